@@ -1,0 +1,1 @@
+//! Chess rules: bitboards, legal move generation, FEN, UCI, SAN, PGN, Chess960, perft.

@@ -1,0 +1,1 @@
+//! The vocabulary of two-player games of perfect information: Game, Value, Analysis, Engine.

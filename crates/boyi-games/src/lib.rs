@@ -1,0 +1,1 @@
+//! The games of Boyi, one folder each: rules, notation, theory, messages.

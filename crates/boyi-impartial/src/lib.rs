@@ -1,0 +1,1 @@
+//! Impartial games: nimbers, closed forms, heap games and octal codes, proved periods, sums.

@@ -1,0 +1,2 @@
+//! The program: command line, terminal app, UCI.
+fn main() {}

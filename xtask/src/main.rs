@@ -1,0 +1,2 @@
+//! The project's own tasks: benchmarks, deep tests, comparisons with other programs.
+fn main() {}
