@@ -1,1 +1,49 @@
-//! The vocabulary of two-player games of perfect information: Game, Value, Analysis, Engine.
+//! The vocabulary of two-player games of perfect information.
+//!
+//! Everything else in the project speaks the words defined here: a [`Game`] is rules with their parameters, a
+//! [`Notation`] is how people write its positions and moves, an [`Engine`] is anything that can judge a position
+//! (a theorem, a solver's table, a search), and an [`Analysis`] is what it found, with [`Note`]s that say why.
+//!
+//! Invariants:
+//!
+//! - Every [`Value`], [`Outcome`] and score is seen by the player to move. No side enters generic search; a forced
+//!   pass is a move.
+//! - Only [`Value::Estimate`] is not a proof.
+//! - This crate depends on nothing, prints nothing, reads no clock and knows no game.
+//!
+//! ```
+//! use boyi_core::{Game, Outcome, Record, Side};
+//!
+//! /// One heap, take one or two, the last counter wins.
+//! #[derive(Clone)]
+//! struct OneTwo;
+//! impl Game for OneTwo {
+//!     type Position = u32;
+//!     type Move = u32;
+//!     fn start(&self) -> u32 { 7 }
+//!     fn outcome(&self, heap: &u32) -> Option<Outcome> { (*heap == 0).then_some(Outcome::Loss) }
+//!     fn moves(&self, heap: &u32, out: &mut Vec<u32>) { out.extend((1..=2).filter(|take| take <= heap)) }
+//!     fn play(&self, heap: &u32, take: &u32) -> u32 { heap - take }
+//! }
+//!
+//! let mut record = Record::new(&OneTwo);
+//! record.push(&OneTwo, 1);
+//! assert_eq!((*record.now(), record.mover(&OneTwo)), (6, Side::Second));
+//! assert!(!OneTwo.legal(record.now(), &3));
+//! ```
+
+mod analysis;
+mod error;
+mod eval;
+mod game;
+mod hash;
+mod picture;
+mod value;
+
+pub use analysis::{Analysis, Engine, Host, Limits, Line, Quiet, Refusal, Stats};
+pub use error::{Arg, Note, ParseError};
+pub use eval::{Evaluator, MAX_SCORE, Term, Zero};
+pub use game::{Game, Notation, Outcome, Record, Side};
+pub use hash::FoldHasher;
+pub use picture::{Grid, Picture};
+pub use value::{Bound, Value};

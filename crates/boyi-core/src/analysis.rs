@@ -1,0 +1,197 @@
+//! Questions, answers and those who answer.
+
+use crate::{Bound, Game, Note, Record, Value};
+use std::{fmt, ops::ControlFlow};
+
+/// Counters of one analysis. What they count is the same in every engine:
+///
+/// - an *interior node* is a position whose moves the search generated in order to play them;
+/// - a *leaf* is a position that the search gave a value without playing on: a finished game, or an unfinished one at
+///   the depth limit, where the evaluator was asked;
+/// - a *cut-off* is an interior node left before its last move, because a move was good enough to refute the one
+///   that led there;
+/// - a *table hit* is a position whose value, or a bound good enough, came from the transposition table; it is
+///   neither interior nor leaf.
+///
+/// Plain minimax from chess's initial position to 4 plies expands 1+20+400+8,902 = 9,323 interior nodes and
+/// evaluates 197,281 leaves.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Stats {
+    /// Positions expanded.
+    pub interior: u64,
+    /// Positions valued without playing on.
+    pub leaves: u64,
+    /// Interior nodes left early.
+    pub cutoffs: u64,
+    /// Positions answered by the transposition table.
+    pub table_hits: u64,
+    /// Deepest completed search in plies; 0 where no tree was searched.
+    pub depth: u32,
+}
+
+impl Stats {
+    /// Interior nodes and leaves together.
+    pub fn nodes(&self) -> u64 {
+        self.interior + self.leaves
+    }
+}
+
+/// One move at the root, its value, and the play expected after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<M> {
+    /// What the mover gets by this line.
+    pub value: Value,
+    /// What the value says about the true one.
+    pub bound: Bound,
+    /// The moves, the root's first; never empty.
+    pub moves: Vec<M>,
+}
+
+/// What an engine found out about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis<M> {
+    /// Who answered: `theory`, `solve`, `pvs`, …
+    pub engine: &'static str,
+    /// The position's value for the player to move.
+    pub value: Value,
+    /// What the value says about the true one.
+    pub bound: Bound,
+    /// The best moves. Theory, solvers and analyses of every move list all that reach `value`; other searches name
+    /// one. Empty exactly when the game is over.
+    pub best: Vec<M>,
+    /// The lines asked for, best first.
+    pub lines: Vec<Line<M>>,
+    /// Why, in ids and arguments.
+    pub notes: Vec<Note>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+impl<M: Clone> Analysis<M> {
+    /// An analysis whose value and best moves are read off its exact lines, which it sorts best first, keeping the
+    /// given order among equals.
+    ///
+    /// # Panics
+    /// If there is no line.
+    pub fn of_lines(engine: &'static str, mut lines: Vec<Line<M>>, stats: Stats) -> Self {
+        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        let value = lines[0].value;
+        let best =
+            lines.iter().take_while(|line| line.value == value).map(|line| line.moves[0].clone()).collect();
+        Analysis { engine, value, bound: Bound::Exact, best, lines, notes: Vec::new(), stats }
+    }
+
+    /// The analysis of a finished game.
+    pub fn finished(engine: &'static str, value: Value) -> Self {
+        Analysis {
+            engine,
+            value,
+            bound: Bound::Exact,
+            best: Vec::new(),
+            lines: Vec::new(),
+            notes: Vec::new(),
+            stats: Stats::default(),
+        }
+    }
+}
+
+/// How far an analysis may go, and how much it should tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Plies to search; `None` is as far as the engine can.
+    pub depth: Option<u32>,
+    /// Nodes (interior and leaves) to search, checked to within one node's work.
+    pub nodes: Option<u64>,
+    /// How many lines to report, best first; `usize::MAX` is every legal move.
+    pub lines: usize,
+    /// Bytes of memory for tables.
+    pub memory: usize,
+}
+
+impl Limits {
+    /// Every legal move.
+    pub const ALL: usize = usize::MAX;
+}
+
+impl Default for Limits {
+    /// No depth or node limit, one line, 256 MiB of tables.
+    fn default() -> Self {
+        Limits { depth: None, nodes: None, lines: 1, memory: 256 << 20 }
+    }
+}
+
+/// Why an engine gives no answer at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// No theorem covers this position.
+    NoTheory,
+    /// The position has more moves, or leads to more positions, than fit in the memory allowed.
+    TooLarge,
+    /// Stopped by the host or a limit before anything was known.
+    Stopped,
+}
+
+impl Refusal {
+    /// The message that says it: `refusal-…`.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Refusal::NoTheory => "refusal-no-theory",
+            Refusal::TooLarge => "refusal-too-large",
+            Refusal::Stopped => "refusal-stopped",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::NoTheory => "no theorem covers this position",
+            Refusal::TooLarge => "too large for the memory allowed",
+            Refusal::Stopped => "stopped before an answer was found",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// The caller's side of a running analysis: the only way to clocks, threads and screens.
+pub trait Host<M> {
+    /// Something better is known. Called rarely: once per completed depth, or per improved root move.
+    fn report(&mut self, analysis: &Analysis<M>) {
+        let _ = analysis;
+    }
+
+    /// How many positions have been looked at so far. Called every few thousand nodes.
+    fn progress(&mut self, nodes: u64) {
+        let _ = nodes;
+    }
+
+    /// Whether to go on. Called every few thousand nodes; after `Break` the engine returns as soon as it can with
+    /// the best it has.
+    fn poll(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// A host that listens to nothing and never stops.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Quiet;
+
+impl<M> Host<M> for Quiet {}
+
+/// Anything that can judge a position: Bouton's theorem, a solver's table, alpha–beta.
+///
+/// With one thread and a depth or node limit the same question gets the same answer, bit for bit.
+pub trait Engine<G: Game>: Send {
+    /// Analyses the last position of the record.
+    ///
+    /// # Errors
+    /// The [`Refusal`] says why there is no answer.
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        host: &mut dyn Host<G::Move>,
+    ) -> Result<Analysis<G::Move>, Refusal>;
+}

@@ -1,0 +1,140 @@
+//! Facts for people: an id and its arguments. The words live in `messages/{en,zh}`, never here.
+
+use std::fmt;
+
+/// An argument of a [`Note`] or a [`ParseError`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A number small enough for every language's plural rules.
+    Int(i64),
+    /// Text that reads the same in every language: a move, a position, a big number, a table of digits.
+    Text(String),
+}
+
+impl From<i64> for Arg {
+    fn from(number: i64) -> Self {
+        Arg::Int(number)
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Self {
+        i64::try_from(number).map_or_else(|_| Arg::Text(number.to_string()), Arg::Int)
+    }
+}
+
+impl From<u64> for Arg {
+    /// Numbers past 2^53 become text: message formatters hold numbers as doubles.
+    fn from(number: u64) -> Self {
+        if number < 1 << 53 { Arg::Int(number as i64) } else { Arg::Text(number.to_string()) }
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Arg::Text(text)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Arg::Text(text.to_owned())
+    }
+}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Arg::Int(number) => number.fmt(f),
+            Arg::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// One fact of an explanation: the id of a message and its arguments.
+///
+/// Every id exists in every language with the same arguments.
+///
+/// ```
+/// use boyi_core::Note;
+/// let note = Note::new("nim-sum").with("sum", 1u64).with("heaps", "3,5,7");
+/// assert_eq!(note.id, "nim-sum");
+/// assert_eq!(note.args[1].0, "heaps");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The message's id: lower-case words joined by hyphens, the game's name first.
+    pub id: &'static str,
+    /// The message's arguments by name.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+impl Note {
+    /// A note without arguments.
+    pub fn new(id: &'static str) -> Self {
+        Note { id, args: Vec::new() }
+    }
+
+    /// The same note with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
+        self.args.push((name, value.into()));
+        self
+    }
+}
+
+/// Text that could not be read: which field, what was found there, what was expected.
+///
+/// `field` and `expected` name messages (`field-…`, `expected-…`) so that the desk can say them in any language;
+/// [`Display`](fmt::Display) spells the ids out, which reads as plain English.
+///
+/// ```
+/// use boyi_core::ParseError;
+/// let error = ParseError::new("heap", "x", "whole-number").with("min", 0u64);
+/// assert_eq!(error.to_string(), "heap: found `x`, expected whole number (min 0)");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// What was being read: `heap`, `move`, `fen-castling` …
+    pub field: &'static str,
+    /// The text found there, shortened to 40 characters.
+    pub found: String,
+    /// What would have been right.
+    pub expected: Note,
+}
+
+impl ParseError {
+    /// How many characters of the found text an error keeps.
+    const FOUND_CHARS: usize = 40;
+
+    /// An error in `field`, where `found` stands instead of what `expected` names.
+    pub fn new(field: &'static str, found: impl AsRef<str>, expected: &'static str) -> Self {
+        let found = found.as_ref();
+        let mut short: String =
+            found.chars().take(Self::FOUND_CHARS).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        if found.chars().nth(Self::FOUND_CHARS).is_some() {
+            short.push('…');
+        }
+        ParseError { field, found: short, expected: Note::new(expected) }
+    }
+
+    /// The same error with one more argument to what was expected.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
+        self.expected = self.expected.with(name, value);
+        self
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spell = |id: &str| id.replace('-', " ");
+        write!(f, "{}: found `{}`, expected {}", spell(self.field), self.found, spell(self.expected.id))?;
+        for (i, (name, value)) in self.expected.args.iter().enumerate() {
+            write!(f, "{}{name} {value}", if i == 0 { " (" } else { ", " })?;
+        }
+        if self.expected.args.is_empty() { Ok(()) } else { f.write_str(")") }
+    }
+}
+
+impl std::error::Error for ParseError {}

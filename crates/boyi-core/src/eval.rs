@@ -1,0 +1,43 @@
+//! Judging a position without searching it.
+
+use crate::Game;
+
+/// No evaluation lies outside ±this: search keeps the scores beyond it for proved wins and losses.
+pub const MAX_SCORE: i32 = 1 << 28;
+
+/// One named part of an evaluation, in the game's units (centipawns in chess).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The term's id, spelled as in the literature: `material`, `mobility`, `passed-pawns`.
+    pub name: &'static str,
+    /// What the term gives the player to move.
+    pub mover: i32,
+    /// What the term gives the opponent. The term adds `mover - opponent` to the score.
+    pub opponent: i32,
+}
+
+/// A static evaluation: a guess at the value of an unfinished position.
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// The score for the player to move, within ±[`MAX_SCORE`].
+    fn evaluate(&self, game: &G, position: &G::Position) -> i32;
+
+    /// The terms that the score is the sum of: `evaluate` equals the sum of `mover - opponent` over them.
+    fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
+        let score = self.evaluate(game, position);
+        vec![Term { name: "score", mover: score.max(0), opponent: (-score).max(0) }]
+    }
+}
+
+/// Knows nothing: every unfinished position is even. Right for games that are searched to their end.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Zero;
+
+impl<G: Game> Evaluator<G> for Zero {
+    fn evaluate(&self, _: &G, _: &G::Position) -> i32 {
+        0
+    }
+
+    fn terms(&self, _: &G, _: &G::Position) -> Vec<Term> {
+        Vec::new()
+    }
+}

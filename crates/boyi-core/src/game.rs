@@ -1,0 +1,208 @@
+//! Rules, their notation, and the record of a game.
+
+use crate::{FoldHasher, ParseError, Picture};
+use std::{
+    fmt::Debug,
+    hash::{Hash, Hasher},
+    ops::Not,
+};
+
+/// How a finished game ended, for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The player to move has won: in misère games the player who can no longer move.
+    Win,
+    /// Nobody has won.
+    Draw,
+    /// The player to move has lost: mated, or out of moves in normal play.
+    Loss,
+}
+
+/// One of the two players, by who moved first in the game's rules (White in chess, `x` on the line boards).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Side {
+    /// The player who moves first.
+    #[default]
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Not for Side {
+    type Output = Side;
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// The rules of a two-player game of perfect information, with their parameters.
+///
+/// The players alternate strictly; where the rules make a player pass, the pass is a move.
+///
+/// Laws, checked for every registered game: `moves` appends something exactly when `outcome` is `None`; it appends
+/// no move twice; equal positions have equal hashes, outcomes and moves; unless [`Game::LOOPY`], no line of play
+/// meets a position twice.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// Everything that decides the future of the game by its rules, and nothing else. Counters that only an arbiter
+    /// looks at (the fifty-move clock, repetitions) may ride along, but do not take part in equality.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+    /// One move. Cheap to clone; `Copy` types cost nothing in search.
+    type Move: Clone + Eq + Hash + Debug + Send + Sync;
+
+    /// Whether a line of play can return to an earlier position. Solvers then work by retrograde analysis.
+    const LOOPY: bool = false;
+
+    /// The position that a new game begins with.
+    fn start(&self) -> Self::Position;
+
+    /// How the game ended, if the position alone ends it; `None` while there is a move to make.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Appends every legal move, in a fixed order (generation order), to `out`; nothing when the game is over.
+    /// One buffer is shared by a whole search, so no node allocates.
+    fn moves(&self, position: &Self::Position, out: &mut Vec<Self::Move>);
+
+    /// The position after a move. The move must be legal here; implementations `debug_assert!` it where that is cheap.
+    fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
+
+    /// A 64-bit hash; equal positions hash equally. Override with Zobrist keys where positions carry them.
+    fn hash(&self, position: &Self::Position) -> u64 {
+        let mut hasher = FoldHasher::default();
+        position.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Who is to move in a position that a record begins with.
+    fn mover(&self, start: &Self::Position) -> Side {
+        let _ = start;
+        Side::First
+    }
+
+    /// Whether the move may be played here.
+    fn legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        moves.contains(mv)
+    }
+
+    /// The number of legal moves, saturating. Override where it can be had without listing them: perft counts its
+    /// last ply by it, and the desk asks it before it lists the moves of a position with astronomically many.
+    fn count(&self, position: &Self::Position) -> u64 {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        moves.len() as u64
+    }
+
+    /// How promising a move looks before any search, larger first; 0 for every move keeps generation order.
+    fn priority(&self, position: &Self::Position, mv: &Self::Move) -> i32 {
+        let _ = (position, mv);
+        0
+    }
+
+    /// How the game ended for an arbiter who knows the whole record: by position, or by repetition, move counts and
+    /// the like. By default the position decides.
+    fn verdict(&self, record: &Record<Self>) -> Option<Outcome> {
+        self.outcome(record.now())
+    }
+}
+
+/// How people read and write a game.
+///
+/// Laws, checked for every registered game: positions and moves round-trip through their text, and the parsers
+/// accept any text whatever without panicking.
+pub trait Notation: Game {
+    /// The position as one line of text.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Reads a position and checks that it is one the rules allow.
+    ///
+    /// # Errors
+    /// Which field was wrong, what stands there, what was expected.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, ParseError>;
+
+    /// The canonical text of a legal move: the one that protocols and JSON use.
+    fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
+
+    /// Reads a move in its canonical text or any friendlier form the game accepts. A parsed move is legal.
+    ///
+    /// # Errors
+    /// What was wrong: not a move at all, or not legal here.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ParseError>;
+
+    /// The move as people like to read it (SAN in chess).
+    fn move_label(&self, position: &Self::Position, mv: &Self::Move) -> String {
+        self.move_text(position, mv)
+    }
+
+    /// The names of the pictures that [`Notation::picture`] can make; the first is the usual one.
+    fn views(&self) -> &'static [&'static str] {
+        &["board"]
+    }
+
+    /// What the position looks like in one of [`Notation::views`]; an unknown view is the usual one.
+    fn picture(&self, position: &Self::Position, view: &str) -> Picture;
+}
+
+/// The moves of a game so far, and every position on the way.
+///
+/// Repetition, turn and undo are functions of the record, never of a position.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    moves: Vec<G::Move>,
+    positions: Vec<G::Position>,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that has just begun.
+    pub fn new(game: &G) -> Self {
+        Self::from_position(game.start())
+    }
+
+    /// A game set up at a position.
+    pub fn from_position(start: G::Position) -> Self {
+        Record { moves: Vec::new(), positions: vec![start] }
+    }
+
+    /// Plays a legal move.
+    pub fn push(&mut self, game: &G, mv: G::Move) {
+        let next = game.play(self.now(), &mv);
+        self.moves.push(mv);
+        self.positions.push(next);
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn pop(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// The position that the record began with.
+    pub fn start(&self) -> &G::Position {
+        &self.positions[0]
+    }
+
+    /// The position on the board.
+    pub fn now(&self) -> &G::Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// The moves played, first to last.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Every position met, from the start to now: one more than there are moves.
+    pub fn positions(&self) -> &[G::Position] {
+        &self.positions
+    }
+
+    /// Who is to move now.
+    pub fn mover(&self, game: &G) -> Side {
+        let first = game.mover(self.start());
+        if self.moves.len().is_multiple_of(2) { first } else { !first }
+    }
+}

@@ -1,0 +1,153 @@
+//! What a position is worth to the player to move.
+
+use crate::Outcome;
+use std::{cmp::Ordering, ops::Neg};
+
+/// The worth of a position, always for the player to move.
+///
+/// Values are ordered by preference: quick wins before slow ones, then draws and estimates, then slow losses before
+/// quick ones. A win or loss of unknown length counts as longer than any known one. Negation changes sides at the
+/// same distance; [`Value::one_ply_later`] moves the end one ply further away.
+///
+/// ```
+/// use boyi_core::Value;
+/// let (quick, slow) = (Value::Win { plies: Some(1) }, Value::Win { plies: Some(9) });
+/// assert!(quick > slow && slow > Value::Draw && Value::Draw > -slow && -slow > -quick);
+/// assert_eq!((-Value::Loss { plies: Some(2) }).one_ply_later(), Value::Win { plies: Some(3) });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// The mover loses against best play, in this many plies if known.
+    Loss {
+        /// Plies to the end of the game when the loser delays and the winner hurries; 0 at the end itself.
+        plies: Option<u32>,
+    },
+    /// Neither side can force a win.
+    Draw,
+    /// The mover wins by best play, in this many plies if known.
+    Win {
+        /// Plies to the end of the game when the winner hurries and the loser delays; 0 at the end itself.
+        plies: Option<u32>,
+    },
+    /// An evaluation in the game's units (centipawns in chess), the mover's view: not a proof.
+    Estimate(i32),
+}
+
+impl Value {
+    /// Whether this is proved rather than estimated.
+    pub fn is_proof(self) -> bool {
+        !matches!(self, Value::Estimate(_))
+    }
+
+    /// Whether the mover is proved to win.
+    pub fn is_win(self) -> bool {
+        matches!(self, Value::Win { .. })
+    }
+
+    /// Whether the mover is proved to lose.
+    pub fn is_loss(self) -> bool {
+        matches!(self, Value::Loss { .. })
+    }
+
+    /// Plies to the end, where proved and known.
+    pub fn plies(self) -> Option<u32> {
+        match self {
+            Value::Win { plies } | Value::Loss { plies } => plies,
+            Value::Draw | Value::Estimate(_) => None,
+        }
+    }
+
+    /// The same value with the end of the game one ply further away.
+    #[must_use]
+    pub fn one_ply_later(self) -> Self {
+        match self {
+            Value::Win { plies } => Value::Win { plies: plies.map(|p| p + 1) },
+            Value::Loss { plies } => Value::Loss { plies: plies.map(|p| p + 1) },
+            other => other,
+        }
+    }
+
+    /// The class (win, middle, loss), the preference within it, and a tag that tells equals apart.
+    fn rank(self) -> (i8, i64, u8) {
+        let distance = |plies: Option<u32>| plies.map_or(i64::from(u32::MAX) + 1, i64::from);
+        match self {
+            Value::Loss { plies } => (-1, distance(plies), 0),
+            Value::Draw => (0, 0, 0),
+            Value::Estimate(score) => (0, i64::from(score), 1),
+            Value::Win { plies } => (1, -distance(plies), 0),
+        }
+    }
+}
+
+impl From<Outcome> for Value {
+    /// The value of a finished game.
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Value::Win { plies: Some(0) },
+            Outcome::Draw => Value::Draw,
+            Outcome::Loss => Value::Loss { plies: Some(0) },
+        }
+    }
+}
+
+impl Neg for Value {
+    type Output = Value;
+    fn neg(self) -> Value {
+        match self {
+            Value::Loss { plies } => Value::Win { plies },
+            Value::Draw => Value::Draw,
+            Value::Win { plies } => Value::Loss { plies },
+            Value::Estimate(score) => Value::Estimate(-score),
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What a reported value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Bound {
+    /// The value itself.
+    #[default]
+    Exact,
+    /// The true value is at least this good for the mover (a fail-high).
+    AtLeast,
+    /// The true value is at most this good for the mover (a fail-low).
+    AtMost,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_is_by_preference_and_negation_reverses_it() {
+        let known = |p| Some(p);
+        let best_first = [
+            Value::Win { plies: known(0) },
+            Value::Win { plies: known(7) },
+            Value::Win { plies: None },
+            Value::Estimate(3),
+            Value::Draw,
+            Value::Estimate(-3),
+            Value::Loss { plies: None },
+            Value::Loss { plies: known(7) },
+            Value::Loss { plies: known(0) },
+        ];
+        for (i, a) in best_first.iter().enumerate() {
+            for b in &best_first[i + 1..] {
+                assert!(a > b && -*a < -*b, "{a:?} {b:?}");
+            }
+        }
+    }
+}
