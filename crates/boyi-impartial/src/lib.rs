@@ -1,1 +1,50 @@
 //! Impartial games: nimbers, closed forms, heap games and octal codes, proved periods, sums.
+//!
+//! In an *impartial* game both players have the same moves and somebody runs out of them first.
+//! Under [`Convention::Normal`] the player who cannot move loses; under [`Convention::Misere`] that
+//! player wins. A position is a *P-position* (a loss for the mover: the previous player wins) or an
+//! *N-position* (a win for the mover).
+//!
+//! The crate has no dependencies, prints nothing and reads no clock. It stands alone: nothing here
+//! knows of a board, a program or a language.
+//!
+//! | module | what it answers |
+//! |---|---|
+//! | [`nim`] | Nim by Bouton's theorem, normal and misère, heaps to 2⁶⁴ − 1 |
+//! | [`moore`] | Moore's Nim_k, normal and misère, with the constructed winning move |
+//! | [`nimber`] | mex, nim-addition and nim-multiplication |
+//! | [`code`] | octal and hexadecimal codes, subtraction games, named heap games: rules as data |
+//! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
+//! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
+//! | [`brute`] | the exhaustive solver that every closed form is tested against |
+
+pub mod brute;
+pub mod code;
+pub mod heap;
+pub mod moore;
+pub mod nim;
+pub mod nimber;
+pub mod subtraction;
+
+pub use code::{Code, CodeError};
+pub use heap::{HeapOption, HeapRules, HeapSplit};
+pub use nimber::{Nimber, mex};
+
+/// Who wins when a player cannot move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// The player who cannot move loses: the last move wins.
+    #[default]
+    Normal,
+    /// The player who cannot move wins: the last move loses.
+    Misere,
+}
+
+/// A move in a game of plain heaps: take `take ≥ 1` counters from the heap with index `heap` (from 0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HeapMove {
+    /// Index of the heap in the position, from 0.
+    pub heap: usize,
+    /// Counters taken, at least 1 and at most the heap's size.
+    pub take: u64,
+}

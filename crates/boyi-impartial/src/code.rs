@@ -1,0 +1,477 @@
+//! Heap rules as data: octal and hexadecimal codes, subtraction games, and the named games.
+//!
+//! A code `d0.d1d2d3…` says what may become of a heap from which k counters are taken: with
+//! d_k = Σ 2^b over the allowed b, exactly b non-empty heaps may be left (R. K. Guy and C. A. B. Smith, "The
+//! G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956); *Winning Ways* ch. 4). Digits up to
+//! 7 are *octal* (at most two heaps left), up to F *hexadecimal* (at most three). d0 moves take nothing
+//! and must split the heap, so only its bits 4 and 8 count.
+//!
+//! | text | game |
+//! |---|---|
+//! | `0.77` or `.77` | Kayles: take one or two, and split what is left if you like |
+//! | `4.7` | d0 = 4: a heap may be split in two without taking |
+//! | `0.3F` | hexadecimal |
+//! | `0.[3]` | the bracketed digits repeat for ever: this is Nim |
+//! | `4!.0` | `!`: the heaps left must differ in size (Grundy's game); `=`: they must be equal |
+//!
+//! Brackets, `!` and `=` are as in CGSuite.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::heap::{HeapOption, HeapRules};
+
+/// Longest code, in digits after the point, that is accepted.
+pub const MAX_DIGITS: usize = 1 << 16;
+
+/// What the heaps left by one move must look like, when there are several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Any sizes.
+    #[default]
+    Any,
+    /// No two heaps equal.
+    Distinct,
+    /// All heaps equal.
+    Equal,
+}
+
+/// One digit of a code: which numbers of heaps may be left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Digit {
+    /// Bit b set: b non-empty heaps may be left, b = 0 … 3.
+    pub heaps: u8,
+    /// Condition on the sizes of two or three heaps left.
+    pub shape: Shape,
+}
+
+impl Digit {
+    /// May exactly `count` heaps be left?
+    pub fn allows(self, count: u32) -> bool {
+        self.heaps >> count & 1 == 1
+    }
+}
+
+/// The rules of a take-and-break game, in canonical form: no needless zeros at the end.
+///
+/// ```
+/// use boyi_impartial::{Code, heap};
+/// let kayles: Code = "0.77".parse().unwrap();
+/// assert_eq!(kayles, "kayles".parse().unwrap());
+/// assert_eq!(heap::nim_values(&kayles, 10), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2]);
+/// assert_eq!(Code::subtraction(&[1, 2, 4]).unwrap().to_string(), "0.3303");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// `digits[k]`: what may be left after taking k.
+    digits: Vec<Digit>,
+    /// Digits that repeat for ever after the last one (empty for a finite code).
+    tail: Vec<Digit>,
+}
+
+/// Why a code was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeError {
+    /// Where in the text, in characters from 0.
+    pub position: usize,
+    /// What was found there.
+    pub found: String,
+    /// What would have been right.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "code: at character {}: found {}, expected {}",
+            self.position + 1,
+            self.found,
+            self.expected
+        )
+    }
+}
+
+impl std::error::Error for CodeError {}
+
+/// Named games: name, code in canonical text, and what the name stands for.
+const NAMED: &[(&str, &str)] = &[
+    ("nim", "0.[3]"),
+    ("kayles", "0.77"),
+    ("dawsons-kayles", "0.07"),
+    ("dawsons-chess", "0.137"),
+    ("treblecross", "0.007"),
+    ("guiles", "0.15"),
+    ("officers", "0.6"),
+    ("lasker", "4.[3]"),
+    ("grundy", "4!.0"),
+];
+
+impl Code {
+    /// Builds a code from its digits (index 0 is d0) and the digits that repeat after them.
+    ///
+    /// # Errors
+    /// When d0 allows a move that changes nothing, a digit exceeds 15, or the code is too long.
+    pub fn new(digits: Vec<Digit>, tail: Vec<Digit>) -> Result<Code, CodeError> {
+        if let Some(d) = digits.first()
+            && d.heaps & 3 != 0
+        {
+            return Err(CodeError {
+                position: 0,
+                found: format!("{:X} before the point", d.heaps),
+                expected: "0, 4, 8 or C: a move that takes nothing has to split the heap",
+            });
+        }
+        if digits.len() + tail.len() > MAX_DIGITS + 1 {
+            return Err(CodeError {
+                position: MAX_DIGITS,
+                found: format!("{} digits", digits.len() + tail.len()),
+                expected: "at most 65536 digits",
+            });
+        }
+        if let Some(position) = digits.iter().chain(&tail).position(|d| d.heaps > 15) {
+            return Err(CodeError { position, found: "a digit over 15".into(), expected: "digits 0 to F" });
+        }
+        let mut code = Code { digits, tail };
+        for d in code.digits.iter_mut().chain(&mut code.tail) {
+            if d.heaps & 0b1100 == 0 {
+                d.shape = Shape::Any;
+            }
+        }
+        if code.tail.iter().all(|d| d.heaps == 0) {
+            code.tail.clear();
+        }
+        if code.digits.is_empty() {
+            code.digits.push(Digit::default());
+        }
+        if code.tail.is_empty() {
+            while code.digits.len() > 1 && code.digits.last().is_some_and(|d| d.heaps == 0) {
+                code.digits.pop();
+            }
+        } else {
+            // A digit that the tail can absorb: 0.33[3] is 0.[3].
+            while code.digits.len() > 1 && code.digits.last() == code.tail.last() {
+                code.digits.pop();
+                code.tail.rotate_right(1);
+            }
+        }
+        Ok(code)
+    }
+
+    /// Parses an octal code: digits 0 to 7 only.
+    ///
+    /// # Errors
+    /// When the text is not an octal code.
+    pub fn octal(text: &str) -> Result<Code, CodeError> {
+        parse_digits(text, 7)
+    }
+
+    /// Parses a hexadecimal code: digits 0 to F.
+    ///
+    /// # Errors
+    /// When the text is not a hexadecimal code.
+    pub fn hex(text: &str) -> Result<Code, CodeError> {
+        parse_digits(text, 15)
+    }
+
+    /// The subtraction game in which a move takes s counters, s in `takes`: digit 3 at every s.
+    ///
+    /// # Errors
+    /// When the set is empty, holds 0, or a number above [`MAX_DIGITS`].
+    pub fn subtraction(takes: &[u64]) -> Result<Code, CodeError> {
+        let bad = |position, found| {
+            Err(CodeError { position, found, expected: "a non-empty set of takes from 1 to 65536" })
+        };
+        let Some(&max) = takes.iter().max() else {
+            return bad(0, "an empty set".into());
+        };
+        if let Some(position) = takes.iter().position(|&s| s == 0 || s > MAX_DIGITS as u64) {
+            return bad(position, takes[position].to_string());
+        }
+        let mut digits = vec![Digit::default(); max as usize + 1];
+        for &s in takes {
+            digits[s as usize].heaps = 3;
+        }
+        Code::new(digits, Vec::new())
+    }
+
+    /// The all-but game: a move takes any number of counters that is *not* in `forbidden`.
+    ///
+    /// # Errors
+    /// When `forbidden` holds a number above [`MAX_DIGITS`].
+    pub fn all_but(forbidden: &[u64]) -> Result<Code, CodeError> {
+        let max = forbidden.iter().copied().max().unwrap_or(0);
+        if max > MAX_DIGITS as u64 {
+            return Err(CodeError { position: 0, found: max.to_string(), expected: "takes from 1 to 65536" });
+        }
+        let take = Digit { heaps: 3, shape: Shape::Any };
+        let mut digits = vec![take; max as usize + 1];
+        digits[0].heaps = 0;
+        for &s in forbidden {
+            digits[s as usize].heaps = 0;
+        }
+        Code::new(digits, vec![take])
+    }
+
+    /// A game by its name: `nim kayles dawsons-kayles dawsons-chess treblecross guiles officers lasker
+    /// grundy`.
+    pub fn named(name: &str) -> Option<Code> {
+        let &(_, text) = NAMED.iter().find(|(n, _)| *n == name)?;
+        Code::hex(text).ok()
+    }
+
+    /// All names that [`Code::named`] knows, with their codes.
+    pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+        NAMED.iter().copied()
+    }
+
+    /// What may be left after taking `take` counters.
+    pub fn digit(&self, take: u64) -> Digit {
+        let len = self.digits.len() as u64;
+        if take < len {
+            self.digits[take as usize]
+        } else if self.tail.is_empty() {
+            Digit::default()
+        } else {
+            self.tail[((take - len) % self.tail.len() as u64) as usize]
+        }
+    }
+
+    /// The largest number of counters one move may take, or `None` when there is no bound.
+    pub fn max_take(&self) -> Option<u64> {
+        self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
+    }
+
+    /// Can a move leave two heaps or more?
+    pub fn splits(&self) -> bool {
+        self.digits.iter().chain(&self.tail).any(|d| d.heaps & 0b1100 != 0)
+    }
+
+    /// Can a move leave three heaps?
+    pub fn splits_in_three(&self) -> bool {
+        self.digits.iter().chain(&self.tail).any(|d| d.heaps & 0b1000 != 0)
+    }
+
+    /// For a pure subtraction game (finite, every digit 0 or 3), the takes in ascending order.
+    pub fn as_subtraction(&self) -> Option<Vec<u64>> {
+        if !self.tail.is_empty() || self.digits.iter().any(|d| d.heaps != 0 && d.heaps != 3) {
+            return None;
+        }
+        let takes: Vec<u64> =
+            (0..self.digits.len()).filter(|&k| self.digits[k].heaps == 3).map(|k| k as u64).collect();
+        (!takes.is_empty()).then_some(takes)
+    }
+
+    /// The moves from a heap, lazily: by counters taken, then by number of heaps left, then by size.
+    /// Unordered splits are listed once.
+    ///
+    /// ```
+    /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
+    /// let left: Vec<Vec<u64>> = kayles.options(4).map(|o| o.parts().to_vec()).collect();
+    /// assert_eq!(left, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
+    /// ```
+    pub fn options(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
+        let last = self.max_take().map_or(heap, |m| m.min(heap));
+        (0..=last).flat_map(move |take| {
+            let digit = self.digit(take);
+            let rest = heap - take;
+            let whole = (digit.allows(0) && rest == 0 && take > 0).then(|| HeapOption::new(take, &[]));
+            let one = (digit.allows(1) && rest > 0 && take > 0).then(|| HeapOption::new(take, &[rest]));
+            whole.into_iter().chain(one).chain(two(take, rest, digit)).chain(three(take, rest, digit))
+        })
+    }
+}
+
+fn two(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
+    let first = match digit.shape {
+        _ if !digit.allows(2) => 1..1,
+        Shape::Any => 1..rest / 2 + 1,
+        Shape::Distinct => 1..rest.saturating_sub(1) / 2 + 1,
+        Shape::Equal if rest.is_multiple_of(2) && rest > 0 => rest / 2..rest / 2 + 1,
+        Shape::Equal => 1..1,
+    };
+    first.map(move |a| HeapOption::new(take, &[a, rest - a]))
+}
+
+fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
+    let first = if digit.allows(3) { 1..rest / 3 + 1 } else { 1..1 };
+    first.flat_map(move |a| {
+        (a..(rest - a) / 2 + 1).filter_map(move |b| {
+            let c = rest - a - b;
+            let fits = match digit.shape {
+                Shape::Any => true,
+                Shape::Distinct => a != b && b != c,
+                Shape::Equal => a == b && b == c,
+            };
+            fits.then(|| HeapOption::new(take, &[a, b, c]))
+        })
+    })
+}
+
+impl HeapRules for Code {
+    fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption)) {
+        for option in self.options(heap) {
+            visit(&option);
+        }
+    }
+}
+
+fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
+    let expected_digit = if largest == 7 { "an octal digit 0 to 7" } else { "a hexadecimal digit 0 to F" };
+    let mut before: Vec<Digit> = Vec::new();
+    let mut after: Vec<Digit> = Vec::new();
+    let mut tail: Vec<Digit> = Vec::new();
+    #[derive(PartialEq)]
+    enum At {
+        Whole,
+        Digits,
+        Tail,
+        End,
+    }
+    let mut at = At::Whole;
+    let error = |position, found: String, expected| Err(CodeError { position, found, expected });
+    for (position, c) in text.chars().enumerate() {
+        if position > MAX_DIGITS * 2 {
+            return error(position, "more text".into(), "at most 65536 digits");
+        }
+        match (c, &at) {
+            ('.', At::Whole) => at = At::Digits,
+            ('[', At::Digits) => at = At::Tail,
+            (']', At::Tail) if !tail.is_empty() => at = At::End,
+            ('!' | '=', At::Whole | At::Digits | At::Tail) => {
+                let digits = match at {
+                    At::Whole => &mut before,
+                    At::Digits => &mut after,
+                    _ => &mut tail,
+                };
+                match digits.last_mut() {
+                    Some(d) if d.heaps & 0b1100 != 0 && d.shape == Shape::Any => {
+                        d.shape = if c == '!' { Shape::Distinct } else { Shape::Equal };
+                    }
+                    _ => {
+                        return error(
+                            position,
+                            format!("'{c}'"),
+                            "'!' or '=' only after a digit that splits",
+                        );
+                    }
+                }
+            }
+            _ => {
+                let value = c.to_digit(16).map(|v| v as u8).filter(|&v| v <= largest);
+                let (Some(heaps), false) = (value, at == At::End) else {
+                    let expected = match at {
+                        At::End => "the end of the code after ']'",
+                        _ => expected_digit,
+                    };
+                    return error(position, format!("'{}'", c.escape_default()), expected);
+                };
+                let digit = Digit { heaps, shape: Shape::Any };
+                match at {
+                    At::Whole if before.is_empty() => before.push(digit),
+                    At::Whole => return error(position, format!("'{c}'"), "'.' after the first digit"),
+                    At::Digits => after.push(digit),
+                    At::Tail | At::End => tail.push(digit),
+                }
+            }
+        }
+    }
+    let end = text.chars().count();
+    match at {
+        At::Whole => return error(end, "the end".into(), "'.' and the digits of a code such as 0.77"),
+        At::Tail => return error(end, "the end".into(), "']'"),
+        At::Digits if after.is_empty() => {
+            return error(end, "the end".into(), "at least one digit after '.'");
+        }
+        _ => {}
+    }
+    let mut digits = vec![before.first().copied().unwrap_or_default()];
+    digits.extend(after);
+    Code::new(digits, tail)
+}
+
+impl FromStr for Code {
+    type Err = CodeError;
+
+    /// A name (`kayles`), a code (`0.77`, `.77`, `4!.0`, `0.3F`, `0.[3]`), a subtraction set
+    /// (`subtraction(1,2,4)`) or its complement (`allbut(2,3)`). Spaces around numbers are ignored.
+    fn from_str(text: &str) -> Result<Code, CodeError> {
+        let text = text.trim();
+        if let Some(code) = Code::named(text) {
+            return Ok(code);
+        }
+        for (word, build) in [
+            ("subtraction", Code::subtraction as fn(&[u64]) -> Result<Code, CodeError>),
+            ("allbut", Code::all_but),
+        ] {
+            if let Some(rest) = text.strip_prefix(word) {
+                let inner = rest.trim().strip_prefix('(').and_then(|r| r.strip_suffix(')'));
+                let Some(inner) = inner else {
+                    return Err(CodeError {
+                        position: word.len(),
+                        found: format!("'{}'", rest.escape_default()),
+                        expected: "a set such as (1,2,4)",
+                    });
+                };
+                let mut takes = Vec::new();
+                for (position, item) in inner.split([',', '+']).enumerate() {
+                    match item.trim().parse::<u64>() {
+                        Ok(v) => takes.push(v),
+                        Err(_) => {
+                            return Err(CodeError {
+                                position,
+                                found: format!("'{}'", item.escape_default()),
+                                expected: "a number of counters",
+                            });
+                        }
+                    }
+                    if takes.len() > MAX_DIGITS {
+                        return Err(CodeError {
+                            position,
+                            found: "more numbers".into(),
+                            expected: "at most 65536 numbers",
+                        });
+                    }
+                }
+                return build(&takes);
+            }
+        }
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
+            return Err(CodeError {
+                position: 0,
+                found: format!("'{}'", text.chars().take(40).collect::<String>().escape_default()),
+                expected: "a code such as 0.77, subtraction(1,2,3), or a name such as kayles",
+            });
+        }
+        Code::hex(text)
+    }
+}
+
+impl fmt::Display for Code {
+    /// The canonical text of the code, `0.77`; parses back to an equal code.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |f: &mut fmt::Formatter<'_>, d: &Digit| {
+            write!(f, "{:X}", d.heaps)?;
+            match d.shape {
+                Shape::Any => Ok(()),
+                Shape::Distinct => f.write_str("!"),
+                Shape::Equal => f.write_str("="),
+            }
+        };
+        digit(f, &self.digits[0])?;
+        f.write_str(".")?;
+        for d in &self.digits[1..] {
+            digit(f, d)?;
+        }
+        if !self.tail.is_empty() {
+            f.write_str("[")?;
+            for d in &self.tail {
+                digit(f, d)?;
+            }
+            f.write_str("]")?;
+        } else if self.digits.len() == 1 {
+            f.write_str("0")?;
+        }
+        Ok(())
+    }
+}

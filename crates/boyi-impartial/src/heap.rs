@@ -1,0 +1,188 @@
+//! Heap games by plain Sprague–Grundy: nim-values from the definition, sums, winning moves.
+//!
+//! R. Sprague (1935) and P. M. Grundy (1939): every position of a finite impartial game is equal to a Nim
+//! heap whose size is the mex of the sizes of its options; a sum of games is the exclusive or of its parts.
+
+use crate::Code;
+
+/// What one move does to one heap: counters taken and the non-empty heaps left, at most three, in
+/// ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HeapOption {
+    /// Counters taken from the heap.
+    pub take: u64,
+    parts: [u64; 3],
+    len: u8,
+}
+
+impl HeapOption {
+    /// An option that takes `take` and leaves `parts`. Zeros are dropped, the rest is sorted.
+    ///
+    /// # Panics
+    /// When more than three non-empty parts are given.
+    pub fn new(take: u64, parts: &[u64]) -> HeapOption {
+        let mut kept = [0; 3];
+        let mut len = 0;
+        for &p in parts.iter().filter(|&&p| p > 0) {
+            kept[len] = p;
+            len += 1;
+        }
+        kept[..len].sort_unstable();
+        HeapOption { take, parts: kept, len: len as u8 }
+    }
+
+    /// The non-empty heaps left, ascending.
+    pub fn parts(&self) -> &[u64] {
+        &self.parts[..usize::from(self.len)]
+    }
+}
+
+/// A move in a sum of heaps: which heap, and what becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HeapSplit {
+    /// Index of the heap in the position, from 0.
+    pub heap: usize,
+    /// What becomes of it.
+    pub option: HeapOption,
+}
+
+/// The rules of a heap game: what may become of a heap of each size.
+///
+/// Every option must be smaller in the sense that its parts are all smaller than the heap.
+/// [`Code`] is the rules of an octal, hexadecimal or subtraction game; [`FnRules`] makes rules from a closure.
+pub trait HeapRules {
+    /// Calls `visit` with every option of a heap.
+    fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption));
+}
+
+/// Rules from a Rust closure that lists the heaps left by each move.
+///
+/// ```
+/// use boyi_impartial::heap::{self, FnRules};
+/// // "Take a proper divisor": the value of n is the number of times that 2 divides it.
+/// let rules = FnRules(|n: u64| (1..n).filter(|d| n % d == 0).map(|d| vec![n - d]).collect());
+/// assert_eq!(heap::nim_values(&rules, 8), [0, 0, 1, 0, 2, 0, 1, 0, 3]);
+/// ```
+pub struct FnRules<F: Fn(u64) -> Vec<Vec<u64>>>(
+    /// From a heap to the lists of heaps that moves leave; at most three non-empty heaps each.
+    pub F,
+);
+
+impl<F: Fn(u64) -> Vec<Vec<u64>>> HeapRules for FnRules<F> {
+    fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption)) {
+        for parts in (self.0)(heap) {
+            visit(&HeapOption::new(heap - parts.iter().sum::<u64>(), &parts));
+        }
+    }
+}
+
+/// Nim-values of the heaps 0 … `upto`, straight from the definition: O(n²) for octal games, O(n³) for
+/// hexadecimal ones.
+///
+/// # Panics
+/// When an option has a part as large as the heap, or a value exceeds 65,535.
+pub fn nim_values(rules: &(impl HeapRules + ?Sized), upto: usize) -> Vec<u16> {
+    let mut values: Vec<u16> = Vec::with_capacity(upto + 1);
+    let mut seen: Vec<usize> = vec![usize::MAX; 64];
+    for heap in 0..=upto {
+        rules.visit(heap as u64, &mut |option| {
+            let value = usize::from(option.parts().iter().fold(0, |x, &p| x ^ values[p as usize]));
+            if value >= seen.len() {
+                seen.resize((value + 1).next_power_of_two(), usize::MAX);
+            }
+            seen[value] = heap;
+        });
+        let value = seen.iter().position(|&s| s != heap).unwrap_or(seen.len());
+        values.push(u16::try_from(value).expect("nim-values up to 65535"));
+    }
+    values
+}
+
+/// The nim-value of an option under known values; `None` when a heap is beyond them.
+pub fn option_value(option: &HeapOption, values: &[u16]) -> Option<u16> {
+    sum_value(option.parts(), values)
+}
+
+/// The nim-value of a sum of heaps under known values; `None` when a heap is beyond them.
+///
+/// ```
+/// use boyi_impartial::{Code, heap};
+/// let values = heap::nim_values(&Code::named("kayles").unwrap(), 20);
+/// assert_eq!(heap::sum_value(&[3, 6], &values), Some(0));
+/// assert_eq!(heap::sum_value(&[21], &values), None);
+/// ```
+pub fn sum_value(heaps: &[u64], values: &[u16]) -> Option<u16> {
+    heaps.iter().try_fold(0, |x, &h| Some(x ^ values.get(usize::try_from(h).ok()?)?))
+}
+
+/// All winning moves (normal play) in a sum of heaps of one game, in order of the heaps. Empty when the
+/// position is lost. `None` when a heap is beyond the known values.
+///
+/// ```
+/// use boyi_impartial::{Code, heap};
+/// let kayles = Code::named("kayles").unwrap();
+/// let values = heap::nim_values(&kayles, 20);
+/// let wins = heap::winning_moves(&kayles, &values, &[7]).unwrap();
+/// // The mirror strategy: knock out the middle pin; and nothing else wins but 7 = 1+4 with two taken.
+/// let left: Vec<_> = wins.iter().map(|m| m.option.parts().to_vec()).collect();
+/// assert_eq!(left, [vec![3, 3], vec![1, 4]]);
+/// ```
+pub fn winning_moves(
+    rules: &(impl HeapRules + ?Sized),
+    values: &[u16],
+    heaps: &[u64],
+) -> Option<Vec<HeapSplit>> {
+    let total = sum_value(heaps, values)?;
+    if total == 0 {
+        return Some(Vec::new());
+    }
+    Some(moves_to(rules, values, heaps, total))
+}
+
+/// The moves in `heaps` after which the heap moved in is worth its old value ⊕ `change`: with `change` the
+/// nim-sum of a whole sum of different games, these are the winning moves of this component.
+///
+/// # Panics
+/// When a heap is beyond the known values.
+pub fn moves_to(
+    rules: &(impl HeapRules + ?Sized),
+    values: &[u16],
+    heaps: &[u64],
+    change: u16,
+) -> Vec<HeapSplit> {
+    let mut found = Vec::new();
+    for (heap, &size) in heaps.iter().enumerate() {
+        let target = values[size as usize] ^ change;
+        rules.visit(size, &mut |option| {
+            if option_value(option, values) == Some(target) {
+                found.push(HeapSplit { heap, option: *option });
+            }
+        });
+    }
+    found
+}
+
+/// The exhaustive game of several heaps under `code`, for [`crate::brute`]: positions are sorted lists of
+/// non-empty heaps.
+pub struct HeapSum<'a>(
+    /// The rules of every heap.
+    pub &'a Code,
+);
+
+impl crate::brute::Impartial for HeapSum<'_> {
+    type Position = Vec<u64>;
+    fn options(&self, heaps: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
+        for (i, &size) in heaps.iter().enumerate() {
+            if i > 0 && heaps[i - 1] == size {
+                continue;
+            }
+            for option in self.0.options(size) {
+                let mut next = heaps.clone();
+                next.remove(i);
+                next.extend_from_slice(option.parts());
+                next.sort_unstable();
+                out.push(next);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Codes parse, print, and refuse what is wrong; no text makes them panic.
+
+use boyi_impartial::{Code, heap};
+use proptest::prelude::*;
+
+#[test]
+fn canonical_text() {
+    for (text, canonical) in [
+        ("0.77", "0.77"),
+        (".77", "0.77"),
+        ("0.770", "0.77"),
+        ("4.7", "4.7"),
+        ("0.106", "0.106"),
+        ("0.3f", "0.3F"),
+        ("4!.0", "4!.0"),
+        ("0.33[3]", "0.[3]"),
+        ("0.3003330[3]", "0.3003330[3]"),
+        ("0.1[21]", "0.[12]"),
+        ("0.[0]", "0.0"),
+        ("nim", "0.[3]"),
+        ("grundy", "4!.0"),
+        ("lasker", "4.[3]"),
+        ("subtraction(2,3,7)", "0.0330003"),
+        ("subtraction( 7 + 3+2)", "0.0330003"),
+        ("allbut(2,3,7)", "0.3003330[3]"),
+    ] {
+        let code: Code = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(code.to_string(), canonical);
+        assert_eq!(canonical.parse::<Code>().unwrap(), code);
+    }
+}
+
+#[test]
+fn wrong_codes_are_refused_in_one_line() {
+    for text in [
+        "",
+        ".",
+        "0",
+        "0.",
+        "1.7",
+        "0.7.7",
+        "0.8G",
+        "12.3",
+        "0.[",
+        "0.[]",
+        "0.[3",
+        "0.[3]3",
+        "0.3!",
+        "0.!",
+        "!.3",
+        "kails",
+        "subtraction",
+        "subtraction()",
+        "subtraction(0)",
+        "subtraction(1,x)",
+        "subtraction(99999999999)",
+        "0.-7",
+        "０.７",
+        "4!!.0",
+        "subtraction(1",
+        "allbut(70000)",
+    ] {
+        let error = text.parse::<Code>().expect_err(text).to_string();
+        assert!(!error.contains('\n') && error.contains("expected"), "{error}");
+    }
+    assert!(Code::octal("0.8").is_err());
+    assert!(Code::octal("0.77").is_ok());
+}
+
+/// Option counts and values as CGSuite's test-suite states them (heap 20; heaps 0 … 20).
+#[test]
+fn values_as_cgsuite_gives_them() {
+    let table: &[(&str, usize, [u16; 21])] = &[
+        ("nim", 20, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]),
+        ("grundy", 9, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0]),
+        ("kayles", 20, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1]),
+        ("dawsons-kayles", 10, [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]),
+        ("subtraction(2,3,7)", 3, [0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0]),
+        ("allbut(2,3,7)", 17, [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10]),
+        ("0.3F", 38, [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11]),
+    ];
+    for (text, options, values) in table {
+        let code: Code = text.parse().unwrap();
+        assert_eq!(code.options(20).count(), *options, "{text}");
+        assert_eq!(heap::nim_values(&code, 20), values, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC{0,30}") {
+        let _ = text.parse::<Code>();
+    }
+
+    #[test]
+    fn round_trip(text in "[048C]?[!=]?\\.[0-9A-F]{1,6}[!=]?(\\[[0-9A-F]{1,3}\\])?") {
+        if let Ok(code) = text.parse::<Code>() {
+            prop_assert_eq!(&code.to_string().parse::<Code>().unwrap(), &code);
+            for heap in 0..12 {
+                for option in code.options(heap) {
+                    prop_assert_eq!(option.take + option.parts().iter().sum::<u64>(), heap);
+                    prop_assert!(option.parts().iter().all(|&p| p > 0 && p < heap));
+                    prop_assert!(code.digit(option.take).allows(option.parts().len() as u32));
+                }
+            }
+        }
+    }
+}
