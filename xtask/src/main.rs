@@ -1,2 +1,35 @@
-//! The project's own tasks: benchmarks, deep tests, comparisons with other programs.
-fn main() {}
+//! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
+
+use std::process::ExitCode;
+
+/// One task: the words that call it, what it does, and the function that does it with the words that follow.
+struct Task {
+    words: &'static [&'static str],
+    about: &'static str,
+    run: fn(&[String]) -> Result<(), String>,
+}
+
+/// Every task, one line each; a module per subject.
+static TASKS: &[Task] = &[];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let matches =
+        |task: &&Task| task.words.len() <= args.len() && task.words.iter().zip(&args).all(|(a, b)| a == b);
+    match TASKS.iter().filter(matches).max_by_key(|task| task.words.len()) {
+        Some(task) => match (task.run)(&args[task.words.len()..]) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{}: {error}", task.words.join(" "));
+                ExitCode::FAILURE
+            }
+        },
+        None => {
+            println!("Tasks (cargo xtask …):");
+            for task in TASKS {
+                println!("  {:<28} {}", task.words.join(" "), task.about);
+            }
+            if args.is_empty() || args == ["help"] { ExitCode::SUCCESS } else { ExitCode::from(2) }
+        }
+    }
+}
