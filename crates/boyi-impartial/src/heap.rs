@@ -162,6 +162,22 @@ pub fn moves_to(
     found
 }
 
+/// The nim-value of a heap in Lasker's Nim (take any number, or split without taking): n + 1 for
+/// n ≡ 3 mod 4, n − 1 for n ≡ 0 mod 4 above 0, else n (*Winning Ways* ch. 4). `None` only for `u64::MAX`,
+/// whose value has 65 bits.
+///
+/// ```
+/// let values: Vec<_> = (0..9).filter_map(boyi_impartial::heap::lasker_value).collect();
+/// assert_eq!(values, [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+/// ```
+pub fn lasker_value(heap: u64) -> Option<u64> {
+    match heap % 4 {
+        3 => heap.checked_add(1),
+        0 => Some(heap.saturating_sub(1)),
+        _ => Some(heap),
+    }
+}
+
 /// The exhaustive game of several heaps under `code`, for [`crate::brute`]: positions are sorted lists of
 /// non-empty heaps.
 pub struct HeapSum<'a>(

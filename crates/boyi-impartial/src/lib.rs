@@ -16,15 +16,24 @@
 //! | [`code`] | octal and hexadecimal codes, subtraction games, named heap games: rules as data |
 //! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
 //! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
+//! | [`wythoff`], [`euclid`], [`fibonacci`], [`staircase`], [`coins`] | closed forms of these games |
+//! | [`chomp`], [`grid`] | solvers: Chomp, Cram, Node Kayles on a grid |
 //! | [`brute`] | the exhaustive solver that every closed form is tested against |
 
 pub mod brute;
+pub mod chomp;
 pub mod code;
+pub mod coins;
+pub mod euclid;
+pub mod fibonacci;
+pub mod grid;
 pub mod heap;
 pub mod moore;
 pub mod nim;
 pub mod nimber;
+pub mod staircase;
 pub mod subtraction;
+pub mod wythoff;
 
 pub use code::{Code, CodeError};
 pub use heap::{HeapOption, HeapRules, HeapSplit};

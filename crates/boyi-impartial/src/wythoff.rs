@@ -1,0 +1,155 @@
+//! Wythoff's game: take any number from one of two heaps, or the same number from both.
+//!
+//! W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7 (1907). The lost
+//! positions are (⌊nφ⌋, ⌊nφ²⌋) = (a_n, a_n + n), φ the golden ratio. In misère play they are the same but
+//! for the first two, which become (0,1) and (2,2) (A. S. Fraenkel, "Wythoff games, continued fractions,
+//! cedar trees and Fibonacci searches", 1984; tested here against exhaustive search).
+//!
+//! All arithmetic is exact: ⌊nφ⌋ = ⌊(n + ⌊√(5n²)⌋) / 2⌋ in 128-bit integers.
+
+use crate::Convention;
+
+/// The largest n with ⌊nφ²⌋ in 64 bits.
+const LAST_INDEX: u64 = 7_046_029_254_386_353_087;
+
+/// The n-th lost position (a, b), a ≤ b, in normal play; `None` when b does not fit into 64 bits.
+///
+/// ```
+/// use boyi_impartial::wythoff;
+/// assert_eq!(wythoff::lost_position(1), Some((1, 2)));
+/// assert_eq!(wythoff::lost_position(4), Some((6, 10)));
+/// ```
+pub fn lost_position(n: u64) -> Option<(u64, u64)> {
+    (n <= LAST_INDEX).then(|| {
+        let a = lower(n);
+        (a, a + n)
+    })
+}
+
+/// ⌊nφ⌋ for n ≤ `LAST_INDEX`; 5n² < 2^128 there.
+fn lower(n: u64) -> u64 {
+    let n = u128::from(n);
+    ((n + (5 * n * n).isqrt()) / 2) as u64
+}
+
+/// A move in Wythoff's game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Take from one heap: 0 is the first, 1 the second.
+    One {
+        /// Index of the heap.
+        heap: usize,
+        /// Counters taken.
+        take: u64,
+    },
+    /// Take the same number from both heaps.
+    Both {
+        /// Counters taken from each.
+        take: u64,
+    },
+}
+
+impl Move {
+    /// The heaps after the move.
+    pub fn play(self, heaps: [u64; 2]) -> [u64; 2] {
+        let [a, b] = heaps;
+        match self {
+            Move::One { heap: 0, take } => [a - take, b],
+            Move::One { take, .. } => [a, b - take],
+            Move::Both { take } => [a - take, b - take],
+        }
+    }
+}
+
+/// The lost position whose heaps differ by `gap`, or `None` when it is beyond 64 bits.
+fn lost_with_gap(gap: u64, convention: Convention) -> Option<(u64, u64)> {
+    match (convention, gap) {
+        (Convention::Misere, 0) => Some((2, 2)),
+        (Convention::Misere, 1) => Some((0, 1)),
+        _ => lost_position(gap),
+    }
+}
+
+/// The size that makes a lost position together with `size`. Every size has exactly one partner; `None`
+/// when it is beyond 64 bits.
+fn partner(size: u64, convention: Convention) -> Option<u64> {
+    if convention == Convention::Misere && size <= 2 {
+        return Some([1, 0, 2][size as usize]);
+    }
+    // The last n with a_n ≤ size: either a_n = size, or size is some b_m with m < n.
+    let last = |value: &dyn Fn(u64) -> u128| {
+        let (mut low, mut high) = (0, LAST_INDEX);
+        while low < high {
+            let mid = high - (high - low) / 2;
+            if value(mid) <= u128::from(size) { low = mid } else { high = mid - 1 }
+        }
+        low
+    };
+    let n = last(&|n| u128::from(lower(n)));
+    if lower(n) == size {
+        return size.checked_add(n);
+    }
+    let n = last(&|n| u128::from(lower(n)) + u128::from(n));
+    // Sizes near 2^64 may pair with an index beyond the exact range: then their partner is larger.
+    (lower(n).checked_add(n) == Some(size)).then(|| lower(n))
+}
+
+/// Is the position lost for the mover?
+///
+/// ```
+/// use boyi_impartial::{wythoff, Convention::*};
+/// assert!(wythoff::is_loss([6, 10], Normal));
+/// assert!(wythoff::is_loss([2, 2], Misere) && !wythoff::is_loss([1, 2], Misere));
+/// ```
+pub fn is_loss(heaps: [u64; 2], convention: Convention) -> bool {
+    let (a, b) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
+    lost_with_gap(b - a, convention) == Some((a, b))
+}
+
+/// All winning moves.
+///
+/// ```
+/// use boyi_impartial::{wythoff::{self, Move}, Convention::Normal};
+/// assert_eq!(wythoff::winning_moves([3, 4], Normal), [Move::Both { take: 2 }]);
+/// ```
+pub fn winning_moves(heaps: [u64; 2], convention: Convention) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for heap in 0..2 {
+        if let Some(left) = partner(heaps[1 - heap], convention)
+            && left < heaps[heap]
+        {
+            moves.push(Move::One { heap, take: heaps[heap] - left });
+        }
+    }
+    let (a, b) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
+    if let Some((left, _)) = lost_with_gap(b - a, convention)
+        && left < a
+    {
+        moves.push(Move::Both { take: a - left });
+    }
+    moves
+}
+
+/// Nim-values for heaps below `size`: `table[a][b]`. Cubic time.
+pub fn nim_values(size: usize) -> Vec<Vec<u32>> {
+    let mut table = vec![vec![0u32; size]; size];
+    let mut seen = vec![usize::MAX; 3 * size + 1];
+    for a in 0..size {
+        for b in 0..=a {
+            let stamp = a * size + b;
+            for x in 0..a {
+                seen[table[x][b] as usize] = stamp;
+            }
+            for y in 0..b {
+                seen[table[a][y] as usize] = stamp;
+            }
+            for d in 1..=b {
+                seen[table[a - d][b - d] as usize] = stamp;
+            }
+            let value = seen.iter().position(|&s| s != stamp).unwrap_or(seen.len()) as u32;
+            table[a][b] = value;
+            table[b][a] = value;
+        }
+    }
+    table
+}

@@ -1,0 +1,258 @@
+//! The theories of single games against exhaustive search.
+
+use boyi_impartial::Convention::{self, Misere, Normal};
+use boyi_impartial::brute::{self, Solver};
+use boyi_impartial::coins::CoinGame;
+use boyi_impartial::euclid::{self, Ending};
+use boyi_impartial::grid::{self, GridGame, GridSolver};
+use boyi_impartial::{Code, chomp, fibonacci, heap, staircase, wythoff};
+
+#[test]
+fn wythoff_equals_the_solver() {
+    let game = brute::game(|&[a, b]: &[u64; 2]| {
+        let mut out: Vec<[u64; 2]> = (0..a).map(|x| [x, b]).collect();
+        out.extend((0..b).map(|y| [a, y]));
+        out.extend((1..=a.min(b)).map(|d| [a - d, b - d]));
+        out
+    });
+    let mut solver = Solver::new(&game);
+    let table = wythoff::nim_values(40);
+    for a in 0..40u64 {
+        for b in 0..40u64 {
+            assert_eq!(u64::from(table[a as usize][b as usize]), solver.nim_value(&[a, b]));
+            for convention in [Normal, Misere] {
+                let lost = solver.is_loss(&[a, b], convention);
+                assert_eq!(wythoff::is_loss([a, b], convention), lost, "{a},{b} {convention:?}");
+                let found = wythoff::winning_moves([a, b], convention);
+                for m in &found {
+                    assert!(solver.is_loss(&m.play([a, b]), convention));
+                }
+                let mut options = Vec::new();
+                brute::Impartial::options(&game, &[a, b], &mut options);
+                options.retain(|o| solver.is_loss(o, convention));
+                assert_eq!(found.len(), options.len(), "{a},{b} {convention:?} {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wythoff_is_exact_near_the_end_of_64_bits() {
+    let (a, b) = wythoff::lost_position(7_046_029_254_386_353_087).unwrap();
+    assert_eq!(b - a, 7_046_029_254_386_353_087);
+    assert!(wythoff::lost_position(7_046_029_254_386_353_088).is_none());
+    assert!(wythoff::is_loss([a, b], Normal));
+    for heaps in [
+        [a, b - 1],
+        [u64::MAX, 1 << 63],
+        [u64::MAX, u64::MAX],
+        [1 << 63, 3],
+        [u64::MAX, 0],
+        [u64::MAX, u64::MAX - 1],
+    ] {
+        let moves = wythoff::winning_moves(heaps, Normal);
+        assert!(!moves.is_empty(), "{heaps:?}");
+        for m in moves {
+            assert!(wythoff::is_loss(m.play(heaps), Normal));
+        }
+    }
+}
+
+#[test]
+fn euclid_equals_the_solver() {
+    for ending in [Ending::Zero, Ending::Equal] {
+        let game = brute::game(move |&[a, b]: &[u64; 2]| {
+            let (a, b) = (a.min(b), a.max(b));
+            let mut out = Vec::new();
+            let mut rest = b;
+            while a > 0 && rest >= a {
+                rest -= a;
+                if rest > 0 || ending == Ending::Zero {
+                    out.push([a, rest]);
+                }
+            }
+            out
+        });
+        let mut solver = Solver::new(&game);
+        for a in 1..60u64 {
+            for b in 1..90u64 {
+                let value = solver.nim_value(&[a, b]);
+                assert_eq!(euclid::nim_value(a, b, ending), value, "{a},{b} {ending:?}");
+                if ending == Ending::Equal {
+                    assert_eq!(value, (a * a).abs_diff(b * b) / (a * b)); // Nivasch
+                }
+                let (low, high) = (a.min(b), a.max(b));
+                let expected: Vec<u64> = (1..=high / low)
+                    .filter(|k| high > k * low || ending == Ending::Zero)
+                    .filter(|k| solver.is_loss(&[low, high - k * low], Normal))
+                    .collect();
+                assert_eq!(euclid::winning_multiples(a, b, ending), expected, "{a},{b} {ending:?}");
+            }
+        }
+    }
+    assert_eq!(euclid::nim_value(u64::MAX, 1, Ending::Zero), u64::MAX);
+}
+
+#[test]
+fn fibonacci_nim_equals_the_solver() {
+    let game = brute::game(|&(n, limit): &(u64, u64)| (1..=limit.min(n)).map(|q| (n - q, 2 * q)).collect());
+    let mut solver = Solver::new(&game);
+    for n in 0..90u64 {
+        for limit in 1..=n.max(1) {
+            for convention in [Normal, Misere] {
+                assert_eq!(
+                    fibonacci::is_loss(n, limit, convention),
+                    solver.is_loss(&(n, limit), convention),
+                    "{n} {limit}"
+                );
+                let expected: Vec<u64> =
+                    (1..=limit.min(n)).filter(|&q| solver.is_loss(&(n - q, 2 * q), convention)).collect();
+                assert_eq!(
+                    fibonacci::winning_takes(n, limit, convention),
+                    expected,
+                    "{n} {limit} {convention:?}"
+                );
+            }
+        }
+    }
+    assert_eq!(
+        fibonacci::zeckendorf(u64::MAX).iter().map(|&p| u128::from(p)).sum::<u128>(),
+        u128::from(u64::MAX)
+    );
+}
+
+#[test]
+fn staircase_equals_the_solver() {
+    let game = brute::game(|steps: &Vec<u64>| {
+        let mut out = Vec::new();
+        for i in 0..steps.len() {
+            for take in 1..=steps[i] {
+                let mut next = steps.clone();
+                next[i] -= take;
+                if i > 0 {
+                    next[i - 1] += take;
+                }
+                out.push(next);
+            }
+        }
+        out
+    });
+    let mut solver = Solver::new(&game);
+    for code in 0..625u64 {
+        let steps: Vec<u64> = (0..4).map(|i| code / 5u64.pow(i) % 5).collect();
+        if steps.iter().sum::<u64>() > 9 {
+            continue;
+        }
+        assert_eq!(staircase::nim_value(&steps), solver.nim_value(&steps));
+        let moves = staircase::winning_moves(&steps);
+        let mut options = Vec::new();
+        brute::Impartial::options(&game, &steps, &mut options);
+        options.retain(|o| solver.is_loss(o, Normal));
+        assert_eq!(moves.len(), options.len(), "{steps:?}");
+        for m in moves {
+            let mut next = steps.clone();
+            next[m.heap] -= m.take;
+            if m.heap > 0 {
+                next[m.heap - 1] += m.take;
+            }
+            assert!(options.contains(&next));
+        }
+    }
+}
+
+#[test]
+fn coin_values_equal_their_definition_and_the_solver() {
+    use CoinGame::*;
+    for game in [TurningTurtles, MockTurtles, Ruler, Twins, Triplets] {
+        let values = game.values_by_mex(60);
+        for coin in 1..=60u64 {
+            assert_eq!(game.value(coin), values[coin as usize], "{game:?} {coin}");
+        }
+        let whole = brute::game(move |heads: &u32| {
+            let mut out = Vec::new();
+            for coin in (1..=8).filter(|c| heads >> c & 1 == 1) {
+                game.visit_moves(coin, &mut |others| {
+                    out.push(others.iter().fold(heads ^ 1 << coin, |h, &o| h ^ 1 << o));
+                });
+            }
+            out
+        });
+        let mut solver = Solver::new(&whole);
+        for heads in (0..256u32).map(|h| h << 1) {
+            let row: Vec<bool> = (1..=8).map(|c| heads >> c & 1 == 1).collect();
+            assert_eq!(game.nim_value(&row), solver.nim_value(&heads), "{game:?} {row:?}");
+            for m in game.winning_moves(&row) {
+                assert!(solver.is_loss(&m.iter().fold(heads, |h, &c| h ^ 1 << c), Normal));
+            }
+            assert_eq!(game.winning_moves(&row).is_empty(), solver.is_loss(&heads, Normal));
+        }
+    }
+}
+
+#[test]
+fn chomp_equals_the_solver() {
+    let game = brute::game(|rows: &Vec<u8>| {
+        let mut out = Vec::new();
+        for r in 0..rows.len() as u8 {
+            for c in 0..rows[usize::from(r)] {
+                if (r, c) != (0, 0) {
+                    out.push(chomp::bite(rows, r, c));
+                }
+            }
+        }
+        out
+    });
+    let mut solver = Solver::new(&game);
+    let mut chomp = chomp::Chomp::new();
+    for a in 1..=5u8 {
+        for b in 0..=a {
+            for c in 0..=b {
+                for d in 0..=c {
+                    let rows: Vec<u8> = [a, b, c, d].into_iter().take_while(|&r| r > 0).collect();
+                    assert_eq!(chomp.is_loss(&rows), solver.is_loss(&rows, Normal), "{rows:?}");
+                    for (r, c) in chomp.winning_bites(&rows) {
+                        assert!(solver.is_loss(&chomp::bite(&rows, r - 1, c - 1), Normal));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn grids_equal_the_solver() {
+    for game in [GridGame::Cram, GridGame::NodeKayles] {
+        let plain = brute::game(move |&free: &u128| {
+            let mut out = Vec::new();
+            GridSolver::visit_moves(game, free, &mut |m| out.push(free & !m));
+            out
+        });
+        let mut solver = Solver::new(&plain);
+        let mut grid = GridSolver::new(game);
+        for (rows, columns) in [(1, 9), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4), (2, 8)] {
+            let free = grid::board(rows, columns).unwrap();
+            assert_eq!(u64::from(grid.nimber(free)), solver.nim_value(&free), "{game:?} {rows}x{columns}");
+            for m in grid.winning_moves(free) {
+                assert!(solver.is_loss(&(free & !m), Normal));
+            }
+        }
+        // Irregular regions, and the far corner of the coordinate system.
+        let mut x = 1u128;
+        for _ in 0..40 {
+            x = x.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);
+            let free = (x >> 64) & (grid::board(4, 4).unwrap() << 12 << 64);
+            assert_eq!(u64::from(grid.nimber(free)), solver.nim_value(&free));
+        }
+    }
+    // A single row of Node Kayles is Dawson's Chess.
+    let mut row = GridSolver::new(GridGame::NodeKayles);
+    let dawson = heap::nim_values(&Code::named("dawsons-chess").unwrap(), 16);
+    for n in 0..=16u32 {
+        assert_eq!(u16::from(row.nimber(grid::board(1, n).unwrap())), dawson[n as usize]);
+    }
+}
+
+#[test]
+fn every_convention_has_a_default() {
+    assert_eq!(Convention::default(), Normal);
+}
