@@ -195,3 +195,15 @@ pub trait Engine<G: Game>: Send {
         host: &mut dyn Host<G::Move>,
     ) -> Result<Analysis<G::Move>, Refusal>;
 }
+
+impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        host: &mut dyn Host<G::Move>,
+    ) -> Result<Analysis<G::Move>, Refusal> {
+        (**self).analyze(game, record, limits, host)
+    }
+}

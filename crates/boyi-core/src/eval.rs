@@ -1,6 +1,7 @@
 //! Judging a position without searching it.
 
 use crate::Game;
+use std::sync::Arc;
 
 /// No evaluation lies outside ±this: search keeps the scores beyond it for proved wins and losses.
 pub const MAX_SCORE: i32 = 1 << 28;
@@ -39,5 +40,25 @@ impl<G: Game> Evaluator<G> for Zero {
 
     fn terms(&self, _: &G, _: &G::Position) -> Vec<Term> {
         Vec::new()
+    }
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
+    fn evaluate(&self, game: &G, position: &G::Position) -> i32 {
+        (**self).evaluate(game, position)
+    }
+
+    fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
+        (**self).terms(game, position)
+    }
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Arc<E> {
+    fn evaluate(&self, game: &G, position: &G::Position) -> i32 {
+        (**self).evaluate(game, position)
+    }
+
+    fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
+        (**self).terms(game, position)
     }
 }

@@ -1,1 +1,59 @@
-//! Engines that play any game: minimax, alpha-beta step by step, Monte Carlo, exhaustive solution, perft.
+//! Engines that play any game.
+//!
+//! [`Minimax`] is the oracle: it looks at the whole tree. Each of [`AlphaBeta`], [`Ordered`], [`Tt`], [`Iterative`]
+//! and [`Pvs`] adds one refinement and finds the same value for less. [`Solver`] works out every position that can
+//! be reached. [`engine`] finds an engine by the name that people type, and [`Chain`] asks several in turn.
+//!
+//! Invariants:
+//!
+//! - The same question gets the same answer and the same counters: nothing here reads a clock or rolls true dice.
+//! - No node allocates: each search shares one move buffer.
+//! - Proved wins and losses carry their distance in plies: the winner hurries and the loser delays.
+
+mod chain;
+mod perft;
+mod score;
+mod search;
+mod solve;
+mod table;
+
+pub use chain::Chain;
+pub use perft::perft;
+pub use search::{AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Steps, TreeSearch, Tt, steps};
+pub use solve::{Solution, Solver};
+
+use boyi_core::{Engine, Evaluator, Game};
+use std::sync::Arc;
+
+/// The engines of this crate by name, from the plainest to the strongest, the solver last.
+pub const ENGINES: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs", "solve"];
+
+/// The engine with this name (one of [`ENGINES`]), asking `evaluator` about unfinished positions.
+///
+/// ```
+/// # use boyi_core::{Evaluator, Game, Outcome, Zero};
+/// # use std::sync::Arc;
+/// # #[derive(Clone)] struct Over;
+/// # impl Game for Over {
+/// #     type Position = (); type Move = ();
+/// #     fn start(&self) {}
+/// #     fn outcome(&self, _: &()) -> Option<Outcome> { Some(Outcome::Draw) }
+/// #     fn moves(&self, _: &(), _: &mut Vec<()>) {}
+/// #     fn play(&self, _: &(), _: &()) {}
+/// # }
+/// let evaluator: Arc<dyn Evaluator<Over>> = Arc::new(Zero);
+/// assert!(boyi_search::ENGINES.iter().all(|name| boyi_search::engine(name, evaluator.clone()).is_some()));
+/// assert!(boyi_search::engine("oracle", evaluator).is_none());
+/// ```
+pub fn engine<G: Game>(name: &str, evaluator: Arc<dyn Evaluator<G>>) -> Option<Box<dyn Engine<G>>> {
+    Some(match name {
+        "minimax" => Box::new(Minimax::new(evaluator)),
+        "alphabeta" => Box::new(AlphaBeta::new(evaluator)),
+        "ordered" => Box::new(Ordered::new(evaluator)),
+        "tt" => Box::new(Tt::new(evaluator)),
+        "iterative" => Box::new(Iterative::new(evaluator)),
+        "pvs" => Box::new(Pvs::new(evaluator)),
+        "solve" => Box::new(Solver),
+        _ => return None,
+    })
+}

@@ -1,0 +1,59 @@
+//! Perft: counting the paths of a game tree, the standard check of a move generator.
+
+use crate::search::POLL_INTERVAL;
+use boyi_core::{Game, Host, Refusal};
+
+/// The number of paths of exactly `depth` moves from a position (paths that end before are not counted),
+/// saturating. The last ply is counted by [`Game::count`] without being played.
+///
+/// # Errors
+/// [`Refusal::Stopped`] when the host stops it.
+pub fn perft<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    host: &mut dyn Host<G::Move>,
+) -> Result<u64, Refusal> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    // A position on the path, and its moves not yet played: `moves[next..]` up to where the one below it begins.
+    struct Frame<P> {
+        position: P,
+        first: usize,
+        next: usize,
+    }
+    let mut paths = 0u64;
+    let mut visited = 0u64;
+    let mut moves = Vec::new();
+    let mut path: Vec<Frame<G::Position>> = Vec::new();
+    let mut entered = Some(position.clone());
+    loop {
+        // Step 1. Enter a position: count its moves at the last ply, list them before.
+        if let Some(position) = entered.take() {
+            visited += 1;
+            if visited.is_multiple_of(POLL_INTERVAL) {
+                host.progress(visited);
+                if host.poll().is_break() {
+                    return Err(Refusal::Stopped);
+                }
+            }
+            if path.len() as u32 + 1 == depth {
+                paths = paths.saturating_add(game.count(&position));
+            } else {
+                let first = moves.len();
+                game.moves(&position, &mut moves);
+                path.push(Frame { position, first, next: first });
+            }
+        }
+        // Step 2. Play the next move of the deepest position that has one.
+        let Some(frame) = path.last_mut() else { return Ok(paths) };
+        if let Some(mv) = moves.get(frame.next) {
+            frame.next += 1;
+            entered = Some(game.play(&frame.position, mv));
+        } else {
+            moves.truncate(frame.first);
+            path.pop();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Depth-first search to a depth: plain minimax, and alpha–beta with its refinements.
+//!
+//! Invariant: with the same depth every engine here finds the same score as [`Minimax`]; the refinements only change
+//! what it costs. (Whether an even score is reported as a proved draw depends on how much of the tree an engine had
+//! to look at: [`Value::Draw`] means that no evaluation stood between it and finished games.)
+
+mod minimax;
+mod node;
+mod order;
+mod root;
+
+use crate::{
+    score::{Found, HORIZON},
+    table::Table,
+};
+use boyi_core::{Analysis, Engine, Evaluator, Game, Host, Limits, Outcome, Record, Refusal, Stats};
+use order::{History, Ranked};
+use std::marker::PhantomData;
+
+/// The deepest search in plies: each ply is a stack frame. Beyond it a position is evaluated as at any depth limit.
+pub const MAX_DEPTH: u32 = 500;
+
+/// Nodes between two calls of [`Host::poll`].
+pub(crate) const POLL_INTERVAL: u64 = 4096;
+
+/// Which steps a search takes. The choice is made when the program is compiled: a step that an engine does not
+/// take costs it nothing.
+pub trait Steps: Send + 'static {
+    /// The engine's name.
+    const NAME: &'static str;
+    /// Leave a node as soon as a move refutes the one that led there (alpha–beta).
+    const CUTOFFS: bool = true;
+    /// Look at promising moves first ([`Game::priority`]).
+    const ORDERING: bool = false;
+    /// Remember positions, and the best moves found there.
+    const TABLE: bool = false;
+    /// Search to depth 1, 2, 3 … and begin each time with the best moves of the time before.
+    const DEEPENING: bool = false;
+    /// Expect the first move to be the best: only ask of the others, by a null window, whether they are better
+    /// (principal variation search); expect the value of the last depth (aspiration windows).
+    const NULL_WINDOWS: bool = false;
+    /// Try moves early that refuted others (killers and history).
+    const REFUTATIONS: bool = false;
+}
+
+/// Declares an engine: its steps and its name.
+macro_rules! engine {
+    ($(#[$doc:meta])* $engine:ident $name:literal { $($step:ident: $on:literal)* }) => {
+        #[doc = concat!("The steps of [`", stringify!($engine), "`](super::", stringify!($engine), ").")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $engine;
+        impl Steps for $engine {
+            const NAME: &'static str = $name;
+            $(const $step: bool = $on;)*
+        }
+    };
+}
+
+/// The steps of each engine.
+pub mod steps {
+    use super::Steps;
+
+    engine!(Minimax "minimax" { CUTOFFS: false });
+    engine!(AlphaBeta "alphabeta" {});
+    engine!(Ordered "ordered" { ORDERING: true });
+    engine!(Tt "tt" { ORDERING: true TABLE: true });
+    engine!(Iterative "iterative" { ORDERING: true TABLE: true DEEPENING: true });
+    engine!(Pvs "pvs" { ORDERING: true TABLE: true DEEPENING: true NULL_WINDOWS: true REFUTATIONS: true });
+}
+
+/// An engine that searches to a depth by the steps `S`, and asks `E` about unfinished positions there.
+///
+/// Without a depth, engines that deepen go on until the value is proved, the others search to the end of the game
+/// (games that can go round in circles have no end: there all engines deepen). A search that was stopped reports
+/// the last depth it completed, or, when a better move turned up since, that move with a lower bound.
+///
+/// ```
+/// use boyi_core::{Engine, Game, Limits, Outcome, Quiet, Record, Value, Zero};
+/// use boyi_search::Pvs;
+///
+/// /// One heap, take one, two or three; the last counter wins.
+/// #[derive(Clone)]
+/// struct OneTwoThree;
+/// impl Game for OneTwoThree {
+///     type Position = u32;
+///     type Move = u32;
+///     fn start(&self) -> u32 { 21 }
+///     fn outcome(&self, heap: &u32) -> Option<Outcome> { (*heap == 0).then_some(Outcome::Loss) }
+///     fn moves(&self, heap: &u32, out: &mut Vec<u32>) { out.extend((1..=3).filter(|take| take <= heap)) }
+///     fn play(&self, heap: &u32, take: &u32) -> u32 { heap - take }
+/// }
+///
+/// let record = Record::new(&OneTwoThree);
+/// let analysis = Pvs::new(Zero).analyze(&OneTwoThree, &record, &Limits::default(), &mut Quiet)?;
+/// assert_eq!((analysis.value, analysis.best), (Value::Win { plies: Some(11) }, vec![1]));
+/// # Ok::<(), boyi_core::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TreeSearch<E, S> {
+    evaluator: E,
+    steps: PhantomData<S>,
+}
+
+/// Plain negamax: the whole tree to the depth. The oracle that every other engine is held against.
+pub type Minimax<E> = TreeSearch<E, steps::Minimax>;
+/// Alpha–beta, moves in generation order.
+pub type AlphaBeta<E> = TreeSearch<E, steps::AlphaBeta>;
+/// Alpha–beta, promising moves first.
+pub type Ordered<E> = TreeSearch<E, steps::Ordered>;
+/// [`Ordered`] with a transposition table.
+pub type Tt<E> = TreeSearch<E, steps::Tt>;
+/// [`Tt`] with iterative deepening.
+pub type Iterative<E> = TreeSearch<E, steps::Iterative>;
+/// [`Iterative`] with null and aspiration windows, killers and history: everything together.
+pub type Pvs<E> = TreeSearch<E, steps::Pvs>;
+
+impl<E, S: Steps> TreeSearch<E, S> {
+    /// The engine with this evaluator.
+    pub fn new(evaluator: E) -> Self {
+        TreeSearch { evaluator, steps: PhantomData }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, S: Steps> Engine<G> for TreeSearch<E, S> {
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        host: &mut dyn Host<G::Move>,
+    ) -> Result<Analysis<G::Move>, Refusal> {
+        if let Some(outcome) = game.verdict(record) {
+            return Ok(Analysis::finished(S::NAME, outcome.into()));
+        }
+        Search::<G, E, S>::new(game, &self.evaluator, limits, host).analyze(record.now())
+    }
+}
+
+/// One search at work. Every buffer is shared by all nodes: after the first few, no node allocates.
+struct Search<'a, G: Game, E, S> {
+    game: &'a G,
+    evaluator: &'a E,
+    limits: &'a Limits,
+    host: &'a mut dyn Host<G::Move>,
+    stats: Stats,
+    /// The number of nodes at which to look at the limits and ask the host again.
+    pause_at: u64,
+    /// The farthest from the root that a leaf was.
+    deepest: u32,
+    /// Leaves at the depth limit.
+    estimates: u64,
+    /// The moves of every node on the path, one after the other.
+    moves: Vec<G::Move>,
+    /// The same moves as ranks, for engines that order them.
+    ranked: Vec<Ranked>,
+    /// The most moves that the buffer may hold.
+    max_moves: usize,
+    /// `pv[ply]`: the play expected from the node at that ply on (a triangular table).
+    pv: Vec<Vec<G::Move>>,
+    table: Table,
+    history: History<G::Move>,
+    steps: PhantomData<S>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, S: Steps> Search<'a, G, E, S> {
+    fn new(game: &'a G, evaluator: &'a E, limits: &'a Limits, host: &'a mut dyn Host<G::Move>) -> Self {
+        let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH)) as usize;
+        Search {
+            game,
+            evaluator,
+            limits,
+            host,
+            stats: Stats::default(),
+            pause_at: limits.nodes.unwrap_or(u64::MAX).min(POLL_INTERVAL),
+            deepest: 0,
+            estimates: 0,
+            moves: Vec::new(),
+            ranked: Vec::new(),
+            max_moves: limits.memory / 4 / (size_of::<G::Move>().max(1) + size_of::<Ranked>()),
+            pv: (0..=depth + 1).map(|_| Vec::new()).collect(),
+            table: if S::TABLE { Table::new(limits.memory / 2) } else { Table::none() },
+            history: if S::REFUTATIONS { History::new(depth + 1) } else { History::none() },
+            steps: PhantomData,
+        }
+    }
+
+    /// A leaf: a game that is over.
+    fn finished(&mut self, outcome: Outcome, ply: u32) -> Found {
+        self.stats.leaves += 1;
+        self.deepest = self.deepest.max(ply);
+        self.pv[ply as usize].clear();
+        Found::finished(outcome, ply)
+    }
+
+    /// A leaf: an unfinished game at the depth limit.
+    fn horizon(&mut self, position: &G::Position, ply: u32) -> Found {
+        self.stats.leaves += 1;
+        self.deepest = self.deepest.max(ply);
+        self.estimates += 1;
+        self.pv[ply as usize].clear();
+        Found::estimate(self.evaluator.evaluate(self.game, position))
+    }
+
+    /// An interior node: generates its moves, and returns where they begin in the buffer.
+    fn expand(&mut self, position: &G::Position) -> Result<usize, Refusal> {
+        self.stats.interior += 1;
+        if self.stats.nodes() >= self.pause_at {
+            self.pause()?;
+        }
+        let first = self.moves.len();
+        self.game.moves(position, &mut self.moves);
+        if self.moves.len() > self.max_moves {
+            return Err(Refusal::TooLarge);
+        }
+        Ok(first)
+    }
+
+    #[cold]
+    fn pause(&mut self) -> Result<(), Refusal> {
+        let nodes = self.stats.nodes();
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        if nodes > most {
+            return Err(Refusal::Stopped);
+        }
+        if nodes >= POLL_INTERVAL {
+            self.host.progress(nodes);
+            if self.host.poll().is_break() {
+                return Err(Refusal::Stopped);
+            }
+        }
+        self.pause_at = nodes.saturating_add(POLL_INTERVAL).min(most.saturating_add(1));
+        Ok(())
+    }
+
+    /// Makes `mv` and what is expected after it the expected play at `ply`.
+    fn set_pv(&mut self, ply: u32, mv: usize) {
+        let (upper, lower) = self.pv.split_at_mut(ply as usize + 1);
+        let pv = &mut upper[ply as usize];
+        pv.clear();
+        pv.push(self.moves[mv].clone());
+        pv.extend_from_slice(&lower[0]);
+    }
+}
+
+/// Whether anything above a node's score can rest on an evaluation.
+fn is_open(reach: u32) -> bool {
+    reach == HORIZON
+}
