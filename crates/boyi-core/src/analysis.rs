@@ -57,7 +57,8 @@ pub struct Analysis<M> {
     /// What the value says about the true one.
     pub bound: Bound,
     /// The best moves. Theory, solvers and analyses of every move list all that reach `value`; other searches name
-    /// one. Empty exactly when the game is over.
+    /// one. Where theory proves a loss without distances, it names the moves that leave the opponent most room to
+    /// err. Empty exactly when the game is over.
     pub best: Vec<M>,
     /// The lines asked for, best first.
     pub lines: Vec<Line<M>>,

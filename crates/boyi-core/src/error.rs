@@ -53,17 +53,18 @@ impl fmt::Display for Arg {
 
 /// One fact of an explanation: the id of a message and its arguments.
 ///
-/// Every id exists in every language with the same arguments.
+/// Every id exists in every language with the same arguments; its message is found under the id with the dots
+/// replaced by hyphens.
 ///
 /// ```
 /// use boyi_core::Note;
-/// let note = Note::new("nim-sum").with("sum", 1u64).with("heaps", "3,5,7");
-/// assert_eq!(note.id, "nim-sum");
+/// let note = Note::new("nim.sum").with("sum", 1u64).with("heaps", "3,5,7");
+/// assert_eq!(note.id, "nim.sum");
 /// assert_eq!(note.args[1].0, "heaps");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The message's id: lower-case words joined by hyphens, the game's name first.
+    /// The message's id: the game's name, a dot, then lower-case words joined by hyphens.
     pub id: &'static str,
     /// The message's arguments by name.
     pub args: Vec<(&'static str, Arg)>,

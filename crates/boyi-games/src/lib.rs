@@ -1,1 +1,36 @@
 //! The games of Boyi, one folder each: rules, notation, theory, messages.
+//!
+//! A game is a folder with an [`Entry`] and one line in the list below; the command line, the solver, every search
+//! engine and every interface then have it. [`open`] erases a game's type: above this crate everything is text and
+//! numbers.
+//!
+//! ```
+//! let nim = boyi_games::open("nim:misere")?;
+//! let mut record = nim.record(Some("3,4,5"), &[])?;
+//! let mv = record.play("1:2")?;
+//! assert_eq!((mv.text.as_str(), record.position().as_str()), ("1:2", "1,4,5"));
+//! # Ok::<(), boyi_games::Error>(())
+//! ```
+
+mod any;
+mod entry;
+pub mod heaps;
+mod setup;
+
+pub use any::{AnyGame, AnyRecord, Error, MoveText, Question, Typed};
+pub use entry::{Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, by_name, open};
+pub use setup::Setup;
+
+macro_rules! games {
+    ($($folder:ident),* $(,)?) => {
+        $(pub mod $folder;)*
+        /// Every registered game, in the order in which people meet them.
+        pub static CATALOGUE: &[&[Entry]] = &[$($folder::ENTRIES),*];
+    };
+}
+
+// The one registration line of each game: its folder. A folder lists its entries (a game and its well-known sizes).
+games! {
+    nim,
+    chomp,
+}

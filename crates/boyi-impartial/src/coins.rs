@@ -64,7 +64,7 @@ impl CoinGame {
     pub fn value(self, coin: u64) -> u64 {
         assert!(coin >= 1, "coins are numbered from 1");
         // The n-th odious number (n from 0): 2n or 2n + 1, whichever has an odd number of ones.
-        let odious = |n: u64| 2 * n + u64::from(n.count_ones() % 2 == 0);
+        let odious = |n: u64| 2 * n + u64::from(n.count_ones().is_multiple_of(2));
         match self {
             CoinGame::TurningTurtles => coin,
             CoinGame::MockTurtles => odious(coin - 1),

@@ -1,0 +1,379 @@
+//! A game without its type: text in, text and numbers out.
+//!
+//! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
+
+use crate::{Offer, Setup};
+use boyi_core::{
+    Analysis, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record, Refusal,
+    Side, Term,
+};
+use std::{fmt, ops::ControlFlow, sync::Arc};
+
+/// A move as text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveText {
+    /// The canonical form, which protocols and JSON use: `e2e4`, `3:6`.
+    pub text: String,
+    /// The form people like to read: `e4`.
+    pub label: String,
+}
+
+/// Why a request could not be served.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Error {
+    /// Some text could not be read.
+    Parse(ParseError),
+    /// A move in a list of moves is wrong; plies count from 1.
+    Move {
+        /// Which move of the list.
+        ply: usize,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// The engine gives no answer.
+    Refused(Refusal),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Parse(error) => error.fmt(f),
+            Error::Move { ply, error } => write!(f, "move {ply}: {error}"),
+            Error::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Self {
+        Error::Parse(error)
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Error::Refused(refusal)
+    }
+}
+
+/// Who should answer, and how far to go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// `auto` or an engine of [`AnyGame::engines`].
+    pub engine: String,
+    /// An evaluation of [`AnyGame::evaluators`]; `None` is the usual one.
+    pub evaluator: Option<String>,
+    /// How far to search and how many lines to report.
+    pub limits: Limits,
+}
+
+impl Default for Question {
+    /// `auto`, the usual evaluation, the game's own limits, one line.
+    fn default() -> Self {
+        Question { engine: "auto".to_owned(), evaluator: None, limits: Limits::default() }
+    }
+}
+
+/// A set-up game without its type.
+pub trait AnyGame: Send + Sync {
+    /// The name with its parameters, as [`crate::open`] takes it.
+    fn name(&self) -> String;
+
+    /// Every engine that can be asked, `auto` first.
+    fn engines(&self) -> Vec<&'static str>;
+
+    /// Every evaluation, the usual one first.
+    fn evaluators(&self) -> Vec<&'static str>;
+
+    /// Every picture, the usual one first.
+    fn views(&self) -> &'static [&'static str];
+
+    /// A game in progress: from a position (or the usual start) and the moves played since.
+    ///
+    /// # Errors
+    /// A malformed position, or a move that is not legal.
+    fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error>;
+}
+
+/// A game in progress without its type.
+pub trait AnyRecord: Send {
+    /// The position that the record began with.
+    fn start(&self) -> String;
+
+    /// The position on the board.
+    fn position(&self) -> String;
+
+    /// The moves so far.
+    fn moves(&self) -> Vec<MoveText>;
+
+    /// Who is to move.
+    fn mover(&self) -> Side;
+
+    /// How the game ended, for the player to move; `None` while it goes on.
+    fn verdict(&self) -> Option<Outcome>;
+
+    /// The number of legal moves, saturating.
+    fn count(&self) -> u64;
+
+    /// The legal moves in generation order; `None` if there are more than `most`.
+    fn legal(&self, most: u64) -> Option<Vec<MoveText>>;
+
+    /// What the position looks like.
+    fn picture(&self, view: &str) -> Picture;
+
+    /// Reads a move without playing it.
+    ///
+    /// # Errors
+    /// Not a move, or not legal here.
+    fn read(&self, text: &str) -> Result<MoveText, ParseError>;
+
+    /// Plays a move and says how it reads.
+    ///
+    /// # Errors
+    /// Not a move, not legal here, or the game is over.
+    fn play(&mut self, text: &str) -> Result<MoveText, ParseError>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> Option<MoveText>;
+
+    /// What an engine has to say about the position.
+    ///
+    /// # Errors
+    /// An unknown engine or evaluation, or the engine's refusal.
+    fn analyze(
+        &self,
+        question: &Question,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Analysis<MoveText>, Error>;
+
+    /// The terms of an evaluation of the position.
+    ///
+    /// # Errors
+    /// An unknown evaluation.
+    fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error>;
+}
+
+/// A game with everything it offers; the one implementor of [`AnyGame`].
+pub struct Typed<G: Notation> {
+    shared: Arc<Shared<G>>,
+}
+
+struct Shared<G: Notation> {
+    name: String,
+    game: G,
+    offer: Offer<G>,
+}
+
+impl<G: Notation> Typed<G> {
+    /// Erases a game set up by `setup`.
+    pub fn boxed(setup: &Setup, game: G, offer: Offer<G>) -> Box<dyn AnyGame> {
+        Box::new(Typed { shared: Arc::new(Shared { name: setup.to_string(), game, offer }) })
+    }
+}
+
+impl<G: Notation> Shared<G> {
+    fn engine_names(&self) -> Vec<&'static str> {
+        let own = self.offer.engines.iter().map(|(name, _)| *name);
+        std::iter::once("auto").chain(own).chain(boyi_search::ENGINES.iter().copied()).collect()
+    }
+
+    fn evaluator(&self, name: Option<&str>) -> Result<Arc<dyn Evaluator<G>>, ParseError> {
+        let known = &self.offer.evaluators;
+        match name {
+            None => Ok(known[0].1.clone()),
+            Some(name) => {
+                known.iter().find(|(known, _)| *known == name).map(|(_, e)| e.clone()).ok_or_else(|| {
+                    let list: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+                    ParseError::new("evaluator", name, "one-of").with("list", list.join(", "))
+                })
+            }
+        }
+    }
+
+    fn engine(
+        &self,
+        name: &str,
+        evaluator: &Arc<dyn Evaluator<G>>,
+    ) -> Result<Box<dyn Engine<G>>, ParseError> {
+        if name == "auto" {
+            let links = self.offer.auto.iter().map(|name| self.engine(name, evaluator));
+            return Ok(Box::new(boyi_search::Chain::new(links.collect::<Result<_, _>>()?)));
+        }
+        let own = self.offer.engines.iter().find(|(known, _)| *known == name);
+        own.map(|(_, make)| make(&self.game))
+            .or_else(|| boyi_search::engine(name, evaluator.clone()))
+            .ok_or_else(|| {
+                ParseError::new("engine", name, "one-of").with("list", self.engine_names().join(", "))
+            })
+    }
+}
+
+impl<G: Notation> AnyGame for Typed<G> {
+    fn name(&self) -> String {
+        self.shared.name.clone()
+    }
+
+    fn engines(&self) -> Vec<&'static str> {
+        self.shared.engine_names()
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        self.shared.offer.evaluators.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn views(&self) -> &'static [&'static str] {
+        self.shared.game.views()
+    }
+
+    fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error> {
+        let game = &self.shared.game;
+        let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(text))?;
+        let mut record = TypedRecord { shared: self.shared.clone(), record: Record::from_position(start) };
+        for (i, text) in moves.iter().enumerate() {
+            record.play(text).map_err(|error| Error::Move { ply: i + 1, error })?;
+        }
+        Ok(Box::new(record))
+    }
+}
+
+struct TypedRecord<G: Notation> {
+    shared: Arc<Shared<G>>,
+    record: Record<G>,
+}
+
+impl<G: Notation> TypedRecord<G> {
+    fn text_at(&self, position: &G::Position, mv: &G::Move) -> MoveText {
+        let game = &self.shared.game;
+        MoveText { text: game.move_text(position, mv), label: game.move_label(position, mv) }
+    }
+
+    fn line_text(&self, moves: &[G::Move]) -> Vec<MoveText> {
+        let mut position = self.record.now().clone();
+        let text = |mv: &G::Move| {
+            let text = self.text_at(&position, mv);
+            position = self.shared.game.play(&position, mv);
+            text
+        };
+        moves.iter().map(text).collect()
+    }
+
+    fn analysis_text(&self, analysis: &Analysis<G::Move>) -> Analysis<MoveText> {
+        let line = |line: &Line<G::Move>| Line {
+            value: line.value,
+            bound: line.bound,
+            moves: self.line_text(&line.moves),
+        };
+        Analysis {
+            engine: analysis.engine,
+            value: analysis.value,
+            bound: analysis.bound,
+            best: analysis.best.iter().map(|mv| self.text_at(self.record.now(), mv)).collect(),
+            lines: analysis.lines.iter().map(line).collect(),
+            notes: analysis.notes.clone(),
+            stats: analysis.stats,
+        }
+    }
+}
+
+/// Passes an engine's reports on as text.
+struct TextHost<'a, G: Notation> {
+    record: &'a TypedRecord<G>,
+    host: &'a mut dyn Host<MoveText>,
+}
+
+impl<G: Notation> Host<G::Move> for TextHost<'_, G> {
+    fn report(&mut self, analysis: &Analysis<G::Move>) {
+        self.host.report(&self.record.analysis_text(analysis));
+    }
+
+    fn progress(&mut self, nodes: u64) {
+        self.host.progress(nodes);
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        self.host.poll()
+    }
+}
+
+impl<G: Notation> AnyRecord for TypedRecord<G> {
+    fn start(&self) -> String {
+        self.shared.game.position_text(self.record.start())
+    }
+
+    fn position(&self) -> String {
+        self.shared.game.position_text(self.record.now())
+    }
+
+    fn moves(&self) -> Vec<MoveText> {
+        let played = self.record.positions().iter().zip(self.record.moves());
+        played.map(|(position, mv)| self.text_at(position, mv)).collect()
+    }
+
+    fn mover(&self) -> Side {
+        self.record.mover(&self.shared.game)
+    }
+
+    fn verdict(&self) -> Option<Outcome> {
+        self.shared.game.verdict(&self.record)
+    }
+
+    fn count(&self) -> u64 {
+        self.shared.game.count(self.record.now())
+    }
+
+    fn legal(&self, most: u64) -> Option<Vec<MoveText>> {
+        if self.count() > most {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.shared.game.moves(self.record.now(), &mut moves);
+        Some(moves.iter().map(|mv| self.text_at(self.record.now(), mv)).collect())
+    }
+
+    fn picture(&self, view: &str) -> Picture {
+        self.shared.game.picture(self.record.now(), view)
+    }
+
+    fn read(&self, text: &str) -> Result<MoveText, ParseError> {
+        if self.verdict().is_some() {
+            return Err(ParseError::new("move", text, "game-not-over"));
+        }
+        let mv = self.shared.game.parse_move(self.record.now(), text)?;
+        Ok(self.text_at(self.record.now(), &mv))
+    }
+
+    fn play(&mut self, text: &str) -> Result<MoveText, ParseError> {
+        let shown = self.read(text)?;
+        let mv = self.shared.game.parse_move(self.record.now(), text)?;
+        self.record.push(&self.shared.game, mv);
+        Ok(shown)
+    }
+
+    fn undo(&mut self) -> Option<MoveText> {
+        let mv = self.record.pop()?;
+        Some(self.text_at(self.record.now(), &mv))
+    }
+
+    fn analyze(
+        &self,
+        question: &Question,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Analysis<MoveText>, Error> {
+        let Shared { game, offer, .. } = &*self.shared;
+        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
+        let mut engine = self.shared.engine(&question.engine, &evaluator)?;
+        let limits = offer.bounded(question.limits);
+        let mut analysis =
+            engine.analyze(game, &self.record, &limits, &mut TextHost { record: self, host })?;
+        let reasons = (offer.explain)(game, &self.record, &analysis);
+        analysis.notes.extend(reasons);
+        Ok(self.analysis_text(&analysis))
+    }
+
+    fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error> {
+        let evaluator = self.shared.evaluator(evaluator)?;
+        Ok(evaluator.terms(&self.shared.game, self.record.now()))
+    }
+}

@@ -1,0 +1,142 @@
+//! What a game tells the catalogue about itself.
+
+use crate::{AnyGame, CATALOGUE, Setup};
+use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, Note, ParseError, Record, Zero};
+use std::sync::Arc;
+
+/// The families in which the catalogue shows its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// Both players have the same moves: Nim and every heap game.
+    Impartial,
+    /// Get so many in a row.
+    Line,
+    /// Chess and its kin.
+    Chess,
+}
+
+/// Where the best answers about a game come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Knowledge {
+    /// A theorem answers every position.
+    Theory,
+    /// Small enough to solve whole.
+    Solved,
+    /// Searched as deep as time allows.
+    Search,
+}
+
+/// A parameter in the game's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Param {
+    /// Its key: what it does is the message `NAME-param-KEY`.
+    pub key: &'static str,
+    /// The value that it has when it is not given; `None` for a flag, which is then off.
+    pub default: Option<&'static str>,
+    /// Values worth showing: `1+2+3`, or a range as `1..=9`; empty for a flag.
+    pub values: &'static str,
+}
+
+/// A game's words in Fluent syntax (projectfluent.org), one text a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Messages {
+    /// English.
+    pub en: &'static str,
+    /// Chinese, simplified.
+    pub zh: &'static str,
+}
+
+/// One game of the catalogue.
+///
+/// Its messages define at least `NAME` (the title), `NAME-rule` (one line), `NAME-about` (what is known), and
+/// `NAME-param-KEY` for each parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name people type.
+    pub name: &'static str,
+    /// The family it is shown in.
+    pub group: Group,
+    /// Where its best answers come from.
+    pub knowledge: Knowledge,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Its words.
+    pub messages: Messages,
+    /// Sets the game up.
+    pub open: fn(&Setup) -> Result<Box<dyn AnyGame>, ParseError>,
+}
+
+/// Adds reasons to an analysis: see [`Offer::explain`].
+pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
+
+/// Makes an engine of a game's own: see [`Offer::engines`].
+pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
+
+/// Everything a game brings besides its rules.
+#[derive(Clone)]
+pub struct Offer<G: Game> {
+    /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves.
+    pub engines: Vec<(&'static str, MakeEngine<G>)>,
+    /// Evaluations by name; the first is the usual one.
+    pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,
+    /// The engines that `auto` asks in turn: the first proof wins, otherwise the last one's opinion.
+    pub auto: &'static [&'static str],
+    /// Nodes that a search gets when nobody says how far it may go.
+    pub nodes: u64,
+    /// Reasons for any engine's analysis, added to its own notes.
+    pub explain: Explain<G>,
+}
+
+impl<G: Game> Default for Offer<G> {
+    /// No engine of its own, no evaluation, no words: solved if small, else searched.
+    fn default() -> Self {
+        Offer {
+            engines: Vec::new(),
+            evaluators: vec![("zero", Arc::new(Zero))],
+            auto: &["solve", "pvs"],
+            nodes: 1_000_000,
+            explain: |_, _, _| Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Offer<G> {
+    /// `limits` with the game's own budget where the caller set none.
+    pub(crate) fn bounded(&self, limits: Limits) -> Limits {
+        if limits.depth.is_none() && limits.nodes.is_none() {
+            Limits { nodes: Some(self.nodes), ..limits }
+        } else {
+            limits
+        }
+    }
+}
+
+/// The catalogue's entry of that name.
+///
+/// # Errors
+/// No game has that name.
+pub fn by_name(name: &str) -> Result<&'static Entry, ParseError> {
+    let entries = || CATALOGUE.iter().copied().flatten();
+    entries().find(|entry| entry.name == name).ok_or_else(|| {
+        let known: Vec<_> = entries().map(|entry| entry.name).collect();
+        ParseError::new("game", name, "one-of").with("list", known.join(", "))
+    })
+}
+
+/// Sets up the game that a text names, `name[:key=value,flag,…]`.
+///
+/// # Errors
+/// An unknown game or parameter, or a value the game does not take.
+pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
+    let setup = Setup::parse(text)?;
+    let entry = by_name(setup.name())?;
+    if let Some(key) = setup.keys().find(|key| entry.params.iter().all(|param| param.key != *key)) {
+        let known: Vec<_> = entry.params.iter().map(|param| param.key).collect();
+        return Err(if known.is_empty() {
+            ParseError::new("parameter", key, "no-parameter")
+        } else {
+            ParseError::new("parameter", key, "one-of").with("list", known.join(", "))
+        });
+    }
+    (entry.open)(&setup)
+}

@@ -1,0 +1,108 @@
+//! Names people type: `name[:key=value,flag,…]`.
+
+use boyi_core::ParseError;
+use std::{fmt, ops::RangeInclusive};
+
+/// A game's name and its parameters, as typed.
+///
+/// ```
+/// use boyi_games::Setup;
+/// let setup = Setup::parse("nim:k=2,misere")?;
+/// assert_eq!(setup.name(), "nim");
+/// assert_eq!(setup.number("k", 1..=9, 1)?, 2);
+/// assert!(setup.flag("misere")?);
+/// assert_eq!(setup.to_string(), "nim:k=2,misere");
+/// # Ok::<(), boyi_core::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    name: String,
+    params: Vec<(String, Option<String>)>,
+}
+
+impl Setup {
+    /// Reads a name and its parameters; whether the game knows them is not looked at here.
+    ///
+    /// # Errors
+    /// An empty or repeated parameter.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let text = text.trim();
+        let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let mut params: Vec<(String, Option<String>)> = Vec::new();
+        for part in rest.into_iter().flat_map(|rest| rest.split(',')) {
+            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
+            let key = key.trim();
+            if key.is_empty() || value.is_some_and(|value| value.trim().is_empty()) {
+                return Err(ParseError::new("parameter", part, "key-value"));
+            }
+            if params.iter().any(|(known, _)| known == key) {
+                return Err(ParseError::new("parameter", key, "each-parameter-once"));
+            }
+            params.push((key.to_owned(), value.map(|value| value.trim().to_owned())));
+        }
+        Ok(Setup { name: name.trim().to_owned(), params })
+    }
+
+    /// The game's name, without parameters.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of the parameters given.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.params.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// The text of a parameter that takes a value.
+    ///
+    /// # Errors
+    /// The parameter stands there without a value.
+    pub fn text(&self, key: &str) -> Result<Option<&str>, ParseError> {
+        match self.params.iter().find(|(known, _)| known == key) {
+            None => Ok(None),
+            Some((_, Some(value))) => Ok(Some(value)),
+            Some((key, None)) => Err(ParseError::new("parameter", key, "parameter-with-value")),
+        }
+    }
+
+    /// A whole number within a range.
+    ///
+    /// # Errors
+    /// The value is missing, not a number, or outside the range.
+    pub fn number(&self, key: &str, range: RangeInclusive<u64>, default: u64) -> Result<u64, ParseError> {
+        let Some(text) = self.text(key)? else { return Ok(default) };
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(ParseError::new("parameter", format!("{key}={text}"), "number-between")
+                .with("min", *range.start())
+                .with("max", *range.end())),
+        }
+    }
+
+    /// Whether a parameter without a value stands there.
+    ///
+    /// # Errors
+    /// The flag was given a value.
+    pub fn flag(&self, key: &str) -> Result<bool, ParseError> {
+        match self.params.iter().find(|(known, _)| known == key) {
+            None => Ok(false),
+            Some((_, None)) => Ok(true),
+            Some((_, Some(value))) => {
+                Err(ParseError::new("parameter", format!("{key}={value}"), "flag-without-value"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (i, (key, value)) in self.params.iter().enumerate() {
+            write!(f, "{}{key}", if i == 0 { ':' } else { ',' })?;
+            if let Some(value) = value {
+                write!(f, "={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
