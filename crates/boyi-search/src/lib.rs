@@ -11,6 +11,7 @@
 //! - Proved wins and losses carry their distance in plies: the winner hurries and the loser delays.
 
 mod chain;
+mod compare;
 mod perft;
 mod score;
 mod search;
@@ -18,6 +19,7 @@ mod solve;
 mod table;
 
 pub use chain::Chain;
+pub use compare::{FIXED_DEPTH, compare};
 pub use perft::perft;
 pub use search::{AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Steps, TreeSearch, Tt, steps};
 pub use solve::{Solution, Solver};

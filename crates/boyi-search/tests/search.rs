@@ -6,7 +6,7 @@ use boyi_core::{Analysis, Bound, Evaluator, Game, Limits, Record, Value, Zero};
 use common::*;
 use std::sync::Arc;
 
-const SEARCHERS: [&str; 6] = ["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs"];
+const SEARCHERS: &[&str] = boyi_search::FIXED_DEPTH;
 
 /// The score behind a value: an even estimate and a draw are the same to a search, which may prove the one or the
 /// other according to what it had to look at.
@@ -46,7 +46,7 @@ fn check_lines<G: Game>(
 fn check<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: Option<u32>, context: &str) {
     let limits = |lines| Limits { depth, lines, ..Limits::default() };
     let truth = ask("minimax", game, evaluator.clone(), &limits(Limits::ALL));
-    for name in SEARCHERS {
+    for &name in SEARCHERS {
         for lines in [1, 2, Limits::ALL] {
             let context = &format!("{context} depth {depth:?} {name} {lines} lines");
             let found = ask(name, game, evaluator.clone(), &limits(lines));
@@ -75,7 +75,7 @@ fn check<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: Option<u32>
 /// What is proved is true.
 fn check_proofs<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: u32, context: &str) {
     let truth = ask("solve", game, evaluator.clone(), &Limits::default());
-    for name in SEARCHERS {
+    for &name in SEARCHERS {
         let found = ask(name, game, evaluator.clone(), &Limits { depth: Some(depth), ..Limits::default() });
         assert!(
             !found.value.is_proof() || found.value == truth.value,
@@ -120,7 +120,7 @@ fn equal_minimax_on_small_boards() {
 #[test]
 fn whole_games_are_proved() {
     let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(Zero);
-    for name in SEARCHERS {
+    for &name in SEARCHERS {
         let analysis = ask(name, &TicTacToe, evaluator.clone(), &Limits::default());
         assert_eq!((analysis.value, analysis.stats.depth), (Value::Draw, 9), "{name}");
     }
@@ -142,9 +142,10 @@ fn plain_minimax_visits_every_node_of_tic_tac_toe() {
 #[test]
 fn each_refinement_of_the_search_saves_nodes() {
     let game = Mnk { columns: 5, rows: 4, k: 4, gravity: true };
-    let nodes = SEARCHERS.map(|name| {
+    let nodes = SEARCHERS.iter().map(|name| {
         ask(name, &game, Arc::new(Lot(1)), &Limits { depth: Some(7), ..Limits::default() }).stats.nodes()
     });
+    let nodes: Vec<u64> = nodes.collect();
     assert!(nodes[..4].windows(2).all(|pair| pair[1] < pair[0]), "{nodes:?}");
     assert!(nodes[5] < nodes[4] && nodes[4] < nodes[0], "{nodes:?}");
 }
@@ -176,4 +177,22 @@ fn a_search_that_is_stopped_says_what_it_knows() {
         assert!(analysis.stats.nodes() <= nodes + 8, "{nodes}: {:?}", analysis.stats);
         assert_eq!(analysis.best.len(), 1);
     }
+}
+
+#[test]
+fn comparison_reports_each_engine_once() {
+    #[derive(Default)]
+    struct Names(Vec<&'static str>);
+    impl boyi_core::Host<u8> for Names {
+        fn report(&mut self, analysis: &Analysis<u8>) {
+            self.0.push(analysis.engine);
+        }
+    }
+    let limits = Limits { depth: Some(5), ..Limits::default() };
+    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(Lot(1));
+    let mut names = Names::default();
+    let rows =
+        boyi_search::compare(&TicTacToe, &Record::new(&TicTacToe), &limits, &evaluator, &mut names).unwrap();
+    assert_eq!(names.0, boyi_search::FIXED_DEPTH);
+    assert!(rows.iter().all(|row| row.value == rows[0].value && row.stats.leaves <= rows[0].stats.leaves));
 }
