@@ -7,7 +7,9 @@ use boyi_search::{Chain, Pvs, Solver};
 use common::*;
 
 /// Says what it is told to.
-struct Says(Result<Value, Refusal>);
+struct Says(Answer);
+
+type Answer = Result<Value, Refusal>;
 
 impl<G: Game> Engine<G> for Says {
     fn analyze(
@@ -25,7 +27,7 @@ impl<G: Game> Engine<G> for Says {
 fn the_first_proof_or_the_last_opinion_or_the_weightiest_refusal() {
     use Refusal::{NoTheory, Stopped, TooLarge};
     let (win, draw) = (Value::Win { plies: None }, Value::Draw);
-    let cases: [(&[Result<Value, Refusal>], Result<Value, Refusal>); 7] = [
+    let cases: [(&[Answer], Answer); 7] = [
         (&[], Err(NoTheory)),
         (&[Err(NoTheory), Ok(draw), Ok(win)], Ok(draw)),
         (&[Ok(Value::Estimate(5)), Ok(win)], Ok(win)),
