@@ -1,1 +1,38 @@
 //! Chess rules: bitboards, legal move generation, FEN, UCI, SAN, PGN, Chess960, perft.
+//!
+//! ```
+//! use boyi_chess::{Board, perft};
+//!
+//! let mut board = Board::default();
+//! let e4 = board.parse_uci("e2e4")?;
+//! board.play(e4);
+//! assert_eq!(board.legal_moves().len(), 20);
+//! assert_eq!(perft(&board, 3), 13_160);
+//! # Ok::<(), boyi_chess::UciError>(())
+//! ```
+
+pub mod attacks;
+pub mod bitboard;
+mod board;
+mod cpu;
+mod fen;
+mod movegen;
+pub mod moves;
+mod outcome;
+mod perft;
+pub mod piece;
+mod setup;
+pub mod square;
+mod uci;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use board::{Board, IllegalMove, Side};
+pub use fen::{FenError, FenField, ShredderFen};
+pub use moves::{Move, MoveList, Uci};
+pub use outcome::Outcome;
+pub use perft::{perft, perft_divide};
+pub use piece::{Color, Piece, Role};
+pub use setup::{PositionError, Setup};
+pub use square::{File, Rank, Square};
+pub use uci::UciError;

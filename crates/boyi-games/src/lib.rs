@@ -33,4 +33,5 @@ macro_rules! games {
 games! {
     nim,
     chomp,
+    chess,
 }

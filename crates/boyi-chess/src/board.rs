@@ -1,0 +1,786 @@
+//! The position, and playing moves on it.
+
+use crate::cpu::dispatch;
+use crate::movegen::{Bare, Count, Generate, List, Men};
+use crate::{
+    Bitboard, Color, File, Move, MoveList, Outcome, Piece, PositionError, Rank, Role, Setup, Square, attacks,
+    zobrist,
+};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+/// Which of the two rooks a king castles with, by where the king ends up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// King to the g-file, `O-O`.
+    King,
+    /// King to the c-file, `O-O-O`.
+    Queen,
+}
+
+/// A legal chess position (standard or Chess960) with its move counters.
+///
+/// It is a small value: copy it to keep it, play on the copy, drop it to undo. Copying costs about as much as
+/// undoing would.
+///
+/// ```
+/// use boyi_chess::{Board, Square};
+/// let mut board = Board::default();
+/// for text in ["e2e4", "e7e5", "g1f3"] {
+///     let m = board.parse_uci(text)?;
+///     board.play(m);
+/// }
+/// assert_eq!(board.to_string(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+/// assert!(!board.is_check());
+/// assert_eq!(board.legal_moves().len(), 29);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Two boards are equal (`==`) if everything is equal, the counters included. [`Board::same_position`] compares as the
+/// rules on repetition do.
+///
+/// Invariants, kept by every way to make one: each side has one king and at most 16 men, at most 8 of them pawns; no pawns on the
+/// back ranks; the side that just moved is not in check; there are at most two checkers; castling rights have their king and
+/// rook on the back rank; [`en_passant`](Board::en_passant) is set only if such a capture is legal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    roles: [Bitboard; 6],
+    colors: [Bitboard; 2],
+    /// The same men by square.
+    squares: [Option<Piece>; 64],
+    key: u64,
+    checkers: Bitboard,
+    pinned: Bitboard,
+    /// Squares of the rooks, of both sides, that may still castle.
+    castling: Bitboard,
+    en_passant: Option<Square>,
+    turn: Color,
+    halfmoves: u16,
+    fullmoves: u16,
+}
+
+/// The start position of standard chess.
+impl Default for Board {
+    fn default() -> Board {
+        Board::chess960(518).expect("518 is below 960")
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+/// The move is not legal in the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the move {} is not legal here", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+impl Board {
+    /// One of the 960 start positions by its Scharnagl number, 0 to 959; 518 is standard chess. `None` for other numbers.
+    ///
+    /// ```
+    /// use boyi_chess::Board;
+    /// assert_eq!(Board::chess960(518), Some(Board::default()));
+    /// assert!(Board::chess960(0).unwrap().to_string().starts_with("bbqnnrkr/"));
+    /// assert_eq!(Board::chess960(960), None);
+    /// ```
+    pub fn chess960(number: u16) -> Option<Board> {
+        if number >= 960 {
+            return None;
+        }
+        let mut files: [Option<Role>; 8] = [None; 8];
+        let (rest, light) = (number / 4, number % 4);
+        let (rest, dark) = (rest / 4, rest % 4);
+        files[usize::from(2 * light + 1)] = Some(Role::Bishop);
+        files[usize::from(2 * dark)] = Some(Role::Bishop);
+        let mut place = |nth: usize, role: Role| {
+            let free = (0..8).filter(|&f| files[f].is_none()).nth(nth)?;
+            files[free] = Some(role);
+            Some(())
+        };
+        let (knights, queen) = (rest / 6, rest % 6);
+        place(usize::from(queen), Role::Queen)?;
+        let (first, second) =
+            [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
+                [usize::from(knights)];
+        place(second, Role::Knight)?;
+        place(first, Role::Knight)?;
+        for role in [Role::Rook, Role::King, Role::Rook] {
+            place(0, role)?;
+        }
+        let mut setup = Setup::empty();
+        for file in File::ALL {
+            for color in Color::ALL {
+                let role = files[file.index()]?;
+                let square = Square::at(file, color.back_rank());
+                setup.squares[square.index()] = Some(Piece::of(color, role));
+                setup.squares[Square::at(file, Rank::Second.relative_to(color)).index()] =
+                    Some(Piece::of(color, Role::Pawn));
+                if role == Role::Rook {
+                    setup.castling |= square;
+                }
+            }
+        }
+        setup.build().ok()
+    }
+
+    /// Builds the board of a set-up already found legal, but for the rules checked here last.
+    pub(crate) fn assemble(setup: &Setup) -> Result<Board, PositionError> {
+        let mut board = Board {
+            roles: [Bitboard::EMPTY; 6],
+            colors: [Bitboard::EMPTY; 2],
+            squares: [None; 64],
+            key: zobrist::turn(setup.turn),
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            castling: setup.castling,
+            en_passant: None,
+            turn: setup.turn,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.max(1),
+        };
+        for square in Square::ALL {
+            if let Some(piece) = setup.squares[square.index()] {
+                board.put(square, piece);
+            }
+        }
+        for rook in board.castling {
+            board.key ^= zobrist::castling(rook);
+        }
+        let opponent = !board.turn;
+        let their_king = board.king(opponent);
+        if (board.attackers(their_king, board.occupied()) & board.color(board.turn)).any() {
+            return Err(PositionError::OpponentInCheck { color: opponent, king: their_king });
+        }
+        board.update_threats();
+        if board.checkers.len() > 2 {
+            return Err(PositionError::TooManyCheckers { count: board.checkers.len() });
+        }
+        if let Some(square) = setup.en_passant {
+            board.set_en_passant(square);
+        }
+        Ok(board)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.toggle(square, piece);
+        self.squares[square.index()] = Some(piece);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, square: Square, piece: Piece) {
+        self.toggle(square, piece);
+        self.squares[square.index()] = None;
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        self.roles[piece.role().index()] ^= square;
+        self.colors[piece.color().index()] ^= square;
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    /// The men of a role, of both sides.
+    #[inline(always)]
+    pub fn role(&self, role: Role) -> Bitboard {
+        self.roles[role.index()]
+    }
+
+    /// The men of a side.
+    #[inline(always)]
+    pub fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The men of a side and role.
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Color, Role, Square};
+    /// let knights = Board::default().pieces(Color::White, Role::Knight);
+    /// assert_eq!(knights, Square::B1 | Square::G1);
+    /// ```
+    #[inline(always)]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.role(role) & self.color(color)
+    }
+
+    /// All men.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The man on a square.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// The role of the man on a square.
+    #[inline(always)]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        self.piece_at(square).map(Piece::role)
+    }
+
+    /// The side of the man on a square.
+    #[inline(always)]
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        self.piece_at(square).map(Piece::color)
+    }
+
+    /// The square of a side's king.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Square {
+        Square::lowest(self.pieces(color, Role::King).0)
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Plies since the last capture or pawn move: 100 give a right to claim a draw, 150 are a draw.
+    #[inline(always)]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move to be played: 1 at the start, one more after each move of Black.
+    #[inline(always)]
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmoves
+    }
+
+    /// The square passed over by the pawn that just made a double step, **if** a capture in passing is legal.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The squares of the rooks, of both sides, that may still castle.
+    #[inline(always)]
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook that this side may still castle with towards `side` (the right to; squares between may be occupied).
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Color, Side, Square};
+    /// assert_eq!(Board::default().castling_rook(Color::Black, Side::Queen), Some(Square::A8));
+    /// ```
+    pub fn castling_rook(&self, color: Color, side: Side) -> Option<Square> {
+        let king = self.king(color);
+        (self.castling & color.back_rank().bitboard())
+            .iter()
+            .find(|rook| (rook.index() > king.index()) == (side == Side::King))
+    }
+
+    /// Whether a castling right needs Chess960 notation: its king is not on the e-file or its rook not in the corner.
+    pub fn is_chess960(&self) -> bool {
+        self.castling.iter().any(|rook| {
+            let king = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            self.king(king).file() != File::E || !matches!(rook.file(), File::A | File::H)
+        })
+    }
+
+    /// The Zobrist key: equal for positions that are the same as the rules on repetition see it (men, turn, castling rights, legal
+    /// capture in passing), and almost surely different for others. Counters do not enter.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether the rules on repetition call the two positions the same (FIDE 9.2.3): all but the counters is equal.
+    pub fn same_position(&self, other: &Board) -> bool {
+        self.key == other.key
+            && self.squares == other.squares
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && self.en_passant == other.en_passant
+    }
+
+    /// The opponent's men that give check: none, one or two.
+    #[inline(always)]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    pub fn is_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// The men of the side to move that are pinned to their king.
+    #[inline(always)]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// The men of both sides that attack a square, if `occupied` were all the men on the board; those not in `occupied` that
+    /// stand on the board still attack, so mask the answer when men are taken away.
+    #[inline]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let diagonal = self.role(Role::Bishop) | self.role(Role::Queen);
+        let straight = self.role(Role::Rook) | self.role(Role::Queen);
+        attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn)
+            | attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn)
+            | attacks::knight(square) & self.role(Role::Knight)
+            | attacks::king(square) & self.role(Role::King)
+            | attacks::bishop(square, occupied) & diagonal
+            | attacks::rook(square, occupied) & straight
+    }
+
+    /// Recomputes checkers and pinned men of the side to move.
+    #[inline(always)]
+    fn update_threats(&mut self) {
+        let us = self.turn;
+        let king = self.king(us);
+        let them = self.color(!us);
+        let occupied = self.occupied();
+        let mut checkers =
+            attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
+        let mut pinned = Bitboard::EMPTY;
+        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | self.role(Role::Queen))
+            | attacks::rook_rays(king) & (self.role(Role::Rook) | self.role(Role::Queen));
+        checkers &= them;
+        for slider in aligned & them {
+            let blockers = attacks::between(king, slider) & occupied;
+            if blockers.is_empty() {
+                checkers |= slider;
+            } else if !blockers.more_than_one() {
+                pinned |= blockers;
+            }
+        }
+        self.checkers = checkers;
+        self.pinned = pinned & self.color(us);
+    }
+
+    /// Sets the en passant square if the side to move has a legal capture there. The double step was made already.
+    fn set_en_passant(&mut self, square: Square) {
+        let takers = attacks::pawn(!self.turn, square) & self.pieces(self.turn, Role::Pawn);
+        if takers.iter().any(|from| self.en_passant_is_legal(from, square)) {
+            self.en_passant = Some(square);
+            self.key ^= zobrist::en_passant(square);
+        }
+    }
+
+    /// Whether the king of the side to move is safe after this pseudo-legal capture in passing.
+    fn en_passant_is_legal(&self, from: Square, to: Square) -> bool {
+        let captured = Square::at(to.file(), from.rank());
+        let occupied = (self.occupied() ^ from ^ captured) | to;
+        let remaining = self.color(!self.turn) - captured;
+        (self.attackers(self.king(self.turn), occupied) & remaining).is_empty()
+    }
+
+    /// All legal moves: at most 218 in a game, never more than [`MoveList::CAPACITY`].
+    #[inline]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate::<true, true>(&mut list);
+        list
+    }
+
+    /// The legal captures (also in passing) and promotions, appended to the list.
+    ///
+    /// Together with [`Board::quiet_moves`] these are all legal moves, each once.
+    #[inline]
+    pub fn noisy_moves(&self, list: &mut MoveList) {
+        self.generate::<true, false>(list);
+    }
+
+    /// The legal moves that are neither captures nor promotions, appended to the list.
+    #[inline]
+    pub fn quiet_moves(&self, list: &mut MoveList) {
+        self.generate::<false, true>(list);
+    }
+
+    #[inline(always)]
+    fn generate<const NOISY: bool, const QUIET: bool>(&self, list: &mut MoveList) {
+        let position = self.bare();
+        let white = self.turn == Color::White;
+        dispatch(Generate { position: &position, white, sink: List::<NOISY, QUIET>(list) });
+    }
+
+    /// The number of legal moves, counted without listing them.
+    pub fn count_legal_moves(&self) -> u32 {
+        let position = self.bare();
+        let white = self.turn == Color::White;
+        dispatch(Generate { position: &position, white, sink: Count(0) }).0 as u32
+    }
+
+    /// The position as move generation sees it.
+    #[inline(always)]
+    pub(crate) fn bare(&self) -> Bare {
+        let men = |color: Color| {
+            let all = self.color(color).0;
+            let queens = self.role(Role::Queen).0;
+            Men {
+                pawns: self.role(Role::Pawn).0 & all,
+                knights: self.role(Role::Knight).0 & all,
+                diagonal: (self.role(Role::Bishop).0 | queens) & all,
+                straight: (self.role(Role::Rook).0 | queens) & all,
+                king: self.role(Role::King).0 & all,
+                all,
+            }
+        };
+        Bare {
+            us: men(self.turn),
+            them: men(!self.turn),
+            castling: self.castling.0,
+            en_passant: self.en_passant.map_or(0, |square| square.bitboard().0),
+        }
+    }
+
+    /// Whether the move is legal here: exactly the moves of [`Board::legal_moves`], found without listing them. For moves from
+    /// elsewhere, such as a transposition table.
+    pub fn is_legal(&self, m: Move) -> bool {
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.piece_at(from) else { return false };
+        if piece.color() != us {
+            return false;
+        }
+        let role = piece.role();
+        let king = self.king(us);
+        let occupied = self.occupied();
+        let them = self.color(!us);
+        if m.is_castle() {
+            return role == Role::King && self.castle_is_legal(king, to);
+        }
+        if m.is_en_passant() {
+            return role == Role::Pawn
+                && self.en_passant == Some(to)
+                && attacks::pawn(us, from).contains(to)
+                && self.en_passant_is_legal(from, to);
+        }
+        let promotes = role == Role::Pawn && to.rank() == (!us).back_rank();
+        if self.color(us).contains(to) || promotes != m.is_promotion() {
+            return false;
+        }
+        match role {
+            Role::King => {
+                return attacks::king(from).contains(to)
+                    && (self.attackers(to, occupied ^ from) & them).is_empty();
+            }
+            Role::Pawn => {
+                let takes = attacks::pawn(us, from).contains(to) && them.contains(to);
+                let ahead = if us == Color::White { 1 } else { -1 };
+                let one = from.offset(0, ahead).filter(|&s| !occupied.contains(s));
+                let two = one
+                    .filter(|_| from.rank() == Rank::Second.relative_to(us))
+                    .and_then(|s| s.offset(0, ahead))
+                    .filter(|&s| !occupied.contains(s));
+                if !(takes || one == Some(to) || two == Some(to)) {
+                    return false;
+                }
+            }
+            _ => {
+                if !attacks::of(role, us, from, occupied).contains(to) {
+                    return false;
+                }
+            }
+        }
+        match self.checkers.len() {
+            0 => {}
+            1 => {
+                let checker = Square::lowest(self.checkers.0);
+                if to != checker && !attacks::between(king, checker).contains(to) {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+        !self.pinned.contains(from) || attacks::line(king, from).contains(to)
+    }
+
+    fn castle_is_legal(&self, king: Square, rook: Square) -> bool {
+        let us = self.turn;
+        if !(self.castling & self.color(us)).contains(rook) || self.is_check() || self.pinned.contains(rook) {
+            return false;
+        }
+        let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
+        let king_path = attacks::between(king, king_to) | king_to;
+        let rook_path = attacks::between(rook, rook_to) | rook_to;
+        let occupied = self.occupied();
+        let others = occupied ^ king ^ rook;
+        (king_path | rook_path).is_disjoint(others)
+            && king_path
+                .iter()
+                .all(|square| (self.attackers(square, occupied ^ king) & self.color(!us)).is_empty())
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    /// If the move is not legal.
+    #[inline]
+    #[track_caller]
+    pub fn play(&mut self, m: Move) {
+        assert!(self.is_legal(m), "the move {m} is not legal in {self}");
+        self.play_unchecked(m);
+    }
+
+    /// Plays a move if it is legal; otherwise leaves the board as it was.
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Move, Square};
+    /// let mut board = Board::default();
+    /// assert!(board.try_play(Move::new(Square::E2, Square::E5)).is_err());
+    /// assert_eq!(board, Board::default());
+    /// ```
+    #[inline]
+    pub fn try_play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(m) {
+            self.play_unchecked(m);
+            Ok(())
+        } else {
+            Err(IllegalMove(m))
+        }
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Board {
+        let mut board = *self;
+        board.play_unchecked(m);
+        board
+    }
+
+    /// Plays a move that is known to be legal, without the check (which debug builds make all the same).
+    ///
+    /// After an illegal move the board breaks its invariants: its answers mean nothing and later calls may panic.
+    #[inline]
+    pub fn play_unchecked(&mut self, m: Move) {
+        debug_assert!(self.is_legal(m), "the move {m} is not legal in {self}");
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        let Some(piece) = self.squares[from.index()] else { return };
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        if us == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.key ^= zobrist::turn(Color::Black);
+        if let Some(square) = self.en_passant.take() {
+            self.key ^= zobrist::en_passant(square);
+        }
+        let mut touched = from | to;
+        self.take(from, piece);
+        let mut passed = None;
+        match piece.role() {
+            Role::King => {
+                touched |= us.back_rank();
+                if m.is_castle() {
+                    let (king_to, rook_to) = m.castle_squares();
+                    let rook = Piece::of(us, Role::Rook);
+                    self.take(to, rook);
+                    self.put(king_to, piece);
+                    self.put(rook_to, rook);
+                } else {
+                    self.land(to, piece);
+                }
+            }
+            Role::Pawn => {
+                self.halfmoves = 0;
+                if m.is_en_passant() {
+                    self.take(Square::at(to.file(), from.rank()), Piece::of(!us, Role::Pawn));
+                    self.put(to, piece);
+                } else {
+                    self.land(to, m.promotes_to().map_or(piece, |role| Piece::of(us, role)));
+                    if from.index().abs_diff(to.index()) == 16 {
+                        passed = Some(Square::wrapping((from as u32 + to as u32) / 2));
+                    }
+                }
+            }
+            _ => self.land(to, piece),
+        }
+        let lost = self.castling & touched;
+        if lost.any() {
+            self.castling ^= lost;
+            for rook in lost {
+                self.key ^= zobrist::castling(rook);
+            }
+        }
+        self.turn = !us;
+        self.update_threats();
+        if let Some(square) = passed {
+            self.set_en_passant(square);
+        }
+    }
+
+    /// Puts a man on a square, capturing what stands there.
+    #[inline(always)]
+    fn land(&mut self, to: Square, piece: Piece) {
+        if let Some(captured) = self.squares[to.index()] {
+            self.toggle(to, captured);
+            self.halfmoves = 0;
+        }
+        self.put(to, piece);
+    }
+
+    /// Passes the turn without moving, as null-move search does; `None` if the side to move is in check.
+    ///
+    /// The half-move clock counts the pass; a capture in passing is no longer possible.
+    #[inline]
+    pub fn pass(&self) -> Option<Board> {
+        if self.is_check() {
+            return None;
+        }
+        let mut board = *self;
+        board.turn = !self.turn;
+        board.key ^= zobrist::turn(Color::Black);
+        if let Some(square) = board.en_passant.take() {
+            board.key ^= zobrist::en_passant(square);
+        }
+        board.halfmoves = board.halfmoves.saturating_add(1);
+        if self.turn == Color::Black {
+            board.fullmoves = board.fullmoves.saturating_add(1);
+        }
+        board.update_threats();
+        Some(board)
+    }
+
+    /// Whether the move takes a man (also in passing).
+    #[inline(always)]
+    pub fn is_capture(&self, m: Move) -> bool {
+        m.is_en_passant() || !m.is_castle() && self.squares[m.to().index()].is_some()
+    }
+
+    /// The role taken by the move, if any.
+    #[inline(always)]
+    pub fn captured_role(&self, m: Move) -> Option<Role> {
+        if m.is_en_passant() {
+            Some(Role::Pawn)
+        } else if m.is_castle() {
+            None
+        } else {
+            self.role_at(m.to())
+        }
+    }
+
+    /// Whether the move is a capture or a promotion: one of [`Board::noisy_moves`].
+    #[inline(always)]
+    pub fn is_noisy(&self, m: Move) -> bool {
+        m.is_promotion() || self.is_capture(m)
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() != 0
+    }
+
+    /// Whether the side to move is checkmated.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move has no legal move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether neither side can win by any sequence of legal moves, as far as the men alone tell: see
+    /// [`Board::cannot_win`].
+    ///
+    /// ```
+    /// use boyi_chess::Board;
+    /// let board: Board = "8/8/4k3/8/2B5/4K3/8/8 b - - 0 1".parse()?;
+    /// assert!(board.is_insufficient_material());
+    /// # Ok::<(), boyi_chess::FenError>(())
+    /// ```
+    pub fn is_insufficient_material(&self) -> bool {
+        self.cannot_win(Color::White) && self.cannot_win(Color::Black)
+    }
+
+    /// Whether this side cannot checkmate by any sequence of legal moves because of the men on the board: a bare king; king and knight against
+    /// at most king and queens; king and bishops, all bishops of both sides on squares of one colour, no pawns and
+    /// knights. (A blocked pawn chain may make a win impossible too; that is not looked at.)
+    pub fn cannot_win(&self, color: Color) -> bool {
+        let ours = self.color(color);
+        if (ours & (self.role(Role::Pawn) | self.role(Role::Rook) | self.role(Role::Queen))).any() {
+            return false;
+        }
+        let knights = self.role(Role::Knight);
+        let bishops = self.role(Role::Bishop);
+        if (ours & knights).any() {
+            let helpers = self.color(!color) - self.role(Role::King) - self.role(Role::Queen);
+            return ours.len() <= 2 && helpers.is_empty();
+        }
+        if (ours & bishops).any() {
+            let one_colour = bishops.is_disjoint(Bitboard::LIGHT) || bishops.is_disjoint(Bitboard::DARK);
+            return one_colour && knights.is_empty() && self.role(Role::Pawn).is_empty();
+        }
+        true
+    }
+
+    /// How the game has ended, if the position alone ends it: checkmate, stalemate, insufficient material, or 75 moves of each
+    /// side without capture or pawn move. Repetition needs the history of the game.
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Color, Outcome};
+    /// let board: Board = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
+    /// assert_eq!(board.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+    /// # Ok::<(), boyi_chess::FenError>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.has_legal_move() {
+            return Some(if self.is_check() {
+                Outcome::Checkmate { winner: !self.turn }
+            } else {
+                Outcome::Stalemate
+            });
+        }
+        if self.is_insufficient_material() {
+            Some(Outcome::InsufficientMaterial)
+        } else if self.halfmoves >= 150 {
+            Some(Outcome::SeventyFiveMoves)
+        } else {
+            None
+        }
+    }
+
+    /// The position with sides and ranks exchanged: the same game seen from the other side of the table.
+    #[must_use]
+    pub fn mirrored(&self) -> Board {
+        let mut setup = self.setup();
+        setup.turn = !setup.turn;
+        setup.castling = setup.castling.flip_ranks();
+        setup.en_passant = setup.en_passant.map(Square::flip_rank);
+        for square in Square::ALL {
+            setup.squares[square.flip_rank().index()] =
+                self.piece_at(square).map(|piece| Piece::of(!piece.color(), piece.role()));
+        }
+        setup.build().expect("a legal position mirrored is legal")
+    }
+
+    /// The position taken apart, to be edited.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            squares: self.squares,
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({})", self.shredder_fen())
+    }
+}

@@ -1,0 +1,131 @@
+//! Choosing, once per call and at run time, the machine code for this processor.
+//!
+//! Move generation is generic over [`Cpu`]: how sliders are looked up, and which instructions the compiler may use. Work
+//! is a [`Job`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
+//! compiled for the build's own target otherwise. The answers are the same.
+
+use crate::Square;
+use crate::attacks;
+
+/// Work that is compiled once for each kind of processor. `run` must be `#[inline(always)]`: that is how it takes on the
+/// instructions of the [`Cpu`] it runs on.
+pub(crate) trait Job {
+    type Output;
+    fn run<C: Cpu>(self, cpu: C) -> Self::Output;
+}
+
+/// A kind of processor. Having a value of the type is the proof that the program runs on one.
+pub(crate) trait Cpu: Copy {
+    fn rook(self, square: Square, occupied: u64) -> u64;
+    fn bishop(self, square: Square, occupied: u64) -> u64;
+    /// Runs the job as a function of its own, compiled for this processor.
+    fn call<J: Job>(self, job: J) -> J::Output;
+}
+
+/// Any processor: the build's own target, sliders by magics.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable;
+
+impl Cpu for Portable {
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: u64) -> u64 {
+        attacks::magic_rook(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: u64) -> u64 {
+        attacks::magic_bishop(square, occupied)
+    }
+
+    #[inline(never)]
+    fn call<J: Job>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::dispatch;
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
+    job.run(Portable)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod x86 {
+    use super::*;
+    use std::arch::is_x86_feature_detected;
+    use std::sync::atomic::{AtomicU8, Ordering};
+
+    /// An x86-64 processor whose BMI2 is fast. Made by [`Bmi2::detect`] only.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Bmi2(());
+
+    impl Cpu for Bmi2 {
+        #[inline(always)]
+        fn rook(self, square: Square, occupied: u64) -> u64 {
+            // SAFETY: `self` exists only where BMI2 was detected.
+            unsafe { attacks::pext::rook(square, occupied) }
+        }
+
+        #[inline(always)]
+        fn bishop(self, square: Square, occupied: u64) -> u64 {
+            // SAFETY: as above.
+            unsafe { attacks::pext::bishop(square, occupied) }
+        }
+
+        #[inline(always)]
+        fn call<J: Job>(self, job: J) -> J::Output {
+            #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+            #[inline(never)]
+            fn with_bmi2<J: Job>(job: J, cpu: Bmi2) -> J::Output {
+                job.run(cpu)
+            }
+            // SAFETY: `self` exists only where these features were detected.
+            unsafe { with_bmi2(job, self) }
+        }
+    }
+
+    impl Bmi2 {
+        /// Detects the features. AMD before Zen 3 (families 15h and 17h) has PEXT in microcode, tens of times slower than a
+        /// multiplication, and counts as not having it.
+        pub(crate) fn detect() -> Option<Bmi2> {
+            let present = is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            (present && !slow_pext()).then_some(Bmi2(()))
+        }
+    }
+
+    fn slow_pext() -> bool {
+        use std::arch::x86_64::__cpuid;
+        let vendor = __cpuid(0);
+        let is_amd = (vendor.ebx, vendor.edx, vendor.ecx) == (0x6874_7541, 0x6974_6e65, 0x444d_4163); // AuthenticAMD
+        let signature = __cpuid(1).eax;
+        let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
+        is_amd && family < 0x19
+    }
+
+    /// Runs the job on what this processor does best.
+    #[inline(always)]
+    pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
+        /// 0 not yet known, 1 portable, 2 BMI2. Threads that race write the same value.
+        static KIND: AtomicU8 = AtomicU8::new(0);
+
+        #[cold]
+        fn detect() -> u8 {
+            let kind = if Bmi2::detect().is_some() { 2 } else { 1 };
+            KIND.store(kind, Ordering::Relaxed);
+            kind
+        }
+
+        let mut kind = KIND.load(Ordering::Relaxed);
+        if kind == 0 {
+            kind = detect();
+        }
+        if kind == 2 { Bmi2(()).call(job) } else { Portable.call(job) }
+    }
+}

@@ -1,0 +1,372 @@
+//! Legal move generation, written once for listing, counting and walking.
+//!
+//! [`generate`] finds the legal moves of a [`Bare`] position and hands them, a set of squares at a time, to a [`Sink`]:
+//!
+//! - [`List`] makes [`Move`]s of them,
+//! - [`Count`] counts the squares with POPCNT and makes nothing,
+//! - `perft`'s walk makes each child position, with the moved role known at compile time.
+//!
+//! The side to move and the processor are type parameters, so that pawns move by constant shifts. Legality needs no trial
+//! moves: squares that the other side attacks (for the king), a mask of squares that answer a check (for the rest), and two
+//! masks of pinned lines. A man on a pinned diagonal stays on pinned diagonals, and one on a pinned rank or file on pinned
+//! ranks and files; it cannot change lines so, because any other pinned line of that kind is parallel or perpendicular to
+//! its own through the king, and its own other moves of that kind never meet those.
+
+use crate::attacks;
+use crate::cpu::{Cpu, Job};
+use crate::{Bitboard, Color, Move, MoveList, Role, Square};
+
+/// One side's men. Queens stand in both `diagonal` and `straight`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Men {
+    pub(crate) pawns: u64,
+    pub(crate) knights: u64,
+    pub(crate) diagonal: u64,
+    pub(crate) straight: u64,
+    pub(crate) king: u64,
+    pub(crate) all: u64,
+}
+
+/// What move generation needs of a position and no more: no hash, no counters, seen from the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bare {
+    pub(crate) us: Men,
+    pub(crate) them: Men,
+    /// Squares of the rooks, of both sides, that may still castle.
+    pub(crate) castling: u64,
+    /// The square passed over by a pawn's double step, if one of our pawns stands beside that pawn.
+    pub(crate) en_passant: u64,
+}
+
+/// Receives legal moves. Every method must be `#[inline(always)]`.
+pub(crate) trait Sink {
+    /// Whether captures and promotions are wanted.
+    const NOISY: bool = true;
+    /// Whether all other moves are wanted.
+    const QUIET: bool = true;
+
+    /// Moves of a man (not a pawn) to each square of `to`.
+    fn man<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64);
+    /// Pawn moves to each square of `to`, from the square with the number `to + back`; single steps and captures.
+    fn pawns<C: Cpu>(&mut self, cpu: C, to: u64, back: i32);
+    /// Pawn's double steps.
+    fn double_steps<C: Cpu>(&mut self, cpu: C, to: u64, back: i32);
+    /// Pawn moves to the last rank, four moves each.
+    fn promotions<C: Cpu>(&mut self, cpu: C, to: u64, back: i32);
+    fn en_passant<C: Cpu>(&mut self, cpu: C, from: Square, to: Square);
+    fn castle<C: Cpu>(&mut self, cpu: C, king: Square, rook: Square);
+}
+
+pub(crate) const KNIGHT: usize = Role::Knight as usize;
+pub(crate) const BISHOP: usize = Role::Bishop as usize;
+pub(crate) const ROOK: usize = Role::Rook as usize;
+pub(crate) const QUEEN: usize = Role::Queen as usize;
+pub(crate) const KING: usize = Role::King as usize;
+
+#[inline(always)]
+pub(crate) const fn color(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
+/// One step forward.
+#[inline(always)]
+const fn forward<const WHITE: bool>(set: u64) -> u64 {
+    if WHITE { set << 8 } else { set >> 8 }
+}
+
+#[inline(always)]
+const fn back_rank<const WHITE: bool>() -> u64 {
+    if WHITE { 0xff } else { 0xff << 56 }
+}
+
+/// Squares that `men` of the side `WHITE` attack, with the other men on `occupied`.
+#[inline(always)]
+fn attacked_by<C: Cpu, const WHITE: bool>(cpu: C, men: &Men, occupied: u64) -> u64 {
+    let mut set = attacks::pawns(color(WHITE), Bitboard(men.pawns)).0;
+    set |= attacks::king(Square::lowest(men.king)).0;
+    for square in Bitboard(men.knights) {
+        set |= attacks::knight(square).0;
+    }
+    for square in Bitboard(men.diagonal) {
+        set |= cpu.bishop(square, occupied);
+    }
+    for square in Bitboard(men.straight) {
+        set |= cpu.rook(square, occupied);
+    }
+    set
+}
+
+/// The men that give check, and the lines on which ours are pinned (with the pinning man, without the king).
+struct Threats {
+    checkers: u64,
+    pinned_diagonals: u64,
+    pinned_straights: u64,
+}
+
+#[inline(always)]
+fn threats<const WHITE: bool>(p: &Bare, king: Square, occupied: u64) -> Threats {
+    let (us, them) = (&p.us, &p.them);
+    let mut checkers =
+        attacks::pawn(color(WHITE), king).0 & them.pawns | attacks::knight(king).0 & them.knights;
+    let mut pinned = [0; 2];
+    let aligned = [attacks::bishop_rays(king).0 & them.diagonal, attacks::rook_rays(king).0 & them.straight];
+    for kind in 0..2 {
+        for slider in Bitboard(aligned[kind]) {
+            let line = attacks::between(king, slider).0;
+            let blockers = line & occupied;
+            if blockers == 0 {
+                checkers |= slider.bitboard().0;
+            } else if blockers & (blockers - 1) == 0 && blockers & us.all != 0 {
+                pinned[kind] |= line | slider.bitboard().0;
+            }
+        }
+    }
+    Threats { checkers, pinned_diagonals: pinned[0], pinned_straights: pinned[1] }
+}
+
+/// Hands every legal move of the side to move (`WHITE`) to the sink.
+#[inline(always)]
+pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sink: &mut S) {
+    let (us, them) = (&p.us, &p.them);
+    let occupied = us.all | them.all;
+    let king = Square::lowest(us.king);
+    let wanted = match (S::NOISY, S::QUIET) {
+        (true, true) => !us.all,
+        (true, false) => them.all,
+        (false, _) => !occupied,
+    };
+
+    // King moves and castling: off the squares that the other side attacks, looking through the king.
+    let castling_rooks = if S::QUIET { p.castling & back_rank::<WHITE>() } else { 0 };
+    let king_to = attacks::king(king).0 & wanted;
+    let Threats { checkers, pinned_diagonals, pinned_straights } = threats::<WHITE>(p, king, occupied);
+    if king_to | castling_rooks != 0 {
+        let attacked = if WHITE {
+            attacked_by::<C, false>(cpu, them, occupied ^ us.king)
+        } else {
+            attacked_by::<C, true>(cpu, them, occupied ^ us.king)
+        };
+        sink.man::<C, KING>(cpu, king, king_to & !attacked);
+        if checkers == 0 {
+            for rook in Bitboard(castling_rooks) {
+                // A rook pinned on the back rank shields the king's new square.
+                let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
+                let king_path = attacks::between(king, king_to).0 | king_to.bitboard().0;
+                let rook_path = attacks::between(rook, rook_to).0 | rook_to.bitboard().0;
+                let others = occupied ^ us.king ^ rook.bitboard().0;
+                if (king_path | rook_path) & others == 0
+                    && king_path & attacked == 0
+                    && pinned_straights & rook.bitboard().0 == 0
+                {
+                    sink.castle(cpu, king, rook);
+                }
+            }
+        }
+    }
+
+    // The squares that answer a check: capture the checker or step between. A double check leaves only king moves.
+    let answers = if checkers == 0 {
+        !0
+    } else if checkers & (checkers - 1) == 0 {
+        checkers | attacks::between(king, Square::lowest(checkers)).0
+    } else {
+        return;
+    };
+    let targets = wanted & answers;
+
+    let pinned = pinned_diagonals | pinned_straights;
+    for from in Bitboard(us.knights & !pinned) {
+        sink.man::<C, KNIGHT>(cpu, from, attacks::knight(from).0 & targets);
+    }
+    for from in Bitboard(us.diagonal & !us.straight & !pinned_straights) {
+        let mut to = cpu.bishop(from, occupied) & targets;
+        if pinned_diagonals & from.bitboard().0 != 0 {
+            to &= pinned_diagonals;
+        }
+        sink.man::<C, BISHOP>(cpu, from, to);
+    }
+    for from in Bitboard(us.straight & !us.diagonal & !pinned_diagonals) {
+        let mut to = cpu.rook(from, occupied) & targets;
+        if pinned_straights & from.bitboard().0 != 0 {
+            to &= pinned_straights;
+        }
+        sink.man::<C, ROOK>(cpu, from, to);
+    }
+    for from in Bitboard(us.diagonal & us.straight) {
+        let to = if pinned & from.bitboard().0 == 0 {
+            cpu.bishop(from, occupied) | cpu.rook(from, occupied)
+        } else if pinned_diagonals & from.bitboard().0 != 0 {
+            cpu.bishop(from, occupied) & pinned_diagonals
+        } else {
+            cpu.rook(from, occupied) & pinned_straights
+        };
+        sink.man::<C, QUEEN>(cpu, from, to & targets);
+    }
+
+    pawn_moves::<C, WHITE, S>(cpu, p, sink, answers, pinned_diagonals, pinned_straights);
+    if S::NOISY && p.en_passant != 0 {
+        let to = Square::lowest(p.en_passant);
+        for from in Bitboard(attacks::pawn(color(!WHITE), to).0 & us.pawns) {
+            if en_passant_is_legal::<C, WHITE>(cpu, p, from, to) {
+                sink.en_passant(cpu, from, to);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
+    cpu: C,
+    p: &Bare,
+    sink: &mut S,
+    answers: u64,
+    pinned_diagonals: u64,
+    pinned_straights: u64,
+) {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    const FILE_H: u64 = FILE_A << 7;
+    let empty = !(p.us.all | p.them.all);
+    let last = if WHITE { 0xff << 56 } else { 0xff };
+    let third = if WHITE { 0xff << 16 } else { 0xff << 40 };
+    let (back, west_back, east_back) = if WHITE { (-8, -7, -9) } else { (8, 9, 7) };
+    let promoting = forward::<WHITE>(p.us.pawns) & last != 0;
+
+    // Steps. A pawn pinned on its file steps along it; on a diagonal or the rank it does not (its steps leave the line).
+    let walkers = p.us.pawns & !pinned_diagonals;
+    let free = forward::<WHITE>(walkers & !pinned_straights);
+    let held = forward::<WHITE>(walkers & pinned_straights) & pinned_straights;
+    let one = (free | held) & empty;
+    let two = forward::<WHITE>(one & third) & empty & answers;
+    let one = one & answers;
+    if S::QUIET {
+        sink.pawns(cpu, one & !last, back);
+        sink.double_steps(cpu, two, 2 * back);
+    }
+
+    // Captures. A pawn pinned on a diagonal captures along it.
+    let takers = p.us.pawns & !pinned_straights;
+    let (free, held) = (takers & !pinned_diagonals, takers & pinned_diagonals);
+    let west = |set: u64| if WHITE { (set & !FILE_A) << 7 } else { (set & !FILE_A) >> 9 };
+    let east = |set: u64| if WHITE { (set & !FILE_H) << 9 } else { (set & !FILE_H) >> 7 };
+    let prey = p.them.all & answers;
+    let west_to = (west(free) | west(held) & pinned_diagonals) & prey;
+    let east_to = (east(free) | east(held) & pinned_diagonals) & prey;
+    if S::NOISY {
+        sink.pawns(cpu, west_to & !last, west_back);
+        sink.pawns(cpu, east_to & !last, east_back);
+        if promoting {
+            sink.promotions(cpu, one & last, back);
+            sink.promotions(cpu, west_to & last, west_back);
+            sink.promotions(cpu, east_to & last, east_back);
+        }
+    }
+}
+
+/// Whether the king is safe after the capture in passing; two men leave one rank at once, so pins do not tell.
+#[inline(always)]
+fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: &Bare, from: Square, to: Square) -> bool {
+    let king = Square::lowest(p.us.king);
+    let captured = if WHITE { to.bitboard().0 >> 8 } else { to.bitboard().0 << 8 };
+    let occupied = (p.us.all | p.them.all) ^ from.bitboard().0 ^ captured ^ to.bitboard().0;
+    cpu.rook(king, occupied) & p.them.straight == 0
+        && cpu.bishop(king, occupied) & p.them.diagonal == 0
+        && attacks::knight(king).0 & p.them.knights == 0
+        && attacks::pawn(color(WHITE), king).0 & (p.them.pawns ^ captured) == 0
+}
+
+/// Counts moves without making them.
+pub(crate) struct Count(pub(crate) u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, _: Square, to: u64) {
+        self.0 += u64::from(to.count_ones());
+    }
+    #[inline(always)]
+    fn pawns<C: Cpu>(&mut self, _: C, to: u64, _: i32) {
+        self.0 += u64::from(to.count_ones());
+    }
+    #[inline(always)]
+    fn double_steps<C: Cpu>(&mut self, _: C, to: u64, _: i32) {
+        self.0 += u64::from(to.count_ones());
+    }
+    #[inline(always)]
+    fn promotions<C: Cpu>(&mut self, _: C, to: u64, _: i32) {
+        self.0 += 4 * u64::from(to.count_ones());
+    }
+    #[inline(always)]
+    fn en_passant<C: Cpu>(&mut self, _: C, _: Square, _: Square) {
+        self.0 += 1;
+    }
+    #[inline(always)]
+    fn castle<C: Cpu>(&mut self, _: C, _: Square, _: Square) {
+        self.0 += 1;
+    }
+}
+
+/// Lists moves: noisy ones (captures and promotions), quiet ones, or both.
+pub(crate) struct List<'a, const NOISY: bool, const QUIET: bool>(pub(crate) &'a mut MoveList);
+
+#[inline(always)]
+fn origin(to: Square, back: i32) -> Square {
+    Square::wrapping((to as i32 + back) as u32)
+}
+
+impl<const NOISY: bool, const QUIET: bool> Sink for List<'_, NOISY, QUIET> {
+    const NOISY: bool = NOISY;
+    const QUIET: bool = QUIET;
+
+    #[inline(always)]
+    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
+        for to in Bitboard(to) {
+            self.0.push(Move::new(from, to));
+        }
+    }
+    #[inline(always)]
+    fn pawns<C: Cpu>(&mut self, _: C, to: u64, back: i32) {
+        for to in Bitboard(to) {
+            self.0.push(Move::new(origin(to, back), to));
+        }
+    }
+    #[inline(always)]
+    fn double_steps<C: Cpu>(&mut self, cpu: C, to: u64, back: i32) {
+        self.pawns(cpu, to, back);
+    }
+    #[inline(always)]
+    fn promotions<C: Cpu>(&mut self, _: C, to: u64, back: i32) {
+        for to in Bitboard(to) {
+            for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
+                self.0.push(Move::promotion(origin(to, back), to, role));
+            }
+        }
+    }
+    #[inline(always)]
+    fn en_passant<C: Cpu>(&mut self, _: C, from: Square, to: Square) {
+        self.0.push(Move::en_passant(from, to));
+    }
+    #[inline(always)]
+    fn castle<C: Cpu>(&mut self, _: C, king: Square, rook: Square) {
+        self.0.push(Move::castle(king, rook));
+    }
+}
+
+/// [`generate`] as a [`Job`].
+pub(crate) struct Generate<'a, S> {
+    pub(crate) position: &'a Bare,
+    pub(crate) white: bool,
+    pub(crate) sink: S,
+}
+
+impl<S: Sink> Job for Generate<'_, S> {
+    type Output = S;
+
+    #[inline(always)]
+    fn run<C: Cpu>(mut self, cpu: C) -> S {
+        if self.white {
+            generate::<C, true, S>(cpu, self.position, &mut self.sink);
+        } else {
+            generate::<C, false, S>(cpu, self.position, &mut self.sink);
+        }
+        self.sink
+    }
+}

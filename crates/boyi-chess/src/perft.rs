@@ -1,0 +1,206 @@
+//! Perft: counting the leaves of the tree of legal moves.
+//!
+//! The count is bulk: one ply above the leaves the moves are counted, not made. The walk makes children as small
+//! positions without hash or counters (see [`crate::movegen`]).
+
+use crate::cpu::{Cpu, Job, dispatch};
+use crate::movegen::{BISHOP, Bare, Count, KING, KNIGHT, Men, QUEEN, ROOK, Sink, generate};
+use crate::{Bitboard, Board, Color, Move, Square};
+
+/// The number of leaves at this depth: positions reached by exactly `depth` legal moves. 1 at depth 0.
+///
+/// ```
+/// use boyi_chess::{Board, perft};
+/// assert_eq!(perft(&Board::default(), 4), 197_281);
+/// ```
+///
+/// Overflows (wrapping) only beyond 2⁶⁴ leaves, which no machine counts.
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let position = board.bare();
+    match board.turn() {
+        Color::White => dispatch(Walk::<true> { position: &position, depth, total: 0 }),
+        Color::Black => dispatch(Walk::<false> { position: &position, depth, total: 0 }),
+    }
+}
+
+/// [`perft`] for each legal move: the move and the leaves under it. Nothing at depth 0.
+pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
+    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    board.legal_moves().into_iter().map(|m| (m, perft(&board.after(m), below))).collect()
+}
+
+/// Counts the leaves `depth` (at least 1) plies under a position.
+struct Walk<'a, const WHITE: bool> {
+    position: &'a Bare,
+    depth: u32,
+    total: u64,
+}
+
+impl<const WHITE: bool> Job for Walk<'_, WHITE> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(mut self, cpu: C) -> u64 {
+        let position = self.position;
+        if self.depth == 1 {
+            return Leaves::<WHITE>(position).run(cpu);
+        }
+        generate::<C, WHITE, _>(cpu, position, &mut self);
+        self.total
+    }
+}
+
+/// The number of legal moves.
+struct Leaves<'a, const WHITE: bool>(&'a Bare);
+
+impl<const WHITE: bool> Job for Leaves<'_, WHITE> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let mut count = Count(0);
+        generate::<C, WHITE, _>(cpu, self.0, &mut count);
+        count.0
+    }
+}
+
+impl<const WHITE: bool> Walk<'_, WHITE> {
+    #[inline(always)]
+    fn descend<C: Cpu>(&mut self, cpu: C, us: Men, them: Men, castling: u64, en_passant: u64) {
+        let child = Bare { us: them, them: us, castling, en_passant };
+        let depth = self.depth - 1;
+        self.total += match (WHITE, depth) {
+            (true, 1) => cpu.call(Leaves::<false>(&child)),
+            (false, 1) => cpu.call(Leaves::<true>(&child)),
+            (true, _) => cpu.call(Walk::<false> { position: &child, depth, total: 0 }),
+            (false, _) => cpu.call(Walk::<true> { position: &child, depth, total: 0 }),
+        };
+    }
+}
+
+impl Men {
+    /// Without the man on the square (not the king).
+    #[inline(always)]
+    fn without(mut self, square: u64) -> Men {
+        self.pawns &= !square;
+        self.knights &= !square;
+        self.diagonal &= !square;
+        self.straight &= !square;
+        self.all &= !square;
+        self
+    }
+}
+
+#[inline(always)]
+fn origin(to: u64, back: i32) -> u64 {
+    if back < 0 { to >> -back } else { to << back }
+}
+
+impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
+    #[inline(always)]
+    fn man<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64) {
+        let p = self.position;
+        let from = from.bitboard().0;
+        for to in Bitboard(to) {
+            let to = to.bitboard().0;
+            let moved = from | to;
+            let mut us = p.us;
+            us.all ^= moved;
+            let mut castling = p.castling & !moved;
+            match ROLE {
+                KNIGHT => us.knights ^= moved,
+                BISHOP => us.diagonal ^= moved,
+                ROOK => us.straight ^= moved,
+                QUEEN => {
+                    us.diagonal ^= moved;
+                    us.straight ^= moved;
+                }
+                KING => {
+                    us.king = to;
+                    castling &= if WHITE { !0xff } else { !(0xff << 56) };
+                }
+                _ => unreachable!(),
+            }
+            let them = if p.them.all & to == 0 { p.them } else { p.them.without(to) };
+            self.descend(cpu, us, them, castling, 0);
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<C: Cpu>(&mut self, cpu: C, to: u64, back: i32) {
+        let p = self.position;
+        for to in Bitboard(to) {
+            let to = to.bitboard().0;
+            let moved = to | origin(to, back);
+            let mut us = p.us;
+            us.all ^= moved;
+            us.pawns ^= moved;
+            let them = if back.abs() == 8 { p.them } else { p.them.without(to) };
+            self.descend(cpu, us, them, p.castling & !to, 0);
+        }
+    }
+
+    #[inline(always)]
+    fn double_steps<C: Cpu>(&mut self, cpu: C, to: u64, back: i32) {
+        const FILE_A: u64 = 0x0101_0101_0101_0101;
+        const FILE_H: u64 = FILE_A << 7;
+        let p = self.position;
+        for to in Bitboard(to) {
+            let to = to.bitboard().0;
+            let moved = to | origin(to, back);
+            let mut us = p.us;
+            us.all ^= moved;
+            us.pawns ^= moved;
+            let beside = (to & !FILE_A) >> 1 | (to & !FILE_H) << 1;
+            let en_passant = if beside & p.them.pawns == 0 { 0 } else { origin(to, back / 2) };
+            self.descend(cpu, us, p.them, p.castling, en_passant);
+        }
+    }
+
+    #[inline(always)]
+    fn promotions<C: Cpu>(&mut self, cpu: C, to: u64, back: i32) {
+        let p = self.position;
+        for to in Bitboard(to) {
+            let to = to.bitboard().0;
+            let from = origin(to, back);
+            let mut pawnless = p.us;
+            pawnless.all ^= from | to;
+            pawnless.pawns ^= from;
+            let them = p.them.without(to);
+            let castling = p.castling & !to;
+            for (knight, diagonal, straight) in [(0, to, to), (0, 0, to), (0, to, 0), (to, 0, 0)] {
+                let mut us = pawnless;
+                us.knights |= knight;
+                us.diagonal |= diagonal;
+                us.straight |= straight;
+                self.descend(cpu, us, them, castling, 0);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant<C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
+        let p = self.position;
+        let (from, to) = (from.bitboard().0, to.bitboard().0);
+        let mut us = p.us;
+        us.all ^= from | to;
+        us.pawns ^= from | to;
+        let captured = if WHITE { to >> 8 } else { to << 8 };
+        self.descend(cpu, us, p.them.without(captured), p.castling, 0);
+    }
+
+    #[inline(always)]
+    fn castle<C: Cpu>(&mut self, cpu: C, king: Square, rook: Square) {
+        let p = self.position;
+        let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
+        let mut us = p.us;
+        us.all = us.all & !(king | rook).0 | (king_to | rook_to).0;
+        us.king = king_to.bitboard().0;
+        us.straight = us.straight & !rook.bitboard().0 | rook_to.bitboard().0;
+        let castling = p.castling & if WHITE { !0xff } else { !(0xff << 56) };
+        self.descend(cpu, us, p.them, castling, 0);
+    }
+}

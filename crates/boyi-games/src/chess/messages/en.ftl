@@ -1,0 +1,49 @@
+chess = Chess
+chess-rule = The rules of FIDE: checkmate the opponent's king.
+chess-about = Not solved: searched as deep as time allows.
+chess960 = Chess960
+chess960-rule = Chess from one of 960 shuffled start positions; castling ends on the usual squares.
+chess960-about = Not solved: searched as deep as time allows.
+chess960-param-number = number of the start position, 0 to 959 (518 is standard chess)
+
+chess-checkmate = Checkmate: { $winner ->
+    [white] White
+   *[black] Black
+ } wins.
+chess-stalemate = Stalemate: the side to move has no legal move and is not in check. A draw.
+chess-insufficient-material = Neither side has the men to give mate. A draw.
+chess-threefold-repetition = The same position for the third time. A draw.
+chess-fifty-moves = Fifty moves of each side without a capture or a pawn move. A draw.
+chess-check = { $mover ->
+    [white] White
+   *[black] Black
+ } is in check.
+chess-material-even = Material is even.
+chess-material-ahead = The side to move is ahead in material by { $centipawns } centipawns.
+chess-material-behind = The side to move is behind in material by { $centipawns } centipawns.
+
+term-material = material
+term-mobility = mobility
+
+field-fen-board = FEN, board
+field-fen-turn = FEN, side to move
+field-fen-castling = FEN, castling
+field-fen-en-passant = FEN, en passant
+field-fen-halfmove-clock = FEN, half-move clock
+field-fen-move-number = FEN, move number
+field-fen-end = FEN, after the last field
+expected-fen-rows = eight rows of eight squares, separated by /, of the letters PNBRQK pnbrqk and digits
+expected-fen-w-or-b = w or b
+expected-fen-castling-letters = - or castling rights such as KQkq (or the rooks' files, as in HAha)
+expected-fen-en-passant-square = - or the square that a pawn has just passed over, such as e3
+expected-fen-nothing-more = nothing more
+expected-chess-move = a move such as e2e4, e7e8q, Nf3 or O-O
+expected-chess-one-king = exactly one king for each side
+expected-chess-at-most-16-men = at most 16 men a side
+expected-chess-at-most-8-pawns = at most 8 pawns a side
+expected-chess-no-pawn-there = no pawn on the first or the eighth rank
+expected-chess-king-safe = the king of the side that has just moved not to be in check
+expected-chess-at-most-2-checkers = at most two men giving check
+expected-chess-castling-rook = a king and a rook of that side on their back rank wherever castling is claimed
+expected-chess-double-step = a pawn that has just made a double step over that square
+expected-chess-possible-position = a possible position

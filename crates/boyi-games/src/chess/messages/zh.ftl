@@ -1,0 +1,49 @@
+chess = 国际象棋
+chess-rule = 依国际棋联规则：将死对方的王。
+chess-about = 未被解出：在时限内尽量深地搜索。
+chess960 = 国际象棋960
+chess960-rule = 从 960 种打乱的初始局面之一开始，王车易位后的位置与常规相同。
+chess960-about = 未被解出：在时限内尽量深地搜索。
+chess960-param-number = 初始局面编号，0 到 959（518 为常规初始局面）
+
+chess-checkmate = 将死：{ $winner ->
+    [white] 白方
+   *[black] 黑方
+ }胜。
+chess-stalemate = 逼和：轮走方未被将军却无棋可走，和棋。
+chess-insufficient-material = 双方的子力都不足以将死对方，和棋。
+chess-threefold-repetition = 同一局面第三次出现，和棋。
+chess-fifty-moves = 双方连续五十回合没有吃子也没有走兵，和棋。
+chess-check = { $mover ->
+    [white] 白方
+   *[black] 黑方
+ }正被将军。
+chess-material-even = 双方子力相等。
+chess-material-ahead = 轮走方子力领先 { $centipawns } 厘兵。
+chess-material-behind = 轮走方子力落后 { $centipawns } 厘兵。
+
+term-material = 子力
+term-mobility = 机动性
+
+field-fen-board = FEN 棋盘
+field-fen-turn = FEN 走棋方
+field-fen-castling = FEN 易位权
+field-fen-en-passant = FEN 吃过路兵
+field-fen-halfmove-clock = FEN 半回合计数
+field-fen-move-number = FEN 回合数
+field-fen-end = FEN 末尾
+expected-fen-rows = 以 / 分隔的八行，每行八格，用 PNBRQK、pnbrqk 和数字表示
+expected-fen-w-or-b = w 或 b
+expected-fen-castling-letters = - 或 KQkq 之类的易位权（也可写车所在的列，如 HAha）
+expected-fen-en-passant-square = - 或兵刚刚越过的格子，如 e3
+expected-fen-nothing-more = 后面不再有内容
+expected-chess-move = e2e4、e7e8q、Nf3、O-O 之类的着法
+expected-chess-one-king = 双方各有且只有一个王
+expected-chess-at-most-16-men = 每方至多 16 个棋子
+expected-chess-at-most-8-pawns = 每方至多 8 个兵
+expected-chess-no-pawn-there = 第一横线和第八横线上没有兵
+expected-chess-king-safe = 刚走过棋的一方不处于被将军状态
+expected-chess-at-most-2-checkers = 至多两个棋子同时将军
+expected-chess-castling-rook = 有易位权的一方，王和相应的车都在底线上
+expected-chess-double-step = 刚有一个兵两步越过该格
+expected-chess-possible-position = 可能出现的局面

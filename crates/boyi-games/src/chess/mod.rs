@@ -1,0 +1,257 @@
+//! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
+
+mod classroom;
+
+use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
+use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, Square, UciError};
+use boyi_core::{Analysis, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, Side};
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+pub use classroom::Classroom;
+
+/// The catalogue's entries.
+pub static ENTRIES: &[Entry] = &[
+    Entry {
+        name: "chess",
+        group: Group::Chess,
+        knowledge: Knowledge::Search,
+        params: &[],
+        messages: MESSAGES,
+        open: |setup| open(setup, Chess { number: STANDARD, chess960: false }),
+    },
+    Entry {
+        name: "chess960",
+        group: Group::Chess,
+        knowledge: Knowledge::Search,
+        params: &[Param { key: "number", default: Some("518"), values: "0..=959" }],
+        messages: MESSAGES,
+        open: |setup| {
+            let number = setup.number("number", 0..=959, u64::from(STANDARD))? as u16;
+            open(setup, Chess { number, chess960: true })
+        },
+    },
+];
+
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+
+fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
+    let offer = Offer {
+        evaluators: vec![
+            ("classroom", Arc::new(Classroom { mobility: false })),
+            ("classroom:mobility", Arc::new(Classroom { mobility: true })),
+        ],
+        auto: &["pvs"],
+        nodes: 3_000_000,
+        explain,
+        ..Offer::default()
+    };
+    Ok(Typed::boxed(setup, game, offer))
+}
+
+/// The Scharnagl number of the standard start position.
+const STANDARD: u16 = 518;
+
+/// Chess from one of the 960 start positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chess {
+    /// The start position's Scharnagl number, 0 to 959; 518 is standard chess.
+    pub number: u16,
+    /// Whether castling moves are written king takes rook.
+    pub chess960: bool,
+}
+
+/// A board that equals another as the rules on repetition do: men, turn, castling rights and en passant captures,
+/// without the move counters.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing(
+    /// The board with its counters.
+    pub Board,
+);
+
+impl PartialEq for Standing {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same_position(&other.0)
+    }
+}
+
+impl Eq for Standing {}
+
+impl Hash for Standing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.key());
+    }
+}
+
+/// What a man is worth when captures are tried in order, most valuable victim first.
+fn rough_worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 10,
+    }
+}
+
+/// Why the record ends the game although the position does not, as a message of this folder. Claims that FIDE leaves
+/// to the players (threefold repetition, fifty moves) count as made.
+fn arbiter(record: &Record<Chess>) -> Option<&'static str> {
+    let now = record.now();
+    // A capture or pawn move cannot be undone: only the last `halfmove_clock` positions can equal this one.
+    let reversible = usize::from(now.0.halfmove_clock()) + 1;
+    if now.0.is_insufficient_material() {
+        Some("chess.insufficient-material")
+    } else if record.positions().iter().rev().take(reversible).filter(|p| *p == now).count() >= 3 {
+        Some("chess.threefold-repetition")
+    } else if now.0.halfmove_clock() >= 100 {
+        Some("chess.fifty-moves")
+    } else {
+        None
+    }
+}
+
+impl Game for Chess {
+    type Position = Standing;
+    type Move = Move;
+
+    const LOOPY: bool = true;
+
+    fn start(&self) -> Standing {
+        Standing(Board::chess960(self.number).unwrap_or_default())
+    }
+
+    fn outcome(&self, position: &Standing) -> Option<Outcome> {
+        let board = &position.0;
+        (!board.has_legal_move()).then(|| if board.is_check() { Outcome::Loss } else { Outcome::Draw })
+    }
+
+    fn moves(&self, position: &Standing, out: &mut Vec<Move>) {
+        out.extend_from_slice(position.0.legal_moves().as_slice());
+    }
+
+    fn play(&self, position: &Standing, mv: &Move) -> Standing {
+        Standing(position.0.after(*mv))
+    }
+
+    fn hash(&self, position: &Standing) -> u64 {
+        position.0.key()
+    }
+
+    fn mover(&self, start: &Standing) -> Side {
+        match start.0.turn() {
+            Color::White => Side::First,
+            Color::Black => Side::Second,
+        }
+    }
+
+    fn legal(&self, position: &Standing, mv: &Move) -> bool {
+        position.0.is_legal(*mv)
+    }
+
+    fn count(&self, position: &Standing) -> u64 {
+        u64::from(position.0.count_legal_moves())
+    }
+
+    /// Captures by most valuable victim, least valuable attacker; promotions by what they make; the rest 0.
+    fn priority(&self, position: &Standing, mv: &Move) -> i32 {
+        let board = &position.0;
+        let attacker = board.role_at(mv.from()).map_or(0, rough_worth);
+        let victim = board.captured_role(*mv).map_or(0, |role| 100 * rough_worth(role) - attacker);
+        victim + mv.promotes_to().map_or(0, |role| 100 * rough_worth(role))
+    }
+
+    fn verdict(&self, record: &Record<Self>) -> Option<Outcome> {
+        self.outcome(record.now()).or_else(|| arbiter(record).map(|_| Outcome::Draw))
+    }
+}
+
+impl Notation for Chess {
+    fn position_text(&self, position: &Standing) -> String {
+        position.0.to_string()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Standing, ParseError> {
+        text.trim().parse().map(Standing).map_err(|error| fen_error(text, error))
+    }
+
+    fn move_text(&self, position: &Standing, mv: &Move) -> String {
+        position.0.uci(*mv, self.chess960 || position.0.is_chess960()).to_string()
+    }
+
+    fn parse_move(&self, position: &Standing, text: &str) -> Result<Move, ParseError> {
+        position.0.parse_uci(text.trim()).map_err(|error| match error {
+            UciError::Syntax { .. } => ParseError::new("move", text, "chess-move"),
+            UciError::Illegal { .. } => ParseError::new("move", text, "legal-move"),
+        })
+    }
+
+    fn picture(&self, position: &Standing, _: &str) -> Picture {
+        let ranks = (0..8).rev();
+        let squares = ranks.flat_map(|rank| (0..8).map(move |file| Square::ALL[rank * 8 + file]));
+        let cells = squares.map(|square| position.0.piece_at(square).map(|piece| piece.letter())).collect();
+        Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true })
+    }
+}
+
+fn fen_error(text: &str, error: FenError) -> ParseError {
+    match error {
+        FenError::Field { field, found, .. } => {
+            let (field, expected) = match field {
+                FenField::Board => ("fen-board", "fen-rows"),
+                FenField::Turn => ("fen-turn", "fen-w-or-b"),
+                FenField::Castling => ("fen-castling", "fen-castling-letters"),
+                FenField::EnPassant => ("fen-en-passant", "fen-en-passant-square"),
+                FenField::HalfmoveClock => ("fen-halfmove-clock", "whole-number"),
+                FenField::FullmoveNumber => ("fen-move-number", "whole-number"),
+                FenField::End => ("fen-end", "fen-nothing-more"),
+            };
+            ParseError::new(field, found, expected)
+        }
+        FenError::Position(error) => {
+            let (found, expected) = match error {
+                PositionError::Kings { color, count } => (format!("{color}: {count}"), "chess-one-king"),
+                PositionError::TooManyMen { color, count } => (format!("{color}: {count}"), "chess-at-most-16-men"),
+                PositionError::TooManyPawns { color, count } => {
+                    (format!("{color}: {count}"), "chess-at-most-8-pawns")
+                }
+                PositionError::PawnOnBackRank { square } => (square.to_string(), "chess-no-pawn-there"),
+                PositionError::OpponentInCheck { king, .. } => (king.to_string(), "chess-king-safe"),
+                PositionError::TooManyCheckers { count } => (count.to_string(), "chess-at-most-2-checkers"),
+                PositionError::Castling { rook } => (rook.to_string(), "chess-castling-rook"),
+                PositionError::EnPassant { square } => (square.to_string(), "chess-double-step"),
+                _ => (text.to_owned(), "chess-possible-position"),
+            };
+            ParseError::new("position", found, expected)
+        }
+    }
+}
+
+/// How the game ended, or the state of the board in words.
+fn explain(game: &Chess, record: &Record<Chess>, _: &Analysis<Move>) -> Vec<Note> {
+    let now = record.now();
+    let board = &now.0;
+    let winner = |color: Color| if color == Color::White { "white" } else { "black" };
+    match game.outcome(now) {
+        Some(Outcome::Draw) => return vec![Note::new("chess.stalemate")],
+        Some(_) => return vec![Note::new("chess.checkmate").with("winner", winner(!board.turn()))],
+        None => {}
+    }
+    if let Some(id) = arbiter(record) {
+        return vec![Note::new(id)];
+    }
+    let mut notes = Vec::new();
+    if board.is_check() {
+        notes.push(Note::new("chess.check").with("mover", winner(board.turn())));
+    }
+    let balance = classroom::material(board, board.turn()) - classroom::material(board, !board.turn());
+    let id = match balance {
+        0 => "chess.material-even",
+        1.. => "chess.material-ahead",
+        _ => "chess.material-behind",
+    };
+    notes.push(Note::new(id).with("centipawns", i64::from(balance.abs())));
+    notes
+}
