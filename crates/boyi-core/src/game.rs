@@ -55,6 +55,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Whether a line of play can return to an earlier position. Solvers then work by retrograde analysis.
     const LOOPY: bool = false;
 
+    /// The most moves that [`Game::sample`] lists to draw one from them.
+    const SAMPLED: u64 = 100_000;
+
     /// The position that a new game begins with.
     fn start(&self) -> Self::Position;
 
@@ -94,6 +97,19 @@ pub trait Game: Clone + Send + Sync + 'static {
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
         moves.len() as u64
+    }
+
+    /// A legal move drawn by a random number; `None` when the game is over. By default every move is as likely as
+    /// any other, and there is also none past [`Game::SAMPLED`] moves, which are too many to list: override where
+    /// positions have more.
+    fn sample(&self, position: &Self::Position, lot: u64) -> Option<Self::Move> {
+        if self.count(position) > Self::SAMPLED {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        let nth = lot.checked_rem(moves.len() as u64)?;
+        moves.into_iter().nth(nth as usize)
     }
 
     /// How promising a move looks before any search, larger first; 0 for every move keeps generation order.

@@ -12,6 +12,8 @@
 
 mod chain;
 mod compare;
+mod level;
+mod lot;
 mod perft;
 mod score;
 mod search;
@@ -20,6 +22,7 @@ mod table;
 
 pub use chain::Chain;
 pub use compare::{FIXED_DEPTH, compare};
+pub use level::{Choice, Level, Why, choose};
 pub use perft::perft;
 pub use search::{AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Steps, TreeSearch, Tt, steps};
 pub use solve::{Solution, Solver};

@@ -182,6 +182,23 @@ impl<G: Game> Solution<G> {
     }
 }
 
+/// A solution at hand answers at once, and only for its own game: about other positions it refuses with
+/// [`Refusal::NoTheory`].
+impl<G: Game> Engine<G> for Solution<G> {
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        _: &mut dyn Host<G::Move>,
+    ) -> Result<Analysis<G::Move>, Refusal> {
+        match self.index.get(game, record.now()) {
+            Some(_) => Ok(self.analysis(game, record.now(), limits.lines)),
+            None => Err(Refusal::NoTheory),
+        }
+    }
+}
+
 /// A score with the end one ply further away.
 fn one_ply_later(score: i32) -> i32 {
     score - score.signum()

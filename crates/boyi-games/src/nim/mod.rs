@@ -7,8 +7,9 @@ use crate::{
     AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
 };
-use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+use boyi_core::{FoldHasher, Game, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
+use std::hash::Hasher;
 
 /// The catalogue's entry.
 pub static ENTRIES: &[Entry] = &[Entry {
@@ -111,6 +112,25 @@ impl Game for Nim {
             }
         }
         ways[1..].iter().fold(0, |sum, &n| sum.saturating_add(n))
+    }
+
+    /// Any heap as likely as another, and any take from it; with k > 1, perhaps from further heaps too.
+    fn sample(&self, heaps: &Heaps, lot: u64) -> Option<Takes> {
+        let mut hasher = FoldHasher::default();
+        let mut draw = |below: u64| {
+            hasher.write_u64(lot);
+            hasher.finish() % below
+        };
+        let mut full: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] > 0).collect();
+        let mut touched = if full.is_empty() { 0 } else { 1 + draw(self.k.min(full.len()) as u64) };
+        let mut mv = Takes::new();
+        while touched > 0 {
+            let heap = full.swap_remove(draw(full.len() as u64) as usize);
+            mv.push(Take { heap: heap as u32, take: 1 + draw(heaps[heap]) });
+            touched -= 1;
+        }
+        mv.sort_unstable();
+        (!mv.is_empty()).then_some(mv)
     }
 }
 
