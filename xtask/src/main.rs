@@ -1,5 +1,7 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
+mod perft;
+
 use std::process::ExitCode;
 
 /// One task: the words that call it, what it does, and the function that does it with the words that follow.
@@ -10,7 +12,11 @@ struct Task {
 }
 
 /// Every task, one line each; a module per subject.
-static TASKS: &[Task] = &[];
+static TASKS: &[Task] = &[Task {
+    words: &["deep-test", "perft"],
+    about: "every perft suite at full depth",
+    run: perft::deep_test,
+}];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

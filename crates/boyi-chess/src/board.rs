@@ -727,7 +727,7 @@ impl Board {
     }
 
     /// How the game has ended, if the position alone ends it: checkmate, stalemate, insufficient material, or 75 moves of each
-    /// side without capture or pawn move. Repetition needs the history of the game.
+    /// side without capture or pawn move. [`History`](crate::History) knows about repetition and claims too.
     ///
     /// ```
     /// use boyi_chess::{Board, Color, Outcome};

@@ -1,7 +1,7 @@
 //! Squares, files and ranks.
 //!
 //! Squares are numbered from White's side: a1 = 0, b1 = 1, … h1 = 7, a2 = 8, … h8 = 63. So a file is `index & 7`, a
-//! rank is `index >> 3`, and the bit of a [`Bitboard`](crate::Bitboard) with the same number is the same square:
+//! rank is `index >> 3`, and the bit of a [`Bitboard`] with the same number is the same square:
 //!
 //! ```text
 //! 8 | 56 57 58 59 60 61 62 63
