@@ -3,7 +3,7 @@
 mod classroom;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
-use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, Square, UciError};
+use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square};
 use boyi_core::{Analysis, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, Side};
 use std::{
     hash::{Hash, Hasher},
@@ -182,10 +182,20 @@ impl Notation for Chess {
     }
 
     fn parse_move(&self, position: &Standing, text: &str) -> Result<Move, ParseError> {
-        position.0.parse_uci(text.trim()).map_err(|error| match error {
-            UciError::Syntax { .. } => ParseError::new("move", text, "chess-move"),
-            UciError::Illegal { .. } => ParseError::new("move", text, "legal-move"),
+        let board = &position.0;
+        if let Ok(mv) = board.parse_uci(text.trim()) {
+            return Ok(mv);
+        }
+        board.parse_san(text).map_err(|error| match error {
+            SanError::Syntax { .. } => ParseError::new("move", text, "chess-move"),
+            SanError::Ambiguous { .. } => ParseError::new("move", text, "chess-one-move"),
+            SanError::NoPromotion { .. } => ParseError::new("move", text, "chess-promotion"),
+            SanError::Illegal { .. } => ParseError::new("move", text, "legal-move"),
         })
+    }
+
+    fn move_label(&self, position: &Standing, mv: &Move) -> String {
+        position.0.san(*mv).to_string()
     }
 
     fn picture(&self, position: &Standing, _: &str) -> Picture {

@@ -47,3 +47,5 @@ expected-chess-at-most-2-checkers = at most two men giving check
 expected-chess-castling-rook = a king and a rook of that side on their back rank wherever castling is claimed
 expected-chess-double-step = a pawn that has just made a double step over that square
 expected-chess-possible-position = a possible position
+expected-chess-one-move = a move that only one piece can make: say which, as in Nbd2
+expected-chess-promotion = what the pawn becomes, as in e8=Q

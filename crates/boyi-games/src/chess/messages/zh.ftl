@@ -47,3 +47,5 @@ expected-chess-at-most-2-checkers = 至多两个棋子同时将军
 expected-chess-castling-rook = 有易位权的一方，王和相应的车都在底线上
 expected-chess-double-step = 刚有一个兵两步越过该格
 expected-chess-possible-position = 可能出现的局面
+expected-chess-one-move = 只有一个棋子能走的着法：请写明是哪一个，如 Nbd2
+expected-chess-promotion = 写明升变为何子，如 e8=Q
