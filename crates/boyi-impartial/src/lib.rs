@@ -15,6 +15,8 @@
 //! | [`nimber`] | mex, nim-addition and nim-multiplication |
 //! | [`code`] | octal and hexadecimal codes, subtraction games, named heap games: rules as data |
 //! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
+//! | [`sequence`] | nim-sequences fast: sparse spaces, exact |
+//! | [`period`] | periods with their proofs |
 //! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
 //! | [`wythoff`], [`euclid`], [`fibonacci`], [`staircase`], [`coins`] | closed forms of these games |
 //! | [`chomp`], [`grid`] | solvers: Chomp, Cram, Node Kayles on a grid |
@@ -31,6 +33,8 @@ pub mod heap;
 pub mod moore;
 pub mod nim;
 pub mod nimber;
+pub mod period;
+pub mod sequence;
 pub mod staircase;
 pub mod subtraction;
 pub mod wythoff;

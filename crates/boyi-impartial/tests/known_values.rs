@@ -164,3 +164,64 @@ fn equivalent_games() {
         }
     }
 }
+
+/// Preperiod, period, maximum and first values of octal games; games whose proof needs more than this many
+/// heaps are for the deep test.
+#[test]
+fn octal_games() {
+    use boyi_impartial::period::{self, Found};
+    use boyi_impartial::sequence::Sequence;
+    for row in rows("octal_games_3digit.csv", true) {
+        let f: Vec<&str> = row.split(',').collect();
+        let mut sequence = Sequence::new(f[0].parse().unwrap());
+        let first = numbers::<u16>(f[8]);
+        sequence.extend_to(63);
+        assert_eq!(sequence.values().collect::<Vec<_>>(), first, "{}", f[0]);
+        let computed: usize = f[6].parse().unwrap();
+        if f[1] == "periodic" && computed <= 20_000 {
+            let p = period::find(&mut sequence, 40_000)
+                .proved()
+                .unwrap_or_else(|| panic!("{}: not proved", f[0]));
+            assert_eq!([p.preperiod.to_string(), p.period.to_string()], f[2..4], "{}", f[0]);
+        } else {
+            assert!(matches!(period::find(&mut sequence, 1000), Found::None { .. }), "{}", f[0]);
+        }
+    }
+}
+
+#[test]
+fn checksums() {
+    use boyi_impartial::sequence::Sequence;
+    for row in rows("octal_checksums.csv", true) {
+        let f: Vec<&str> = row.split(',').collect();
+        let upto: usize = f[1].parse().unwrap();
+        if upto > 100_000 {
+            continue;
+        }
+        let mut sequence = Sequence::new(f[0].parse().unwrap());
+        sequence.extend_to(upto);
+        let hash =
+            sequence.values().skip(1).fold(0u64, |h, v| h.wrapping_mul(1_000_003).wrapping_add(v.into()));
+        assert_eq!(format!("{hash:016x}"), f[2], "{row}");
+        assert_eq!(sequence.maximum(), (f[3].parse().unwrap(), f[4].parse().unwrap()), "{row}");
+    }
+}
+
+#[test]
+fn sparse_positions_of_grundys_game() {
+    use boyi_impartial::sequence::{Mask, Sequence};
+    let mut grundy = Sequence::new(Code::named("grundy").unwrap());
+    grundy.extend_to(100_000);
+    assert_eq!(grundy.mask(), Some(Mask { bits: 0xfe, position: None }));
+    let rare = grundy.rare().unwrap();
+    let listed: Vec<(u32, u16)> = rows("grundy_sparse_positions.csv", true)
+        .iter()
+        .map(|row| row.split_once(',').unwrap())
+        .map(|(n, g)| (n.parse().unwrap(), g.parse().unwrap()))
+        .collect();
+    for (n, g) in &listed {
+        assert!(rare.binary_search(n).is_ok(), "{n}");
+        assert_eq!(grundy.value(*n as usize), Some(*g));
+    }
+    assert_eq!((rare.len(), rare.last()), (1273, Some(&82_860)));
+}

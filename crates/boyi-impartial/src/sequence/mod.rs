@@ -1,0 +1,511 @@
+//! Nim-sequences fast: the sparse-space method, exact by construction.
+//!
+//! The definition of G(n) as a mex over all splits costs n/2 steps for each heap. In most octal games the
+//! values fall into two classes that exclusive or respects (see [`Mask`]), and one of them is *rare*: in
+//! Grundy's game 1,273 of the first million heaps. Then (A. Flammenkamp; *Winning Ways* ch. 4, Extras):
+//!
+//! 1. mark the values of the takes and of all splits with a rare part; c is the least *common* value not
+//!    marked. A split into two common heaps has a rare value, so no other option can be worth c;
+//! 2. every rare value below c has to be shown an option: splits of two common heaps are tried until all
+//!    are found, which takes a few dozen. If one is not found among *all* splits, it is G(n).
+//!
+//! Both steps are exact whatever the mask is: the mask decides the cost, never the answer. It is found by
+//! a Walsh–Hadamard transform of the histogram of the values (the coset with the fewest members) and
+//! looked for again as the sequence grows.
+//!
+//! Where no class is rare (0.07, 0.007) all splits count, and the least value not seen in a first part of
+//! them is searched for in all the others by vector comparison until one is not found.
+//!
+//! A value takes one byte while the values are small, two after.
+
+mod encoding;
+mod kernels;
+mod run;
+
+use std::fs::File;
+use std::io::{self, BufRead, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+pub use encoding::Mask;
+
+use crate::Code;
+use crate::code::Shape;
+use run::{Run, Stop};
+
+/// The rules in the form the fast methods want.
+#[derive(Clone, Debug, Default)]
+struct Rules {
+    /// Heaps of exactly these sizes may be taken away whole.
+    whole: Vec<usize>,
+    /// Takes that leave one heap.
+    take: Vec<usize>,
+    /// Takes that leave two heaps.
+    split: Vec<usize>,
+    /// The two heaps must differ.
+    distinct: bool,
+    /// Takes that leave two equal heaps.
+    equal: Vec<usize>,
+    /// The largest digit position.
+    last: usize,
+}
+
+impl Rules {
+    /// `None` when the fast methods do not apply: endless codes, three heaps, mixed conditions.
+    fn of(code: &Code) -> Option<Rules> {
+        let last = code.max_take()?;
+        if code.splits_in_three() {
+            return None;
+        }
+        let mut rules = Rules { last: last as usize, ..Rules::default() };
+        let mut shapes = Vec::new();
+        for k in 0..=last {
+            let digit = code.digit(k);
+            let k = k as usize;
+            if k > 0 && digit.allows(0) {
+                rules.whole.push(k);
+            }
+            if k > 0 && digit.allows(1) {
+                rules.take.push(k);
+            }
+            if digit.allows(2) {
+                if digit.shape == Shape::Equal {
+                    rules.equal.push(k);
+                } else {
+                    rules.split.push(k);
+                    shapes.push(digit.shape);
+                }
+            }
+        }
+        rules.distinct = shapes.first() == Some(&Shape::Distinct);
+        shapes.windows(2).all(|w| w[0] == w[1]).then_some(rules)
+    }
+
+    /// The number of pairs (i, s − i), i ≤ s − i, with s = `rest`.
+    fn pairs(&self, rest: usize) -> usize {
+        if self.distinct { rest.saturating_sub(1) / 2 } else { rest / 2 }
+    }
+
+    /// The common parity of all split digits, when there is one.
+    fn parity(&self) -> Option<u8> {
+        let first = self.split.first()? & 1;
+        self.split.iter().all(|b| b & 1 == first).then_some(first as u8)
+    }
+}
+
+/// What a progress callback sees.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Heaps whose values are known: 0 … `known` − 1.
+    pub known: usize,
+    /// Rare heaps among them, when a sparse space is in use.
+    pub rare: Option<usize>,
+}
+
+/// A nim-sequence that grows on demand.
+///
+/// ```
+/// use boyi_impartial::{Code, sequence::Sequence};
+/// let mut s = Sequence::new(Code::named("grundy").unwrap());
+/// s.extend_to(20_000);
+/// assert_eq!(s.value(18), Some(4));
+/// assert!(s.rare().is_some_and(|rare| rare.len() < 1300));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    code: Code,
+    rules: Option<Rules>,
+    state: State,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// One byte a value.
+    Narrow(Run<u8>),
+    /// Two bytes a value.
+    Wide(Run<u16>),
+    /// Plain Sprague–Grundy, for rules beyond the fast methods.
+    Plain(Plain),
+}
+
+/// Heaps between two calls of the progress callback.
+const REPORT_EVERY: usize = 1 << 16;
+
+impl Sequence {
+    /// The sequence of a game, with only heap 0 known.
+    pub fn new(code: Code) -> Sequence {
+        let rules = Rules::of(&code);
+        let state = if rules.is_some() { State::Narrow(Run::new()) } else { State::Plain(Plain::new()) };
+        Sequence { code, rules, state }
+    }
+
+    /// The game.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// Number of heaps known: 0 … `known()` − 1.
+    pub fn known(&self) -> usize {
+        match &self.state {
+            State::Narrow(r) => r.known(),
+            State::Wide(r) => r.known(),
+            State::Plain(p) => p.values.len(),
+        }
+    }
+
+    /// The nim-value of a heap, if it is known.
+    pub fn value(&self, heap: usize) -> Option<u16> {
+        match &self.state {
+            State::Narrow(r) => r.value(heap),
+            State::Wide(r) => r.value(heap),
+            State::Plain(p) => p.values.get(heap).copied(),
+        }
+    }
+
+    /// All known values in order of the heaps.
+    pub fn values(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..self.known()).map(|n| self.value(n).unwrap_or(0))
+    }
+
+    /// The sparse space in use, if any.
+    pub fn mask(&self) -> Option<Mask> {
+        match &self.state {
+            State::Narrow(r) => r.mask(),
+            State::Wide(r) => r.mask(),
+            State::Plain(_) => None,
+        }
+    }
+
+    /// The rare heaps above 0 in ascending order, when a sparse space is in use.
+    pub fn rare(&self) -> Option<&[u32]> {
+        match &self.state {
+            State::Narrow(r) => r.mask().map(|_| r.rare()),
+            State::Wide(r) => r.mask().map(|_| r.rare()),
+            State::Plain(_) => None,
+        }
+    }
+
+    /// Bytes that one value takes at present.
+    pub fn bytes_per_value(&self) -> usize {
+        if matches!(self.state, State::Narrow(_)) { 1 } else { 2 }
+    }
+
+    /// The largest value and the first heap that has it.
+    pub fn maximum(&self) -> (u16, usize) {
+        let mut best = (0, 0);
+        for (heap, value) in self.values().enumerate() {
+            if value > best.0 {
+                best = (value, heap);
+            }
+        }
+        best
+    }
+
+    /// Computes the values of the heaps up to and including `upto`.
+    pub fn extend_to(&mut self, upto: usize) {
+        let _ = self.extend(upto, &mut |_| ControlFlow::Continue(()));
+    }
+
+    /// Computes the values of the heaps up to and including `upto`, calling `progress` at least every
+    /// 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
+    pub fn extend(
+        &mut self,
+        upto: usize,
+        progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        while self.known() <= upto {
+            let target = upto.min(self.known() + REPORT_EVERY);
+            match (&mut self.state, &self.rules) {
+                (State::Narrow(run), Some(rules)) => {
+                    if run.extend(rules, target) == Stop::TooWide {
+                        self.state = State::Wide(run.widen());
+                        continue;
+                    }
+                }
+                (State::Wide(run), Some(rules)) => {
+                    run.extend(rules, target);
+                }
+                (State::Plain(plain), _) => plain.extend(&self.code, target),
+                (_, None) => unreachable!("fast states have rules"),
+            }
+            progress(&Progress { known: self.known(), rare: self.rare().map(<[u32]>::len) })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The last heap at which a rare value was excluded only by a split whose smaller part exceeds
+    /// [`Sequence::NEAR`], or whose value was found without a sparse space (0 when there is none).
+    pub(crate) fn last_far(&self) -> usize {
+        match &self.state {
+            State::Narrow(r) => r.last_far(),
+            State::Wide(r) => r.last_far(),
+            State::Plain(p) => p.values.len(),
+        }
+    }
+
+    /// Smaller parts tried first for splits of two common heaps.
+    pub(crate) const NEAR: usize = run::NEAR;
+
+    /// The least n with G(j) = G(j + period) for all known j ≥ n, if at least the last `least` agree.
+    pub(crate) fn repeats_from(&self, period: usize, least: usize) -> Option<usize> {
+        match &self.state {
+            State::Narrow(r) => r.repeats_from(period, least),
+            State::Wide(r) => r.repeats_from(period, least),
+            State::Plain(p) => {
+                let end = p.values.len() - period;
+                let from = (0..end).rev().find(|&j| p.values[j] != p.values[j + period]).map_or(0, |j| j + 1);
+                (from + least <= end).then_some(from)
+            }
+        }
+    }
+
+    /// Writes the rules and all known values: a header line, then one or two bytes a value.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        let known = self.known();
+        let largest = self.maximum().0;
+        let width = if largest < 256 { 1 } else { 2 };
+        writeln!(out, "{MAGIC} {} {known} {width}", self.code)?;
+        let mut block = Vec::with_capacity(1 << 16);
+        for value in self.values() {
+            block.extend_from_slice(&value.to_le_bytes()[..width]);
+            if block.len() >= 1 << 16 {
+                out.write_all(&block)?;
+                block.clear();
+            }
+        }
+        out.write_all(&block)
+    }
+
+    /// Reads what [`Sequence::write_to`] wrote.
+    ///
+    /// # Errors
+    /// When the file is not such a file, is cut short, or reading fails.
+    pub fn read_from(input: &mut dyn BufRead) -> io::Result<Sequence> {
+        let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
+        let mut header = String::new();
+        input.take(2 * crate::code::MAX_DIGITS as u64).read_line(&mut header)?;
+        let fields: Vec<&str> = header.split_whitespace().collect();
+        let [magic, code, known, width] = fields[..] else { return Err(bad("header: expected four fields")) };
+        if magic != MAGIC {
+            return Err(bad("header: expected boyi-nim-sequence-1"));
+        }
+        let code: Code = code.parse().map_err(|e| bad(&format!("header: {e}")))?;
+        let known: usize = known.parse().map_err(|_| bad("header: number of values"))?;
+        let wide = match width {
+            "1" => false,
+            "2" => true,
+            _ => return Err(bad("header: width of a value: expected 1 or 2")),
+        };
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        if Some(bytes.len()) != known.checked_mul(1 + usize::from(wide)) || bytes.is_empty() {
+            return Err(bad("values: the file is cut short"));
+        }
+        let rules = Rules::of(&code);
+        let state = if rules.is_none() {
+            let (pairs, _) = bytes.as_chunks::<2>();
+            let values: Vec<u16> = if wide {
+                pairs.iter().map(|&p| u16::from_le_bytes(p)).collect()
+            } else {
+                bytes.iter().map(|&b| b.into()).collect()
+            };
+            State::Plain(Plain::from_values(&code, values))
+        } else if wide {
+            let (pairs, _) = bytes.as_chunks::<2>();
+            let values: Vec<u16> = pairs.iter().map(|&p| u16::from_le_bytes(p)).collect();
+            drop(bytes);
+            State::Wide(Run::from_values(&values, values.iter().copied().max().unwrap_or(0)))
+        } else {
+            State::Narrow(Run::from_values(&bytes, bytes.iter().copied().max().unwrap_or(0).into()))
+        };
+        Ok(Sequence { code, rules, state })
+    }
+
+    /// Saves to a file such that a crash at any moment leaves the old file or the new one: writes beside
+    /// it, syncs, renames.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let mut file = io::BufWriter::with_capacity(1 << 20, File::create(&beside)?);
+        self.write_to(&mut file)?;
+        file.flush()?;
+        file.get_ref().sync_all()?;
+        std::fs::rename(&beside, path)
+    }
+
+    /// Loads a file that [`Sequence::save`] wrote; extending it goes on where it stopped.
+    ///
+    /// # Errors
+    /// When the file is missing, damaged or not a sequence.
+    pub fn load(path: &Path) -> io::Result<Sequence> {
+        Sequence::read_from(&mut io::BufReader::new(File::open(path)?))
+    }
+}
+
+/// First word of a saved sequence.
+const MAGIC: &str = "boyi-nim-sequence-1";
+
+/// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n sets instead of n² sums.
+#[derive(Clone, Debug)]
+struct Plain {
+    values: Vec<u16>,
+    /// `pairs[s]`: the values of a + b = s, a, b ≥ 1, as a bit set (only for codes that split in three).
+    pairs: Vec<Vec<u64>>,
+}
+
+impl Plain {
+    fn new() -> Plain {
+        Plain { values: vec![0], pairs: vec![Vec::new()] }
+    }
+
+    fn from_values(code: &Code, values: Vec<u16>) -> Plain {
+        let mut plain = Plain { values, pairs: Vec::new() };
+        if code.splits_in_three() {
+            plain.pairs = (0..plain.values.len()).map(|heap| plain.pair_values(heap)).collect();
+        }
+        plain
+    }
+
+    /// The values of a + b = heap, a, b ≥ 1, as a bit set.
+    fn pair_values(&self, heap: usize) -> Vec<u64> {
+        let mut set: Vec<u64> = Vec::new();
+        for a in 1..=heap / 2 {
+            let value = usize::from(self.values[a] ^ self.values[heap - a]);
+            if value / 64 >= set.len() {
+                set.resize(value / 64 + 1, 0);
+            }
+            set[value / 64] |= 1 << (value % 64);
+        }
+        set
+    }
+
+    fn extend(&mut self, code: &Code, upto: usize) {
+        let three = code.splits_in_three();
+        let mut seen: Vec<bool> = vec![false; 64];
+        for heap in self.values.len()..=upto {
+            seen.fill(false);
+            let last = code.max_take().unwrap_or(heap as u64).min(heap as u64);
+            for take in 0..=last {
+                let digit = code.digit(take);
+                let rest = heap - take as usize;
+                let mut mark = |value: usize| {
+                    if value >= seen.len() {
+                        seen.resize((value + 1).next_power_of_two(), false);
+                    }
+                    seen[value] = true;
+                };
+                if take > 0 && rest == 0 && digit.allows(0) {
+                    mark(0);
+                }
+                if take > 0 && rest > 0 && digit.allows(1) {
+                    mark(usize::from(self.values[rest]));
+                }
+                if digit.allows(2) {
+                    for a in 1..=rest / 2 {
+                        let b = rest - a;
+                        if digit.shape == Shape::Any || (a == b) == (digit.shape == Shape::Equal) {
+                            mark(usize::from(self.values[a] ^ self.values[b]));
+                        }
+                    }
+                }
+                if digit.allows(3) {
+                    match digit.shape {
+                        Shape::Any => {
+                            for a in 1..rest.saturating_sub(1) {
+                                let own = usize::from(self.values[a]);
+                                for (word, &bits) in self.pairs[rest - a].iter().enumerate() {
+                                    let mut bits = bits;
+                                    while bits != 0 {
+                                        mark(own ^ (64 * word + bits.trailing_zeros() as usize));
+                                        bits &= bits - 1;
+                                    }
+                                }
+                            }
+                        }
+                        Shape::Equal => {
+                            if rest > 0 && rest.is_multiple_of(3) {
+                                mark(usize::from(self.values[rest / 3]));
+                            }
+                        }
+                        Shape::Distinct => {
+                            for a in 1..=rest / 3 {
+                                for b in a + 1..(rest - a).div_ceil(2) {
+                                    mark(usize::from(
+                                        self.values[a] ^ self.values[b] ^ self.values[rest - a - b],
+                                    ));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            let value = seen.iter().position(|s| !s).unwrap_or(seen.len());
+            self.values.push(u16::try_from(value).unwrap_or(u16::MAX));
+            if three {
+                let set = self.pair_values(heap);
+                self.pairs.push(set);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap;
+
+    #[test]
+    fn equals_the_definition() {
+        for text in [
+            "0.77", "0.07", "0.007", "0.6", "0.106", "0.127", "0.16", "0.376", "0.354", "0.104", "0.054",
+            "0.454", "4!.0", "4.7", "4=.3", "0.04", "4.4", "0.4", "0.404", "0.0004", "4!.04!", "0.137",
+            "0.3303", "0.5!7", "0.0", "0.4=7", "4.04", "0.644",
+        ] {
+            let code: Code = text.parse().unwrap();
+            let plain = heap::nim_values(&code, 2500);
+            let mut fast = Sequence::new(code);
+            fast.extend_to(1201);
+            fast.extend_to(2500);
+            let fast: Vec<u16> = fast.values().collect();
+            if let Some(n) = (0..=2500).find(|&n| fast[n] != plain[n]) {
+                panic!("{text}: heap {n}: {} should be {}", fast[n], plain[n]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_saved_sequence_goes_on_where_it_stopped() {
+        for text in ["0.77", "0.007", "0.6", "0.104", "0.3F", "0.3303"] {
+            let code: Code = text.parse().unwrap();
+            for stop in [1, 100, 700] {
+                let mut first = Sequence::new(code.clone());
+                first.extend_to(stop);
+                let mut file = Vec::new();
+                first.write_to(&mut file).unwrap();
+                let mut second = Sequence::read_from(&mut &file[..]).unwrap();
+                assert_eq!(second.known(), stop + 1);
+                second.extend_to(800);
+                assert_eq!(second.values().collect::<Vec<_>>(), heap::nim_values(&code, 800), "{text}");
+                // Cut short or garbled files are refused.
+                assert!(Sequence::read_from(&mut &file[..file.len() - 1]).is_err());
+                assert!(Sequence::read_from(&mut &file[1..]).is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn codes_beyond_the_fast_methods_equal_the_definition() {
+        for text in ["0.3F", "0.[3]", "4.[3]", "8.0", "0.8!7", "0.8=F", "C!.3", "0.5!7[3]", "0.888"] {
+            let code: Code = text.parse().unwrap();
+            let mut fast = Sequence::new(code.clone());
+            fast.extend_to(150);
+            assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 150), "{text}");
+        }
+    }
+}
