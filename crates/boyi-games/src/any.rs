@@ -7,6 +7,7 @@ use boyi_core::{
     Analysis, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record, Refusal,
     Side, Term,
 };
+use boyi_search::{Level, Why};
 use std::{fmt, ops::ControlFlow, sync::Arc};
 
 /// A move as text.
@@ -148,11 +149,53 @@ pub trait AnyRecord: Send {
         host: &mut dyn Host<MoveText>,
     ) -> Result<Analysis<MoveText>, Error>;
 
+    /// The same search by each fixed-depth engine, from the plainest to the most refined; the host gets each answer as
+    /// a report when it is there.
+    ///
+    /// # Errors
+    /// An unknown evaluation, or a refusal.
+    fn compare(
+        &self,
+        depth: u32,
+        evaluator: Option<&str>,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Vec<Analysis<MoveText>>, Error>;
+
     /// The terms of an evaluation of the position.
     ///
     /// # Errors
     /// An unknown evaluation.
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error>;
+
+    /// The move that a player of some strength chooses, asking the engine that `question` names within its limits; the
+    /// same seed chooses the same move. `None` when the game is over.
+    ///
+    /// # Errors
+    /// An unknown engine or evaluation, or the engine's refusal where there is not even a move by lot.
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        question: &Question,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Option<Chosen>, Error>;
+
+    /// The number of paths of exactly `depth` moves from here.
+    ///
+    /// # Errors
+    /// The host stopped it.
+    fn perft(&self, depth: u32, host: &mut dyn Host<MoveText>) -> Result<u64, Error>;
+}
+
+/// A move that a level chose, and what speaks for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// The move.
+    pub mv: MoveText,
+    /// Why this one.
+    pub why: Why,
+    /// What the engine said about the position; `None` where it was not asked, or refused.
+    pub analysis: Option<Analysis<MoveText>>,
 }
 
 /// A game with everything it offers; the one implementor of [`AnyGame`].
@@ -372,8 +415,50 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         Ok(self.analysis_text(&analysis))
     }
 
+    fn compare(
+        &self,
+        depth: u32,
+        evaluator: Option<&str>,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Vec<Analysis<MoveText>>, Error> {
+        let evaluator = self.shared.evaluator(evaluator)?;
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let host = &mut TextHost { record: self, host };
+        let answers = boyi_search::compare(&self.shared.game, &self.record, &limits, &evaluator, host)?;
+        Ok(answers.iter().map(|analysis| self.analysis_text(analysis)).collect())
+    }
+
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error> {
         let evaluator = self.shared.evaluator(evaluator)?;
         Ok(evaluator.terms(&self.shared.game, self.record.now()))
+    }
+
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        question: &Question,
+        host: &mut dyn Host<MoveText>,
+    ) -> Result<Option<Chosen>, Error> {
+        let Shared { game, offer, .. } = &*self.shared;
+        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
+        let mut engine = self.shared.engine(&question.engine, &evaluator)?;
+        let limits = offer.bounded(question.limits);
+        let host = &mut TextHost { record: self, host };
+        let choice = boyi_search::choose(game, &self.record, level, &mut *engine, &limits, seed, host)?;
+        Ok(choice.map(|choice| Chosen {
+            mv: self.text_at(self.record.now(), &choice.mv),
+            why: choice.why,
+            analysis: choice.analysis.map(|mut analysis| {
+                let reasons = (offer.explain)(game, &self.record, &analysis);
+                analysis.notes.extend(reasons);
+                self.analysis_text(&analysis)
+            }),
+        }))
+    }
+
+    fn perft(&self, depth: u32, host: &mut dyn Host<MoveText>) -> Result<u64, Error> {
+        let host = &mut TextHost { record: self, host };
+        Ok(boyi_search::perft(&self.shared.game, self.record.now(), depth, host)?)
     }
 }

@@ -17,7 +17,8 @@ mod entry;
 pub mod heaps;
 mod setup;
 
-pub use any::{AnyGame, AnyRecord, Error, MoveText, Question, Typed};
+pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};
+pub use boyi_search::{Level, Why};
 pub use entry::{Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, by_name, open};
 pub use setup::Setup;
 
