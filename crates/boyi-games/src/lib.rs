@@ -13,6 +13,7 @@
 //! ```
 
 mod any;
+mod board;
 mod entry;
 pub mod heaps;
 mod setup;
@@ -34,5 +35,7 @@ macro_rules! games {
 games! {
     nim,
     chomp,
+    tictactoe,
+    mnk,
     chess,
 }

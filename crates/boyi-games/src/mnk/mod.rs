@@ -1,0 +1,429 @@
+//! m,n,k-games: on a board of m columns and n rows, k stones in a row win (more than k too). With gravity a stone falls
+//! to the lowest empty square of its column, as in Connect Four; Gomoku is 15,15,5.
+//!
+//! A position carries what `outcome` needs, so that asking is a comparison. Board sizes from 1×1 to 26×26 run on the
+//! same code over one word of 64 or 128 bits, or an array of words.
+
+mod bits;
+mod evaluation;
+mod explain;
+mod lines;
+
+use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed, board};
+use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Side};
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+pub use bits::{Bits, Wide};
+pub use evaluation::{OpenLines, WON};
+pub use lines::Lines;
+
+/// The catalogue's entries: the family, and its two famous members.
+pub static ENTRIES: &[Entry] = &[
+    Entry {
+        name: "connect4",
+        group: Group::Line,
+        knowledge: Knowledge::Solved,
+        params: &[
+            Param { key: "m", default: Some("7"), values: "1..=26" },
+            Param { key: "n", default: Some("6"), values: "1..=26" },
+            Param { key: "k", default: Some("4"), values: "1..=26" },
+        ],
+        messages: Messages { en: include_str!("messages/connect4.en.ftl"), zh: include_str!("messages/connect4.zh.ftl") },
+        open: |setup| open(setup, Shape { columns: 7, rows: 6, k: 4, gravity: true }),
+    },
+    Entry {
+        name: "gomoku",
+        group: Group::Line,
+        knowledge: Knowledge::Search,
+        params: &[Param { key: "size", default: Some("15"), values: "5..=26" }],
+        messages: Messages { en: include_str!("messages/gomoku.en.ftl"), zh: include_str!("messages/gomoku.zh.ftl") },
+        open: |setup| {
+            let size = setup.number("size", 5..=MAX_SIDE, 15)? as usize;
+            open(setup, Shape { columns: size, rows: size, k: 5, gravity: false })
+        },
+    },
+    Entry {
+        name: "mnk",
+        group: Group::Line,
+        knowledge: Knowledge::Search,
+        params: &[
+            Param { key: "m", default: Some("5"), values: "1..=26" },
+            Param { key: "n", default: Some("5"), values: "1..=26" },
+            Param { key: "k", default: Some("4"), values: "1..=26" },
+            Param { key: "gravity", default: None, values: "" },
+        ],
+        messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
+        open: |setup| {
+            let gravity = setup.flag("gravity")?;
+            open(setup, Shape { columns: 5, rows: 5, k: 4, gravity })
+        },
+    },
+];
+
+/// The longest side of a board: one letter a column.
+const MAX_SIDE: u64 = board::MAX_COLUMNS as u64;
+
+fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
+    let size = |key, usual| setup.number(key, 1..=MAX_SIDE, usual as u64).map(|size| size as usize);
+    let shape =
+        Shape { columns: size("m", usual.columns)?, rows: size("n", usual.rows)?, k: size("k", usual.k)?, ..usual };
+    Ok(match shape.bits() {
+        ..=64 => typed::<u64>(setup, shape),
+        65..=128 => typed::<u128>(setup, shape),
+        129..=256 => typed::<Wide<4>>(setup, shape),
+        _ => typed::<Wide<11>>(setup, shape),
+    })
+}
+
+fn typed<B: Bits>(setup: &Setup, shape: Shape) -> Box<dyn AnyGame> {
+    let game = Mnk::<B>::new(shape);
+    let small = shape.columns * shape.rows <= SOLVED_AT_ONCE;
+    let offer = Offer {
+        evaluators: vec![("lines", Arc::new(OpenLines))],
+        auto: if small { &["solve", "pvs"] } else { &["pvs"] },
+        explain: explain::explain,
+        ..Offer::default()
+    };
+    Typed::boxed(setup, game, offer)
+}
+
+/// Boards of so many squares are solved whole before anything else is tried.
+const SOLVED_AT_ONCE: usize = 12;
+
+/// The parameters of an m,n,k-game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// m, from 1 to 26.
+    pub columns: usize,
+    /// n, from 1 to 26.
+    pub rows: usize,
+    /// How many in a row win, from 1 to 26; more than fit on the board means that every game is a draw.
+    pub k: usize,
+    /// Whether stones fall to the lowest empty square of their column.
+    pub gravity: bool,
+}
+
+impl Shape {
+    /// The number of bits a set of squares needs: one square of border above each column.
+    pub fn bits(self) -> u32 {
+        (self.columns * (self.rows + 1)) as u32
+    }
+}
+
+/// The rules, with the geometry of their board.
+///
+/// Sets of squares are column by column from the left, each from the bottom, with an empty border square on top, so
+/// that no shift joins the ends of two columns (J. Tromp's layout). On 7×6:
+///
+/// ```text
+///       6 13 20 27 34 41 48   border
+///   6   5 12 19 26 33 40 47
+///   5   4 11 18 25 32 39 46
+///   4   3 10 17 24 31 38 45
+///   3   2  9 16 23 30 37 44
+///   2   1  8 15 22 29 36 43
+///   1   0  7 14 21 28 35 42
+///       a  b  c  d  e  f  g
+/// ```
+#[derive(Clone, Debug)]
+pub struct Mnk<B: Bits> {
+    shape: Shape,
+    lines: Lines<B>,
+    /// The lowest row.
+    bottom: B,
+    /// The odd rows, counted from 1 at the bottom.
+    odd_rows: B,
+    /// For each bit of a square, how near to the centre it is: larger is nearer.
+    centre: Arc<[i32]>,
+}
+
+/// A square to put a stone on: its bit in the layout that [`Mnk`] draws.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The bit of the square.
+    pub fn bit(self) -> u32 {
+        u32::from(self.0)
+    }
+}
+
+/// How a position stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Open,
+    /// Whoever moved last has k in a row.
+    Lost,
+    Full,
+}
+
+/// A position: the stones, and what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub struct Stones<B> {
+    /// The squares of the player to move.
+    pub mover: B,
+    /// The squares of the player who moved last.
+    pub other: B,
+    /// Zobrist hash of the stones.
+    key: u64,
+    /// How many stones there are.
+    count: u16,
+    state: State,
+}
+
+impl<B: Bits> Stones<B> {
+    /// The squares with a stone.
+    pub fn occupied(&self) -> B {
+        self.mover | self.other
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Side {
+        if self.count.is_multiple_of(2) { Side::First } else { Side::Second }
+    }
+
+    /// Whose stone is on a square.
+    fn stone(&self, bit: u32) -> Option<Side> {
+        if self.mover.has(bit) {
+            Some(self.side())
+        } else {
+            self.other.has(bit).then(|| !self.side())
+        }
+    }
+}
+
+// The stones decide everything else in a position.
+impl<B: Bits> PartialEq for Stones<B> {
+    fn eq(&self, other: &Self) -> bool {
+        self.mover == other.mover && self.other == other.other
+    }
+}
+
+impl<B: Bits> Eq for Stones<B> {}
+
+impl<B: Bits> Hash for Stones<B> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+/// The Zobrist key of a stone: the finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) over its number.
+fn zobrist(side: Side, bit: u32) -> u64 {
+    let n = u64::from(2 * bit + u32::from(side == Side::Second) + 1);
+    let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl<B: Bits> Mnk<B> {
+    /// The rules of a shape.
+    ///
+    /// # Panics
+    /// If a side or k is 0 or above 26, or the board does not fit the bits.
+    pub fn new(shape: Shape) -> Self {
+        let sides = 1..=board::MAX_COLUMNS;
+        assert!([shape.columns, shape.rows, shape.k].iter().all(|n| sides.contains(n)), "{shape:?}");
+        assert!(shape.bits() <= B::CAPACITY, "{shape:?} on {} bits", B::CAPACITY);
+        let stride = shape.rows + 1;
+        let bottom = (0..shape.columns).fold(B::NONE, |set, column| set | B::bit((column * stride) as u32));
+        let odd_rows =
+            (0..shape.rows as u32).step_by(2).fold(B::NONE, |set, row| set | bottom.up(row));
+        let from_middle = |i: usize, len: usize| (2 * i + 1).abs_diff(len) as i32;
+        let centre = (0..shape.bits() as usize)
+            .map(|bit| {
+                let (column, row) = (bit / stride, bit % stride);
+                let (x, y) = (from_middle(column, shape.columns), from_middle(row, shape.rows));
+                // With gravity the row is not a choice.
+                -(x.pow(2) + if shape.gravity { 0 } else { y.pow(2) })
+            })
+            .collect();
+        Mnk { shape, lines: Lines::new(shape), bottom, odd_rows, centre }
+    }
+
+    /// The parameters.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The lines of the board.
+    pub fn lines(&self) -> &Lines<B> {
+        &self.lines
+    }
+
+    /// The squares that the rules let the player to move choose from, if the game is not over.
+    pub fn playable(&self, position: &Stones<B>) -> B {
+        let occupied = position.occupied();
+        let empty = self.lines.board().without(occupied);
+        if self.shape.gravity { empty & (occupied.up(1) | self.bottom) } else { empty }
+    }
+
+    /// The rows where a side's threats come to it by zugzwang: odd ones for the first player, even ones for the
+    /// second.
+    fn rows_for(&self, side: Side) -> B {
+        if side == Side::First { self.odd_rows } else { self.lines.board().without(self.odd_rows) }
+    }
+
+    /// The square in a column and a row, both from 0.
+    pub fn cell(&self, column: usize, row: usize) -> Option<Cell> {
+        let inside = column < self.shape.columns && row < self.shape.rows;
+        inside.then(|| Cell((column * (self.shape.rows + 1) + row) as u16))
+    }
+
+    /// The square of a bit on the board, as text.
+    fn name(&self, bit: u32) -> String {
+        let stride = self.shape.rows + 1;
+        board::square_text(bit as usize / stride, bit as usize % stride)
+    }
+
+    fn state(&self, other: B, count: u16, last: Option<u32>) -> State {
+        let made = match last {
+            Some(last) => self.lines.made_by(other, last),
+            None => self.lines.any(other),
+        };
+        if made {
+            State::Lost
+        } else if usize::from(count) == self.shape.columns * self.shape.rows {
+            State::Full
+        } else {
+            State::Open
+        }
+    }
+
+    /// The lowest empty square of a column.
+    fn top(&self, position: &Stones<B>, column: usize) -> Option<Cell> {
+        let empty = |row: &usize| self.cell(column, *row).is_some_and(|cell| !position.occupied().has(cell.bit()));
+        (0..self.shape.rows).find(empty).and_then(|row| self.cell(column, row))
+    }
+}
+
+impl<B: Bits> Game for Mnk<B> {
+    type Position = Stones<B>;
+    type Move = Cell;
+
+    fn start(&self) -> Stones<B> {
+        Stones { mover: B::NONE, other: B::NONE, key: 0, count: 0, state: State::Open }
+    }
+
+    fn outcome(&self, position: &Stones<B>) -> Option<Outcome> {
+        match position.state {
+            State::Open => None,
+            State::Lost => Some(Outcome::Loss),
+            State::Full => Some(Outcome::Draw),
+        }
+    }
+
+    fn moves(&self, position: &Stones<B>, out: &mut Vec<Cell>) {
+        if position.state == State::Open {
+            out.extend(self.playable(position).iter().map(|bit| Cell(bit as u16)));
+        }
+    }
+
+    fn play(&self, position: &Stones<B>, mv: &Cell) -> Stones<B> {
+        debug_assert!(self.legal(position, mv), "{mv:?} in {position:?}");
+        let other = position.mover | B::bit(mv.bit());
+        let count = position.count + 1;
+        Stones {
+            mover: position.other,
+            other,
+            key: position.key ^ zobrist(position.side(), mv.bit()),
+            count,
+            state: self.state(other, count, Some(mv.bit())),
+        }
+    }
+
+    fn hash(&self, position: &Stones<B>) -> u64 {
+        position.key
+    }
+
+    fn mover(&self, position: &Stones<B>) -> Side {
+        position.side()
+    }
+
+    fn legal(&self, position: &Stones<B>, mv: &Cell) -> bool {
+        position.state == State::Open && mv.bit() < B::CAPACITY && self.playable(position).has(mv.bit())
+    }
+
+    fn count(&self, position: &Stones<B>) -> u64 {
+        if position.state == State::Open { u64::from(self.playable(position).count()) } else { 0 }
+    }
+
+    /// Win, stop a win, then whatever adds to one's own lines and takes from the opponent's, the centre first.
+    fn priority(&self, position: &Stones<B>, mv: &Cell) -> i32 {
+        self.lines.promise(position.mover, position.other, mv.bit()) + self.centre[mv.bit() as usize]
+    }
+}
+
+impl<B: Bits> Notation for Mnk<B> {
+    fn position_text(&self, position: &Stones<B>) -> String {
+        let stone = |column, row| self.cell(column, row).and_then(|cell| position.stone(cell.bit()));
+        board::position_text(self.shape.columns, self.shape.rows, stone, position.side())
+    }
+
+    /// Reads rows from the top and the mover, `3/1x1/3 o`.
+    ///
+    /// Without gravity exactly the positions that a game can reach are accepted. With gravity no stone floats, but
+    /// whether some order of moves builds the columns is not asked.
+    fn parse_position(&self, text: &str) -> Result<Stones<B>, ParseError> {
+        let (stones, side) = board::parse_position(text, self.shape.columns, self.shape.rows)?;
+        let (mut sets, mut key) = ([B::NONE; 2], 0);
+        for &(column, row, of) in &stones {
+            let Some(cell) = self.cell(column, row) else { continue };
+            sets[usize::from(of != side)] |= B::bit(cell.bit());
+            key ^= zobrist(of, cell.bit());
+        }
+        let [mover, other] = sets;
+        let wrong = |expected| ParseError::new("position", text.trim(), expected);
+        if self.shape.gravity && !(mover | other).without((mover | other).up(1) | self.bottom).is_none() {
+            return Err(wrong("no-floating-stone"));
+        }
+        if self.lines.any(mover) {
+            return Err(wrong("no-line-of-mover").with("mover", board::stone(side).to_string()));
+        }
+        // Whoever won did so with the last stone: without it there was no line, and with gravity it lies on top.
+        let last = |&bit: &u32| {
+            let buried = self.shape.gravity && (mover | other).has(bit + 1);
+            !buried && !self.lines.any(other.without(B::bit(bit)))
+        };
+        if self.lines.any(other) && !other.iter().any(|bit| last(&bit)) {
+            return Err(wrong("one-last-stone"));
+        }
+        let count = stones.len() as u16;
+        Ok(Stones { mover, other, key, count, state: self.state(other, count, None) })
+    }
+
+    fn move_text(&self, _: &Stones<B>, mv: &Cell) -> String {
+        self.name(mv.bit())
+    }
+
+    /// Reads a square, `b2`; with gravity also a column by its letter, `b`, or number, `2`.
+    fn parse_move(&self, position: &Stones<B>, text: &str) -> Result<Cell, ParseError> {
+        let text = text.trim();
+        if position.state != State::Open {
+            return Err(ParseError::new("move", text, "game-not-over"));
+        }
+        if self.shape.gravity {
+            let mut chars = text.chars();
+            let letter = chars.next().and_then(board::column_of).filter(|_| chars.as_str().is_empty());
+            let number = board::number(text).and_then(|number| number.checked_sub(1));
+            if let Some(column) = letter.or(number).filter(|&column| column < self.shape.columns) {
+                let full = || ParseError::new("move", text, "column-with-room");
+                return self.top(position, column).ok_or_else(full);
+            }
+        }
+        let (column, row) = board::parse_square(text, self.shape.columns, self.shape.rows)?;
+        let cell = self.cell(column, row).filter(|cell| self.legal(position, cell));
+        cell.ok_or_else(|| {
+            let taken = self.cell(column, row).is_some_and(|cell| position.occupied().has(cell.bit()));
+            ParseError::new("move", text, if taken { "empty-square" } else { "lowest-empty-square" })
+        })
+    }
+
+    fn picture(&self, position: &Stones<B>, _: &str) -> Picture {
+        let stone = |column, row| self.cell(column, row).and_then(|cell| position.stone(cell.bit()));
+        board::picture(self.shape.columns, self.shape.rows, stone)
+    }
+}

@@ -1,0 +1,318 @@
+//! The laws that every registered game keeps, through the same door as every interface: text in, text out.
+//!
+//! Nothing here knows a particular game. A new game is under these laws from its registration line on.
+
+use boyi_core::{Limits, Outcome, Quiet, Value};
+use boyi_games::{AnyGame, AnyRecord, CATALOGUE, Entry, Error, Question, open};
+use std::collections::HashSet;
+
+/// More moves than this are not listed one by one.
+const MOST_MOVES: u64 = 2_000;
+/// The longest random game, in plies.
+const LONGEST: usize = 120;
+const GAMES: usize = 12;
+
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().copied().flatten()
+}
+
+/// Every game as it is, with each flag, and with the least value of each range.
+fn setups() -> Vec<String> {
+    let mut setups = Vec::new();
+    for entry in entries() {
+        setups.push(entry.name.to_owned());
+        for param in entry.params {
+            if param.default.is_none() && param.values.is_empty() {
+                setups.push(format!("{}:{}", entry.name, param.key));
+            } else if let Some((least, _)) = param.values.split_once("..=") {
+                setups.push(format!("{}:{}={least}", entry.name, param.key));
+            }
+        }
+    }
+    setups.extend(
+        ["mnk:m=4,n=3,k=3,gravity", "mnk:m=26,n=3,k=4", "mnk:m=11,n=12,k=5", "mnk:m=26,n=26,k=26"]
+            .map(str::to_owned),
+    );
+    setups.retain(|setup| open(setup).is_ok());
+    setups
+}
+
+fn set_up(setup: &str) -> Box<dyn AnyGame> {
+    open(setup).unwrap_or_else(|error| panic!("{setup}: {error}"))
+}
+
+/// Plays a random game and shows every position to `look`; stops where there are too many moves to list.
+fn random_game(game: &dyn AnyGame, rng: &mut fastrand::Rng, mut look: impl FnMut(&dyn AnyRecord)) {
+    let mut record = game.record(None, &[]).unwrap();
+    for _ in 0..LONGEST {
+        look(&*record);
+        let Some(moves) = record.legal(MOST_MOVES).filter(|_| record.verdict().is_none()) else { return };
+        let mv = &moves[rng.usize(..moves.len())];
+        record.play(&mv.text).unwrap();
+    }
+}
+
+fn rng() -> fastrand::Rng {
+    fastrand::Rng::with_seed(0x15)
+}
+
+#[test]
+fn the_names_are_different_and_open_with_their_usual_values() {
+    let mut names = HashSet::new();
+    for entry in entries() {
+        assert!(names.insert(entry.name), "{} twice", entry.name);
+        assert_eq!(set_up(entry.name).name(), entry.name);
+        for param in entry.params {
+            if let Some(value) = param.default {
+                let spelled = set_up(&format!("{}:{}={value}", entry.name, param.key));
+                let usual = set_up(entry.name);
+                let start = |game: &dyn AnyGame| game.record(None, &[]).unwrap().position();
+                assert_eq!(start(&*spelled), start(&*usual), "{} {}", entry.name, param.key);
+            }
+        }
+        let nonsense = open(&format!("{}:no-such-parameter=1", entry.name)).err().unwrap();
+        assert_eq!(nonsense.field, "parameter", "{}", entry.name);
+    }
+}
+
+#[test]
+fn every_game_has_its_words_in_every_language() {
+    for entry in entries() {
+        let mut ids =
+            vec![entry.name.to_owned(), format!("{}-rule", entry.name), format!("{}-about", entry.name)];
+        ids.extend(entry.params.iter().map(|param| format!("{}-param-{}", entry.name, param.key)));
+        for (language, text) in [("en", entry.messages.en), ("zh", entry.messages.zh)] {
+            for id in &ids {
+                let defined = text.lines().any(|line| line.starts_with(&format!("{id} =")));
+                assert!(defined, "{}: no message {id} in {language}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn legal_moves_are_what_can_be_read_and_texts_round_trip() {
+    let mut rng = rng();
+    for setup in setups() {
+        let game = set_up(&setup);
+        for _ in 0..GAMES {
+            random_game(&*game, &mut rng, |record| {
+                let text = record.position();
+                let again = game.record(Some(&text), &[]).unwrap_or_else(|e| panic!("{setup} {text}: {e}"));
+                assert_eq!(again.position(), text, "{setup}");
+                assert_eq!(again.start(), text, "{setup}");
+                let Some(moves) = record.legal(MOST_MOVES) else { return };
+                assert_eq!(record.count(), moves.len() as u64, "{setup} {text}");
+                let different: HashSet<_> = moves.iter().map(|mv| &mv.text).collect();
+                assert_eq!(different.len(), moves.len(), "{setup} {text}");
+                assert_eq!(again.legal(MOST_MOVES).unwrap(), moves, "{setup} {text}");
+                assert!(
+                    !moves.is_empty() || record.verdict().is_some(),
+                    "{setup} {text}: no move, no result"
+                );
+                if record.verdict().is_some() {
+                    return;
+                }
+                for mv in &moves {
+                    let read =
+                        |text: &str| record.read(text).unwrap_or_else(|e| panic!("{setup} {text}: {e}"));
+                    assert_eq!(read(&mv.text), *mv, "{setup} {text}");
+                    assert_eq!(read(&mv.label), *mv, "{setup} {text}");
+                    assert_eq!(read(&format!("  {} ", mv.text)), *mv, "{setup} {text}");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_record_is_its_start_and_its_moves_and_undo_takes_the_last_one_back() {
+    let mut rng = rng();
+    for setup in setups() {
+        let game = set_up(&setup);
+        let mut positions = vec![];
+        let mut moves = vec![];
+        random_game(&*game, &mut rng, |record| {
+            positions.push((record.position(), record.mover()));
+            moves = record.moves();
+        });
+        let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+        let mut record = game.record(None, &texts).unwrap();
+        assert_eq!(record.moves(), moves, "{setup}");
+        for (position, mover) in positions.iter().rev() {
+            assert_eq!((record.position(), record.mover()), (position.clone(), *mover), "{setup}");
+            let last = record.moves().last().cloned();
+            assert_eq!(record.undo(), last, "{setup}");
+        }
+        assert!(record.moves().is_empty());
+        for pair in positions.windows(2) {
+            assert_eq!(pair[0].1, !pair[1].1, "{setup}: the players alternate");
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_takes_no_move() {
+    let mut rng = rng();
+    for setup in setups() {
+        let game = set_up(&setup);
+        let mut last = vec![];
+        random_game(&*game, &mut rng, |record| {
+            last = record.moves();
+        });
+        let texts: Vec<&str> = last.iter().map(|mv| mv.text.as_str()).collect();
+        let mut record = game.record(None, &texts).unwrap();
+        if record.verdict().is_some() {
+            let (before, move_again) = (record.position(), texts.last().copied().unwrap_or("1"));
+            assert_eq!(record.play(move_again).unwrap_err().field, "move", "{setup}");
+            assert_eq!(record.position(), before);
+        }
+    }
+}
+
+#[test]
+fn any_text_is_read_or_refused_in_one_line() {
+    let mut rng = rng();
+    let alphabet: Vec<char> = "abcdegxoXOKQkq0123456789/:+-=,. #()\t\n\u{ff12}é棋\0".chars().collect();
+    let one_line = |text: String| assert!(!text.contains(['\n', '\r']) && text.len() < 400, "{text}");
+    for setup in setups() {
+        let game = set_up(&setup);
+        let mut texts = vec![
+            String::new(),
+            "0".into(),
+            "-1".into(),
+            u64::MAX.to_string(),
+            "9".repeat(60),
+            "/".repeat(900),
+        ];
+        let mut seeds = vec![];
+        random_game(&*game, &mut rng, |record| {
+            seeds.push(record.position());
+            let moves = record.legal(MOST_MOVES).unwrap_or_default();
+            seeds.extend(moves.first().map(|mv| mv.text.clone()));
+        });
+        for _ in 0..400 {
+            let mut text: Vec<char> =
+                if rng.bool() { seeds[rng.usize(..seeds.len())].chars().collect() } else { vec![] };
+            for _ in 0..rng.usize(1..6) {
+                let at = rng.usize(..=text.len());
+                let new = alphabet[rng.usize(..alphabet.len())];
+                match rng.u8(..3) {
+                    0 if at < text.len() => text[at] = new,
+                    1 if at < text.len() => drop(text.remove(at)),
+                    _ => text.insert(at, new),
+                }
+            }
+            texts.push(text.into_iter().collect());
+        }
+        let record = game.record(None, &[]).unwrap();
+        for text in &texts {
+            match game.record(Some(text), &[]) {
+                Err(error) => one_line(error.to_string()),
+                Ok(read) => {
+                    let canonical = read.position();
+                    let again = game.record(Some(&canonical), &[]).unwrap();
+                    assert_eq!(again.position(), canonical, "{setup} {text}");
+                    if let Some(moves) = read.legal(MOST_MOVES) {
+                        assert_eq!(read.count(), moves.len() as u64, "{setup} {text}");
+                        assert!(!moves.is_empty() || read.verdict().is_some(), "{setup} {text}");
+                    }
+                    for view in game.views() {
+                        read.picture(view);
+                    }
+                }
+            }
+            match record.read(text) {
+                Err(error) => one_line(error.to_string()),
+                Ok(mv) => assert_eq!(record.read(&mv.text).unwrap(), mv, "{setup} {text}"),
+            }
+            if let Err(error) = open(text) {
+                one_line(error.to_string());
+            }
+            if let Err(error) = open(&format!("{setup}:{text}")) {
+                one_line(error.to_string());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_engine_answers_or_says_why_not() {
+    let mut rng = rng();
+    let limits = Limits { depth: Some(2), nodes: Some(1_000), ..Limits::default() };
+    for setup in setups() {
+        let game = set_up(&setup);
+        let mut records = vec![];
+        random_game(&*game, &mut rng, |record| records.push(record.position()));
+        let picks: Vec<_> = (0..3).map(|i| records[i * (records.len() - 1) / 2].clone()).collect();
+        for position in picks {
+            let record = game.record(Some(&position), &[]).unwrap();
+            for engine in game.engines() {
+                let question = Question { engine: engine.to_owned(), evaluator: None, limits };
+                let analysis = match record.analyze(&question, &mut Quiet) {
+                    Ok(analysis) => analysis,
+                    Err(Error::Refused(_)) => continue,
+                    Err(error) => panic!("{setup} {position} {engine}: {error}"),
+                };
+                match record.verdict() {
+                    Some(outcome) => {
+                        let value = match outcome {
+                            Outcome::Win => Value::Win { plies: Some(0) },
+                            Outcome::Draw => Value::Draw,
+                            Outcome::Loss => Value::Loss { plies: Some(0) },
+                        };
+                        let same = std::mem::discriminant(&analysis.value) == std::mem::discriminant(&value);
+                        assert!(
+                            same && analysis.best.is_empty(),
+                            "{setup} {position} {engine}: {analysis:?}"
+                        );
+                    }
+                    None => {
+                        assert!(!analysis.best.is_empty(), "{setup} {position} {engine}: {analysis:?}");
+                        for mv in &analysis.best {
+                            assert_eq!(record.read(&mv.text).as_ref(), Ok(mv), "{setup} {position} {engine}");
+                        }
+                    }
+                }
+            }
+            for evaluator in game.evaluators() {
+                record.terms(Some(evaluator)).unwrap();
+            }
+            assert!(record.terms(Some("no such evaluation")).is_err());
+        }
+    }
+}
+
+#[test]
+fn every_note_has_its_words_in_every_language() {
+    let mut rng = rng();
+    let words = |pick: fn(&Entry) -> &'static str| -> HashSet<&str> {
+        entries()
+            .flat_map(|e| pick(e).lines())
+            .filter_map(|line| line.split_once(" ="))
+            .map(|(id, _)| id)
+            .collect()
+    };
+    let (en, zh) = (words(|e| e.messages.en), words(|e| e.messages.zh));
+    assert_eq!(en, zh);
+    for setup in setups() {
+        let game = set_up(&setup);
+        for _ in 0..2 {
+            let mut ply = 0;
+            random_game(&*game, &mut rng, |record| {
+                let limits = Limits { depth: Some(1), nodes: Some(200), ..Limits::default() };
+                ply += 1;
+                if ply % 3 != 0 {
+                    return;
+                }
+                let Ok(analysis) = record.analyze(&Question { limits, ..Question::default() }, &mut Quiet)
+                else {
+                    return;
+                };
+                for note in analysis.notes {
+                    assert!(en.contains(&*note.id.replace('.', "-")), "{setup}: no words for {}", note.id);
+                }
+            });
+        }
+    }
+}
