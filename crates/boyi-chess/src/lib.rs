@@ -24,6 +24,8 @@ mod perft;
 pub mod pgn;
 pub mod piece;
 mod san;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 pub mod square;
 mod uci;
