@@ -2,7 +2,7 @@
 //!
 //! [`Minimax`] is the oracle: it looks at the whole tree. Each of [`AlphaBeta`], [`Ordered`], [`Tt`], [`Iterative`]
 //! and [`Pvs`] adds one refinement and finds the same value for less. [`Solver`] works out every position that can
-//! be reached. [`engine`] finds an engine by the name that people type, and [`Chain`] asks several in turn.
+//! be reached; [`Mcts`] plays random games. [`engine`] finds an engine by the name that people type, and [`Chain`] asks several in turn.
 //!
 //! Invariants:
 //!
@@ -14,6 +14,7 @@ mod chain;
 mod compare;
 mod level;
 mod lot;
+mod mcts;
 mod perft;
 mod score;
 mod search;
@@ -23,6 +24,7 @@ mod table;
 pub use chain::Chain;
 pub use compare::{FIXED_DEPTH, compare};
 pub use level::{Choice, Level, Why, choose};
+pub use mcts::Mcts;
 pub use perft::perft;
 pub use search::{AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Steps, TreeSearch, Tt, steps};
 pub use solve::{Solution, Solver};
@@ -31,7 +33,7 @@ use boyi_core::{Engine, Evaluator, Game};
 use std::sync::Arc;
 
 /// The engines of this crate by name, from the plainest to the strongest, the solver last.
-pub const ENGINES: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs", "solve"];
+pub const ENGINES: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs", "mcts", "solve"];
 
 /// The engine with this name (one of [`ENGINES`]), asking `evaluator` about unfinished positions.
 ///
@@ -58,6 +60,7 @@ pub fn engine<G: Game>(name: &str, evaluator: Arc<dyn Evaluator<G>>) -> Option<B
         "tt" => Box::new(Tt::new(evaluator)),
         "iterative" => Box::new(Iterative::new(evaluator)),
         "pvs" => Box::new(Pvs::new(evaluator)),
+        "mcts" => Box::new(Mcts::new(evaluator)),
         "solve" => Box::new(Solver),
         _ => return None,
     })
