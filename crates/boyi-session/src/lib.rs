@@ -1,1 +1,25 @@
-//! The desk of Boyi: text requests in, text and JSON answers out, in Chinese and English.
+//! The desk: text requests in, answers of text and numbers out, in Chinese and English.
+//!
+//! A [`Request`] carries everything that its answer depends on: game, position, moves, question. So the desk keeps no
+//! state, undo is a shorter list of moves, and a bug report is one line. [`answer`] serves any request; programs that
+//! know what they ask call [`analyze`], [`compare`], [`state`] … and get the typed reply.
+//!
+//! This is the only crate that knows JSON and languages. It prints nothing and reads no clock: a [`Caller`] lends it
+//! one.
+//!
+//! ```
+//! use boyi_session::{Caller, answer_json};
+//! let request = r#"{"ask":"analyze","game":"nim:misere","position":"3,4,5"}"#;
+//! let reply = answer_json(request, &mut Caller::patient());
+//! assert!(reply.starts_with(r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
+//! ```
+
+mod desk;
+mod reply;
+mod words;
+
+pub use desk::{
+    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, games, hint, perft, state,
+};
+pub use reply::*;
+pub use words::{Lang, Words, score_text, sources};

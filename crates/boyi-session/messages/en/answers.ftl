@@ -1,0 +1,54 @@
+value-win = win
+value-win-in = win in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+ }
+value-won = won
+value-loss = loss
+value-loss-in = loss in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+ }
+value-lost = lost
+value-draw = draw
+value-at-least = at least { $value }
+value-at-most = at most { $value }
+
+over-win = The player to move has won.
+over-loss = The player to move has lost.
+over-draw = The game is drawn.
+
+why-only = It is the only legal move.
+why-trap = Nothing better can be forced. Of the opponent’s { $replies } replies { $mistakes } give something away.
+
+hint-look-lost = Against best play this cannot be held. Look for the move after which the opponent has the most ways to go wrong.
+hint-look-heap = Look at heap { $heap }.
+hint-look-piece = Look at the piece on { $square }.
+hint-look-column = Look at column { $column }.
+hint-value = { $move }: { $value }.
+
+group-impartial = Impartial games
+group-line = Games of lines
+group-chess = Chess
+knowledge-theory = theorem
+knowledge-solved = solved
+knowledge-search = search
+
+engine-auto = the best one for the position
+engine-theory = a theorem
+engine-minimax = minimax, the whole tree
+engine-alphabeta = alpha–beta in generation order
+engine-ordered = alpha–beta, promising moves first
+engine-tt = with a transposition table
+engine-iterative = with iterative deepening
+engine-pvs = everything together, with null windows
+engine-mcts = Monte Carlo tree search
+engine-solve = every position, exactly
+engine-rules = the rules
+
+mover-first = first player to move
+mover-second = second player to move
+mover-first-line = x to move
+mover-second-line = o to move
+mover-first-chess = White to move
+mover-second-chess = Black to move

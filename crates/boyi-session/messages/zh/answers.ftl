@@ -1,0 +1,48 @@
+value-win = 胜
+value-win-in = { $plies } 步内胜
+value-won = 已胜
+value-loss = 负
+value-loss-in = { $plies } 步内负
+value-lost = 已负
+value-draw = 和
+value-at-least = 至少{ $value }
+value-at-most = 至多{ $value }
+
+over-win = 轮走方已胜。
+over-loss = 轮走方已负。
+over-draw = 和棋。
+
+why-only = 只有这一步可走。
+why-trap = 没有更好的结果可以强求；对方的 { $replies } 种应着之中，有 { $mistakes } 种是失误。
+
+hint-look-lost = 对方应对无误就守不住。找一步让对方最容易走错的棋。
+hint-look-heap = 看看第 { $heap } 堆。
+hint-look-piece = 看看 { $square } 上的棋子。
+hint-look-column = 看看 { $column } 列。
+hint-value = { $move }：{ $value }。
+
+group-impartial = 无偏博弈
+group-line = 连线棋
+group-chess = 国际象棋
+knowledge-theory = 定理
+knowledge-solved = 已解
+knowledge-search = 搜索
+
+engine-auto = 自动选用最合适的
+engine-theory = 定理
+engine-minimax = 极小化极大，遍历整棵树
+engine-alphabeta = α–β 剪枝，按生成顺序
+engine-ordered = α–β 剪枝，先看有希望的着法
+engine-tt = 加上置换表
+engine-iterative = 加上迭代加深
+engine-pvs = 全部合用，外加零窗口
+engine-mcts = 蒙特卡洛树搜索
+engine-solve = 穷举全部局面，结果精确
+engine-rules = 规则
+
+mover-first = 轮到先手
+mover-second = 轮到后手
+mover-first-line = 轮到 x
+mover-second-line = 轮到 o
+mover-first-chess = 轮到白方
+mover-second-chess = 轮到黑方

@@ -1,0 +1,429 @@
+//! Serving requests.
+
+use crate::{
+    Analysis, Analyze, Ask, Choice, Choose, Compare, Compared, Comparison, Divided, Drawing, End, Failure,
+    Fault, GameInfo, Games, Hint, Lang, Line, Lines, MoveName, NoteText, ParamInfo, Perft, PerftCount, Reply,
+    Request, State, Stats, TermValue, Words, group_name, knowledge_name,
+};
+use boyi_core::{Host, Limits, Outcome, ParseError};
+use boyi_games::{
+    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Level, MoveText, Question, Setup, Why, by_name,
+};
+use std::ops::ControlFlow;
+
+/// More legal moves than this are counted, not listed.
+pub const MAX_LISTED: u64 = 10_000;
+
+/// Plies that a perft or a comparison may be asked for; deeper ones would not end in anybody's lifetime.
+const MAX_DEPTH: u32 = 100;
+
+/// What a caller hears while an answer is being worked out.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// Something better is known.
+    Report(&'a boyi_core::Analysis<MoveText>),
+    /// So many positions have been looked at.
+    Progress(u64),
+}
+
+/// The one who asks: a clock, a way to stop, an ear.
+pub struct Caller<'a> {
+    /// Milliseconds since any fixed moment.
+    pub clock: &'a dyn Fn() -> u64,
+    /// Whether to stop with what is known so far. Asked every few thousand positions.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Hears of progress.
+    pub listen: Box<dyn FnMut(Event) + 'a>,
+}
+
+impl Caller<'static> {
+    /// A caller without a clock who waits for as long as it takes.
+    pub fn patient() -> Self {
+        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()) }
+    }
+}
+
+/// A caller with a deadline, as engines see it.
+struct Watch<'a, 'b> {
+    caller: &'a mut Caller<'b>,
+    deadline: Option<u64>,
+}
+
+impl Host<MoveText> for Watch<'_, '_> {
+    fn report(&mut self, analysis: &boyi_core::Analysis<MoveText>) {
+        (self.caller.listen)(Event::Report(analysis));
+    }
+
+    fn progress(&mut self, nodes: u64) {
+        (self.caller.listen)(Event::Progress(nodes));
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        let late = self.deadline.is_some_and(|deadline| (self.caller.clock)() >= deadline);
+        if late || (self.caller.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// A request's game, opened, with the words to speak about it.
+struct Table {
+    entry: &'static Entry,
+    game: Box<dyn AnyGame>,
+    record: Box<dyn AnyRecord>,
+    words: &'static Words,
+}
+
+impl Table {
+    fn set(request: &Request) -> Result<Table, Failure> {
+        let words = Words::of(request.lang);
+        let opened = || -> Result<_, Error> {
+            let entry = by_name(Setup::parse(&request.game)?.name())?;
+            let game = boyi_games::open(&request.game)?;
+            let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
+            let record = game.record(request.position.as_deref(), &moves)?;
+            Ok(Table { entry, game, record, words })
+        };
+        opened().map_err(|error| failure(words, &error))
+    }
+
+    fn fail(&self, error: impl Into<Error>) -> Failure {
+        failure(self.words, &error.into())
+    }
+
+    fn position(&self) -> String {
+        self.record.position()
+    }
+}
+
+fn failure(words: &Words, error: &Error) -> Failure {
+    let text = words.error(error);
+    let read = |error: &ParseError, ply| Failure {
+        fault: Fault::Request,
+        field: Some(error.field.to_owned()),
+        found: Some(error.found.clone()),
+        reason: error.expected.id.to_owned(),
+        ply,
+        text: text.clone(),
+    };
+    match error {
+        Error::Parse(error) => read(error, None),
+        Error::Move { ply, error } => read(error, Some(*ply)),
+        Error::Refused(refusal) => {
+            let reason = refusal.id().to_owned();
+            Failure { fault: Fault::Work, field: None, found: None, reason, ply: None, text }
+        }
+    }
+}
+
+/// Serves any request.
+pub fn answer(request: &Request, caller: &mut Caller) -> Reply {
+    let reply = match &request.ask {
+        Ask::Games => Ok(Reply::Games(games(request.lang))),
+        Ask::State { view } => state(request, view.as_deref()).map(Reply::State),
+        Ask::Analyze(how) => analyze(request, how, caller).map(Reply::Analysis),
+        Ask::Compare(how) => compare(request, how, caller).map(Reply::Comparison),
+        Ask::Choose(how) => choose(request, how, caller).map(Reply::Choice),
+        Ask::Hint => hint(request, caller).map(Reply::Hint),
+        Ask::Perft(how) => perft(request, how, caller).map(Reply::Perft),
+    };
+    reply.unwrap_or_else(|error| Reply::Error { error })
+}
+
+/// Serves a request in JSON with a reply in JSON on one line.
+pub fn answer_json(request: &str, caller: &mut Caller) -> String {
+    let reply = match serde_json::from_str::<Request>(request) {
+        Ok(request) => answer(&request, caller),
+        Err(error) => {
+            let error = ParseError::new("request", error.to_string(), "request-json");
+            Reply::Error { error: failure(Words::of(Lang::En), &error.into()) }
+        }
+    };
+    serde_json::to_string(&reply).expect("replies are plain data")
+}
+
+/// The catalogue.
+///
+/// # Panics
+/// If a registered game cannot be opened by its bare name, which a test rules out.
+pub fn games(lang: Lang) -> Games {
+    let words = Words::of(lang);
+    let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
+    let info = |entry: &Entry| {
+        let game = boyi_games::open(entry.name).expect("a registered game opens");
+        let start = game.record(None, &[]).expect("a registered game starts").position();
+        let param = |param: &boyi_games::Param| ParamInfo {
+            key: param.key.to_owned(),
+            default: param.default.map(str::to_owned),
+            values: param.values.to_owned(),
+            about: words.text(&format!("{}-param-{}", entry.name, param.key)),
+        };
+        GameInfo {
+            name: entry.name.to_owned(),
+            title: words.title(entry),
+            rule: words.text(&format!("{}-rule", entry.name)),
+            about: words.text(&format!("{}-about", entry.name)),
+            group: group_name(entry.group).to_owned(),
+            knowledge: knowledge_name(entry.knowledge).to_owned(),
+            params: entry.params.iter().map(param).collect(),
+            engines: owned(game.engines()),
+            evaluators: owned(game.evaluators()),
+            views: owned(game.views().to_vec()),
+            start,
+        }
+    };
+    Games { games: CATALOGUE.iter().copied().flatten().map(info).collect() }
+}
+
+/// What the position looks like, which moves are legal, whether the game is over.
+///
+/// # Errors
+/// A wrong game, position or move.
+pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
+    let table = Table::set(request)?;
+    let views = table.game.views();
+    if let Some(view) = view.filter(|view| !views.contains(view)) {
+        return Err(table.fail(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
+    }
+    let end = |outcome: Outcome| End { result: outcome.into(), why: ending(&table, outcome) };
+    let over = table.record.verdict().map(end);
+    let legal = if over.is_some() { Some(Vec::new()) } else { table.record.legal(MAX_LISTED) };
+    Ok(State {
+        game: table.game.name(),
+        position: table.position(),
+        mover: table.record.mover().into(),
+        moves: table.record.moves().into_iter().map(MoveName::from).collect(),
+        count: if over.is_some() { 0 } else { table.record.count() },
+        legal: legal.map(|moves| moves.into_iter().map(MoveName::from).collect()),
+        over,
+        picture: Drawing::from(table.record.picture(view.unwrap_or(views[0]))),
+    })
+}
+
+/// Why the game is over: the game's own words, or the bare result.
+fn ending(table: &Table, outcome: Outcome) -> String {
+    let analysis = table.record.analyze(&Question::default(), &mut boyi_core::Quiet);
+    let said = analysis.ok().and_then(|analysis| analysis.notes.first().map(|note| table.words.note(note)));
+    said.unwrap_or_else(|| {
+        table.words.text(match outcome {
+            Outcome::Win => "over-win",
+            Outcome::Draw => "over-draw",
+            Outcome::Loss => "over-loss",
+        })
+    })
+}
+
+/// How far to go, and until when.
+fn question(how: &Analyze, caller: &Caller) -> (Question, Option<u64>) {
+    let lines = match how.lines {
+        Lines::Count(count) => count.max(1) as usize,
+        Lines::All(_) => Limits::ALL,
+    };
+    // Asked for a time, the search goes on until then, whatever the game's own budget is.
+    let nodes = if how.time_ms.is_some() { how.nodes.or(Some(u64::MAX)) } else { how.nodes };
+    let limits = Limits { depth: how.depth, nodes, lines, ..Limits::default() };
+    let question = Question { engine: how.engine.clone(), evaluator: how.evaluator.clone(), limits };
+    (question, how.time_ms.map(|time| (caller.clock)().saturating_add(time)))
+}
+
+/// An engine's answer in the shape of JSON.
+fn analysis_reply(table: &Table, analysis: &boyi_core::Analysis<MoveText>, time_ms: u64) -> Analysis {
+    let line = |line: &boyi_core::Line<MoveText>| {
+        let pv: Vec<String> = line.moves.iter().map(|mv| mv.text.clone()).collect();
+        let labels: Vec<String> = line.moves.iter().map(|mv| mv.label.clone()).collect();
+        Line {
+            mv: pv[0].clone(),
+            value: line.value.into(),
+            bound: line.bound.into(),
+            labels: (labels != pv).then_some(labels),
+            pv,
+        }
+    };
+    let note = |note: &boyi_core::Note| NoteText { id: note.id.to_owned(), text: table.words.note(note) };
+    Analysis {
+        game: table.game.name(),
+        position: table.position(),
+        mover: table.record.mover().into(),
+        engine: analysis.engine.to_owned(),
+        value: analysis.value.into(),
+        best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
+        lines: analysis.lines.iter().map(line).collect(),
+        notes: analysis.notes.iter().map(note).collect(),
+        stats: Stats::new(&analysis.stats, time_ms),
+        terms: None,
+    }
+}
+
+/// What the position is worth, and why.
+///
+/// # Errors
+/// A wrong game, position, move, engine or evaluation; every line asked for where there are more than [`MAX_LISTED`];
+/// or the engine's refusal.
+pub fn analyze(request: &Request, how: &Analyze, caller: &mut Caller) -> Result<Analysis, Failure> {
+    let table = Table::set(request)?;
+    let moves = table.record.count();
+    if how.lines == Lines::ALL && moves > MAX_LISTED {
+        let error =
+            ParseError::new("lines", "all", "moves-to-list").with("max", MAX_LISTED).with("count", moves);
+        return Err(table.fail(error));
+    }
+    let began = (caller.clock)();
+    let (question, deadline) = question(how, caller);
+    let mut watch = Watch { caller, deadline };
+    let analysis = table.record.analyze(&question, &mut watch).map_err(|error| table.fail(error))?;
+    let time_ms = (caller.clock)().saturating_sub(began);
+    let mut reply = analysis_reply(&table, &analysis, time_ms);
+    if how.explain && table.record.verdict().is_none() {
+        let terms = table.record.terms(how.evaluator.as_deref()).map_err(|error| table.fail(error))?;
+        let named = |term: boyi_core::Term| TermValue {
+            name: term.name.to_owned(),
+            mover: term.mover,
+            opponent: term.opponent,
+        };
+        reply.terms = Some(terms.into_iter().map(named).collect());
+    }
+    Ok(reply)
+}
+
+fn checked_depth(table: &Table, depth: u32) -> Result<u32, Failure> {
+    let error = || {
+        ParseError::new("depth", depth.to_string(), "number-between").with("min", 0u64).with("max", 100u64)
+    };
+    if depth <= MAX_DEPTH { Ok(depth) } else { Err(table.fail(error())) }
+}
+
+/// The same search by each fixed-depth engine.
+///
+/// # Errors
+/// A wrong game, position, move or evaluation, or a refusal.
+pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<Comparison, Failure> {
+    let table = Table::set(request)?;
+    let depth = checked_depth(&table, how.depth)?;
+    let began = (caller.clock)();
+    // Each answer comes as a report when it is there: that is when to look at the clock.
+    let mut times = Vec::new();
+    let Caller { clock, stop, listen } = caller;
+    let hear = |event: Event| {
+        if let Event::Report(_) = event {
+            times.push(clock());
+        }
+        listen(event);
+    };
+    let mut inner = Caller { clock: *clock, stop: *stop, listen: Box::new(hear) };
+    let mut watch = Watch { caller: &mut inner, deadline: None };
+    let answers = table.record.compare(depth, how.evaluator.as_deref(), &mut watch);
+    let answers = answers.map_err(|error| table.fail(error))?;
+    drop(inner);
+    let starts = std::iter::once(began).chain(times.iter().copied());
+    let spent = times.iter().zip(starts).map(|(end, start)| end.saturating_sub(start));
+    let engines = answers.iter().zip(spent).map(|(answer, time_ms)| Compared {
+        engine: answer.engine.to_owned(),
+        value: answer.value.into(),
+        best: answer.best.iter().map(|mv| mv.text.clone()).collect(),
+        interior: answer.stats.interior,
+        leaves: answer.stats.leaves,
+        cutoffs: answer.stats.cutoffs,
+        table_hits: answer.stats.table_hits,
+        nodes: answer.stats.nodes(),
+        time_ms,
+    });
+    let engines = engines.collect();
+    Ok(Comparison { game: table.game.name(), position: table.position(), depth, engines })
+}
+
+/// A move for a player of some strength.
+///
+/// # Errors
+/// A wrong game, position, move or level; the game is over; or the engine's refusal.
+pub fn choose(request: &Request, how: &Choose, caller: &mut Caller) -> Result<Choice, Failure> {
+    let table = Table::set(request)?;
+    let level = Level::new(how.level).ok_or_else(|| {
+        let found = how.level.to_string();
+        table.fail(ParseError::new("level", found, "number-between").with("min", 1u64).with("max", 10u64))
+    })?;
+    let mut watch = Watch { caller, deadline: None };
+    let chosen = table.record.choose(level, how.seed, &Question::default(), &mut watch);
+    let chosen = chosen.map_err(|error| table.fail(error))?;
+    let over = || table.fail(ParseError::new("move", "", "game-not-over"));
+    let chosen = chosen.ok_or_else(over)?;
+    let mut why = Vec::new();
+    match chosen.why {
+        Why::Only => why.push(table.words.text("why-only")),
+        Why::Best | Why::Lapse | Why::Guess => {}
+        Why::Trap { mistakes, replies } => {
+            why.push(
+                table.words.say("why-trap", &[("mistakes", mistakes.into()), ("replies", replies.into())]),
+            );
+        }
+    }
+    if let Some(analysis) = &chosen.analysis {
+        why.extend(analysis.notes.iter().map(|note| table.words.note(note)));
+    }
+    Ok(Choice { mv: chosen.mv.text, label: chosen.mv.label, why })
+}
+
+/// A hint in three grades: where to look, the move, why.
+///
+/// # Errors
+/// A wrong game, position or move; the game is over; or the engine's refusal.
+pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
+    let table = Table::set(request)?;
+    if table.record.verdict().is_some() {
+        return Err(table.fail(ParseError::new("move", "", "game-not-over")));
+    }
+    let mut watch = Watch { caller, deadline: None };
+    let asked = table.record.analyze(&Question::default(), &mut watch);
+    let analysis = asked.map_err(|error| table.fail(error))?;
+    let best = analysis.best.first().cloned();
+    let Some(best) = best.or_else(|| table.record.legal(MAX_LISTED).and_then(|moves| moves.first().cloned()))
+    else {
+        return Err(table.fail(boyi_core::Refusal::Stopped));
+    };
+    let words = table.words;
+    let place = |end: char| best.text.split(end).next().unwrap_or_default().to_owned();
+    let look =
+        match table.entry.group {
+            _ if analysis.value.is_loss() => words.text("hint-look-lost"),
+            Group::Impartial if best.text.contains(':') => {
+                words.say("hint-look-heap", &[("heap", place(':').into())])
+            }
+            Group::Chess => words
+                .say("hint-look-piece", &[("square", best.text.chars().take(2).collect::<String>().into())]),
+            _ => words
+                .say("hint-look-column", &[("column", best.text.chars().take(1).collect::<String>().into())]),
+        };
+    let value = words.value(analysis.value, analysis.bound, table.entry.group);
+    let mut why =
+        vec![words.say("hint-value", &[("move", best.label.as_str().into()), ("value", value.into())])];
+    why.extend(analysis.notes.iter().map(|note| words.note(note)));
+    Ok(Hint { look, mv: best.text, label: best.label, why })
+}
+
+/// The number of paths of so many moves.
+///
+/// # Errors
+/// A wrong game, position or move; more first moves than can be listed; or the caller stopped it.
+pub fn perft(request: &Request, how: &Perft, caller: &mut Caller) -> Result<PerftCount, Failure> {
+    let table = Table::set(request)?;
+    let depth = checked_depth(&table, how.depth)?;
+    let began = (caller.clock)();
+    let mut watch = Watch { caller, deadline: None };
+    let mut divide = None;
+    let nodes = if how.divide && depth > 0 {
+        let moves = table.record.legal(MAX_LISTED).ok_or_else(|| {
+            let error = ParseError::new("divide", table.position(), "moves-to-list").with("max", MAX_LISTED);
+            table.fail(error.with("count", table.record.count()))
+        })?;
+        let mut parts = Vec::new();
+        for mv in moves {
+            let below = table.game.record(Some(&table.position()), &[&mv.text]);
+            let count = below.and_then(|record| record.perft(depth - 1, &mut watch));
+            parts.push(Divided { mv: mv.text, nodes: count.map_err(|error| table.fail(error))? });
+        }
+        let sum = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.nodes));
+        divide = Some(parts);
+        sum
+    } else {
+        table.record.perft(depth, &mut watch).map_err(|error| table.fail(error))?
+    };
+    let time_ms = (caller.clock)().saturating_sub(began);
+    Ok(PerftCount { game: table.game.name(), position: table.position(), depth, nodes, divide, time_ms })
+}

@@ -1,0 +1,270 @@
+//! Languages and their words: every sentence of the program, in Fluent syntax, looked up by id.
+//!
+//! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
+//! message reads as the id itself, and a test sees to it that no such id is used.
+
+use boyi_core::{Arg, Bound, Note, ParseError, Value};
+use boyi_games::{CATALOGUE, Entry, Error, Group};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use serde::{Deserialize, Serialize};
+use std::{fmt::Write, sync::OnceLock};
+use unic_langid::langid;
+
+/// A language the program speaks.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese, simplified.
+    Zh,
+}
+
+impl Lang {
+    /// Both.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
+
+    /// The language of a locale's name (`zh_CN.UTF-8`, `zh-Hant`, `en-GB`, `C`): Chinese for every `zh`, else English.
+    ///
+    /// ```
+    /// use boyi_session::Lang;
+    /// assert_eq!(Lang::of_locale("zh_CN.UTF-8"), Lang::Zh);
+    /// assert_eq!(Lang::of_locale("C"), Lang::En);
+    /// ```
+    pub fn of_locale(name: &str) -> Lang {
+        let language = name.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        if language.eq_ignore_ascii_case("zh") { Lang::Zh } else { Lang::En }
+    }
+
+    /// Reads `en` or `zh`, also with a region.
+    ///
+    /// # Errors
+    /// Another language.
+    pub fn parse(text: &str) -> Result<Lang, ParseError> {
+        let language = text.trim().split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        match language.as_str() {
+            "en" => Ok(Lang::En),
+            "zh" => Ok(Lang::Zh),
+            _ => Err(ParseError::new("lang", text, "one-of").with("list", "en, zh")),
+        }
+    }
+
+    /// `en` or `zh`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+        }
+    }
+}
+
+/// The messages that no game owns, by language and file.
+static SHARED: [(Lang, &[(&str, &str)]); 2] = [
+    (
+        Lang::En,
+        &[
+            ("errors", include_str!("../messages/en/errors.ftl")),
+            ("answers", include_str!("../messages/en/answers.ftl")),
+            ("play", include_str!("../messages/en/play.ftl")),
+            ("cli", include_str!("../messages/en/cli.ftl")),
+        ],
+    ),
+    (
+        Lang::Zh,
+        &[
+            ("errors", include_str!("../messages/zh/errors.ftl")),
+            ("answers", include_str!("../messages/zh/answers.ftl")),
+            ("play", include_str!("../messages/zh/play.ftl")),
+            ("cli", include_str!("../messages/zh/cli.ftl")),
+        ],
+    ),
+];
+
+/// One language's words.
+pub struct Words {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+    /// What was wrong with the message files; empty, as a test checks.
+    faults: Vec<String>,
+}
+
+impl Words {
+    /// The words of a language; read once, then shared.
+    pub fn of(lang: Lang) -> &'static Words {
+        static EN: OnceLock<Words> = OnceLock::new();
+        static ZH: OnceLock<Words> = OnceLock::new();
+        match lang {
+            Lang::En => EN.get_or_init(|| Words::load(Lang::En)),
+            Lang::Zh => ZH.get_or_init(|| Words::load(Lang::Zh)),
+        }
+    }
+
+    fn load(lang: Lang) -> Words {
+        let locale = match lang {
+            Lang::En => langid!("en"),
+            Lang::Zh => langid!("zh"),
+        };
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        // Isolation marks are for bidirectional scripts; here they would only litter terminals and JSON.
+        bundle.set_use_isolating(false);
+        let mut words = Words { lang, bundle, faults: Vec::new() };
+        for (name, source) in sources(lang) {
+            words.add(&name, source);
+        }
+        words
+    }
+
+    fn add(&mut self, name: &str, source: &str) {
+        let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
+            self.faults.extend(errors.iter().map(|error| format!("{name}: {error}")));
+            resource
+        });
+        if let Err(errors) = self.bundle.add_resource(resource) {
+            self.faults.extend(errors.iter().map(|error| format!("{name}: {error}")));
+        }
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// What is wrong with the message files.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// Whether there is a message of that id.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.get_message(&key(id)).is_some_and(|message| message.value().is_some())
+    }
+
+    /// A message without arguments.
+    pub fn text(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// A message with its arguments. An id without a message reads as its own words, followed by the arguments.
+    pub fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
+        self.try_say(id, args).unwrap_or_else(|_| {
+            let mut text = id.replace(['-', '.'], " ");
+            for (name, value) in args {
+                let _ = write!(text, " · {name} {value}");
+            }
+            text
+        })
+    }
+
+    /// A message with its arguments, or what is wrong with it.
+    ///
+    /// # Errors
+    /// No such message, or an argument that it names is missing.
+    pub fn try_say(&self, id: &str, args: &[(&str, Arg)]) -> Result<String, String> {
+        let message = self.bundle.get_message(&key(id)).and_then(|message| message.value());
+        let pattern = message.ok_or_else(|| format!("{}: no message `{id}`", self.lang.code()))?;
+        let mut values = FluentArgs::with_capacity(args.len());
+        for (name, value) in args {
+            values.set(
+                (*name).to_owned(),
+                match value {
+                    Arg::Int(number) => FluentValue::from(*number),
+                    Arg::Text(text) => FluentValue::from(text.as_str()),
+                },
+            );
+        }
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned();
+        match errors.first() {
+            None => Ok(text),
+            Some(error) => Err(format!("{}: `{id}`: {error}", self.lang.code())),
+        }
+    }
+
+    /// A note in words.
+    pub fn note(&self, note: &Note) -> String {
+        self.say(note.id, &note.args)
+    }
+
+    /// A reading error in one line.
+    pub fn parse_error(&self, error: &ParseError) -> String {
+        let field = self.text(&format!("field-{}", error.field));
+        let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
+        let found = error.found.trim();
+        if found.is_empty() {
+            self.say("error-nothing", &[("field", field.into()), ("expected", expected.into())])
+        } else {
+            let args = [("field", field.into()), ("found", found.into()), ("expected", expected.into())];
+            self.say("error-found", &args)
+        }
+    }
+
+    /// Any failure of a game in one line.
+    pub fn error(&self, error: &Error) -> String {
+        match error {
+            Error::Parse(error) => self.parse_error(error),
+            Error::Move { ply, error } => {
+                self.say("error-ply", &[("ply", (*ply).into()), ("error", self.parse_error(error).into())])
+            }
+            Error::Refused(refusal) => self.text(refusal.id()),
+        }
+    }
+
+    /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
+    pub fn value(&self, value: Value, bound: Bound, group: Group) -> String {
+        let plies = |id: &str, plies: Option<u32>| match plies {
+            None => self.text(id),
+            Some(plies) => self.say(&format!("{id}-in"), &[("plies", i64::from(plies).into())]),
+        };
+        let exact = match value {
+            Value::Win { plies: Some(0) } => self.text("value-won"),
+            Value::Loss { plies: Some(0) } => self.text("value-lost"),
+            Value::Win { plies: n } => plies("value-win", n),
+            Value::Loss { plies: n } => plies("value-loss", n),
+            Value::Draw => self.text("value-draw"),
+            Value::Estimate(score) => score_text(score, group),
+        };
+        match bound {
+            Bound::Exact => exact,
+            Bound::AtLeast => self.say("value-at-least", &[("value", exact.into())]),
+            Bound::AtMost => self.say("value-at-most", &[("value", exact.into())]),
+        }
+    }
+
+    /// A game's title.
+    pub fn title(&self, entry: &Entry) -> String {
+        self.text(entry.name)
+    }
+}
+
+/// A score with its sign: `+0.34` pawns in chess, `+34` elsewhere.
+pub fn score_text(score: i32, group: Group) -> String {
+    match group {
+        Group::Chess => format!("{:+.2}", f64::from(score) / 100.0),
+        _ => format!("{score:+}"),
+    }
+}
+
+/// Message ids hold no dots, note ids may: `nim.balanced` is said by `nim-balanced`.
+fn key(id: &str) -> String {
+    id.replace('.', "-")
+}
+
+/// Every message file of a language: its name and its text.
+pub fn sources(lang: Lang) -> Vec<(String, &'static str)> {
+    let shared = SHARED.iter().filter(move |(own, _)| *own == lang).flat_map(|(_, files)| files.iter());
+    let mut all: Vec<_> = shared.map(|(name, source)| ((*name).to_owned(), *source)).collect();
+    let mut seen: Vec<*const u8> = Vec::new();
+    for entry in CATALOGUE.iter().copied().flatten() {
+        let source = match lang {
+            Lang::En => entry.messages.en,
+            Lang::Zh => entry.messages.zh,
+        };
+        // Entries of one folder may share a file.
+        if !seen.contains(&source.as_ptr()) {
+            seen.push(source.as_ptr());
+            all.push((entry.name.to_owned(), source));
+        }
+    }
+    all
+}
