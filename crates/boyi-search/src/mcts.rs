@@ -14,7 +14,8 @@ use boyi_core::{
 use std::cmp::Reverse;
 
 /// Monte Carlo tree search with a solver. It plays random games until the value is proved, a limit is reached, the
-/// host stops it, or the tree fills the memory; random games too long to finish are judged by the evaluator.
+/// host stops it, or the tree fills the memory; random games too long to finish are judged by the evaluator. A tree
+/// of limited depth might never fill the memory: with a depth but no node limit, a million nodes are enough.
 ///
 /// Its estimates are in the game's units, by way of the average result `r` between -1 and 1: `400 r / (1 - |r|)`.
 /// Wins and losses that it proves may be quicker than it knows: it gives their length only where that is certain.
@@ -39,6 +40,8 @@ impl<E> Mcts<E> {
 
 /// The weight of exploring against exploiting; √2 in theory, less where results are reliable.
 const EXPLORATION: f64 = 1.0;
+/// Nodes looked at where the depth is limited and nothing else is.
+const ENOUGH_NODES: u64 = 1_000_000;
 /// Random moves before the evaluator is asked.
 const PLAYOUT_PLIES: u32 = 200;
 /// The evaluation that counts as half a win.
@@ -135,7 +138,8 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         host: &mut dyn Host<G::Move>,
     ) -> Result<Analysis<G::Move>, Refusal> {
         let mut poll_at = POLL_INTERVAL;
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let enough = if self.limits.depth.is_some() { ENOUGH_NODES } else { u64::MAX };
+        let most = self.limits.nodes.unwrap_or(enough);
         let mut full = false;
         self.expand(0, root);
         while self.nodes[0].proof.is_none() && !full && self.stats.nodes() < most {
