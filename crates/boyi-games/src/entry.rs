@@ -130,13 +130,27 @@ pub fn by_name(name: &str) -> Result<&'static Entry, ParseError> {
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     let setup = Setup::parse(text)?;
     let entry = by_name(setup.name())?;
-    if let Some(key) = setup.keys().find(|key| entry.params.iter().all(|param| param.key != *key)) {
-        let known: Vec<_> = entry.params.iter().map(|param| param.key).collect();
-        return Err(if known.is_empty() {
+    (entry.open)(&entry.complete(setup)?)
+}
+
+impl Entry {
+    /// The setup with a value that stands alone given to the first parameter that takes one, `octal:0.77` for
+    /// `octal:code=0.77`.
+    ///
+    /// # Errors
+    /// A parameter that the game does not have.
+    pub(crate) fn complete(&self, mut setup: Setup) -> Result<Setup, ParseError> {
+        if let Some(main) = self.params.iter().find(|param| param.default.is_some()) {
+            setup.name_value(main.key);
+        }
+        let Some(key) = setup.keys().find(|key| self.params.iter().all(|param| param.key != *key)) else {
+            return Ok(setup);
+        };
+        let known: Vec<_> = self.params.iter().map(|param| param.key).collect();
+        Err(if known.is_empty() {
             ParseError::new("parameter", key, "no-parameter")
         } else {
             ParseError::new("parameter", key, "one-of").with("list", known.join(", "))
-        });
+        })
     }
-    (entry.open)(&setup)
 }

@@ -16,6 +16,7 @@ mod any;
 mod board;
 mod entry;
 pub mod heaps;
+pub mod impartial;
 mod setup;
 
 pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};
@@ -35,6 +36,14 @@ macro_rules! games {
 games! {
     nim,
     chomp,
+    octal,
+    wythoff,
+    euclid,
+    fibonacci,
+    staircase,
+    coins,
+    grid,
+    sum,
     tictactoe,
     mnk,
     chess,

@@ -12,6 +12,9 @@ use std::{fmt, ops::RangeInclusive};
 /// assert_eq!(setup.number("k", 1..=9, 1)?, 2);
 /// assert!(setup.flag("misere")?);
 /// assert_eq!(setup.to_string(), "nim:k=2,misere");
+/// // Commas and equals signs in brackets belong to the value.
+/// let sum = Setup::parse("sum:games=kayles|cram(rows=2,columns=3),misere")?;
+/// assert_eq!(sum.text("games")?, Some("kayles|cram(rows=2,columns=3)"));
 /// # Ok::<(), boyi_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,8 +32,9 @@ impl Setup {
         let text = text.trim();
         let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
         let mut params: Vec<(String, Option<String>)> = Vec::new();
-        for part in rest.into_iter().flat_map(|rest| rest.split(',')) {
-            let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
+        for part in rest.into_iter().flat_map(outside_brackets) {
+            let equals = part.find('=').filter(|at| !part[..*at].contains('('));
+            let (key, value) = equals.map_or((part, None), |at| (&part[..at], Some(&part[at + 1..])));
             let key = key.trim();
             if key.is_empty() || value.is_some_and(|value| value.trim().is_empty()) {
                 return Err(ParseError::new("parameter", part, "key-value"));
@@ -41,6 +45,19 @@ impl Setup {
             params.push((key.to_owned(), value.map(|value| value.trim().to_owned())));
         }
         Ok(Setup { name: name.trim().to_owned(), params })
+    }
+
+    /// Gives a value that stands alone, which no parameter's name looks like, to the parameter `key`, unless that is
+    /// there already.
+    pub(crate) fn name_value(&mut self, key: &str) {
+        let is_name = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        if self.params.iter().any(|(known, _)| known == key) {
+            return;
+        }
+        if let Some(alone) = self.params.iter_mut().find(|(text, value)| value.is_none() && !is_name(text)) {
+            let value = std::mem::replace(&mut alone.0, key.to_owned());
+            alone.1 = Some(value);
+        }
     }
 
     /// The game's name, without parameters.
@@ -92,6 +109,19 @@ impl Setup {
             }
         }
     }
+}
+
+/// The parts of a text between the commas that stand outside brackets.
+fn outside_brackets(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    text.split(move |c| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    })
 }
 
 impl fmt::Display for Setup {

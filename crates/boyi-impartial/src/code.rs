@@ -237,6 +237,16 @@ impl Code {
         }
     }
 
+    /// The digits written out: index k says what may be left after taking k.
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// The digits that repeat for ever after [`Code::digits`]; empty for a finite code.
+    pub fn tail(&self) -> &[Digit] {
+        &self.tail
+    }
+
     /// The largest number of counters one move may take, or `None` when there is no bound.
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)

@@ -1,0 +1,13 @@
+euclid = The game of Euclid
+euclid-rule = Two numbers. Subtract a multiple of the smaller one from the larger one, without going below 0. Whoever brings a number to 0 wins.
+euclid-about = Solved by the golden ratio (Cole and Davie 1969): numbers of any size, an answer at once.
+euclid-param-misere = whoever brings a number to 0 loses
+
+euclid-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one and is not equal to it.
+euclid-finish = { $large } is { $quotient } times { $small }: subtract it all and the game is over.
+euclid-forced-lost = { $small } goes into { $large } only once: there is no choice but to leave { $rest } and { $small }, and of these the larger is more than φ times the smaller.
+euclid-forced-won = { $small } goes into { $large } only once, so the move is forced; but it leaves { $rest } and { $small }, and of these the larger is less than φ times the smaller.
+euclid-choice = { $large } = { $quotient } × { $small } + { $rest }: there is a choice. You may leave { $rest } with { $small } yourself, or leave { $small } more, so that the opponent must do it; one of the two is right.
+
+expected-two-numbers = two numbers, as in 25,7
+expected-multiple-of-smaller = a positive multiple of { $small } off number { $number }

@@ -1,0 +1,203 @@
+//! The game of Euclid (A. J. Cole and A. J. T. Davie, "A game based on the Euclidean algorithm", Mathematical Gazette
+//! 53, 1969): two numbers; subtract a positive multiple of the smaller from the larger without going below 0. Whoever
+//! brings a number to 0 wins.
+
+use crate::{
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    heaps::{heaps_text, parse_heaps, parse_take},
+    impartial::{self, Impartial},
+};
+use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
+use boyi_impartial::euclid::{self, Ending};
+
+/// The catalogue's entry.
+pub static ENTRIES: &[Entry] = &[Entry {
+    name: "euclid",
+    group: Group::Impartial,
+    knowledge: Knowledge::Theory,
+    params: &[Param { key: "misere", default: None, values: "" }],
+    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
+    open,
+}];
+
+fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    Ok(Typed::boxed(setup, Euclid { misere: setup.flag("misere")? }, impartial::offer()))
+}
+
+/// The rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Euclid {
+    /// Whether whoever reaches 0 loses.
+    pub misere: bool,
+}
+
+/// How often the smaller number is subtracted from the larger one, and which one that is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Subtract {
+    /// The index of the larger number; the second where they are equal.
+    pub from: u8,
+    /// The multiple, at least 1.
+    pub times: u64,
+}
+
+/// The larger number's index, the larger and the smaller number.
+fn ordered(&[a, b]: &[u64; 2]) -> (u8, u64, u64) {
+    if a > b { (0, a, b) } else { (1, b, a) }
+}
+
+impl Game for Euclid {
+    type Position = [u64; 2];
+    type Move = Subtract;
+
+    fn start(&self) -> [u64; 2] {
+        [25, 7]
+    }
+
+    fn outcome(&self, numbers: &[u64; 2]) -> Option<Outcome> {
+        numbers.contains(&0).then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+    }
+
+    fn moves(&self, numbers: &[u64; 2], out: &mut Vec<Subtract>) {
+        let from = ordered(numbers).0;
+        out.extend((1..=self.count(numbers)).map(|times| Subtract { from, times }));
+    }
+
+    fn play(&self, numbers: &[u64; 2], mv: &Subtract) -> [u64; 2] {
+        debug_assert!(self.legal(numbers, mv), "{mv:?} from {numbers:?}");
+        let mut after = *numbers;
+        after[usize::from(mv.from)] -= mv.times * ordered(numbers).2;
+        after
+    }
+
+    fn legal(&self, numbers: &[u64; 2], mv: &Subtract) -> bool {
+        mv.from == ordered(numbers).0 && (1..=self.count(numbers)).contains(&mv.times)
+    }
+
+    fn count(&self, numbers: &[u64; 2]) -> u64 {
+        let (_, large, small) = ordered(numbers);
+        large.checked_div(small).unwrap_or(0)
+    }
+}
+
+impl Notation for Euclid {
+    fn position_text(&self, numbers: &[u64; 2]) -> String {
+        heaps_text(numbers)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<[u64; 2], ParseError> {
+        let numbers = parse_heaps(text)?;
+        numbers.as_slice().try_into().map_err(|_| ParseError::new("position", text, "two-numbers"))
+    }
+
+    /// Which number loses how much: `1:14` makes 25,7 into 11,7.
+    fn move_text(&self, numbers: &[u64; 2], mv: &Subtract) -> String {
+        format!("{}:{}", mv.from + 1, mv.times * ordered(numbers).2)
+    }
+
+    fn parse_move(&self, numbers: &[u64; 2], text: &str) -> Result<Subtract, ParseError> {
+        let (from, less) = parse_take(numbers, text)?;
+        let (larger, _, small) = ordered(numbers);
+        // Of two equal numbers either may be meant, but the rest is the same number and 0.
+        let from = if numbers[0] == numbers[1] { larger } else { from as u8 };
+        let mv = Subtract { from, times: less.checked_div(small).unwrap_or(0) };
+        if small > 0 && less.is_multiple_of(small) && self.legal(numbers, &mv) {
+            Ok(mv)
+        } else {
+            Err(ParseError::new("move", text, "multiple-of-smaller")
+                .with("small", small)
+                .with("number", larger as usize + 1))
+        }
+    }
+
+    fn picture(&self, numbers: &[u64; 2], _: &str) -> Picture {
+        Picture::Heaps(numbers.to_vec())
+    }
+}
+
+impl Impartial for Euclid {
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    fn nimber(&self, &[a, b]: &[u64; 2]) -> Option<u64> {
+        Some(if a == 0 || b == 0 { 0 } else { euclid::nim_value(a, b, Ending::Zero) })
+    }
+
+    fn constructed(&self, numbers: &[u64; 2]) -> Option<Vec<Subtract>> {
+        let (from, large, small) = ordered(numbers);
+        let wins = euclid::winning_multiples(large, small, Ending::Zero);
+        (!self.misere).then(|| wins.into_iter().map(|times| Subtract { from, times }).collect())
+    }
+
+    /// A closed form exists only for the nimber 0; small quotients are tried.
+    fn moves_to(&self, numbers: &[u64; 2], nimber: u64) -> Option<Vec<Subtract>> {
+        if self.count(numbers) > impartial::TRIED_MOVES {
+            return if nimber == 0 { self.constructed(numbers) } else { None };
+        }
+        let mut moves = Vec::new();
+        self.moves(numbers, &mut moves);
+        moves.retain(|mv| self.nimber(&self.play(numbers, mv)) == Some(nimber));
+        Some(moves)
+    }
+
+    fn remaining(&self, &[a, b]: &[u64; 2]) -> u64 {
+        a.saturating_add(b)
+    }
+
+    fn reasons(&self, numbers: &[u64; 2]) -> Vec<Note> {
+        let (_, large, small) = ordered(numbers);
+        if self.misere || small == 0 {
+            return Vec::new();
+        }
+        let (quotient, rest) = (large / small, large % small);
+        let note = |id| {
+            Note::new(id).with("large", large).with("small", small).with("quotient", quotient).with("rest", rest)
+        };
+        let mut notes = vec![Note::new("euclid.golden")];
+        notes.push(match (quotient, rest) {
+            (_, 0) => note("euclid.finish"),
+            (1, _) if self.nimber(numbers) == Some(0) => note("euclid.forced-lost"),
+            (1, _) => note("euclid.forced-won"),
+            _ => note("euclid.choice"),
+        });
+        notes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impartial::{
+        Theory,
+        testing::{Definition, agrees, round_trips},
+    };
+    use boyi_core::{Engine, Limits, Quiet, Record};
+
+    #[test]
+    fn theory_equals_the_definition() {
+        let game = Euclid { misere: false };
+        let mut definition = Definition::new(&game);
+        for a in 0..60 {
+            for b in 0..60 {
+                assert!(agrees(&game, &mut definition, &[a, b]), "{a},{b}");
+            }
+        }
+        for misere in [false, true] {
+            round_trips(&Euclid { misere }, &[89, 55], 1);
+            round_trips(&Euclid { misere }, &[100, 7], 2);
+            round_trips(&Euclid { misere }, &[6, 6], 2);
+        }
+    }
+
+    #[test]
+    fn huge_numbers() {
+        let game = Euclid { misere: false };
+        for numbers in [[u64::MAX, 3], [u64::MAX, u64::MAX - 1], [u64::MAX, u64::MAX / 2]] {
+            let record = Record::from_position(numbers);
+            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            for mv in &found.best {
+                assert_eq!(game.nimber(&game.play(&numbers, mv)) == Some(0), found.value.is_win());
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+fibonacci = Fibonacci Nim
+fibonacci-rule = One heap. The first move takes as many counters as it likes, but not all; every later one at most twice as many as the opponent has just taken. Whoever takes the last counter wins.
+fibonacci-about = Solved by the Fibonacci numbers (Whinihan 1963): a heap of any size, an answer at once.
+fibonacci-param-misere = whoever takes the last counter loses
+
+fibonacci-zeckendorf = Every number is a sum of Fibonacci numbers no two of which are neighbours, in one way only (Zeckendorf): { $heap } = { $sum }. The least part is { $least }.
+fibonacci-lost = You may take at most { $limit }, less than the least part { $least }. Whatever you take cuts into that part, and the least part of what then remains is within the opponent's reach.
+fibonacci-take-all = { $least } is itself a Fibonacci number, and you may take it all.
+fibonacci-won = Take { $least }. The next part is { $next }, more than twice { $least } = { $twice }: the opponent cannot take it whole, and cutting into it gives you the next part to take.
+fibonacci-misere = The last counter loses: leave the opponent what loses in the ordinary game with one counter less.
+
+expected-heap-and-limit = the counters and the most that may be taken, as in 13,6

@@ -1,0 +1,413 @@
+//! Placement games on a grid: Cram (dominoes; *Winning Ways* ch. 15) and Node Kayles (stones that keep their neighbours
+//! free), which on one row is Dawson's Chess. Free squares that do not touch are a sum; small regions have their nimbers
+//! computed, and boards that are symmetric about their centre are lost by copying.
+
+use crate::{
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    impartial::{self, Impartial},
+};
+use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
+use boyi_impartial::grid::{self, GridGame, GridSolver, Region, STRIDE};
+use std::sync::{Arc, Mutex, PoisonError};
+
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+
+macro_rules! entry {
+    ($name:literal) => {
+        Entry {
+            name: $name,
+            group: Group::Impartial,
+            knowledge: Knowledge::Solved,
+            params: &[
+                Param { key: "rows", default: Some("4"), values: "1..=8" },
+                Param { key: "columns", default: Some("5"), values: "1..=16" },
+                Param { key: "misere", default: None, values: "" },
+            ],
+            messages: MESSAGES,
+            open,
+        }
+    };
+}
+
+/// The catalogue's entries.
+pub static ENTRIES: &[Entry] = &[entry!("cram"), entry!("node-kayles")];
+
+fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    Ok(Typed::boxed(setup, Board::set_up(setup)?, impartial::offer()))
+}
+
+/// Nimbers of connected regions up to so many squares are computed; larger ones could take minutes.
+const SOLVED_SQUARES: u32 = 25;
+
+/// Regions remembered before the memory starts afresh.
+const REMEMBERED: usize = 2_000_000;
+
+/// The rules and the size of the board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    game: GridGame,
+    rows: u32,
+    columns: u32,
+    misere: bool,
+    solver: Arc<Mutex<GridSolver>>,
+}
+
+/// The squares that cannot be used any more; row 0 is the bottom one.
+///
+/// ```text
+/// bit  16 · row + column
+/// ```
+pub type Used = Region;
+
+/// What a move puts down, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The square of the stone, or the left or lower square of the domino.
+    pub square: u8,
+    /// All squares that the move makes unusable.
+    pub uses: Region,
+}
+
+impl Board {
+    /// The game that an entry names.
+    ///
+    /// # Errors
+    /// A parameter that cannot be read.
+    pub fn set_up(setup: &Setup) -> Result<Board, ParseError> {
+        let game = if setup.name() == "cram" { GridGame::Cram } else { GridGame::NodeKayles };
+        let rows = setup.number("rows", 1..=8, 4)? as u32;
+        let columns = setup.number("columns", 1..=16, 5)? as u32;
+        Ok(Board::new(game, rows, columns, setup.flag("misere")?))
+    }
+
+    /// An empty board of at most 8 rows and 16 columns.
+    ///
+    /// # Panics
+    /// If the board is larger, or has no square.
+    pub fn new(game: GridGame, rows: u32, columns: u32, misere: bool) -> Board {
+        assert!((1..=8).contains(&rows) && (1..=STRIDE).contains(&columns));
+        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(GridSolver::new(game))) }
+    }
+
+    fn all(&self) -> Region {
+        grid::board(self.rows, self.columns).unwrap_or(0)
+    }
+
+    fn free(&self, used: Used) -> Region {
+        self.all() & !used
+    }
+
+    fn square_text(square: u8) -> String {
+        let (row, column) = (u32::from(square) / STRIDE, u32::from(square) % STRIDE);
+        format!("{}{}", char::from(b'a' + column as u8), row + 1)
+    }
+
+    /// Calls `visit` with every move.
+    fn visit(&self, free: Region, visit: &mut dyn FnMut(Place)) {
+        let mut squares = free;
+        GridSolver::visit_moves(self.game, free, &mut |uses| {
+            let square = match self.game {
+                GridGame::Cram => uses.trailing_zeros(),
+                // One move for every free square, in the order of the squares.
+                GridGame::NodeKayles => squares.trailing_zeros(),
+            };
+            squares &= squares.wrapping_sub(1);
+            visit(Place { square: square as u8, uses });
+        });
+    }
+
+    /// The regions of squares that touch.
+    fn regions(&self, free: Region) -> Vec<Region> {
+        let mut regions = Vec::new();
+        let mut left = free;
+        while left != 0 {
+            let mut region = left & left.wrapping_neg();
+            loop {
+                let sides = ((region << 1) & !COLUMN_0) | ((region & !COLUMN_0) >> 1);
+                let grown = region | (left & (sides | region << STRIDE | region >> STRIDE));
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            left &= !region;
+            regions.push(region);
+        }
+        regions
+    }
+
+    /// The nimber of a connected region, if it is small enough.
+    fn region_nimber(&self, region: Region) -> Option<u64> {
+        if region.count_ones() > SOLVED_SQUARES {
+            return None;
+        }
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        if solver.regions() > REMEMBERED {
+            *solver = GridSolver::new(self.game);
+        }
+        Some(u64::from(solver.nimber(region)))
+    }
+
+    /// The squares turned by 180° about the centre of the board.
+    fn turned(&self, squares: Region) -> Region {
+        let mut image = 0;
+        let mut left = squares;
+        while left != 0 {
+            let bit = left.trailing_zeros();
+            let (row, column) = (self.rows - 1 - bit / STRIDE, self.columns - 1 - bit % STRIDE);
+            image |= 1 << (row * STRIDE + column);
+            left &= left - 1;
+        }
+        image
+    }
+
+    /// Whether the free squares are lost because every move can be copied through the centre: they are symmetric, and
+    /// no move touches its own image.
+    fn mirrored(&self, free: Region) -> bool {
+        let mut copies = true;
+        self.visit(free, &mut |place| {
+            let image = self.turned(place.uses);
+            // A stone's image must stay free, though what it forbids may overlap.
+            let taken = if self.game == GridGame::Cram { place.uses & image } else { place.uses & self.turned(1 << place.square) };
+            copies &= taken == 0;
+        });
+        copies && self.turned(free) == free
+    }
+}
+
+const COLUMN_0: Region = 0x0001_0001_0001_0001_0001_0001_0001_0001;
+
+impl Game for Board {
+    type Position = Used;
+    type Move = Place;
+
+    fn start(&self) -> Used {
+        0
+    }
+
+    fn outcome(&self, used: &Used) -> Option<Outcome> {
+        let mut over = true;
+        match self.game {
+            GridGame::NodeKayles => over = self.free(*used) == 0,
+            GridGame::Cram => self.visit(self.free(*used), &mut |_| over = false),
+        }
+        over.then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+    }
+
+    fn moves(&self, used: &Used, out: &mut Vec<Place>) {
+        self.visit(self.free(*used), &mut |place| out.push(place));
+    }
+
+    fn play(&self, used: &Used, place: &Place) -> Used {
+        debug_assert_eq!(used & place.uses, 0);
+        used | place.uses
+    }
+}
+
+impl Notation for Board {
+    /// Rows from the top; digits count free squares in a run, `x` is a square that cannot be used: `4/1x2/4`.
+    fn position_text(&self, used: &Used) -> String {
+        let row = |row: u32| {
+            let (mut text, mut run) = (String::new(), 0);
+            for column in 0..self.columns {
+                let taken = used >> (row * STRIDE + column) & 1 == 1;
+                if taken && run > 0 {
+                    text += &run.to_string();
+                    run = 0;
+                }
+                if taken {
+                    text.push('x');
+                } else {
+                    run += 1;
+                }
+            }
+            if run > 0 { text + &run.to_string() } else { text }
+        };
+        (0..self.rows).rev().map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Used, ParseError> {
+        let lines: Vec<&str> = text.trim().split('/').collect();
+        if lines.len() != self.rows as usize {
+            return Err(ParseError::new("position", text, "rows-of-board").with("rows", u64::from(self.rows)));
+        }
+        let mut used = 0;
+        for (line, row) in lines.iter().zip((0..self.rows).rev()) {
+            let wrong = || ParseError::new("row", line, "row-of-squares").with("columns", u64::from(self.columns));
+            let (mut column, mut run) = (0u32, 0u32);
+            for c in line.chars() {
+                match c {
+                    'x' | 'X' => {
+                        column += run;
+                        run = 0;
+                        if column >= self.columns {
+                            return Err(wrong());
+                        }
+                        used |= 1 << (row * STRIDE + column);
+                        column += 1;
+                    }
+                    _ => run = (10 * run + c.to_digit(10).ok_or_else(wrong)?).min(1000),
+                }
+            }
+            if column + run != self.columns {
+                return Err(wrong());
+            }
+        }
+        Ok(used)
+    }
+
+    /// The stone's square, `b2`, or the domino's two, `b2c2`.
+    fn move_text(&self, _: &Used, place: &Place) -> String {
+        let other = place.uses & !(1 << place.square);
+        match self.game {
+            GridGame::Cram => Board::square_text(place.square) + &Board::square_text(other.trailing_zeros() as u8),
+            GridGame::NodeKayles => Board::square_text(place.square),
+        }
+    }
+
+    /// The domino's squares may come in either order, with a space or a hyphen between.
+    fn parse_move(&self, used: &Used, text: &str) -> Result<Place, ParseError> {
+        let wanted: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+        let wanted = wanted.to_ascii_lowercase();
+        let mut found = None;
+        self.visit(self.free(*used), &mut |place| {
+            let written = self.move_text(used, &place);
+            let other = place.uses & !(1 << place.square);
+            let swapped = || Board::square_text(other.trailing_zeros() as u8) + &Board::square_text(place.square);
+            if written == wanted || (self.game == GridGame::Cram && swapped() == wanted) {
+                found = Some(place);
+            }
+        });
+        let (expected, example) = match self.game {
+            GridGame::Cram => ("two-free-squares", "a1b1"),
+            GridGame::NodeKayles => ("free-square", "a1"),
+        };
+        found.ok_or_else(|| ParseError::new("move", text, expected).with("example", example))
+    }
+
+    fn picture(&self, used: &Used, _: &str) -> Picture {
+        let cell = |row: u32, column: u32| (used >> (row * STRIDE + column) & 1 == 1).then_some('x');
+        let cells = (0..self.rows).rev().flat_map(|row| (0..self.columns).map(move |column| cell(row, column)));
+        Picture::Grid(Grid {
+            columns: self.columns as usize,
+            rows: self.rows as usize,
+            cells: cells.collect(),
+            chequered: false,
+        })
+    }
+}
+
+impl Impartial for Board {
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    fn nimber(&self, used: &Used) -> Option<u64> {
+        let regions = self.regions(self.free(*used));
+        if regions.iter().any(|region| region.count_ones() > SOLVED_SQUARES) {
+            return self.mirrored(self.free(*used)).then_some(0);
+        }
+        regions.into_iter().try_fold(0, |sum, region| Some(sum ^ self.region_nimber(region)?))
+    }
+
+    fn lost(&self, used: &Used) -> Option<bool> {
+        if self.misere {
+            return None;
+        }
+        let known = self.nimber(used).map(|nimber| nimber == 0);
+        known.or_else(|| self.constructed(used).filter(|moves| !moves.is_empty()).map(|_| false))
+    }
+
+    /// Moves that leave a board to copy on.
+    fn constructed(&self, used: &Used) -> Option<Vec<Place>> {
+        let free = self.free(*used);
+        let mut moves = Vec::new();
+        self.visit(free, &mut |place| moves.push(place));
+        moves.retain(|place| self.mirrored(free & !place.uses));
+        (!self.misere).then_some(moves)
+    }
+
+    fn delaying(&self, used: &Used) -> Option<Vec<Place>> {
+        let mut moves = Vec::new();
+        self.moves(used, &mut moves);
+        moves.truncate(1);
+        Some(moves)
+    }
+
+    fn parts(&self, used: &Used) -> Vec<(String, Option<u64>)> {
+        let regions = self.regions(self.free(*used)).into_iter();
+        let live = regions.filter(|region| self.game == GridGame::NodeKayles || region.count_ones() > 1);
+        let text = |region: Region| {
+            let squares = (0..128u8).filter(|square| region >> square & 1 == 1);
+            squares.map(Board::square_text).collect::<Vec<_>>().join(" ")
+        };
+        live.map(|region| (text(region), self.region_nimber(region))).collect()
+    }
+
+    fn remaining(&self, used: &Used) -> u64 {
+        u64::from(self.free(*used).count_ones())
+    }
+
+    fn reasons(&self, used: &Used) -> Vec<Note> {
+        if self.misere {
+            return Vec::new();
+        }
+        if self.mirrored(self.free(*used)) {
+            return vec![Note::new("grid.mirror-lost")];
+        }
+        let copies = self.constructed(used).unwrap_or_default();
+        let text = copies.iter().take(4).map(|place| self.move_text(used, place)).collect::<Vec<_>>().join(", ");
+        if copies.is_empty() { Vec::new() } else { vec![Note::new("grid.mirror-won").with("moves", text)] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impartial::{
+        Theory,
+        testing::{agrees_below, round_trips},
+    };
+    use boyi_core::{Engine, Limits, Quiet, Record};
+
+    #[test]
+    fn theory_equals_the_definition() {
+        for game in [GridGame::Cram, GridGame::NodeKayles] {
+            for (rows, columns) in [(1, 9), (2, 4), (3, 3), (3, 4)] {
+                let board = Board::new(game, rows, columns, false);
+                assert!(agrees_below(&board, &0) > 10);
+                round_trips(&board, &0, 7);
+            }
+        }
+    }
+
+    /// Boards too large to solve, by copying through the centre.
+    #[test]
+    fn mirror_strategies() {
+        let value = |game, rows, columns| {
+            let board = Board::new(game, rows, columns, false);
+            let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut Quiet);
+            found.map(|found| (found.value.is_win(), found.best.iter().map(|mv| board.move_text(&0, mv)).collect::<Vec<_>>()))
+        };
+        assert!(!value(GridGame::Cram, 6, 8).unwrap().0);
+        let (won, best) = value(GridGame::Cram, 5, 8).unwrap();
+        assert!(won && best == ["d3e3"], "{best:?}");
+        let (won, best) = value(GridGame::NodeKayles, 7, 9).unwrap();
+        assert!(won && best == ["e4"], "{best:?}");
+        assert!(value(GridGame::Cram, 7, 9).is_err());
+    }
+
+    #[test]
+    fn text_people_type() {
+        let board = Board::new(GridGame::Cram, 3, 4, false);
+        let used = board.parse_position("4/1x2/xx2").unwrap();
+        assert_eq!(board.position_text(&used), "4/1x2/xx2");
+        assert_eq!(board.parse_move(&used, "d2 C2"), board.parse_move(&used, "c2d2"));
+        for wrong in ["4/4", "4/4/4/4", "5/4/4", "3/4/4", "4/x4/4", "4/4/99999999999", "a/4/4", ""] {
+            assert!(board.parse_position(wrong).is_err(), "{wrong}");
+        }
+        for wrong in ["", "a1", "a2b2", "a3c3", "z9z8"] {
+            assert!(board.parse_move(&used, wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+subtraction = Take-away
+subtraction-rule = Take one of the allowed numbers of counters from one heap (1, 2 or 3 unless you choose otherwise). Whoever takes last wins.
+subtraction-about = The nim-values of the heaps repeat with a period, and the period is proved: any heaps, any sizes, an answer at once.
+subtraction-param-take = the numbers of counters that a move may take
+subtraction-param-misere = whoever takes last loses
+
+kayles = Kayles
+kayles-rule = A row of skittles: knock down one, or two that stand together. The rest of the row may fall apart into two rows. Whoever knocks down the last one wins.
+kayles-about = The octal game 0.77. Each row is worth a nimber; from 72 skittles on the values repeat with period 12 (Guy and Smith 1956).
+kayles-param-misere = whoever knocks down the last skittle loses
+
+dawsons-kayles = Dawson's Kayles
+dawsons-kayles-rule = A row of skittles: knock down exactly two that stand together; the rest may fall apart into two rows. Whoever cannot move loses.
+dawsons-kayles-about = The octal game 0.07, Dawson's Chess shifted by one; the values have period 34.
+dawsons-kayles-param-misere = whoever cannot move wins
+
+dawsons-chess = Dawson's Chess
+dawsons-chess-rule = Pawns face each other on a strip three ranks deep, and taking is compulsory. What it comes to: take a counter with its neighbours out of the row, which may split it. Whoever cannot move loses.
+dawsons-chess-about = The octal game 0.137 (T. R. Dawson 1935, played here so that the last player wins); the values have period 34.
+dawsons-chess-param-misere = whoever cannot move wins
+
+treblecross = Treblecross
+treblecross-rule = Tic-tac-toe on a strip where both players write X and three in a row win. What it comes to: take three neighbours out of the row, which may split it. Whoever cannot move loses.
+treblecross-about = The octal game 0.007: a strip of n squares is a heap of n + 2. No period is known.
+treblecross-param-misere = whoever cannot move wins
+
+guiles = Guiles
+guiles-rule = Take a heap of one or two counters; or take two counters from a larger heap and split what is left into two heaps. Whoever cannot move loses.
+guiles-about = The octal game 0.15; the values have period 10.
+guiles-param-misere = whoever cannot move wins
+
+officers = Officers
+officers-rule = Take one counter from a heap of more than one, and split what is left in two if you like. Whoever cannot move loses.
+officers-about = The octal game 0.6. No period is known.
+officers-param-misere = whoever cannot move wins
+
+lasker = Lasker's Nim
+lasker-rule = Take any number of counters from one heap, or split a heap in two without taking any. Whoever makes the last move wins.
+lasker-about = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: heaps of any size, an answer at once.
+lasker-param-misere = whoever makes the last move loses
+
+grundy = Grundy's game
+grundy-rule = Split one heap into two of different sizes. Whoever cannot move loses.
+grundy-about = Whether its values ever become periodic is an open question; they are computed as far as the heaps need.
+grundy-param-misere = whoever cannot move wins
+
+octal = Octal game
+octal-rule = Take counters from one heap as the code says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two heaps; sums combine them). Whoever cannot move loses.
+octal-about = Nim-values of the heaps by Sprague and Grundy, in closed form where a law is proved.
+octal-param-code = the code: 0.77 is Kayles, 0.07 Dawson's Kayles; [3] repeats for ever, ! asks for different heaps, = for equal ones
+octal-param-misere = whoever cannot move wins
+
+hex = Hexadecimal game
+hex-rule = Take counters from one heap as the code says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them). Whoever cannot move loses.
+hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition.
+hex-param-code = the code, with digits 0 to F
+hex-param-misere = whoever cannot move wins
+
+subtraction-remainders = Taking 1 to { $most } counters, a heap counts only by its remainder when divided by { $modulus }: that remainder is its nimber. If somebody takes t, taking { $modulus } − t from the same heap restores the remainder.
+subtraction-multiple = { $heap } is a multiple of { $modulus }. Whatever you take, t counters from 1 to { $most }, the opponent takes { $modulus } − t and leaves a multiple of { $modulus } again, down to 0.
+subtraction-to-multiple = Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on answer every t counters with { $modulus } − t, and the last one is yours.
+subtraction-period = The allowed takes are { $takes }. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
+subtraction-misere-lost = { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
+subtraction-misere-won = Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
+octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed far enough for the theorem of Guy and Smith, past twice the preperiod and twice the period. They begin { $values }.
+octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
+
+field-code = code
+expected-octal-code = a code such as 0.77 (something is wrong at character { $place })
+expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in at most three heaps
+expected-say-what-is-left = what is left to be named, as in { $example }
+expected-take-one-of = one of these takes: { $list }
+expected-move-of-code = a move that the rules { $code } allow
+expected-heap-take-split = heap:take, or heap:take=left+left for a split

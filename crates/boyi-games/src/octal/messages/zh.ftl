@@ -1,0 +1,74 @@
+subtraction = 取子游戏
+subtraction-rule = 每次从一堆中取走规定数目的棋子（不另选时为 1、2 或 3 枚）。取到最后一枚者胜。
+subtraction-about = 各堆的尼姆值呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。
+subtraction-param-take = 每步可取的枚数
+subtraction-param-misere = 最后取者负
+
+kayles = 凯尔斯（击柱）
+kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的一排可能就此断成两排。击倒最后一根者胜。
+kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 72 根起，尼姆值以 12 为周期（盖伊与史密斯，1956 年）。
+kayles-param-misere = 击倒最后一根者负
+
+dawsons-kayles = 道森击柱
+dawsons-kayles-rule = 一排木柱，每次恰好击倒相邻的两根；余下的可能断成两排。无法走子者负。
+dawsons-kayles-about = 即八进制游戏 0.07，与道森棋只差一个平移；尼姆值的周期是 34。
+dawsons-kayles-param-misere = 无法走子者胜
+
+dawsons-chess = 道森棋
+dawsons-chess-rule = 三行的棋盘上双方的兵隔行相对，能吃必吃。归结起来就是：从一排棋子中取走一枚连同它的邻子，余下的可能断成两排。无法走子者负。
+dawsons-chess-about = 即八进制游戏 0.137（道森，1935 年；这里按最后走子者胜来玩），尼姆值的周期是 34。
+dawsons-chess-param-misere = 无法走子者胜
+
+treblecross = 一字三叉
+treblecross-rule = 在一条长格上玩井字棋，双方都画叉，先连成三个者胜。归结起来就是：从一排中取走相邻的三枚，余下的可能断成两排。无法走子者负。
+treblecross-about = 即八进制游戏 0.007：n 格的长条相当于 n + 2 枚的一堆。尚未发现周期。
+treblecross-param-misere = 无法走子者胜
+
+guiles = 盖尔斯
+guiles-rule = 把只有一枚或两枚的堆整堆取走；或从更大的堆中取两枚，并把余下的分成两堆。无法走子者负。
+guiles-about = 即八进制游戏 0.15，尼姆值的周期是 10。
+guiles-param-misere = 无法走子者胜
+
+officers = 军官
+officers-rule = 从不止一枚的堆中取走一枚，余下的可以分成两堆，也可以不分。无法走子者负。
+officers-about = 即八进制游戏 0.6。尚未发现周期。
+officers-param-misere = 无法走子者胜
+
+lasker = 拉斯克尼姆
+lasker-rule = 从一堆中取走任意多枚，或者一枚不取而把一堆分成两堆。最后走子者胜。
+lasker-about = n 枚的堆尼姆值就是 n，只是 4k + 3 与 4k + 4 对调：大小不限，立即给出答案。
+lasker-param-misere = 最后走子者负
+
+grundy = 格伦迪游戏
+grundy-rule = 把一堆分成大小不同的两堆。无法走子者负。
+grundy-about = 它的尼姆值是否终归呈周期，至今没有答案；这里按局面需要逐个计算。
+grundy-param-misere = 无法走子者胜
+
+octal = 八进制游戏
+octal-rule = 按代码从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，可以相加）。无法走子者负。
+octal-about = 按斯普拉格—格伦迪定理计算各堆的尼姆值，规律已证明的直接用公式。
+octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示无限重复，! 要求两堆不等，= 要求两堆相等
+octal-param-misere = 无法走子者胜
+
+hex = 十六进制游戏
+hex-rule = 按代码从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，可以相加）。无法走子者负。
+hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆值。
+hex-param-code = 代码，各位取 0 到 F
+hex-param-misere = 无法走子者胜
+
+subtraction-remainders = 每次可取 1 到 { $most } 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。有人取了 t 枚，就在同一堆取 { $modulus } − t 枚，余数便复原。
+subtraction-multiple = { $heap } 是 { $modulus } 的倍数。无论你取几枚（1 到 { $most } 中的 t 枚），对方都取 { $modulus } − t 枚，留给你的仍是 { $modulus } 的倍数，一直到 0。
+subtraction-to-multiple = 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚必归你。
+subtraction-period = 每步可取 { $takes } 枚。一堆的尼姆值只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
+subtraction-misere-lost = { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
+subtraction-misere-won = 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
+octal-period = { $code } 的尼姆值从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：按盖伊—史密斯定理，算到前段的两倍加周期的两倍再多一点，仍然重复，就永远重复。开头的值是 { $values }。
+octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
+
+field-code = 代码
+expected-octal-code = 形如 0.77 的代码（第 { $place } 个字符有误）
+expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
+expected-say-what-is-left = 写明留下什么，例如 { $example }
+expected-take-one-of = 取以下枚数之一：{ $list }
+expected-move-of-code = 规则 { $code } 允许的走法
+expected-heap-take-split = 堆号:枚数；要分堆就写 堆号:枚数=留下+留下

@@ -1,0 +1,445 @@
+//! Take-and-break games: a move takes counters from one heap and may split what is left. Subtraction games, octal and
+//! hexadecimal codes (R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956), and the famous ones by name.
+//!
+//! In games that split, a move leaves the heaps in ascending order without empty ones, so that positions that differ
+//! only in order are one position; in games that only take, every heap keeps its place.
+
+mod theory;
+mod values;
+
+use crate::{
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    heaps::{Heaps, heaps_text, parse_heap, parse_heaps, parse_number},
+    impartial,
+};
+use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit, code::Shape};
+use std::sync::Arc;
+pub use values::{Law, Table};
+
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+const MISERE: Param = Param { key: "misere", default: None, values: "" };
+
+/// A game known by name: its entry sets up the code of that name.
+macro_rules! named {
+    ($name:literal) => {
+        Entry {
+            name: $name,
+            group: Group::Impartial,
+            knowledge: Knowledge::Theory,
+            params: &[MISERE],
+            messages: MESSAGES,
+            open,
+        }
+    };
+}
+
+/// The catalogue's entries.
+pub static ENTRIES: &[Entry] = &[
+    Entry {
+        name: "subtraction",
+        group: Group::Impartial,
+        knowledge: Knowledge::Theory,
+        params: &[Param { key: "take", default: Some("1+2+3"), values: "1+2+3" }, MISERE],
+        messages: MESSAGES,
+        open,
+    },
+    named!("kayles"),
+    named!("dawsons-kayles"),
+    named!("dawsons-chess"),
+    named!("treblecross"),
+    named!("guiles"),
+    named!("officers"),
+    named!("lasker"),
+    named!("grundy"),
+    Entry {
+        name: "octal",
+        group: Group::Impartial,
+        knowledge: Knowledge::Theory,
+        params: &[Param { key: "code", default: Some("0.77"), values: "0.77" }, MISERE],
+        messages: MESSAGES,
+        open,
+    },
+    Entry {
+        name: "hex",
+        group: Group::Impartial,
+        knowledge: Knowledge::Theory,
+        params: &[Param { key: "code", default: Some("0.F"), values: "0.F" }, MISERE],
+        messages: MESSAGES,
+        open,
+    },
+];
+
+fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    Ok(Typed::boxed(setup, HeapGame::set_up(setup)?, impartial::offer()))
+}
+
+/// The rules: what may become of a heap, and who wins when nobody can move.
+#[derive(Clone, Debug)]
+pub struct HeapGame {
+    code: Code,
+    misere: bool,
+    start: Heaps,
+    values: Arc<values::Values>,
+}
+
+/// What is wrong with a code, as an error of the field `code`.
+fn code_error(text: &str, error: &CodeError) -> ParseError {
+    ParseError::new("code", text, "octal-code").with("place", error.position + 1)
+}
+
+impl HeapGame {
+    /// The game that an entry of [`ENTRIES`] names.
+    ///
+    /// # Errors
+    /// A take set or a code that cannot be read.
+    pub fn set_up(setup: &Setup) -> Result<HeapGame, ParseError> {
+        let misere = setup.flag("misere")?;
+        let read = |text: Option<&str>, default, read: fn(&str) -> Result<Code, CodeError>| {
+            let text = text.unwrap_or(default);
+            read(text).map_err(|error| code_error(text, &error))
+        };
+        let code = match setup.name() {
+            "subtraction" => take_set(setup.text("take")?.unwrap_or("1+2+3"))?,
+            "octal" => read(setup.text("code")?, "0.77", |text| {
+                Code::named(text).map_or_else(|| Code::octal(text), Ok)
+            })?,
+            "hex" => read(setup.text("code")?, "0.F", Code::hex)?,
+            name => read(None, name, |name| name.parse())?,
+        };
+        let start = match setup.name() {
+            "subtraction" => Heaps::from_slice(&[21]),
+            "treblecross" | "dawsons-kayles" | "dawsons-chess" => Heaps::from_slice(&[15]),
+            _ => Heaps::from_slice(&[4, 7]),
+        };
+        Ok(HeapGame { start, ..HeapGame::new(code, misere) })
+    }
+
+    /// The game of a code, which begins with two heaps of 4 and 7.
+    pub fn new(code: Code, misere: bool) -> HeapGame {
+        let values = Arc::new(values::Values::new(code.clone()));
+        HeapGame { code, misere, start: Heaps::from_slice(&[4, 7]), values }
+    }
+
+    /// The rules of each heap.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The nim-values of the heaps up to `largest` at least; `None` where that is out of reach.
+    pub fn table(&self, largest: u64) -> Option<Arc<Table>> {
+        self.values.upto(largest)
+    }
+
+    /// How many options a heap has, saturating.
+    fn options(&self, heap: u64) -> u64 {
+        let (head, tail) = (self.code.digits(), self.code.tail());
+        let ways = |take: u64| ways(&self.code, take, heap - take);
+        let written = (0..head.len() as u64).take_while(|take| *take <= heap).fold(0u64, |sum, take| sum.saturating_add(ways(take)));
+        let first = head.len() as u64;
+        if tail.is_empty() || first > heap {
+            written
+        } else if heap <= first + TAIL_COUNTED {
+            (first..=heap).fold(written, |sum, take| sum.saturating_add(ways(take)))
+        } else if tail.iter().any(|digit| digit.allows(2) || digit.allows(3)) {
+            u64::MAX
+        } else {
+            // Every full turn of the tail takes as often; the last one is counted out, as it may empty the heap.
+            let period = tail.len() as u64;
+            let turns = (heap - first) / period;
+            let a_turn = tail.iter().filter(|digit| digit.allows(1)).count() as u64;
+            let counted = written.saturating_add(turns.saturating_mul(a_turn));
+            (first + turns * period..=heap).fold(counted, |sum, take| sum.saturating_add(ways(take)))
+        }
+    }
+
+    /// Whether a heap may become that.
+    fn allows(&self, heap: u64, option: &HeapOption) -> bool {
+        let parts = option.parts();
+        let whole = parts.iter().map(|&part| u128::from(part)).sum::<u128>() + u128::from(option.take);
+        let digit = self.code.digit(option.take);
+        let shape = match digit.shape {
+            Shape::Any => true,
+            Shape::Distinct => parts.windows(2).all(|pair| pair[0] != pair[1]),
+            Shape::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
+        };
+        let moves = option.take > 0 || parts.len() > 1;
+        whole == u128::from(heap) && moves && digit.allows(parts.len() as u32) && shape
+    }
+
+    /// What is left after a move, sorted where the rules can split.
+    fn settle(&self, mut heaps: Heaps) -> Heaps {
+        if self.code.splits() {
+            heaps.retain(|heap| *heap > 0);
+            heaps.sort_unstable();
+            if heaps.is_empty() {
+                heaps.push(0);
+            }
+        }
+        heaps
+    }
+}
+
+/// Options of heaps under repeating digits are counted one by one up to so many takes.
+const TAIL_COUNTED: u64 = 4096;
+
+/// The number of ways to leave `rest` after taking `take`, saturating.
+fn ways(code: &Code, take: u64, rest: u64) -> u64 {
+    let digit = code.digit(take);
+    let none = u64::from(digit.allows(0) && rest == 0 && take > 0);
+    let one = u64::from(digit.allows(1) && rest > 0 && take > 0);
+    let (mut two, mut three) = (0, 0);
+    if digit.allows(2) {
+        two = match digit.shape {
+            Shape::Any => rest / 2,
+            Shape::Distinct => rest.saturating_sub(1) / 2,
+            Shape::Equal => u64::from(rest > 0 && rest.is_multiple_of(2)),
+        };
+    }
+    if digit.allows(3) {
+        // Partitions into three parts: the nearest whole number to rest²/12; into different parts, the same of rest − 3.
+        let thirds = |rest: u64| {
+            let square = u128::from(rest) * u128::from(rest);
+            u64::try_from((square + 6) / 12).unwrap_or(u64::MAX)
+        };
+        three = match digit.shape {
+            Shape::Any => thirds(rest),
+            Shape::Distinct => thirds(rest.saturating_sub(3)),
+            Shape::Equal => u64::from(rest > 0 && rest.is_multiple_of(3)),
+        };
+    }
+    none + one + u64::saturating_add(two, three).min(u64::MAX - 2)
+}
+
+/// Reads `1+2+3`.
+fn take_set(text: &str) -> Result<Code, ParseError> {
+    let takes: Vec<u64> = text.split('+').map(|take| parse_number("take", take)).collect::<Result<_, _>>()?;
+    let largest = boyi_impartial::code::MAX_DIGITS as u64;
+    if let Some(&take) = takes.iter().find(|take| !(1..=largest).contains(*take)) {
+        return Err(ParseError::new("take", take.to_string(), "number-between").with("min", 1u64).with("max", largest));
+    }
+    Code::subtraction(&takes).map_err(|error| code_error(text, &error))
+}
+
+impl Game for HeapGame {
+    type Position = Heaps;
+    type Move = HeapSplit;
+
+    fn start(&self) -> Heaps {
+        self.start.clone()
+    }
+
+    fn outcome(&self, heaps: &Heaps) -> Option<Outcome> {
+        let stuck = |&heap: &u64| self.code.options(heap).next().is_none();
+        heaps.iter().all(stuck).then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+    }
+
+    fn moves(&self, heaps: &Heaps, out: &mut Vec<HeapSplit>) {
+        for (heap, &size) in heaps.iter().enumerate() {
+            out.extend(self.code.options(size).map(|option| HeapSplit { heap, option }));
+        }
+    }
+
+    fn play(&self, heaps: &Heaps, mv: &HeapSplit) -> Heaps {
+        let mut after = heaps.clone();
+        let parts = mv.option.parts();
+        debug_assert_eq!(mv.option.take + parts.iter().sum::<u64>(), heaps[mv.heap]);
+        after[mv.heap] = parts.first().copied().unwrap_or(0);
+        after.extend(parts.iter().skip(1).copied());
+        self.settle(after)
+    }
+
+    fn legal(&self, heaps: &Heaps, mv: &HeapSplit) -> bool {
+        heaps.get(mv.heap).is_some_and(|&heap| self.allows(heap, &mv.option))
+    }
+
+    fn count(&self, heaps: &Heaps) -> u64 {
+        heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.options(heap)))
+    }
+}
+
+impl Notation for HeapGame {
+    fn position_text(&self, heaps: &Heaps) -> String {
+        heaps_text(heaps)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Heaps, ParseError> {
+        parse_heaps(text)
+    }
+
+    /// `heap:take`, and what is left where that is more than one heap: `2:2=1+4`.
+    fn move_text(&self, _: &Heaps, mv: &HeapSplit) -> String {
+        let parts = mv.option.parts();
+        let left = if parts.len() < 2 { String::new() } else { format!("={}", heaps_text(parts).replace(',', "+")) };
+        format!("{}:{}{left}", mv.heap + 1, mv.option.take)
+    }
+
+    /// Also `2 2`, `2:2` where the rules leave no choice, and `2=1+4`, which leaves the take to be worked out.
+    fn parse_move(&self, heaps: &Heaps, text: &str) -> Result<HeapSplit, ParseError> {
+        let (front, left) = text.split_once('=').map_or((text, None), |(front, left)| (front, Some(left)));
+        let front = front.trim();
+        let (heap, take) = front
+            .split_once(':')
+            .or_else(|| front.split_once(char::is_whitespace))
+            .map_or((front, None), |(heap, take)| (heap, Some(take)));
+        if take.is_none() && left.is_none() {
+            return Err(ParseError::new("move", text, "heap-take-split"));
+        }
+        let heap = parse_heap(heaps, heap)?;
+        let size = heaps[heap];
+        let parts = left.map(|left| self.parse_parts(left, size)).transpose()?;
+        let kept = parts.as_ref().map(|parts| parts.iter().sum::<u64>());
+        let take = match (take, kept) {
+            (Some(take), _) => parse_number("take", take)?,
+            (None, kept) => size - kept.unwrap_or(0),
+        };
+        let option = match (&parts, kept) {
+            (Some(parts), Some(kept)) if take.checked_add(kept) == Some(size) => HeapOption::new(take, parts),
+            (Some(_), _) => {
+                return Err(ParseError::new("move", text, "parts-make-heap").with("heap", size));
+            }
+            (None, _) => self.only_option(heap, size, take, text)?,
+        };
+        let mv = HeapSplit { heap, option };
+        if self.legal(heaps, &mv) { Ok(mv) } else { Err(self.not_allowed(text)) }
+    }
+
+    fn picture(&self, heaps: &Heaps, _: &str) -> Picture {
+        Picture::Heaps(heaps.to_vec())
+    }
+}
+
+impl HeapGame {
+    /// `1+4`: at most three heaps of at most `size` counters in all.
+    fn parse_parts(&self, text: &str, size: u64) -> Result<Vec<u64>, ParseError> {
+        let mut parts = Vec::new();
+        let mut kept = 0u64;
+        for part in text.split('+') {
+            let part = parse_number("heap", part)?;
+            kept = match kept.checked_add(part) {
+                Some(kept) if kept <= size && parts.len() < 3 => kept,
+                _ => return Err(ParseError::new("move", text, "parts-make-heap").with("heap", size)),
+            };
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+
+    /// The option that taking `take` means when nothing is said about what is left: one heap or none if the rules
+    /// allow it, else the only split there is.
+    fn only_option(&self, heap: usize, size: u64, take: u64, text: &str) -> Result<HeapOption, ParseError> {
+        if take > size || (take == 0 && !self.code.splits()) {
+            return Err(ParseError::new("take", take.to_string(), "number-between").with("min", 1u64).with("max", size));
+        }
+        let rest = size - take;
+        let digit = self.code.digit(take);
+        if take > 0 && digit.allows(u32::from(rest > 0)) {
+            return Ok(HeapOption::new(take, &[rest]));
+        }
+        match ways(&self.code, take, rest) {
+            0 => Err(self.not_allowed(text)),
+            1 => {
+                let less = |taken: u64| rest.saturating_sub(taken);
+                let candidates: [&[u64]; 5] = [
+                    &[rest / 2, rest - rest / 2],
+                    &[1, less(1)],
+                    &[1, 1, less(2)],
+                    &[1, 2, less(3)],
+                    &[rest / 3, rest / 3, rest / 3],
+                ];
+                let options = candidates.iter().map(|parts| HeapOption::new(take, parts));
+                let mut legal = options.filter(|&option| {
+                    option.parts().len() > 1 && self.allows(size, &option)
+                });
+                legal.next().ok_or_else(|| self.not_allowed(text))
+            }
+            _ => Err(ParseError::new("move", text, "say-what-is-left").with("example", format!("{}:{take}=1+{}", heap + 1, rest.saturating_sub(1)))),
+        }
+    }
+
+    fn not_allowed(&self, text: &str) -> ParseError {
+        match self.code.as_subtraction() {
+            Some(takes) if takes.len() <= 16 => {
+                let takes: Vec<_> = takes.iter().map(u64::to_string).collect();
+                ParseError::new("move", text, "take-one-of").with("list", takes.join(", "))
+            }
+            _ => ParseError::new("move", text, "move-of-code").with("code", self.code.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impartial::testing::round_trips;
+    use proptest::prelude::*;
+
+    fn game(name: &str) -> HeapGame {
+        HeapGame::set_up(&Setup::parse(name).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_entry_opens_and_round_trips() {
+        for entry in ENTRIES {
+            let game = game(entry.name);
+            round_trips(&game, &game.start(), 1);
+            round_trips(&game, &Heaps::from_slice(&[9, 1, 6, 0]), 2);
+        }
+        for name in ["octal:code=0.15", "octal:code=4!.7=", "octal:code=0.[37]", "hex:code=8.8!", "hex:code=0.9[3]"] {
+            round_trips(&game(name), &Heaps::from_slice(&[12, 5]), 3);
+        }
+    }
+
+    #[test]
+    fn moves_in_every_form_people_type() {
+        let kayles = game("kayles");
+        let heaps = kayles.parse_position("3,7").unwrap();
+        let read = |text| kayles.parse_move(&heaps, text).map(|mv| kayles.move_text(&heaps, &mv));
+        for (typed, canonical) in [
+            ("2:2=1+4", "2:2=1+4"),
+            ("2:2=4+1", "2:2=1+4"),
+            ("2 2 = 4 + 1", "2:2=1+4"),
+            ("2=1+4", "2:2=1+4"),
+            ("2:1", "2:1"),
+            ("2 1", "2:1"),
+            ("2:1=6", "2:1"),
+            ("1:2=1", "1:2"),
+        ] {
+            assert_eq!(read(typed).as_deref(), Ok(canonical), "{typed}");
+        }
+        for wrong in ["2:3", "3:1", "2", "2:2=1+5", "2:1=1+1+4", "2:0=3+4", "", ":", "=", "2:=", "1:4", "2:2=9999999999999999999+9999999999999999999"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(kayles.position_text(&kayles.play(&heaps, &kayles.parse_move(&heaps, "2:2=1+4").unwrap())), "1,3,4");
+        // Officers takes one counter and must leave something: three counters leave 2 or 1+1, and "one heap" is meant.
+        let officers = game("officers");
+        let three = officers.parse_position("3").unwrap();
+        let written = |text| officers.parse_move(&three, text).map(|mv| officers.move_text(&three, &mv));
+        assert_eq!(written("1:1").as_deref(), Ok("1:1"));
+        assert_eq!(written("1:1=1+1").as_deref(), Ok("1:1=1+1"));
+        let grundy = game("grundy");
+        let three = grundy.parse_position("3").unwrap();
+        assert_eq!(grundy.move_text(&three, &grundy.parse_move(&three, "1:0").unwrap()), "1:0=1+2");
+    }
+
+    #[test]
+    fn malformed_codes_and_take_sets_are_refused() {
+        for name in ["octal:code=0.8", "octal:code=kayle", "hex:code=0.G", "hex:code=1.0", "subtraction:take=0", "subtraction:take=1+", "subtraction:take=99999999"] {
+            assert!(HeapGame::set_up(&Setup::parse(name).unwrap()).is_err(), "{name}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(position in ".{0,12}", mv in "[0-9:=+ x]{0,10}", heaps in "[0-9]{1,20}(,[0-9]{1,3}){0,3}") {
+            for name in ["kayles", "subtraction", "octal:code=4!.7=", "hex:code=8.F", "octal:code=0.[35]"] {
+                let game = game(name);
+                let _ = game.parse_position(&position);
+                if let Ok(heaps) = game.parse_position(&heaps) {
+                    game.count(&heaps);
+                    let _ = game.parse_move(&heaps, &mv).map(|mv| game.play(&heaps, &mv));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! What is known about take-and-break games: nimbers heap by heap, and misère play of single heaps.
+
+use super::{HeapGame, Table};
+use crate::{
+    heaps::Heaps,
+    impartial::{Impartial, joined},
+};
+use boyi_core::{Game, Note};
+use boyi_impartial::{HeapOption, HeapSplit, subtraction::TakeSet};
+
+/// Values computed to find the period of a take set in misère play.
+const MISERE_UPTO: usize = 1 << 22;
+
+/// Winning moves that are named where there are too many moves to try them all.
+const NAMED_MOVES: usize = 100;
+
+/// Values that an explanation writes out.
+const SHOWN_VALUES: u64 = 40;
+
+/// Under a law without a known period, or with a long one, splits are tried up to this size of the smaller heap.
+const SPLITS_TRIED: u64 = 1 << 20;
+
+impl HeapGame {
+    fn table_of(&self, heaps: &[u64]) -> Option<std::sync::Arc<Table>> {
+        self.table(heaps.iter().copied().max().unwrap_or(0))
+    }
+
+    /// The take set {1, …, m}, by m.
+    fn run_of_takes(&self) -> Option<u64> {
+        let takes = self.code().as_subtraction()?;
+        let largest = *takes.last()?;
+        (takes.len() as u64 == largest).then_some(largest)
+    }
+
+    /// The one heap that can still be moved in, if it is one.
+    fn only_heap(&self, heaps: &[u64]) -> Option<u64> {
+        let mut live = heaps.iter().filter(|heap| self.code().options(**heap).next().is_some());
+        let heap = *live.next()?;
+        live.next().is_none().then_some(heap)
+    }
+
+    /// Moves that give the heap of that index the value `target`, too many to try: by the take, and for the splits by
+    /// the size of the smaller part, which repeats with the period.
+    fn options_worth(&self, heap: usize, size: u64, target: u64, table: &Table, out: &mut Vec<HeapSplit>) {
+        let worth = |option: &HeapOption| option.parts().iter().try_fold(0, |sum, &part| Some(sum ^ table.value(part)?));
+        let law = table.law.map_or(SPLITS_TRIED, |law| law.preperiod + law.period).min(SPLITS_TRIED);
+        let mut offer = |option: HeapOption| {
+            if self.allows(size, &option) && worth(&option) == Some(target) {
+                out.push(HeapSplit { heap, option });
+            }
+            out.len() < NAMED_MOVES
+        };
+        let saltus = table.law.is_some_and(|law| law.saltus > 0);
+        if saltus {
+            // Values as large as the heaps: the heap of that value is near it, and one counter beside the rest makes up
+            // for what no heap has.
+            let near = target.saturating_sub(2)..=target.saturating_add(2);
+            near.filter(|left| *left < size).all(|left| offer(HeapOption::new(size - left, &[left])));
+            if size > 1 {
+                offer(HeapOption::new(0, &[1, size - 1]));
+            }
+            return;
+        }
+        for take in 0..=self.code().max_take().unwrap_or(0).min(size) {
+            let rest = size - take;
+            if self.code().digit(take).heaps == 0 {
+                continue;
+            }
+            if take > 0 && !offer(HeapOption::new(take, &[rest])) {
+                return;
+            }
+            if self.code().digit(take).allows(2)
+                && !(1..=(rest / 2).min(law)).all(|part| offer(HeapOption::new(take, &[part, rest - part])))
+            {
+                return;
+            }
+        }
+    }
+}
+
+impl Impartial for HeapGame {
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    fn nimber(&self, heaps: &Heaps) -> Option<u64> {
+        let table = self.table_of(heaps)?;
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ table.value(heap)?))
+    }
+
+    fn lost(&self, heaps: &Heaps) -> Option<bool> {
+        if !self.misere {
+            return self.nimber(heaps).map(|nimber| nimber == 0);
+        }
+        if self.outcome(heaps).is_some() {
+            return Some(false);
+        }
+        let takes = TakeSet::new(&self.code().as_subtraction()?)?;
+        let heap = self.only_heap(heaps)?;
+        Some(takes.misere_losses(MISERE_UPTO)?.value(heap))
+    }
+
+    fn nimbers_after(&self, heaps: &Heaps, moves: &[HeapSplit]) -> Option<Vec<u64>> {
+        let table = self.table_of(heaps)?;
+        let total = self.nimber(heaps)?;
+        let after = |mv: &HeapSplit| {
+            let rest = total ^ table.value(heaps[mv.heap])?;
+            mv.option.parts().iter().try_fold(rest, |sum, &part| Some(sum ^ table.value(part)?))
+        };
+        moves.iter().map(after).collect()
+    }
+
+    fn moves_to(&self, heaps: &Heaps, nimber: u64) -> Option<Vec<HeapSplit>> {
+        let table = self.table_of(heaps)?;
+        let change = self.nimber(heaps)? ^ nimber;
+        let mut found = Vec::new();
+        if self.count(heaps) <= crate::impartial::TRIED_MOVES {
+            for (heap, &size) in heaps.iter().enumerate() {
+                let target = table.value(size)? ^ change;
+                let worth = |option: &HeapOption| {
+                    option.parts().iter().try_fold(0, |sum, &part| Some(sum ^ table.value(part)?))
+                };
+                let options = self.code().options(size).filter(|option| worth(option) == Some(target));
+                found.extend(options.map(|option| HeapSplit { heap, option }));
+            }
+            return Some(found);
+        }
+        if self.code().splits_in_three() || (!self.code().tail().is_empty() && table.law.is_none()) {
+            return None;
+        }
+        for (heap, &size) in heaps.iter().enumerate() {
+            let target = table.value(size)? ^ change;
+            self.options_worth(heap, size, target, &table, &mut found);
+            if found.len() >= NAMED_MOVES {
+                break;
+            }
+        }
+        Some(found)
+    }
+
+    /// One counter, or as few as may be, from the largest heap.
+    fn delaying(&self, heaps: &Heaps) -> Option<Vec<HeapSplit>> {
+        let heap = (0..heaps.len()).max_by_key(|&heap| (heaps[heap], std::cmp::Reverse(heap)))?;
+        let option = self.code().options(heaps[heap]).next()?;
+        Some(vec![HeapSplit { heap, option }])
+    }
+
+    fn parts(&self, heaps: &Heaps) -> Vec<(String, Option<u64>)> {
+        let table = self.table_of(heaps);
+        let value = |heap| table.as_ref().and_then(|table| table.value(heap));
+        heaps.iter().map(|&heap| (heap.to_string(), value(heap))).collect()
+    }
+
+    fn remaining(&self, heaps: &Heaps) -> u64 {
+        heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(heap))
+    }
+
+    fn laws(&self, heaps: &Heaps) -> Vec<Note> {
+        if self.misere { Vec::new() } else { self.law_notes(heaps) }
+    }
+
+    fn reasons(&self, heaps: &Heaps) -> Vec<Note> {
+        if self.misere { self.misere_reasons(heaps) } else { self.normal_reasons(heaps) }
+    }
+}
+
+impl HeapGame {
+    /// What the proved law of the values says.
+    fn law_notes(&self, heaps: &[u64]) -> Vec<Note> {
+        let Some((table, law)) = self.table_of(heaps).and_then(|table| table.law.map(|law| (table, law))) else {
+            return Vec::new();
+        };
+        let first = (0..(law.preperiod + law.period).min(SHOWN_VALUES)).filter_map(|heap| table.value(heap));
+        let values = first.map(|value| value.to_string()).collect::<Vec<_>>().join(" ");
+        let more = if law.preperiod + law.period > SHOWN_VALUES { " …" } else { "" };
+        let note = |id| {
+            Note::new(id)
+                .with("preperiod", law.preperiod)
+                .with("period", law.period)
+                .with("values", format!("{values}{more}"))
+        };
+        match (self.run_of_takes(), self.code().as_subtraction()) {
+            (Some(most), _) => {
+                vec![Note::new("subtraction.remainders").with("most", most).with("modulus", most + 1)]
+            }
+            (None, Some(takes)) => vec![
+                note("subtraction.period")
+                    .with("takes", joined(takes.iter().copied(), ", "))
+                    .with("window", takes.last().copied().unwrap_or(1)),
+            ],
+            _ if law.saltus > 0 => Vec::new(),
+            _ => vec![note("octal.period").with("code", self.code().to_string())],
+        }
+    }
+
+    fn normal_reasons(&self, heaps: &[u64]) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let Some(heap) = self.only_heap(heaps) else { return notes };
+        if let Some(most) = self.run_of_takes() {
+            let modulus = most + 1;
+            let note = |id| Note::new(id).with("heap", heap).with("most", most).with("modulus", modulus);
+            notes.push(match heap % modulus {
+                0 => note("subtraction.multiple"),
+                over => note("subtraction.to-multiple").with("take", over).with("left", heap - over),
+            });
+        }
+        if heap >= 2 && self.mirrors(heap) {
+            notes.push(Note::new("octal.mirror").with("heap", heap));
+        }
+        notes
+    }
+
+    /// Whether a single heap can be split into two equal ones, which wins by copying.
+    fn mirrors(&self, heap: u64) -> bool {
+        let code = self.code();
+        (heap % 2..=code.max_take().unwrap_or(heap).min(heap - 2).min(64))
+            .step_by(2)
+            .any(|take| self.allows(heap, &HeapOption::new(take, &[(heap - take) / 2, (heap - take) / 2])))
+    }
+
+    fn misere_reasons(&self, heaps: &Heaps) -> Vec<Note> {
+        let (Some(most), Some(heap)) = (self.run_of_takes(), self.only_heap(heaps)) else { return Vec::new() };
+        let modulus = most + 1;
+        let over = (heap + most) % modulus;
+        let note = if over == 0 { Note::new("subtraction.misere-lost") } else { Note::new("subtraction.misere-won").with("take", over).with("left", heap - over) };
+        vec![note.with("heap", heap).with("most", most).with("modulus", modulus)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Setup, impartial::testing::{Definition, agrees, agrees_below}};
+    use boyi_core::{Analysis, Engine, Limits, Notation, Quiet, Record};
+
+    fn game(name: &str) -> HeapGame {
+        HeapGame::set_up(&Setup::parse(name).unwrap()).unwrap()
+    }
+
+    fn analysis(name: &str, position: &str) -> Analysis<HeapSplit> {
+        let game = game(name);
+        let record = Record::from_position(game.parse_position(position).unwrap());
+        crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap()
+    }
+
+    fn best(name: &str, position: &str) -> Vec<String> {
+        let heaps = game(name).parse_position(position).unwrap();
+        analysis(name, position).best.iter().map(|mv| game(name).move_text(&heaps, mv)).collect()
+    }
+
+    #[test]
+    fn worked_examples() {
+        assert_eq!(best("subtraction", "21"), ["1:1"]);
+        assert!(analysis("subtraction", "20").value.is_loss());
+        assert_eq!(best("subtraction:misere", "20"), ["1:3"]);
+        assert!(analysis("subtraction:misere", "21").value.is_loss());
+        assert_eq!(best("kayles", "7"), ["1:1=3+3", "1:2=1+4"]);
+        assert!(analysis("kayles", "3,6").value.is_loss());
+        assert!(analysis("grundy", "20").value.is_loss());
+        assert_eq!(best("lasker", "3,4"), ["1:0=1+2", "2:1"]);
+    }
+
+    /// All take sets within {1, …, 6} on every heap to 60, and codes of each kind on three heaps.
+    #[test]
+    fn subtraction_games_equal_the_definition() {
+        for set in 1..64u32 {
+            let takes: Vec<_> = (1..=6).filter(|take| set >> (take - 1) & 1 == 1).map(|take: u32| take.to_string()).collect();
+            for misere in [false, true] {
+                let name = format!("subtraction:take={}{}", takes.join("+"), if misere { ",misere" } else { "" });
+                let game = game(&name);
+                let mut definition = Definition::new(&game);
+                for heap in 0..=60 {
+                    assert!(agrees(&game, &mut definition, &Heaps::from_slice(&[heap])), "{name} {heap}");
+                }
+                for heaps in [[4, 5, 6], [3, 7, 2]] {
+                    agrees_below(&game, &Heaps::from_slice(&heaps));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn codes_equal_the_definition() {
+        for name in [
+            "kayles", "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "officers", "lasker", "grundy",
+            "octal:code=4.7", "octal:code=0.106", "octal:code=4!.7=", "octal:code=0.[3]", "hex:code=0.F", "hex:code=8.08",
+        ] {
+            let game = game(name);
+            let answered = agrees_below(&game, &Heaps::from_slice(&[4, 6, 8]));
+            assert!(answered > 10, "{name}: {answered}");
+            agrees_below(&game, &Heaps::from_slice(&[15]));
+        }
+    }
+
+    /// Heaps far past any table, by the proved law.
+    #[test]
+    fn huge_heaps() {
+        assert_eq!(best("subtraction", "9223372036854775807"), ["1:3"]);
+        assert!(analysis("subtraction:take=2+5+7", "9223372036854775807,9223372036854775807").value.is_loss());
+        for (name, position) in [("lasker", "9223372036854775807,12"), ("octal:code=0.[3]", "9223372036854775807,12,5")] {
+            let game = game(name);
+            let heaps = game.parse_position(position).unwrap();
+            let best = analysis(name, position).best;
+            assert!(!best.is_empty());
+            for mv in best {
+                assert_eq!(game.nimber(&game.play(&heaps, &mv)), Some(0), "{name} {}", game.move_text(&heaps, &mv));
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Sums of different impartial games: a move is a move in one of them, and whoever cannot move in any loses (or, misère,
+//! wins). Sprague and Grundy: the nimber of a sum is the nim-sum of the nimbers of its components.
+
+mod component;
+
+use crate::{
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    impartial::{self, Impartial, TRIED_MOVES},
+};
+use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+pub use component::{Component, Part, Step};
+use smallvec::SmallVec;
+
+/// The catalogue's entry.
+pub static ENTRIES: &[Entry] = &[Entry {
+    name: "sum",
+    group: Group::Impartial,
+    knowledge: Knowledge::Theory,
+    params: &[
+        Param { key: "games", default: Some("kayles|nim|octal(0.07)"), values: "kayles|nim|octal(0.07)" },
+        Param { key: "misere", default: None, values: "" },
+    ],
+    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
+    open,
+}];
+
+/// The most components of a sum.
+pub const MAX_COMPONENTS: usize = 64;
+
+fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    Ok(Typed::boxed(setup, Sum::set_up(setup)?, impartial::offer()))
+}
+
+/// The rules: the components, in order.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    components: Vec<Component>,
+    misere: bool,
+}
+
+/// The positions of the components, in order.
+pub type Parts = SmallVec<[Part; 3]>;
+
+/// A move in one component.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// The component's index.
+    pub component: u8,
+    /// The move there.
+    pub step: Step,
+}
+
+impl Sum {
+    /// The sum that `games` names: `kayles|nim|octal(0.07)`.
+    ///
+    /// # Errors
+    /// No component, too many, or one that cannot be read.
+    pub fn set_up(setup: &Setup) -> Result<Sum, ParseError> {
+        let text = setup.text("games")?.unwrap_or("kayles|nim|octal(0.07)");
+        let names: Vec<&str> = text.split('|').collect();
+        if names.len() > MAX_COMPONENTS {
+            return Err(ParseError::new("games", text, "at-most-games").with("max", MAX_COMPONENTS));
+        }
+        let components = names.into_iter().map(Component::open).collect::<Result<_, _>>()?;
+        Ok(Sum { components, misere: setup.flag("misere")? })
+    }
+
+    fn zip<'a>(&'a self, parts: &'a Parts) -> impl Iterator<Item = (&'a Component, &'a Part)> {
+        self.components.iter().zip(parts)
+    }
+
+    /// Some moves, all in the same component at a time, handed to `judge` component by component.
+    fn by_component(
+        &self,
+        moves: &[Move],
+        mut judge: impl FnMut(usize, &[Step]) -> Option<Vec<u64>>,
+    ) -> Option<Vec<u64>> {
+        let mut judged = Vec::with_capacity(moves.len());
+        for run in moves.chunk_by(|a, b| a.component == b.component) {
+            let steps: Vec<Step> = run.iter().map(|mv| mv.step.clone()).collect();
+            judged.extend(judge(usize::from(run[0].component), &steps)?);
+        }
+        Some(judged)
+    }
+}
+
+impl Game for Sum {
+    type Position = Parts;
+    type Move = Move;
+
+    fn start(&self) -> Parts {
+        self.components.iter().map(Component::start).collect()
+    }
+
+    fn outcome(&self, parts: &Parts) -> Option<Outcome> {
+        let over = self.zip(parts).all(|(component, part)| component.over(part));
+        over.then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+    }
+
+    fn moves(&self, parts: &Parts, out: &mut Vec<Move>) {
+        for (i, (component, part)) in self.zip(parts).enumerate() {
+            component.visit(part, &mut |step| out.push(Move { component: i as u8, step }));
+        }
+    }
+
+    fn play(&self, parts: &Parts, mv: &Move) -> Parts {
+        let i = usize::from(mv.component);
+        let mut after = parts.clone();
+        after[i] = self.components[i].play(&parts[i], &mv.step);
+        after
+    }
+
+    fn legal(&self, parts: &Parts, mv: &Move) -> bool {
+        let i = usize::from(mv.component);
+        self.components.get(i).is_some_and(|component| component.legal(&parts[i], &mv.step))
+    }
+
+    fn count(&self, parts: &Parts) -> u64 {
+        self.zip(parts).fold(0, |sum: u64, (component, part)| sum.saturating_add(component.count(part)))
+    }
+}
+
+impl Notation for Sum {
+    /// The components' positions with bars between: `7|3,5|12`.
+    fn position_text(&self, parts: &Parts) -> String {
+        self.zip(parts).map(|(component, part)| component.position_text(part)).collect::<Vec<_>>().join("|")
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Parts, ParseError> {
+        let texts: Vec<&str> = text.split('|').collect();
+        if texts.len() != self.components.len() {
+            return Err(ParseError::new("position", text, "components").with("count", self.components.len()));
+        }
+        self.components.iter().zip(texts).map(|(component, text)| component.parse_position(text)).collect()
+    }
+
+    /// The component's number, a slash, the move there: `2/1:3`.
+    fn move_text(&self, parts: &Parts, mv: &Move) -> String {
+        let i = usize::from(mv.component);
+        format!("{}/{}", i + 1, self.components[i].move_text(&parts[i], &mv.step))
+    }
+
+    fn parse_move(&self, parts: &Parts, text: &str) -> Result<Move, ParseError> {
+        let (number, step) = text
+            .split_once('/')
+            .ok_or_else(|| ParseError::new("move", text, "component-move").with("example", "1/1:2"))?;
+        let count = self.components.len();
+        let i = match number.trim().parse::<usize>() {
+            Ok(number) if (1..=count).contains(&number) => number - 1,
+            _ => {
+                return Err(ParseError::new("component", number, "number-between").with("min", 1u64).with("max", count));
+            }
+        };
+        let step = self.components[i].parse_move(&parts[i], step.trim())?;
+        Ok(Move { component: i as u8, step })
+    }
+
+    /// Every component's heaps in a row; boards among them are shown by their text alone.
+    fn picture(&self, parts: &Parts, _: &str) -> Picture {
+        let heaps = |(component, part): (&Component, &Part)| match component.picture(part) {
+            Picture::Heaps(heaps) => heaps,
+            _ => vec![component.remaining(part)],
+        };
+        Picture::Heaps(self.zip(parts).flat_map(heaps).collect())
+    }
+}
+
+impl Impartial for Sum {
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    fn nimber(&self, parts: &Parts) -> Option<u64> {
+        self.zip(parts).try_fold(0, |sum, (component, part)| Some(sum ^ component.nimber(part)?))
+    }
+
+    fn nimbers_after(&self, parts: &Parts, moves: &[Move]) -> Option<Vec<u64>> {
+        let total = self.nimber(parts)?;
+        self.by_component(moves, |i, steps| {
+            let rest = total ^ self.components[i].nimber(&parts[i])?;
+            let after = self.components[i].nimbers_after(&parts[i], steps)?;
+            Some(after.into_iter().map(|nimber| nimber ^ rest).collect())
+        })
+    }
+
+    fn moves_to(&self, parts: &Parts, nimber: u64) -> Option<Vec<Move>> {
+        let change = self.nimber(parts)? ^ nimber;
+        let mut found = Vec::new();
+        let few = self.count(parts) <= TRIED_MOVES;
+        for (i, (component, part)) in self.zip(parts).enumerate() {
+            match component.moves_to(part, component.nimber(part)? ^ change) {
+                Some(steps) => {
+                    found.extend(steps.into_iter().map(|step| Move { component: i as u8, step }));
+                }
+                None if few => return None,
+                // Another component may have the move that is wanted.
+                None => {}
+            }
+        }
+        (few || !found.is_empty()).then_some(found)
+    }
+
+    fn delaying(&self, parts: &Parts) -> Option<Vec<Move>> {
+        let largest = (0..self.components.len()).max_by_key(|&i| self.components[i].count(&parts[i]))?;
+        let steps = self.components[largest].delaying(&parts[largest])?;
+        Some(steps.into_iter().map(|step| Move { component: largest as u8, step }).collect())
+    }
+
+    fn parts(&self, parts: &Parts) -> Vec<(String, Option<u64>)> {
+        let text = |(component, part): (&Component, &Part)| {
+            (format!("{} {}", component.name(), component.position_text(part)), component.nimber(part))
+        };
+        self.zip(parts).map(text).collect()
+    }
+
+    fn remaining(&self, parts: &Parts) -> u64 {
+        self.zip(parts).fold(0, |sum: u64, (component, part)| sum.saturating_add(component.remaining(part)))
+    }
+
+    fn laws(&self, parts: &Parts) -> Vec<boyi_core::Note> {
+        if self.misere {
+            return Vec::new();
+        }
+        // What each component has to say about itself, of a sort once.
+        let mut notes: Vec<boyi_core::Note> = Vec::new();
+        for (component, part) in self.zip(parts) {
+            for note in component.laws(part) {
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
+            }
+        }
+        notes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impartial::{
+        Theory,
+        testing::{agrees_below, round_trips},
+    };
+    use boyi_core::{Engine, Limits, Quiet, Record};
+
+    fn game(name: &str) -> Sum {
+        Sum::set_up(&Setup::parse(name).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn theory_equals_the_definition() {
+        for (name, position) in [
+            ("sum:games=kayles|nim|octal(0.07)", "5|2,3|6"),
+            ("sum:games=grundy|subtraction(1+2)|wythoff", "7|5|3,4"),
+            ("sum:games=euclid|fibonacci|staircase", "7,4|6|2,3"),
+            ("sum:games=cram(rows=2,columns=3)|ruler|lasker", "3/3|HTHH|4"),
+            ("sum:games=node-kayles(rows=1,columns=5)|mock-turtles", "5|HHTH"),
+        ] {
+            let game = game(name);
+            let parts = game.parse_position(position).unwrap();
+            let answered = agrees_below(&game, &parts);
+            assert!(answered > 100, "{name}: {answered}");
+            round_trips(&game, &parts, 3);
+            round_trips(&Sum { misere: true, ..game }, &parts, 3);
+        }
+    }
+
+    /// Only Nim is too large to try: the move is constructed there.
+    #[test]
+    fn huge_components() {
+        let game = game("sum:games=kayles|nim|subtraction(take=1+2+3)");
+        let parts = game.parse_position("7|9223372036854775807,3|9223372036854775806").unwrap();
+        let record = Record::from_position(parts.clone());
+        let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        assert!(found.value.is_win());
+        let texts: Vec<_> = found.best.iter().map(|mv| game.move_text(&parts, mv)).collect();
+        assert_eq!(texts, ["2/1:9223372036854775804"]);
+    }
+
+    #[test]
+    fn malformed_sums_are_refused() {
+        for name in ["sum:games=", "sum:games=|", "sum:games=chess", "sum:games=kayles(x=1)", "sum:games=octal(0.9)", "sum:games=kayles(misere)", "sum:games=octal(0.07", "sum:games=sum(kayles)"] {
+            assert!(Setup::parse(name).and_then(|setup| Sum::set_up(&setup)).is_err(), "{name}");
+        }
+    }
+}

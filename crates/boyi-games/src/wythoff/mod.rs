@@ -1,0 +1,230 @@
+//! Wythoff's game (W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7, 1907): two heaps;
+//! take any number from one of them, or the same number from both.
+
+use crate::{
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    heaps::{heaps_text, parse_heaps, parse_take},
+    impartial::{self, Impartial},
+};
+use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
+use boyi_impartial::{Convention, wythoff};
+use std::sync::OnceLock;
+
+/// The catalogue's entry.
+pub static ENTRIES: &[Entry] = &[Entry {
+    name: "wythoff",
+    group: Group::Impartial,
+    knowledge: Knowledge::Theory,
+    params: &[Param { key: "misere", default: None, values: "" }],
+    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
+    open,
+}];
+
+fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    Ok(Typed::boxed(setup, Wythoff { misere: setup.flag("misere")? }, impartial::offer()))
+}
+
+/// Nimbers are known for heaps below this size.
+const NIMBERS_BELOW: usize = 128;
+
+/// The rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wythoff {
+    /// Whether whoever takes the last counter loses.
+    pub misere: bool,
+}
+
+/// Counters taken from each heap: from one only, or as many from both.
+pub type Takes = [u64; 2];
+
+impl Wythoff {
+    fn convention(self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
+}
+
+impl Game for Wythoff {
+    type Position = [u64; 2];
+    type Move = Takes;
+
+    fn start(&self) -> [u64; 2] {
+        [7, 11]
+    }
+
+    fn outcome(&self, heaps: &[u64; 2]) -> Option<Outcome> {
+        (*heaps == [0, 0]).then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+    }
+
+    fn moves(&self, &[a, b]: &[u64; 2], out: &mut Vec<Takes>) {
+        out.extend((1..=a).map(|take| [take, 0]));
+        out.extend((1..=b).map(|take| [0, take]));
+        out.extend((1..=a.min(b)).map(|take| [take, take]));
+    }
+
+    fn play(&self, heaps: &[u64; 2], mv: &Takes) -> [u64; 2] {
+        debug_assert!(self.legal(heaps, mv), "{mv:?} from {heaps:?}");
+        [heaps[0] - mv[0], heaps[1] - mv[1]]
+    }
+
+    fn legal(&self, heaps: &[u64; 2], &[a, b]: &Takes) -> bool {
+        a <= heaps[0] && b <= heaps[1] && [a, b] != [0, 0] && (a == 0 || b == 0 || a == b)
+    }
+
+    fn count(&self, &[a, b]: &[u64; 2]) -> u64 {
+        a.saturating_add(b).saturating_add(a.min(b))
+    }
+}
+
+impl Notation for Wythoff {
+    fn position_text(&self, heaps: &[u64; 2]) -> String {
+        heaps_text(heaps)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<[u64; 2], ParseError> {
+        let heaps = parse_heaps(text)?;
+        heaps.as_slice().try_into().map_err(|_| ParseError::new("position", text, "two-heaps"))
+    }
+
+    /// `2:3`, or `1:3+2:3` from both.
+    fn move_text(&self, _: &[u64; 2], mv: &Takes) -> String {
+        match *mv {
+            [take, 0] => format!("1:{take}"),
+            [0, take] => format!("2:{take}"),
+            [first, second] => format!("1:{first}+2:{second}"),
+        }
+    }
+
+    fn parse_move(&self, heaps: &[u64; 2], text: &str) -> Result<Takes, ParseError> {
+        let mut mv = [0, 0];
+        for part in text.split('+') {
+            let (heap, take) = parse_take(heaps, part)?;
+            if mv[heap] > 0 {
+                return Err(ParseError::new("move", text, "each-heap-once"));
+            }
+            mv[heap] = take;
+        }
+        if self.legal(heaps, &mv) { Ok(mv) } else { Err(ParseError::new("move", text, "same-from-both")) }
+    }
+
+    fn picture(&self, heaps: &[u64; 2], _: &str) -> Picture {
+        Picture::Heaps(heaps.to_vec())
+    }
+}
+
+impl Impartial for Wythoff {
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    fn nimber(&self, &[a, b]: &[u64; 2]) -> Option<u64> {
+        static TABLE: OnceLock<Vec<Vec<u32>>> = OnceLock::new();
+        if a.max(b) >= NIMBERS_BELOW as u64 {
+            return None;
+        }
+        let table = TABLE.get_or_init(|| wythoff::nim_values(NIMBERS_BELOW));
+        Some(u64::from(table[a as usize][b as usize]))
+    }
+
+    fn lost(&self, heaps: &[u64; 2]) -> Option<bool> {
+        Some(wythoff::is_loss(*heaps, self.convention()))
+    }
+
+    fn lost_after(&self, heaps: &[u64; 2], moves: &[Takes]) -> Option<Vec<bool>> {
+        moves.iter().map(|mv| self.lost(&self.play(heaps, mv))).collect()
+    }
+
+    fn constructed(&self, heaps: &[u64; 2]) -> Option<Vec<Takes>> {
+        let takes = |mv: wythoff::Move| match mv {
+            wythoff::Move::One { heap: 0, take } => [take, 0],
+            wythoff::Move::One { take, .. } => [0, take],
+            wythoff::Move::Both { take } => [take, take],
+        };
+        Some(wythoff::winning_moves(*heaps, self.convention()).into_iter().map(takes).collect())
+    }
+
+    /// A single counter from the larger heap.
+    fn delaying(&self, &[a, b]: &[u64; 2]) -> Option<Vec<Takes>> {
+        Some(vec![if a > b { [1, 0] } else { [0, 1] }])
+    }
+
+    fn remaining(&self, &[a, b]: &[u64; 2]) -> u64 {
+        a.saturating_add(b)
+    }
+
+    fn laws(&self, _: &[u64; 2]) -> Vec<Note> {
+        let first: Vec<_> = (0..6)
+            .filter_map(wythoff::lost_position)
+            .map(|(a, b)| if self.misere { misere_pair(a, b) } else { (a, b) })
+            .map(|(a, b)| format!("({a}, {b})"))
+            .collect();
+        vec![Note::new("wythoff.pairs").with("pairs", first.join(" "))]
+    }
+
+    fn reasons(&self, heaps: &[u64; 2]) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let (small, large) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
+        if self.misere {
+            notes.push(Note::new("wythoff.misere"));
+        } else if wythoff::is_loss(*heaps, self.convention()) {
+            notes.push(
+                Note::new("wythoff.lost").with("small", small).with("large", large).with("index", large - small),
+            );
+        } else {
+            let wins = wythoff::winning_moves(*heaps, self.convention());
+            for mv in wins.iter().take(3) {
+                let [a, b] = mv.play(*heaps);
+                let index = a.max(b) - a.min(b);
+                notes.push(Note::new("wythoff.won").with("small", a.min(b)).with("large", a.max(b)).with("index", index));
+            }
+        }
+        notes
+    }
+}
+
+/// In misère play the first two lost pairs are (0, 1) and (2, 2); the others stay (Fraenkel 1984).
+fn misere_pair(a: u64, b: u64) -> (u64, u64) {
+    match (a, b) {
+        (0, 0) => (0, 1),
+        (1, 2) => (2, 2),
+        pair => pair,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impartial::{
+        Theory,
+        testing::{agrees_below, round_trips},
+    };
+    use boyi_core::{Engine, Limits, Quiet, Record};
+
+    #[test]
+    fn theory_equals_the_definition() {
+        for misere in [false, true] {
+            let game = Wythoff { misere };
+            let answered = agrees_below(&game, &[20, 20]);
+            assert_eq!(answered, 21 * 21);
+            round_trips(&game, &[9, 14], 5);
+        }
+    }
+
+    #[test]
+    fn huge_heaps() {
+        let game = Wythoff { misere: false };
+        let record = Record::from_position([u64::MAX, u64::MAX - 12_345]);
+        let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        assert!(found.value.is_win() && !found.best.is_empty());
+        for mv in &found.best {
+            assert_eq!(game.lost(&game.play(record.now(), mv)), Some(true));
+        }
+    }
+
+    #[test]
+    fn moves_people_type() {
+        let game = Wythoff { misere: false };
+        for (typed, read) in [("1:2", Some([2, 0])), ("2 3", Some([0, 3])), ("2:2+1:2", Some([2, 2])), ("1:2+2:3", None), ("1:1+1:1", None), ("3:1", None), ("1:9", None)] {
+            assert_eq!(game.parse_move(&[5, 8], typed).ok(), read, "{typed}");
+        }
+    }
+}
