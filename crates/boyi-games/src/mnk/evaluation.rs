@@ -55,9 +55,10 @@ fn holdings<B: Bits>(lines: &Lines<B>, position: &Stones<B>) -> [Holdings<B>; 2]
                 held.lines += weight * (open & tally.exactly(stones)).count() as i32;
             }
             held.open_ended += lines.open_ended(direction, open, mine, tally).count() as i32;
-            let almost = open & tally.exactly(lines.k() - 1);
-            held.completions |= lines.empty_squares(direction, almost, occupied);
         }
+    }
+    for (held, mine) in both.iter_mut().zip([position.mover, position.other]) {
+        held.completions = lines.completions(mine, occupied);
     }
     both
 }

@@ -14,14 +14,14 @@ pub(super) fn explain<B: Bits>(game: &Mnk<B>, record: &Record<Mnk<B>>, analysis:
     }
     let lines = game.lines();
     let playable = game.playable(position);
-    let mine = lines.completions(position.mover, position.other) & playable;
+    let mine = lines.completions(position.mover, position.occupied()) & playable;
     if let Some(square) = mine.lowest() {
         let line = lines.line(position.mover | B::bit(square), square).map(|line| game.names(line));
         let note = Note::new("mnk.win").with("square", game.name(square)).with("line", line.unwrap_or_default());
         return vec![note];
     }
     let mut notes = Vec::new();
-    let threats = lines.completions(position.other, position.mover);
+    let threats = lines.completions(position.other, position.occupied());
     let now = threats & playable;
     if !now.is_none() && !now.is_one() {
         return vec![Note::new("mnk.two-threats").with("squares", game.names(now.iter()))];
@@ -70,7 +70,7 @@ fn about_best<B: Bits>(game: &Mnk<B>, position: &Stones<B>, best: &Cell) -> Opti
     let lines = game.lines();
     let after = game.play(position, best);
     let square = game.name(best.bit());
-    let made = lines.completions(after.other, after.mover);
+    let made = lines.completions(after.other, after.occupied());
     let playable = made & game.playable(&after);
     if !playable.is_none() && !playable.is_one() {
         return Some(Note::new("mnk.double").with("square", square).with("squares", game.names(playable.iter())));

@@ -126,21 +126,37 @@ impl<B: Bits> Lines<B> {
         direction.starts.without(theirs.any())
     }
 
-    /// The empty squares of these windows.
-    pub fn empty_squares(&self, direction: &Direction<B>, windows: B, occupied: B) -> B {
-        if windows.is_none() {
-            return B::NONE;
-        }
-        let squares = (0..self.k).fold(B::NONE, |set, i| set | windows.up(i * direction.step));
-        squares.without(occupied)
+    /// The empty squares where one more stone of `mine` makes a line.
+    pub fn completions(&self, mine: B, occupied: B) -> B {
+        // The common lengths are constants, so that their loops unroll.
+        let all = match self.k {
+            1 => return self.board.without(occupied),
+            3 => self.completing::<3>(mine, 3),
+            4 => self.completing::<4>(mine, 4),
+            5 => self.completing::<5>(mine, 5),
+            k => self.completing::<{ MAX_K as usize }>(mine, k),
+        };
+        (all & self.board).without(occupied)
     }
 
-    /// The empty squares where a stone of the owner of `mine` makes a line.
-    pub fn completions(&self, mine: B, theirs: B) -> B {
-        self.directions.iter().fold(B::NONE, |set, d| {
-            let windows = self.open(d, &self.tally(d, theirs)) & self.tally(d, mine).exactly(self.k - 1);
-            set | self.empty_squares(d, windows, mine | theirs)
-        })
+    /// The squares with k − 1 stones of the set around them that they join to a line, themselves included or not:
+    /// some j stones before and k − 1 − j behind. The array has room for k sets.
+    #[inline(always)]
+    fn completing<const ROOM: usize>(&self, set: B, k: u32) -> B {
+        let mut all = B::NONE;
+        for Direction { step, .. } in self.directions {
+            // before[j]: at least j stones before the square.
+            let mut before = [!B::NONE; ROOM];
+            for j in 1..k as usize {
+                before[j] = before[j - 1] & set.up(j as u32 * step);
+            }
+            let mut behind = !B::NONE;
+            for j in (0..k as usize).rev() {
+                all |= before[j] & behind;
+                behind &= set.down((k - j as u32) * step);
+            }
+        }
+        all
     }
 
     /// Windows that need only one more stone to be a line that can be completed at either end: k − 2 stones within
@@ -192,6 +208,9 @@ impl<B: Bits> Lines<B> {
             .sum()
     }
 }
+
+/// The longest line that fits a board.
+const MAX_K: u32 = 26;
 
 /// How promising a window is that lacks so many stones.
 fn worth(missing: u32) -> i32 {

@@ -1,0 +1,308 @@
+//! m,n,k-games against plain counting on plain boards, and against published outcomes.
+
+use boyi_core::{Evaluator, Game, Limits, Notation, Outcome, Quiet, Side, Value};
+use boyi_games::{
+    Question,
+    mnk::{Bits, Mnk, OpenLines, Shape, Stones, Wide},
+    open,
+};
+use boyi_search::Solution;
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+/// The same board as a grid of cells, judged square by square.
+struct Plain {
+    shape: Shape,
+    cells: Vec<Option<Side>>,
+}
+
+impl Plain {
+    fn at(&self, column: i32, row: i32) -> Option<Option<Side>> {
+        let inside =
+            (0..self.shape.columns as i32).contains(&column) && (0..self.shape.rows as i32).contains(&row);
+        inside.then(|| self.cells[column as usize * self.shape.rows + row as usize])
+    }
+
+    /// Every window, as its cells' contents and places.
+    fn windows(&self) -> impl Iterator<Item = Vec<(i32, i32)>> {
+        let Shape { columns, rows, k, .. } = self.shape;
+        let (columns, rows) = (columns as i32, rows as i32);
+        let starts = (0..columns).flat_map(move |column| (0..rows).map(move |row| (column, row)));
+        starts.flat_map(move |(column, row)| {
+            [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().filter_map(move |(dx, dy)| {
+                let cells: Vec<_> = (0..k as i32).map(|i| (column + i * dx, row + i * dy)).collect();
+                let inside = |&(x, y): &(i32, i32)| (0..columns).contains(&x) && (0..rows).contains(&y);
+                cells.iter().all(inside).then_some(cells)
+            })
+        })
+    }
+
+    fn has_line(&self, side: Side) -> bool {
+        self.windows().any(|window| window.iter().all(|&(x, y)| self.at(x, y) == Some(Some(side))))
+    }
+
+    fn completions(&self, side: Side) -> HashSet<String> {
+        let mut squares = HashSet::new();
+        for window in self.windows() {
+            let own = window.iter().filter(|&&(x, y)| self.at(x, y) == Some(Some(side))).count();
+            let empty: Vec<_> = window.iter().filter(|&&(x, y)| self.at(x, y) == Some(None)).collect();
+            if own + 1 == self.shape.k && empty.len() == 1 {
+                squares.insert(name(empty[0].0 as usize, empty[0].1 as usize));
+            }
+        }
+        squares
+    }
+}
+
+fn name(column: usize, row: usize) -> String {
+    format!("{}{}", (b'a' + column as u8) as char, row + 1)
+}
+
+/// Plays random moves and compares every position with the plain board; returns what a second board type must repeat.
+fn check<B: Bits>(shape: Shape, picks: &[u32]) -> Vec<(String, i32, Vec<i32>)> {
+    let game = Mnk::<B>::new(shape);
+    let mut plain = Plain { shape, cells: vec![None; shape.columns * shape.rows] };
+    let mut position = game.start();
+    let mut story = vec![];
+    for pick in picks {
+        let mut moves = vec![];
+        game.moves(&position, &mut moves);
+        let side = position.side();
+        if moves.is_empty() {
+            assert!(game.outcome(&position).is_some());
+            break;
+        }
+        assert_eq!(game.outcome(&position), None);
+        for (set, side) in [(position.mover, side), (position.other, !side)] {
+            let found = game.lines().completions(set, position.occupied());
+            let names: HashSet<String> = found.iter().map(|bit| bit_name(&game, bit)).collect();
+            assert_eq!(names, plain.completions(side), "{}", game.position_text(&position));
+        }
+        let priorities = moves.iter().map(|mv| game.priority(&position, mv)).collect();
+        let score = OpenLines.evaluate(&game, &position);
+        let terms: i32 = OpenLines.terms(&game, &position).iter().map(|t| t.mover - t.opponent).sum();
+        assert_eq!(score, terms);
+        story.push((game.position_text(&position), score, priorities));
+
+        let mv = moves[*pick as usize % moves.len()];
+        let text = game.move_text(&position, &mv);
+        let column = usize::from(text.as_bytes()[0] - b'a');
+        let row: usize = text[1..].parse().unwrap();
+        plain.cells[column * shape.rows + row - 1] = Some(side);
+        position = game.play(&position, &mv);
+        let lost = plain.has_line(side);
+        let full = plain.cells.iter().all(Option::is_some);
+        let expected = if lost { Some(Outcome::Loss) } else { full.then_some(Outcome::Draw) };
+        assert_eq!(game.outcome(&position), expected, "{}", game.position_text(&position));
+        let read = game.parse_position(&game.position_text(&position)).unwrap();
+        assert_eq!(read, position);
+        assert_eq!(game.outcome(&read), expected);
+        assert_eq!(game.hash(&read), game.hash(&position));
+    }
+    story
+}
+
+fn bit_name<B: Bits>(game: &Mnk<B>, bit: u32) -> String {
+    let stride = game.shape().rows as u32 + 1;
+    name((bit / stride) as usize, (bit % stride) as usize)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn boards_of_one_word_are_right(
+        columns in 1usize..=8, rows in 1usize..=7, k in 1usize..=6, gravity: bool,
+        picks in prop::collection::vec(0u32..1_000, 1..56),
+    ) {
+        let shape = Shape { columns, rows, k, gravity };
+        let story = check::<u64>(shape, &picks);
+        prop_assert_eq!(&check::<u128>(shape, &picks), &story);
+        prop_assert_eq!(&check::<Wide<4>>(shape, &picks), &story);
+    }
+
+    #[test]
+    fn boards_of_many_words_are_right(
+        columns in 1usize..=26, rows in 1usize..=26, k in 2usize..=9, gravity: bool,
+        picks in prop::collection::vec(0u32..1_000, 1..40),
+    ) {
+        let shape = Shape { columns, rows, k, gravity };
+        let story = check::<Wide<11>>(shape, &picks);
+        if shape.bits() <= 128 {
+            prop_assert_eq!(&check::<u128>(shape, &picks), &story);
+        } else if shape.bits() <= 256 {
+            prop_assert_eq!(&check::<Wide<4>>(shape, &picks), &story);
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_position_or_an_error(text in "[xo0-9/]{0,40} ?[xo]?") {
+        let game = Mnk::<u64>::new(Shape { columns: 4, rows: 3, k: 3, gravity: false });
+        if let Ok(position) = game.parse_position(&text) {
+            prop_assert_eq!(game.parse_position(&game.position_text(&position)), Ok(position));
+        }
+        let _ = game.parse_move(&game.start(), &text);
+    }
+}
+
+/// Every position of the board is accepted exactly when play reaches it.
+#[test]
+fn exactly_the_positions_of_play_can_be_written_down() {
+    let game = Mnk::<u64>::new(Shape { columns: 4, rows: 2, k: 3, gravity: false });
+    let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+    let reachable: HashSet<Stones<u64>> = solution.iter().map(|(position, _)| *position).collect();
+    let mut accepted = HashSet::new();
+    for code in 0..3u32.pow(8) {
+        let cell = |i: u32| ['1', 'x', 'o'][(code / 3u32.pow(i) % 3) as usize];
+        let row = |row: u32| (0..4).map(|column| cell(4 * row + column)).collect::<String>();
+        let text =
+            format!("{}/{}", row(0), row(1)).replace("1111", "4").replace("111", "3").replace("11", "2");
+        accepted.extend(game.parse_position(&text));
+    }
+    assert_eq!(accepted, reachable);
+}
+
+#[test]
+fn impossible_positions_and_moves_say_what_is_wrong() {
+    let four = Mnk::<u64>::new(Shape { columns: 7, rows: 6, k: 4, gravity: true });
+    for (text, error) in [
+        ("7/7/7/7/x6/7 o", "position: found `7/7/7/7/x6/7 o`, expected no floating stone"),
+        ("7/7/7/7/ooo4/xxxx3 x", "mover: found `x`, expected mover by stones (mover o, x 4, o 3)"),
+        (
+            "7/7/7/7/xxxx3/oooo3 x",
+            "position: found `7/7/7/7/xxxx3/oooo3 x`, expected no line of mover (mover x)",
+        ),
+        // The line lies under other stones, so it was not made last.
+        ("7/7/7/xoxo3/xxxx3/oxoo3 o", "stones: found `7 x, 5 o`, expected equal or one more x"),
+        (
+            "7/7/7/oooo3/xxxx3/xoxo3 x",
+            "position: found `7/7/7/oooo3/xxxx3/xoxo3 x`, expected no line of mover (mover x)",
+        ),
+        (
+            "7/7/7/oxoo3/xxxx3/xoxoo2 o",
+            "position: found `7/7/7/oxoo3/xxxx3/xoxoo2 o`, expected one last stone",
+        ),
+    ] {
+        assert_eq!(four.parse_position(text).unwrap_err().to_string(), error);
+    }
+    let record = |moves: &[&str]| open("connect4").unwrap().record(None, moves).map(|r| r.position());
+    assert_eq!(record(&["d", "D", "4", "d4"]).unwrap(), "7/7/3o3/3x3/3o3/3x3 x");
+    assert_eq!(
+        record(&["d"; 7]).unwrap_err().to_string(),
+        "move 7: move: found `d`, expected column with room"
+    );
+    assert_eq!(
+        record(&["8"]).unwrap_err().to_string(),
+        "move 1: square: found `8`, expected square between (first a1, last g6)"
+    );
+    let gomoku = |moves: &[&str]| open("gomoku").unwrap().record(None, moves).map(|r| r.position());
+    assert!(gomoku(&["h8", "i9", "o15", "a1"]).is_ok());
+    assert!(gomoku(&["h"]).is_err() && gomoku(&["p1"]).is_err() && gomoku(&["a16"]).is_err());
+}
+
+fn outcome(value: Value) -> &'static str {
+    match value {
+        Value::Win { .. } => "first_player_win",
+        Value::Loss { .. } => "second_player_win",
+        _ => "draw",
+    }
+}
+
+#[test]
+fn small_boards_have_their_published_outcomes() {
+    let mut checked = 0;
+    for line in include_str!("../../../testdata/cgt/mnk.csv").lines() {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [Ok(m), Ok(n), Ok(k)] = [0, 1, 2].map(|i| fields[i].parse::<usize>()) else { continue };
+        if m * n > 12 {
+            continue;
+        }
+        // Turned on its side a board is the same game.
+        for (columns, rows) in [(m, n), (n, m)] {
+            let game = Mnk::<u64>::new(Shape { columns, rows, k, gravity: false });
+            let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+            let value = solution.value(&game, &game.start()).unwrap();
+            assert_eq!(outcome(value), fields[3], "{line}");
+        }
+        checked += 1;
+    }
+    assert!(checked >= 30, "{checked}");
+}
+
+/// Follows the program's answer against every reply, each position once, and returns the results met.
+fn against_all_replies(name: &str, engine: &str, ours: bool) -> HashSet<Outcome> {
+    let game = open(name).unwrap();
+    let (mut seen, mut results) = (HashSet::new(), HashSet::new());
+    let mut open_positions = vec![(game.record(None, &[]).unwrap().position(), ours)];
+    while let Some((position, ours)) = open_positions.pop() {
+        if !seen.insert(position.clone()) {
+            continue;
+        }
+        let mut record = game.record(Some(&position), &[]).unwrap();
+        if let Some(outcome) = record.verdict() {
+            results.insert(match outcome {
+                Outcome::Draw => Outcome::Draw,
+                outcome => {
+                    if ours == (outcome == Outcome::Win) {
+                        Outcome::Win
+                    } else {
+                        Outcome::Loss
+                    }
+                }
+            });
+            continue;
+        }
+        let replies = if ours {
+            let question = Question { engine: engine.to_owned(), ..Question::default() };
+            vec![record.analyze(&question, &mut Quiet).unwrap().best[0].text.clone()]
+        } else {
+            record.legal(99).unwrap().into_iter().map(|mv| mv.text).collect()
+        };
+        for reply in replies {
+            record.play(&reply).unwrap();
+            open_positions.push((record.position(), !ours));
+            record.undo();
+        }
+    }
+    results
+}
+
+#[test]
+fn no_reply_beats_the_program_where_it_can_see_to_the_end() {
+    use Outcome::{Draw, Win};
+    for (name, first, second) in [
+        ("mnk:m=4,n=3,k=3", vec![Win], None),
+        ("mnk:m=3,n=3,k=3", vec![Win, Draw], Some(vec![Win, Draw])),
+        ("mnk:m=4,n=3,k=3,gravity", vec![Win], None),
+    ] {
+        assert_eq!(against_all_replies(name, "auto", true), HashSet::from_iter(first), "{name}");
+        if let Some(second) = second {
+            assert_eq!(against_all_replies(name, "auto", false), HashSet::from_iter(second), "{name}");
+        }
+    }
+}
+
+/// What a plain search with the usual evaluation plays, a few plies deep.
+fn plays(name: &str, position: &str, depth: u32) -> String {
+    let record = open(name).unwrap().record(Some(position), &[]).unwrap();
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let question = Question { engine: "pvs".to_owned(), evaluator: None, limits };
+    record.analyze(&question, &mut Quiet).unwrap().best[0].text.clone()
+}
+
+#[test]
+fn gomoku_makes_five_stops_five_and_stops_an_open_three() {
+    // Empty rows above and below a 15x15 board's middle.
+    let middle = |rows: &str| format!("15/15/15/15/15/15/{rows}/15/15/15/15/15/15");
+    for (rows, good) in [
+        // x: f8 g8 h8 i8, o elsewhere: five at e8 or j8.
+        ("5o1o1o1o3/5xxxx6/15", vec!["e8", "j8"]),
+        // o threatens five at j8.
+        ("5x1x1x5/4xoooo6/15", vec!["j8"]),
+        // o has an open three: one of its ends, or beyond.
+        ("7xx6/6ooo6/5x9", vec!["e8", "f8", "j8", "k8"]),
+    ] {
+        let found = plays("gomoku", &middle(rows), 2);
+        assert!(good.contains(&found.as_str()), "{rows}: {found}");
+    }
+}
