@@ -155,8 +155,8 @@ fn the_same_question_gets_the_same_answer() {
     let game = Mnk { columns: 5, rows: 4, k: 4, gravity: true };
     for name in boyi_search::ENGINES {
         for limits in [
-            Limits { depth: Some(6), memory: 64 << 20, ..Limits::default() },
-            Limits { nodes: Some(300_000), lines: 3, ..Limits::default() },
+            Limits { depth: Some(6), nodes: Some(60_000), ..Limits::default() },
+            Limits { nodes: Some(100_000), lines: 3, ..Limits::default() },
         ] {
             let evaluator: Arc<dyn Evaluator<Mnk>> = Arc::new(Lot(1));
             let ask = || {
