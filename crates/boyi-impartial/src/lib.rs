@@ -17,6 +17,7 @@
 //! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
 //! | [`sequence`] | nim-sequences fast: sparse spaces, exact |
 //! | [`period`] | periods with their proofs |
+//! | [`misere`] | genus, misère quotients with proof |
 //! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
 //! | [`wythoff`], [`euclid`], [`fibonacci`], [`staircase`], [`coins`] | closed forms of these games |
 //! | [`chomp`], [`grid`] | solvers: Chomp, Cram, Node Kayles on a grid |
@@ -30,6 +31,7 @@ pub mod euclid;
 pub mod fibonacci;
 pub mod grid;
 pub mod heap;
+pub mod misere;
 pub mod moore;
 pub mod nim;
 pub mod nimber;

@@ -184,10 +184,9 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     // repeat long but not long enough is bounded.
     let mut work = 8 * known + 4096;
     let least = 24.min(known / 4).max(last_digit.min(known / 4)).max(1);
-    for period in 1..known.saturating_sub(least) {
-        if sequence.value(last) != sequence.value(last - period) {
-            continue;
-        }
+    let mut from_period = 1;
+    while let Some(period) = sequence.next_candidate(from_period).filter(|p| p + least < known) {
+        from_period = period + 1;
         let Some(from) = sequence.repeats_from(period, least) else { continue };
         let repeated = known - period - from;
         let needed = heaps * from.max(1) + heaps * period + last_digit;

@@ -246,6 +246,18 @@ impl Sequence {
     /// Smaller parts tried first for splits of two common heaps.
     pub(crate) const NEAR: usize = run::NEAR;
 
+    /// The least period ≥ `from` that is worth a look.
+    pub(crate) fn next_candidate(&self, from: usize) -> Option<usize> {
+        match &self.state {
+            State::Narrow(r) => r.next_candidate(from),
+            State::Wide(r) => r.next_candidate(from),
+            State::Plain(p) => {
+                let last = p.values.len() - 1;
+                (from..=last).find(|q| p.values[last] == p.values[last - q])
+            }
+        }
+    }
+
     /// The least n with G(j) = G(j + period) for all known j ≥ n, if at least the last `least` agree.
     pub(crate) fn repeats_from(&self, period: usize, least: usize) -> Option<usize> {
         match &self.state {

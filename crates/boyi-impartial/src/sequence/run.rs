@@ -5,7 +5,7 @@ use super::encoding::{Encoding, Mask};
 use super::kernels::{self, Cell, Level, Partner, WIDE};
 
 /// Smaller parts of the splits that are tried first when a rare value needs an option.
-pub(super) const NEAR: usize = 4096;
+pub(super) const NEAR: usize = 1 << 16;
 /// Below this heap the sparse method is not worth its tables.
 const SPARSE_FROM: usize = 256;
 /// Widest index of the sparse method: 2^12 indices of each class.
@@ -112,6 +112,33 @@ impl<T: Cell> Run<T> {
             from -= 1;
         }
         Some(from)
+    }
+
+    /// The least period ≥ `from` with which the last few cells repeat. With a mask that counts the parity of heaps, cells
+    /// repeat only with even periods; odd ones are then tried in short sequences only, by value.
+    pub(super) fn next_candidate(&self, from: usize) -> Option<usize> {
+        let last = self.known - 1;
+        if self.encoding.mask.is_some_and(|m| m.position.is_some()) && self.known < 1 << 14 {
+            return (from..=last).find(|p| self.value(last) == self.value(last - p));
+        }
+        // Eight bytes, rolled down one cell at a time.
+        let width = 8 * size_of::<T>() as u32;
+        let cells = 64 / width as usize;
+        if from + cells > self.known {
+            return None;
+        }
+        let roll = |key: u64, cell: &T| key << width | u64::from((*cell).into());
+        let wanted = self.cells[last + 1 - cells..=last].iter().rev().fold(0, roll);
+        let start = last - from;
+        let mut key = self.cells[start + 2 - cells..=start].iter().rev().fold(0, roll);
+        self.cells[..start + 2 - cells]
+            .iter()
+            .rev()
+            .position(|cell| {
+                key = roll(key, cell);
+                key == wanted
+            })
+            .map(|skipped| from + skipped)
     }
 
     /// Continues known values; the rest of the state is found anew by the first extension.

@@ -1,0 +1,134 @@
+//! Misère quotients and genera against exhaustive search and the collected tables.
+
+use boyi_impartial::Convention::Misere;
+use boyi_impartial::brute::Solver;
+use boyi_impartial::misere::{self, Budget, GenusSolver, Quotient, Scope};
+use boyi_impartial::{Code, heap};
+
+/// Every sum of heaps ≤ `largest` with at most `counters` counters in all.
+fn sums(largest: u64, counters: u64, visit: &mut dyn FnMut(&[u64])) {
+    fn go(least: u64, largest: u64, left: u64, now: &mut Vec<u64>, visit: &mut dyn FnMut(&[u64])) {
+        visit(now);
+        for h in least..=largest.min(left) {
+            now.push(h);
+            go(h, largest, left - h, now, visit);
+            now.pop();
+        }
+    }
+    go(1, largest, counters, &mut Vec::new(), visit);
+}
+
+fn equals_the_solver(q: &Quotient, code: &Code, counters: u64) {
+    let game = heap::HeapSum(code);
+    let mut solver = Solver::new(&game);
+    let largest = (0..counters).rev().find(|&h| q.phi(h).is_some()).unwrap();
+    sums(largest, counters, &mut |heaps| {
+        let position = heaps.to_vec();
+        let lost = solver.is_loss(&position, Misere);
+        assert_eq!(q.is_loss(heaps), Some(lost), "{code} {heaps:?}");
+    });
+}
+
+#[test]
+fn kayles_has_forty_elements() {
+    let kayles = Code::named("kayles").unwrap();
+    let q = misere::quotient(&kayles, 200, &Budget::default());
+    assert_eq!((q.order(), q.lost_order()), (40, 9));
+    assert_eq!(q.scope(), Scope::Complete { preperiod: 71, period: 12 });
+    equals_the_solver(&q, &kayles, 18);
+    let moves = q.winning_moves(&[1007, 40]).unwrap();
+    assert_eq!(moves.is_empty(), q.is_loss(&[1007, 40]).unwrap());
+    for m in moves {
+        let mut next = vec![1007, 40];
+        next.remove(m.heap);
+        next.extend_from_slice(m.option.parts());
+        assert_eq!(q.is_loss(&next), Some(true));
+    }
+}
+
+#[test]
+fn collected_quotients() {
+    let path = format!("{}/../../testdata/cgt/misere_quotients.csv", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    for line in text.lines().filter(|l| !l.starts_with('#')).skip(1) {
+        // Only one field is quoted and holds a comma.
+        let (head, tail) = line.split_once(",phi").map_or((line, ""), |x| x);
+        assert_eq!(tail, "");
+        let f: Vec<&str> = head.split(',').collect();
+        let code: Code = f[0].parse().unwrap();
+        if f[1] != "complete_to_heap_120" {
+            continue;
+        }
+        let q = misere::quotient(&code, 200, &Budget { elements: 400, work: 20_000_000 });
+        assert!(q.phi(120).is_some(), "{}: {:?} {:?}", f[0], q.scope(), q.limit());
+        assert_eq!([q.order().to_string(), q.lost_order().to_string()], f[2..4], "{}", f[0]);
+        assert_eq!(q.is_tame(), f[4] == "True", "{}", f[0]);
+        if let (Ok(preperiod), Ok(period)) = (f[5].parse(), f[6].parse()) {
+            assert_eq!(q.scope(), Scope::Complete { preperiod, period }, "{}", f[0]);
+        }
+        // Φ agrees up to the names of the elements, and so does P.
+        let rest: Vec<&str> = line.rsplit(',').collect();
+        let phi: Vec<usize> = rest[2].split(' ').map(|x| x.parse().unwrap()).collect();
+        let pset: Vec<usize> = rest[1].split(' ').map(|x| x.parse().unwrap()).collect();
+        for (h, &x) in phi.iter().enumerate() {
+            let ours = q.phi(h as u64).unwrap();
+            assert_eq!(q.is_lost(ours), pset.contains(&x), "{} heap {h}", f[0]);
+            let first = phi.iter().position(|y| *y == x).unwrap();
+            assert_eq!(q.phi(first as u64), Some(ours), "{} heap {h}", f[0]);
+        }
+        equals_the_solver(&q, &code, 12);
+    }
+}
+
+/// (code, heap, genus) as CGSuite gives them, from heap 0 on; only wild ones and the tame ones below.
+#[test]
+fn genera_as_cgsuite_gives_them() {
+    let sequences: &[(&str, &[&str])] = &[
+        (
+            "kayles",
+            &[
+                "12020202", "03131313", "20202020", "31313131", "03131313", "14646464", "31313131",
+                "20202020", "13131313", "04646464", "20202020", "46464646", "04646464", "13131313",
+                "20202020", "57575757",
+            ],
+        ),
+        (
+            "dawsons-chess",
+            &[
+                "12020202", "03131313", "03131313", "20202020", "12020202", "31313131", "03131313",
+                "03131313", "12020202", "14313131", "31313131", "05202020", "20202020", "14646464",
+                "12020202", "05757575",
+            ],
+        ),
+        (
+            "grundy",
+            &[
+                "12020202", "12020202", "12020202", "03131313", "12020202", "20202020", "03131313",
+                "12020202", "20202020", "03131313", "12020202", "20202020", "03131313", "14313131",
+                "20202020", "03131313", "14313131", "20202020", "05646464", "14313131",
+            ],
+        ),
+        (
+            "officers",
+            &[
+                "12020202", "12020202", "03131313", "20202020", "12020202", "03131313", "20202020",
+                "14313131", "03131313", "20202020", "14313131", "05646464", "20202020", "14313131",
+                "05646464", "20202020",
+            ],
+        ),
+    ];
+    for (name, rows) in sequences {
+        let code = Code::named(name).unwrap();
+        let values = heap::nim_values(&code, 30);
+        let mut solver = GenusSolver::new(&code, 1 << 22);
+        for (h, row) in rows.iter().enumerate() {
+            let genus = solver.genus(&[h as u64]).unwrap();
+            assert_eq!(genus.value, u64::from(values[h]));
+            let found: String = (0..8).map(|k| genus.term(k).to_string()).collect();
+            assert_eq!(found, **row, "{name} heap {h}");
+        }
+    }
+    let kayles = Code::named("kayles").unwrap();
+    assert_eq!(GenusSolver::new(&kayles, 1 << 22).genus(&[5]).unwrap().to_string(), "4^146");
+    assert!(GenusSolver::new(&kayles, 10).genus(&[12]).is_none());
+}
