@@ -1,5 +1,6 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
+mod nimbers;
 mod perft;
 
 use std::process::ExitCode;
@@ -12,11 +13,25 @@ struct Task {
 }
 
 /// Every task, one line each; a module per subject.
-static TASKS: &[Task] = &[Task {
-    words: &["deep-test", "perft"],
-    about: "every perft suite at full depth",
-    run: perft::deep_test,
-}];
+static TASKS: &[Task] = &[
+    Task { words: &["deep-test", "perft"], about: "every perft suite at full depth", run: perft::deep_test },
+    Task {
+        words: &["deep-test", "nimbers"],
+        about: "long periods, checksums, quotients",
+        run: nimbers::deep_test,
+    },
+    Task {
+        words: &["bench", "nimbers"],
+        about: "nim-sequences beside plain mex and ogs",
+        run: nimbers::bench,
+    },
+    Task { words: &["bench", "periods"], about: "the record periods, proved", run: nimbers::records },
+    Task {
+        words: &["certificate-check"],
+        about: "check certificates of periods",
+        run: nimbers::check_certificates,
+    },
+];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

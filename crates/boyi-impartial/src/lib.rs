@@ -17,6 +17,8 @@
 //! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
 //! | [`sequence`] | nim-sequences fast: sparse spaces, exact |
 //! | [`period`] | periods with their proofs |
+//! | [`certificate`] | proofs of periods that an independent program checks |
+//! | [`plot`] | pictures and tables of values |
 //! | [`misere`] | genus, misère quotients with proof |
 //! | [`subtraction`] | subtraction games, normal and misère, with proved periods |
 //! | [`wythoff`], [`euclid`], [`fibonacci`], [`staircase`], [`coins`] | closed forms of these games |
@@ -24,6 +26,7 @@
 //! | [`brute`] | the exhaustive solver that every closed form is tested against |
 
 pub mod brute;
+pub mod certificate;
 pub mod chomp;
 pub mod code;
 pub mod coins;
@@ -36,6 +39,7 @@ pub mod moore;
 pub mod nim;
 pub mod nimber;
 pub mod period;
+pub mod plot;
 pub mod sequence;
 pub mod staircase;
 pub mod subtraction;

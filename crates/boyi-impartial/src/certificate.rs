@@ -1,0 +1,51 @@
+//! Certificates of periods: small texts that an independent program can check.
+//!
+//! The format is described in the crate `boyi-certificate`, which checks it and shares no code with this crate. A certificate
+//! states the rules, the period, the theorem and the mask; the checker computes the values anew. The values may be listed
+//! too, so that other programs can compare.
+
+use crate::period::{Period, Proof};
+use crate::sequence::Sequence;
+
+/// The certificate of a proved period, with the first `values` nim-values listed. `None` for proofs that the format
+/// does not cover: three heaps, endless codes, saltus.
+///
+/// ```
+/// use boyi_impartial::{Code, certificate, period, sequence::Sequence};
+/// let mut s = Sequence::new(Code::named("kayles").unwrap());
+/// let p = period::find(&mut s, 1000).proved().unwrap();
+/// let text = certificate::write(&s, &p, 12).unwrap();
+/// assert!(text.starts_with("boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nmask 15 -\nvalues 012314321426\n"));
+/// ```
+pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<String> {
+    if period.saltus != 0 {
+        return None;
+    }
+    let theorem = match period.proof {
+        Proof::Values { heaps: 1 | 2, .. } => "values".to_owned(),
+        Proof::SparseWindow { window, .. } => format!("window {window}"),
+        _ => return None,
+    };
+    let mut text = format!(
+        "boyi-certificate 1\ncode {}\npreperiod {}\nperiod {}\ntheorem {theorem}\n",
+        sequence.code(),
+        period.preperiod,
+        period.period
+    );
+    if let Some(mask) = sequence.mask() {
+        let position = mask.position.map_or("-".to_owned(), |q| q.to_string());
+        text.push_str(&format!("mask {} {position}\n", mask.bits));
+    }
+    if values > 0 {
+        text.push_str("values ");
+        for value in sequence.values().take(values) {
+            match value {
+                0..=9 => text.push_str(&value.to_string()),
+                _ => text.push_str(&format!("({value})")),
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str("end\n");
+    Some(text)
+}
