@@ -137,7 +137,15 @@ pub fn answer_json(request: &str, caller: &mut Caller) -> String {
             Reply::Error { error: failure(Words::of(Lang::En), &error.into()) }
         }
     };
-    serde_json::to_string(&reply).expect("replies are plain data")
+    to_json(&reply)
+}
+
+/// Any reply as JSON on one line.
+///
+/// # Panics
+/// Never: replies are plain data.
+pub fn to_json(reply: &impl serde::Serialize) -> String {
+    serde_json::to_string(reply).expect("replies are plain data")
 }
 
 /// The catalogue.

@@ -20,6 +20,7 @@ mod words;
 
 pub use desk::{
     Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, games, hint, perft, state,
+    to_json,
 };
 pub use reply::*;
 pub use words::{Lang, Words, score_text, sources};

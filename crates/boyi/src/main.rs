@@ -1,2 +1,96 @@
-//! The program: command line, terminal app, UCI.
-fn main() {}
+//! The program: command line, line-by-line play, UCI.
+//!
+//! Exit status: 0 done, 1 the work failed, 2 the request was wrong (one line on standard error says how).
+
+mod args;
+mod bench;
+mod desk;
+mod draw;
+mod nimbers;
+mod play;
+mod show;
+mod uci;
+
+use args::{Args, Command};
+use boyi_session::{Lang, Words};
+use clap::Parser;
+use std::{
+    io::{self, ErrorKind, IsTerminal},
+    process::ExitCode,
+};
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub enum Failed {
+    /// The request was wrong; one line says how.
+    Request(String),
+    /// The work failed; one line says how.
+    Work(String),
+    /// Nobody reads the output any more, which is no failure.
+    Closed,
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == ErrorKind::BrokenPipe { Failed::Closed } else { Failed::Work(error.to_string()) }
+    }
+}
+
+impl From<boyi_session::Failure> for Failed {
+    fn from(failure: boyi_session::Failure) -> Self {
+        match failure.fault {
+            boyi_session::Fault::Request => Failed::Request(failure.text),
+            boyi_session::Fault::Work => Failed::Work(failure.text),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) if !error.use_stderr() => {
+            // Help and version.
+            return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
+        Err(error) => {
+            let text = error.to_string();
+            let lines = text.lines().take_while(|line| !line.trim().is_empty());
+            let line: Vec<_> = lines.map(|line| line.trim().trim_start_matches("error: ")).collect();
+            anstream::eprintln!("boyi: {}", line.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    let (code, line) = match run(args) {
+        Ok(()) | Err(Failed::Closed) => return ExitCode::SUCCESS,
+        Err(Failed::Work(line)) => (1, line),
+        Err(Failed::Request(line)) => (2, line),
+    };
+    anstream::eprintln!("boyi: {line}");
+    ExitCode::from(code)
+}
+
+fn run(args: Args) -> Result<(), Failed> {
+    let lang = match &args.lang {
+        Some(text) => {
+            Lang::parse(text).map_err(|error| Failed::Request(Words::of(locale()).parse_error(&error)))?
+        }
+        None => locale(),
+    };
+    let words = Words::of(lang);
+    match args.command {
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => play::menu(words),
+        None | Some(Command::Uci) => uci::run(io::stdin().lock(), io::stdout()),
+        Some(Command::Games { json }) => show::games(words, json),
+        Some(Command::Play(play)) => play::run(words, play),
+        Some(Command::Analyze(analyze)) => show::analyze(words, &analyze),
+        Some(Command::Compare(compare)) => show::compare(words, &compare),
+        Some(Command::Perft(perft)) => show::perft(words, &perft),
+        Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
+        Some(Command::Bench) => bench::run(words),
+    }
+}
+
+/// The language of the environment.
+fn locale() -> Lang {
+    sys_locale::get_locale().map_or(Lang::En, |name| Lang::of_locale(&name))
+}

@@ -1,0 +1,33 @@
+play-welcome = { $game }。{ $rule }
+    请输入一步棋，或输入“帮助”。
+play-ask-game = 玩哪个游戏？
+play-ask-position = 初始局面（直接回车为 { $position }）：
+play-ask-first = 你先走吗？（Y/n）
+play-ask-move = 轮到你：
+play-ask-over = 再来一局？（重来、悔棋、解释、退出）
+play-you-moved = 你：{ $move }
+play-ai-moved = 博弈：{ $move }
+play-you-won = 你赢了。
+play-you-lost = 博弈赢了。
+play-drawn = 和棋。
+play-bye = 再见。
+play-help-short = （输入“帮助”可看能输入什么）
+play-help = 输入一步棋，或以下之一：
+      提示            先告诉你看哪里；再问告诉着法；三问讲道理
+      悔棋            收回你的上一步
+      解释            当前局面的结论和理由
+      着法            全部合规着法
+      棋盘            再显示一次局面
+      摆 局面         换一个局面
+      等级 1–10       程序的强度
+      先手 人|电脑    重开一局，你或程序先走
+      重来            重开一局
+      退出            离开
+play-level = 等级 { $level }。
+play-no-hint = 对局已经结束。
+play-hint-move = 走 { $move }。
+play-nothing-to-undo = 没有可以收回的棋。
+play-undone = 已收回。
+play-why-move = 程序上一步的道理：
+play-value = 双方应对无误时，对轮走方而言：{ $value }。最佳着法：{ $move }。
+play-many-moves = 合规着法有 { $count } 种，太多了，不一一列出。

@@ -1,0 +1,41 @@
+//! A fixed set of searches. The node count is a checksum of their behaviour: it changes only when a search does.
+
+use crate::{Failed, desk};
+use boyi_session::{Analyze, Words, analyze};
+use std::{io::Write, time::Instant};
+
+/// Game, position, engine, depth.
+const SEARCHES: &[(&str, Option<&str>, &str, u32)] = &[
+    ("chess", None, "pvs", 5),
+    ("chess", Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), "pvs", 4),
+    ("chess", Some("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), "pvs", 7),
+    ("chess", None, "alphabeta", 5),
+    ("tictactoe", None, "minimax", 9),
+    ("connect4", None, "pvs", 9),
+    ("gomoku", None, "pvs", 3),
+    ("nim", Some("3,4,5"), "solve", 20),
+    ("chomp:rows=4,columns=5", None, "solve", 20),
+];
+
+/// Runs the searches; the last line is `N nodes M nps`.
+pub fn run(words: &Words) -> Result<(), Failed> {
+    let mut out = anstream::stdout().lock();
+    let began = Instant::now();
+    let mut nodes = 0;
+    for &(game, position, engine, depth) in SEARCHES {
+        let request = desk::request(words.lang(), game, position, "");
+        let depth = (engine != "solve").then_some(depth);
+        let how = Analyze { engine: engine.to_owned(), depth, ..Analyze::default() };
+        let stats = desk::ask(words, |caller| analyze(&request, &how, caller))?.stats;
+        writeln!(
+            out,
+            "{engine:10} {:>10} {:>6} ms  {game} {}",
+            stats.nodes,
+            stats.time_ms,
+            position.unwrap_or("")
+        )?;
+        nodes += stats.nodes;
+    }
+    let nps = (nodes as f64 / began.elapsed().as_secs_f64().max(1e-9)) as u64;
+    Ok(writeln!(out, "{nodes} nodes {nps} nps")?)
+}

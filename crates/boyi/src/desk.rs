@@ -1,0 +1,67 @@
+//! A caller at the desk: the clock, Ctrl-C and a line of progress on standard error.
+
+use boyi_session::{Caller, Event, Lang, Request, Words};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    sync::{
+        Once,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Progress shows itself when an answer takes longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C stops the analysis, which then answers with what it knows; a second Ctrl-C ends the program.
+pub fn stop_on_ctrl_c() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let stop = || {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        // Without the handler Ctrl-C ends the program, which is what it does anyway.
+        let _ = ctrlc::set_handler(stop);
+    });
+}
+
+/// Runs `work` with a caller who has a clock, hears Ctrl-C, and shows progress on a terminal.
+pub fn ask<T>(words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
+    let began = Instant::now();
+    let clock = || began.elapsed().as_millis() as u64;
+    let stop = || STOP.load(Ordering::Relaxed);
+    let mut bar: Option<ProgressBar> = None;
+    let listen = |event: Event| {
+        let Event::Progress(nodes) = event else { return };
+        if began.elapsed() < PATIENCE {
+            return;
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let bar = bar.get_or_insert_with(|| ProgressBar::new_spinner().with_style(style));
+        bar.set_message(words.say("cli-progress", &[("nodes", nodes.into())]));
+        bar.tick();
+    };
+    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen) };
+    let answer = work(&mut caller);
+    drop(caller);
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    answer
+}
+
+/// A request about a game; the question is put by the function that serves it.
+pub fn request(lang: Lang, game: &str, position: Option<&str>, moves: &str) -> Request {
+    Request {
+        game: game.to_owned(),
+        position: position.map(str::to_owned),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        lang,
+        ask: boyi_session::Ask::State { view: None },
+    }
+}

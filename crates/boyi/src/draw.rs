@@ -1,0 +1,85 @@
+//! Boards as text.
+
+use anstyle::{AnsiColor, Color, Style};
+use boyi_session::Drawing;
+use std::fmt::Write;
+
+/// More counters than this in a heap are written as a number only.
+const SHOWN_COUNTERS: u64 = 40;
+
+/// More heaps than this are counted, not drawn.
+const SHOWN_HEAPS: usize = 24;
+
+const FIRST: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Cyan)));
+const SECOND: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
+const FAINT: Style = Style::new().dimmed();
+
+/// The picture in lines, with colours that a stream without them strips.
+pub fn picture(picture: &Drawing) -> String {
+    match picture {
+        Drawing::Heaps { sizes } => heaps(sizes),
+        Drawing::Grid { columns, rows, cells, chequered } => grid(*columns, *rows, cells, *chequered),
+        Drawing::Numbers { free, first, second, target } => numbers(free, first, second, *target),
+    }
+}
+
+/// One line a heap: its number, its counters, its size.
+fn heaps(sizes: &[String]) -> String {
+    let mut text = String::new();
+    let width = sizes.len().min(SHOWN_HEAPS).to_string().len();
+    for (i, size) in sizes.iter().take(SHOWN_HEAPS).enumerate() {
+        let counters = match size.parse::<u64>() {
+            Ok(count) if count <= SHOWN_COUNTERS => "●".repeat(count as usize),
+            _ => "●●●…".to_owned(),
+        };
+        let gap = if counters.is_empty() { "" } else { " " };
+        let _ = writeln!(text, "  {FAINT}{:>width$}{FAINT:#}  {FIRST}{counters}{FIRST:#}{gap}{size}", i + 1);
+    }
+    if sizes.len() > SHOWN_HEAPS {
+        let _ = writeln!(text, "  … {}", sizes.len());
+    }
+    text
+}
+
+/// The board with row numbers at the left and column letters below. Upper-case letters and `x` are the first
+/// player's, lower-case ones and `o` the second's.
+fn grid(columns: usize, rows: usize, cells: &[Option<char>], chequered: bool) -> String {
+    let mut text = String::new();
+    let width = rows.to_string().len();
+    for (i, row) in cells.chunks(columns).enumerate() {
+        let _ = write!(text, "  {FAINT}{:>width$}{FAINT:#} ", rows - i);
+        for (j, cell) in row.iter().enumerate() {
+            let _ = match cell {
+                Some(piece) => {
+                    let first = if chequered { piece.is_ascii_uppercase() } else { *piece == 'x' };
+                    let style = if first { FIRST } else { SECOND };
+                    write!(text, " {style}{piece}{style:#}")
+                }
+                // Dark squares of a chequered board; the bottom left one is dark.
+                None if chequered && (rows - 1 - i + j).is_multiple_of(2) => {
+                    write!(text, " {FAINT}:{FAINT:#}")
+                }
+                None => write!(text, " {FAINT}.{FAINT:#}"),
+            };
+        }
+        text.push('\n');
+    }
+    let letters: String = (0..columns).map(|column| format!(" {}", column_name(column))).collect();
+    let _ = writeln!(text, "  {:width$} {FAINT}{letters}{FAINT:#}", "");
+    text
+}
+
+/// `a` to `z`.
+fn column_name(column: usize) -> char {
+    u8::try_from(column).ok().filter(|column| *column < 26).map_or('?', |column| char::from(b'a' + column))
+}
+
+fn numbers(free: &[u8], first: &[u8], second: &[u8], target: u8) -> String {
+    let list = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    format!(
+        "  {FAINT}{target} =  ·  + ·  + ·{FAINT:#}\n  {}\n  {FIRST}x  {}{FIRST:#}\n  {SECOND}o  {}{SECOND:#}\n",
+        list(free),
+        list(first),
+        list(second)
+    )
+}

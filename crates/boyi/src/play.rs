@@ -1,0 +1,471 @@
+//! Play, line by line: at a prompt on a terminal, or on a pipe.
+//!
+//! Invariant: whatever is typed, the game goes on; only `quit` and the end of the input end it.
+
+use crate::{
+    Failed, args, desk, draw,
+    show::{group_of, mover_text, paragraph},
+};
+use anstyle::Style;
+use boyi_core::{Outcome, ParseError, Side};
+use boyi_games::{AnyGame, AnyRecord, CATALOGUE, Error, Level};
+use boyi_session::{Analyze, Choose, Hint, Request, Words};
+use std::io::{self, BufRead, IsTerminal, Write};
+
+const BOLD: Style = Style::new().bold();
+const FAINT: Style = Style::new().dimmed();
+
+/// More legal moves than this are not listed on request.
+const SHOWN_MOVES: u64 = 200;
+
+/// What a person can say besides a move. Each word is understood in every language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Command {
+    Hint,
+    Undo,
+    Explain,
+    Moves,
+    Board,
+    Set,
+    Level,
+    First,
+    New,
+    Help,
+    Quit,
+}
+
+/// The words for each command.
+const COMMANDS: &[(Command, &[&str])] = &[
+    (Command::Hint, &["hint", "h", "提示"]),
+    (Command::Undo, &["undo", "u", "悔棋"]),
+    (Command::Explain, &["explain", "why", "e", "解释", "讲解"]),
+    (Command::Moves, &["moves", "m", "着法"]),
+    (Command::Board, &["board", "b", "棋盘", "局面"]),
+    (Command::Set, &["set", "摆", "摆棋", "设置"]),
+    (Command::Level, &["level", "l", "等级"]),
+    (Command::First, &["first", "先手", "先走"]),
+    (Command::New, &["new", "n", "重来", "新局"]),
+    (Command::Help, &["help", "?", "？", "帮助"]),
+    (Command::Quit, &["quit", "exit", "q", "退出", "再见"]),
+];
+
+impl Command {
+    /// The command in a line and what follows it. A line that reads as a move is one: callers try that first where
+    /// a single letter could be either.
+    fn parse(line: &str) -> Option<(Command, &str)> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let word = word.to_lowercase();
+        let found = COMMANDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;
+        Some((found.0, rest.trim()))
+    }
+}
+
+/// Who plays first, as typed.
+fn parse_first(text: &str) -> Result<bool, ParseError> {
+    match text.trim().to_lowercase().as_str() {
+        "human" | "me" | "i" | "人" | "我" => Ok(true),
+        "ai" | "computer" | "you" | "电脑" | "机器" | "你" => Ok(false),
+        _ => Err(ParseError::new("first", text, "one-of").with("list", "human, ai")),
+    }
+}
+
+fn parse_level(text: &str) -> Result<Level, ParseError> {
+    let level = text.trim().parse().ok().and_then(Level::new);
+    level.ok_or_else(|| ParseError::new("level", text, "number-between").with("min", 1u64).with("max", 10u64))
+}
+
+/// A game in progress against the program.
+struct Play<'a> {
+    words: &'a Words,
+    name: String,
+    game: Box<dyn AnyGame>,
+    /// The position that a new game begins with; `None` is the game's usual start.
+    position: Option<String>,
+    record: Box<dyn AnyRecord>,
+    human: Side,
+    /// Whether the person moves first in a new game.
+    human_first: bool,
+    level: Level,
+    seed: u64,
+    view: String,
+    /// Hints given in this position, and the hint itself.
+    hint: Option<(Hint, usize)>,
+    /// What spoke for the program's last move.
+    why: Vec<String>,
+    out: anstream::Stdout,
+}
+
+/// `boyi play GAME [POSITION]`.
+pub fn run(words: &Words, args: args::Play) -> Result<(), Failed> {
+    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
+    let level = args.level.as_deref().map_or(Ok(Level::STRONGEST), parse_level).map_err(wrong)?;
+    let first = args.first.as_deref().map(parse_first).transpose().map_err(wrong)?;
+    let fault = |error: Error| Failed::Request(words.error(&error));
+    let game = boyi_games::open(&args.game).map_err(wrong)?;
+    let views = game.views();
+    let view = args.view.unwrap_or_else(|| views[0].to_owned());
+    if !views.contains(&view.as_str()) {
+        return Err(wrong(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
+    }
+    let record = game.record(args.position.as_deref(), &[]).map_err(fault)?;
+    let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut play = Play {
+        words,
+        name: args.game,
+        game,
+        position: args.position,
+        record,
+        human: Side::First,
+        human_first: first.unwrap_or(true),
+        level,
+        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
+        view,
+        hint: None,
+        why: Vec::new(),
+        out: anstream::stdout(),
+    };
+    let mut input = io::stdin().lock();
+    play.say("play-welcome", &[("game", play.title().into()), ("rule", play.rule().into())])?;
+    if interactive && play.position.is_none() {
+        play.ask_position(&mut input)?;
+    }
+    if interactive && first.is_none() {
+        play.ask_first(&mut input)?;
+    }
+    play.start();
+    play.go(&mut input)
+}
+
+/// The catalogue and a prompt for a game: what the program shows on a terminal when nothing is asked of it.
+pub fn menu(words: &Words) -> Result<(), Failed> {
+    crate::show::games(words, false)?;
+    let mut input = io::stdin().lock();
+    loop {
+        let Some(line) = prompt(&mut input, &words.text("play-ask-game"))? else { return Ok(()) };
+        if line.is_empty() || Command::parse(&line).is_some_and(|(command, _)| command == Command::Quit) {
+            return Ok(());
+        }
+        match boyi_games::open(&line) {
+            Ok(_) => {
+                break run(
+                    words,
+                    args::Play {
+                        game: line,
+                        position: None,
+                        first: None,
+                        level: None,
+                        view: None,
+                        seed: None,
+                    },
+                );
+            }
+            Err(error) => anstream::println!("{}", words.parse_error(&error)),
+        }
+    }
+}
+
+/// A line of input, trimmed; `None` at its end.
+fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
+    let mut out = anstream::stdout();
+    write!(out, "{text}")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    let read = input.read_until(b'\n', &mut bytes)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+impl Play<'_> {
+    fn title(&self) -> String {
+        let name = self.name.split(':').next().unwrap_or_default().trim();
+        let entry = CATALOGUE.iter().copied().flatten().find(|entry| entry.name == name);
+        entry.map_or(self.name.clone(), |entry| self.words.title(entry))
+    }
+
+    fn rule(&self) -> String {
+        self.words.text(&format!("{}-rule", self.name.split(':').next().unwrap_or_default().trim()))
+    }
+
+    fn say(&mut self, id: &str, args: &[(&str, boyi_core::Arg)]) -> Result<(), Failed> {
+        Ok(writeln!(self.out, "{}", self.words.say(id, args))?)
+    }
+
+    /// One line about what was wrong with what was typed.
+    fn complain(&mut self, error: &ParseError) -> Result<(), Failed> {
+        Ok(writeln!(self.out, "{}", self.words.parse_error(error))?)
+    }
+
+    fn ask_position(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
+        loop {
+            let usual = self.record.position();
+            let text = self.words.say("play-ask-position", &[("position", usual.into())]);
+            let Some(line) = prompt(input, &text)? else { return Ok(()) };
+            if line.is_empty() {
+                return Ok(());
+            }
+            match self.game.record(Some(&line), &[]) {
+                Ok(record) => {
+                    (self.position, self.record) = (Some(line), record);
+                    return Ok(());
+                }
+                Err(error) => writeln!(self.out, "{}", self.words.error(&error))?,
+            }
+        }
+    }
+
+    fn ask_first(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
+        loop {
+            let Some(line) = prompt(input, &self.words.text("play-ask-first"))? else { return Ok(()) };
+            match line.to_lowercase().as_str() {
+                "" | "y" | "yes" | "是" | "好" => self.human_first = true,
+                "n" | "no" | "否" | "不" => self.human_first = false,
+                _ => match parse_first(&line) {
+                    Ok(first) => self.human_first = first,
+                    Err(error) => {
+                        self.complain(&error)?;
+                        continue;
+                    }
+                },
+            }
+            return Ok(());
+        }
+    }
+
+    /// Gives the sides out: whoever moves first is the side to move at the start.
+    fn start(&mut self) {
+        self.human = if self.human_first { self.record.mover() } else { !self.record.mover() };
+        self.hint = None;
+        self.why.clear();
+    }
+
+    /// A new game from the position that this one began with.
+    fn restart(&mut self) -> Result<(), Failed> {
+        let record = self.game.record(self.position.as_deref(), &[]);
+        self.record = record.map_err(|error| Failed::Work(self.words.error(&error)))?;
+        self.start();
+        Ok(())
+    }
+
+    fn draw(&mut self) -> Result<(), Failed> {
+        let picture = draw::picture(&self.record.picture(&self.view).into());
+        let mover = mover_text(self.words, self.record.mover().into(), group_of(&self.name));
+        writeln!(self.out, "\n{FAINT}{}{FAINT:#}", self.record.position())?;
+        write!(self.out, "{picture}")?;
+        if self.record.verdict().is_none() {
+            writeln!(self.out, "{FAINT}{mover}{FAINT:#}")?;
+        }
+        Ok(())
+    }
+
+    /// The request that stands for this game: it lets the desk answer questions about it.
+    fn request(&self) -> Request {
+        desk::request(self.words.lang(), &self.name, Some(&self.record.start()), &self.played())
+    }
+
+    fn played(&self) -> String {
+        self.record.moves().iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn go(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
+        self.draw()?;
+        loop {
+            if let Some(outcome) = self.record.verdict() {
+                self.announce(outcome)?;
+                let Some(line) = prompt(input, &self.words.text("play-ask-over"))? else {
+                    return self.leave();
+                };
+                match Command::parse(&line) {
+                    Some((Command::Quit, _)) => return self.leave(),
+                    None if line.is_empty() => return self.leave(),
+                    Some(command) => self.obey(command)?,
+                    None => self.complain(&ParseError::new("move", line, "game-not-over"))?,
+                }
+            } else if self.record.mover() == self.human {
+                let Some(line) = prompt(input, &self.words.text("play-ask-move"))? else {
+                    return self.leave();
+                };
+                if line.is_empty() {
+                    continue;
+                }
+                if self.record.read(&line).is_ok() {
+                    self.play(&line)?;
+                    continue;
+                }
+                match Command::parse(&line) {
+                    Some((Command::Quit, _)) => return self.leave(),
+                    Some(command) => self.obey(command)?,
+                    None => {
+                        if let Err(error) = self.record.read(&line) {
+                            self.complain(&error)?;
+                            self.say("play-help-short", &[])?;
+                        }
+                    }
+                }
+            } else {
+                self.reply()?;
+            }
+        }
+    }
+
+    fn leave(&mut self) -> Result<(), Failed> {
+        self.say("play-bye", &[])
+    }
+
+    /// The person's move.
+    fn play(&mut self, text: &str) -> Result<(), Failed> {
+        match self.record.play(text) {
+            Ok(mv) => {
+                self.hint = None;
+                self.say("play-you-moved", &[("move", mv.label.into())])?;
+                self.draw()
+            }
+            Err(error) => self.complain(&error),
+        }
+    }
+
+    /// The program's move.
+    fn reply(&mut self) -> Result<(), Failed> {
+        let how = Choose { level: self.level.get(), seed: self.seed };
+        let request = self.request();
+        let choice = desk::ask(self.words, |caller| boyi_session::choose(&request, &how, caller))?;
+        self.record.play(&choice.mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        self.why = choice.why;
+        self.say("play-ai-moved", &[("move", choice.label.into())])?;
+        self.draw()
+    }
+
+    /// Who won, and why.
+    fn announce(&mut self, outcome: Outcome) -> Result<(), Failed> {
+        let human_moves = self.record.mover() == self.human;
+        let id = match (outcome, human_moves) {
+            (Outcome::Draw, _) => "play-drawn",
+            (Outcome::Win, true) | (Outcome::Loss, false) => "play-you-won",
+            (Outcome::Win, false) | (Outcome::Loss, true) => "play-you-lost",
+        };
+        writeln!(self.out, "{BOLD}{}{BOLD:#}", self.words.text(id))?;
+        if let Some(over) = boyi_session::state(&self.request(), None)?.over {
+            writeln!(self.out, "{}", over.why)?;
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, (command, rest): (Command, &str)) -> Result<(), Failed> {
+        match command {
+            Command::Hint => self.hint(),
+            Command::Undo => self.undo(),
+            Command::Explain => self.explain(),
+            Command::Moves => self.list_moves(),
+            Command::Board => self.draw(),
+            Command::Set => self.set(rest),
+            Command::Level => match parse_level(rest) {
+                Ok(level) => {
+                    self.level = level;
+                    self.say("play-level", &[("level", i64::from(level.get()).into())])
+                }
+                Err(error) => self.complain(&error),
+            },
+            Command::First => match parse_first(rest) {
+                Ok(first) => {
+                    self.human_first = first;
+                    self.restart()?;
+                    self.draw()
+                }
+                Err(error) => self.complain(&error),
+            },
+            Command::New => {
+                self.restart()?;
+                self.draw()
+            }
+            Command::Help | Command::Quit => self.say("play-help", &[]),
+        }
+    }
+
+    /// Where to look, then the move, then the reason: one more with each call.
+    fn hint(&mut self) -> Result<(), Failed> {
+        if self.record.verdict().is_some() {
+            return self.say("play-no-hint", &[]);
+        }
+        if self.hint.is_none() {
+            let request = self.request();
+            let hint = desk::ask(self.words, |caller| boyi_session::hint(&request, caller))?;
+            self.hint = Some((hint, 0));
+        }
+        let Some((hint, given)) = &mut self.hint else { return Ok(()) };
+        let (grade, hint) = (*given, hint.clone());
+        *given += 1;
+        match grade {
+            0 => writeln!(self.out, "{}", hint.look)?,
+            1 => self.say("play-hint-move", &[("move", hint.label.into())])?,
+            _ => {
+                for reason in &hint.why {
+                    paragraph(&mut self.out, reason)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Back to the person's last move.
+    fn undo(&mut self) -> Result<(), Failed> {
+        let before = self.record.moves().len();
+        let mine = (0..before).rev().find(|&ply| {
+            let mover = if ply.is_multiple_of(2) == before.is_multiple_of(2) {
+                self.record.mover()
+            } else {
+                !self.record.mover()
+            };
+            mover == self.human
+        });
+        let Some(ply) = mine else { return self.say("play-nothing-to-undo", &[]) };
+        while self.record.moves().len() > ply {
+            self.record.undo();
+        }
+        self.hint = None;
+        self.why.clear();
+        self.say("play-undone", &[])?;
+        self.draw()
+    }
+
+    /// What the position is worth and why, and what spoke for the program's last move.
+    fn explain(&mut self) -> Result<(), Failed> {
+        if !self.why.is_empty() {
+            self.say("play-why-move", &[])?;
+            for reason in std::mem::take(&mut self.why) {
+                paragraph(&mut self.out, &reason)?;
+            }
+        }
+        let request = self.request();
+        let how = Analyze::default();
+        let analysis = desk::ask(self.words, |caller| boyi_session::analyze(&request, &how, caller))?;
+        let value = self.words.value(analysis.value.into(), boyi_core::Bound::Exact, group_of(&self.name));
+        let best = analysis.lines.first().map_or(String::new(), |line| line.readable()[0].clone());
+        self.say("play-value", &[("value", value.into()), ("move", best.into())])?;
+        for note in &analysis.notes {
+            paragraph(&mut self.out, &note.text)?;
+        }
+        Ok(())
+    }
+
+    fn list_moves(&mut self) -> Result<(), Failed> {
+        match self.record.legal(SHOWN_MOVES) {
+            Some(moves) => {
+                let labels: Vec<_> = moves.into_iter().map(|mv| mv.label).collect();
+                Ok(writeln!(self.out, "{}", labels.join("  "))?)
+            }
+            None => {
+                let count = self.record.count();
+                self.say("play-many-moves", &[("count", count.into())])
+            }
+        }
+    }
+
+    fn set(&mut self, position: &str) -> Result<(), Failed> {
+        match self.game.record(Some(position), &[]) {
+            Ok(record) => {
+                (self.position, self.record) = (Some(position.to_owned()), record);
+                self.start();
+                self.draw()
+            }
+            Err(error) => Ok(writeln!(self.out, "{}", self.words.error(&error))?),
+        }
+    }
+}
