@@ -26,7 +26,9 @@ pub use compare::{FIXED_DEPTH, compare};
 pub use level::{Choice, Level, Why, choose};
 pub use mcts::Mcts;
 pub use perft::perft;
-pub use search::{AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Steps, TreeSearch, Tt, steps};
+pub use search::{
+    AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Plan, Pvs, Steps, TreeSearch, Tt, steps,
+};
 pub use solve::{Solution, Solver};
 
 use boyi_core::{Engine, Evaluator, Game};

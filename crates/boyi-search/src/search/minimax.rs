@@ -2,11 +2,11 @@
 //!
 //! Von Neumann, Zur Theorie der Gesellschaftsspiele, 1928; Shannon, Programming a Computer for Playing Chess, 1950.
 
-use super::{Search, Steps};
+use super::Search;
 use crate::score::INFINITE;
 use boyi_core::{Evaluator, Game, Refusal};
 
-impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
+impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// The score of a position, searched `depth` plies deep.
     pub(super) fn minimax(&mut self, position: &G::Position, depth: u32, ply: u32) -> Result<i32, Refusal> {
         if let Some(outcome) = self.game.outcome(position) {

@@ -23,49 +23,65 @@ pub const MAX_DEPTH: u32 = 500;
 /// Nodes between two calls of [`Host::poll`].
 pub(crate) const POLL_INTERVAL: u64 = 4096;
 
-/// Which steps a search takes. The choice is made when the program is compiled: a step that an engine does not
-/// take costs it nothing.
-pub trait Steps: Send + 'static {
+/// Which steps a search takes. One compiled search serves all engines of a game: a step not taken costs a
+/// well-predicted branch. Only plain minimax, the oracle, is a function of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
     /// The engine's name.
-    const NAME: &'static str;
+    pub name: &'static str,
     /// Leave a node as soon as a move refutes the one that led there (alpha–beta).
-    const CUTOFFS: bool = true;
+    pub cutoffs: bool,
     /// Look at promising moves first ([`Game::priority`]).
-    const ORDERING: bool = false;
+    pub ordering: bool,
     /// Remember positions, and the best moves found there.
-    const TABLE: bool = false;
+    pub table: bool,
     /// Search to depth 1, 2, 3 … and begin each time with the best moves of the time before.
-    const DEEPENING: bool = false;
+    pub deepening: bool,
     /// Expect the first move to be the best: only ask of the others, by a null window, whether they are better
     /// (principal variation search); expect the value of the last depth (aspiration windows).
-    const NULL_WINDOWS: bool = false;
+    pub null_windows: bool,
     /// Try moves early that refuted others (killers and history).
-    const REFUTATIONS: bool = false;
+    pub refutations: bool,
 }
 
-/// Declares an engine: its steps and its name.
+/// An engine's plan, as a type: see [`TreeSearch`].
+pub trait Steps: Send + 'static {
+    /// The steps it takes.
+    const PLAN: Plan;
+}
+
+/// Declares an engine: its name, the plan it begins with, and the steps it adds.
 macro_rules! engine {
-    ($(#[$doc:meta])* $engine:ident $name:literal { $($step:ident: $on:literal)* }) => {
+    ($engine:ident $name:literal $from:expr, $($step:ident)*) => {
         #[doc = concat!("The steps of [`", stringify!($engine), "`](super::", stringify!($engine), ").")]
         #[derive(Clone, Copy, Debug)]
         pub struct $engine;
         impl Steps for $engine {
-            const NAME: &'static str = $name;
-            $(const $step: bool = $on;)*
+            const PLAN: Plan = Plan { name: $name, $($step: true,)* ..$from };
         }
     };
 }
 
-/// The steps of each engine.
+/// The steps of each engine: what it adds to the one before.
 pub mod steps {
-    use super::Steps;
+    use super::{Plan, Steps};
 
-    engine!(Minimax "minimax" { CUTOFFS: false });
-    engine!(AlphaBeta "alphabeta" {});
-    engine!(Ordered "ordered" { ORDERING: true });
-    engine!(Tt "tt" { ORDERING: true TABLE: true });
-    engine!(Iterative "iterative" { ORDERING: true TABLE: true DEEPENING: true });
-    engine!(Pvs "pvs" { ORDERING: true TABLE: true DEEPENING: true NULL_WINDOWS: true REFUTATIONS: true });
+    const NONE: Plan = Plan {
+        name: "",
+        cutoffs: false,
+        ordering: false,
+        table: false,
+        deepening: false,
+        null_windows: false,
+        refutations: false,
+    };
+
+    engine!(Minimax "minimax" NONE,);
+    engine!(AlphaBeta "alphabeta" Minimax::PLAN, cutoffs);
+    engine!(Ordered "ordered" AlphaBeta::PLAN, ordering);
+    engine!(Tt "tt" Ordered::PLAN, table);
+    engine!(Iterative "iterative" Tt::PLAN, deepening);
+    engine!(Pvs "pvs" Iterative::PLAN, null_windows refutations);
 }
 
 /// An engine that searches to a depth by the steps `S`, and asks `E` about unfinished positions there.
@@ -130,14 +146,15 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Engine<G> for TreeSearch<E, S> {
         host: &mut dyn Host<G::Move>,
     ) -> Result<Analysis<G::Move>, Refusal> {
         if let Some(outcome) = game.verdict(record) {
-            return Ok(Analysis::finished(S::NAME, outcome.into()));
+            return Ok(Analysis::finished(S::PLAN.name, outcome.into()));
         }
-        Search::<G, E, S>::new(game, &self.evaluator, limits, host).analyze(record.now())
+        Search::new(S::PLAN, game, &self.evaluator, limits, host).analyze(record.now())
     }
 }
 
 /// One search at work. Every buffer is shared by all nodes: after the first few, no node allocates.
-struct Search<'a, G: Game, E, S> {
+struct Search<'a, G: Game, E> {
+    plan: Plan,
     game: &'a G,
     evaluator: &'a E,
     limits: &'a Limits,
@@ -159,13 +176,19 @@ struct Search<'a, G: Game, E, S> {
     pv: Vec<Vec<G::Move>>,
     table: Table,
     history: History<G::Move>,
-    steps: PhantomData<S>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>, S: Steps> Search<'a, G, E, S> {
-    fn new(game: &'a G, evaluator: &'a E, limits: &'a Limits, host: &'a mut dyn Host<G::Move>) -> Self {
+impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
+    fn new(
+        plan: Plan,
+        game: &'a G,
+        evaluator: &'a E,
+        limits: &'a Limits,
+        host: &'a mut dyn Host<G::Move>,
+    ) -> Self {
         let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH)) as usize;
         Search {
+            plan,
             game,
             evaluator,
             limits,
@@ -178,9 +201,8 @@ impl<'a, G: Game, E: Evaluator<G>, S: Steps> Search<'a, G, E, S> {
             ranked: Vec::new(),
             max_moves: limits.memory / 4 / (size_of::<G::Move>().max(1) + size_of::<Ranked>()),
             pv: (0..=depth + 1).map(|_| Vec::new()).collect(),
-            table: if S::TABLE { Table::new(limits.memory / 2) } else { Table::none() },
-            history: if S::REFUTATIONS { History::new(depth + 1) } else { History::none() },
-            steps: PhantomData,
+            table: if plan.table { Table::new(limits.memory / 2) } else { Table::none() },
+            history: if plan.refutations { History::new(depth + 1) } else { History::none() },
         }
     }
 

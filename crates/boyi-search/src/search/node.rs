@@ -4,11 +4,11 @@
 //! Game Trees, 1982 (principal variation search); Fishburn, Another Optimization of Alpha–Beta Search, 1983
 //! (fail-soft).
 
-use super::{Search, Steps};
+use super::Search;
 use crate::score::{Found, HORIZON, INFINITE, WIN, from_node, is_decided, to_node};
 use boyi_core::{Bound, Evaluator, Game, Refusal};
 
-impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
+impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// What minimax to `depth` says about a position, in a window (fail-soft). Where `v` is minimax's score:
     ///
     /// - `alpha < score < beta`: `v` is the score;
@@ -31,9 +31,9 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         }
 
         // Step 2. Perhaps the table knows the value, or a bound good enough; or at least a good move.
-        let hash = if S::TABLE { self.game.hash(position) } else { 0 };
+        let hash = if self.plan.table { self.game.hash(position) } else { 0 };
         let mut table_move = None;
-        if S::TABLE
+        if self.plan.table
             && let Some(entry) = self.table.get(hash)
         {
             table_move = entry.best();
@@ -54,7 +54,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         // Step 3. Generate the moves, and rank them.
         let first = self.expand(position)?;
         let count = self.moves.len() - first;
-        let ranks = if S::ORDERING { self.rank(position, first, ply, table_move) } else { 0 };
+        let ranks = if self.plan.ordering { self.rank(position, first, ply, table_move) } else { 0 };
 
         let low = alpha;
         let mut best = Found { score: -INFINITE, reach: 0 };
@@ -62,12 +62,12 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         let mut reach = 0;
         for nth in 0..count {
             // Step 4. The next move, most promising first.
-            let mv = first + if S::ORDERING { self.pick(ranks, nth) } else { nth };
+            let mv = first + if self.plan.ordering { self.pick(ranks, nth) } else { nth };
             let child = self.game.play(position, &self.moves[mv]);
 
             // Step 5. Its score. Once there is a best move, a null window asks whether this one is better; only if it
             // is does its exact score matter.
-            let found = if S::NULL_WINDOWS && nth > 0 && beta - alpha > 1 {
+            let found = if self.plan.null_windows && nth > 0 && beta - alpha > 1 {
                 let scout = self.node(&child, depth - 1, ply + 1, -alpha - 1, -alpha)?;
                 if -scout.score > alpha && -scout.score < beta {
                     self.node(&child, depth - 1, ply + 1, -beta, -alpha)?
@@ -90,7 +90,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
                 }
                 if alpha >= beta {
                     self.stats.cutoffs += u64::from(nth + 1 < count);
-                    if S::REFUTATIONS {
+                    if self.plan.refutations {
                         self.remember_refutation(position, mv, depth, ply);
                     }
                     break;
@@ -98,7 +98,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
             }
         }
         self.moves.truncate(first);
-        if S::ORDERING {
+        if self.plan.ordering {
             self.ranked.truncate(ranks);
         }
 
@@ -117,7 +117,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         }
 
         // Step 8. Remember it.
-        if S::TABLE {
+        if self.plan.table {
             let stored = Found { score: to_node(best.score, ply), ..best };
             let good_move = (bound != Bound::AtMost).then_some(best_move);
             self.table.put(hash, depth, stored, bound, good_move.or(table_move));

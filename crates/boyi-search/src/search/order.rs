@@ -1,6 +1,6 @@
 //! Move ordering: the sooner the best move is looked at, the more the others are cut off.
 
-use super::{Search, Steps};
+use super::Search;
 use boyi_core::{Evaluator, FoldHasher, Game};
 use std::{
     cmp::Reverse,
@@ -40,7 +40,7 @@ fn rank(class: Class, priority: i32, history: i32) -> i64 {
 /// Moves picked one by one before the rest is sorted: most cut-offs come from these.
 const PICKED: usize = 6;
 
-impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
+impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Ranks the moves from `first` to the end of the buffer, and returns where their ranks begin.
     pub(super) fn rank(
         &mut self,
@@ -55,11 +55,11 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
             let class = match priority {
                 _ if table_move == Some(place) => Class::Table,
                 1.. => Class::Promising,
-                _ if S::REFUTATIONS && self.history.is_killer(ply, mv) => Class::Killer,
+                _ if self.plan.refutations && self.history.is_killer(ply, mv) => Class::Killer,
                 0 => Class::Quiet,
                 _ => Class::Poor,
             };
-            let history = if S::REFUTATIONS { self.history.count(ply, mv) } else { 0 };
+            let history = if self.plan.refutations { self.history.count(ply, mv) } else { 0 };
             self.ranked.push(Ranked { rank: rank(class, priority, history), place: place as u32 });
         }
         ranks

@@ -1,6 +1,6 @@
 //! The root: windows, iterative deepening, and the report.
 
-use super::{MAX_DEPTH, Search, Steps, is_open};
+use super::{MAX_DEPTH, Search, is_open};
 use crate::score::{Found, HORIZON, INFINITE, from_node, is_decided};
 use boyi_core::{Analysis, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, Note, Refusal, Value};
 
@@ -27,7 +27,7 @@ struct Pass {
 /// Half the width of the first aspiration window, in the game's units; it grows fourfold on each failure.
 const ASPIRATION: i32 = 16;
 
-impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
+impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Analyses an unfinished position.
     pub(super) fn analyze(mut self, position: &G::Position) -> Result<Analysis<G::Move>, Refusal> {
         if self.game.count(position) > self.max_moves as u64 {
@@ -36,7 +36,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         let mut roots = self.root_moves(position)?;
         let wanted = self.limits.lines.clamp(1, roots.len());
         let target = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let deepens = S::DEEPENING || (G::LOOPY && self.limits.depth.is_none());
+        let deepens = self.plan.deepening || (G::LOOPY && self.limits.depth.is_none());
 
         let mut answer: Option<Analysis<G::Move>> = None;
         let mut scores = Vec::new();
@@ -82,7 +82,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         if memory > self.limits.memory {
             return Err(Refusal::TooLarge);
         }
-        if S::ORDERING {
+        if self.plan.ordering {
             let priority = |mv: &G::Move| self.game.priority(position, mv);
             moves.sort_by_cached_key(|mv| std::cmp::Reverse(priority(mv)));
         }
@@ -103,7 +103,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         let expected =
             scores.len().checked_sub(2).map(|last| scores[last]).filter(|&score| !is_decided(score));
         let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, ASPIRATION);
-        if S::NULL_WINDOWS
+        if self.plan.null_windows
             && wanted == 1
             && let Some(score) = expected
         {
@@ -180,12 +180,12 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         beta: i32,
         scout: bool,
     ) -> Result<Found, Refusal> {
-        if !S::CUTOFFS {
+        if !self.plan.cutoffs {
             let before = self.estimates;
             let score = self.minimax(child, depth, 1)?;
             return Ok(Found { score, reach: if self.estimates == before { depth } else { HORIZON } });
         }
-        if S::NULL_WINDOWS && scout {
+        if self.plan.null_windows && scout {
             let found = self.node(child, depth, 1, -alpha - 1, -alpha)?;
             if -found.score <= alpha || -found.score >= beta {
                 return Ok(found);
@@ -219,7 +219,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
         };
         let bound = if pass.complete { Bound::Exact } else { Bound::AtLeast };
         Analysis {
-            engine: S::NAME,
+            engine: self.plan.name,
             value,
             bound,
             best: pass
@@ -237,7 +237,7 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Search<'_, G, E, S> {
 
     /// Goes on with a line, where the table cut it short, as long as the table knows exact values.
     fn extend_pv(&self, position: &G::Position, line: &mut Vec<G::Move>, depth: u32, score: i32) {
-        if !S::TABLE {
+        if !self.plan.table {
             return;
         }
         let mut now = line.iter().fold(position.clone(), |position, mv| self.game.play(&position, mv));
