@@ -2,6 +2,7 @@
 
 mod nimbers;
 mod perft;
+mod search;
 
 use std::process::ExitCode;
 
@@ -30,6 +31,11 @@ static TASKS: &[Task] = &[
         words: &["certificate-check"],
         about: "check certificates of periods",
         run: nimbers::check_certificates,
+    },
+    Task {
+        words: &["bench", "search"],
+        about: "generic search beside the crate `minimax`",
+        run: search::bench,
     },
 ];
 
