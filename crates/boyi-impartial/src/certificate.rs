@@ -15,7 +15,7 @@ use crate::sequence::Sequence;
 /// let mut s = Sequence::new(Code::named("kayles").unwrap());
 /// let p = period::find(&mut s, 1000).proved().unwrap();
 /// let text = certificate::write(&s, &p, 12).unwrap();
-/// assert!(text.starts_with("boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nmask 15 -\nvalues 012314321426\n"));
+/// assert!(text.starts_with("boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nvalues 012314321426\n"));
 /// ```
 pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<String> {
     if period.saltus != 0 {

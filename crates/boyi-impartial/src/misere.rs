@@ -123,8 +123,8 @@ impl Quotient {
     /// use boyi_impartial::{Code, misere};
     /// let q = misere::quotient(&Code::named("kayles").unwrap(), 20, &Default::default());
     /// assert_eq!(q.is_loss(&[1]), Some(true));
-    /// assert_eq!(q.is_loss(&[9]), Some(true)); // Kayles heap 9 is lost in misère play
-    /// assert_eq!(q.is_loss(&[10, 2]), Some(false));
+    /// assert_eq!(q.is_loss(&[9]), Some(true)); // a heap of 9 is lost in misère play
+    /// assert_eq!(q.is_loss(&[10, 2]), Some(true));
     /// ```
     pub fn is_loss(&self, heaps: &[u64]) -> Option<bool> {
         Some(self.is_lost(self.class(heaps)?))

@@ -480,12 +480,12 @@ mod tests {
             "0.3303", "0.5!7", "0.0", "0.4=7", "4.04", "0.644",
         ] {
             let code: Code = text.parse().unwrap();
-            let plain = heap::nim_values(&code, 2500);
+            let plain = heap::nim_values(&code, 1500);
             let mut fast = Sequence::new(code);
-            fast.extend_to(1201);
-            fast.extend_to(2500);
+            fast.extend_to(801);
+            fast.extend_to(1500);
             let fast: Vec<u16> = fast.values().collect();
-            if let Some(n) = (0..=2500).find(|&n| fast[n] != plain[n]) {
+            if let Some(n) = (0..=1500).find(|&n| fast[n] != plain[n]) {
                 panic!("{text}: heap {n}: {} should be {}", fast[n], plain[n]);
             }
         }
