@@ -218,8 +218,10 @@ impl<G: Notation> Typed<G> {
 
 impl<G: Notation> Shared<G> {
     fn engine_names(&self) -> Vec<&'static str> {
-        let own = self.offer.engines.iter().map(|(name, _)| *name);
-        std::iter::once("auto").chain(own).chain(boyi_search::ENGINES.iter().copied()).collect()
+        let own = || self.offer.engines.iter().map(|(name, _)| *name);
+        // A game's own engine stands in for the generic one of the same name.
+        let generic = boyi_search::ENGINES.iter().copied().filter(|name| own().all(|own| own != *name));
+        std::iter::once("auto").chain(own()).chain(generic).collect()
     }
 
     fn evaluator(&self, name: Option<&str>) -> Result<Arc<dyn Evaluator<G>>, ParseError> {

@@ -75,7 +75,8 @@ pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
 /// Everything a game brings besides its rules.
 #[derive(Clone)]
 pub struct Offer<G: Game> {
-    /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves.
+    /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves; one
+    /// with the name of a generic engine stands in for it, and answers the same.
     pub engines: Vec<(&'static str, MakeEngine<G>)>,
     /// Evaluations by name; the first is the usual one.
     pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,

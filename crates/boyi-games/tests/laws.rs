@@ -247,6 +247,7 @@ fn every_engine_answers_or_says_why_not() {
         let picks: Vec<_> = (0..3).map(|i| records[i * (records.len() - 1) / 2].clone()).collect();
         for position in picks {
             let record = game.record(Some(&position), &[]).unwrap();
+            assert_eq!(game.engines().iter().collect::<HashSet<_>>().len(), game.engines().len(), "{setup}");
             for engine in game.engines() {
                 let question = Question { engine: engine.to_owned(), evaluator: None, limits };
                 let analysis = match record.analyze(&question, &mut Quiet) {

@@ -1,9 +1,9 @@
 //! m,n,k-games against plain counting on plain boards, and against published outcomes.
 
-use boyi_core::{Evaluator, Game, Limits, Notation, Outcome, Quiet, Side, Value};
+use boyi_core::{Engine, Evaluator, Game, Limits, Line, Notation, Outcome, Quiet, Record, Side, Value};
 use boyi_games::{
     Question,
-    mnk::{Bits, Mnk, OpenLines, Shape, Stones, Wide},
+    mnk::{Bits, DropSolver, Mnk, OpenLines, Shape, Stones, Wide},
     open,
 };
 use boyi_search::Solution;
@@ -305,4 +305,59 @@ fn gomoku_makes_five_stops_five_and_stops_an_open_three() {
         let found = plays("gomoku", &middle(rows), 2);
         assert!(good.contains(&found.as_str()), "{rows}: {found}");
     }
+}
+
+#[test]
+fn the_solver_for_gravity_equals_the_exhaustive_one_on_every_position() {
+    for (columns, rows, k) in
+        [(4, 4, 3), (4, 4, 4), (3, 4, 3), (5, 3, 3), (4, 3, 2), (2, 5, 4), (5, 1, 2), (1, 4, 3), (3, 3, 9)]
+    {
+        let shape = Shape { columns, rows, k, gravity: true };
+        let game = Mnk::<u64>::new(shape);
+        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+        let limits = Limits { memory: 1 << 16, ..Limits::default() };
+        // Every position of the small boards, a sample of the larger ones.
+        let step = solution.len() / 2_000 + 1;
+        for (position, value) in solution.iter().step_by(step) {
+            let record = Record::from_position(*position);
+            let answer = DropSolver.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+            assert_eq!(answer.value, value, "{}", game.position_text(position));
+            let all = DropSolver
+                .analyze(&game, &record, &Limits { lines: Limits::ALL, ..limits }, &mut Quiet)
+                .unwrap();
+            let expected = solution.analysis(&game, position, Limits::ALL);
+            let sorted = |moves: &[_]| moves.iter().copied().collect::<HashSet<_>>();
+            assert_eq!(sorted(&answer.best), sorted(&expected.best), "{}", game.position_text(position));
+            assert_eq!(sorted(&all.best), sorted(&expected.best), "{}", game.position_text(position));
+            let values = |lines: &[Line<_>]| lines.iter().map(|line| line.value).collect::<Vec<_>>();
+            assert_eq!(values(&all.lines), values(&expected.lines), "{}", game.position_text(position));
+            for line in &all.lines {
+                let last = line.moves.iter().fold(*position, |p, mv| game.play(&p, mv));
+                assert!(game.outcome(&last).is_some());
+                if let Some(plies) = line.value.plies() {
+                    assert_eq!(plies as usize, line.moves.len());
+                }
+            }
+        }
+    }
+}
+
+/// Boards of the published table that a quick test can afford; `cargo xtask deep-test lines` takes the larger ones.
+#[test]
+fn connect_four_has_its_published_outcomes() {
+    let mut checked = 0;
+    for line in include_str!("../../../testdata/cgt/connect4_outcomes.csv").lines() {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [Ok(columns), Ok(rows)] = [0, 1].map(|i| fields[i].parse::<usize>()) else { continue };
+        if columns * rows > 25 {
+            continue;
+        }
+        let game = Mnk::<u64>::new(Shape { columns, rows, k: 4, gravity: true });
+        let answer = DropSolver.analyze(&game, &Record::new(&game), &Limits::default(), &mut Quiet).unwrap();
+        assert_eq!(outcome(answer.value), fields[2], "{line}");
+        let last: u32 = fields[3].parse().unwrap();
+        assert_eq!(answer.value.plies().unwrap_or(last), last, "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 3);
 }

@@ -13,6 +13,9 @@ pub struct Lines<B> {
     k: u32,
     board: B,
     directions: [Direction<B>; 4],
+    /// How many of the directions have a window; the others come last and are never looked at, so that every shift
+    /// within a window stays below the number of bits.
+    used: usize,
 }
 
 /// The windows of one direction.
@@ -53,8 +56,13 @@ impl<B: Bits> Lines<B> {
         let column = |c: usize| (0..shape.rows).fold(B::NONE, |set, row| set | B::bit(c as u32 * stride + row as u32));
         let board = (0..shape.columns).fold(B::NONE, |set, c| set | column(c));
         let k = shape.k as u32;
-        let directions = [1, stride, stride + 1, stride - 1].map(|step| Direction { step, starts: runs(board, step, k) });
-        Lines { k, board, directions }
+        let mut directions = [1, stride, stride + 1, stride - 1].map(|step| {
+            let fits = (k - 1) * step < B::CAPACITY;
+            Direction { step, starts: if fits { runs(board, step, k) } else { B::NONE } }
+        });
+        directions.sort_by_key(|direction| direction.starts.is_none());
+        let used = directions.iter().filter(|direction| !direction.starts.is_none()).count();
+        Lines { k, board, directions, used }
     }
 
     /// The squares of the board.
@@ -67,14 +75,14 @@ impl<B: Bits> Lines<B> {
         self.k
     }
 
-    /// Upward, along the row, and the two diagonals.
-    pub fn directions(&self) -> &[Direction<B>; 4] {
-        &self.directions
+    /// Upward, along the row, and the two diagonals, as far as they have windows.
+    pub fn directions(&self) -> &[Direction<B>] {
+        &self.directions[..self.used]
     }
 
     /// Whether a set of squares has a line.
     pub fn any(&self, set: B) -> bool {
-        self.directions.iter().any(|d| !runs(set, d.step, self.k).is_none())
+        self.directions().iter().any(|d| !runs(set, d.step, self.k).is_none())
     }
 
     /// Whether the stone at `last` is part of a line of `set`.
@@ -83,7 +91,7 @@ impl<B: Bits> Lines<B> {
             // Shifting a word or two is quicker than looking around; no other line can have been there before.
             self.any(set)
         } else {
-            self.directions.iter().any(|d| self.run(set, last, d.step).1 >= self.k)
+            self.directions().iter().any(|d| self.run(set, last, d.step).1 >= self.k)
         }
     }
 
@@ -101,7 +109,7 @@ impl<B: Bits> Lines<B> {
 
     /// The squares of a line of `set` through one of its squares.
     pub fn line(&self, set: B, through: u32) -> Option<impl Iterator<Item = u32> + use<B>> {
-        self.directions.iter().find_map(|d| {
+        self.directions().iter().find_map(|d| {
             let (low, length) = self.run(set, through, d.step);
             let step = d.step;
             (length >= self.k).then(|| (0..length).map(move |i| low + i * step))
@@ -144,7 +152,7 @@ impl<B: Bits> Lines<B> {
     #[inline(always)]
     fn completing<const ROOM: usize>(&self, set: B, k: u32) -> B {
         let mut all = B::NONE;
-        for Direction { step, .. } in self.directions {
+        for &Direction { step, .. } in self.directions() {
             // before[j]: at least j stones before the square.
             let mut before = [!B::NONE; ROOM];
             for j in 1..k as usize {
@@ -171,13 +179,13 @@ impl<B: Bits> Lines<B> {
 
     /// Whether some window is still open to the player against whom `theirs` stands.
     pub fn any_open(&self, theirs: B) -> bool {
-        self.directions.iter().any(|d| !self.open(d, &self.tally(d, theirs)).is_none())
+        self.directions().iter().any(|d| !self.open(d, &self.tally(d, theirs)).is_none())
     }
 
     /// How much a stone of the owner of `mine` on an empty square adds to open windows and spoils of the opponent's.
     /// Making a line outweighs everything, preventing one everything else.
     pub fn promise(&self, mine: B, theirs: B, square: u32) -> i32 {
-        self.directions.iter().map(|d| self.promise_along(d.step, mine, theirs, square)).sum()
+        self.directions().iter().map(|d| self.promise_along(d.step, mine, theirs, square)).sum()
     }
 
     fn promise_along(&self, step: u32, mine: B, theirs: B, square: u32) -> i32 {

@@ -5,6 +5,7 @@
 //! same code over one word of 64 or 128 bits, or an array of words.
 
 mod bits;
+mod drop;
 mod evaluation;
 mod explain;
 mod lines;
@@ -17,6 +18,7 @@ use std::{
 };
 
 pub use bits::{Bits, Wide};
+pub use drop::DropSolver;
 pub use evaluation::{OpenLines, WON};
 pub use lines::Lines;
 
@@ -71,6 +73,16 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
     let shape =
         Shape { columns: size("m", usual.columns)?, rows: size("n", usual.rows)?, k: size("k", usual.k)?, ..usual };
     Ok(match shape.bits() {
+        ..=64 if shape.gravity => Typed::boxed(
+            setup,
+            Mnk::<u64>::new(shape),
+            Offer {
+                engines: vec![(drop::NAME, |_| Box::new(DropSolver))],
+                auto: &["solve", "pvs"],
+                nodes: DROP_NODES,
+                ..offer(shape)
+            },
+        ),
         ..=64 => typed::<u64>(setup, shape),
         65..=128 => typed::<u128>(setup, shape),
         129..=256 => typed::<Wide<4>>(setup, shape),
@@ -79,16 +91,21 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
 }
 
 fn typed<B: Bits>(setup: &Setup, shape: Shape) -> Box<dyn AnyGame> {
-    let game = Mnk::<B>::new(shape);
-    let small = shape.columns * shape.rows <= SOLVED_AT_ONCE;
-    let offer = Offer {
+    Typed::boxed(setup, Mnk::<B>::new(shape), offer(shape))
+}
+
+fn offer<B: Bits>(shape: Shape) -> Offer<Mnk<B>> {
+    Offer {
         evaluators: vec![("lines", Arc::new(OpenLines))],
-        auto: if small { &["solve", "pvs"] } else { &["pvs"] },
+        auto: if shape.columns * shape.rows <= SOLVED_AT_ONCE { &["solve", "pvs"] } else { &["pvs"] },
         explain: explain::explain,
         ..Offer::default()
-    };
-    Typed::boxed(setup, game, offer)
+    }
 }
+
+/// What a search of a board with gravity gets: about a second for its solver, which then sees 7×6 to the end from the
+/// early middle game on.
+const DROP_NODES: u64 = 4_000_000;
 
 /// Boards of so many squares are solved whole before anything else is tried.
 const SOLVED_AT_ONCE: usize = 12;
