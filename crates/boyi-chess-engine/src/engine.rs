@@ -1,0 +1,270 @@
+//! The engine as a caller sees it.
+
+use crate::eval::{Evaluator, HandCrafted};
+use crate::score::{MAX_PLY, Score};
+use crate::search::{Search, Shared, Thread};
+use crate::table::Table;
+use boyi_chess::{Board, Move};
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// What is on the clock of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Time left.
+    pub left: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Moves to the next time control; `None` if the time left is for the whole game.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When to stop, and what to look at. The default searches for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Plies of the last iteration.
+    pub depth: Option<u32>,
+    /// Nodes, counted as moves made. With one thread the search ends exactly there.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// The game's clock.
+    pub clock: Option<Clock>,
+    /// Stop when a mate in this many moves (not plies) is found.
+    pub mate: Option<u32>,
+    /// Root moves to look at; all if empty. Illegal ones are ignored.
+    pub moves: Vec<Move>,
+    /// How many best moves to give, each with its line; at least 1.
+    pub lines: usize,
+    /// Kept aside for the way of a move to the opponent.
+    pub overhead: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            depth: None,
+            nodes: None,
+            time: None,
+            clock: None,
+            mate: None,
+            moves: Vec::new(),
+            lines: 1,
+            overhead: Duration::ZERO,
+        }
+    }
+}
+
+/// How another thread speaks to a running search.
+#[derive(Default, Debug)]
+pub struct Signals {
+    /// Stop as soon as possible: within 1,024 nodes a thread, under a millisecond.
+    pub stop: AtomicBool,
+    /// The opponent is thinking: the clock does not count. Clear it when the expected move was played.
+    pub pondering: AtomicBool,
+}
+
+/// What a score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// At least this.
+    AtLeast,
+    /// At most this.
+    AtMost,
+}
+
+/// One root move with its score and the play expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// For the side to move.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// The depth of the iteration that it comes from; 0 if the move was never searched.
+    pub depth: u32,
+    /// The deepest ply reached for it.
+    pub seldepth: u32,
+    /// The root's move first; never empty.
+    pub moves: Vec<Move>,
+}
+
+/// How the search stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// The line's number, from 1.
+    pub number: usize,
+    /// The line.
+    pub line: &'a Line,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub full: u32,
+    /// Time since the search began, by the host's clock.
+    pub elapsed: Duration,
+}
+
+/// The caller's side of a running search: progress, clock, stop.
+pub trait Host {
+    /// A line was found, or improved. Called on the searching thread, a few times per iteration.
+    fn report(&mut self, report: &Report<'_>) {
+        let _ = report;
+    }
+
+    /// Whether to go on; asked every 1,024 nodes of the first thread.
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        let _ = nodes;
+        ControlFlow::Continue(())
+    }
+
+    /// The time on any steady clock. It is read only if a limit needs it, or for reports.
+    fn now(&mut self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Listens to nothing and has no clock.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl Host for Silent {}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The lines asked for, best first; empty exactly when there is no legal move.
+    pub lines: Vec<Line>,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// The last iteration that was finished.
+    pub depth: u32,
+}
+
+impl Found {
+    /// The best move.
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first().map(|line| line.moves[0])
+    }
+
+    /// The reply expected.
+    pub fn ponder(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.moves.get(1).copied())
+    }
+
+    /// The best move's score.
+    pub fn score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+}
+
+/// The engine: its memory and threads. `E` is the evaluation.
+///
+/// ```
+/// use boyi_chess::Board;
+/// use boyi_chess_engine::{Engine, Limits, Score, Signals, Silent};
+/// let mut engine = Engine::new(1, 1);
+/// let board: Board = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Silent);
+/// assert_eq!(found.best().unwrap().to_string(), "a1a8");
+/// assert_eq!(found.score(), Some(Score::MateIn(1)));
+/// # Ok::<(), boyi_chess::FenError>(())
+/// ```
+pub struct Engine<E: Evaluator = HandCrafted> {
+    table: Table,
+    threads: Vec<Thread<E>>,
+}
+
+impl Engine {
+    /// An engine with the hand-crafted evaluation, a table of this many MiB, and this many threads (at least 1).
+    pub fn new(mebibytes: usize, threads: usize) -> Engine {
+        Engine::with_evaluator(HandCrafted::new(), mebibytes << 20, threads)
+    }
+}
+
+impl<E: Evaluator> Engine<E> {
+    /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
+    pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
+        let threads = (0..threads.max(1)).map(|_| Thread::new(evaluator.clone())).collect();
+        Engine { table: Table::new(bytes), threads }
+    }
+
+    /// Changes the table's size in MiB and empties it.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        // The old table goes first: both may not fit.
+        self.table = Table::new(0);
+        self.table = Table::new(mebibytes << 20);
+    }
+
+    /// Changes the number of threads (at least 1).
+    pub fn set_threads(&mut self, threads: usize) {
+        let evaluator = self.threads[0].evaluator.clone();
+        self.threads.resize_with(threads.max(1), || Thread::new(evaluator.clone()));
+    }
+
+    /// Forgets everything learnt, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for thread in &mut self.threads {
+            thread.clear();
+        }
+    }
+
+    /// Searches the position. `earlier` are the keys of the game's positions before it, oldest first (those since the last capture
+    /// or pawn move suffice).
+    ///
+    /// With one thread and a depth or node limit the answer is a function of the position, the limits, and the searches since
+    /// [`clear`](Engine::clear). The search allocates nothing once it has begun, but for reports.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        earlier: &[u64],
+        limits: &Limits,
+        signals: &Signals,
+        host: &mut dyn Host,
+    ) -> Found {
+        self.table.next_search();
+        let counters: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
+        let shared =
+            Shared { table: &self.table, limits, signals, halt: AtomicBool::new(false), counters: &counters };
+        for thread in &mut self.threads {
+            thread.prepare(board, earlier, &limits.moves);
+        }
+        if self.threads[0].roots.is_empty() {
+            return Found { lines: Vec::new(), nodes: 0, depth: 0 };
+        }
+        let (first, helpers) = self.threads.split_first_mut().expect("there is at least one thread");
+        if helpers.is_empty() {
+            Search::new(first, &shared, 0, Some(host)).run(board);
+        } else {
+            std::thread::scope(|scope| {
+                for (i, thread) in helpers.iter_mut().enumerate() {
+                    let shared = &shared;
+                    scope.spawn(move || Search::new(thread, shared, i + 1, None).run(board));
+                }
+                Search::new(first, &shared, 0, Some(host)).run(board);
+                shared.halt.store(true, Relaxed);
+            });
+        }
+        let nodes = self.threads.iter().map(|thread| thread.nodes).sum();
+        // The thread that got deepest speaks, the first among equals.
+        let mut best = &self.threads[0];
+        if limits.lines <= 1 {
+            for thread in &self.threads[1..] {
+                let deeper =
+                    thread.completed > best.completed && thread.roots[0].score >= best.roots[0].score;
+                if deeper {
+                    best = thread;
+                }
+            }
+        }
+        let count = limits.lines.clamp(1, best.roots.len());
+        let lines = best.roots[..count].iter().map(crate::search::RootMove::line).collect();
+        Found { lines, nodes, depth: best.completed as u32 }
+    }
+
+    /// The deepest ply a search reaches.
+    pub const MAX_PLY: usize = MAX_PLY;
+}

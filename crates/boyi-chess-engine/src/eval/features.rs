@@ -1,0 +1,239 @@
+//! The list of everything the evaluation counts.
+//!
+//! A *feature* is a pattern with a weight (a middlegame and an endgame value); a *group* is a run of features of one
+//! kind, such as knight mobility with 0, 1, … 8 squares; groups belong to a [`Term`], which is what people are shown.
+//! Features are numbered in the order of this list, [`weights`](super::weights) holds their values in the same order, and the
+//! tuner works on the numbers alone.
+
+/// The parts of the evaluation that are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(usize)]
+#[allow(missing_docs)]
+pub enum Term {
+    Material,
+    Placement,
+    Mobility,
+    Pawns,
+    PassedPawns,
+    Minors,
+    Rooks,
+    Queens,
+    Threats,
+    KingSafety,
+    Space,
+    Tempo,
+}
+
+impl Term {
+    /// All of them, in the order shown.
+    pub const ALL: [Term; 12] = [
+        Term::Material,
+        Term::Placement,
+        Term::Mobility,
+        Term::Pawns,
+        Term::PassedPawns,
+        Term::Minors,
+        Term::Rooks,
+        Term::Queens,
+        Term::Threats,
+        Term::KingSafety,
+        Term::Space,
+        Term::Tempo,
+    ];
+
+    /// The id, such as `passed-pawns`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Term::Material => "material",
+            Term::Placement => "placement",
+            Term::Mobility => "mobility",
+            Term::Pawns => "pawns",
+            Term::PassedPawns => "passed-pawns",
+            Term::Minors => "minors",
+            Term::Rooks => "rooks",
+            Term::Queens => "queens",
+            Term::Threats => "threats",
+            Term::KingSafety => "king-safety",
+            Term::Space => "space",
+            Term::Tempo => "tempo",
+        }
+    }
+}
+
+/// A run of features of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Its name in the source.
+    pub name: &'static str,
+    /// The part of the evaluation it belongs to.
+    pub term: Term,
+    /// The number of its first feature.
+    pub first: usize,
+    /// How many features it has.
+    pub len: usize,
+}
+
+macro_rules! features {
+    ($($(#[$doc:meta])+ $name:ident[$len:expr] $term:ident;)+) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Number { $($name),+ }
+
+        const LENGTHS: &[usize] = &[$($len),+];
+
+        const fn first(number: usize) -> usize {
+            let (mut sum, mut i) = (0, 0);
+            while i < number {
+                sum += LENGTHS[i];
+                i += 1;
+            }
+            sum
+        }
+
+        $($(#[$doc])+ pub const $name: usize = first(Number::$name as usize);)+
+
+        /// Every group, in the order of the features' numbers.
+        pub static GROUPS: &[Group] = &[
+            $(Group { name: stringify!($name), term: Term::$term, first: $name, len: $len }),+
+        ];
+
+        /// The number of features.
+        pub const COUNT: usize = first(LENGTHS.len());
+    };
+}
+
+features! {
+    /// A man, by role; a king counts nothing.
+    MATERIAL[6] Material;
+    /// A man on a square as its side sees it: 64 × role + square.
+    PLACEMENT[384] Placement;
+    /// A knight, by squares it can go to in the mobility area.
+    MOBILITY_KNIGHT[9] Mobility;
+    /// A bishop, likewise, looking through queens.
+    MOBILITY_BISHOP[14] Mobility;
+    /// A rook, likewise, looking through queens and own rooks.
+    MOBILITY_ROOK[15] Mobility;
+    /// A queen, likewise.
+    MOBILITY_QUEEN[28] Mobility;
+    /// A pawn without own pawns on the neighbouring files, by distance of its file from the edge.
+    ISOLATED[4] Pawns;
+    /// Such a pawn with no opposing pawn before it on its file.
+    ISOLATED_OPEN[1] Pawns;
+    /// A pawn with an own pawn before it on its file, by whether that one stands right before it.
+    DOUBLED[2] Pawns;
+    /// A pawn that no own pawn can support and that cannot safely step, by whether its file is open before it.
+    BACKWARD[2] Pawns;
+    /// A pawn with a neighbour on its rank, by rank.
+    PHALANX[8] Pawns;
+    /// A pawn defended by a pawn, by rank.
+    SUPPORTED[8] Pawns;
+    /// A pawn on an open file with at least as many helpers as guards, by rank.
+    CANDIDATE[8] Pawns;
+    /// A passed pawn, by rank.
+    PASSED[8] PassedPawns;
+    /// A passed pawn with a man right before it, by rank.
+    PASSED_BLOCKED[8] PassedPawns;
+    /// A passed pawn that can step without being attacked there, by rank.
+    PASSED_SAFE_STEP[8] PassedPawns;
+    /// A passed pawn with no man and no attack on its whole way, by rank.
+    PASSED_FREE[8] PassedPawns;
+    /// A passed pawn past the middle: distance of its own king from the square before it.
+    PASSED_OWN_KING[8] PassedPawns;
+    /// The same for the other side's king.
+    PASSED_THEIR_KING[8] PassedPawns;
+    /// A rook behind a passed pawn: own, the opponent's.
+    PASSED_ROOK_BEHIND[2] PassedPawns;
+    /// A passed pawn that a lone king cannot catch.
+    PASSED_UNSTOPPABLE[1] PassedPawns;
+    /// Two bishops.
+    BISHOP_PAIR[1] Minors;
+    /// A knight no pawn can drive off, on ranks four to six, by whether a pawn defends it.
+    KNIGHT_OUTPOST[2] Minors;
+    /// A bishop there.
+    BISHOP_OUTPOST[2] Minors;
+    /// A knight that can jump to such a square, defended by a pawn.
+    OUTPOST_REACHABLE[1] Minors;
+    /// A knight or bishop behind a pawn.
+    MINOR_BEHIND_PAWN[1] Minors;
+    /// A knight or bishop, by distance from its own king.
+    MINOR_KING_DISTANCE[8] Minors;
+    /// A bishop, for each own pawn on its colour.
+    BISHOP_PAWNS[1] Minors;
+    /// A bishop, for each own pawn on its colour that is blocked.
+    BISHOP_BLOCKED_PAWNS[1] Minors;
+    /// A bishop that sees both central squares of a long diagonal.
+    LONG_DIAGONAL[1] Minors;
+    /// A rook on a file without pawns.
+    ROOK_OPEN[1] Rooks;
+    /// A rook on a file without own pawns.
+    ROOK_SEMIOPEN[1] Rooks;
+    /// A rook on the seventh rank, with pawns there or the king behind it.
+    ROOK_SEVENTH[1] Rooks;
+    /// A rook with few moves shut in by its own uncastled king.
+    ROOK_TRAPPED[1] Rooks;
+    /// A rook on the file of a queen.
+    ROOK_QUEEN_FILE[1] Rooks;
+    /// A queen with a bishop or rook aimed at it through one man.
+    QUEEN_AIMED_AT[1] Queens;
+    /// A pawn attacks a man, by its role.
+    THREAT_BY_PAWN[6] Threats;
+    /// A knight or bishop attacks a man, by its role.
+    THREAT_BY_MINOR[6] Threats;
+    /// A rook attacks a man, by its role.
+    THREAT_BY_ROOK[6] Threats;
+    /// The king attacks an undefended man.
+    THREAT_BY_KING[1] Threats;
+    /// A man attacked and not defended.
+    HANGING[1] Threats;
+    /// A man (not a pawn) defended by a queen only and attacked.
+    ONLY_QUEEN_DEFENDS[1] Threats;
+    /// A safe pawn step that will attack a man.
+    PUSH_THREAT[1] Threats;
+    /// A safe square from which a knight will attack the queen.
+    QUEEN_KNIGHT_THREAT[1] Threats;
+    /// A safe square from which a bishop or rook will attack the queen.
+    QUEEN_SLIDER_THREAT[1] Threats;
+    /// A square that both sides attack and that no opposing pawn holds.
+    RESTRICTED[1] Threats;
+    /// The foremost own pawn near the king, by distance of its file from the edge (4) and rank (0: none).
+    SHELTER[32] KingSafety;
+    /// The foremost opposing pawn near the king, by whether a pawn of ours blocks it and rank (0: none).
+    STORM[16] KingSafety;
+    /// The king on a file without pawns, without own pawns.
+    KING_FILE[2] KingSafety;
+    /// No pawn on the king's flank.
+    KING_PAWNLESS_FLANK[1] KingSafety;
+    /// Danger: any position (these are summed per king, then squared; see [`super::danger_score`]).
+    DANGER_BASE[1] KingSafety;
+    /// Danger: a man attacks the king's ring, by role knight to queen.
+    DANGER_ATTACKER[4] KingSafety;
+    /// Danger: attacks on squares next to the king.
+    DANGER_ADJACENT[1] KingSafety;
+    /// Danger: ring squares attacked and not, or only by the king or queen, defended.
+    DANGER_WEAK[1] KingSafety;
+    /// Danger: squares for a safe check, by role knight to queen.
+    DANGER_CHECK[4] KingSafety;
+    /// Danger: squares for a check that can be captured.
+    DANGER_UNSAFE_CHECK[1] KingSafety;
+    /// Danger: the attacker has no queen.
+    DANGER_NO_QUEEN[1] KingSafety;
+    /// Danger: men pinned to the king.
+    DANGER_PINNED[1] KingSafety;
+    /// Danger: files next to the king without own pawn.
+    DANGER_OPEN_FILE[1] KingSafety;
+    /// Danger: squares of the king's flank that the opponent attacks.
+    DANGER_FLANK_ATTACK[1] KingSafety;
+    /// Danger: squares of the king's flank that we attack.
+    DANGER_FLANK_DEFENCE[1] KingSafety;
+    /// Danger: a knight guards the king.
+    DANGER_KNIGHT_GUARD[1] KingSafety;
+    /// A safe square in the own centre, counted for each man beyond a few.
+    SPACE[1] Space;
+    /// The right to move.
+    TEMPO[1] Tempo;
+}
+
+/// Whether the feature adds to a king's danger, which is not linear.
+#[inline(always)]
+pub const fn is_danger(feature: usize) -> bool {
+    DANGER_BASE <= feature && feature <= DANGER_KNIGHT_GUARD
+}

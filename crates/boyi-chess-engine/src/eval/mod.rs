@@ -1,0 +1,890 @@
+//! The hand-crafted evaluation: a weighted sum of what stands on the board, tapered between middlegame and endgame.
+//!
+//! One function, [`score`], counts the [features](features) of a position and adds their [weights](weights). It is generic over a
+//! [`Tracer`] that is told of every count: with [`Untraced`] the calls vanish and the function plays, with [`Terms`] it
+//! explains, and with the tuner's tracer it gives the gradient. So what is shown and tuned is what is played.
+//!
+//! The terms are those of the literature (chessprogramming.org, "Evaluation"; Stockfish's classical evaluation guide;
+//! Ethereal 12's term list); their weights are our own tuner's.
+
+mod endgame;
+pub mod features;
+mod kpk;
+mod masks;
+mod packed;
+mod weights;
+
+pub use features::Term;
+use features::*;
+use masks::*;
+pub use packed::Packed;
+pub use weights::WEIGHTS;
+
+use boyi_chess::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
+
+/// The phase of the start position; 0 is a board without pieces.
+pub const FULL_PHASE: i32 = 24;
+
+/// What a scale of 1 is in [`Outline::scale`].
+pub const FULL_SCALE: i32 = 128;
+
+/// No evaluation lies outside ± this, in centipawns.
+pub const MAX_EVALUATION: i32 = 20_000;
+
+/// Hears of every feature that is counted.
+pub trait Tracer {
+    /// Whether anybody listens: if not, results may come from caches.
+    const LISTENS: bool;
+    /// `count` more of a feature for a side.
+    fn add(&mut self, feature: usize, color: Color, count: i32);
+}
+
+/// Hears nothing.
+pub struct Untraced;
+
+impl Tracer for Untraced {
+    const LISTENS: bool = false;
+    #[inline(always)]
+    fn add(&mut self, _: usize, _: Color, _: i32) {}
+}
+
+/// The evaluation before the two phases are mixed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outline {
+    /// White's features less Black's, without king danger.
+    pub linear: Packed,
+    /// The summed danger of each side's king, by colour.
+    pub danger: [Packed; 2],
+    /// 24 with all pieces, 0 with none: the weight of the middlegame.
+    pub phase: i32,
+    /// How much of the endgame value counts, in 128ths: drawish endings have less.
+    pub scale: i32,
+}
+
+/// What a king's danger costs its side: quadratic in the middlegame, linear in the endgame, nothing when negative.
+///
+/// The form is Stockfish's classical one.
+#[inline(always)]
+pub fn danger_score(danger: Packed) -> Packed {
+    let (middlegame, endgame) = (danger.middlegame().max(0), danger.endgame().max(0));
+    Packed::new((middlegame * middlegame / 1024).min(3000), (endgame / 16).min(500))
+}
+
+impl Outline {
+    /// The mix in centipawns, White's view.
+    #[inline(always)]
+    pub fn white_score(&self) -> i32 {
+        let total = self.linear - danger_score(self.danger[0]) + danger_score(self.danger[1]);
+        (total.middlegame() * self.phase
+            + total.endgame() * (FULL_PHASE - self.phase) * self.scale / FULL_SCALE)
+            / FULL_PHASE
+    }
+}
+
+/// The game's phase: a minor piece counts 1, a rook 2, a queen 4.
+#[inline(always)]
+pub fn phase(board: &Board) -> i32 {
+    let minors = (board.role(Role::Knight) | board.role(Role::Bishop)).len();
+    let phase = minors + 2 * board.role(Role::Rook).len() + 4 * board.role(Role::Queen).len();
+    (phase as i32).min(FULL_PHASE)
+}
+
+/// What a man adds by being where it is: material and placement, White's view.
+#[inline(always)]
+fn placement(piece: Piece, square: Square) -> Packed {
+    let (color, role) = (piece.color(), piece.role().index());
+    let value = WEIGHTS[MATERIAL + role] + WEIGHTS[PLACEMENT + 64 * role + square.relative_to(color).index()];
+    if color == Color::White { value } else { -value }
+}
+
+/// The sum of [`placement`] over the board.
+fn placements(board: &Board) -> Packed {
+    let mut sum = Packed::ZERO;
+    for square in board.occupied() {
+        if let Some(piece) = board.piece_at(square) {
+            sum += placement(piece, square);
+        }
+    }
+    sum
+}
+
+#[inline(always)]
+const fn side(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
+/// The evaluation under way.
+struct Count<'a, T> {
+    board: &'a Board,
+    tracer: &'a mut T,
+    linear: Packed,
+    danger: [Packed; 2],
+    occupied: Bitboard,
+    pawns: [Bitboard; 2],
+    pawn_attacks: [Bitboard; 2],
+    kings: [Square; 2],
+    rings: [Bitboard; 2],
+    /// Squares each side's men of a role attack, by colour and role.
+    attacked_by: [[Bitboard; 6]; 2],
+    attacked: [Bitboard; 2],
+    attacked_twice: [Bitboard; 2],
+    /// Squares where a side's pieces may usefully go.
+    mobility: [Bitboard; 2],
+    passed: Bitboard,
+    /// Men, knight to queen, that attack the ring of the king of this colour.
+    ring_attackers: [[i32; 4]; 2],
+    /// Their attacks on squares next to it.
+    adjacent: [i32; 2],
+}
+
+impl<T: Tracer> Count<'_, T> {
+    /// `count` of a feature for the side `WHITE`.
+    #[inline(always)]
+    fn add<const WHITE: bool>(&mut self, feature: usize, count: i32) {
+        let value = WEIGHTS[feature] * count;
+        if WHITE {
+            self.linear += value;
+        } else {
+            self.linear -= value;
+        }
+        self.tracer.add(feature, side(WHITE), count);
+    }
+
+    /// The same for every square of a set.
+    #[inline(always)]
+    fn add_all<const WHITE: bool>(&mut self, feature: usize, set: Bitboard) {
+        self.add::<WHITE>(feature, set.len() as i32);
+    }
+
+    /// `count` of a feature of danger to the king of the side `WHITE`.
+    #[inline(always)]
+    fn endanger<const WHITE: bool>(&mut self, feature: usize, count: i32) {
+        self.danger[side(WHITE).index()] += WEIGHTS[feature] * count;
+        self.tracer.add(feature, side(WHITE), count);
+    }
+
+    #[inline(always)]
+    fn prepare<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let (u, t) = (us.index(), them.index());
+        let (pawns, king) = (self.pawns[u], self.kings[u]);
+        let king_attacks = attacks::king(king);
+        let pawn_attacks = self.pawn_attacks[u];
+        self.rings[u] = ring(us, king);
+        self.attacked_by[u][Role::Pawn.index()] = pawn_attacks;
+        self.attacked_by[u][Role::King.index()] = king_attacks;
+        self.attacked[u] = pawn_attacks | king_attacks;
+        self.attacked_twice[u] = double_pawn_attacks::<WHITE>(pawns) | (pawn_attacks & king_attacks);
+        let low = Rank::Second.relative_to(us).bitboard() | Rank::Third.relative_to(us).bitboard();
+        let blocked = if WHITE { pawns & (self.occupied >> 8) } else { pawns & (self.occupied << 8) };
+        let stuck = (pawns & low) | blocked;
+        self.mobility[u] = !(stuck | king | self.board.pieces(us, Role::Queen) | self.pawn_attacks[t]);
+    }
+
+    /// Material and placement, for the tracer only: play keeps their sum move by move.
+    fn trace_men<const WHITE: bool>(&mut self) {
+        let us = side(WHITE);
+        for square in self.board.color(us) {
+            let Some(role) = self.board.role_at(square) else { continue };
+            self.tracer.add(MATERIAL + role.index(), us, 1);
+            self.tracer.add(PLACEMENT + 64 * role.index() + square.relative_to(us).index(), us, 1);
+        }
+    }
+
+    /// Pawn structure: depends on pawns alone. Gives the passed pawns.
+    #[inline(never)]
+    fn pawn_structure<const WHITE: bool>(&mut self) -> Bitboard {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let (ours, theirs) = (self.pawns[us.index()], self.pawns[them.index()]);
+        let mut passed = Bitboard::EMPTY;
+        for square in ours {
+            let rank = square.relative_to(us).rank().index();
+            let file = square.file();
+            let ahead = up::<WHITE>(square.bitboard());
+            let Some(stop) = ahead.first() else { continue };
+            let stoppers = theirs & wide_front(us, square);
+            let opposed = (theirs & front(us, square)).any();
+            let neighbours = ours & beside(file);
+            let phalanx = neighbours & square.rank().bitboard();
+            let support = ours & attacks::pawn(them, square);
+            let levers = theirs & attacks::pawn(us, square);
+            let push_levers = theirs & attacks::pawn(us, stop);
+            let doubled = (ours & front(us, square)).any();
+
+            if doubled {
+                self.add::<WHITE>(DOUBLED + usize::from((ours & ahead).any()), 1);
+            }
+            if neighbours.is_empty() {
+                self.add::<WHITE>(ISOLATED + file.index().min(7 - file.index()), 1);
+                if !opposed {
+                    self.add::<WHITE>(ISOLATED_OPEN, 1);
+                }
+            } else if (neighbours & (wide_front(them, stop))).is_empty()
+                && (push_levers.any() || (theirs & ahead).any())
+            {
+                self.add::<WHITE>(BACKWARD + usize::from(!opposed), 1);
+            }
+            if phalanx.any() {
+                self.add::<WHITE>(PHALANX + rank, 1);
+            }
+            if support.any() {
+                self.add::<WHITE>(SUPPORTED + rank, 1);
+            }
+            if !doubled {
+                if stoppers.is_empty() {
+                    passed |= square;
+                } else if stoppers == levers | push_levers
+                    && support.len() >= levers.len()
+                    && phalanx.len() >= push_levers.len()
+                {
+                    self.add::<WHITE>(CANDIDATE + rank, 1);
+                }
+            }
+        }
+        passed
+    }
+
+    /// A man's attacks, noted for everything that comes later.
+    #[inline(always)]
+    fn note<const WHITE: bool>(&mut self, role: Role, set: Bitboard) {
+        let (us, them) = (side(WHITE).index(), side(!WHITE).index());
+        self.attacked_twice[us] |= self.attacked[us] & set;
+        self.attacked[us] |= set;
+        self.attacked_by[us][role.index()] |= set;
+        if (set & self.rings[them]).any() {
+            self.ring_attackers[them][role.index() - 1] += 1;
+            self.adjacent[them] += (set & self.attacked_by[them][Role::King.index()]).len() as i32;
+        }
+    }
+
+    #[inline(always)]
+    fn minors<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        let (u, t) = (us.index(), them.index());
+        let pinned = self.pinned::<WHITE>();
+        let king = self.kings[u];
+        let bishops = board.pieces(us, Role::Bishop);
+        let knights = board.pieces(us, Role::Knight);
+        if bishops.len() >= 2 {
+            self.add::<WHITE>(BISHOP_PAIR, 1);
+        }
+        let ranks = Rank::Fourth.relative_to(us).bitboard()
+            | Rank::Fifth.relative_to(us).bitboard()
+            | Rank::Sixth.relative_to(us).bitboard();
+        let sheltered = if WHITE { self.pawns[0] | self.pawns[1] } else { self.pawns[1] | self.pawns[0] };
+        let behind = if WHITE { sheltered >> 8 } else { sheltered << 8 };
+        let blocked_pawns =
+            if WHITE { self.pawns[u] & (self.occupied >> 8) } else { self.pawns[u] & (self.occupied << 8) };
+        let outpost = |count: &Self, square: Square| {
+            ranks.contains(square) && (wide_front(us, square) - front(us, square) & count.pawns[t]).is_empty()
+        };
+        for square in knights {
+            let mut set = attacks::knight(square);
+            if pinned.contains(square) {
+                set = Bitboard::EMPTY;
+            }
+            self.note::<WHITE>(Role::Knight, set);
+            self.add::<WHITE>(MOBILITY_KNIGHT + (set & self.mobility[u]).len() as usize, 1);
+            self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
+            if outpost(self, square) {
+                let defended = usize::from(self.pawn_attacks[u].contains(square));
+                self.add::<WHITE>(KNIGHT_OUTPOST + defended, 1);
+            } else {
+                let goals = set & ranks & self.pawn_attacks[u] - board.color(us);
+                if goals.iter().any(|goal| outpost(self, goal)) {
+                    self.add::<WHITE>(OUTPOST_REACHABLE, 1);
+                }
+            }
+        }
+        for square in bishops {
+            let mut set = attacks::bishop(square, self.occupied ^ board.role(Role::Queen));
+            if pinned.contains(square) {
+                set &= attacks::line(king, square);
+            }
+            self.note::<WHITE>(Role::Bishop, set);
+            self.add::<WHITE>(MOBILITY_BISHOP + ((set & self.mobility[u]).len() as usize).min(13), 1);
+            self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
+            if outpost(self, square) {
+                let defended = usize::from(self.pawn_attacks[u].contains(square));
+                self.add::<WHITE>(BISHOP_OUTPOST + defended, 1);
+            }
+            let colour = if Bitboard::LIGHT.contains(square) { Bitboard::LIGHT } else { Bitboard::DARK };
+            self.add_all::<WHITE>(BISHOP_PAWNS, self.pawns[u] & colour);
+            self.add_all::<WHITE>(BISHOP_BLOCKED_PAWNS, blocked_pawns & colour);
+            let through_pawns = attacks::bishop(square, self.pawns[0] | self.pawns[1]) | square;
+            if (through_pawns & CENTRE).more_than_one() {
+                self.add::<WHITE>(LONG_DIAGONAL, 1);
+            }
+        }
+        self.add_all::<WHITE>(MINOR_BEHIND_PAWN, (bishops | knights) & behind);
+    }
+
+    #[inline(always)]
+    fn majors<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        let (u, t) = (us.index(), them.index());
+        let pinned = self.pinned::<WHITE>();
+        let king = self.kings[u];
+        let queens = board.role(Role::Queen);
+        let rooks = board.pieces(us, Role::Rook);
+        let seventh = Rank::Seventh.relative_to(us).bitboard();
+        for square in rooks {
+            let mut set = attacks::rook(square, self.occupied ^ queens ^ rooks);
+            if pinned.contains(square) {
+                set &= attacks::line(king, square);
+            }
+            self.note::<WHITE>(Role::Rook, set);
+            let mobility = (set & self.mobility[u]).len() as usize;
+            self.add::<WHITE>(MOBILITY_ROOK + mobility.min(14), 1);
+            let file = square.file().bitboard();
+            if (self.pawns[u] & file).is_empty() {
+                let feature = if (self.pawns[t] & file).is_empty() { ROOK_OPEN } else { ROOK_SEMIOPEN };
+                self.add::<WHITE>(feature, 1);
+            } else if mobility <= 3 {
+                let (k, r) = (king.file().index(), square.file().index());
+                if (k < 4) == (r < k) && k != r && board.castling_rooks().is_disjoint(board.color(us)) {
+                    self.add::<WHITE>(ROOK_TRAPPED, 1);
+                }
+            }
+            if (queens & file).any() {
+                self.add::<WHITE>(ROOK_QUEEN_FILE, 1);
+            }
+            if seventh.contains(square) {
+                let last = (!us).back_rank().bitboard();
+                if (self.pawns[t] & seventh).any() || last.contains(self.kings[t]) {
+                    self.add::<WHITE>(ROOK_SEVENTH, 1);
+                }
+            }
+        }
+        for square in board.pieces(us, Role::Queen) {
+            let mut set = attacks::queen(square, self.occupied);
+            if pinned.contains(square) {
+                set &= attacks::line(king, square);
+            }
+            self.note::<WHITE>(Role::Queen, set);
+            self.add::<WHITE>(MOBILITY_QUEEN + ((set & self.mobility[u]).len() as usize).min(27), 1);
+            let aimed = (attacks::bishop_rays(square) & board.pieces(them, Role::Bishop))
+                | (attacks::rook_rays(square) & board.pieces(them, Role::Rook));
+            if aimed.iter().any(|slider| (attacks::between(square, slider) & self.occupied).len() == 1) {
+                self.add::<WHITE>(QUEEN_AIMED_AT, 1);
+            }
+        }
+    }
+
+    /// The men pinned to their king, of either side.
+    #[inline(always)]
+    fn pinned<const WHITE: bool>(&self) -> Bitboard {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        if board.turn() == us {
+            return board.pinned();
+        }
+        let king = self.kings[us.index()];
+        let queens = board.role(Role::Queen);
+        let aimed = (attacks::bishop_rays(king) & (board.role(Role::Bishop) | queens)
+            | attacks::rook_rays(king) & (board.role(Role::Rook) | queens))
+            & board.color(them);
+        let mut pinned = Bitboard::EMPTY;
+        for slider in aimed {
+            let blockers = attacks::between(king, slider) & self.occupied;
+            if !blockers.more_than_one() {
+                pinned |= blockers;
+            }
+        }
+        pinned & board.color(us)
+    }
+
+    #[inline(always)]
+    fn king<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        let (u, t) = (us.index(), them.index());
+        let king = self.kings[u];
+
+        // Shelter and storm: the foremost pawns of both sides on the three files around the king.
+        let here_and_ahead = wide_front(us, king) | king.rank().bitboard();
+        let (ours, theirs) = (self.pawns[u] & here_and_ahead, self.pawns[t] & here_and_ahead);
+        let centre = king.file().index().clamp(1, 6);
+        let mut open = 0;
+        for file in centre - 1..=centre + 1 {
+            let mask = boyi_chess::File::new(file).bitboard();
+            let nearest = |set: Bitboard| {
+                let set = set & mask;
+                let square = if WHITE { set.first() } else { set.last() };
+                square.map_or(0, |square| square.relative_to(us).rank().index())
+            };
+            let (shield, storm) = (nearest(ours), nearest(theirs));
+            self.add::<WHITE>(SHELTER + 8 * file.min(7 - file) + shield, 1);
+            let blocked = shield != 0 && storm == shield + 1;
+            self.add::<WHITE>(STORM + 8 * usize::from(blocked) + storm, 1);
+            open += i32::from(shield == 0);
+        }
+        let file = king.file().bitboard();
+        if (self.pawns[u] & file).is_empty() {
+            self.add::<WHITE>(KING_FILE + usize::from((self.pawns[t] & file).any()), 1);
+        }
+        let flank = flank(king.file());
+        if ((self.pawns[0] | self.pawns[1]) & flank).is_empty() {
+            self.add::<WHITE>(KING_PAWNLESS_FLANK, 1);
+        }
+
+        // Danger: what the other side's pieces can do here.
+        let queens = board.pieces(them, Role::Queen);
+        let attackers = self.ring_attackers[u];
+        if attackers.iter().sum::<i32>() + i32::from(queens.any()) < 2 {
+            return;
+        }
+        for (i, count) in attackers.into_iter().enumerate() {
+            self.endanger::<WHITE>(DANGER_ATTACKER + i, count);
+        }
+        self.endanger::<WHITE>(DANGER_ADJACENT, self.adjacent[u]);
+        let (our_queen, our_king) =
+            (self.attacked_by[u][Role::Queen.index()], self.attacked_by[u][Role::King.index()]);
+        let weak = self.attacked[t] & !self.attacked_twice[u] & (!self.attacked[u] | our_queen | our_king);
+        let safe = !board.color(them) & (!self.attacked[u] | (weak & self.attacked_twice[t]));
+        let without_queen = self.occupied ^ board.pieces(us, Role::Queen);
+        let knight = attacks::knight(king);
+        let bishop = attacks::bishop(king, without_queen);
+        let rook = attacks::rook(king, without_queen);
+        let mut unsafe_checks = Bitboard::EMPTY;
+        for (i, (role, from)) in
+            [(Role::Knight, knight), (Role::Bishop, bishop), (Role::Rook, rook), (Role::Queen, bishop | rook)]
+                .into_iter()
+                .enumerate()
+        {
+            let mut checks = from & self.attacked_by[t][role.index()] & !board.color(them);
+            if role == Role::Queen {
+                checks &= !our_queen;
+            }
+            let safe_checks = (checks & safe).len().min(2) as i32;
+            if safe_checks > 0 {
+                self.endanger::<WHITE>(DANGER_CHECK + i, safe_checks);
+            } else if role != Role::Queen {
+                unsafe_checks |= checks;
+            }
+        }
+        self.endanger::<WHITE>(DANGER_BASE, 1);
+        self.endanger::<WHITE>(DANGER_UNSAFE_CHECK, unsafe_checks.len() as i32);
+        self.endanger::<WHITE>(DANGER_WEAK, (weak & self.rings[u]).len() as i32);
+        if queens.is_empty() {
+            self.endanger::<WHITE>(DANGER_NO_QUEEN, 1);
+        }
+        self.endanger::<WHITE>(DANGER_PINNED, self.pinned::<WHITE>().len() as i32);
+        self.endanger::<WHITE>(DANGER_OPEN_FILE, open);
+        let camp = flank
+            & !(Rank::Sixth.relative_to(us).bitboard()
+                | Rank::Seventh.relative_to(us).bitboard()
+                | Rank::Eighth.relative_to(us).bitboard());
+        self.endanger::<WHITE>(
+            DANGER_FLANK_ATTACK,
+            ((camp & self.attacked[t]).len() + (camp & self.attacked_twice[t]).len()) as i32,
+        );
+        self.endanger::<WHITE>(DANGER_FLANK_DEFENCE, (camp & self.attacked[u]).len() as i32);
+        if (self.attacked_by[u][Role::Knight.index()] & our_king).any() {
+            self.endanger::<WHITE>(DANGER_KNIGHT_GUARD, 1);
+        }
+    }
+
+    #[inline(always)]
+    fn threats<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        let (u, t) = (us.index(), them.index());
+        let theirs = board.color(them);
+        let pieces = theirs - board.role(Role::Pawn) - board.role(Role::King);
+        let strongly = self.pawn_attacks[t] | (self.attacked_twice[t] & !self.attacked_twice[u]);
+        let weak = theirs & !strongly & self.attacked[u];
+        let by = self.attacked_by[u];
+
+        let prey = by[Role::Pawn.index()] & pieces;
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            self.add_all::<WHITE>(THREAT_BY_PAWN + role.index(), prey & board.role(role));
+        }
+        let prey = (by[Role::Knight.index()] | by[Role::Bishop.index()]) & (weak | pieces);
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            self.add_all::<WHITE>(THREAT_BY_MINOR + role.index(), prey & board.role(role));
+        }
+        let prey = by[Role::Rook.index()] & (weak | board.pieces(them, Role::Queen));
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            self.add_all::<WHITE>(THREAT_BY_ROOK + role.index(), prey & board.role(role));
+        }
+        if (weak & by[Role::King.index()]).any() {
+            self.add::<WHITE>(THREAT_BY_KING, 1);
+        }
+        self.add_all::<WHITE>(HANGING, weak & (!self.attacked[t] | (pieces & self.attacked_twice[u])));
+        self.add_all::<WHITE>(ONLY_QUEEN_DEFENDS, weak & pieces & self.attacked_by[t][Role::Queen.index()]);
+        self.add_all::<WHITE>(RESTRICTED, self.attacked[t] & !strongly & self.attacked[u]);
+
+        let safe = !self.pawn_attacks[t] & (!self.attacked[t] | self.attacked[u]);
+        let one = up::<WHITE>(self.pawns[u]) & !self.occupied;
+        let two = up::<WHITE>(one & Rank::Third.relative_to(us).bitboard()) & !self.occupied;
+        let pushes = (one | two) & safe;
+        self.add_all::<WHITE>(PUSH_THREAT, attacks::pawns(us, pushes) & pieces);
+
+        if let Some(queen) = board.pieces(them, Role::Queen).single() {
+            let safe = self.mobility[u] & !strongly;
+            let knight = by[Role::Knight.index()] & attacks::knight(queen) & safe;
+            self.add_all::<WHITE>(QUEEN_KNIGHT_THREAT, knight);
+            let sliders = by[Role::Bishop.index()] & attacks::bishop(queen, self.occupied)
+                | by[Role::Rook.index()] & attacks::rook(queen, self.occupied);
+            self.add_all::<WHITE>(QUEEN_SLIDER_THREAT, sliders & safe & self.attacked_twice[u]);
+        }
+    }
+
+    #[inline(always)]
+    fn passed_pawns<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let board = self.board;
+        let (u, t) = (us.index(), them.index());
+        let lone = (board.color(them) - board.role(Role::Pawn)).len() == 1;
+        for square in self.passed & board.color(us) {
+            let rank = square.relative_to(us).rank().index();
+            self.add::<WHITE>(PASSED + rank, 1);
+            let ahead = up::<WHITE>(square.bitboard());
+            let Some(stop) = ahead.first() else { continue };
+            let path = front(us, square);
+            if self.occupied.contains(stop) {
+                self.add::<WHITE>(PASSED_BLOCKED + rank, 1);
+            } else if !self.attacked[t].contains(stop) {
+                self.add::<WHITE>(PASSED_SAFE_STEP + rank, 1);
+                if (path & (self.occupied | self.attacked[t])).is_empty() {
+                    self.add::<WHITE>(PASSED_FREE + rank, 1);
+                }
+            }
+            if rank >= 3 {
+                let weight = rank as i32 - 2;
+                self.add::<WHITE>(PASSED_OWN_KING + self.kings[u].distance(stop) as usize, weight);
+                self.add::<WHITE>(PASSED_THEIR_KING + self.kings[t].distance(stop) as usize, weight);
+            }
+            let behind = front(them, square) & board.role(Role::Rook);
+            if behind.any() {
+                let behind = behind & attacks::rook(square, self.occupied);
+                for rook in behind {
+                    let theirs = board.color(them).contains(rook);
+                    self.add::<WHITE>(PASSED_ROOK_BEHIND + usize::from(theirs), 1);
+                }
+            }
+            if lone && (path & self.occupied).is_empty() {
+                let goal = Square::at(square.file(), them.back_rank());
+                let steps = (7 - rank as i32).min(5);
+                let king = self.kings[t].distance(goal) as i32 - i32::from(board.turn() == them);
+                if king > steps {
+                    self.add::<WHITE>(PASSED_UNSTOPPABLE, 1);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn space<const WHITE: bool>(&mut self) {
+        let (us, them) = (side(WHITE), side(!WHITE));
+        let (u, t) = (us.index(), them.index());
+        let men = self.board.color(us).len() as i32;
+        if men <= 8 {
+            return;
+        }
+        let ranks = Rank::Second.relative_to(us).bitboard()
+            | Rank::Third.relative_to(us).bitboard()
+            | Rank::Fourth.relative_to(us).bitboard();
+        let area = CENTRE_FILES & ranks & !self.pawns[u] & !self.pawn_attacks[t];
+        let mut behind = self.pawns[u];
+        for _ in 0..3 {
+            behind |= if WHITE { behind >> 8 } else { behind << 8 };
+        }
+        let count = (area.len() + (area & behind & !self.attacked[t]).len()) as i32;
+        self.add::<WHITE>(SPACE, count * (men - 8) / 4);
+    }
+}
+
+/// What pawn structure is worth, remembered.
+#[derive(Clone, Copy)]
+struct PawnEntry {
+    key: u64,
+    score: Packed,
+    passed: Bitboard,
+}
+
+/// Remembered pawn structures: a direct-mapped cache of one thread.
+struct PawnCache(Box<[PawnEntry]>);
+
+const PAWN_ENTRIES: usize = 1 << 14;
+
+impl PawnCache {
+    fn new() -> PawnCache {
+        // No pawns at all have key 0 and score 0, so that the empty cache tells no lie.
+        let empty = PawnEntry { key: 0, score: Packed::ZERO, passed: Bitboard::EMPTY };
+        PawnCache(vec![empty; PAWN_ENTRIES].into_boxed_slice())
+    }
+}
+
+/// A hash of both sides' pawns; 0 exactly when there are none (up to collisions).
+#[inline(always)]
+pub(crate) fn pawn_key(board: &Board) -> u64 {
+    let white = board.pieces(Color::White, Role::Pawn).0;
+    let black = board.pieces(Color::Black, Role::Pawn).0;
+    mix(white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32))
+}
+
+/// A finishing step of SplitMix64.
+#[inline(always)]
+pub(crate) const fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word ^ word >> 29
+}
+
+/// Counts every feature of a position. `men` is the sum of material and placement where it is kept, and is computed
+/// otherwise.
+fn outline<T: Tracer>(board: &Board, men: Packed, pawns: Option<&mut PawnCache>, tracer: &mut T) -> Outline {
+    let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
+    let mut count = Count {
+        board,
+        tracer,
+        linear: men,
+        danger: [Packed::ZERO; 2],
+        occupied: board.occupied(),
+        pawns: pawn_sets,
+        pawn_attacks: [
+            attacks::pawns(Color::White, pawn_sets[0]),
+            attacks::pawns(Color::Black, pawn_sets[1]),
+        ],
+        kings: [board.king(Color::White), board.king(Color::Black)],
+        rings: [Bitboard::EMPTY; 2],
+        attacked_by: [[Bitboard::EMPTY; 6]; 2],
+        attacked: [Bitboard::EMPTY; 2],
+        attacked_twice: [Bitboard::EMPTY; 2],
+        mobility: [Bitboard::EMPTY; 2],
+        passed: Bitboard::EMPTY,
+        ring_attackers: [[0; 4]; 2],
+        adjacent: [0; 2],
+    };
+    if T::LISTENS {
+        count.trace_men::<true>();
+        count.trace_men::<false>();
+    }
+    match pawns {
+        Some(cache) if !T::LISTENS => {
+            let key = pawn_key(board);
+            let entry = &mut cache.0[key as usize & (PAWN_ENTRIES - 1)];
+            if entry.key != key {
+                let before = count.linear;
+                let passed = count.pawn_structure::<true>() | count.pawn_structure::<false>();
+                *entry = PawnEntry { key, score: count.linear - before, passed };
+            } else {
+                count.linear += entry.score;
+            }
+            count.passed = entry.passed;
+        }
+        _ => count.passed = count.pawn_structure::<true>() | count.pawn_structure::<false>(),
+    }
+    count.prepare::<true>();
+    count.prepare::<false>();
+    count.minors::<true>();
+    count.minors::<false>();
+    count.majors::<true>();
+    count.majors::<false>();
+    count.king::<true>();
+    count.king::<false>();
+    count.threats::<true>();
+    count.threats::<false>();
+    count.passed_pawns::<true>();
+    count.passed_pawns::<false>();
+    count.space::<true>();
+    count.space::<false>();
+    if board.turn() == Color::White {
+        count.add::<true>(TEMPO, 1);
+    } else {
+        count.add::<false>(TEMPO, 1);
+    }
+    let (linear, danger) = (count.linear, count.danger);
+    let scale = endgame::scale(board, linear.endgame());
+    Outline { linear, danger, phase: phase(board), scale }
+}
+
+/// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
+/// counting.
+pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<Outline> {
+    if endgame::known(board).is_some() {
+        return None;
+    }
+    Some(outline(board, placements(board), None, tracer))
+}
+
+/// The evaluation in centipawns for the side to move, within ±[`MAX_EVALUATION`], without any cache.
+///
+/// ```
+/// use boyi_chess::Board;
+/// use boyi_chess_engine::eval;
+/// let board = Board::default();
+/// assert_eq!(eval::evaluate(&board), eval::evaluate(&board.mirrored()));
+/// let up_a_queen: Board = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+/// assert!(eval::evaluate(&up_a_queen) > 500);
+/// # Ok::<(), boyi_chess::FenError>(())
+/// ```
+pub fn evaluate(board: &Board) -> i32 {
+    finish(board, placements(board), None)
+}
+
+#[inline(always)]
+fn finish(board: &Board, men: Packed, pawns: Option<&mut PawnCache>) -> i32 {
+    if let Some(score) = endgame::known(board) {
+        return score;
+    }
+    let white =
+        outline(board, men, pawns, &mut Untraced).white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    if board.turn() == Color::White { white } else { -white }
+}
+
+/// One part of the evaluation for both sides, in centipawns: it adds `ours - theirs` to the score of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The part's id: that of a [`Term`], or `endgame` for what special knowledge of endings adds, or `rounding`.
+    pub name: &'static str,
+    /// What it gives the side to move.
+    pub ours: i32,
+    /// What it gives the other side.
+    pub theirs: i32,
+}
+
+/// Sums what each term gives each side.
+struct Terms {
+    sums: [[Packed; 2]; Term::ALL.len()],
+    danger: [Packed; 2],
+}
+
+impl Tracer for Terms {
+    const LISTENS: bool = true;
+    fn add(&mut self, feature: usize, color: Color, count: i32) {
+        if is_danger(feature) {
+            self.danger[color.index()] += WEIGHTS[feature] * count;
+            return;
+        }
+        let group = GROUPS.partition_point(|group| group.first <= feature) - 1;
+        self.sums[GROUPS[group].term as usize][color.index()] += WEIGHTS[feature] * count;
+    }
+}
+
+/// The parts that [`evaluate`] is the sum of, for both sides: `evaluate` equals the sum of `ours - theirs`.
+pub fn explain(board: &Board) -> Vec<Part> {
+    let turn = board.turn();
+    let score = evaluate(board);
+    let mut terms = Terms { sums: [[Packed::ZERO; 2]; Term::ALL.len()], danger: [Packed::ZERO; 2] };
+    let Some(outline) = trace(board, &mut terms) else {
+        return vec![Part { name: "endgame", ours: score.max(0), theirs: (-score).max(0) }];
+    };
+    for color in Color::ALL {
+        terms.sums[Term::KingSafety as usize][color.index()] -= danger_score(terms.danger[color.index()]);
+    }
+    let mix = |value: Packed| {
+        (value.middlegame() * outline.phase + value.endgame() * (FULL_PHASE - outline.phase)) / FULL_PHASE
+    };
+    let mut parts = Vec::new();
+    let mut sum = 0;
+    for term in Term::ALL {
+        let [white, black] = terms.sums[term as usize].map(mix);
+        let (ours, theirs) = if turn == Color::White { (white, black) } else { (black, white) };
+        sum += ours - theirs;
+        if (ours, theirs) != (0, 0) {
+            parts.push(Part { name: term.name(), ours, theirs });
+        }
+    }
+    let rest = score - sum;
+    if rest != 0 {
+        let name = if outline.scale == FULL_SCALE { "rounding" } else { "endgame" };
+        parts.push(Part { name, ours: rest.max(0), theirs: (-rest).max(0) });
+    }
+    parts
+}
+
+/// A static evaluation that is told of every move, so that it may keep what it can from one position to the next.
+///
+/// This is where a network's accumulator goes: [`push`](Evaluator::push) is the observer of the search's moves.
+pub trait Evaluator: Clone + Send {
+    /// Forgets every move and starts from this position.
+    fn reset(&mut self, board: &Board);
+    /// The search goes from `before` to `after` by a move, or by passing.
+    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board);
+    /// The search takes the last move back.
+    fn pop(&mut self);
+    /// The evaluation of the position reached, in centipawns for the side to move, within ±[`MAX_EVALUATION`].
+    fn evaluate(&mut self, board: &Board) -> i32;
+}
+
+/// The hand-crafted evaluation with its caches.
+pub struct HandCrafted {
+    /// Material and placement of the positions on the way, the current one last.
+    men: Vec<Packed>,
+    pawns: PawnCache,
+}
+
+impl HandCrafted {
+    /// An evaluator with empty caches.
+    pub fn new() -> HandCrafted {
+        HandCrafted { men: Vec::with_capacity(512), pawns: PawnCache::new() }
+    }
+}
+
+impl Default for HandCrafted {
+    fn default() -> HandCrafted {
+        HandCrafted::new()
+    }
+}
+
+impl Clone for HandCrafted {
+    fn clone(&self) -> HandCrafted {
+        HandCrafted::new()
+    }
+}
+
+impl Evaluator for HandCrafted {
+    fn reset(&mut self, board: &Board) {
+        self.men.clear();
+        self.men.push(placements(board));
+    }
+
+    #[inline(always)]
+    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
+        let mut sum = self.men.last().copied().unwrap_or_default();
+        if let Some(m) = m
+            && let Some(piece) = before.piece_at(m.from())
+        {
+            let us = before.turn();
+            sum -= placement(piece, m.from());
+            if m.is_castle() {
+                // The rook's move shows on the board after.
+                let rook = Piece::of(us, Role::Rook);
+                sum -= placement(rook, m.to());
+                let king_to = m.king_to();
+                sum += placement(piece, king_to);
+                let rook_to = if king_to.file() == boyi_chess::File::G {
+                    Square::at(boyi_chess::File::F, king_to.rank())
+                } else {
+                    Square::at(boyi_chess::File::D, king_to.rank())
+                };
+                sum += placement(rook, rook_to);
+            } else {
+                let landed = after.piece_at(m.to()).unwrap_or(piece);
+                sum += placement(landed, m.to());
+                if m.is_en_passant() {
+                    let taken = Square::at(m.to().file(), m.from().rank());
+                    sum -= placement(Piece::of(!us, Role::Pawn), taken);
+                } else if let Some(taken) = before.piece_at(m.to()) {
+                    sum -= placement(taken, m.to());
+                }
+            }
+        }
+        self.men.push(sum);
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.men.pop();
+    }
+
+    #[inline(always)]
+    fn evaluate(&mut self, board: &Board) -> i32 {
+        let men = self.men.last().copied().unwrap_or_default();
+        finish(board, men, Some(&mut self.pawns))
+    }
+}

@@ -1,0 +1,28 @@
+//! A chess engine at tournament strength: search, evaluation, time.
+//!
+//! [`Engine::search`] answers; [`Limits`] say how far it may go, a [`Host`] hears of its progress and lends it a clock,
+//! [`Signals`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
+//!
+//! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
+//!   moves, `table` the transposition table.
+//! - [`uci`] is the protocol that chess programs speak, [`bench`] the checksum.
+//! - [`eval`] is the evaluation: one function that plays, explains and is tuned.
+
+#![warn(missing_docs)]
+
+pub mod bench;
+pub mod eval;
+pub mod uci;
+
+mod engine;
+mod history;
+mod params;
+mod picker;
+mod score;
+mod search;
+mod see;
+mod table;
+mod time;
+
+pub use engine::{Bound, Clock, Engine, Found, Host, Limits, Line, Report, Signals, Silent};
+pub use score::{MAX_PLY, Score};

@@ -1,0 +1,209 @@
+//! Moves in the order in which they are worth trying, each stage generated only when it is reached.
+
+use crate::history::{Context, History};
+use crate::see;
+use boyi_chess::{Board, Move, MoveList};
+
+/// A move with its rank, larger first.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranked {
+    pub(crate) m: Move,
+    pub(crate) rank: i32,
+}
+
+/// Where a picker stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Stage {
+    Table,
+    ListNoisy,
+    GoodNoisy,
+    FirstKiller,
+    SecondKiller,
+    Counter,
+    ListQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Gives the legal moves of one position, best first as far as is known: the table's move, captures that do not lose, the killers
+/// and the counter-move, quiet moves by history, captures that lose.
+///
+/// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on while its children use what lies
+/// above; [`Picker::close`] gives it back.
+pub(crate) struct Picker {
+    stage: Stage,
+    table: Option<Move>,
+    quiet_hints: [Option<Move>; 3],
+    /// Captures must win this much by exchange to count as good.
+    threshold: i32,
+    /// Whether quiet moves are wanted.
+    quiets: bool,
+    /// Whether losing captures are wanted.
+    bad: bool,
+    start: usize,
+    /// The first good capture; those before it have lost by exchange.
+    next: usize,
+    bad_end: usize,
+    end: usize,
+}
+
+impl Picker {
+    /// A picker of all moves. `hints` are the two killers and the counter-move.
+    pub(crate) fn new(buffer: &[Ranked], table: Option<Move>, hints: [Option<Move>; 3]) -> Picker {
+        let start = buffer.len();
+        Picker {
+            stage: Stage::Table,
+            table,
+            quiet_hints: hints,
+            threshold: 0,
+            quiets: true,
+            bad: true,
+            start,
+            next: start,
+            bad_end: start,
+            end: start,
+        }
+    }
+
+    /// A picker of captures and promotions that win at least `threshold` by exchange.
+    pub(crate) fn noisy(buffer: &[Ranked], table: Option<Move>, threshold: i32) -> Picker {
+        Picker { threshold, quiets: false, bad: false, ..Picker::new(buffer, table, [None; 3]) }
+    }
+
+    /// No more quiet moves, please.
+    #[inline(always)]
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiets = false;
+    }
+
+    /// The stage of the move given last.
+    #[inline(always)]
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Gives the buffer back.
+    #[inline(always)]
+    pub(crate) fn close(&self, buffer: &mut Vec<Ranked>) {
+        buffer.truncate(self.start);
+    }
+
+    /// Moves the best of the rest to the front and gives it.
+    #[inline(always)]
+    fn select(&mut self, buffer: &mut [Ranked]) -> Option<Move> {
+        let rest = &mut buffer[self.next..self.end];
+        let mut best = 0;
+        let mut rank = rest.first()?.rank;
+        for (i, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.rank > rank {
+                best = i;
+                rank = candidate.rank;
+            }
+        }
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0].m)
+    }
+
+    /// The next move; each legal move wanted comes once.
+    pub(crate) fn next(
+        &mut self,
+        board: &Board,
+        history: &History,
+        context: &Context,
+        buffer: &mut Vec<Ranked>,
+    ) -> Option<Move> {
+        if self.stage == Stage::Table {
+            self.stage = Stage::ListNoisy;
+            if self.table.is_some() {
+                return self.table;
+            }
+        }
+        self.later(board, history, context, buffer)
+    }
+
+    fn later(
+        &mut self,
+        board: &Board,
+        history: &History,
+        context: &Context,
+        buffer: &mut Vec<Ranked>,
+    ) -> Option<Move> {
+        if self.stage == Stage::ListNoisy {
+            let mut list = MoveList::new();
+            board.noisy_moves(&mut list);
+            for m in &list {
+                if Some(m) != self.table {
+                    let Some(piece) = board.piece_at(m.from()) else { continue };
+                    let captured = board.captured_role(m);
+                    let rank = 16 * see::gain(board, m) + history.noisy(piece, m, captured);
+                    buffer.push(Ranked { m, rank });
+                }
+            }
+            self.end = buffer.len();
+            self.stage = Stage::GoodNoisy;
+        }
+        if self.stage == Stage::GoodNoisy {
+            while let Some(m) = self.select(buffer) {
+                // Well-tried captures may look a little worse.
+                let threshold = if self.bad {
+                    self.threshold - (buffer[self.next - 1].rank - 16 * see::gain(board, m)) / 64
+                } else {
+                    self.threshold
+                };
+                if see::wins(board, m, threshold) {
+                    return Some(m);
+                }
+                buffer.swap(self.bad_end, self.next - 1);
+                self.bad_end += 1;
+            }
+            self.stage = Stage::FirstKiller;
+        }
+        while self.stage < Stage::ListQuiet && self.quiets {
+            let (hint, following) = match self.stage {
+                Stage::FirstKiller => (0, Stage::SecondKiller),
+                Stage::SecondKiller => (1, Stage::Counter),
+                _ => (2, Stage::ListQuiet),
+            };
+            self.stage = following;
+            let m = self.quiet_hints[hint];
+            let doubled = m == self.table || self.quiet_hints[..hint].contains(&m);
+            match m {
+                Some(m) if !doubled && !board.is_noisy(m) && board.is_legal(m) => return Some(m),
+                _ => self.quiet_hints[hint] = None,
+            }
+        }
+        if self.stage < Stage::Quiet {
+            self.stage = Stage::Quiet;
+            buffer.truncate(self.bad_end);
+            self.next = self.bad_end;
+            if self.quiets {
+                let mut list = MoveList::new();
+                board.quiet_moves(&mut list);
+                for m in &list {
+                    if Some(m) != self.table && !self.quiet_hints.contains(&Some(m)) {
+                        let Some(piece) = board.piece_at(m.from()) else { continue };
+                        buffer.push(Ranked { m, rank: history.quiet(context, piece, m) });
+                    }
+                }
+            }
+            self.end = buffer.len();
+        }
+        if self.stage == Stage::Quiet {
+            if self.quiets
+                && let Some(m) = self.select(buffer)
+            {
+                return Some(m);
+            }
+            self.stage = Stage::BadNoisy;
+            self.next = self.start;
+        }
+        if self.stage == Stage::BadNoisy && self.bad && self.next < self.bad_end {
+            self.next += 1;
+            return Some(buffer[self.next - 1].m);
+        }
+        self.stage = Stage::Done;
+        None
+    }
+}

@@ -1,0 +1,113 @@
+//! Scores: integers within the search, a typed [`Score`] outside it.
+
+use core::fmt;
+
+/// The deepest ply the search reaches.
+pub const MAX_PLY: usize = 246;
+
+/// Mate now. A mate in `n` plies is `MATE - n` for the side that gives it.
+pub(crate) const MATE: i32 = 32_000;
+/// Above every score.
+pub(crate) const INFINITE: i32 = MATE + 1;
+/// No score known.
+pub(crate) const NONE: i32 = MATE + 2;
+/// Scores from here up are proved mates.
+pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
+/// A won position of an endgame table, less the plies to it.
+pub(crate) const TABLE_WIN: i32 = MATE_BOUND - 1;
+/// Scores from here up are proved wins: mates, or positions won in an endgame table.
+pub(crate) const WIN_BOUND: i32 = TABLE_WIN - MAX_PLY as i32;
+
+/// What the mover gets when mated at this ply.
+#[inline(always)]
+pub(crate) const fn mated(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// What the mover gets when giving mate at this ply.
+#[inline(always)]
+pub(crate) const fn mates(ply: usize) -> i32 {
+    MATE - ply as i32
+}
+
+/// Whether the score is a proved win or loss.
+#[inline(always)]
+pub(crate) const fn is_decisive(score: i32) -> bool {
+    score >= WIN_BOUND || score <= -WIN_BOUND
+}
+
+/// What a search found a position to be worth, for the side to move.
+///
+/// ```
+/// use boyi_chess_engine::Score;
+/// assert!(Score::MateIn(1) > Score::MateIn(3) && Score::MateIn(3) > Score::Cp(900));
+/// assert!(Score::Cp(-900) > Score::MatedIn(4) && Score::MatedIn(4) > Score::MatedIn(2));
+/// assert_eq!(Score::MateIn(3).to_string(), "mate 2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// An estimate, in centipawns.
+    Cp(i32),
+    /// The side to move gives mate within this many plies (an odd number). Proved; a quicker mate may exist.
+    MateIn(u32),
+    /// The side to move is mated within this many plies (an even number), by what was searched of its defences: all of them.
+    MatedIn(u32),
+}
+
+impl Score {
+    /// The typed form of a search score.
+    pub(crate) fn of(score: i32) -> Score {
+        if score >= MATE_BOUND {
+            Score::MateIn((MATE - score) as u32)
+        } else if score <= -MATE_BOUND {
+            Score::MatedIn((MATE + score) as u32)
+        } else {
+            Score::Cp(score)
+        }
+    }
+
+    fn rank(self) -> i64 {
+        match self {
+            Score::Cp(cp) => i64::from(cp),
+            Score::MateIn(plies) => i64::from(u32::MAX) * 4 - i64::from(plies),
+            Score::MatedIn(plies) => i64::from(plies) - i64::from(u32::MAX) * 4,
+        }
+    }
+
+    /// Win, draw and loss in thousandths, by the logistic curve that the evaluation is tuned to.
+    pub fn win_draw_loss(self) -> [u32; 3] {
+        match self {
+            Score::MateIn(_) => [1000, 0, 0],
+            Score::MatedIn(_) => [0, 0, 1000],
+            Score::Cp(cp) => {
+                // A margin of about a pawn and a half wins half of the games between strong players.
+                let half = |cp: i32| 1000.0 / (1.0 + (-f64::from(cp - 150) / 70.0).exp());
+                let (win, loss) = (half(cp).round() as u32, half(-cp).round() as u32);
+                [win, 1000 - win - loss, loss]
+            }
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Score) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Score) -> core::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+/// As UCI writes it: `cp 31`, `mate 2` (moves, not plies), `mate -3`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Cp(cp) => write!(f, "cp {cp}"),
+            Score::MateIn(plies) => write!(f, "mate {}", plies.div_ceil(2)),
+            Score::MatedIn(plies) => write!(f, "mate -{}", plies / 2),
+        }
+    }
+}

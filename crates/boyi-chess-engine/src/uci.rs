@@ -1,0 +1,514 @@
+//! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): how chess programs talk to an engine.
+//!
+//! [`run`] reads commands, one a line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready`
+//! and `quit` are heard at any time. Words that mean nothing are skipped, as the protocol asks; a position or move that is not
+//! legal is answered with `info string …` and changes nothing.
+
+use crate::{Bound, Clock, Engine, Found, Host, Limits, Report, Score, Signals, bench, eval};
+use boyi_chess::Board;
+use core::time::Duration;
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Instant;
+
+/// The most MiB of table that `Hash` takes.
+const MAX_HASH: usize = 1 << 16;
+/// The most threads.
+const MAX_THREADS: usize = 512;
+/// The most lines.
+const MAX_LINES: usize = 218;
+/// The range of `UCI_Elo`.
+const ELO: (u32, u32) = (600, 2800);
+
+#[derive(Clone)]
+struct Options {
+    hash: usize,
+    threads: usize,
+    lines: usize,
+    overhead: Duration,
+    chess960: bool,
+    show_wdl: bool,
+    limit_strength: bool,
+    elo: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            chess960: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: ELO.1,
+        }
+    }
+}
+
+/// A position with the keys of those before it.
+#[derive(Clone, Default)]
+struct Game {
+    board: Board,
+    earlier: Vec<u64>,
+}
+
+/// What the searching thread is asked to do.
+enum Task {
+    Search { game: Game, limits: Limits, options: Options, waits: bool },
+    Hash(usize),
+    Threads(usize),
+    Clear,
+    Bench(u32),
+    Answer(mpsc::Sender<()>),
+}
+
+/// How the reading thread steers the search.
+#[derive(Default)]
+struct Control {
+    signals: Signals,
+    /// Whether a search is under way or waits to give its move.
+    busy: Mutex<bool>,
+    changed: Condvar,
+    /// Whether that search may never end by itself.
+    endless: AtomicBool,
+}
+
+impl Control {
+    fn busy(&self) -> MutexGuard<'_, bool> {
+        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stop(&self) {
+        let _guard = self.busy();
+        self.signals.stop.store(true, SeqCst);
+        self.signals.pondering.store(false, SeqCst);
+        self.changed.notify_all();
+    }
+
+    fn ponder_hit(&self) {
+        let _guard = self.busy();
+        self.signals.pondering.store(false, SeqCst);
+        self.changed.notify_all();
+    }
+
+    /// Waits until no search is under way.
+    fn wait(&self) {
+        let mut busy = self.busy();
+        while *busy {
+            busy = self.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The search's host: a clock, and `info` lines.
+struct Console<'a, W> {
+    began: Instant,
+    output: &'a Mutex<W>,
+    board: &'a Board,
+    chess960: bool,
+    show_wdl: bool,
+    silent: bool,
+}
+
+impl<W: Write> Host for Console<'_, W> {
+    fn report(&mut self, report: &Report<'_>) {
+        if self.silent {
+            return;
+        }
+        let line = report.line;
+        let mut text =
+            format!("info depth {} seldepth {} multipv {}", line.depth, line.seldepth, report.number);
+        text += &format!(" score {}", line.score);
+        if self.show_wdl {
+            let [win, draw, loss] = line.score.win_draw_loss();
+            text += &format!(" wdl {win} {draw} {loss}");
+        }
+        text += match line.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => " lowerbound",
+            Bound::AtMost => " upperbound",
+        };
+        let ms = report.elapsed.as_millis();
+        let nps = u128::from(report.nodes) * 1000 / ms.max(1);
+        text += &format!(" nodes {} nps {nps} hashfull {} tbhits 0 time {ms} pv", report.nodes, report.full);
+        for &m in &line.moves {
+            text += &format!(" {}", self.board.uci(m, self.chess960));
+        }
+        say(self.output, &text);
+    }
+
+    fn now(&mut self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+/// Writes one line. A caller that no longer listens is no reason to fail: the input will end too.
+fn say<W: Write>(output: &Mutex<W>, text: &str) {
+    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+}
+
+/// Speaks UCI until `quit` or the end of the input; a search with an end is then finished, any other stopped.
+///
+/// Beside the protocol it knows `bench [depth]` (the last line is `N nodes M nps`), `eval` (the evaluation's parts) and `d` (the
+/// position).
+///
+/// # Errors
+/// If the input cannot be read. Lines that are not UTF-8 are read as far as they are.
+///
+/// ```
+/// use std::sync::{Arc, Mutex};
+/// let mut answers = Vec::new();
+/// boyi_chess_engine::uci::run("position startpos moves e2e4\ngo depth 2\n".as_bytes(), &mut answers)?;
+/// let answers = String::from_utf8(answers).unwrap();
+/// assert!(answers.lines().last().unwrap().starts_with("bestmove "));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = Mutex::new(output);
+    let control = Arc::new(Control::default());
+    let (tasks, todo) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let searching = Arc::clone(&control);
+        let out = &output;
+        scope.spawn(move || work(&todo, &searching, out));
+        let mut session =
+            Session { game: Game::default(), options: Options::default(), tasks, control, output: &output };
+        let mut line = Vec::new();
+        let end = loop {
+            line.clear();
+            match input.read_until(b'\n', &mut line) {
+                Ok(0) => break Ok(()),
+                Ok(_) => {
+                    if !session.hear(&String::from_utf8_lossy(&line)) {
+                        session.control.stop();
+                        return Ok(());
+                    }
+                }
+                Err(error) => break Err(error),
+            }
+        };
+        session.finish();
+        end
+    })
+}
+
+/// The searching thread: does its tasks one after the other until nobody can ask for more.
+fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex<W>) {
+    let mut engine = Engine::new(Options::default().hash, Options::default().threads);
+    for task in todo {
+        match task {
+            Task::Search { game, limits, options, waits } => {
+                let mut console = Console {
+                    began: Instant::now(),
+                    output,
+                    board: &game.board,
+                    chess960: options.chess960,
+                    show_wdl: options.show_wdl,
+                    silent: options.limit_strength,
+                };
+                let found = if options.limit_strength {
+                    search_weakly(&mut engine, &game, limits, options.elo, &control.signals, &mut console)
+                } else {
+                    engine.search(&game.board, &game.earlier, &limits, &control.signals, &mut console)
+                };
+                // An endless search may end by itself; its move is given when it is asked for.
+                let mut busy = control.busy();
+                let wanted =
+                    || control.signals.stop.load(SeqCst) || !waits && !control.signals.pondering.load(SeqCst);
+                while !wanted() {
+                    busy = control.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+                }
+                say_best(output, &game.board, &found, options.chess960);
+                *busy = false;
+                control.changed.notify_all();
+            }
+            Task::Hash(mebibytes) => engine.set_hash(mebibytes),
+            Task::Threads(threads) => engine.set_threads(threads),
+            Task::Clear => engine.clear(),
+            Task::Bench(depth) => {
+                let began = Instant::now();
+                let nodes = bench::bench(depth);
+                let nps = nodes as f64 / began.elapsed().as_secs_f64().max(1e-9);
+                say(output, &format!("{nodes} nodes {nps:.0} nps"));
+            }
+            Task::Answer(to) => {
+                let _ = to.send(());
+            }
+        }
+    }
+}
+
+fn say_best<W: Write>(output: &Mutex<W>, board: &Board, found: &Found, chess960: bool) {
+    let Some(best) = found.best() else {
+        say(output, "bestmove 0000");
+        return;
+    };
+    let best_text = board.uci(best, chess960);
+    match found.ponder() {
+        Some(reply) => {
+            let reply = board.after(best).uci(reply, chess960);
+            say(output, &format!("bestmove {best_text} ponder {reply}"));
+        }
+        None => say(output, &format!("bestmove {best_text}")),
+    }
+}
+
+/// Plays at about this rating: looks at few nodes, and judges each move with an error that is larger the weaker it plays. The
+/// same position gets the same move.
+fn search_weakly(
+    engine: &mut Engine,
+    game: &Game,
+    mut limits: Limits,
+    elo: u32,
+    signals: &Signals,
+    host: &mut dyn Host,
+) -> Found {
+    let strength = f64::from(elo.clamp(ELO.0, ELO.1) - ELO.0) / f64::from(ELO.1 - ELO.0);
+    let nodes = (120.0 * 2000_f64.powf(strength)) as u64;
+    limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
+    limits.lines = 8;
+    let mut found = engine.search(&game.board, &game.earlier, &limits, signals, host);
+    // Errors from a triangular distribution, larger for weaker play; mates in sight are seen.
+    let spread = 260.0 * (1.0 - strength).powi(2);
+    let mut seed = game.board.key() ^ u64::from(elo);
+    let mut error = || {
+        let mut uniform = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / f64::from(1 << 24)
+        };
+        (uniform() - uniform()) * spread
+    };
+    let judged = |score: Score, error: f64| match score {
+        Score::Cp(cp) => f64::from(cp) + error,
+        Score::MateIn(plies) => 1e6 - f64::from(plies),
+        Score::MatedIn(plies) => f64::from(plies) - 1e6,
+    };
+    let mut ranks: Vec<f64> = found.lines.iter().map(|line| judged(line.score, error())).collect();
+    if let Some(best) = (0..ranks.len()).max_by(|&a, &b| ranks[a].total_cmp(&ranks[b])) {
+        found.lines.swap(0, best);
+        ranks.clear();
+    }
+    found
+}
+
+/// The reading thread's state.
+struct Session<'a, W> {
+    game: Game,
+    options: Options,
+    tasks: mpsc::Sender<Task>,
+    control: Arc<Control>,
+    output: &'a Mutex<W>,
+}
+
+impl<W: Write> Session<'_, W> {
+    fn say(&self, text: &str) {
+        say(self.output, text);
+    }
+
+    fn send(&self, task: Task) {
+        // The searching thread outlives this one.
+        let _ = self.tasks.send(task);
+    }
+
+    /// Handles a line; `false` after `quit`.
+    fn hear(&mut self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        // Unknown words before a command are skipped.
+        for (i, word) in words.iter().enumerate() {
+            let rest = &words[i + 1..];
+            match *word {
+                "uci" => self.introduce(),
+                "isready" => {
+                    if !*self.control.busy() {
+                        let (to, answer) = mpsc::channel();
+                        self.send(Task::Answer(to));
+                        let _ = answer.recv();
+                    }
+                    self.say("readyok");
+                }
+                "ucinewgame" => self.send(Task::Clear),
+                "position" => self.set_position(rest),
+                "go" => self.go(rest),
+                "stop" => self.control.stop(),
+                "ponderhit" => self.control.ponder_hit(),
+                "setoption" => self.set_option(rest),
+                "quit" => return false,
+                "bench" => {
+                    let depth = rest.first().and_then(|word| word.parse().ok()).unwrap_or(bench::DEPTH);
+                    self.send(Task::Bench(depth));
+                }
+                "eval" => self.show_evaluation(),
+                "d" => self.say(&format!("{}", self.game.board)),
+                "debug" | "register" => {}
+                _ => continue,
+            }
+            break;
+        }
+        true
+    }
+
+    /// The input has ended: searches with an end come to it.
+    fn finish(&mut self) {
+        if self.control.signals.pondering.load(SeqCst) || self.control.endless.load(SeqCst) {
+            self.control.stop();
+        }
+        self.control.wait();
+    }
+
+    fn introduce(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        let default = Options::default();
+        self.say(&format!("id name Boyi {version}\nid author the Boyi developers"));
+        self.say(&format!("option name Hash type spin default {} min 1 max {MAX_HASH}", default.hash));
+        self.say(&format!(
+            "option name Threads type spin default {} min 1 max {MAX_THREADS}",
+            default.threads
+        ));
+        self.say(&format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"));
+        self.say("option name Ponder type check default false");
+        let overhead = default.overhead.as_millis();
+        self.say(&format!("option name Move Overhead type spin default {overhead} min 0 max 5000"));
+        self.say("option name UCI_Chess960 type check default false");
+        self.say("option name UCI_ShowWDL type check default false");
+        self.say("option name UCI_LimitStrength type check default false");
+        self.say(&format!("option name UCI_Elo type spin default {} min {} max {}", ELO.1, ELO.0, ELO.1));
+        self.say("option name Clear Hash type button");
+        self.say("uciok");
+    }
+
+    fn set_position(&mut self, words: &[&str]) {
+        let moves_at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+        let board = match words.first() {
+            Some(&"startpos") => Ok(Board::default()),
+            Some(&"fen") => words[1..moves_at].join(" ").parse::<Board>().map_err(|error| error.to_string()),
+            _ => Err("expected startpos or fen".to_owned()),
+        };
+        let mut game = match board {
+            Ok(board) => Game { board, earlier: Vec::new() },
+            Err(error) => return self.say(&format!("info string position: {error}")),
+        };
+        for text in words.iter().skip(moves_at + 1) {
+            match game.board.parse_uci(text) {
+                Ok(m) => {
+                    game.earlier.push(game.board.key());
+                    game.board.play_unchecked(m);
+                    if game.board.halfmove_clock() == 0 {
+                        game.earlier.clear();
+                    }
+                }
+                Err(error) => return self.say(&format!("info string position: {error}")),
+            }
+        }
+        self.game = game;
+    }
+
+    fn set_option(&mut self, words: &[&str]) {
+        let Some(name_at) = words.iter().position(|&word| word == "name") else { return };
+        let value_at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+        if value_at < name_at {
+            return;
+        }
+        let name = words[name_at + 1..value_at].join(" ").to_ascii_lowercase();
+        let value = words.get(value_at + 1).copied().unwrap_or("");
+        let flag = value.eq_ignore_ascii_case("true");
+        let number = |low: usize, high: usize| value.parse::<usize>().ok().map(|n| n.clamp(low, high));
+        match name.as_str() {
+            "hash" => {
+                if let Some(n) = number(1, MAX_HASH) {
+                    self.options.hash = n;
+                    self.send(Task::Hash(n));
+                }
+            }
+            "threads" => {
+                if let Some(n) = number(1, MAX_THREADS) {
+                    self.options.threads = n;
+                    self.send(Task::Threads(n));
+                }
+            }
+            "multipv" => self.options.lines = number(1, MAX_LINES).unwrap_or(self.options.lines),
+            "move overhead" => {
+                if let Some(n) = number(0, 5000) {
+                    self.options.overhead = Duration::from_millis(n as u64);
+                }
+            }
+            "uci_chess960" => self.options.chess960 = flag,
+            "uci_showwdl" => self.options.show_wdl = flag,
+            "uci_limitstrength" => self.options.limit_strength = flag,
+            "uci_elo" => {
+                if let Some(n) = number(ELO.0 as usize, ELO.1 as usize) {
+                    self.options.elo = n as u32;
+                }
+            }
+            "clear hash" => self.send(Task::Clear),
+            "ponder" => {}
+            _ => self.say(&format!("info string no option is called '{name}'")),
+        }
+    }
+
+    fn go(&mut self, words: &[&str]) {
+        let white = self.game.board.turn() == boyi_chess::Color::White;
+        let mut limits =
+            Limits { lines: self.options.lines, overhead: self.options.overhead, ..Limits::default() };
+        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
+        let (mut infinite, mut ponder) = (false, false);
+        let mut i = 0;
+        while i < words.len() {
+            let word = words[i];
+            i += 1;
+            let number = words.get(i).and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
+            // Times beyond a month would overflow nothing but sense.
+            let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
+            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
+            match word {
+                "infinite" => infinite = true,
+                "ponder" => ponder = true,
+                "wtime" if white => left = time,
+                "btime" if !white => left = time,
+                "winc" if white => increment = time.unwrap_or_default(),
+                "binc" if !white => increment = time.unwrap_or_default(),
+                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
+                "movetime" => limits.time = time,
+                "depth" => limits.depth = small,
+                "nodes" => limits.nodes = number,
+                "mate" => limits.mate = small,
+                "searchmoves" => {
+                    while let Some(Ok(m)) = words.get(i).map(|text| self.game.board.parse_uci(text)) {
+                        limits.moves.push(m);
+                        i += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
+        // A new search ends the one before.
+        self.control.stop();
+        self.control.wait();
+        let endless = infinite
+            || !ponder
+                && limits.depth.is_none()
+                && limits.nodes.is_none()
+                && limits.time.is_none()
+                && limits.clock.is_none()
+                && limits.mate.is_none();
+        *self.control.busy() = true;
+        self.control.signals.stop.store(false, SeqCst);
+        self.control.signals.pondering.store(ponder, SeqCst);
+        self.control.endless.store(endless || limits.mate.is_some(), SeqCst);
+        let (game, options) = (self.game.clone(), self.options.clone());
+        self.send(Task::Search { game, limits, options, waits: infinite });
+    }
+
+    fn show_evaluation(&self) {
+        let board = &self.game.board;
+        self.say(&format!("{:<14} {:>7} {:>7}", "centipawns", board.turn(), !board.turn()));
+        for part in eval::explain(board) {
+            self.say(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
+        }
+        self.say(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
+    }
+}
