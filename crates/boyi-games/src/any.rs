@@ -244,7 +244,8 @@ impl<G: Notation> Shared<G> {
     ) -> Result<Box<dyn Engine<G>>, ParseError> {
         if name == "auto" {
             let links = self.offer.auto.iter().map(|name| self.engine(name, evaluator));
-            return Ok(Box::new(boyi_search::Chain::new(links.collect::<Result<_, _>>()?)));
+            let chain = boyi_search::Chain::new(links.collect::<Result<_, _>>()?);
+            return Ok(Box::new(chain.first_look(self.offer.nodes)));
         }
         let own = self.offer.engines.iter().find(|(known, _)| *known == name);
         own.map(|(_, make)| make(&self.game))
@@ -382,7 +383,8 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
     }
 
     fn read(&self, text: &str) -> Result<MoveText, ParseError> {
-        if self.verdict().is_some() {
+        // The position decides, not the arbiter: a record may go on past a draw that nobody claimed.
+        if self.shared.game.outcome(self.record.now()).is_some() {
             return Err(ParseError::new("move", text, "game-not-over"));
         }
         let mv = self.shared.game.parse_move(self.record.now(), text)?;

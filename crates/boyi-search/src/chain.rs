@@ -8,12 +8,22 @@ use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Record, Refusal};
 #[derive(Default)]
 pub struct Chain<G: Game> {
     engines: Vec<Box<dyn Engine<G>>>,
+    /// Nodes for every engine but the last; `None` is no bound of the chain's own.
+    first_look: Option<u64>,
 }
 
 impl<G: Game> Chain<G> {
     /// A chain of these engines, asked first to last.
     pub fn new(engines: Vec<Box<dyn Engine<G>>>) -> Self {
-        Chain { engines }
+        Chain { engines, first_look: None }
+    }
+
+    /// The same chain with a bound on the nodes of every engine but the last, so that an attempt at a proof leaves
+    /// time for an opinion.
+    #[must_use]
+    pub fn first_look(mut self, nodes: u64) -> Self {
+        self.first_look = Some(nodes);
+        self
     }
 }
 
@@ -28,8 +38,15 @@ impl<G: Game> Engine<G> for Chain<G> {
         host: &mut dyn Host<G::Move>,
     ) -> Result<Analysis<G::Move>, Refusal> {
         let mut opinion = Err(Refusal::NoTheory);
-        for engine in &mut self.engines {
-            match engine.analyze(game, record, limits, host) {
+        let links = self.engines.len();
+        for (i, engine) in self.engines.iter_mut().enumerate() {
+            let mut limits = *limits;
+            if i + 1 < links
+                && let Some(most) = self.first_look
+            {
+                limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+            }
+            match engine.analyze(game, record, &limits, host) {
                 Ok(analysis) if is_proof(&analysis) => return Ok(analysis),
                 Ok(analysis) => opinion = Ok(analysis),
                 Err(refusal) => {

@@ -42,7 +42,7 @@ pub struct Play {
     /// Game: name[:key=value,flag,…], such as nim:misere or mnk:m=4,n=4,k=3
     pub game: String,
     /// Position to begin with; the game's usual start otherwise
-    pub position: Option<String>,
+    pub position: Vec<String>,
     /// Who moves first: human or ai
     #[arg(long, value_name = "WHO")]
     pub first: Option<String>,
@@ -53,8 +53,8 @@ pub struct Play {
     #[arg(long)]
     pub view: Option<String>,
     /// Seed of the weaker levels' lapses; otherwise each game differs
-    #[arg(long)]
-    pub seed: Option<u64>,
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<String>,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -62,7 +62,7 @@ pub struct Analyze {
     /// Game: name[:key=value,flag,…]
     pub game: String,
     /// Position; the game's usual start otherwise
-    pub position: Option<String>,
+    pub position: Vec<String>,
     /// Moves played since, separated by spaces
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
@@ -73,14 +73,14 @@ pub struct Analyze {
     #[arg(long)]
     pub evaluator: Option<String>,
     /// Plies to search
-    #[arg(long)]
-    pub depth: Option<u32>,
+    #[arg(long, value_name = "PLIES")]
+    pub depth: Option<String>,
     /// Nodes to search
-    #[arg(long)]
-    pub nodes: Option<u64>,
+    #[arg(long, value_name = "NUMBER")]
+    pub nodes: Option<String>,
     /// Milliseconds to search
     #[arg(long, value_name = "MS")]
-    pub time: Option<u64>,
+    pub time: Option<String>,
     /// Lines to report: a number, or all
     #[arg(long, default_value = "1")]
     pub lines: String,
@@ -97,10 +97,10 @@ pub struct Compare {
     /// Game: name[:key=value,flag,…]
     pub game: String,
     /// Position; the game's usual start otherwise
-    pub position: Option<String>,
+    pub position: Vec<String>,
     /// Plies to search
-    #[arg(long)]
-    pub depth: u32,
+    #[arg(long, value_name = "PLIES")]
+    pub depth: String,
     /// Evaluation (chess: classroom or classroom:mobility)
     #[arg(long)]
     pub evaluator: Option<String>,
@@ -112,10 +112,10 @@ pub struct Compare {
 #[derive(ClapArgs, Debug)]
 pub struct Perft {
     /// Position: a FEN for chess (X-FEN or Shredder-FEN for Chess960)
-    pub position: Option<String>,
+    pub position: Vec<String>,
     /// Plies
-    #[arg(long)]
-    pub depth: u32,
+    #[arg(long, value_name = "PLIES")]
+    pub depth: String,
     /// Count below each first move
     #[arg(long)]
     pub divide: bool,
@@ -132,8 +132,8 @@ pub struct Nimbers {
     /// Rules: an octal code such as 0.77, a name such as kayles, or takes such as 1+2+3
     pub rules: String,
     /// The largest heap
-    #[arg(long, value_name = "N")]
-    pub upto: usize,
+    #[arg(long, value_name = "HEAP")]
+    pub upto: String,
     /// One JSON object on one line
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,

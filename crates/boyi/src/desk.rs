@@ -1,5 +1,7 @@
 //! A caller at the desk: the clock, Ctrl-C and a line of progress on standard error.
 
+use crate::Failed;
+use boyi_core::ParseError;
 use boyi_session::{Caller, Event, Lang, Request, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -55,13 +57,40 @@ pub fn ask<T>(words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
     answer
 }
 
+/// A whole number that somebody typed for an option.
+pub fn number(words: &Words, field: &'static str, text: &str, most: u64) -> Result<u64, Failed> {
+    match text.trim().parse() {
+        Ok(number) if number <= most => Ok(number),
+        _ => {
+            let error = ParseError::new(field, text, "number-between").with("min", 0u64).with("max", most);
+            Err(Failed::Request(words.parse_error(&error)))
+        }
+    }
+}
+
+/// A position typed as one argument or as several; `None` where there is none.
+pub fn position(parts: &[String]) -> Option<String> {
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
 /// A request about a game; the question is put by the function that serves it.
 pub fn request(lang: Lang, game: &str, position: Option<&str>, moves: &str) -> Request {
     Request {
         game: game.to_owned(),
         position: position.map(str::to_owned),
-        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        moves: moves
+            .split_whitespace()
+            .map(without_number)
+            .filter(|mv| !mv.is_empty())
+            .map(str::to_owned)
+            .collect(),
         lang,
         ask: boyi_session::Ask::State { view: None },
     }
+}
+
+/// A move without the move number that game scores put before it: `12.Nf3`, `12...`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }

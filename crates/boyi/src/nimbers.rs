@@ -11,7 +11,7 @@ use boyi_session::{Words, to_json};
 use std::{io::Write, ops::ControlFlow, time::Instant};
 
 /// The largest heap that may be asked for: a value takes two bytes of memory.
-const MAX_HEAP: usize = 1 << 31;
+const MAX_HEAP: u64 = 1 << 31;
 
 /// More values than this are not printed for people.
 const SHOWN_VALUES: usize = 200;
@@ -49,22 +49,19 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     desk::stop_on_ctrl_c();
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
     let code = parse_rules(&args.rules).map_err(wrong)?;
-    if args.upto > MAX_HEAP {
-        let error = ParseError::new("upto", args.upto.to_string(), "number-at-most").with("max", MAX_HEAP);
-        return Err(wrong(error));
-    }
+    let upto = desk::number(words, "upto", &args.upto, MAX_HEAP)? as usize;
     let began = Instant::now();
     let mut sequence = Sequence::new(code.clone());
     let found = desk::ask(words, |caller| {
-        period::find_with(&mut sequence, args.upto, &mut |progress| {
+        period::find_with(&mut sequence, upto, &mut |progress| {
             (caller.listen)(boyi_session::Event::Progress(progress.known as u64));
             if (caller.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     });
     // Under a proved period every heap is known; without one, as far as the search came.
     let (period, upto) = match found {
-        Found::Proved(period) => (Some(period), args.upto),
-        Found::None { upto } => (None, upto.min(args.upto)),
+        Found::Proved(period) => (Some(period), upto),
+        Found::None { upto: known } => (None, known.min(upto)),
     };
     let time_ms = began.elapsed().as_millis() as u64;
     let report = Report { rules: code.to_string(), sequence, period, upto, time_ms };

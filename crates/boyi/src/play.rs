@@ -107,18 +107,20 @@ pub fn run(words: &Words, args: args::Play) -> Result<(), Failed> {
     if !views.contains(&view.as_str()) {
         return Err(wrong(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
     }
-    let record = game.record(args.position.as_deref(), &[]).map_err(fault)?;
+    let position = desk::position(&args.position);
+    let seed = args.seed.map(|seed| desk::number(words, "seed", &seed, u64::MAX)).transpose()?;
+    let record = game.record(position.as_deref(), &[]).map_err(fault)?;
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut play = Play {
         words,
         name: args.game,
         game,
-        position: args.position,
+        position,
         record,
         human: Side::First,
         human_first: first.unwrap_or(true),
         level,
-        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
+        seed: seed.unwrap_or_else(|| fastrand::u64(..)),
         view,
         hint: None,
         why: Vec::new(),
@@ -151,7 +153,7 @@ pub fn menu(words: &Words) -> Result<(), Failed> {
                     words,
                     args::Play {
                         game: line,
-                        position: None,
+                        position: Vec::new(),
                         first: None,
                         level: None,
                         view: None,
@@ -166,9 +168,12 @@ pub fn menu(words: &Words) -> Result<(), Failed> {
 
 /// A line of input, trimmed; `None` at its end.
 fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
-    let mut out = anstream::stdout();
-    write!(out, "{text}")?;
-    out.flush()?;
+    // On a pipe nobody waits for a prompt, and it would run into the next line.
+    if io::stdin().is_terminal() {
+        let mut out = anstream::stdout();
+        write!(out, "{text}")?;
+        out.flush()?;
+    }
     let mut bytes = Vec::new();
     let read = input.read_until(b'\n', &mut bytes)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
@@ -326,10 +331,19 @@ impl Play<'_> {
     fn reply(&mut self) -> Result<(), Failed> {
         let how = Choose { level: self.level.get(), seed: self.seed };
         let request = self.request();
-        let choice = desk::ask(self.words, |caller| boyi_session::choose(&request, &how, caller))?;
-        self.record.play(&choice.mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
-        self.why = choice.why;
-        self.say("play-ai-moved", &[("move", choice.label.into())])?;
+        let (mv, why) = match desk::ask(self.words, |caller| boyi_session::choose(&request, &how, caller)) {
+            Ok(choice) => (choice.mv, choice.why),
+            Err(failure) => {
+                // No opinion is no reason to stop playing: any legal move will do.
+                writeln!(self.out, "{}", failure.text)?;
+                let moves = self.record.legal(boyi_session::MAX_LISTED).unwrap_or_default();
+                let Some(mv) = moves.into_iter().next() else { return Err(Failed::Work(failure.text)) };
+                (mv.text, Vec::new())
+            }
+        };
+        let played = self.record.play(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        self.why = why;
+        self.say("play-ai-moved", &[("move", played.label.into())])?;
         self.draw()
     }
 
@@ -386,8 +400,10 @@ impl Play<'_> {
         }
         if self.hint.is_none() {
             let request = self.request();
-            let hint = desk::ask(self.words, |caller| boyi_session::hint(&request, caller))?;
-            self.hint = Some((hint, 0));
+            match desk::ask(self.words, |caller| boyi_session::hint(&request, caller)) {
+                Ok(hint) => self.hint = Some((hint, 0)),
+                Err(failure) => return Ok(writeln!(self.out, "{}", failure.text)?),
+            }
         }
         let Some((hint, given)) = &mut self.hint else { return Ok(()) };
         let (grade, hint) = (*given, hint.clone());
@@ -435,7 +451,10 @@ impl Play<'_> {
         }
         let request = self.request();
         let how = Analyze::default();
-        let analysis = desk::ask(self.words, |caller| boyi_session::analyze(&request, &how, caller))?;
+        let analysis = match desk::ask(self.words, |caller| boyi_session::analyze(&request, &how, caller)) {
+            Ok(analysis) => analysis,
+            Err(failure) => return Ok(writeln!(self.out, "{}", failure.text)?),
+        };
         let value = self.words.value(analysis.value.into(), boyi_core::Bound::Exact, group_of(&self.name));
         let best = analysis.lines.first().map_or(String::new(), |line| line.readable()[0].clone());
         self.say("play-value", &[("value", value.into()), ("move", best.into())])?;

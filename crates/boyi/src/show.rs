@@ -76,17 +76,20 @@ pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
             }
         },
     };
+    let number = |field, text: &Option<String>, most| {
+        text.as_ref().map(|text| desk::number(words, field, text, most)).transpose()
+    };
     let how = Analyze {
         engine: args.engine.clone(),
         evaluator: args.evaluator.clone(),
-        depth: args.depth,
-        nodes: args.nodes,
-        time_ms: args.time,
+        depth: number("depth", &args.depth, MAX_PLIES)?.map(|depth| depth as u32),
+        nodes: number("nodes", &args.nodes, u64::MAX)?,
+        time_ms: number("time", &args.time, u64::MAX)?,
         lines,
         explain: args.explain,
     };
     let moves = args.moves.as_deref().unwrap_or_default();
-    let request = desk::request(words.lang(), &args.game, args.position.as_deref(), moves);
+    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), moves);
     let analysis = desk::ask(words, |caller| boyi_session::analyze(&request, &how, caller))?;
     let mut out = anstream::stdout().lock();
     if args.json {
@@ -157,6 +160,15 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
     Ok(writeln!(out, "{FAINT}{}{FAINT:#}", words.say("cli-work", &args))?)
 }
 
+/// The deepest search that may be asked for, in plies.
+const MAX_PLIES: u64 = 10_000;
+
+/// The deepest comparison or count that may be asked for, in plies.
+const MAX_COMPARED: u64 = 100;
+
+/// Deeper counts of chess would overflow, if anybody could wait for them.
+const MAX_CHESS_PERFT: u64 = 12;
+
 /// Best moves that one line shows.
 const SHOWN_MOVES: usize = 24;
 
@@ -171,8 +183,9 @@ pub fn paragraph(out: &mut impl Write, text: &str) -> Result<(), Failed> {
 /// The same search by each engine.
 pub fn compare(words: &Words, args: &args::Compare) -> Result<(), Failed> {
     desk::stop_on_ctrl_c();
-    let request = desk::request(words.lang(), &args.game, args.position.as_deref(), "");
-    let how = Compare { depth: args.depth, evaluator: args.evaluator.clone() };
+    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), "");
+    let depth = desk::number(words, "depth", &args.depth, MAX_COMPARED)? as u32;
+    let how = Compare { depth, evaluator: args.evaluator.clone() };
     let comparison = desk::ask(words, |caller| boyi_session::compare(&request, &how, caller))?;
     let mut out = anstream::stdout().lock();
     if args.json {
@@ -250,17 +263,20 @@ fn pad_left(text: &str, cells: usize) -> String {
 
 /// Paths counted; for chess by the rules library itself.
 pub fn perft(words: &Words, args: &args::Perft) -> Result<(), Failed> {
-    desk::stop_on_ctrl_c();
-    let request = desk::request(words.lang(), &args.game, args.position.as_deref(), "");
-    let how = Perft { depth: args.depth, divide: args.divide };
+    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), "");
+    let chess = group_of(&args.game) == Group::Chess;
+    let depth =
+        desk::number(words, "depth", &args.depth, if chess { MAX_CHESS_PERFT } else { MAX_COMPARED })? as u32;
+    let how = Perft { depth, divide: args.divide };
     let began = Instant::now();
-    let mut count = if group_of(&args.game) == Group::Chess {
+    let mut count = if chess {
         // The generic count checks the request; its own depth is nothing.
         let checked = desk::ask(words, |caller| {
             boyi_session::perft(&request, &Perft { depth: 0, ..how.clone() }, caller)
         })?;
         chess_perft(checked, &how)?
     } else {
+        desk::stop_on_ctrl_c();
         desk::ask(words, |caller| boyi_session::perft(&request, &how, caller))?
     };
     let time = began.elapsed();
@@ -282,11 +298,6 @@ pub fn perft(words: &Words, args: &args::Perft) -> Result<(), Failed> {
 }
 
 fn chess_perft(mut count: PerftCount, how: &Perft) -> Result<PerftCount, Failed> {
-    /// Deeper counts overflow, if anybody could wait for them.
-    const DEEPEST: u32 = 12;
-    if how.depth > DEEPEST {
-        return Err(Failed::Request(format!("depth: {} > {DEEPEST}", how.depth)));
-    }
     let board: boyi_chess::Board =
         count.position.parse().map_err(|error| Failed::Work(format!("{error}")))?;
     let chess960 = board.is_chess960() || count.game.starts_with("chess960");

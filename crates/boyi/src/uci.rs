@@ -21,6 +21,9 @@ use std::{
 /// Milliseconds kept back from the clock for the way to and from the chess program.
 const OVERHEAD: u64 = 30;
 
+/// Centipawns for a win or loss whose length is not known.
+const UNKNOWN_MATE: i32 = 30_000;
+
 /// A clock is planned to last for so many more moves when nobody says how many there are to go.
 const MOVES_TO_GO: u64 = 30;
 
@@ -166,12 +169,15 @@ impl<W: Write + Send + 'static> Uci<W> {
         let go = Go::parse(words);
         let time = go.time(self.record.mover()).map(Duration::from_millis);
         let stop = Arc::new(AtomicBool::new(false));
-        let Some(record) = open(self.chess960, Some(&self.record.start()), &[]).and_then(|mut record| {
-            self.record.moves().iter().try_for_each(|mv| record.play(&mv.text).map(|_| ())).ok()?;
-            Some(record)
-        }) else {
-            return;
+        // A draw that the record allows to be claimed is for the chess program to claim; until then the position is
+        // played on by itself.
+        let (start, moves) = if self.record.verdict().is_some() {
+            (self.record.position(), Vec::new())
+        } else {
+            (self.record.start(), self.record.moves())
         };
+        let moves: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+        let Some(record) = open(self.chess960, Some(&start), &moves) else { return };
         let mut teller = Teller {
             output: self.output.clone(),
             began: Instant::now(),
@@ -215,8 +221,10 @@ impl<W: Write> Host<MoveText> for Teller<W> {
         self.best = Some(line.moves[0].text.clone());
         let score = match line.value {
             // UCI counts mates in moves, not plies.
-            Value::Win { plies } => format!("mate {}", plies.unwrap_or(1).div_ceil(2)),
-            Value::Loss { plies } => format!("mate -{}", plies.unwrap_or(0).div_ceil(2)),
+            Value::Win { plies: Some(plies) } => format!("mate {}", plies.div_ceil(2)),
+            Value::Loss { plies: Some(plies) } => format!("mate {}", -i64::from(plies.div_ceil(2))),
+            Value::Win { plies: None } => format!("cp {UNKNOWN_MATE}"),
+            Value::Loss { plies: None } => format!("cp -{UNKNOWN_MATE}"),
             Value::Draw => "cp 0".to_owned(),
             Value::Estimate(score) => format!("cp {score}"),
         };

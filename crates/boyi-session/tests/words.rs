@@ -1,0 +1,134 @@
+//! Both languages say everything, with the same arguments.
+
+use boyi_session::{Lang, Words, sources};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Ids and the arguments that each names, of all message files of a language.
+fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut current = String::new();
+    for (_, source) in sources(lang) {
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((id, _)) = line.split_once(" =")
+                && !line.starts_with(char::is_whitespace)
+            {
+                current = id.to_owned();
+            }
+            let used = all.entry(current.clone()).or_default();
+            for part in line.split('$').skip(1) {
+                used.insert(part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+            }
+        }
+    }
+    all.remove("");
+    all
+}
+
+#[test]
+fn files_are_well_formed_and_no_id_is_used_twice() {
+    for lang in Lang::ALL {
+        assert_eq!(Words::of(lang).faults(), [""; 0]);
+    }
+}
+
+#[test]
+fn ids_and_arguments_agree() {
+    let (en, zh) = (messages(Lang::En), messages(Lang::Zh));
+    for (id, args) in &en {
+        let other = zh.get(id).unwrap_or_else(|| panic!("`{id}` is missing in zh"));
+        // English may count (`{ $n -> [one] … }`) what Chinese need not, but both must know the same names.
+        assert_eq!(args, other, "`{id}` uses other arguments in zh");
+    }
+    let extra: Vec<_> = zh.keys().filter(|id| !en.contains_key(*id)).collect();
+    assert!(extra.is_empty(), "only in zh: {extra:?}");
+}
+
+fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+/// The string literals of a text, without their quotes.
+fn literals(text: &str) -> Vec<&str> {
+    text.split('"').skip(1).step_by(2).collect()
+}
+
+/// Every id that the sources name is a message.
+#[test]
+fn every_id_in_the_sources_has_its_words() {
+    let known = messages(Lang::En);
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for name in ["boyi-core", "boyi-search", "boyi-games", "boyi-session", "boyi"] {
+        rust_files(&crates.join(name).join("src"), &mut files);
+    }
+    let looks_like_id = |text: &str| {
+        text.len() > 1 && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    };
+    let mut missing = BTreeSet::new();
+    let mut seen = 0;
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap();
+        // Documentation shows made-up errors.
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        let mut need = |id: String| {
+            seen += 1;
+            if !known.contains_key(&id) {
+                missing.insert(format!("{id} ({})", file.file_name().unwrap().to_string_lossy()));
+            }
+        };
+        for call in code.split("ParseError::new(").skip(1) {
+            // The arguments: up to the parenthesis that closes the call.
+            let mut depth = 1;
+            let end = call.find(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            });
+            let found = literals(&call[..end.unwrap_or(call.len())]);
+            let Some((field, rest)) = found.split_first() else { continue };
+            if looks_like_id(field) && call.trim_start().starts_with('"') {
+                need(format!("field-{field}"));
+            }
+            if let Some(expected) = rest.last().filter(|text| looks_like_id(text) && text.contains('-')) {
+                need(format!("expected-{expected}"));
+            }
+        }
+        for call in code.split("Note::new(").skip(1) {
+            for id in literals(call.split(')').next().unwrap()) {
+                need(id.replace('.', "-"));
+            }
+        }
+        for call in code.split("Term { name: ").skip(1) {
+            need(format!("term-{}", literals(call)[0]));
+        }
+    }
+    assert!(missing.is_empty(), "no words for: {missing:#?}");
+    assert!(seen > 150, "the search for ids found only {seen}");
+}
+
+#[test]
+fn every_game_has_its_title_rule_and_parameters() {
+    for lang in Lang::ALL {
+        for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
+            let words = Words::of(lang);
+            let mut ids =
+                vec![entry.name.to_owned(), format!("{}-rule", entry.name), format!("{}-about", entry.name)];
+            ids.extend(entry.params.iter().map(|param| format!("{}-param-{}", entry.name, param.key)));
+            for id in ids {
+                assert!(words.has(&id), "{lang:?}: {id}");
+            }
+        }
+    }
+}
