@@ -140,9 +140,16 @@ pub fn winning_move(heaps: &[u64], k: usize, convention: Convention) -> Option<V
         let wanted = k - r + 1;
         if wanted <= free.len() {
             // Heaps that had the bit keep it first: the move then takes fewer counters.
-            free.sort_by_key(|(i, _)| (heaps[*i] >> bit & 1 == 0, *i));
-            for (_, size) in &mut free[..wanted] {
-                *size |= 1 << bit;
+            let mut left = wanted;
+            for had in [1, 0] {
+                for (i, size) in free.iter_mut().filter(|(i, _)| heaps[*i] >> bit & 1 == had) {
+                    if left == 0 {
+                        break;
+                    }
+                    debug_assert!(*size < heaps[*i]);
+                    *size |= 1 << bit;
+                    left -= 1;
+                }
             }
         } else {
             // r more heaps lose this bit; above it they stay as they were, below it they are free.
