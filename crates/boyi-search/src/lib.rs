@@ -20,6 +20,7 @@ mod score;
 mod search;
 mod solve;
 mod table;
+mod tree;
 
 pub use chain::Chain;
 pub use compare::{FIXED_DEPTH, compare};
@@ -30,6 +31,7 @@ pub use search::{
     AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Plan, Pvs, Steps, TreeSearch, Tt, steps,
 };
 pub use solve::{Solution, Solver};
+pub use tree::{NodeKind, SearchTree, TreeNode, TreeOptions, record_tree};
 
 use boyi_core::{Engine, Evaluator, Game};
 use std::sync::Arc;
