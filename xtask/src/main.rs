@@ -1,7 +1,9 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
+mod bench_perft;
 mod nimbers;
 mod perft;
+mod python_chess;
 mod search;
 
 use std::process::ExitCode;
@@ -16,6 +18,12 @@ struct Task {
 /// Every task, one line each; a module per subject.
 static TASKS: &[Task] = &[
     Task { words: &["deep-test", "perft"], about: "every perft suite at full depth", run: perft::deep_test },
+    Task { words: &["bench", "perft"], about: "perft beside other rules libraries", run: bench_perft::run },
+    Task {
+        words: &["python-chess"],
+        about: "random games compared with python-chess",
+        run: python_chess::run,
+    },
     Task {
         words: &["deep-test", "nimbers"],
         about: "long periods, checksums, quotients",

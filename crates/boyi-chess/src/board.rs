@@ -2,6 +2,7 @@
 
 use crate::cpu::dispatch;
 use crate::movegen::{Bare, Count, Generate, List, Men};
+use crate::moves::Writer;
 use crate::{
     Bitboard, Color, File, Move, MoveList, Outcome, Piece, PositionError, Rank, Role, Setup, Square, attacks,
     zobrist,
@@ -46,11 +47,8 @@ pub enum Side {
 pub struct Board {
     roles: [Bitboard; 6],
     colors: [Bitboard; 2],
-    /// The same men by square.
-    squares: [Option<Piece>; 64],
     key: u64,
     checkers: Bitboard,
-    pinned: Bitboard,
     /// Squares of the rooks, of both sides, that may still castle.
     castling: Bitboard,
     en_passant: Option<Square>,
@@ -58,6 +56,9 @@ pub struct Board {
     halfmoves: u16,
     fullmoves: u16,
 }
+
+// Copied for every move of a search: keep it small.
+const _: () = assert!(size_of::<Board>() == 96);
 
 /// The start position of standard chess.
 impl Default for Board {
@@ -138,10 +139,8 @@ impl Board {
         let mut board = Board {
             roles: [Bitboard::EMPTY; 6],
             colors: [Bitboard::EMPTY; 2],
-            squares: [None; 64],
             key: zobrist::turn(setup.turn),
             checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
             castling: setup.castling,
             en_passant: None,
             turn: setup.turn,
@@ -150,7 +149,7 @@ impl Board {
         };
         for square in Square::ALL {
             if let Some(piece) = setup.squares[square.index()] {
-                board.put(square, piece);
+                board.toggle(square, piece);
             }
         }
         for rook in board.castling {
@@ -161,7 +160,7 @@ impl Board {
         if (board.attackers(their_king, board.occupied()) & board.color(board.turn)).any() {
             return Err(PositionError::OpponentInCheck { color: opponent, king: their_king });
         }
-        board.update_threats();
+        board.update_checkers();
         if board.checkers.len() > 2 {
             return Err(PositionError::TooManyCheckers { count: board.checkers.len() });
         }
@@ -171,18 +170,7 @@ impl Board {
         Ok(board)
     }
 
-    #[inline(always)]
-    fn put(&mut self, square: Square, piece: Piece) {
-        self.toggle(square, piece);
-        self.squares[square.index()] = Some(piece);
-    }
-
-    #[inline(always)]
-    fn take(&mut self, square: Square, piece: Piece) {
-        self.toggle(square, piece);
-        self.squares[square.index()] = None;
-    }
-
+    /// Puts a man on an empty square, or takes it from its square.
     #[inline(always)]
     fn toggle(&mut self, square: Square, piece: Piece) {
         self.roles[piece.role().index()] ^= square;
@@ -223,19 +211,36 @@ impl Board {
     /// The man on a square.
     #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };
+        self.role_at(square).map(|role| Piece::of(color, role))
     }
 
     /// The role of the man on a square.
     #[inline(always)]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        self.piece_at(square).map(Piece::role)
+        if !self.occupied().contains(square) {
+            return None;
+        }
+        // A square is in at most one set, so the weighted bits add up to the number of the role, without a branch.
+        let bit = |role: Role| (self.role(role).0 >> square.index()) as usize & 1;
+        let number = bit(Role::Knight)
+            + 2 * bit(Role::Bishop)
+            + 3 * bit(Role::Rook)
+            + 4 * bit(Role::Queen)
+            + 5 * bit(Role::King);
+        Role::try_new(number)
     }
 
     /// The side of the man on a square.
     #[inline(always)]
     pub fn color_at(&self, square: Square) -> Option<Color> {
-        self.piece_at(square).map(Piece::color)
+        if self.color(Color::White).contains(square) {
+            Some(Color::White)
+        } else if self.color(Color::Black).contains(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
     }
 
     /// The square of a side's king.
@@ -305,7 +310,8 @@ impl Board {
     /// Whether the rules on repetition call the two positions the same (FIDE 9.2.3): all but the counters is equal.
     pub fn same_position(&self, other: &Board) -> bool {
         self.key == other.key
-            && self.squares == other.squares
+            && self.roles == other.roles
+            && self.colors == other.colors
             && self.turn == other.turn
             && self.castling == other.castling
             && self.en_passant == other.en_passant
@@ -323,10 +329,27 @@ impl Board {
         self.checkers.any()
     }
 
-    /// The men of the side to move that are pinned to their king.
-    #[inline(always)]
+    /// The men of the side to move that are pinned to their king. Computed at each call.
     pub fn pinned(&self) -> Bitboard {
-        self.pinned
+        self.shielding(self.turn) & self.color(self.turn)
+    }
+
+    /// The men, of either side, that alone stand between this side's king and a slider of the other side. The mover's own
+    /// among them are pinned; the other side's give a discovered check when they step off the line.
+    pub fn shielding(&self, color: Color) -> Bitboard {
+        let king = self.king(color);
+        let occupied = self.occupied();
+        let queens = self.role(Role::Queen);
+        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens)
+            | attacks::rook_rays(king) & (self.role(Role::Rook) | queens);
+        let mut shields = Bitboard::EMPTY;
+        for slider in aligned & self.color(!color) {
+            let blockers = attacks::between(king, slider) & occupied;
+            if !blockers.more_than_one() {
+                shields |= blockers;
+            }
+        }
+        shields
     }
 
     /// The men of both sides that attack a square, if `occupied` were all the men on the board; those not in `occupied` that
@@ -343,29 +366,25 @@ impl Board {
             | attacks::rook(square, occupied) & straight
     }
 
-    /// Recomputes checkers and pinned men of the side to move.
+    /// Recomputes the men that give check.
     #[inline(always)]
-    fn update_threats(&mut self) {
+    fn update_checkers(&mut self) {
         let us = self.turn;
         let king = self.king(us);
-        let them = self.color(!us);
+        let queens = self.role(Role::Queen);
         let occupied = self.occupied();
-        let mut checkers =
+        let leapers =
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
-        let mut pinned = Bitboard::EMPTY;
-        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | self.role(Role::Queen))
-            | attacks::rook_rays(king) & (self.role(Role::Rook) | self.role(Role::Queen));
-        checkers &= them;
+        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens)
+            | attacks::rook_rays(king) & (self.role(Role::Rook) | queens);
+        let them = self.color(!us);
+        let mut checkers = leapers & them;
         for slider in aligned & them {
-            let blockers = attacks::between(king, slider) & occupied;
-            if blockers.is_empty() {
+            if (attacks::between(king, slider) & occupied).is_empty() {
                 checkers |= slider;
-            } else if !blockers.more_than_one() {
-                pinned |= blockers;
             }
         }
         self.checkers = checkers;
-        self.pinned = pinned & self.color(us);
     }
 
     /// Sets the en passant square if the side to move has a legal capture there. The double step was made already.
@@ -411,7 +430,8 @@ impl Board {
     fn generate<const NOISY: bool, const QUIET: bool>(&self, list: &mut MoveList) {
         let position = self.bare();
         let white = self.turn == Color::White;
-        dispatch(Generate { position: &position, white, sink: List::<NOISY, QUIET>(list) });
+        let sink = List::<NOISY, QUIET>(Writer::new(list));
+        dispatch(Generate { position: &position, white, sink }).0.finish();
     }
 
     /// The number of legal moves, counted without listing them.
@@ -503,12 +523,13 @@ impl Board {
             }
             _ => return false,
         }
-        !self.pinned.contains(from) || attacks::line(king, from).contains(to)
+        !self.pinned().contains(from) || attacks::line(king, from).contains(to)
     }
 
     fn castle_is_legal(&self, king: Square, rook: Square) -> bool {
         let us = self.turn;
-        if !(self.castling & self.color(us)).contains(rook) || self.is_check() || self.pinned.contains(rook) {
+        if !(self.castling & self.color(us)).contains(rook) || self.is_check() || self.pinned().contains(rook)
+        {
             return false;
         }
         let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
@@ -552,7 +573,7 @@ impl Board {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, m: Move) -> Board {
         let mut board = *self;
@@ -568,7 +589,8 @@ impl Board {
         debug_assert!(self.is_legal(m), "the move {m} is not legal in {self}");
         let us = self.turn;
         let (from, to) = (m.from(), m.to());
-        let Some(piece) = self.squares[from.index()] else { return };
+        let Some(role) = self.role_at(from) else { return };
+        let piece = Piece::of(us, role);
         self.halfmoves = self.halfmoves.saturating_add(1);
         if us == Color::Black {
             self.fullmoves = self.fullmoves.saturating_add(1);
@@ -577,58 +599,48 @@ impl Board {
         if let Some(square) = self.en_passant.take() {
             self.key ^= zobrist::en_passant(square);
         }
-        let mut touched = from | to;
-        self.take(from, piece);
         let mut passed = None;
-        match piece.role() {
-            Role::King => {
-                touched |= us.back_rank();
-                if m.is_castle() {
-                    let (king_to, rook_to) = m.castle_squares();
-                    let rook = Piece::of(us, Role::Rook);
-                    self.take(to, rook);
-                    self.put(king_to, piece);
-                    self.put(rook_to, rook);
-                } else {
-                    self.land(to, piece);
-                }
-            }
-            Role::Pawn => {
+        if m.is_castle() {
+            let (king_to, rook_to) = m.castle_squares();
+            let rook = Piece::of(us, Role::Rook);
+            self.toggle(from, piece);
+            self.toggle(to, rook);
+            self.toggle(king_to, piece);
+            self.toggle(rook_to, rook);
+        } else {
+            if let Some(captured) = self.role_at(to) {
+                self.toggle(to, Piece::of(!us, captured));
                 self.halfmoves = 0;
-                if m.is_en_passant() {
-                    self.take(Square::at(to.file(), from.rank()), Piece::of(!us, Role::Pawn));
-                    self.put(to, piece);
-                } else {
-                    self.land(to, m.promotes_to().map_or(piece, |role| Piece::of(us, role)));
-                    if from.index().abs_diff(to.index()) == 16 {
-                        passed = Some(Square::wrapping((from as u32 + to as u32) / 2));
-                    }
+            }
+            let moved = from | to;
+            self.roles[role.index()] ^= moved;
+            self.colors[us.index()] ^= moved;
+            self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+            if role == Role::Pawn {
+                self.halfmoves = 0;
+                if let Some(promoted) = m.promotes_to() {
+                    self.toggle(to, piece);
+                    self.toggle(to, Piece::of(us, promoted));
+                } else if m.is_en_passant() {
+                    self.toggle(Square::at(to.file(), from.rank()), Piece::of(!us, Role::Pawn));
+                } else if from.index().abs_diff(to.index()) == 16 {
+                    passed = Some(Square::wrapping((from as u32 + to as u32) / 2));
                 }
             }
-            _ => self.land(to, piece),
         }
-        let lost = self.castling & touched;
-        if lost.any() {
+        if self.castling.any() {
+            let touched = if role == Role::King { (from | to) | us.back_rank() } else { from | to };
+            let lost = self.castling & touched;
             self.castling ^= lost;
             for rook in lost {
                 self.key ^= zobrist::castling(rook);
             }
         }
         self.turn = !us;
-        self.update_threats();
+        self.update_checkers();
         if let Some(square) = passed {
             self.set_en_passant(square);
         }
-    }
-
-    /// Puts a man on a square, capturing what stands there.
-    #[inline(always)]
-    fn land(&mut self, to: Square, piece: Piece) {
-        if let Some(captured) = self.squares[to.index()] {
-            self.toggle(to, captured);
-            self.halfmoves = 0;
-        }
-        self.put(to, piece);
     }
 
     /// Passes the turn without moving, as null-move search does; `None` if the side to move is in check.
@@ -649,14 +661,14 @@ impl Board {
         if self.turn == Color::Black {
             board.fullmoves = board.fullmoves.saturating_add(1);
         }
-        board.update_threats();
+        board.update_checkers();
         Some(board)
     }
 
     /// Whether the move takes a man (also in passing).
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
-        m.is_en_passant() || !m.is_castle() && self.squares[m.to().index()].is_some()
+        m.is_en_passant() || !m.is_castle() && self.occupied().contains(m.to())
     }
 
     /// The role taken by the move, if any.
@@ -769,7 +781,7 @@ impl Board {
     /// The position taken apart, to be edited.
     pub fn setup(&self) -> Setup {
         Setup {
-            squares: self.squares,
+            squares: Square::ALL.map(|square| self.piece_at(square)),
             turn: self.turn,
             castling: self.castling,
             en_passant: self.en_passant,

@@ -1,15 +1,4 @@
-//! Chess rules: bitboards, legal move generation, FEN, UCI, SAN, PGN, Chess960, perft.
-//!
-//! ```
-//! use boyi_chess::{Board, perft};
-//!
-//! let mut board = Board::default();
-//! let e4 = board.parse_uci("e2e4")?;
-//! board.play(e4);
-//! assert_eq!(board.legal_moves().len(), 20);
-//! assert_eq!(perft(&board, 3), 13_160);
-//! # Ok::<(), boyi_chess::UciError>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 pub mod attacks;
 pub mod bitboard;

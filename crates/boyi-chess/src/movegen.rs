@@ -14,7 +14,8 @@
 
 use crate::attacks;
 use crate::cpu::{Cpu, Job};
-use crate::{Bitboard, Color, Move, MoveList, Role, Square};
+use crate::moves::Writer;
+use crate::{Bitboard, Color, Move, Role, Square};
 
 /// One side's men. Queens stand in both `diagonal` and `straight`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -305,7 +306,9 @@ impl Sink for Count {
 }
 
 /// Lists moves: noisy ones (captures and promotions), quiet ones, or both.
-pub(crate) struct List<'a, const NOISY: bool, const QUIET: bool>(pub(crate) &'a mut MoveList);
+///
+/// Moves are appended through a [`Writer`], which keeps the length in a register.
+pub(crate) struct List<'a, const NOISY: bool, const QUIET: bool>(pub(crate) Writer<'a>);
 
 #[inline(always)]
 fn origin(to: Square, back: i32) -> Square {

@@ -239,6 +239,35 @@ impl MoveList {
     }
 }
 
+/// Appends to a list with the length in a local variable, which the compiler can keep in a register: it cannot tell that
+/// writing a move leaves the list's own length alone.
+/// [`Writer::finish`] writes it back.
+pub(crate) struct Writer<'a> {
+    list: &'a mut MoveList,
+    len: usize,
+}
+
+impl<'a> Writer<'a> {
+    #[inline(always)]
+    pub(crate) fn new(list: &'a mut MoveList) -> Writer<'a> {
+        let len = list.len;
+        Writer { list, len }
+    }
+
+    /// Appends a move; panics if the list is full.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, m: Move) {
+        self.list.moves[self.len].write(m);
+        self.len += 1;
+    }
+
+    /// Writes the length back.
+    #[inline(always)]
+    pub(crate) fn finish(self) {
+        self.list.len = self.len;
+    }
+}
+
 impl Default for MoveList {
     fn default() -> MoveList {
         MoveList::new()
