@@ -78,7 +78,9 @@ fn run(args: Args) -> Result<(), Failed> {
     };
     let words = Words::of(lang);
     match args.command {
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => play::menu(words),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
+            Ok(boyi_tui::run(&boyi_tui::Options { lang, data: None })?)
+        }
         None | Some(Command::Uci) => uci::run(io::stdin().lock(), io::stdout()),
         Some(Command::Games { json }) => show::games(words, json),
         Some(Command::Play(play)) => play::run(words, play),

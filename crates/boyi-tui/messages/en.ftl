@@ -1,0 +1,194 @@
+tui-games = Games
+tui-help = help
+tui-other-language = 中文
+tui-tagline = perfect play where mathematics gives it, and the reason why
+tui-group-impartial = HEAPS AND OTHER IMPARTIAL GAMES
+tui-group-line = SO MANY IN A ROW
+tui-group-chess = CHESS
+tui-known-theory = A theorem answers every position
+tui-known-solved = Solved whole: every answer is exact
+tui-known-search = Searched as deep as time allows
+tui-field-position = position
+tui-field-side = you play
+tui-field-level = level
+tui-field-clock = clock
+tui-side-first = { $side } (moves first)
+tui-side-second = { $side } (moves second)
+tui-side-both = both sides
+tui-side-nobody = neither: watch
+tui-clock-none = none
+tui-button-play = Enter play
+tui-button-analyse = a analyse
+tui-button-learn = e learn
+tui-resume-offer = r  go on: { $game }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }
+tui-mode-play = Play
+tui-mode-analyse = Analyse
+tui-mode-learn = Learn
+tui-first-impartial = First
+tui-second-impartial = Second
+tui-first-line = ×
+tui-second-line = ○
+tui-first-chess = White
+tui-second-chess = Black
+tui-player-you = you
+tui-player-human = person
+tui-player-engine = Boyi, level { $level }
+tui-to-move = { $side } to move.
+tui-thinking = { $side } is thinking … { $nodes } positions   (. moves at once)
+tui-thinking-wait = Boyi is thinking; press . to make it move at once.
+tui-hint-thinking = Looking for a hint …
+tui-sweeping = Valuing the whole game … position { $ply } of { $total }
+tui-comparing = Comparing the searches to { $depth } plies …
+tui-game-over = The game is over: u takes a move back, n begins another.
+tui-result-agreed = A draw by agreement.
+tui-result-resigned = { $loser } resigned: { $winner } wins.
+tui-result-time = { $loser } ran out of time: { $winner } wins.
+tui-result-draw = A draw.
+tui-result-win = { $winner } wins.
+tui-result-you-win = You win ({ $winner }).
+tui-result-you-lose = Boyi wins ({ $winner }).
+tui-after-game = Tab analyses the game · u takes back · n another game
+tui-picked = Choose where it goes; Esc puts it down.
+tui-kept = Kept. Choose another heap, or Enter to take; Esc begins again.
+tui-take = Take { $take } from heap { $heap }: Enter
+tui-hint-square = Hint: look at { $square }.
+tui-hint-heap = Hint: look at heap { $heap }.
+tui-hint-first = Hint: the move begins with { $letter }.
+tui-hint-move = Hint: { $move } ({ $value }).
+tui-hint-more = i tells more.
+tui-value-for = { $side } to move: { $value }
+tui-value-win = wins
+tui-value-win-in = { $plies ->
+    [0] has won
+    [one] wins in 1 ply
+   *[other] wins in { $plies } plies
+ }
+tui-value-loss = loses
+tui-value-loss-in = { $plies ->
+    [0] has lost
+    [one] loses in 1 ply
+   *[other] loses in { $plies } plies
+ }
+tui-value-draw = draw
+tui-short-win = W
+tui-short-loss = L
+tui-short-draw = draw
+tui-analysing = Analysing …
+tui-engine-off = The engine is off: l turns it on.
+tui-depth = depth { $depth }
+tui-nodes = { $nodes } nodes
+tui-lines = lines
+tui-every-move = every move
+tui-why = why
+tui-moves = moves
+tui-graph = the game so far
+tui-graph-empty = z values every position of the game
+tui-sweep-done = Every position of the game is valued.
+tui-level = Level { $level }.
+tui-sides-changed = Sides changed.
+tui-no-list = Too many moves to list: type one after a colon.
+tui-nothing-to-resume = No unfinished game.
+tui-draw-declined = Boyi plays on.
+tui-copied = Copied.
+tui-wrote = Written to { $path }
+tui-not-wrote = Not written: { $error }
+tui-type-move = Move:
+tui-type-position = Position:
+tui-learn-step = Step { $step } of { $steps }: Space goes on. Moves can be played on the board.
+tui-learn-compare = c compares the ways to search this position ({ $depth } plies; + and − change that).
+tui-luo-shu = Every line of this square sums to { $target }: three in a row are three numbers that sum to { $target }.
+tui-compare-head = The same question to every search, { $depth } plies deep: nodes visited
+tui-counters = { $interior } interior · { $leaves } leaves · { $cutoffs } cut-offs · { $hits } table hits · { $ms } ms
+tui-compare-2016 = For comparison: from this position to 4 plies a browser program of 2016 evaluated 197,281 leaves by minimax, and 15,854 (White) or 34,740 (Black) by alpha–beta without move ordering.
+tui-compare-more = Space explains one search after the other. c compares again, + and − change the depth, Tab or a move goes back.
+tui-engine-minimax = Minimax looks at every line of play to the depth: each player takes the best of what the other leaves.
+tui-engine-alphabeta = Alpha–beta stops at a move as soon as one reply refutes it: how badly it is refuted does not matter.
+tui-engine-ordered = Ordering tries promising moves first, so that refutations come early and more is cut off.
+tui-engine-tt = The transposition table remembers positions: what is reached by another order of moves is not searched again.
+tui-engine-iterative = Iterative deepening searches 1 ply, then 2, then 3 …: the best move of one round is tried first in the next.
+tui-engine-pvs = Principal variation search gives the first move the full window and only asks of the others whether they are better.
+tui-resign = Resign
+tui-resign-sure = Give this game up?
+tui-yes = yes
+tui-no = no
+tui-close = close
+tui-resume = A game is still open
+tui-resume-text = { $game }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ } played. It was kept after every move. Go on with it?
+tui-choose-move = Choose a move
+tui-library = Saved games (Enter opens, a analyses, D deletes)
+tui-library-empty = No game has been saved yet. Every game is kept after each move.
+tui-library-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }
+tui-state-open = unfinished
+tui-state-over = finished
+
+tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|Tab options|g saved|L 中文|? help|q quit
+tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
+tui-keys-play = ←↑↓→ cursor|Enter move|: type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
+tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|P position|y copy|Tab learn|? help|q leave
+tui-keys-learn = Space step|c compare|+- depth|←↑↓→ cursor|Enter move|u back|Tab play|? help|q leave
+
+tui-help-home =
+    ↑ ↓ PgUp PgDn :: choose a game
+    Enter :: play it
+    a :: analyse it
+    e :: learn about it
+    Tab → :: options: rules, position, sides, level, clock
+    r :: go on with the last unfinished game
+    q Esc :: quit
+tui-help-play =
+    ← ↑ ↓ → h j k l :: move the cursor; on heaps ← → say how many to take
+    Enter :: touch: pick up, put down, take
+    Space :: the same; on heaps keep this one and choose another
+    i :: hint: where, then what, then why
+    u Backspace :: take back
+    r :: play again what was taken back
+    PgUp PgDn Home End :: look through the game
+    x :: resign
+    d :: offer a draw
+    + - :: level
+    s :: change sides with Boyi
+    w :: watch Boyi play both sides, or take over
+tui-help-analyse =
+    ← → Home End :: go through the game
+    ↑ ↓ :: look at moves on the board; Enter plays one
+    b :: cursor on the board, for moves by arrows
+    Space :: analyse without end, or stop
+    l :: engine on or off
+    + - :: number of lines
+    a :: value every move
+    z :: value every position of the game
+    P :: edit the position as text, checked as you type
+tui-help-learn =
+    Space Backspace :: next step, step back
+    c :: compare the ways to search
+    + - :: depth of the comparison
+    ← ↑ ↓ → Enter :: play moves on the board
+    u r :: back and forth in the game
+tui-help-board =
+    : / 0–9 :: type a move; Tab completes it
+    m :: choose from a list of all moves
+    f :: turn the board
+    v :: another view of it
+    o :: pieces drawn, as characters, as letters
+    B :: heaps in binary or not
+    y Y :: copy the position, the game (PGN)
+    E :: write the game to a file (PGN)
+    paste :: a position, a game (PGN) or moves
+    Tab :: play, analyse, learn
+    Esc :: put down what was picked up
+    q :: put the game away (it is kept)
+tui-help-all =
+    g :: saved games
+    L F2 :: 中文
+    T :: light or dark background
+    ? F1 :: this help
+    Ctrl-Z Ctrl-C :: to the shell, quit

@@ -1,0 +1,183 @@
+tui-games = 棋目
+tui-help = 帮助
+tui-other-language = English
+tui-tagline = 数学有定论处必走最佳，并说明缘由
+tui-group-impartial = 取子与其他公平博弈
+tui-group-line = 连珠
+tui-group-chess = 国际象棋
+tui-known-theory = 有定理：任何局面都有答案
+tui-known-solved = 已全部解出：答案精确无误
+tui-known-search = 未解出：时间允许多深就搜多深
+tui-field-position = 局面
+tui-field-side = 你执
+tui-field-level = 棋力
+tui-field-clock = 计时
+tui-side-first = { $side }（先手）
+tui-side-second = { $side }（后手）
+tui-side-both = 双方
+tui-side-nobody = 旁观
+tui-clock-none = 不计时
+tui-button-play = Enter 对局
+tui-button-analyse = a 分析
+tui-button-learn = e 学习
+tui-resume-offer = r 继续：{ $game }，已走 { $moves } 步
+tui-mode-play = 对局
+tui-mode-analyse = 分析
+tui-mode-learn = 学习
+tui-first-impartial = 先手
+tui-second-impartial = 后手
+tui-first-line = ×
+tui-second-line = ○
+tui-first-chess = 白方
+tui-second-chess = 黑方
+tui-player-you = 你
+tui-player-human = 棋手
+tui-player-engine = 博弈 {"·"} { $level } 级
+tui-to-move = 轮到{ $side }走。
+tui-thinking = { $side }思考中…… 已看 { $nodes } 个局面（按 . 立即落子）
+tui-thinking-wait = 博弈正在思考；按 . 让它立即走棋。
+tui-hint-thinking = 正在找提示……
+tui-sweeping = 正在评估整局：第 { $ply } 个局面，共 { $total } 个
+tui-comparing = 正在比较各种搜索，深度 { $depth } 步……
+tui-game-over = 对局已结束：u 悔棋，n 另开一局。
+tui-result-agreed = 双方同意和棋。
+tui-result-resigned = { $loser }认输，{ $winner }胜。
+tui-result-time = { $loser }超时，{ $winner }胜。
+tui-result-draw = 和棋。
+tui-result-win = { $winner }胜。
+tui-result-you-win = 你赢了（{ $winner }）。
+tui-result-you-lose = 博弈胜（{ $winner }）。
+tui-after-game = Tab 复盘 · u 悔棋 · n 再来一局
+tui-picked = 选择落点；Esc 放回。
+tui-kept = 已选定此堆。再选别的堆，或按 Enter 取走；Esc 重来。
+tui-take = 从第 { $heap } 堆取 { $take } 枚：Enter
+tui-hint-square = 提示：看看 { $square }。
+tui-hint-heap = 提示：看看第 { $heap } 堆。
+tui-hint-first = 提示：着法以 { $letter } 开头。
+tui-hint-move = 提示：{ $move }（{ $value }）。
+tui-hint-more = 再按 i 提示更多。
+tui-value-for = 轮到{ $side }：{ $value }
+tui-value-win = 必胜
+tui-value-win-in = { $plies ->
+    [0] 已胜
+   *[other] { $plies } 步内必胜
+ }
+tui-value-loss = 必败
+tui-value-loss-in = { $plies ->
+    [0] 已败
+   *[other] 至多撑 { $plies } 步
+ }
+tui-value-draw = 和
+tui-short-win = 胜
+tui-short-loss = 负
+tui-short-draw = 和
+tui-analysing = 分析中……
+tui-engine-off = 引擎已关，按 l 打开。
+tui-depth = 深度 { $depth }
+tui-nodes = { $nodes } 节点
+tui-lines = 主要变化
+tui-every-move = 各着之值
+tui-why = 理由
+tui-moves = 着法
+tui-graph = 全局走势
+tui-graph-empty = 按 z 评估整局
+tui-sweep-done = 整局评估完毕。
+tui-level = 棋力 { $level } 级。
+tui-sides-changed = 已换边。
+tui-no-list = 着法太多，列不下：请按冒号后输入。
+tui-nothing-to-resume = 没有未完的对局。
+tui-draw-declined = 博弈不同意和棋。
+tui-copied = 已复制。
+tui-wrote = 已写入 { $path }
+tui-not-wrote = 写入失败：{ $error }
+tui-type-move = 着法：
+tui-type-position = 局面：
+tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
+tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 步，+ − 调节）。
+tui-luo-shu = 洛书：每条线上三数之和都是 { $target }。连成一线，就是取到和为 { $target } 的三个数。
+tui-compare-head = 同一问题交给各种搜索，深 { $depth } 步，所访节点数：
+tui-counters = 内部 { $interior } · 叶 { $leaves } · 剪枝 { $cutoffs } · 命中 { $hits } · { $ms } 毫秒
+tui-compare-2016 = 参照：2016 年的一个网页程序由此局面搜 4 步，极小化极大评估 197,281 个叶节点；未排序的 α–β 评估 15,854（白）与 34,740（黑）个。
+tui-compare-more = 空格逐一讲解；c 重新比较，+ − 调节深度，按 Tab 或走棋返回。
+tui-engine-minimax = 极小化极大：把规定步数内的每种走法都看一遍，双方各取对自己最好的。
+tui-engine-alphabeta = α–β 剪枝：一步棋只要有一种应法驳倒它就不再看，至于败得多惨无关紧要。
+tui-engine-ordered = 着法排序：先试看起来好的着法，反驳来得早，剪得就多。
+tui-engine-tt = 置换表：记住看过的局面，换个次序走到同一局面时不再重搜。
+tui-engine-iterative = 迭代加深：先搜 1 步，再搜 2 步、3 步……上一轮的最佳着法下一轮先试。
+tui-engine-pvs = 主要变例搜索：第一着用全窗口，其余各着只问是否更好。
+tui-resign = 认输
+tui-resign-sure = 真的认输吗？
+tui-yes = 是
+tui-no = 否
+tui-close = 关闭
+tui-resume = 还有一局没下完
+tui-resume-text = { $game }，已走 { $moves } 步。每走一步都已保存，接着下吗？
+tui-choose-move = 选择着法
+tui-library = 棋谱库（Enter 打开，a 分析，D 删除）
+tui-library-empty = 还没有保存的对局。每走一步都会自动保存。
+tui-library-moves = { $moves } 步
+tui-state-open = 未完
+tui-state-over = 已完
+
+tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
+tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
+tui-keys-play = ←↑↓→ 光标|Enter 走棋|: 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 一直分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|←↑↓→ 光标|Enter 走棋|u 后退|Tab 对局|? 帮助|q 离开
+
+tui-help-home =
+    ↑ ↓ PgUp PgDn :: 选择棋目
+    Enter :: 对局
+    a :: 分析
+    e :: 学习
+    Tab → :: 选项：规则、局面、执方、棋力、计时
+    r :: 继续上次未完的对局
+    q Esc :: 退出
+tui-help-play =
+    ← ↑ ↓ → h j k l :: 移动光标；取子时 ← → 调节枚数
+    Enter :: 拿起、落下、取走
+    空格 :: 同上；取子时选定此堆再选别堆
+    i :: 提示：先指位置，再给着法，再说理由
+    u Backspace :: 悔棋
+    r :: 重走
+    PgUp PgDn Home End :: 翻看全局
+    x :: 认输
+    d :: 提和
+    + - :: 棋力
+    s :: 与博弈换边
+    w :: 看博弈自己对弈，或接手
+tui-help-analyse =
+    ← → Home End :: 翻看全局
+    ↑ ↓ :: 在棋盘上预览各着，Enter 走出
+    b :: 棋盘光标，用方向键走棋
+    空格 :: 一直分析，或停止
+    l :: 开关引擎
+    + - :: 变化条数
+    a :: 评估每一着
+    z :: 评估整局
+    P :: 编辑局面，边写边检查
+tui-help-learn =
+    空格 Backspace :: 下一步、上一步
+    c :: 比较各种搜索
+    + - :: 比较的深度
+    ← ↑ ↓ → Enter :: 在棋盘上走棋
+    u r :: 后退、前进
+tui-help-board =
+    : / 0–9 :: 输入着法，Tab 补全
+    m :: 从全部着法中选
+    f :: 翻转棋盘
+    v :: 换一种画法
+    o :: 棋子：图形、字符、字母
+    B :: 显示或隐藏二进制
+    y Y :: 复制局面、棋谱（PGN）
+    E :: 把棋谱写入文件（PGN）
+    粘贴 :: 局面、棋谱（PGN）或着法
+    Tab :: 对局、分析、学习
+    Esc :: 放回拿起的子
+    q :: 收起对局（自动保存）
+tui-help-all =
+    g :: 棋谱库
+    L F2 :: English
+    T :: 深色或浅色背景
+    ? F1 :: 本帮助
+    Ctrl-Z Ctrl-C :: 回到命令行、退出

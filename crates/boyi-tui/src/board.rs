@@ -1,0 +1,588 @@
+//! Draws pictures: chequered boards, boxes, intersections, heaps, numbers, as large as there is room for.
+
+use crate::{
+    app::Hit,
+    gesture::Square,
+    sprites,
+    text::{clip, fill, grouped, put, put_centre, width},
+    theme::{Depth, Theme, Tone},
+};
+use boyi_core::{Grid, Picture};
+use boyi_games::{Entry, Group};
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Modifier, Style},
+};
+
+/// What stands on a board that is not chequered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Skin {
+    /// Crosses and rings.
+    Marks,
+    /// Two colours of discs that drop.
+    Discs,
+    /// Stones on the crossings of lines.
+    Stones,
+    /// Squares that are there or gone.
+    Tiles,
+}
+
+impl Skin {
+    /// The skin of a game: by its family, the size of the board, and whether things drop.
+    pub(crate) fn of(entry: &Entry, name: &str, picture: &Picture) -> Skin {
+        let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
+        if entry.group == Group::Impartial {
+            Skin::Tiles
+        } else if entry.name == "connect4" || name.contains("gravity") {
+            Skin::Discs
+        } else if columns > 9 {
+            Skin::Stones
+        } else {
+            Skin::Marks
+        }
+    }
+}
+
+/// How chess men are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Men {
+    /// Drawings where there is room, else chess characters.
+    #[default]
+    Drawn,
+    /// Chess characters.
+    Glyphs,
+    /// Letters.
+    Letters,
+}
+
+/// Everything about a picture but its place.
+pub(crate) struct Look<'a> {
+    pub(crate) theme: Theme,
+    pub(crate) skin: Skin,
+    pub(crate) men: Men,
+    pub(crate) picture: &'a Picture,
+    pub(crate) flip: bool,
+    pub(crate) cursor: Option<Square>,
+    pub(crate) picked: &'a [Square],
+    pub(crate) dots: &'a [Square],
+    pub(crate) last: &'a [Square],
+    pub(crate) hint: &'a [Square],
+    /// The heap under the cursor and what would be taken from it.
+    pub(crate) heap: Option<(usize, u64)>,
+    pub(crate) takes: &'a [(usize, u64)],
+    pub(crate) binary: bool,
+}
+
+impl<'a> Look<'a> {
+    /// A picture to look at, without cursor or marks.
+    pub(crate) fn plain(theme: Theme, skin: Skin, picture: &'a Picture) -> Self {
+        Look {
+            theme,
+            skin,
+            men: Men::Drawn,
+            picture,
+            flip: false,
+            cursor: None,
+            picked: &[],
+            dots: &[],
+            last: &[],
+            hint: &[],
+            heap: None,
+            takes: &[],
+            binary: false,
+        }
+    }
+}
+
+/// Draws a picture in the middle of an area and says where it can be clicked; returns the area used.
+pub(crate) fn draw(buf: &mut Buffer, area: Rect, look: &Look<'_>, hits: &mut Vec<(Rect, Hit)>) -> Rect {
+    let area = area.intersection(buf.area);
+    if area.is_empty() {
+        return area;
+    }
+    match look.picture {
+        Picture::Grid(grid) => draw_grid(buf, area, look, grid, hits),
+        Picture::Heaps(heaps) => draw_heaps(buf, area, look, heaps, hits),
+        Picture::Numbers { free, first, second, target } => {
+            draw_numbers(buf, area, look, [free, first, second], *target, hits)
+        }
+    }
+}
+
+/// A cell's size and the gap between cells.
+#[derive(Clone, Copy)]
+struct Size {
+    w: u16,
+    h: u16,
+    gap: u16,
+}
+
+/// The largest size that fits, or `None`.
+fn fit(area: Rect, grid: &Grid, sizes: &[Size]) -> Option<Size> {
+    let (columns, rows) = (u16::try_from(grid.columns).ok()?, u16::try_from(grid.rows).ok()?);
+    sizes.iter().copied().find(|size| {
+        let w = u32::from(columns) * u32::from(size.w + size.gap) + u32::from(size.gap) + 3;
+        let h = u32::from(rows) * u32::from(size.h + size.gap) + u32::from(size.gap) + 1;
+        w <= u32::from(area.width) && h <= u32::from(area.height)
+    })
+}
+
+const SOLID: [Size; 6] = [
+    Size { w: 12, h: 6, gap: 0 },
+    Size { w: 10, h: 5, gap: 0 },
+    Size { w: 8, h: 4, gap: 0 },
+    Size { w: 6, h: 3, gap: 0 },
+    Size { w: 4, h: 2, gap: 0 },
+    Size { w: 2, h: 1, gap: 0 },
+];
+
+const BOXED: [Size; 5] = [
+    Size { w: 11, h: 5, gap: 1 },
+    Size { w: 9, h: 4, gap: 1 },
+    Size { w: 7, h: 3, gap: 1 },
+    Size { w: 5, h: 2, gap: 1 },
+    Size { w: 3, h: 1, gap: 1 },
+];
+
+const CROSSED: [Size; 2] = [Size { w: 4, h: 2, gap: 0 }, Size { w: 2, h: 1, gap: 0 }];
+
+fn draw_grid(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look<'_>,
+    grid: &Grid,
+    hits: &mut Vec<(Rect, Hit)>,
+) -> Rect {
+    let sizes: &[Size] = match (grid.chequered, look.skin) {
+        (true, _) => &SOLID,
+        (false, Skin::Stones) => &CROSSED,
+        (false, _) => &BOXED,
+    };
+    let smallest = Size { w: 2, h: 1, gap: 0 };
+    let Some(size) = fit(area, grid, sizes).or_else(|| fit(area, grid, &[smallest])) else {
+        return draw_corner(buf, area, look, grid, hits);
+    };
+    let (columns, rows) = (grid.columns as u16, grid.rows as u16);
+    let total_w = columns * (size.w + size.gap) + size.gap + 3;
+    let total_h = rows * (size.h + size.gap) + size.gap + 1;
+    let origin_x = area.x + (area.width - total_w) / 2 + 3;
+    let origin_y = area.y + (area.height - total_h) / 2;
+    let dim = look.theme.fg(Tone::Dim);
+    // Frames first, cells over them.
+    if size.gap == 1 {
+        draw_lines(buf, origin_x, origin_y, (columns, rows), size, look.theme.fg(Tone::Board));
+    }
+    for v in 0..rows {
+        let row = if look.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
+        let y = origin_y + size.gap + v * (size.h + size.gap);
+        let label = format!("{:>2}", row + 1);
+        put(buf, area, origin_x - 3, y + size.h / 2, &label, dim);
+        for u in 0..columns {
+            let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
+            let x = origin_x + size.gap + u * (size.w + size.gap);
+            let cell = Rect { x, y, width: size.w, height: size.h };
+            draw_cell(buf, cell, look, grid, (column, row), size);
+            hits.push((cell, Hit::Square((column, row))));
+        }
+    }
+    for u in 0..columns {
+        let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
+        let x = origin_x + size.gap + u * (size.w + size.gap) + (size.w - 1) / 2;
+        let letter = char::from(b'a' + (column % 26) as u8).to_string();
+        put(buf, area, x, origin_y + total_h - 1, &letter, dim);
+    }
+    Rect { x: origin_x - 3, y: origin_y, width: total_w, height: total_h }
+}
+
+/// The part of a board around the cursor, one cell a square, where the whole does not fit.
+fn draw_corner(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look<'_>,
+    grid: &Grid,
+    hits: &mut Vec<(Rect, Hit)>,
+) -> Rect {
+    let step = if usize::from(area.width) >= 2 * grid.columns { 2 } else { 1 };
+    let (w, h) = (usize::from(area.width / step).min(grid.columns), usize::from(area.height).min(grid.rows));
+    if w == 0 || h == 0 {
+        return area;
+    }
+    let (cursor_column, cursor_row) = look.cursor.unwrap_or((0, grid.rows / 2));
+    let left = cursor_column.saturating_sub(w / 2).min(grid.columns - w);
+    let from_top = (grid.rows - 1).saturating_sub(cursor_row);
+    let top = from_top.saturating_sub(h / 2).min(grid.rows - h);
+    for v in 0..h {
+        for u in 0..w {
+            let square = (left + u, grid.rows - 1 - (top + v));
+            let cell = Rect { x: area.x + u as u16 * step, y: area.y + v as u16, width: step, height: 1 };
+            draw_cell(buf, cell, look, grid, square, Size { w: step, h: 1, gap: 0 });
+            hits.push((cell, Hit::Square(square)));
+        }
+    }
+    area
+}
+
+/// The lines between boxes.
+fn draw_lines(buf: &mut Buffer, x0: u16, y0: u16, (columns, rows): (u16, u16), size: Size, style: Style) {
+    let (w, h) = (size.w + 1, size.h + 1);
+    let whole = Rect { x: x0, y: y0, width: columns * w + 1, height: rows * h + 1 };
+    for dy in 0..whole.height {
+        for dx in 0..whole.width {
+            let (on_x, on_y) = (dx % w == 0, dy % h == 0);
+            let symbol = match (on_x, on_y) {
+                (false, false) => continue,
+                (true, false) => "│",
+                (false, true) => "─",
+                (true, true) => {
+                    let column = if dx == 0 { 0 } else { 1 + usize::from(dx == whole.width - 1) };
+                    let row = if dy == 0 { 0 } else { 1 + usize::from(dy == whole.height - 1) };
+                    [["╭", "┬", "╮"], ["├", "┼", "┤"], ["╰", "┴", "╯"]][row][column]
+                }
+            };
+            put(buf, whole, x0 + dx, y0 + dy, symbol, style);
+        }
+    }
+}
+
+fn draw_cell(buf: &mut Buffer, cell: Rect, look: &Look<'_>, grid: &Grid, square: Square, size: Size) {
+    let theme = look.theme;
+    let (column, row) = square;
+    let Some(piece) = grid.cells.get((grid.rows - 1 - row) * grid.columns + column).copied() else { return };
+    let dark = (column + row).is_multiple_of(2);
+    let mut ground =
+        if grid.chequered { theme.bg(if dark { Tone::Dark } else { Tone::Light }) } else { Style::new() };
+    let mono = theme.depth == Depth::Mono;
+    let dot = look.dots.contains(&square);
+    let tile = look.skin == Skin::Tiles && !grid.chequered;
+    if tile && piece == Some('o') && !mono {
+        ground = theme.bg(Tone::Dark);
+    }
+    if look.last.contains(&square) {
+        ground = ground.patch(theme.bg(Tone::Last));
+    }
+    if dot && piece.is_some() && grid.chequered {
+        ground = ground.patch(theme.bg(Tone::Picked));
+    }
+    if look.hint.contains(&square) {
+        ground = ground.patch(theme.bg(Tone::Hint));
+    }
+    if look.picked.contains(&square) {
+        ground = ground.patch(theme.bg(Tone::Picked));
+    }
+    if look.cursor == Some(square) {
+        ground = ground.patch(theme.bg(Tone::Cursor));
+    }
+    fill(buf, cell, ground);
+    if mono && grid.chequered && dark {
+        let shade = ground.patch(theme.fg(Tone::Dim));
+        for y in cell.top()..cell.bottom() {
+            put(buf, cell, cell.x, y, &"░".repeat(usize::from(cell.width)), shade);
+        }
+    }
+    if !grid.chequered && look.skin == Skin::Stones {
+        draw_crossing(buf, cell, grid, square, look);
+    }
+    match piece {
+        Some(letter) if grid.chequered => draw_man(buf, cell, look, letter, ground, size),
+        Some(letter) => draw_mark(buf, cell, look, letter, ground, size),
+        None if dot => {
+            let y = cell.y + (cell.height - 1) / 2;
+            let style = ground.patch(theme.fg(Tone::Dot)).add_modifier(Modifier::BOLD);
+            let dot = if size.h >= 3 { "██" } else { "●" };
+            put(buf, cell, cell.x + (cell.width.saturating_sub(width(dot))) / 2, y, dot, style);
+        }
+        None => {}
+    }
+    if mono && cell.width >= 2 {
+        let (open, close) = if look.picked.contains(&square) {
+            ("<", ">")
+        } else if look.hint.contains(&square) {
+            ("*", "*")
+        } else if look.last.contains(&square) || (dot && piece.is_some()) {
+            ("[", "]")
+        } else {
+            return;
+        };
+        let y = cell.y + (cell.height - 1) / 2;
+        put(buf, cell, cell.x, y, open, ground);
+        if cell.width >= 3 {
+            put(buf, cell, cell.right() - 1, y, close, ground);
+        }
+    }
+}
+
+/// The lines under a stone.
+fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, look: &Look<'_>) {
+    let style = look.theme.fg(Tone::Board);
+    let (left, right) = if look.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
+    let (top, bottom) = if look.flip { (0, grid.rows - 1) } else { (grid.rows - 1, 0) };
+    let h = usize::from(column == right) * 2 + usize::from(column == left);
+    let symbol = match (row == top, row == bottom) {
+        (true, _) => ["┬", "┌", "┐", "─"][h],
+        (_, true) => ["┴", "└", "┘", "─"][h],
+        _ => ["┼", "├", "┤", "│"][h],
+    };
+    let middle = (cell.width - 1) / 2;
+    let y = cell.y + (cell.height - 1) / 2;
+    put(buf, cell, cell.x + middle, y, symbol, style);
+    for dx in 0..cell.width {
+        if (dx < middle && column != left) || (dx > middle && column != right) {
+            put(buf, cell, cell.x + dx, y, "─", style);
+        }
+    }
+    for dy in 1..cell.height {
+        if row != bottom {
+            put(buf, cell, cell.x + middle, y + dy, "│", style);
+        }
+    }
+}
+
+/// The chess character of a letter: white men hollow, black men solid, both with the mark for text presentation, for
+/// without it some terminals draw a two cells wide emoji.
+pub(crate) fn chess_glyph(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'K' => "♔\u{fe0e}",
+        'Q' => "♕\u{fe0e}",
+        'R' => "♖\u{fe0e}",
+        'B' => "♗\u{fe0e}",
+        'N' => "♘\u{fe0e}",
+        'P' => "♙\u{fe0e}",
+        'k' => "♚\u{fe0e}",
+        'q' => "♛\u{fe0e}",
+        'r' => "♜\u{fe0e}",
+        'b' => "♝\u{fe0e}",
+        'n' => "♞\u{fe0e}",
+        'p' => "♟\u{fe0e}",
+        _ => return None,
+    })
+}
+
+fn draw_man(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground: Style, size: Size) {
+    let theme = look.theme;
+    let mono = theme.depth == Depth::Mono;
+    let tone = if letter.is_uppercase() { Tone::FirstMan } else { Tone::SecondMan };
+    let style = ground.patch(theme.fg(tone));
+    let lines = size.h.min(5);
+    if look.men == Men::Drawn
+        && theme.glyphs.symbols
+        && !mono
+        && size.h >= 2
+        && let Some(art) = sprites::man(letter, lines)
+    {
+        let x = cell.x + (cell.width - 2 * lines) / 2;
+        for (y, line) in (cell.y + (cell.height - lines) / 2..).zip(&art) {
+            put(buf, cell, x, y, line, style);
+        }
+        return;
+    }
+    let y = cell.y + (cell.height - 1) / 2;
+    let x = cell.x + (cell.width - 1) / 2;
+    let style = style.add_modifier(Modifier::BOLD);
+    match chess_glyph(letter) {
+        Some(glyph) if look.men != Men::Letters && theme.glyphs.pieces => {
+            // A solid man is told from a hollow one by colour where there is colour, and looks better.
+            let solid = if mono { glyph } else { chess_glyph(letter.to_ascii_lowercase()).unwrap_or(glyph) };
+            put(buf, cell, x, y, solid, style);
+        }
+        _ => {
+            put(buf, cell, x, y, &letter.to_string(), style);
+        }
+    }
+}
+
+fn draw_mark(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground: Style, size: Size) {
+    let theme = look.theme;
+    let tone = match (letter, look.skin) {
+        ('x', Skin::Tiles) => Tone::Bad,
+        ('o', Skin::Tiles) => Tone::Counter,
+        ('x', _) => Tone::First,
+        ('o', _) => Tone::Second,
+        _ => Tone::Text,
+    };
+    let style = ground.patch(theme.fg(tone));
+    let (w, h) = (2 * size.h, size.h);
+    let mono = theme.depth == Depth::Mono;
+    let art = match (letter, look.skin) {
+        _ if !theme.glyphs.symbols || size.h < 2 => None,
+        ('x', Skin::Marks | Skin::Tiles) => Some(sprites::cross(w, h)),
+        ('o', Skin::Marks) => Some(sprites::ring(w, h)),
+        ('x', Skin::Discs | Skin::Stones) => Some(sprites::disc(w, h)),
+        ('o', Skin::Discs) if !mono => Some(sprites::disc(w, h)),
+        ('o', Skin::Discs | Skin::Stones) => Some(sprites::ring(w, h)),
+        _ => None,
+    };
+    if let Some(art) = art {
+        let x = cell.x + cell.width.saturating_sub(w) / 2;
+        for (y, line) in (cell.y..).zip(&art) {
+            put(buf, cell, x, y, line, style);
+        }
+        return;
+    }
+    let symbol = match (letter, look.skin) {
+        ('x', Skin::Marks) => "×".to_owned(),
+        ('o', Skin::Marks) => "○".to_owned(),
+        ('x', Skin::Discs | Skin::Stones) => "●".to_owned(),
+        ('o', Skin::Discs | Skin::Stones) => "○".to_owned(),
+        ('x', Skin::Tiles) => "×".to_owned(),
+        ('o', Skin::Tiles) => {
+            if mono || !theme.glyphs.symbols {
+                "■".to_owned()
+            } else {
+                return;
+            }
+        }
+        _ => letter.to_string(),
+    };
+    let y = cell.y + (cell.height - 1) / 2;
+    let x = cell.x + (cell.width - 1) / 2;
+    put(buf, cell, x, y, &symbol, style.add_modifier(Modifier::BOLD));
+}
+
+/// A heap in binary, with zeros up to the width of the largest.
+pub(crate) fn binary(number: u64, digits: usize) -> String {
+    let bits = format!("{number:0digits$b}");
+    bits.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn draw_heaps(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look<'_>,
+    heaps: &[u64],
+    hits: &mut Vec<(Rect, Hit)>,
+) -> Rect {
+    let theme = look.theme;
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    let digits = (64 - largest.leading_zeros()).max(1) as usize;
+    let label_w = width(&heaps.len().to_string()) + 3;
+    let number_w = width(&grouped(largest)) + 2;
+    let binary_w = if look.binary { (2 * digits + 1) as u16 } else { 0 };
+    let wants = u64::from(label_w + number_w + binary_w);
+    let binary_w = if wants + 2 * largest.min(4) > u64::from(area.width) { 0 } else { binary_w };
+    let room = area.width.saturating_sub(label_w + number_w + binary_w);
+    // The largest counters with which every heap can be seen whole.
+    let count = heaps.len() as u64;
+    let fits = |w: u64, h: u64| {
+        largest.saturating_mul(w) <= u64::from(room) && count.saturating_mul(h) <= u64::from(area.height)
+    };
+    let (w, h, step) = if theme.glyphs.symbols && fits(7, 4) {
+        (6, 3, 7)
+    } else if theme.glyphs.symbols && fits(5, 3) {
+        (4, 2, 5)
+    } else {
+        (1, 1, 2)
+    };
+    let pitch = if h > 1 {
+        h + 1
+    } else if count * 2 <= u64::from(area.height) {
+        2
+    } else {
+        1
+    };
+    let visible = usize::from(area.height / pitch).max(1).min(heaps.len().max(1));
+    let cursor = look.heap.map_or(0, |(heap, _)| heap);
+    let first = cursor.saturating_sub(visible / 2).min(heaps.len().saturating_sub(visible));
+    let fitting = u64::from(room / step);
+    let shown_most = largest.min(fitting) as u16;
+    let used_w = (label_w + shown_most * step + number_w + binary_w).min(area.width);
+    let used_h = (visible as u16 * pitch).min(area.height);
+    let x0 = area.x + (area.width - used_w) / 2;
+    let y0 = area.y + (area.height - used_h) / 2;
+    let art = sprites::disc(w, h);
+    for (v, (i, &heap)) in heaps.iter().enumerate().skip(first).take(visible).enumerate() {
+        let y = y0 + v as u16 * pitch;
+        let middle = y + (h - 1) / 2;
+        let here = look.heap.is_some_and(|(at, _)| at == i);
+        let kept = look.takes.iter().find(|(at, _)| *at == i).map(|(_, take)| *take);
+        let take = kept.or(look.heap.filter(|(at, _)| *at == i).map(|(_, take)| take)).unwrap_or(0);
+        let label = format!("{:>w$}", i + 1, w = usize::from(label_w) - 3);
+        let marker = if here { "▸" } else { " " };
+        let tone = if here { Tone::Accent } else { Tone::Dim };
+        let next = put(buf, area, x0, middle, marker, theme.fg(Tone::Accent));
+        put(buf, area, next, middle, &label, theme.fg(tone));
+        let whole = heap <= fitting;
+        let shown = if whole { heap } else { fitting.saturating_sub(1) };
+        for c in 0..shown {
+            // Of a heap too long to show, the end is what is taken from.
+            let index = if whole { c } else { heap - shown + c };
+            let taken = heap - index <= take;
+            let style = theme.fg(if taken { Tone::Bad } else { Tone::Counter });
+            let style = if taken && here { style.add_modifier(Modifier::BOLD) } else { style };
+            let x = x0 + label_w + (c as u16 + u16::from(!whole)) * step;
+            if h == 1 {
+                put(buf, area, x, y, if taken { "○" } else { "●" }, style);
+            } else {
+                let ring;
+                let art = if taken {
+                    ring = sprites::ring(w, h);
+                    &ring
+                } else {
+                    &art
+                };
+                for (dy, line) in (0..).zip(art) {
+                    put(buf, area, x, y + dy, line, style);
+                }
+            }
+            hits.push((Rect { x, y, width: step, height: h }, Hit::Counter { heap: i, take: heap - index }));
+        }
+        if !whole {
+            put(buf, area, x0 + label_w, middle, "…", theme.fg(Tone::Counter));
+        }
+        let x = x0 + label_w + shown_most * step;
+        let number = format!("{:>w$}", grouped(heap), w = usize::from(number_w));
+        let x = put(buf, area, x, middle, &number, theme.fg(Tone::Text));
+        if binary_w > 0 {
+            put(buf, area, x + 2, middle, &binary(heap, digits), theme.fg(Tone::Dim));
+        }
+        hits.push((
+            Rect { x: x0, y, width: label_w, height: h },
+            Hit::Counter { heap: i, take: heap.min(1) },
+        ));
+    }
+    if visible < heaps.len() && area.height > 1 {
+        let more = format!("{}–{} / {}", first + 1, first + visible, grouped(count));
+        put(buf, area, x0, area.bottom() - 1, &clip(&more, area.width), theme.fg(Tone::Dim));
+    }
+    Rect { x: x0, y: y0, width: used_w, height: used_h }
+}
+
+fn draw_numbers(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look<'_>,
+    [free, first, second]: [&[u8]; 3],
+    target: u8,
+    hits: &mut Vec<(Rect, Hit)>,
+) -> Rect {
+    let theme = look.theme;
+    let height = area.height.min(9);
+    let y0 = area.y + (area.height - height) / 2;
+    let most = free.len() + first.len() + second.len();
+    let total = (most as u16).saturating_mul(5).min(area.width);
+    let x0 = area.x + (area.width - total) / 2;
+    put_centre(buf, Rect { y: y0, height: 1, ..area }, y0, &format!("Σ = {target}"), theme.fg(Tone::Dim));
+    for (i, (numbers, tone)) in
+        [(first, Tone::First), (free, Tone::Text), (second, Tone::Second)].into_iter().enumerate()
+    {
+        let y = y0 + 2 + 2 * i as u16;
+        let label = ["×", " ", "○"][i];
+        put(buf, area, area.x + 1, y, label, theme.fg(tone));
+        for &number in numbers {
+            let x = x0 + u16::from(number.saturating_sub(1)) * 5;
+            let here = look.cursor.is_some_and(|(column, _)| column + 1 == usize::from(number)) && i == 1;
+            let mut style = theme.fg(tone);
+            if here {
+                style = style.patch(theme.bg(Tone::Cursor));
+            }
+            if i != 1 {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+            put(buf, area, x, y, &format!(" {number:>2} "), style);
+            if i == 1 {
+                hits.push((Rect { x, y, width: 4, height: 1 }, Hit::Number(number)));
+            }
+        }
+    }
+    Rect { x: x0, y: y0, width: total, height }
+}

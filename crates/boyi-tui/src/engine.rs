@@ -1,0 +1,214 @@
+//! The engine's thread: questions go in, reports come out, and a flag stops it at any time.
+
+use boyi_core::{Analysis, Host};
+use boyi_games::{AnyGame, Chosen, Error, MoveText, Question};
+use boyi_search::Level;
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{Sender, channel},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+/// A question about a game in progress.
+#[derive(Clone)]
+pub struct Job {
+    /// Its number, larger than that of any job before it.
+    pub id: u64,
+    /// The game.
+    pub game: Arc<dyn AnyGame>,
+    /// The position it began with.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<String>,
+    /// The question.
+    pub task: Task,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {:?} {:?}", self.id, self.game.name(), self.moves, self.task)
+    }
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// What the position is worth.
+    Analyze {
+        /// Who should answer, how far and how much.
+        question: Question,
+        /// Milliseconds; `None` is until stopped.
+        ms: Option<u64>,
+    },
+    /// The move of a player of some strength.
+    Choose {
+        /// 1 to 10.
+        level: u8,
+        /// Chooses among equals.
+        seed: u64,
+        /// Milliseconds.
+        ms: u64,
+    },
+    /// The same search by each engine.
+    Compare {
+        /// Plies.
+        depth: u32,
+    },
+}
+
+/// What comes back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// Better is known than before.
+    Partial(Analysis<MoveText>),
+    /// So many positions so far.
+    Nodes(u64),
+    /// The answer to [`Task::Analyze`].
+    Answer(Result<Analysis<MoveText>, Error>),
+    /// The answer to [`Task::Choose`].
+    Chosen(Result<Option<Chosen>, Error>),
+    /// One engine's answer to [`Task::Compare`].
+    Compared(Analysis<MoveText>),
+    /// The end of [`Task::Compare`].
+    ComparedAll(Result<(), Error>),
+}
+
+/// A report with the job it belongs to and the milliseconds that the job has taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The job.
+    pub id: u64,
+    /// Its time so far.
+    pub ms: u64,
+    /// What it says.
+    pub report: Report,
+}
+
+/// Does the work of a job; `stop` holds the least job number that may still run.
+pub(crate) fn work(job: &Job, stop: &AtomicU64, send: &mut dyn FnMut(Reply)) {
+    let begin = Instant::now();
+    let moves: Vec<&str> = job.moves.iter().map(String::as_str).collect();
+    let record = job.game.record(Some(&job.start), &moves);
+    let deadline = match job.task {
+        Task::Analyze { ms, .. } => ms,
+        Task::Choose { ms, .. } => Some(ms),
+        Task::Compare { .. } => None,
+    };
+    let mut host = Reporter {
+        id: job.id,
+        begin,
+        deadline: deadline.map(|ms| begin + Duration::from_millis(ms)),
+        last: begin,
+        stop,
+        comparing: matches!(job.task, Task::Compare { .. }),
+        send,
+    };
+    let report = match (&job.task, record) {
+        (Task::Analyze { question, .. }, Ok(record)) => Report::Answer(record.analyze(question, &mut host)),
+        (Task::Choose { level, seed, .. }, Ok(record)) => {
+            let level = Level::new(*level).unwrap_or(Level::STRONGEST);
+            Report::Chosen(record.choose(level, *seed, &Question::default(), &mut host))
+        }
+        (Task::Compare { depth }, Ok(record)) => {
+            Report::ComparedAll(record.compare(*depth, None, &mut host).map(|_| ()))
+        }
+        (Task::Analyze { .. }, Err(error)) => Report::Answer(Err(error)),
+        (Task::Choose { .. }, Err(error)) => Report::Chosen(Err(error)),
+        (Task::Compare { .. }, Err(error)) => Report::ComparedAll(Err(error)),
+    };
+    let ms = begin.elapsed().as_millis() as u64;
+    send(Reply { id: job.id, ms, report });
+}
+
+/// Passes reports on, and no more than ten counts a second.
+struct Reporter<'a> {
+    id: u64,
+    begin: Instant,
+    deadline: Option<Instant>,
+    last: Instant,
+    stop: &'a AtomicU64,
+    comparing: bool,
+    send: &'a mut dyn FnMut(Reply),
+}
+
+impl Reporter<'_> {
+    fn tell(&mut self, report: Report) {
+        let ms = self.begin.elapsed().as_millis() as u64;
+        (self.send)(Reply { id: self.id, ms, report });
+    }
+}
+
+impl Host<MoveText> for Reporter<'_> {
+    fn report(&mut self, analysis: &Analysis<MoveText>) {
+        let analysis = analysis.clone();
+        self.tell(if self.comparing { Report::Compared(analysis) } else { Report::Partial(analysis) });
+    }
+
+    fn progress(&mut self, nodes: u64) {
+        if self.last.elapsed() >= Duration::from_millis(100) {
+            self.last = Instant::now();
+            self.tell(Report::Nodes(nodes));
+        }
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        let stopped = self.stop.load(Ordering::Relaxed) > self.id;
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if stopped || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The engine in its own thread. A new job stops the one before it.
+pub(crate) struct Engine {
+    jobs: Option<Sender<Job>>,
+    stop: Arc<AtomicU64>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Engine {
+    /// Starts the thread; replies are given to `send`, which runs there.
+    pub(crate) fn start(mut send: impl FnMut(Reply) + Send + 'static) -> std::io::Result<Engine> {
+        let (jobs, inbox) = channel::<Job>();
+        let stop = Arc::new(AtomicU64::new(0));
+        let flag = stop.clone();
+        // Searches recurse once a ply, and solvers as deep as the game is long.
+        let thread =
+            std::thread::Builder::new().name("engine".to_owned()).stack_size(64 << 20).spawn(move || {
+                for job in inbox {
+                    if flag.load(Ordering::Relaxed) <= job.id {
+                        work(&job, &flag, &mut send);
+                    }
+                }
+            })?;
+        Ok(Engine { jobs: Some(jobs), stop, thread: Some(thread) })
+    }
+
+    /// Asks; whatever was asked before is stopped.
+    pub(crate) fn ask(&self, job: Job) {
+        self.stop.store(job.id, Ordering::Relaxed);
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send(job);
+        }
+    }
+
+    /// Stops every job so far.
+    pub(crate) fn stop(&self, last: u64) {
+        self.stop.store(last.saturating_add(1), Ordering::Relaxed);
+    }
+}
+
+impl Drop for Engine {
+    /// Stops the job at hand and waits for the thread, so that no search outlives the screen.
+    fn drop(&mut self) {
+        self.stop.store(u64::MAX, Ordering::Relaxed);
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The app on a screen in memory, with the engine answering on the spot.
+
+use crate::{
+    app::{App, Effect, Event},
+    engine::{Reply, work},
+    saves::{Saved, Shelved},
+    theme::Theme,
+};
+use boyi_session::Lang;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
+use std::sync::atomic::AtomicU64;
+
+/// The app without a terminal, a clock or a disk: the same keys always give the same screens.
+pub struct Headless {
+    /// The app itself.
+    pub app: App,
+    terminal: Terminal<TestBackend>,
+    now: u64,
+    /// Texts put on the clipboard.
+    pub copied: Vec<String>,
+    /// Games saved, the latest state last.
+    pub saved: Vec<(String, Saved)>,
+    /// Whether the app wanted to end.
+    pub ended: bool,
+}
+
+/// Noon on 2 January 2030.
+const NOON: u64 = 1_893_585_600_000;
+
+impl Headless {
+    /// The home screen in English, in all colours on a dark background, without saved games.
+    pub fn new(width: u16, height: u16) -> Headless {
+        Headless::with(width, height, Lang::En, Theme::FULL, Vec::new())
+    }
+
+    /// The home screen of a given kind of terminal.
+    pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<Shelved>) -> Headless {
+        let mut app = App::new(lang, theme, saved);
+        app.set_now(NOON);
+        let Ok(terminal) = Terminal::new(TestBackend::new(width, height));
+        let mut headless =
+            Headless { app, terminal, now: NOON, copied: Vec::new(), saved: Vec::new(), ended: false };
+        headless.draw();
+        headless
+    }
+
+    /// Draws a frame.
+    pub fn draw(&mut self) {
+        let app = &mut self.app;
+        let Ok(_) = self.terminal.draw(|frame| app.draw(frame));
+    }
+
+    /// Another size.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.terminal.backend_mut().resize(width, height);
+        self.event(Event::Resize);
+    }
+
+    /// An event, what follows from it, and a frame. A second passes.
+    pub fn event(&mut self, event: Event) {
+        self.now += 1_000;
+        self.app.set_now(self.now);
+        self.app.update(event);
+        self.settle();
+        self.draw();
+    }
+
+    /// An event without letting the engine answer.
+    pub fn event_only(&mut self, event: Event) -> Vec<Effect> {
+        self.app.update(event);
+        self.app.effects()
+    }
+
+    /// Does what the app asks for until it asks for nothing more.
+    fn settle(&mut self) {
+        // An engine that plays itself would go on for long: people watch it a move at a time.
+        for _ in 0..64 {
+            let effects = self.app.effects();
+            if effects.is_empty() {
+                return;
+            }
+            for effect in effects {
+                match effect {
+                    Effect::Ask(job) => {
+                        let mut replies: Vec<Reply> = Vec::new();
+                        let mut fast = job.clone();
+                        limit(&mut fast.task);
+                        work(&fast, &AtomicU64::new(0), &mut |reply| replies.push(reply));
+                        for mut reply in replies {
+                            // Times differ from run to run; screens should not.
+                            reply.ms = 0;
+                            self.app.update(Event::Engine(reply));
+                        }
+                    }
+                    Effect::Copy(text) => self.copied.push(text),
+                    Effect::Save { id, saved } => self.saved.push((id, saved)),
+                    Effect::Quit => self.ended = true,
+                    Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
+                    Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}
+                }
+            }
+        }
+    }
+
+    /// Keys by name, separated by spaces: `Down Enter a Ctrl-c`; `Space` and any single character.
+    pub fn keys(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            let (modifiers, name) = match name.strip_prefix("Ctrl-") {
+                Some(rest) => (KeyModifiers::CONTROL, rest),
+                None => (KeyModifiers::NONE, name),
+            };
+            let code = match name {
+                "Enter" => KeyCode::Enter,
+                "Esc" => KeyCode::Esc,
+                "Tab" => KeyCode::Tab,
+                "BackTab" => KeyCode::BackTab,
+                "Space" => KeyCode::Char(' '),
+                "Backspace" => KeyCode::Backspace,
+                "Up" => KeyCode::Up,
+                "Down" => KeyCode::Down,
+                "Left" => KeyCode::Left,
+                "Right" => KeyCode::Right,
+                "Home" => KeyCode::Home,
+                "End" => KeyCode::End,
+                "PgUp" => KeyCode::PageUp,
+                "PgDn" => KeyCode::PageDown,
+                "F1" => KeyCode::F(1),
+                "F2" => KeyCode::F(2),
+                name => KeyCode::Char(name.chars().next().unwrap_or(' ')),
+            };
+            self.event(Event::Key(KeyEvent::new(code, modifiers)));
+        }
+    }
+
+    /// Characters typed one after the other.
+    pub fn typed(&mut self, text: &str) {
+        for c in text.chars() {
+            self.event(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
+        }
+    }
+
+    /// A click with the left button.
+    pub fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// The screen with its styles.
+    pub fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
+    /// The screen's characters, a line each, without blanks at the ends.
+    pub fn text(&self) -> String {
+        let buffer = self.buffer();
+        let mut out = String::new();
+        for y in 0..buffer.area.height {
+            let mut line = String::new();
+            let mut skip = 0;
+            for x in 0..buffer.area.width {
+                if skip > 0 {
+                    skip -= 1;
+                    continue;
+                }
+                let symbol = buffer[(x, y)].symbol();
+                skip = crate::text::width(symbol).saturating_sub(1);
+                line.push_str(symbol);
+            }
+            out.push_str(line.trim_end());
+            out.push('\n');
+        }
+        out
+    }
+
+    /// Where a text stands on the screen, first from the top: column and row.
+    pub fn find(&self, text: &str) -> Option<(u16, u16)> {
+        let all = self.text();
+        all.lines().enumerate().find_map(|(row, line)| {
+            let at = line.find(text)?;
+            Some((crate::text::width(&line[..at]), row as u16))
+        })
+    }
+}
+
+/// Small enough to be quick, and the same on every machine: no time, few nodes.
+fn limit(task: &mut crate::engine::Task) {
+    use crate::engine::Task;
+    match task {
+        Task::Analyze { question, ms } => {
+            *ms = None;
+            question.limits.nodes = Some(question.limits.nodes.map_or(20_000, |nodes| nodes.min(20_000)));
+        }
+        Task::Choose { ms, level, .. } => {
+            *ms = 600_000;
+            *level = (*level).min(5);
+        }
+        Task::Compare { depth } => *depth = (*depth).min(3),
+    }
+}

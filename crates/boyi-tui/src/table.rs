@@ -1,0 +1,529 @@
+//! A game on the table: its moves and the place in them, who plays, the cursor, the clock.
+//!
+//! Invariant: `record` stands at ply `at` of `plies`; what lies behind it can be redone.
+
+use crate::gesture::{Gesture, Square};
+use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
+use boyi_games::{AnyGame, AnyRecord, Entry, Error, MoveText};
+use std::sync::Arc;
+
+/// A move played and what it led to.
+#[derive(Clone)]
+pub(crate) struct Ply {
+    pub(crate) mv: MoveText,
+    pub(crate) gesture: Gesture,
+    pub(crate) picture: Picture,
+    /// The opponent's man that it took off the board.
+    pub(crate) captured: Option<char>,
+}
+
+/// Who moves a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    Human,
+    Engine,
+}
+
+/// An end that the rules do not see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    Resigned(Side),
+    Agreed,
+    Time(Side),
+}
+
+/// A chess clock in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Clock {
+    pub(crate) left: [u64; 2],
+    pub(crate) bonus: u64,
+    /// When the side to move began to think.
+    pub(crate) since: Option<u64>,
+}
+
+/// What a touch of the board means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    Nothing,
+    Picked,
+    Play(String),
+    /// Several moves look the same: promotions, splits.
+    Choose(Vec<MoveText>),
+}
+
+/// More legal moves than this are not listed.
+pub(crate) const LISTED: u64 = 1_000;
+
+pub(crate) struct Table {
+    pub(crate) entry: &'static Entry,
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) start: String,
+    start_picture: Picture,
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) at: usize,
+    pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) legal: Option<Vec<MoveText>>,
+    gestures: Vec<Gesture>,
+    pub(crate) players: [Player; 2],
+    pub(crate) level: u8,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) ended: Option<Ended>,
+    pub(crate) flip: bool,
+    pub(crate) column: usize,
+    /// From the bottom.
+    pub(crate) row: usize,
+    pub(crate) heap: usize,
+    pub(crate) take: u64,
+    pub(crate) picked: Vec<Square>,
+    /// Heaps already chosen for a move that takes from several.
+    pub(crate) takes: Vec<(usize, u64)>,
+    pub(crate) view: &'static str,
+    /// Values known by ply, for the player to move there.
+    pub(crate) values: Vec<Option<Value>>,
+    /// The file it is saved in.
+    pub(crate) id: String,
+}
+
+pub(crate) fn index(side: Side) -> usize {
+    match side {
+        Side::First => 0,
+        Side::Second => 1,
+    }
+}
+
+impl Table {
+    /// A new game.
+    pub(crate) fn new(
+        entry: &'static Entry,
+        game: Arc<dyn AnyGame>,
+        position: Option<&str>,
+        id: String,
+    ) -> Result<Table, Error> {
+        let record = game.record(position, &[])?;
+        let view = game.views().first().copied().unwrap_or("board");
+        let mut table = Table {
+            entry,
+            start: record.position(),
+            start_picture: record.picture(view),
+            plies: Vec::new(),
+            at: 0,
+            legal: None,
+            gestures: Vec::new(),
+            players: [Player::Human; 2],
+            level: 5,
+            clock: None,
+            ended: None,
+            flip: false,
+            column: 0,
+            row: 0,
+            heap: 0,
+            take: 1,
+            picked: Vec::new(),
+            takes: Vec::new(),
+            view,
+            values: vec![None],
+            id,
+            record,
+            game,
+        };
+        if let Picture::Grid(grid) = &table.start_picture {
+            table.column = grid.columns / 2;
+            table.row = if grid.chequered { 1.min(grid.rows.saturating_sub(1)) } else { grid.rows / 2 };
+        }
+        table.moved();
+        Ok(table)
+    }
+
+    /// What depends on the position, after it has changed.
+    fn moved(&mut self) {
+        self.legal = self.record.legal(LISTED);
+        let legal = self.legal.iter().flatten();
+        self.gestures = legal.map(|mv| Gesture::of(&mv.text)).collect();
+        self.picked.clear();
+        self.takes.clear();
+        self.settle_take();
+    }
+
+    /// The name of the game with its parameters.
+    pub(crate) fn name(&self) -> String {
+        self.game.name()
+    }
+
+    pub(crate) fn mover(&self) -> Side {
+        self.record.mover()
+    }
+
+    pub(crate) fn picture(&self) -> &Picture {
+        self.at.checked_sub(1).map_or(&self.start_picture, |last| &self.plies[last].picture)
+    }
+
+    /// The squares of the move that led here.
+    pub(crate) fn last_squares(&self) -> &[Square] {
+        self.at.checked_sub(1).map_or(&[], |last| self.plies[last].gesture.squares())
+    }
+
+    pub(crate) fn move_texts(&self) -> Vec<String> {
+        self.plies[..self.at].iter().map(|ply| ply.mv.text.clone()).collect()
+    }
+
+    /// Whether nothing has been taken back.
+    pub(crate) fn at_end(&self) -> bool {
+        self.at == self.plies.len()
+    }
+
+    /// Whether the game on the board is over, by the rules or otherwise.
+    pub(crate) fn over(&self) -> bool {
+        self.record.verdict().is_some() || (self.ended.is_some() && self.at_end())
+    }
+
+    /// Who won, if it is over: `Some(None)` is a draw.
+    pub(crate) fn winner(&self) -> Option<Option<Side>> {
+        if let (Some(ended), true) = (self.ended, self.at_end()) {
+            return Some(match ended {
+                Ended::Resigned(side) | Ended::Time(side) => Some(!side),
+                Ended::Agreed => None,
+            });
+        }
+        Some(match self.record.verdict()? {
+            Outcome::Win => Some(self.mover()),
+            Outcome::Loss => Some(!self.mover()),
+            Outcome::Draw => None,
+        })
+    }
+
+    /// Whether the engine should move now.
+    pub(crate) fn engine_to_move(&self) -> bool {
+        self.at_end() && !self.over() && self.players[index(self.mover())] == Player::Engine
+    }
+
+    pub(crate) fn has_engine(&self) -> bool {
+        self.players.contains(&Player::Engine)
+    }
+
+    /// Plays a move; whatever had been taken back is gone.
+    pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+        let mover = self.mover();
+        let mv = self.record.play(text)?;
+        let picture = self.record.picture(self.view);
+        let captured = captured(self.picture(), &picture, mover);
+        self.plies.truncate(self.at);
+        self.values.truncate(self.at + 1);
+        self.ended = None;
+        self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
+        self.values.push(None);
+        self.at += 1;
+        if let Some(clock) = &mut self.clock {
+            if let Some(since) = clock.since {
+                let left = &mut clock.left[index(mover)];
+                *left = left.saturating_sub(now.saturating_sub(since)) + clock.bonus;
+            }
+            clock.since = Some(now);
+        }
+        self.moved();
+        Ok(mv)
+    }
+
+    /// Goes to a ply.
+    pub(crate) fn go(&mut self, to: usize) {
+        let to = to.min(self.plies.len());
+        while self.at > to && self.record.undo().is_some() {
+            self.at -= 1;
+        }
+        while self.at < to && self.record.play(&self.plies[self.at].mv.text).is_ok() {
+            self.at += 1;
+        }
+        self.moved();
+    }
+
+    /// Takes back so much that a person is to move again.
+    pub(crate) fn undo(&mut self) -> bool {
+        if self.at == 0 {
+            return false;
+        }
+        self.go(self.at - 1);
+        let people = self.players.contains(&Player::Human);
+        while people && self.at > 0 && self.players[index(self.mover())] == Player::Engine {
+            self.go(self.at - 1);
+        }
+        true
+    }
+
+    /// Plays again what was taken back.
+    pub(crate) fn redo(&mut self) -> bool {
+        if self.at_end() {
+            return false;
+        }
+        self.go(self.at + 1);
+        let people = self.players.contains(&Player::Human);
+        while people && !self.at_end() && self.players[index(self.mover())] == Player::Engine {
+            self.go(self.at + 1);
+        }
+        true
+    }
+
+    /// Shows the game in its next view.
+    pub(crate) fn next_view(&mut self) {
+        let views = self.game.views();
+        let here = views.iter().position(|view| *view == self.view).unwrap_or(0);
+        self.set_view(views[(here + 1) % views.len()]);
+    }
+
+    fn set_view(&mut self, view: &'static str) {
+        self.view = view;
+        let moves: Vec<String> = self.plies.iter().map(|ply| ply.mv.text.clone()).collect();
+        let Ok(mut record) = self.game.record(Some(&self.start), &[]) else { return };
+        self.start_picture = record.picture(view);
+        for (ply, text) in self.plies.iter_mut().zip(&moves) {
+            if record.play(text).is_err() {
+                break;
+            }
+            ply.picture = record.picture(view);
+        }
+    }
+
+    /// The men each side has lost up to here, strongest first as far as letters tell.
+    pub(crate) fn captured(&self) -> [Vec<char>; 2] {
+        let mut lost = [Vec::new(), Vec::new()];
+        for c in self.plies[..self.at].iter().filter_map(|ply| ply.captured) {
+            lost[usize::from(c.is_lowercase())].push(c);
+        }
+        for side in &mut lost {
+            side.sort_by_key(|c| "QRBNP".find(c.to_ascii_uppercase()).unwrap_or(9));
+        }
+        lost
+    }
+
+    /// Moves whose squares begin with these.
+    fn with_prefix<'a>(&'a self, prefix: &'a [Square]) -> impl Iterator<Item = (&'a MoveText, &'a [Square])> {
+        let legal = self.legal.iter().flatten().zip(&self.gestures);
+        legal
+            .map(|(mv, gesture)| (mv, gesture.squares()))
+            .filter(move |(_, squares)| squares.starts_with(prefix))
+    }
+
+    /// Squares that continue what is picked.
+    pub(crate) fn targets(&self) -> Vec<Square> {
+        if self.picked.is_empty() {
+            return Vec::new();
+        }
+        self.with_prefix(&self.picked)
+            .filter_map(|(_, squares)| squares.get(self.picked.len()).copied())
+            .collect()
+    }
+
+    /// Squares on which a move of one square falls.
+    pub(crate) fn landings(&self) -> Vec<Square> {
+        self.with_prefix(&[])
+            .filter(|(_, squares)| squares.len() == 1)
+            .map(|(_, squares)| squares[0])
+            .collect()
+    }
+
+    /// What touching a square means; with gravity a touch anywhere in a column drops there.
+    pub(crate) fn touch(&mut self, square: Square) -> Touch {
+        if self.over() {
+            return Touch::Nothing;
+        }
+        if let Picture::Numbers { .. } = self.picture() {
+            return Touch::Nothing;
+        }
+        let mut prefix = self.picked.clone();
+        prefix.push(square);
+        let mut found: Vec<(MoveText, usize)> = Vec::new();
+        for attempt in [prefix.clone(), vec![square]] {
+            found = self.with_prefix(&attempt).map(|(mv, squares)| (mv.clone(), squares.len())).collect();
+            if !found.is_empty() {
+                prefix = attempt;
+                break;
+            }
+        }
+        let again = self.picked == [square];
+        self.picked.clear();
+        if found.is_empty() {
+            let landings = self.landings();
+            let mut column = landings.iter().filter(|landing| landing.0 == square.0);
+            let alone = landings.iter().all(|a| landings.iter().filter(|b| a.0 == b.0).count() == 1);
+            return match column.next() {
+                Some(&landing) if alone => self.touch(landing),
+                _ => Touch::Nothing,
+            };
+        }
+        let complete: Vec<MoveText> =
+            found.iter().filter(|(_, n)| *n == prefix.len()).map(|(mv, _)| mv.clone()).collect();
+        match (complete.len(), found.len()) {
+            (1, 1) => Touch::Play(complete[0].text.clone()),
+            (n, m) if n == m => Touch::Choose(complete),
+            _ if again => Touch::Nothing,
+            _ => {
+                self.picked = prefix;
+                Touch::Picked
+            }
+        }
+    }
+
+    /// Heaps on the board.
+    pub(crate) fn heaps(&self) -> &[u64] {
+        match self.picture() {
+            Picture::Heaps(heaps) => heaps,
+            _ => &[],
+        }
+    }
+
+    /// What may be taken from the heap under the cursor, ascending; `None` where there are too many moves to list.
+    fn allowed(&self) -> Option<Vec<u64>> {
+        self.legal.as_ref()?;
+        let of = |gesture: &Gesture| match gesture {
+            Gesture::Takes(takes) => {
+                let chosen = self.takes.iter().all(|take| takes.contains(take));
+                let here = takes.iter().find(|(heap, _)| *heap == self.heap);
+                here.filter(|_| chosen && takes.len() == self.takes.len() + 1).map(|(_, take)| *take)
+            }
+            _ => None,
+        };
+        let mut all: Vec<u64> = self.gestures.iter().filter_map(of).collect();
+        all.sort_unstable();
+        all.dedup();
+        Some(all)
+    }
+
+    /// Puts heap and take where they can be played.
+    fn settle_take(&mut self) {
+        let heaps = self.heaps();
+        if heaps.is_empty() {
+            return;
+        }
+        let here = self.heap.min(heaps.len() - 1);
+        let full = heaps.iter().position(|&heap| heap > 0);
+        self.heap = if heaps[here] == 0 { full.unwrap_or(here) } else { here };
+        self.fit_take();
+    }
+
+    fn fit_take(&mut self) {
+        let most = self.heaps().get(self.heap).copied().unwrap_or(0);
+        self.take = match self.allowed() {
+            Some(all) => {
+                all.iter().rev().find(|&&take| take <= self.take).or(all.first()).copied().unwrap_or(0)
+            }
+            None => self.take.clamp(most.min(1), most),
+        };
+    }
+
+    /// Another heap, by so many rows.
+    pub(crate) fn move_heap(&mut self, by: isize) {
+        let count = self.heaps().len();
+        if count > 0 {
+            self.heap = self.heap.saturating_add_signed(by).min(count - 1);
+            self.take = self.take.max(1);
+            self.fit_take();
+        }
+    }
+
+    /// More or less to take.
+    pub(crate) fn move_take(&mut self, more: bool) {
+        let most = self.heaps().get(self.heap).copied().unwrap_or(0);
+        self.take = match self.allowed() {
+            Some(all) => {
+                let next = if more {
+                    all.iter().find(|&&take| take > self.take)
+                } else {
+                    all.iter().rev().find(|&&take| take < self.take)
+                };
+                next.copied().unwrap_or(self.take)
+            }
+            None if more => self.take.saturating_add(1).min(most),
+            None => self.take.saturating_sub(1).max(most.min(1)),
+        };
+    }
+
+    /// Sets heap and take, as by a click on a counter.
+    pub(crate) fn point(&mut self, heap: usize, take: u64) {
+        if heap < self.heaps().len() {
+            self.heap = heap;
+            self.take = take;
+            self.fit_take();
+        }
+    }
+
+    /// Keeps the heap under the cursor for a move that takes from several.
+    pub(crate) fn keep_take(&mut self) {
+        if let Some(i) = self.takes.iter().position(|(heap, _)| *heap == self.heap) {
+            self.takes.remove(i);
+        } else if self.take > 0 {
+            self.takes.push((self.heap, self.take));
+            self.takes.sort_unstable();
+        }
+    }
+
+    /// What taking means now.
+    pub(crate) fn touch_heaps(&mut self) -> Touch {
+        if self.over() {
+            return Touch::Nothing;
+        }
+        let mut takes = self.takes.clone();
+        if takes.iter().all(|(heap, _)| *heap != self.heap) && (takes.is_empty() || self.take > 0) {
+            let mut more = takes.clone();
+            more.push((self.heap, self.take));
+            more.sort_unstable();
+            // Kept heaps alone may be the move; the cursor then rests on another heap without meaning it.
+            if takes.is_empty() || self.record.read(&takes_text(&takes)).is_err() {
+                takes = more;
+            }
+        }
+        let text = takes_text(&takes);
+        let wanted = Gesture::Takes(takes);
+        let legal = self.legal.iter().flatten().zip(&self.gestures);
+        let same: Vec<MoveText> =
+            legal.filter(|(_, gesture)| **gesture == wanted).map(|(mv, _)| mv.clone()).collect();
+        match same.len() {
+            0 if self.record.read(&text).is_ok() => Touch::Play(text),
+            0 => Touch::Nothing,
+            1 => Touch::Play(same[0].text.clone()),
+            _ => Touch::Choose(same),
+        }
+    }
+
+    /// Moves whose text or label begins so, the shortest first; at most so many.
+    pub(crate) fn complete(&self, typed: &str, most: usize) -> Vec<MoveText> {
+        let typed = typed.trim();
+        let fits = |text: &str| text.get(..typed.len()).is_some_and(|head| head.eq_ignore_ascii_case(typed));
+        let all = self.legal.iter().flatten();
+        let mut found: Vec<MoveText> =
+            all.filter(|mv| fits(&mv.text) || fits(&mv.label)).take(200).cloned().collect();
+        found.sort_by_key(|mv| !(mv.label.starts_with(typed) || mv.text.starts_with(typed)));
+        found.truncate(most);
+        found
+    }
+
+    /// Milliseconds left to a side.
+    pub(crate) fn left(&self, side: Side, now: u64) -> Option<u64> {
+        let clock = self.clock?;
+        let left = clock.left[index(side)];
+        let running = side == self.mover() && self.at_end() && !self.over();
+        Some(match clock.since {
+            Some(since) if running => left.saturating_sub(now.saturating_sub(since)),
+            _ => left,
+        })
+    }
+
+    /// Remembers what an analysis of the position here says.
+    pub(crate) fn learn(&mut self, analysis: &Analysis<MoveText>) {
+        self.values[self.at] = Some(analysis.value);
+    }
+}
+
+/// `1:2+3:4`.
+fn takes_text(takes: &[(usize, u64)]) -> String {
+    takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
+}
+
+/// The man of the mover's opponent that is on the first board and missing on the second.
+fn captured(before: &Picture, after: &Picture, mover: Side) -> Option<char> {
+    let (Picture::Grid(before), Picture::Grid(after)) = (before, after) else { return None };
+    if !before.chequered {
+        return None;
+    }
+    let count = |cells: &[Option<char>], c: char| cells.iter().filter(|cell| **cell == Some(c)).count();
+    let theirs = |c: &char| c.is_lowercase() == (mover == Side::First);
+    let men = before.cells.iter().flatten().copied();
+    men.filter(theirs).find(|&c| count(&before.cells, c) > count(&after.cells, c))
+}

@@ -1,0 +1,371 @@
+//! The app on a real terminal: events in, frames out, and the terminal given back whatever happens.
+//!
+//! Invariant: while nothing happens nothing runs. The loop sleeps on one channel that keys, the engine and signals feed.
+
+use crate::{
+    app::{App, Effect, Event},
+    engine::Engine,
+    saves::Library,
+    theme::{Depth, Glyphs, Theme},
+};
+use boyi_session::Lang;
+use crossterm::{
+    cursor, event, execute,
+    terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode},
+};
+use ratatui::{Terminal, backend::CrosstermBackend};
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    thread::JoinHandle,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// How to start.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The language of the words.
+    pub lang: Lang,
+    /// Where games are kept; `None` is the usual folder ([`Library::usual`]).
+    pub data: Option<PathBuf>,
+}
+
+/// Shows the app until the person leaves it. The terminal is given back as it was, also after a panic or a signal.
+///
+/// # Errors
+/// What the terminal says when it cannot be set up or written to.
+pub fn run(options: &Options) -> io::Result<()> {
+    let folder = options.data.clone().or_else(|| Library::usual(|name| std::env::var(name).ok()));
+    let library = folder.map(Library::new);
+    restore_on_panic();
+    let _screen = Screen::open()?;
+    let theme = probe();
+    let (send, inbox) = channel();
+    let engine_send = send.clone();
+    let engine = Engine::start(move |reply| {
+        let _ = engine_send.send(Message::Event(Event::Engine(reply)));
+    })?;
+    let saver = Saver::start(library.clone(), send.clone())?;
+    read_keys(send.clone())?;
+    watch_signals(send)?;
+    let saved = library.map(|library| library.games()).unwrap_or_default();
+    let mut app = App::new(options.lang, theme, saved);
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    terminal.clear()?;
+    let result = turn(&mut app, &mut terminal, &inbox, &engine, &saver);
+    drop(engine);
+    // Waits until the last game is on the disk.
+    drop(saver);
+    result
+}
+
+/// What wakes the loop.
+enum Message {
+    Event(Event),
+    /// A signal asks us to end.
+    End,
+    /// Input is gone: the terminal was closed.
+    Gone,
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
+
+fn turn(
+    app: &mut App,
+    terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    inbox: &Receiver<Message>,
+    engine: &Engine,
+    saver: &Saver,
+) -> io::Result<()> {
+    loop {
+        app.set_now(now());
+        terminal.draw(|frame| app.draw(frame))?;
+        let first = match app.wakes_in() {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(ms) => inbox.recv_timeout(Duration::from_millis(ms)),
+        };
+        let first = match first {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => Message::Event(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        // Everything that is there is dealt with before the next frame.
+        for message in std::iter::once(first).chain(inbox.try_iter()) {
+            app.set_now(now());
+            match message {
+                Message::Event(event) => app.update(event),
+                Message::End => {
+                    let quit = event::KeyEvent::new(event::KeyCode::Char('c'), event::KeyModifiers::CONTROL);
+                    app.update(Event::Key(quit));
+                }
+                Message::Gone => return Ok(()),
+            }
+            for effect in app.effects() {
+                match effect {
+                    Effect::Ask(job) => engine.ask(job),
+                    Effect::Stop(last) => engine.stop(last),
+                    Effect::Copy(text) => {
+                        execute!(
+                            io::stdout(),
+                            crossterm::clipboard::CopyToClipboard::to_clipboard_from(text)
+                        )?;
+                    }
+                    Effect::Suspend => {
+                        suspend()?;
+                        terminal.clear()?;
+                    }
+                    Effect::Quit => return Ok(()),
+                    Effect::Save { .. } | Effect::Remove(_) | Effect::Export { .. } => saver.give(effect),
+                }
+            }
+        }
+    }
+}
+
+/// The terminal while it is ours.
+struct Screen;
+
+impl Screen {
+    fn open() -> io::Result<Screen> {
+        enable_raw_mode()?;
+        let screen = Screen;
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            event::EnableMouseCapture,
+            event::EnableBracketedPaste,
+            cursor::Hide,
+            SetTitle("Boyi 博弈"),
+        )?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back; harmless when done twice.
+fn restore() {
+    let _ = execute!(
+        io::stdout(),
+        event::DisableBracketedPaste,
+        event::DisableMouseCapture,
+        LeaveAlternateScreen,
+        cursor::Show,
+    );
+    let _ = disable_raw_mode();
+}
+
+/// A panic anywhere gives the terminal back before it is reported, so that the report can be read.
+fn restore_on_panic() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        restore();
+        before(info);
+    }));
+}
+
+/// Stops like any other program at Ctrl-Z, until the shell continues us.
+#[cfg(unix)]
+fn suspend() -> io::Result<()> {
+    restore();
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    std::mem::forget(Screen::open()?);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn suspend() -> io::Result<()> {
+    Ok(())
+}
+
+fn read_keys(send: Sender<Message>) -> io::Result<()> {
+    let read = move || loop {
+        let message = match event::read() {
+            Ok(event::Event::Key(key)) => Message::Event(Event::Key(key)),
+            Ok(event::Event::Mouse(mouse)) => match mouse.kind {
+                // Nothing depends on where the pointer merely is.
+                event::MouseEventKind::Moved | event::MouseEventKind::Drag(_) => continue,
+                _ => Message::Event(Event::Mouse(mouse)),
+            },
+            Ok(event::Event::Paste(text)) => Message::Event(Event::Paste(text)),
+            Ok(event::Event::Resize(..)) => Message::Event(Event::Resize),
+            Ok(_) => continue,
+            Err(_) => Message::Gone,
+        };
+        let gone = matches!(message, Message::Gone);
+        if send.send(message).is_err() || gone {
+            return;
+        }
+    };
+    std::thread::Builder::new().name("keys".to_owned()).spawn(read).map(|_| ())
+}
+
+#[cfg(unix)]
+fn watch_signals(send: Sender<Message>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let watch = move || {
+        for _ in signals.forever() {
+            if send.send(Message::End).is_err() {
+                return;
+            }
+        }
+    };
+    std::thread::Builder::new().name("signals".to_owned()).spawn(watch).map(|_| ())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: Sender<Message>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Writes games in its own thread: a slow disk never holds up a key.
+struct Saver {
+    work: Option<Sender<Effect>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    fn start(library: Option<Library>, send: Sender<Message>) -> io::Result<Saver> {
+        let (work, inbox) = channel::<Effect>();
+        let save = move || {
+            let Some(library) = library else { return };
+            for effect in inbox {
+                let error = |error: io::Error| Some(Err(error.to_string()));
+                let told = match effect {
+                    Effect::Save { id, saved } => library.write(&id, &saved).err().and_then(error),
+                    Effect::Remove(id) => library.remove(&id).err().and_then(error),
+                    Effect::Export { name, text } => match library.export(&name, &text) {
+                        Ok(path) => Some(Ok(path.display().to_string())),
+                        Err(e) => error(e),
+                    },
+                    _ => None,
+                };
+                if let Some(told) = told {
+                    let _ = send.send(Message::Event(Event::Wrote(told)));
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("saver".to_owned()).spawn(save)?;
+        Ok(Saver { work: Some(work), thread: Some(thread) })
+    }
+
+    fn give(&self, effect: Effect) {
+        if let Some(work) = &self.work {
+            let _ = work.send(effect);
+        }
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        self.work = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What the terminal says about itself: how wide it draws characters that may be one cell or two, and its background.
+/// One question with everything in it, ended by one that every terminal answers; a silent terminal costs 300 ms.
+fn probe() -> Theme {
+    let var = |name: &str| std::env::var(name).ok();
+    let depth = Depth::of_env(var);
+    let answer = ask(
+        // Each character at the left edge, then where the cursor is; the background; the terminal's kind.
+        "\r█\x1b[6n\r●\x1b[6n\r♟\u{fe0e}\x1b[6n\r\x1b[2K\x1b]11;?\x1b\\\x1b[c",
+    );
+    let columns = cursor_columns(&answer);
+    let one_cell = |i: usize| columns.get(i).is_none_or(|&column| column == 2);
+    let locale = var("LC_ALL").filter(|l| !l.is_empty()).or_else(|| var("LC_CTYPE")).or_else(|| var("LANG"));
+    let ascii = var("TERM").is_some_and(|term| term == "dumb")
+        || locale.is_some_and(|locale| {
+            let locale = locale.to_ascii_lowercase();
+            columns.is_empty() && !locale.contains("utf") && !locale.is_empty()
+        });
+    let symbols = !ascii && one_cell(0) && one_cell(1);
+    let glyphs = Glyphs { symbols, pieces: !ascii && one_cell(2) && var("TERM").as_deref() != Some("linux") };
+    let light = background(&answer).unwrap_or_else(|| {
+        let number = |text: String| text.rsplit(';').next()?.parse::<u8>().ok();
+        var("COLORFGBG").and_then(number).is_some_and(|back| back == 7 || back == 15)
+    });
+    Theme { depth, light, glyphs }
+}
+
+/// The columns in cursor reports, `ESC [ row ; column R`.
+fn cursor_columns(answer: &str) -> Vec<u16> {
+    let reports = answer.split("\x1b[").filter_map(|part| {
+        let (report, _) = part.split_once('R')?;
+        let (row, column) = report.split_once(';')?;
+        row.parse::<u16>().ok()?;
+        column.parse().ok()
+    });
+    reports.collect()
+}
+
+/// Whether the background in an answer `]11;rgb:RRRR/GGGG/BBBB` is light.
+fn background(answer: &str) -> Option<bool> {
+    let rgb = answer.split("]11;rgb:").nth(1)?;
+    let rgb = rgb.split(['\x1b', '\x07']).next()?;
+    let mut parts = rgb.split('/').map(|part| u32::from_str_radix(part.get(..2)?, 16).ok());
+    let (r, g, b) = (parts.next()??, parts.next()??, parts.next()??);
+    Some(r * 299 + g * 587 + b * 114 > 128_000)
+}
+
+/// Writes a question to the terminal and reads until the answer to the last part of it, `ESC [ ? … c`.
+#[cfg(unix)]
+fn ask(question: &str) -> String {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let mut out = io::stdout();
+    if out.write_all(question.as_bytes()).and_then(|()| out.flush()).is_err() {
+        return String::new();
+    }
+    let input = rustix::stdio::stdin();
+    let mut answer = Vec::new();
+    let end = std::time::Instant::now() + Duration::from_millis(300);
+    loop {
+        let left = end.saturating_duration_since(std::time::Instant::now());
+        let timeout = Timespec { tv_sec: 0, tv_nsec: left.subsec_nanos().into() };
+        let mut fds = [PollFd::new(&input, PollFlags::IN)];
+        if left.is_zero() || !matches!(poll(&mut fds, Some(&timeout)), Ok(n) if n > 0) {
+            break;
+        }
+        let mut bytes = [0u8; 256];
+        match rustix::io::read(input, &mut bytes) {
+            Ok(n) if n > 0 => answer.extend_from_slice(&bytes[..n]),
+            _ => break,
+        }
+        let text = String::from_utf8_lossy(&answer);
+        if text.rsplit("\x1b[?").next().is_some_and(|last| text.contains("\x1b[?") && last.contains('c')) {
+            break;
+        }
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[cfg(not(unix))]
+fn ask(_: &str) -> String {
+    String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_of_terminals() {
+        let answer = "\x1b[1;2R\x1b[1;3R\x1b[1;2R\x1b]11;rgb:ffff/ffff/ff00\x1b\\\x1b[?62;c";
+        assert_eq!(cursor_columns(answer), [2, 3, 2]);
+        assert_eq!(background(answer), Some(true));
+        assert_eq!(background("\x1b]11;rgb:1e1e/1e1e/2e2e\x07"), Some(false));
+        assert_eq!((cursor_columns(""), background("")), (vec![], None));
+        assert_eq!(background("]11;rgb:é"), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! The app's words: its own messages first, then everything that the desk can say.
+//!
+//! Invariant: no sentence that a person reads is written in code. Looking a message up never fails: an id without a
+//! message reads as its own words, and a test sees to it that none is used.
+
+use boyi_core::{Arg, Bound, Note, ParseError, Value};
+use boyi_games::{Entry, Error, Group};
+use boyi_session::{Lang, score_text};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::sync::OnceLock;
+use unic_langid::LanguageIdentifier;
+
+pub(crate) const EN: &str = include_str!("../messages/en.ftl");
+pub(crate) const ZH: &str = include_str!("../messages/zh.ftl");
+
+/// One language's words.
+pub(crate) struct Words {
+    desk: &'static boyi_session::Words,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// The other language.
+pub(crate) fn other(lang: Lang) -> Lang {
+    match lang {
+        Lang::En => Lang::Zh,
+        Lang::Zh => Lang::En,
+    }
+}
+
+impl Words {
+    /// The words of a language; read once, then shared.
+    pub(crate) fn of(lang: Lang) -> &'static Words {
+        static EN: OnceLock<Words> = OnceLock::new();
+        static ZH: OnceLock<Words> = OnceLock::new();
+        match lang {
+            Lang::En => EN.get_or_init(|| Words::load(Lang::En)),
+            Lang::Zh => ZH.get_or_init(|| Words::load(Lang::Zh)),
+        }
+    }
+
+    fn load(lang: Lang) -> Words {
+        let own = match lang {
+            Lang::En => EN,
+            Lang::Zh => ZH,
+        };
+        let locale = lang.code().parse::<LanguageIdentifier>().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        // Isolation marks are for bidirectional scripts; on a terminal they would only litter.
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(own.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let _ = bundle.add_resource(resource);
+        Words { desk: boyi_session::Words::of(lang), bundle }
+    }
+
+    /// The language.
+    pub(crate) fn lang(&self) -> Lang {
+        self.desk.lang()
+    }
+
+    /// A message without arguments.
+    pub(crate) fn text(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// A message with its arguments.
+    pub(crate) fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+            return self.desk.say(id, args);
+        };
+        let mut values = FluentArgs::with_capacity(args.len());
+        for (name, value) in args {
+            values.set(
+                (*name).to_owned(),
+                match value {
+                    Arg::Int(number) => FluentValue::from(*number),
+                    Arg::Text(text) => FluentValue::from(text.as_str()),
+                },
+            );
+        }
+        self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+    }
+
+    /// A note in words.
+    pub(crate) fn note(&self, note: &Note) -> String {
+        self.desk.note(note)
+    }
+
+    /// A reading error in one line.
+    pub(crate) fn parse_error(&self, error: &ParseError) -> String {
+        self.desk.parse_error(error)
+    }
+
+    /// Any failure of a game in one line.
+    pub(crate) fn error(&self, error: &Error) -> String {
+        self.desk.error(error)
+    }
+
+    /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
+    pub(crate) fn value(&self, value: Value, bound: Bound, group: Group) -> String {
+        let plies = |id: &str, plies: Option<u32>| match plies {
+            None => self.text(id),
+            Some(plies) => self.say(&format!("{id}-in"), &[("plies", i64::from(plies).into())]),
+        };
+        let exact = match value {
+            Value::Win { plies: n } => plies("tui-value-win", n),
+            Value::Loss { plies: n } => plies("tui-value-loss", n),
+            Value::Draw => self.text("tui-value-draw"),
+            Value::Estimate(score) => score_text(score, group),
+        };
+        match bound {
+            Bound::Exact => exact,
+            Bound::AtLeast => format!("≥{exact}"),
+            Bound::AtMost => format!("≤{exact}"),
+        }
+    }
+
+    /// A value in a few cells, for lists: `W5`, `L`, `=`, `+0.34`.
+    pub(crate) fn short_value(&self, value: Value, group: Group) -> String {
+        let plies = |letter: String, plies: Option<u32>| plies.map_or(letter.clone(), |n| format!("{letter}{n}"));
+        match value {
+            Value::Win { plies: n } => plies(self.text("tui-short-win"), n),
+            Value::Loss { plies: n } => plies(self.text("tui-short-loss"), n),
+            Value::Draw => self.text("tui-short-draw"),
+            Value::Estimate(score) => score_text(score, group),
+        }
+    }
+
+    /// A game's title.
+    pub(crate) fn title(&self, entry: &Entry) -> String {
+        self.desk.title(entry)
+    }
+}
