@@ -14,8 +14,8 @@ use crate::{
     words::{Words, other},
 };
 use boyi_core::{Analysis, Limits, Picture, Side, Value};
-use boyi_session::Lang;
 use boyi_games::{AnyGame, Entry, Error, Group, MoveText, Question};
+use boyi_session::Lang;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };

@@ -26,12 +26,12 @@ mod theme;
 mod words;
 
 pub use app::{App, Effect, Event};
+pub use boyi_session::Lang;
 pub use engine::{Job, Reply, Report, Task};
 pub use headless::Headless;
 pub use saves::{Library, Saved, Shelved, State};
 pub use terminal::{Options, run};
 pub use theme::{Depth, Glyphs, Theme};
-pub use boyi_session::Lang;
 
 /// The app's own messages in Fluent syntax, by language.
 pub const MESSAGES: [(Lang, &str); 2] = [(Lang::En, words::EN), (Lang::Zh, words::ZH)];

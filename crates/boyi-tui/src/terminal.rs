@@ -11,7 +11,10 @@ use crate::{
 use boyi_session::Lang;
 use crossterm::{
     cursor, event, execute,
-    terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode},
+    terminal::{
+        BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+        LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    },
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
 use std::{
@@ -52,7 +55,6 @@ pub fn run(options: &Options) -> io::Result<()> {
     let saved = library.map(|library| library.games()).unwrap_or_default();
     let mut app = App::new(options.lang, theme, saved);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    terminal.clear()?;
     let result = turn(&mut app, &mut terminal, &inbox, &engine, &saver);
     drop(engine);
     // Waits until the last game is on the disk.
@@ -82,7 +84,9 @@ fn turn(
 ) -> io::Result<()> {
     loop {
         app.set_now(now());
+        execute!(io::stdout(), BeginSynchronizedUpdate)?;
         terminal.draw(|frame| app.draw(frame))?;
+        execute!(io::stdout(), EndSynchronizedUpdate)?;
         let first = match app.wakes_in() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(ms) => inbox.recv_timeout(Duration::from_millis(ms)),
@@ -115,7 +119,9 @@ fn turn(
                     }
                     Effect::Suspend => {
                         suspend()?;
-                        terminal.clear()?;
+                        // Both buffers blank, as the screen is: the next frame draws everything. (`Terminal::clear`
+                        // asks for the cursor, whose answer the thread that reads keys would take.)
+                        terminal.swap_buffers();
                     }
                     Effect::Quit => return Ok(()),
                     Effect::Save { .. } | Effect::Remove(_) | Effect::Export { .. } => saver.give(effect),
@@ -135,6 +141,7 @@ impl Screen {
         execute!(
             io::stdout(),
             EnterAlternateScreen,
+            Clear(ClearType::All),
             event::EnableMouseCapture,
             event::EnableBracketedPaste,
             cursor::Hide,

@@ -116,7 +116,8 @@ impl Words {
 
     /// A value in a few cells, for lists: `W5`, `L`, `=`, `+0.34`.
     pub(crate) fn short_value(&self, value: Value, group: Group) -> String {
-        let plies = |letter: String, plies: Option<u32>| plies.map_or(letter.clone(), |n| format!("{letter}{n}"));
+        let plies =
+            |letter: String, plies: Option<u32>| plies.map_or(letter.clone(), |n| format!("{letter}{n}"));
         match value {
             Value::Win { plies: n } => plies(self.text("tui-short-win"), n),
             Value::Loss { plies: n } => plies(self.text("tui-short-loss"), n),

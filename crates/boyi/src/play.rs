@@ -138,34 +138,6 @@ pub fn run(words: &Words, args: args::Play) -> Result<(), Failed> {
     play.go(&mut input)
 }
 
-/// The catalogue and a prompt for a game: what the program shows on a terminal when nothing is asked of it.
-pub fn menu(words: &Words) -> Result<(), Failed> {
-    crate::show::games(words, false)?;
-    let mut input = io::stdin().lock();
-    loop {
-        let Some(line) = prompt(&mut input, &words.text("play-ask-game"))? else { return Ok(()) };
-        if line.is_empty() || Command::parse(&line).is_some_and(|(command, _)| command == Command::Quit) {
-            return Ok(());
-        }
-        match boyi_games::open(&line) {
-            Ok(_) => {
-                break run(
-                    words,
-                    args::Play {
-                        game: line,
-                        position: Vec::new(),
-                        first: None,
-                        level: None,
-                        view: None,
-                        seed: None,
-                    },
-                );
-            }
-            Err(error) => anstream::println!("{}", words.parse_error(&error)),
-        }
-    }
-}
-
 /// A line of input, trimmed; `None` at its end.
 fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
     // On a pipe nobody waits for a prompt, and it would run into the next line.

@@ -1,6 +1,5 @@
 play-welcome = { $game }. { $rule }
     Type a move, or “help”.
-play-ask-game = Which game? 
 play-ask-position = Position (Enter for { $position }): 
 play-ask-first = Do you want to move first? (Y/n) 
 play-ask-move = Your move: 

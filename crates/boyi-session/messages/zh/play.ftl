@@ -1,6 +1,5 @@
 play-welcome = { $game }。{ $rule }
     请输入一步棋，或输入“帮助”。
-play-ask-game = 玩哪个游戏？
 play-ask-position = 初始局面（直接回车为 { $position }）：
 play-ask-first = 你先走吗？（Y/n）
 play-ask-move = 轮到你：
