@@ -1,10 +1,12 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
 mod bench_perft;
+mod matches;
 mod nimbers;
 mod perft;
 mod python_chess;
 mod search;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -45,6 +47,8 @@ static TASKS: &[Task] = &[
         about: "generic search beside the crate `minimax`",
         run: search::bench,
     },
+    Task { words: &["match"], about: "a match between two UCI engines", run: matches::run },
+    Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];
 
 fn main() -> ExitCode {

@@ -35,7 +35,7 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
     }
     let mut occupied = (board.occupied() - from) | to;
     if m.is_en_passant() {
-        occupied = occupied - boyi_chess::Square::at(to.file(), from.rank());
+        occupied -= boyi_chess::Square::at(to.file(), from.rank());
     }
     let diagonal = board.role(Role::Bishop) | board.role(Role::Queen);
     let straight = board.role(Role::Rook) | board.role(Role::Queen);
@@ -51,7 +51,7 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
             let set = mine & board.role(role);
             if let Some(square) = set.first() {
                 least = role;
-                occupied = occupied ^ square;
+                occupied ^= square;
                 break;
             }
         }

@@ -277,7 +277,8 @@ impl<T: Tracer> Count<'_, T> {
         let blocked_pawns =
             if WHITE { self.pawns[u] & (self.occupied >> 8) } else { self.pawns[u] & (self.occupied << 8) };
         let outpost = |count: &Self, square: Square| {
-            ranks.contains(square) && (wide_front(us, square) - front(us, square) & count.pawns[t]).is_empty()
+            ranks.contains(square)
+                && ((wide_front(us, square) - front(us, square)) & count.pawns[t]).is_empty()
         };
         for square in knights {
             let mut set = attacks::knight(square);
@@ -291,7 +292,7 @@ impl<T: Tracer> Count<'_, T> {
                 let defended = usize::from(self.pawn_attacks[u].contains(square));
                 self.add::<WHITE>(KNIGHT_OUTPOST + defended, 1);
             } else {
-                let goals = set & ranks & self.pawn_attacks[u] - board.color(us);
+                let goals = set & ranks & (self.pawn_attacks[u] - board.color(us));
                 if goals.iter().any(|goal| outpost(self, goal)) {
                     self.add::<WHITE>(OUTPOST_REACHABLE, 1);
                 }

@@ -1,0 +1,175 @@
+//! An engine as a process that speaks UCI.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How to start an engine.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    pub name: String,
+    pub command: Vec<String>,
+    pub options: Vec<(String, String)>,
+}
+
+impl Recipe {
+    /// Reads `PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]`.
+    pub fn parse(text: &str) -> Result<Recipe, String> {
+        let mut parts = text.split(';');
+        let command: Vec<String> = parts.next().unwrap_or("").split_whitespace().map(str::to_owned).collect();
+        let program = command.first().ok_or("an engine needs a program")?;
+        let mut name = program.rsplit('/').next().unwrap_or(program).to_owned();
+        let mut options = Vec::new();
+        for part in parts {
+            let (key, value) =
+                part.split_once('=').ok_or_else(|| format!("found '{part}', expected NAME=VALUE"))?;
+            if key == "name" {
+                name = value.to_owned();
+            } else {
+                options.push((key.to_owned(), value.to_owned()));
+            }
+        }
+        Ok(Recipe { name, command, options })
+    }
+}
+
+/// Why an engine gives no move; shown as it is.
+#[derive(Debug)]
+pub enum Failure {
+    /// Its process ended or its pipe broke.
+    #[allow(dead_code, reason = "read by Debug")]
+    Crash(String),
+    /// It said nothing for too long.
+    Silence,
+}
+
+pub struct Player {
+    process: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// What a `go` gave.
+pub struct Answer {
+    pub best: String,
+    /// Centipawns of the last report, for the engine; mates are ±30,000 less the moves.
+    pub score: Option<i32>,
+    pub depth: u32,
+    pub nodes: u64,
+    pub time: Duration,
+}
+
+impl Player {
+    pub fn start(recipe: &Recipe) -> Result<Player, Failure> {
+        let crash = |error: std::io::Error| Failure::Crash(format!("{}: {error}", recipe.name));
+        let mut process = Command::new(&recipe.command[0])
+            .args(&recipe.command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(crash)?;
+        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(Failure::Crash("no pipes".into()));
+        };
+        let (send, lines) = channel();
+        thread::spawn(move || {
+            let mut reader = BufReader::new(output);
+            let mut line = Vec::new();
+            while reader.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
+                if send.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        });
+        let mut player = Player { process, input, lines };
+        player.say("uci")?;
+        player.wait_for("uciok", Duration::from_secs(20))?;
+        for (name, value) in &recipe.options {
+            player.say(&format!("setoption name {name} value {value}"))?;
+        }
+        player.ready()?;
+        Ok(player)
+    }
+
+    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.input, "{text}")
+            .and_then(|()| self.input.flush())
+            .map_err(|error| Failure::Crash(error.to_string()))
+    }
+
+    fn line(&mut self, timeout: Duration) -> Result<String, Failure> {
+        self.lines.recv_timeout(timeout).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Failure::Silence,
+            RecvTimeoutError::Disconnected => Failure::Crash("the process ended".into()),
+        })
+    }
+
+    fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<(), Failure> {
+        let end = Instant::now() + timeout;
+        while self.line(end.saturating_duration_since(Instant::now()))? != word {}
+        Ok(())
+    }
+
+    pub fn ready(&mut self) -> Result<(), Failure> {
+        self.say("isready")?;
+        self.wait_for("readyok", Duration::from_secs(30))
+    }
+
+    /// Sends `go …` and waits for the move, for at most `timeout`.
+    pub fn go(&mut self, command: &str, timeout: Duration) -> Result<Answer, Failure> {
+        let began = Instant::now();
+        self.say(command)?;
+        let mut answer =
+            Answer { best: String::new(), score: None, depth: 0, nodes: 0, time: Duration::ZERO };
+        loop {
+            let line = self.line(timeout.saturating_sub(began.elapsed()))?;
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("bestmove") => {
+                    answer.time = began.elapsed();
+                    answer.best = words.next().unwrap_or("").to_owned();
+                    return Ok(answer);
+                }
+                Some("info") => {
+                    while let Some(word) = words.next() {
+                        match word {
+                            "depth" => answer.depth = words.next().and_then(|w| w.parse().ok()).unwrap_or(0),
+                            "nodes" => answer.nodes = words.next().and_then(|w| w.parse().ok()).unwrap_or(0),
+                            "score" => {
+                                let kind = words.next();
+                                let value: Option<i32> = words.next().and_then(|w| w.parse().ok());
+                                answer.score = match (kind, value) {
+                                    (Some("cp"), Some(cp)) => Some(cp),
+                                    (Some("mate"), Some(moves)) if moves > 0 => Some(30_000 - moves),
+                                    (Some("mate"), Some(moves)) => Some(-30_000 - moves),
+                                    _ => answer.score,
+                                };
+                            }
+                            "pv" | "string" => break,
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.say("quit");
+        for _ in 0..20 {
+            if self.process.try_wait().is_ok_and(|status| status.is_some()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

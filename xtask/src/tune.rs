@@ -1,0 +1,301 @@
+//! The tuner: weights of the evaluation from positions with known results.
+//!
+//! Texel's method (Österlund 2014; chessprogramming.org, "Texel's Tuning Method") with gradients: the evaluation is traced once per
+//! position into the features it counts; after that it is a sum of products (king danger apart, whose derivative is as simple), and
+//! Adam (Kingma and Ba 2015) lowers the squared error of the expected score.
+
+use boyi_chess::{Board, Color};
+use boyi_chess_engine::eval::features::{COUNT, GROUPS, is_danger};
+use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer, WEIGHTS};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::thread;
+use std::time::Instant;
+
+/// How much of the target is the label's expected score; the rest is the game's result.
+const LABEL_SHARE: f32 = 0.6;
+/// The labels' logistic scale in centipawns.
+const LABEL_SCALE: f32 = 400.0;
+const BATCH: usize = 16_384;
+const RATE: f32 = 1.0;
+/// Features counted in fewer positions are not tuned.
+const RARE: u32 = 60;
+
+/// One counted feature: White's count less Black's, or (for danger) one side's.
+#[derive(Clone, Copy)]
+struct Count {
+    feature: u16,
+    count: i16,
+}
+
+struct Position {
+    linear: std::ops::Range<usize>,
+    /// Danger to White's king, then to Black's.
+    danger: [std::ops::Range<usize>; 2],
+    /// Weights of the middlegame and the endgame.
+    middlegame: f32,
+    endgame: f32,
+    target: f32,
+}
+
+struct Data {
+    counts: Vec<Count>,
+    positions: Vec<Position>,
+}
+
+/// Counts per feature and colour of one position.
+struct Counter(Vec<[i32; 2]>);
+
+impl Tracer for Counter {
+    const LISTENS: bool = true;
+    fn add(&mut self, feature: usize, color: Color, count: i32) {
+        self.0[feature][color.index()] += count;
+    }
+}
+
+type Weights = Vec<[f32; 2]>;
+
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+impl Data {
+    fn read(path: &str, limit: usize) -> Result<Data, String> {
+        let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
+        let mut data = Data { counts: Vec::new(), positions: Vec::new() };
+        let mut counter = Counter(vec![[0; 2]; COUNT]);
+        for (number, line) in BufReader::new(file).lines().enumerate().take(limit) {
+            let line = line.map_err(|error| format!("{path}: {error}"))?;
+            let wrong = |what: &str| format!("{path}, line {}: found '{line}', expected {what}", number + 1);
+            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [fen, label, result] = fields[..] else {
+                return Err(wrong("FEN | centipawns | result, White's view"));
+            };
+            let board: Board = fen.parse().map_err(|_| wrong("a legal position"))?;
+            let label: f32 = label.parse().map_err(|_| wrong("centipawns"))?;
+            let result: f32 = result.parse().map_err(|_| wrong("a result of 0, 0.5 or 1"))?;
+            if !board.is_check() {
+                data.add(&board, label, result, &mut counter);
+            }
+        }
+        Ok(data)
+    }
+
+    fn add(&mut self, board: &Board, label: f32, result: f32, counter: &mut Counter) {
+        counter.0.fill([0; 2]);
+        let Some(outline) = eval::trace(board, counter) else { return };
+        let start = self.counts.len();
+        for (feature, &[white, black]) in counter.0.iter().enumerate() {
+            if !is_danger(feature) && white != black {
+                self.counts.push(Count { feature: feature as u16, count: (white - black) as i16 });
+            }
+        }
+        let linear = start..self.counts.len();
+        let danger = [0, 1].map(|color| {
+            let start = self.counts.len();
+            for (feature, counts) in counter.0.iter().enumerate() {
+                if is_danger(feature) && counts[color] != 0 {
+                    self.counts.push(Count { feature: feature as u16, count: counts[color] as i16 });
+                }
+            }
+            start..self.counts.len()
+        });
+        let phase = outline.phase as f32 / FULL_PHASE as f32;
+        self.positions.push(Position {
+            linear,
+            danger,
+            middlegame: phase,
+            endgame: (1.0 - phase) * outline.scale as f32 / FULL_SCALE as f32,
+            target: LABEL_SHARE * sigmoid(label / LABEL_SCALE) + (1.0 - LABEL_SHARE) * result,
+        });
+    }
+
+    fn sum(&self, range: &std::ops::Range<usize>, weights: &Weights) -> [f32; 2] {
+        let mut sum = [0.0; 2];
+        for count in &self.counts[range.clone()] {
+            let [m, e] = weights[usize::from(count.feature)];
+            sum[0] += m * f32::from(count.count);
+            sum[1] += e * f32::from(count.count);
+        }
+        sum
+    }
+
+    /// White's score in centipawns, and the dangers it comes from.
+    fn score(&self, position: &Position, weights: &Weights) -> (f32, [[f32; 2]; 2]) {
+        let [mut m, mut e] = self.sum(&position.linear, weights);
+        let dangers = [0, 1].map(|color| self.sum(&position.danger[color], weights));
+        for (color, sign) in [(0, -1.0), (1, 1.0)] {
+            let [dm, de] = dangers[color].map(|d| d.max(0.0));
+            m += sign * dm * dm / 1024.0;
+            e += sign * de / 16.0;
+        }
+        (m * position.middlegame + e * position.endgame, dangers)
+    }
+
+    /// The mean squared error over some positions, and its gradient added to `gradient`.
+    fn learn(&self, positions: &[Position], weights: &Weights, scale: f32, gradient: &mut Weights) -> f64 {
+        let mut loss = 0.0;
+        for position in positions {
+            let (score, dangers) = self.score(position, weights);
+            let p = sigmoid(score / scale);
+            let error = p - position.target;
+            loss += f64::from(error * error);
+            let slope = 2.0 * error * p * (1.0 - p) / scale;
+            let (sm, se) = (slope * position.middlegame, slope * position.endgame);
+            for count in &self.counts[position.linear.clone()] {
+                let g = &mut gradient[usize::from(count.feature)];
+                g[0] += sm * f32::from(count.count);
+                g[1] += se * f32::from(count.count);
+            }
+            for (color, sign) in [(0, -1.0), (1, 1.0)] {
+                let dm = sign * sm * 2.0 * dangers[color][0].max(0.0) / 1024.0;
+                let de = if dangers[color][1] > 0.0 { sign * se / 16.0 } else { 0.0 };
+                for count in &self.counts[position.danger[color].clone()] {
+                    let g = &mut gradient[usize::from(count.feature)];
+                    g[0] += dm * f32::from(count.count);
+                    g[1] += de * f32::from(count.count);
+                }
+            }
+        }
+        loss
+    }
+
+    fn loss(&self, positions: &[Position], weights: &Weights, scale: f32) -> f64 {
+        let error = |position: &Position| {
+            let p = sigmoid(self.score(position, weights).0 / scale);
+            f64::from(p - position.target).powi(2)
+        };
+        positions.iter().map(error).sum::<f64>() / positions.len().max(1) as f64
+    }
+}
+
+/// `tune FILE [EPOCHS [SCALE [LINES]]]`: fits every weight to the positions of the file (`FEN | centipawns | result` a line, White's
+/// view) and rewrites the evaluation's weights. SCALE is the logistic scale in centipawns of the new weights; 0 keeps that of the
+/// present ones.
+pub fn tune(args: &[String]) -> Result<(), String> {
+    let usage = "expected FILE [EPOCHS [SCALE [LINES]]]";
+    let path = args.first().ok_or(usage)?;
+    let number = |i: usize, default: f32| match args.get(i) {
+        Some(text) => text.parse::<f32>().map_err(|_| usage),
+        None => Ok(default),
+    };
+    let (epochs, scale, limit) = (number(1, 60.0)? as usize, number(2, 0.0)?, number(3, 1e9)? as usize);
+    let start = Instant::now();
+    let data = Data::read(path, limit)?;
+    println!(
+        "{} positions, {} counts, {COUNT} features, {:.1} s",
+        data.positions.len(),
+        data.counts.len(),
+        start.elapsed().as_secs_f64()
+    );
+    let mut weights: Weights = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
+    let scale = if scale > 0.0 { scale } else { fit_scale(&data, &weights) };
+    // Every twentieth position is kept aside to see what was learnt and not memorised.
+    let (aside, train): (Vec<_>, Vec<_>) = {
+        let mut aside = Vec::new();
+        let mut train = Vec::new();
+        for (i, position) in data.positions.iter().enumerate() {
+            let copy =
+                Position { linear: position.linear.clone(), danger: position.danger.clone(), ..*position };
+            if i % 20 == 7 { aside.push(copy) } else { train.push(copy) }
+        }
+        (aside, train)
+    };
+    println!("scale {scale:.1}, error aside {:.6}", data.loss(&aside, &weights, scale));
+    // What is hardly ever seen keeps the value it has.
+    let mut seen = vec![0_u32; COUNT];
+    for count in &data.counts {
+        seen[usize::from(count.feature)] += 1;
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (mut first, mut second) = (vec![[0_f32; 2]; COUNT], vec![[0_f32; 2]; COUNT]);
+    let mut step = 0;
+    for epoch in 1..=epochs {
+        // The rate falls to a twentieth.
+        let rate = RATE * 0.05_f32.powf(epoch as f32 / epochs as f32);
+        let mut loss = 0.0;
+        for batch in train.chunks(BATCH) {
+            let mut gradient = vec![[0.0; 2]; COUNT];
+            let parts = thread::scope(|scope| {
+                let (data, weights) = (&data, &weights);
+                let workers: Vec<_> = batch
+                    .chunks(batch.len().div_ceil(threads))
+                    .map(|part| {
+                        scope.spawn(move || {
+                            let mut gradient = vec![[0.0; 2]; COUNT];
+                            let loss = data.learn(part, weights, scale, &mut gradient);
+                            (loss, gradient)
+                        })
+                    })
+                    .collect();
+                workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect::<Vec<_>>()
+            });
+            for (part_loss, part) in parts {
+                loss += part_loss;
+                for (sum, g) in gradient.iter_mut().zip(part) {
+                    sum[0] += g[0];
+                    sum[1] += g[1];
+                }
+            }
+            step += 1;
+            for i in (0..COUNT).filter(|&i| seen[i] >= RARE) {
+                for h in 0..2 {
+                    // A slight pull to nothing, for features that are each other's sums.
+                    let g = gradient[i][h] / batch.len() as f32 + 2e-9 * weights[i][h];
+                    let (m, v) = (&mut first[i][h], &mut second[i][h]);
+                    *m = 0.9 * *m + 0.1 * g;
+                    *v = 0.999 * *v + 0.001 * g * g;
+                    let mean = *m / (1.0 - 0.9_f32.powi(step));
+                    let square = *v / (1.0 - 0.999_f32.powi(step));
+                    weights[i][h] -= rate * mean / (square.sqrt() + 1e-10);
+                }
+            }
+        }
+        if epoch % 5 == 0 || epoch == epochs {
+            println!(
+                "epoch {epoch:4}: error {:.6}, aside {:.6}, {:.0} s",
+                loss / train.len() as f64,
+                data.loss(&aside, &weights, scale),
+                start.elapsed().as_secs_f64()
+            );
+        }
+    }
+    let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/boyi-chess-engine/src/eval/weights.rs");
+    std::fs::write(target, source(&weights)).map_err(|error| format!("{target}: {error}"))
+}
+
+/// The logistic scale at which the present weights fit best, by golden section.
+fn fit_scale(data: &Data, weights: &Weights) -> f32 {
+    let sample = &data.positions[..data.positions.len().min(50_000)];
+    let (mut low, mut high) = (40.0_f32, 500.0_f32);
+    for _ in 0..25 {
+        let third = (high - low) / 3.0;
+        if data.loss(sample, weights, low + third) < data.loss(sample, weights, high - third) {
+            high -= third;
+        } else {
+            low += third;
+        }
+    }
+    f32::midpoint(low, high)
+}
+
+/// The weights as a source file.
+fn source(weights: &Weights) -> String {
+    let mut text = String::from(
+        "//! The weights of the [features](super::features), in their order: (middlegame, endgame) in centipawns.\n//!\n\
+         //! Written by `cargo xtask tune`; not edited by hand.\n\n\
+         use super::Packed;\nuse super::features::COUNT;\n\n\
+         const fn p(middlegame: i32, endgame: i32) -> Packed {\n    Packed::new(middlegame, endgame)\n}\n\n\
+         /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [Packed; COUNT] = [\n",
+    );
+    for group in GROUPS {
+        let _ = writeln!(text, "    // {}", group.name);
+        for row in weights[group.first..group.first + group.len].chunks(8) {
+            let cells: Vec<String> =
+                row.iter().map(|[m, e]| format!("p({}, {}),", m.round() as i32, e.round() as i32)).collect();
+            let _ = writeln!(text, "    {}", cells.join(" "));
+        }
+    }
+    text + "];\n"
+}
