@@ -1,9 +1,11 @@
 //! m,n,k-games against plain counting on plain boards, and against published outcomes.
 
-use boyi_core::{Engine, Evaluator, Game, Limits, Line, Notation, Outcome, Quiet, Record, Side, Value};
+use boyi_core::{
+    Bound, Engine, Evaluator, Game, Limits, Line, Notation, Outcome, Quiet, Record, Side, Value,
+};
 use boyi_games::{
     Question,
-    mnk::{Bits, DropSolver, Mnk, OpenLines, Shape, Stones, Wide},
+    mnk::{Bits, DropSolver, Mnk, OpenLines, Shape, Stones, Threats, Wide},
     open,
 };
 use boyi_search::Solution;
@@ -360,4 +362,68 @@ fn connect_four_has_its_published_outcomes() {
         checked += 1;
     }
     assert_eq!(checked, 3);
+}
+
+#[test]
+fn every_proof_by_threats_is_true() {
+    for (columns, rows, k, step) in [(4, 3, 3, 7), (3, 4, 3, 7), (3, 3, 3, 1), (12, 1, 4, 41)] {
+        let game = Mnk::<u64>::new(Shape { columns, rows, k, gravity: false });
+        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+        let (mut proofs, limits) = (0, Limits { depth: Some(1), ..Limits::default() });
+        for (position, value) in solution.iter().step_by(step) {
+            let record = Record::from_position(*position);
+            let answer = Threats.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+            let text = game.position_text(position);
+            assert_eq!(game.outcome(position).is_some(), answer.best.is_empty(), "{text}");
+            if answer.value.is_win() && answer.bound != Bound::AtMost {
+                assert!(value.is_win(), "{text}: {answer:?}");
+                proofs += 1;
+                if let Some(mv) = answer.best.first() {
+                    assert!(
+                        solution.value(&game, &game.play(position, mv)).unwrap().is_loss(),
+                        "{text}: {answer:?}"
+                    );
+                }
+            } else if answer.value.is_loss() && answer.bound == Bound::Exact {
+                assert!(value.is_loss(), "{text}: {answer:?}");
+            }
+        }
+        assert!(proofs > 0 || k == 4, "{columns}x{rows}");
+    }
+}
+
+/// A first player who begins in the centre of 6×6 wins with four in a row; the proof is by threats.
+#[test]
+fn a_won_position_stays_won_against_any_defence() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    for (shape, start) in [
+        (Shape { columns: 6, rows: 6, k: 4, gravity: false }, "6/6/2xx2/3o2/6/5o x"),
+        (
+            Shape { columns: 15, rows: 15, k: 5, gravity: false },
+            "15/15/15/15/15/15/7x7/4oxx2o5/7xo6/6o8/15/15/15/15/15 x",
+        ),
+    ] {
+        let game = Mnk::<Wide<4>>::new(shape);
+        let start = game.parse_position(start).unwrap();
+        for _ in 0..4 {
+            let mut record = Record::from_position(start);
+            let attacker = record.mover(&game);
+            while game.outcome(record.now()).is_none() {
+                let mv = if record.mover(&game) == attacker {
+                    let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+                    let answer = Threats.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+                    assert!(answer.value.is_win(), "{}: {answer:?}", game.position_text(record.now()));
+                    answer.best[0]
+                } else {
+                    let mut moves = vec![];
+                    game.moves(record.now(), &mut moves);
+                    moves.sort_by_key(|mv| std::cmp::Reverse(game.priority(record.now(), mv)));
+                    moves[rng.usize(..moves.len().min(4))]
+                };
+                record.push(&game, mv);
+            }
+            assert_eq!(game.outcome(record.now()), Some(Outcome::Loss));
+            assert_ne!(record.mover(&game), attacker);
+        }
+    }
 }

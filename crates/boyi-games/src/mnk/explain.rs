@@ -102,7 +102,7 @@ fn about_best<B: Bits>(game: &Mnk<B>, position: &Stones<B>, best: &Cell) -> Opti
 }
 
 impl<B: Bits> Mnk<B> {
-    fn names(&self, squares: impl Iterator<Item = u32>) -> String {
+    pub(super) fn names(&self, squares: impl Iterator<Item = u32>) -> String {
         squares.map(|bit| self.name(bit)).collect::<Vec<_>>().join(", ")
     }
 

@@ -134,6 +134,14 @@ impl<B: Bits> Lines<B> {
         direction.starts.without(theirs.any())
     }
 
+    /// The squares of these windows.
+    pub fn squares(&self, direction: &Direction<B>, windows: B) -> B {
+        if windows.is_none() {
+            return B::NONE;
+        }
+        (0..self.k).fold(B::NONE, |set, i| set | windows.up(i * direction.step))
+    }
+
     /// The empty squares where one more stone of `mine` makes a line.
     pub fn completions(&self, mine: B, occupied: B) -> B {
         // The common lengths are constants, so that their loops unroll.
@@ -161,7 +169,9 @@ impl<B: Bits> Lines<B> {
             let mut behind = !B::NONE;
             for j in (0..k as usize).rev() {
                 all |= before[j] & behind;
-                behind &= set.down((k - j as u32) * step);
+                if j > 0 {
+                    behind &= set.down((k - j as u32) * step);
+                }
             }
         }
         all

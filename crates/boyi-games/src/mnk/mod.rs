@@ -9,6 +9,7 @@ mod drop;
 mod evaluation;
 mod explain;
 mod lines;
+mod threats;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed, board};
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Side};
@@ -20,7 +21,8 @@ use std::{
 pub use bits::{Bits, Wide};
 pub use drop::DropSolver;
 pub use evaluation::{OpenLines, WON};
-pub use lines::Lines;
+pub use lines::{Direction, Lines, Tally};
+pub use threats::Threats;
 
 /// The catalogue's entries: the family, and its two famous members.
 pub static ENTRIES: &[Entry] = &[
@@ -80,7 +82,7 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
                 engines: vec![(drop::NAME, |_| Box::new(DropSolver))],
                 auto: &["solve", "pvs"],
                 nodes: DROP_NODES,
-                ..offer(shape)
+                ..offer()
             },
         ),
         ..=64 => typed::<u64>(setup, shape),
@@ -91,13 +93,19 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
 }
 
 fn typed<B: Bits>(setup: &Setup, shape: Shape) -> Box<dyn AnyGame> {
-    Typed::boxed(setup, Mnk::<B>::new(shape), offer(shape))
+    let mut offer = offer();
+    if !shape.gravity {
+        let small = shape.columns * shape.rows <= SOLVED_AT_ONCE;
+        offer.engines = vec![(threats::NAME, |_| Box::new(Threats))];
+        offer.auto = if small { &["solve", "threats"] } else { &["threats"] };
+    }
+    Typed::boxed(setup, Mnk::<B>::new(shape), offer)
 }
 
-fn offer<B: Bits>(shape: Shape) -> Offer<Mnk<B>> {
+fn offer<B: Bits>() -> Offer<Mnk<B>> {
     Offer {
         evaluators: vec![("lines", Arc::new(OpenLines))],
-        auto: if shape.columns * shape.rows <= SOLVED_AT_ONCE { &["solve", "pvs"] } else { &["pvs"] },
+        auto: &["pvs"],
         explain: explain::explain,
         ..Offer::default()
     }
