@@ -1,0 +1,351 @@
+//! The program from outside: what it prints, how it ends.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn boyi(args: &[&str]) -> Output {
+    with_input(args, "")
+}
+
+fn with_input(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(args)
+        .env("LC_ALL", "en_GB.UTF-8")
+        .env_remove("LANGUAGE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that has already refused its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(args: &[&str]) -> serde_json::Value {
+    let output = boyi(args);
+    assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    let line = text(&output.stdout);
+    assert_eq!(line.lines().count(), 1, "{line}");
+    serde_json::from_str(&line).unwrap()
+}
+
+fn best(answer: &serde_json::Value) -> Vec<&str> {
+    let mut best: Vec<_> = answer["best"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+    best.sort_unstable();
+    best
+}
+
+#[test]
+fn nim_by_theory() {
+    let answer = json(&["analyze", "nim", "3,5,7", "--lines", "all", "--json"]);
+    assert_eq!(best(&answer), ["1:1", "2:1", "3:1"]);
+    assert_eq!((&answer["engine"], &answer["value"]["kind"]), (&"theory".into(), &"win".into()));
+    assert_eq!((answer["stats"]["nodes"].as_u64(), answer["lines"].as_array().unwrap().len()), (Some(0), 15));
+    assert_eq!(best(&json(&["analyze", "nim:misere", "3,4,5", "--json"])), ["1:2"]);
+    assert_eq!(json(&["analyze", "nim:misere", "1,1,1", "--json"])["value"]["kind"], "loss");
+}
+
+/// The object of the command-line contract, key by key, in order.
+#[test]
+fn the_shape_of_an_analysis() {
+    let line = text(&boyi(&["analyze", "nim:misere", "3,4,5", "--json"]).stdout);
+    let head = concat!(
+        r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory","#,
+        r#""value":{"kind":"win","plies":null},"best":["1:2"],"#,
+        r#""lines":[{"move":"1:2","value":{"kind":"win","plies":null},"bound":"exact","pv":["1:2"]}],"#,
+        r#""notes":[{"id":"nim.sum","text":""#
+    );
+    assert!(line.starts_with(head), "{line}");
+    let stats = r#""stats":{"interior":0,"leaves":0,"cutoffs":0,"nodes":0,"depth":0,"time_ms":0}}"#;
+    assert!(line.trim_end().ends_with(stats), "{line}");
+    let estimate = json(&["analyze", "chess", "--engine", "pvs", "--depth", "2", "--json"]);
+    assert_eq!(estimate["value"]["kind"], "estimate");
+    assert!(estimate["value"]["score"].is_i64());
+}
+
+/// Theory calls no move won that the solver does not, and none lost.
+#[test]
+fn moore_equals_the_solver() {
+    let wins = |game: &str, position: &str, engine: &str| {
+        let answer = json(&["analyze", game, position, "--json", "--lines", "all", "--engine", engine]);
+        let lines = answer["lines"].as_array().unwrap();
+        let won = lines.iter().filter(|line| line["value"]["kind"] == "win");
+        let mut moves: Vec<_> = won.map(|line| line["move"].as_str().unwrap().to_owned()).collect();
+        moves.sort_unstable();
+        (answer["value"]["kind"].clone(), moves)
+    };
+    for position in ["1,2,3,4", "2,2,2", "1,1,1,1", "3,3,1", "0,2,5,1", "4,4,4,1"] {
+        for game in ["nim:k=2", "nim:k=2,misere", "nim:k=3"] {
+            assert_eq!(wins(game, position, "theory"), wins(game, position, "solve"), "{game} {position}");
+        }
+    }
+}
+
+#[test]
+fn tictactoe_is_solved() {
+    let answer = json(&["analyze", "tictactoe", "--engine", "solve", "--lines", "all", "--json"]);
+    assert_eq!(
+        (answer["value"]["kind"].as_str(), answer["stats"]["nodes"].as_u64()),
+        (Some("draw"), Some(5_478))
+    );
+    let answer = json(&["analyze", "tictactoe", "--engine", "minimax", "--json"]);
+    let stats = &answer["stats"];
+    assert_eq!((stats["nodes"].as_u64(), stats["leaves"].as_u64()), (Some(549_946), Some(255_168)));
+}
+
+#[test]
+fn comparison_of_engines() {
+    let answer = json(&["compare", "chess", "--depth", "4", "--json"]);
+    let engines = answer["engines"].as_array().unwrap();
+    let leaves =
+        |name: &str| engines.iter().find(|row| row["engine"] == name).unwrap()["leaves"].as_u64().unwrap();
+    assert_eq!((leaves("minimax"), engines[0]["interior"].as_u64()), (197_281, Some(9_323)));
+    assert!(leaves("alphabeta") <= 20_000 && leaves("pvs") <= 3_000);
+}
+
+/// The same request gives the same bytes, but for times.
+#[test]
+fn answers_are_deterministic() {
+    let timeless = |args: &[&str]| {
+        let output = boyi(args);
+        assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+        let mut line = text(&output.stdout);
+        while let Some(start) = line.find("\"time_ms\":") {
+            let end = start + line[start..].find([',', '}']).unwrap();
+            line.replace_range(start..end, "");
+        }
+        line
+    };
+    for args in [
+        &["compare", "chess", "--depth", "3", "--json"][..],
+        &["compare", "connect4", "--depth", "6", "--json"],
+        &["analyze", "chess", "--depth", "4", "--lines", "3", "--json"],
+        &["analyze", "gomoku", "--depth", "2", "--json"],
+        &["analyze", "tictactoe", "--engine", "mcts", "--nodes", "20000", "--json"],
+    ] {
+        assert_eq!(timeless(args), timeless(args), "{args:?}");
+    }
+}
+
+#[test]
+fn perft_of_chess_and_of_other_games() {
+    assert_eq!(json(&["perft", "--depth", "5", "--json"])["nodes"].as_u64(), Some(4_865_609));
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(json(&["perft", kiwipete, "--depth", "3", "--json"])["nodes"].as_u64(), Some(97_862));
+    let words = ["perft"].into_iter().chain(kiwipete.split(' ')).chain(["--depth", "2", "--json"]);
+    assert_eq!(json(&words.collect::<Vec<_>>())["nodes"].as_u64(), Some(2_039));
+    let divided = json(&["perft", "--depth", "3", "--divide", "--json"]);
+    assert_eq!((divided["nodes"].as_u64(), divided["divide"].as_array().unwrap().len()), (Some(8_902), 20));
+    assert_eq!(
+        json(&["perft", "--game", "tictactoe", "--depth", "9", "--json"])["nodes"].as_u64(),
+        Some(127_872)
+    );
+}
+
+#[test]
+fn nim_sequences() {
+    let kayles = json(&["nimbers", "0.77", "--upto", "200", "--json"]);
+    assert_eq!(
+        (kayles["period"]["period"].as_u64(), kayles["period"]["preperiod"].as_u64()),
+        (Some(12), Some(71))
+    );
+    assert_eq!(kayles["values"].as_array().unwrap().len(), 201);
+    assert_eq!(kayles["period"]["exceptional"].as_array().unwrap().len(), 14);
+    let csv = text(&boyi(&["nimbers", "kayles", "--upto", "5", "--csv"]).stdout);
+    assert_eq!(csv, "heap,nimber\n0,0\n1,1\n2,2\n3,3\n4,1\n5,4\n");
+    assert!(text(&boyi(&["nimbers", "0.007", "--upto", "500"]).stdout).contains("none found up to 500"));
+    assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
+}
+
+/// Astronomically large heaps are no work for a theorem; their moves are not listed.
+#[test]
+fn heaps_of_any_size() {
+    let answer = json(&["analyze", "nim", "9223372036854775808,9223372036854775807,1", "--json"]);
+    assert_eq!((answer["value"]["kind"].as_str(), answer["stats"]["nodes"].as_u64()), (Some("win"), Some(0)));
+    let refused = boyi(&["analyze", "nim", "9223372036854775808,1", "--lines", "all"]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// Whatever is wrong, one line says what, and the exit status is 2.
+#[test]
+fn bad_input_gets_one_line() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["analyze", "nimm"], &["game", "nimm", "nim, "]),
+        (&["analyze", "nim:q=3"], &["parameter", "q", "misere, k"]),
+        (&["analyze", "nim:k=0"], &["k=0", "from 1 to"]),
+        (&["analyze", "nim:misere=1"], &["misere=1"]),
+        (&["analyze", "chess:misere"], &["misere", "no parameter"]),
+        (&["analyze", "nim", "3,x"], &["heap", "x", "whole number"]),
+        (&["analyze", "nim", "99999999999999999999"], &["heap", "99999999999999999999"]),
+        (&["analyze", "nim", "3,5", "--moves", "1:4"], &["move 1", "take", "from 1 to 3"]),
+        (&["analyze", "nim", "3,5", "--moves", "1:1 3:1"], &["move 2", "heap", "from 1 to 2"]),
+        (&["analyze", "tictactoe", "xo1/1x1/4 o"], &["row"]),
+        (&["analyze", "tictactoe", "xxx/3/3 o"], &["stones"]),
+        (&["analyze", "tictactoe", "--moves", "b2 b2"], &["move 2", "empty square"]),
+        (&["analyze", "mnk:m=0,n=3,k=3"], &["m=0"]),
+        (&["analyze", "chess", "8/8/8/8/8/8/8/8 w - - 0 1"], &["white", "king"]),
+        (
+            &["analyze", "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1"],
+            &["side to move", "x", "w or b"],
+        ),
+        (
+            &["analyze", "chess", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
+            &["board", "eight"],
+        ),
+        (&["analyze", "chess", "--moves", "e2e5"], &["move 1", "e2e5", "legal move"]),
+        (&["analyze", "chess", "--moves", "1. e4 Nf9"], &["move 2", "Nf9"]),
+        (&["analyze", "chess", "--engine", "stockfish"], &["engine", "stockfish", "auto"]),
+        (&["analyze", "chess", "--evaluator", "nnue"], &["evaluation", "nnue", "classroom"]),
+        (&["analyze", "nim", "--lines", "0"], &["lines", "0"]),
+        (&["analyze", "chess", "--depth", "deep"], &["depth", "deep", "whole number"]),
+        (&["analyze", "nim", "--lang", "fr"], &["language", "fr", "en, zh"]),
+        (&["compare", "nim", "--depth=-1"], &["depth", "-1", "whole number"]),
+        (&["perft", "not a fen", "--depth", "2"], &["FEN"]),
+        (&["nimbers", "0.G", "--upto", "10"], &["rules", "0.G"]),
+        (&["nimbers", "kayles", "--upto", "many"], &["upto", "many"]),
+        (&["play", "nim", "--level", "11"], &["level", "11", "from 1 to 10"]),
+        (&["play", "nim", "--first", "nobody"], &["nobody", "human, ai"]),
+        (&["play", "tictactoe", "--view", "sideways"], &["view", "board, numbers"]),
+        (&["frobnicate"], &["frobnicate"]),
+    ];
+    for (args, parts) in cases {
+        let output = boyi(args);
+        let line = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {line}");
+        assert_eq!(line.trim_end().lines().count(), 1, "{args:?}: {line}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+        for part in *parts {
+            assert!(line.contains(part), "{args:?}: `{part}` is not in: {line}");
+        }
+    }
+}
+
+#[test]
+fn errors_are_chinese_in_chinese() {
+    let line = text(&boyi(&["analyze", "nim", "3,x", "--lang", "zh"]).stderr);
+    assert!(line.contains("堆：读到“x”，应为整数"), "{line}");
+}
+
+/// The games of the catalogue, by their bare names.
+fn names() -> Vec<String> {
+    let games = json(&["games", "--json"]);
+    games["games"].as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Every game is played on a pipe in both languages: everything a person can say, nonsense too, and the game goes on.
+#[test]
+fn every_game_plays_on_a_pipe() {
+    let scripts = [
+        (
+            "en",
+            "hint nonsense \u{1} moves level:2 level:99 undo set set:??? board help first:nobody new quit",
+            "Goodbye.",
+        ),
+        ("zh", "提示 胡说 着法 等级:3 悔棋 摆:？ 棋盘 帮助 先手:谁 重来 退出", "再见。"),
+    ];
+    for name in names() {
+        for (lang, script, bye) in scripts {
+            let script = script.replace(' ', "\n").replace(':', " ") + "\n";
+            let output = with_input(&["play", &name, "--lang", lang, "--seed", "1", "--level", "1"], &script);
+            let shown = text(&output.stdout);
+            assert!(
+                output.status.success() && output.stderr.is_empty(),
+                "{name} {lang}: {}",
+                text(&output.stderr)
+            );
+            assert!(shown.trim_end().ends_with(bye), "{name} {lang}: {shown}");
+        }
+    }
+}
+
+/// A person who errs loses: from 3,5,7 taking the whole third heap leaves 3,5, which the program makes equal and
+/// then mirrors.
+#[test]
+fn nim_punishes_the_first_slip() {
+    let output = with_input(&["play", "nim", "3,5,7", "--first", "human"], "3:7\n1:1\n2 2\nexplain\nquit\n");
+    let shown = text(&output.stdout);
+    for part in ["Boyi: 2:2", "Boyi: 2:1", "Boyi: 1:2", "Boyi wins."] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+}
+
+/// The three grades of a hint: where to look, the move, the reason.
+#[test]
+fn hints_come_in_three_grades() {
+    let shown = text(&with_input(&["play", "nim", "3,5"], "hint\nhint\nhint\nquit\n").stdout);
+    let at = |part: &str| shown.find(part).unwrap_or_else(|| panic!("{part}: {shown}"));
+    assert!(at("Look at heap 2.") < at("Play 2:2.") && at("Play 2:2.") < at("make them equal"));
+}
+
+#[test]
+fn number_scrabble() {
+    let output = with_input(&["play", "tictactoe", "--view", "numbers", "--first", "human"], "5\n5\nquit\n");
+    let shown = text(&output.stdout);
+    assert!(shown.contains("15 =") && shown.contains("1 2 3 4 6 7 8 9"), "{shown}");
+}
+
+/// A UCI session as a chess program has it, with rubbish in between; also what a pipe without arguments gets.
+#[test]
+fn uci() {
+    let script = [
+        "uci",
+        "isready",
+        "rubbish \u{7f}",
+        "setoption",
+        "ucinewgame",
+        "position startpos moves e2e4 e7e5",
+        "go depth 3",
+        "isready",
+        "stop",
+        "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+        "go depth 3",
+        "stop",
+        "position fen nonsense",
+        "go wtime 1000 btime 1000 winc 10 binc 10",
+        "stop",
+        "go infinite",
+        "stop",
+        "quit",
+    ];
+    for args in [&["uci"][..], &[]] {
+        let output = with_input(args, &(script.join("\n") + "\n"));
+        let shown = text(&output.stdout);
+        assert!(output.status.success());
+        let moves: Vec<_> = shown.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+        assert_eq!(moves.len(), 4, "{shown}");
+        assert!(shown.contains("uciok") && shown.contains("readyok"), "{shown}");
+        assert!(moves.iter().all(|mv| (4..=5).contains(&mv.split(' ').next().unwrap().len())), "{shown}");
+    }
+}
+
+#[test]
+fn bench_ends_with_its_node_count_and_repeats_it() {
+    let nodes = || {
+        let shown = text(&boyi(&["bench"]).stdout);
+        let line = shown.lines().last().unwrap().to_owned();
+        let words: Vec<_> = line.split(' ').map(str::to_owned).collect();
+        assert_eq!((words.len(), words[1].as_str(), words[3].as_str()), (4, "nodes", "nps"), "{line}");
+        words[0].parse::<u64>().unwrap()
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["nimbers", "0.77", "--upto", "200000", "--csv"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
