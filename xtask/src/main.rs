@@ -1,6 +1,7 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
 mod bench_perft;
+mod levels;
 mod matches;
 mod nimbers;
 mod perft;
@@ -21,6 +22,7 @@ struct Task {
 static TASKS: &[Task] = &[
     Task { words: &["deep-test", "perft"], about: "every perft suite at full depth", run: perft::deep_test },
     Task { words: &["bench", "perft"], about: "perft beside other rules libraries", run: bench_perft::run },
+    Task { words: &["bench", "levels"], about: "each level of play against the one below", run: levels::run },
     Task {
         words: &["python-chess"],
         about: "random games compared with python-chess",

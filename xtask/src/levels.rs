@@ -1,0 +1,97 @@
+//! The levels of play against each other: each has to be stronger than the one below.
+
+use boyi_core::{Limits, Outcome, Quiet};
+use boyi_games::{AnyGame, Level, Question};
+
+/// A game, the positions that its matches begin with, and how many of them.
+struct Arena {
+    game: &'static str,
+    /// The start of the match with this number, which both levels play from both sides.
+    start: fn(u64) -> Option<String>,
+    matches: u64,
+    /// Nodes for each move.
+    nodes: u64,
+}
+
+/// A position of Nim with heaps that a number decides.
+fn nim(number: u64) -> Option<String> {
+    let mut rng = fastrand::Rng::with_seed(number);
+    Some((0..3 + number % 2).map(|_| rng.u64(2..12).to_string()).collect::<Vec<_>>().join(","))
+}
+
+const ARENAS: &[Arena] = &[
+    Arena { game: "nim", start: nim, matches: 200, nodes: 1_000 },
+    Arena { game: "subtraction", start: |n| Some((15 + n % 13).to_string()), matches: 200, nodes: 1_000 },
+    Arena { game: "tictactoe", start: |_| None, matches: 200, nodes: 10_000 },
+    Arena { game: "connect4:m=5,n=4", start: |_| None, matches: 100, nodes: 20_000 },
+    Arena { game: "chess", start: |_| None, matches: 12, nodes: 5_000 },
+];
+
+/// A game that no side can end is called a draw after so many plies.
+const MOST_PLIES: usize = 300;
+
+/// What the first of two levels scores in one game, in half points; `strong` moves first if `first`.
+fn play(
+    game: &dyn AnyGame,
+    start: Option<&str>,
+    levels: [Level; 2],
+    nodes: u64,
+    seed: u64,
+) -> Result<u64, String> {
+    let mut record = game.record(start, &[]).map_err(|error| error.to_string())?;
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let question = Question { limits, ..Question::default() };
+    for ply in 0..MOST_PLIES {
+        let mover = ply % 2;
+        if let Some(outcome) = record.verdict() {
+            let for_mover = match outcome {
+                Outcome::Win => 2,
+                Outcome::Draw => 1,
+                Outcome::Loss => 0,
+            };
+            return Ok(if mover == 0 { for_mover } else { 2 - for_mover });
+        }
+        let chosen = record.choose(levels[mover], seed + ply as u64, &question, &mut Quiet);
+        let chosen = chosen.map_err(|error| error.to_string())?.ok_or("no move in a game that goes on")?;
+        record.play(&chosen.mv.text).map_err(|error| error.to_string())?;
+    }
+    Ok(1)
+}
+
+/// Plays each level against the one below on several games, and prints the scores as a table.
+pub fn run(args: &[String]) -> Result<(), String> {
+    let chosen =
+        |arena: &&Arena| args.is_empty() || args.iter().any(|arg| arena.game.starts_with(arg.as_str()));
+    let arenas: Vec<_> = ARENAS.iter().filter(chosen).collect();
+    println!(
+        "| game | games a pair | {} |",
+        (2..=10).map(|level| format!("{level} v {}", level - 1)).collect::<Vec<_>>().join(" | ")
+    );
+    println!("|---|---|{}", "---|".repeat(9));
+    let mut weak = Vec::new();
+    for Arena { game: name, start, matches, nodes } in arenas {
+        let game = boyi_games::open(name).map_err(|error| error.to_string())?;
+        let mut cells = Vec::new();
+        for upper in 2..=10 {
+            let level = |number| Level::new(number).ok_or("levels go from 1 to 10");
+            let (strong, weaker) = (level(upper)?, level(upper - 1)?);
+            let mut half_points = 0;
+            for number in 0..*matches {
+                let (start, seed) = (start(number), number * 1_000_003 + u64::from(upper));
+                half_points += play(&*game, start.as_deref(), [strong, weaker], *nodes, seed)?;
+                half_points += 2 - play(&*game, start.as_deref(), [weaker, strong], *nodes, seed)?;
+            }
+            let score = half_points as f64 / (4 * matches) as f64;
+            if score <= 0.5 {
+                weak.push(format!("{name}: {upper} v {}", upper - 1));
+            }
+            cells.push(format!("{:.1} %", 100.0 * score));
+        }
+        println!("| {name} | {} | {} |", 2 * matches, cells.join(" | "));
+    }
+    if weak.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("no stronger than the level below: {}", weak.join("; ")))
+    }
+}
