@@ -772,8 +772,8 @@ impl App {
                 self.asked = None;
                 match choice {
                     Ok(Some(chosen)) => {
-                        if let (Some(analysis), Some(table)) = (&chosen.analysis, &mut self.table) {
-                            table.learn(analysis);
+                        if let Some(table) = &mut self.table {
+                            table.opinion = chosen.analysis.as_ref().map(|analysis| analysis.value);
                         }
                         self.play_any(&chosen.mv.text);
                     }
@@ -869,8 +869,9 @@ impl App {
         }
         // The engine accepts where, as far as it knows, it has nothing to win.
         let accepts = !table.has_engine()
-            || table.values.iter().rev().take(2).flatten().next().is_some_and(|value| {
-                matches!(value, Value::Draw) || matches!(value, Value::Estimate(score) if score.abs() < 30)
+            || table.opinion.is_some_and(|value| {
+                matches!(value, Value::Draw | Value::Loss { .. })
+                    || matches!(value, Value::Estimate(score) if score < 30)
             });
         if accepts {
             table.ended = Some(Ended::Agreed);
@@ -1219,13 +1220,11 @@ impl App {
                         }
                     }
                 }
-                KeyCode::Char('D') | KeyCode::Delete => {
-                    if *at < games.len() {
-                        let gone = games.remove(*at);
-                        *at = (*at).min(games.len().saturating_sub(1));
-                        self.shelf.retain(|game| game.id != gone.id);
-                        self.effects.push(Effect::Remove(gone.id));
-                    }
+                KeyCode::Char('D') | KeyCode::Delete if *at < games.len() => {
+                    let gone = games.remove(*at);
+                    *at = (*at).min(games.len().saturating_sub(1));
+                    self.shelf.retain(|game| game.id != gone.id);
+                    self.effects.push(Effect::Remove(gone.id));
                 }
                 _ => {}
             },

@@ -137,7 +137,8 @@ const SOLID: [Size; 6] = [
     Size { w: 2, h: 1, gap: 0 },
 ];
 
-const BOXED: [Size; 5] = [
+const BOXED: [Size; 6] = [
+    Size { w: 15, h: 7, gap: 1 },
     Size { w: 11, h: 5, gap: 1 },
     Size { w: 9, h: 4, gap: 1 },
     Size { w: 7, h: 3, gap: 1 },
@@ -459,7 +460,7 @@ fn draw_heaps(
     let number_w = width(&grouped(largest)) + 2;
     let binary_w = if look.binary { (2 * digits + 1) as u16 } else { 0 };
     let wants = u64::from(label_w + number_w + binary_w);
-    let binary_w = if wants + 2 * largest.min(4) > u64::from(area.width) { 0 } else { binary_w };
+    let binary_w = if wants + 2 * largest.min(16) > u64::from(area.width) { 0 } else { binary_w };
     let room = area.width.saturating_sub(label_w + number_w + binary_w);
     // The largest counters with which every heap can be seen whole.
     let count = heaps.len() as u64;

@@ -25,11 +25,12 @@ use ratatui::{
 impl App {
     /// Draws the screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
-        self.draw_on(frame.buffer_mut(), area);
+        self.draw_on(frame.buffer_mut());
     }
 
-    fn draw_on(&mut self, buf: &mut Buffer, area: Rect) {
+    /// Draws the screen on all of a blank buffer.
+    pub fn draw_on(&mut self, buf: &mut Buffer) {
+        let area = buf.area;
         self.hits.clear();
         self.size = (area.width, area.height);
         if area.is_empty() {
@@ -518,7 +519,7 @@ impl App {
         let column_w = area.width.saturating_sub(number_w) / 2;
         let at_row = (table.at + offset).saturating_sub(1) / 2;
         let height = usize::from(area.height);
-        let first = (at_row + 1).saturating_sub(height).max(0);
+        let first = (at_row + 1).saturating_sub(height);
         let mut hits = Vec::new();
         for (y, row) in (area.y..area.bottom()).zip(first..rows) {
             let number = format!("{:>w$}.", row + 1, w = usize::from(number_w) - 2);

@@ -2,20 +2,20 @@
 
 use crate::{
     app::{App, Effect, Event},
-    engine::{Reply, work},
+    engine::{Reply, Report, work},
     saves::{Saved, Shelved},
     theme::Theme,
 };
 use boyi_session::Lang;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
+use ratatui::{buffer::Buffer, layout::Rect};
 use std::sync::atomic::AtomicU64;
 
 /// The app without a terminal, a clock or a disk: the same keys always give the same screens.
 pub struct Headless {
     /// The app itself.
     pub app: App,
-    terminal: Terminal<TestBackend>,
+    screen: Buffer,
     now: u64,
     /// Texts put on the clipboard.
     pub copied: Vec<String>,
@@ -23,6 +23,8 @@ pub struct Headless {
     pub saved: Vec<(String, Saved)>,
     /// Whether the app wanted to end.
     pub ended: bool,
+    /// What the engine says instead of thinking, the next answer first; once there was a script, no answer follows it.
+    pub script: Option<std::collections::VecDeque<Report>>,
 }
 
 /// Noon on 2 January 2030.
@@ -38,22 +40,40 @@ impl Headless {
     pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<Shelved>) -> Headless {
         let mut app = App::new(lang, theme, saved);
         app.set_now(NOON);
-        let Ok(terminal) = Terminal::new(TestBackend::new(width, height));
-        let mut headless =
-            Headless { app, terminal, now: NOON, copied: Vec::new(), saved: Vec::new(), ended: false };
+        let screen = Buffer::empty(Rect::new(0, 0, width, height));
+        let mut headless = Headless {
+            app,
+            screen,
+            now: NOON,
+            copied: Vec::new(),
+            saved: Vec::new(),
+            ended: false,
+            script: None,
+        };
         headless.draw();
         headless
     }
 
+    /// How things look here.
+    pub fn app_theme(&self) -> Theme {
+        self.app.theme
+    }
+
+    /// Width, height and language of the screen.
+    pub fn shape(&self) -> (u16, u16, Lang) {
+        let area = self.buffer().area;
+        (area.width, area.height, self.app.words.lang())
+    }
+
     /// Draws a frame.
     pub fn draw(&mut self) {
-        let app = &mut self.app;
-        let Ok(_) = self.terminal.draw(|frame| app.draw(frame));
+        self.screen.reset();
+        self.app.draw_on(&mut self.screen);
     }
 
     /// Another size.
     pub fn resize(&mut self, width: u16, height: u16) {
-        self.terminal.backend_mut().resize(width, height);
+        self.screen = Buffer::empty(Rect::new(0, 0, width, height));
         self.event(Event::Resize);
     }
 
@@ -82,6 +102,13 @@ impl Headless {
             }
             for effect in effects {
                 match effect {
+                    Effect::Ask(job) if self.script.is_some() => {
+                        if let Some(report) =
+                            self.script.as_mut().and_then(std::collections::VecDeque::pop_front)
+                        {
+                            self.app.update(Event::Engine(Reply { id: job.id, ms: 1_000, report }));
+                        }
+                    }
                     Effect::Ask(job) => {
                         let mut replies: Vec<Reply> = Vec::new();
                         let mut fast = job.clone();
@@ -148,7 +175,7 @@ impl Headless {
 
     /// The screen with its styles.
     pub fn buffer(&self) -> &Buffer {
-        self.terminal.backend().buffer()
+        &self.screen
     }
 
     /// The screen's characters, a line each, without blanks at the ends.

@@ -59,8 +59,14 @@ impl Saved {
                         }
                     }
                 }
-                '(' => depth += 1,
-                ')' => depth = depth.saturating_sub(1),
+                '(' => {
+                    saved.word(&mut word, depth);
+                    depth += 1;
+                }
+                ')' => {
+                    saved.word(&mut word, depth);
+                    depth = depth.saturating_sub(1);
+                }
                 c if c.is_whitespace() => saved.word(&mut word, depth),
                 c => {
                     word.push(c);

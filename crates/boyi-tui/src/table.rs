@@ -80,6 +80,8 @@ pub(crate) struct Table {
     pub(crate) view: &'static str,
     /// Values known by ply, for the player to move there.
     pub(crate) values: Vec<Option<Value>>,
+    /// What the engine thought of its last position, for itself.
+    pub(crate) opinion: Option<Value>,
     /// The file it is saved in.
     pub(crate) id: String,
 }
@@ -122,6 +124,7 @@ impl Table {
             takes: Vec::new(),
             view,
             values: vec![None],
+            opinion: None,
             id,
             record,
             game,

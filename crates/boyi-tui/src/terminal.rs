@@ -63,6 +63,7 @@ pub fn run(options: &Options) -> io::Result<()> {
 }
 
 /// What wakes the loop.
+#[expect(clippy::large_enum_variant, reason = "a message is moved once and soon gone")]
 enum Message {
     Event(Event),
     /// A signal asks us to end.

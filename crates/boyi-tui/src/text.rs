@@ -88,7 +88,7 @@ fn pieces(text: &str) -> Vec<&str> {
     for (i, c) in text.char_indices() {
         if let Some(before) = previous {
             let wide = |c: char| c.width().unwrap_or(0) == 2;
-            let can = (before == ' ' && c != ' ') || ((wide(before) || wide(c)) && c != ' ');
+            let can = c != ' ' && (before == ' ' || wide(before) || wide(c));
             if can && !stays_behind(c) && !pulls_next(before) {
                 out.push(&text[start..i]);
                 start = i;

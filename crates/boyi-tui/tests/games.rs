@@ -1,0 +1,151 @@
+//! Whole games by keys and mouse, with the engine answering.
+
+use boyi_tui::{Event, Headless, Lang, Saved, Shelved, State, Theme};
+
+fn open(headless: &mut Headless, name: &str) {
+    headless.keys("Home");
+    let places: Vec<&str> = {
+        // The families in the order of the home screen.
+        use boyi_games::Group;
+        let all = || boyi_games::CATALOGUE.iter().copied().flatten();
+        [Group::Impartial, Group::Line, Group::Chess]
+            .into_iter()
+            .flat_map(|group| all().filter(move |entry| entry.group == group).map(|entry| entry.name))
+            .collect()
+    };
+    let place = places.iter().position(|known| *known == name).unwrap();
+    for _ in 0..place {
+        headless.keys("Down");
+    }
+    headless.keys("Enter");
+}
+
+/// Follows the hints in Nim: from 3,5,7 the first player wins, against any play.
+#[test]
+fn nim_is_won_by_its_hints() {
+    let mut headless = Headless::new(100, 30);
+    open(&mut headless, "nim");
+    for _ in 0..20 {
+        if headless.text().contains("You win") {
+            return;
+        }
+        headless.keys("i i");
+        let text = headless.text();
+        let hint = text.split("Hint: ").nth(1).unwrap_or_else(|| panic!("{text}"));
+        let mv: String = hint.chars().take_while(|c| *c != ' ').collect();
+        headless.keys(":");
+        headless.typed(&mv);
+        headless.keys("Enter");
+    }
+    panic!("{}", headless.text());
+}
+
+/// The first legal move again and again: every game that ends within a few hundred moves does end, with a reason.
+#[test]
+fn every_small_game_ends() {
+    for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
+        if entry.group == boyi_games::Group::Chess || entry.name == "gomoku" {
+            continue;
+        }
+        let mut headless = Headless::new(100, 30);
+        open(&mut headless, entry.name);
+        let mut ended = false;
+        for _ in 0..120 {
+            let text = headless.text();
+            if text.contains("You win") || text.contains("Boyi wins") || text.contains("A draw") {
+                ended = true;
+                break;
+            }
+            headless.keys("m Enter");
+        }
+        assert!(ended, "{}: {}", entry.name, headless.text());
+        let (_, saved) = headless.saved.last().unwrap();
+        assert_eq!(saved.tag("State"), Some("over"), "{}", entry.name);
+    }
+}
+
+#[test]
+fn fools_mate_is_explained_copied_and_saved() {
+    let saved = Saved::default().with("Game", "chess").with("Players", "human human");
+    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, vec![game]);
+    headless.keys("r");
+    for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        headless.keys(":");
+        headless.typed(mv);
+        headless.keys("Enter");
+    }
+    let text = headless.text();
+    assert!(text.contains("Black") && text.contains("Checkmate"), "{text}");
+    headless.keys("Y");
+    let pgn = headless.copied.pop().unwrap();
+    assert!(pgn.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn}");
+    // Back through the clipboard.
+    let mut other = Headless::new(80, 24);
+    open(&mut other, "chess");
+    other.script = Some(Default::default());
+    other.event(Event::Paste(pgn));
+    assert!(other.text().contains("Qh4#"), "{}", other.text());
+}
+
+#[test]
+fn heaps_and_squares_are_clicked() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "nim");
+    let before = headless.text();
+    let (x, y) = headless.find("●").unwrap();
+    headless.click(x, y);
+    headless.click(x, y);
+    assert_ne!(before, headless.text());
+    assert!(!headless.saved.is_empty());
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "chess");
+    headless.script = Some(Default::default());
+    headless.keys("Enter");
+    // Clicking the language in the head switches it.
+    let (x, y) = headless.find("中文").unwrap();
+    headless.click(x, y);
+    assert!(headless.text().contains("国际象棋"), "{}", headless.text());
+}
+
+#[test]
+fn positions_are_checked_while_they_are_typed() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "nim");
+    headless.keys("P");
+    headless.typed(",x");
+    assert!(headless.text().contains("found"), "{}", headless.text());
+    headless.keys("Backspace 9 Enter");
+    assert!(headless.text().contains("9"), "{}", headless.text());
+    headless.keys("y");
+    assert_eq!(headless.copied.pop().as_deref(), Some("3,5,7,9"));
+}
+
+#[test]
+fn take_back_play_again_and_resign() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "nim");
+    headless.keys("Enter");
+    let saved = headless.saved.last().unwrap().1.clone();
+    assert_eq!(saved.moves.len(), 2, "the engine answered");
+    headless.keys("u");
+    assert!(headless.text().contains("First to move"), "{}", headless.text());
+    headless.keys("r x Enter");
+    assert!(headless.text().contains("resigned"), "{}", headless.text());
+    assert_eq!(headless.saved.last().unwrap().1.tag("Resigned"), Some("0"));
+    headless.keys("q q");
+    assert!(headless.ended);
+}
+
+#[test]
+fn searches_are_compared() {
+    let mut headless = Headless::new(120, 40);
+    open(&mut headless, "tictactoe");
+    headless.keys("Tab Tab c");
+    let text = headless.text();
+    for engine in ["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs"] {
+        assert!(text.contains(engine), "{engine}: {text}");
+    }
+    headless.keys("Space");
+    assert!(headless.text().contains("Minimax looks"), "{}", headless.text());
+}
