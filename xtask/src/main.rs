@@ -2,6 +2,7 @@
 
 mod bench_perft;
 mod levels;
+mod lines;
 mod matches;
 mod nimbers;
 mod perft;
@@ -37,6 +38,11 @@ static TASKS: &[Task] = &[
         words: &["bench", "nimbers"],
         about: "nim-sequences beside plain mex and ogs",
         run: nimbers::bench,
+    },
+    Task {
+        words: &["deep-test", "lines"],
+        about: "published outcomes of line games, larger boards",
+        run: lines::deep_test,
     },
     Task { words: &["bench", "periods"], about: "the record periods, proved", run: nimbers::records },
     Task {

@@ -44,7 +44,7 @@ impl Engine<Mnk<u64>> for DropSolver {
                 lines.push((value, *mv));
             }
         }
-        lines.sort_by_key(|(score, mv)| (std::cmp::Reverse(*score), search.from_centre(*mv)));
+        lines.sort_by_key(|(score, mv)| (std::cmp::Reverse(*score), search.column_rank(*mv)));
         // Step 2. The play expected after the moves to report.
         let best: Vec<Cell> = lines.iter().filter(|(score, _)| *score == value).map(|(_, mv)| *mv).collect();
         let mut reported = Vec::new();
@@ -129,7 +129,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn from_centre(&self, mv: Cell) -> usize {
+    fn column_rank(&self, mv: Cell) -> usize {
         self.columns.iter().position(|column| column.has(mv.bit())).unwrap_or(usize::MAX)
     }
 
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
         while self.game.outcome(&now).is_none() {
             moves.clear();
             self.game.moves(&now, &mut moves);
-            moves.sort_by_key(|mv| self.from_centre(*mv));
+            moves.sort_by_key(|mv| self.column_rank(*mv));
             let mut next = None;
             for mv in &moves {
                 let child = self.game.play(&now, mv);

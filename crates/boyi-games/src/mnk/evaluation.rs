@@ -1,14 +1,4 @@
-//! Judging a position by its open lines.
-//!
-//! Four terms, in hundredths of a stone or so; the mover's view as everywhere:
-//!
-//! - `lines`: windows that are open to a player, by how many stones they lack;
-//! - `open-ended`: groups one stone short of a line with both ends free (open threes in Gomoku); not with gravity,
-//!   where the ends may be out of reach;
-//! - `threats`: squares that complete a line. With gravity, a threat that zugzwang will bring to its owner counts
-//!   more: the first player's on odd rows, the second player's on even rows (V. Allis, "A knowledge-based approach of
-//!   Connect-Four", 1988);
-//! - `tempo`: what follows because it is the mover's turn.
+//! Judging a position by its open lines: [`OpenLines`].
 
 use super::{Bits, Lines, Mnk, Stones};
 use boyi_core::{Evaluator, Side, Term};
@@ -27,7 +17,17 @@ const MAKES_OPEN_LINE: i32 = WON / 64;
 /// The mover cannot stop two lines at once.
 const TWO_THREATS: i32 = WON / 4;
 
-/// The usual evaluation of line games: see the [module](self).
+/// The usual evaluation of line games.
+///
+/// Four terms, in hundredths of a stone or so; the mover's view as everywhere:
+///
+/// - `lines`: windows that are open to a player, by how many stones they lack;
+/// - `open-ended`: groups one stone short of a line with both ends free (open threes in Gomoku); not with gravity,
+///   where the ends may be out of reach;
+/// - `threats`: squares that complete a line. With gravity, a threat that zugzwang will bring to its owner counts
+///   more: the first player's on odd rows, the second player's on even rows (V. Allis, "A knowledge-based approach of
+///   Connect-Four", 1988);
+/// - `tempo`: what follows because it is the mover's turn, up to [`WON`].
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpenLines;
 
