@@ -36,6 +36,10 @@ pub trait Impartial: Notation {
     /// Whether the player who makes the last move loses.
     fn misere(&self) -> bool;
 
+    /// Calls `visit` with every legal move, in generation order; [`Game::moves`](boyi_core::Game::moves) is this, put
+    /// in a list.
+    fn visit_moves(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Move));
+
     /// The nimber of the position in *normal* play, whatever the convention; `None` where it is out of reach.
     fn nimber(&self, position: &Self::Position) -> Option<u64>;
 

@@ -2,8 +2,9 @@
 //! some of them as the game allows, the rightmost one from heads to tails. Whoever turns last wins.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
-    impartial::{self, Impartial, joined},
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    impartial::{Impartial, joined},
+    sum::Component,
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::coins::CoinGame;
@@ -33,7 +34,7 @@ pub static ENTRIES: &[Entry] = &[
 ];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Coins::set_up(setup)?, impartial::offer()))
+    Ok(Component::boxed(setup, Coins::set_up(setup)?))
 }
 
 /// The longest row.
@@ -114,11 +115,7 @@ impl Game for Coins {
     }
 
     fn moves(&self, row: &Row, out: &mut Vec<u64>) {
-        for coin in row.heads() {
-            self.game.visit_moves(coin as usize, &mut |others| {
-                out.push(others.iter().fold(1 << (coin - 1), |bits, other| bits | 1 << (other - 1)));
-            });
-        }
+        self.visit_moves(row, &mut |mv| out.push(mv));
     }
 
     fn play(&self, row: &Row, turned: &u64) -> Row {
@@ -183,6 +180,14 @@ impl Notation for Coins {
 impl Impartial for Coins {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, row: &Row, visit: &mut dyn FnMut(u64)) {
+        for coin in row.heads() {
+            self.game.visit_moves(coin as usize, &mut |others| {
+                visit(others.iter().fold(1 << (coin - 1), |bits, other| bits | 1 << (other - 1)));
+            });
+        }
     }
 
     fn nimber(&self, row: &Row) -> Option<u64> {

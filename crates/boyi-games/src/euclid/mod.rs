@@ -3,9 +3,10 @@
 //! brings a number to 0 wins.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
     heaps::{heaps_text, parse_heaps, parse_take},
     impartial::{self, Impartial},
+    sum::Component,
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::euclid::{self, Ending};
@@ -21,7 +22,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Euclid { misere: setup.flag("misere")? }, impartial::offer()))
+    Ok(Component::boxed(setup, Euclid { misere: setup.flag("misere")? }))
 }
 
 /// The rules.
@@ -58,8 +59,7 @@ impl Game for Euclid {
     }
 
     fn moves(&self, numbers: &[u64; 2], out: &mut Vec<Subtract>) {
-        let from = ordered(numbers).0;
-        out.extend((1..=self.count(numbers)).map(|times| Subtract { from, times }));
+        self.visit_moves(numbers, &mut |mv| out.push(mv));
     }
 
     fn play(&self, numbers: &[u64; 2], mv: &Subtract) -> [u64; 2] {
@@ -117,6 +117,11 @@ impl Notation for Euclid {
 impl Impartial for Euclid {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, numbers: &[u64; 2], visit: &mut dyn FnMut(Subtract)) {
+        let from = ordered(numbers).0;
+        (1..=self.count(numbers)).for_each(|times| visit(Subtract { from, times }));
     }
 
     fn nimber(&self, &[a, b]: &[u64; 2]) -> Option<u64> {

@@ -2,9 +2,10 @@
 //! counters but not all, every later one at most twice what the opponent has just taken.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
     heaps::{heaps_text, parse_heaps, parse_number, parse_take},
-    impartial::{self, Impartial, joined},
+    impartial::{Impartial, joined},
+    sum::Component,
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, fibonacci};
@@ -20,7 +21,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Fibonacci { misere: setup.flag("misere")? }, impartial::offer()))
+    Ok(Component::boxed(setup, Fibonacci { misere: setup.flag("misere")? }))
 }
 
 /// Nimbers are computed from the definition for heaps up to this size.
@@ -132,6 +133,10 @@ fn nimbers() -> &'static [Vec<u8>] {
 impl Impartial for Fibonacci {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, position: &Limited, visit: &mut dyn FnMut(u64)) {
+        (1..=position.limit).for_each(visit);
     }
 
     fn nimber(&self, position: &Limited) -> Option<u64> {

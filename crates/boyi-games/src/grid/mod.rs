@@ -3,8 +3,9 @@
 //! computed, and boards that are symmetric about their centre are lost by copying.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
-    impartial::{self, Impartial},
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    impartial::Impartial,
+    sum::Component,
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::grid::{self, GridGame, GridSolver, Region, STRIDE};
@@ -33,7 +34,7 @@ macro_rules! entry {
 pub static ENTRIES: &[Entry] = &[entry!("cram"), entry!("node-kayles")];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Board::set_up(setup)?, impartial::offer()))
+    Ok(Component::boxed(setup, Board::set_up(setup)?))
 }
 
 /// Nimbers of connected regions up to so many squares are computed; larger ones could take minutes.
@@ -300,6 +301,10 @@ impl Notation for Board {
 impl Impartial for Board {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, used: &Used, visit: &mut dyn FnMut(Place)) {
+        self.visit(self.free(*used), visit);
     }
 
     fn nimber(&self, used: &Used) -> Option<u64> {

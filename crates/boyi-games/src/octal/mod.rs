@@ -8,9 +8,10 @@ mod theory;
 mod values;
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
     heaps::{Heaps, heaps_text, parse_heap, parse_heaps, parse_number},
-    impartial,
+    impartial::Impartial,
+    sum::Component,
 };
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit, code::Shape};
@@ -71,7 +72,7 @@ pub static ENTRIES: &[Entry] = &[
 ];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, HeapGame::set_up(setup)?, impartial::offer()))
+    Ok(Component::boxed(setup, HeapGame::set_up(setup)?))
 }
 
 /// The rules: what may become of a heap, and who wins when nobody can move.
@@ -235,9 +236,7 @@ impl Game for HeapGame {
     }
 
     fn moves(&self, heaps: &Heaps, out: &mut Vec<HeapSplit>) {
-        for (heap, &size) in heaps.iter().enumerate() {
-            out.extend(self.code.options(size).map(|option| HeapSplit { heap, option }));
-        }
+        self.visit_moves(heaps, &mut |mv| out.push(mv));
     }
 
     fn play(&self, heaps: &Heaps, mv: &HeapSplit) -> Heaps {

@@ -83,6 +83,12 @@ impl Impartial for HeapGame {
         self.misere
     }
 
+    fn visit_moves(&self, heaps: &Heaps, visit: &mut dyn FnMut(HeapSplit)) {
+        for (heap, &size) in heaps.iter().enumerate() {
+            self.code().options(size).for_each(|option| visit(HeapSplit { heap, option }));
+        }
+    }
+
     fn nimber(&self, heaps: &Heaps) -> Option<u64> {
         let table = self.table_of(heaps)?;
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ table.value(heap)?))
@@ -189,7 +195,7 @@ impl HeapGame {
                     .with("window", takes.last().copied().unwrap_or(1)),
             ],
             _ if law.saltus > 0 => Vec::new(),
-            _ => vec![note("octal.period").with("code", self.code().to_string())],
+            _ => vec![note("octal.period").with("code", self.code().to_string()).with("upto", law.checked)],
         }
     }
 

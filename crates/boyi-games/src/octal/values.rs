@@ -1,16 +1,23 @@
 //! Nim-values of one set of heap rules, computed as far as anybody asks.
 
-use boyi_impartial::{Code, heap, subtraction::TakeSet};
+use boyi_impartial::{
+    Code,
+    period::{self, Period},
+    sequence::Sequence,
+};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Nim-values by plain Sprague–Grundy go this far: a fraction of a second.
-const PLAIN_UPTO: usize = 10_000;
+/// A proof of a period is looked for up to this heap at first, and up to [`SEARCHED`] when larger heaps are asked for.
+const SEARCHED_FIRST: usize = 1 << 12;
 
-/// The same for rules that split a heap in three, where the work is cubic.
-const CUBIC_UPTO: usize = 600;
+/// See [`SEARCHED_FIRST`]: about a second of work where there is no period.
+const SEARCHED: usize = 1 << 16;
 
-/// The values of a take set go this far while its period is looked for.
-const TAKES_UPTO: usize = 1 << 22;
+/// Values without a law are computed this far.
+const UPTO: usize = 1 << 20;
+
+/// The same for endless codes and rules that split a heap in three, whose values take quadratic time.
+const PLAIN_UPTO: usize = 1 << 12;
 
 /// Nim-values of the heaps 0 … `values.len() − 1`, and how they go on, if that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +36,8 @@ pub struct Law {
     pub period: u64,
     /// What the values gain in a period: 0 for a periodic sequence.
     pub saltus: u64,
+    /// The last heap that was computed for the proof.
+    pub checked: u64,
 }
 
 impl Table {
@@ -36,7 +45,7 @@ impl Table {
     pub fn value(&self, heap: u64) -> Option<u64> {
         let known = |heap: u64| self.values.get(usize::try_from(heap).ok()?).copied().map(u64::from);
         known(heap).or_else(|| {
-            let Law { preperiod, period, saltus } = self.law?;
+            let Law { preperiod, period, saltus, .. } = self.law?;
             let turns = (heap.checked_sub(preperiod)?) / period;
             let first = known(preperiod + (heap - preperiod) % period)?;
             first.checked_add(turns.checked_mul(saltus)?)
@@ -47,38 +56,71 @@ impl Table {
 /// The nim-values of a code: a table that grows on demand.
 #[derive(Debug)]
 pub(super) struct Values {
-    code: Code,
-    table: Mutex<Arc<Table>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Debug)]
+struct Known {
+    sequence: Sequence,
+    /// How far a period was looked for.
+    searched: usize,
+    table: Arc<Table>,
 }
 
 impl Values {
     /// The values of a code, none of them computed yet.
     pub(super) fn new(code: Code) -> Self {
         let table = closed_form(&code).unwrap_or(Table { values: vec![0], law: None });
-        Values { code, table: Mutex::new(Arc::new(table)) }
+        let known = Known { sequence: Sequence::new(code), searched: 0, table: Arc::new(table) };
+        Values { known: Mutex::new(known) }
     }
 
     /// A table that knows every heap up to `largest`; `None` where that is out of reach.
     pub(super) fn upto(&self, largest: u64) -> Option<Arc<Table>> {
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        if table.value(largest).is_none() {
-            *table = Arc::new(self.computed(largest)?);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        // The law is worth knowing even where the values would do.
+        if known.table.law.is_none() {
+            known.look(SEARCHED_FIRST);
         }
-        Some(table.clone())
+        if known.table.value(largest).is_none() && known.table.law.is_none() {
+            known.look(SEARCHED);
+            known.compute(largest);
+        }
+        known.table.value(largest).is_some().then(|| known.table.clone())
+    }
+}
+
+impl Known {
+    /// As far as the values may be computed.
+    fn cap(&self) -> usize {
+        let code = self.sequence.code();
+        if code.max_take().is_none() || code.splits_in_three() { PLAIN_UPTO } else { UPTO }
     }
 
-    fn computed(&self, largest: u64) -> Option<Table> {
-        if let Some(takes) = self.code.as_subtraction().as_deref().and_then(TakeSet::new)
-            && let Some(found) = takes.nim_values(TAKES_UPTO)
-        {
-            let values = found.values.iter().map(|&value| u16::try_from(value).ok()).collect::<Option<_>>()?;
-            let law = Law { preperiod: found.preperiod as u64, period: found.period as u64, saltus: 0 };
-            return Some(Table { values, law: Some(law) });
+    /// Looks for a proof of a period, at most up to that heap.
+    fn look(&mut self, upto: usize) {
+        let upto = upto.min(self.cap());
+        if upto <= self.searched {
+            return;
         }
-        let cap = if self.code.splits_in_three() { CUBIC_UPTO } else { PLAIN_UPTO };
-        let upto = usize::try_from(largest).ok().filter(|&largest| largest <= cap)?;
-        let upto = (upto + 1).next_power_of_two().clamp(256, cap);
-        Some(Table { values: heap::nim_values(&self.code, upto), law: None })
+        self.searched = upto;
+        let law = period::find(&mut self.sequence, upto).proved().map(|found| {
+            let Period { preperiod, period, saltus, .. } = found;
+            let checked = self.sequence.known() as u64 - 1;
+            Law { preperiod: preperiod as u64, period: period as u64, saltus, checked }
+        });
+        let kept = law.map_or(usize::MAX, |law| (law.preperiod + law.period) as usize);
+        self.table = Arc::new(Table { values: self.sequence.values().take(kept).collect(), law });
+    }
+
+    /// Computes the values up to a heap at least, if that is within reach.
+    fn compute(&mut self, largest: u64) {
+        let reach = usize::try_from(largest).is_ok_and(|largest| largest <= self.cap());
+        if self.table.law.is_none() && reach && self.table.value(largest).is_none() {
+            let upto = (largest as usize + largest as usize / 4).min(self.cap());
+            self.sequence.extend_to(upto);
+            self.table = Arc::new(Table { values: self.sequence.values().collect(), law: None });
+        }
     }
 }
 
@@ -86,9 +128,9 @@ impl Values {
 /// 4k + 4 change places.
 fn closed_form(code: &Code) -> Option<Table> {
     if Some(code) == Code::named("nim").as_ref() {
-        Some(Table { values: vec![0], law: Some(Law { preperiod: 0, period: 1, saltus: 1 }) })
+        Some(Table { values: vec![0], law: Some(Law { preperiod: 0, period: 1, saltus: 1, checked: 0 }) })
     } else if Some(code) == Code::named("lasker").as_ref() {
-        Some(Table { values: vec![0, 1, 2, 4, 3], law: Some(Law { preperiod: 1, period: 4, saltus: 4 }) })
+        Some(Table { values: vec![0, 1, 2, 4, 3], law: Some(Law { preperiod: 1, period: 4, saltus: 4, checked: 4 }) })
     } else {
         None
     }
@@ -97,6 +139,7 @@ fn closed_form(code: &Code) -> Option<Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_impartial::heap;
 
     #[test]
     fn laws_give_the_values_of_the_definition() {
@@ -108,6 +151,23 @@ mod tests {
             for (heap, &value) in plain.iter().enumerate() {
                 assert_eq!(table.value(heap as u64), Some(u64::from(value)), "{code} {heap}");
             }
+        }
+    }
+
+    /// Periods of the literature, and values far beyond any table.
+    #[test]
+    fn proved_periods_answer_for_any_heap() {
+        for (code, preperiod, period) in
+            [("kayles", 71, 12), ("dawsons-kayles", 53, 34), ("dawsons-chess", 52, 34), ("guiles", 67, 10)]
+        {
+            let table = Values::new(code.parse().unwrap()).upto(u64::MAX).unwrap();
+            let law = table.law.unwrap();
+            assert_eq!((law.preperiod, law.period), (preperiod, period), "{code}");
+            assert_eq!(table.value(1 << 60), table.value(preperiod + ((1 << 60) - preperiod) % period));
+        }
+        for code in ["treblecross", "grundy"] {
+            let values = Values::new(code.parse().unwrap());
+            assert!(values.upto(20_000).is_some() && values.upto(u64::MAX).is_none(), "{code}");
         }
     }
 

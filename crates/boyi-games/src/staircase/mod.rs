@@ -3,9 +3,10 @@
 //! spezielle Abelsche Gruppe", 1947).
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
-    impartial::{self, Impartial},
+    impartial::Impartial,
+    sum::Component,
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{HeapMove, staircase};
@@ -21,7 +22,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Staircase { misere: setup.flag("misere")? }, impartial::offer()))
+    Ok(Component::boxed(setup, Staircase { misere: setup.flag("misere")? }))
 }
 
 /// The rules.
@@ -46,9 +47,7 @@ impl Game for Staircase {
     }
 
     fn moves(&self, steps: &Heaps, out: &mut Vec<HeapMove>) {
-        for (heap, &counters) in steps.iter().enumerate() {
-            out.extend((1..=counters).map(|take| HeapMove { heap, take }));
-        }
+        self.visit_moves(steps, &mut |mv| out.push(mv));
     }
 
     fn play(&self, steps: &Heaps, &HeapMove { heap, take }: &HeapMove) -> Heaps {
@@ -98,6 +97,12 @@ impl Notation for Staircase {
 impl Impartial for Staircase {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, steps: &Heaps, visit: &mut dyn FnMut(HeapMove)) {
+        for (heap, &counters) in steps.iter().enumerate() {
+            (1..=counters).for_each(|take| visit(HeapMove { heap, take }));
+        }
     }
 
     fn nimber(&self, steps: &Heaps) -> Option<u64> {

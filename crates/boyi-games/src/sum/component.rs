@@ -1,27 +1,28 @@
-//! The games that can be components of a sum, as one type.
+//! The games that can be components of a sum, as one type, which is a game itself: what a single game of them is played
+//! as.
 //!
 //! Nothing here knows a rule: every function hands on to the game of the component. A position or a move meets only its
 //! own component's game, by construction of [`super::Sum`].
 
 use crate::{
-    Setup,
+    AnyGame, Setup, Typed,
     coins::Coins,
     euclid::Euclid,
     fibonacci::Fibonacci,
     grid::Board,
-    impartial::Impartial,
+    impartial::{self, Impartial},
     octal::HeapGame,
     staircase::Staircase,
     wythoff::Wythoff,
 };
-use boyi_core::{Game, Note, Notation, ParseError, Picture};
+use boyi_core::{Game, Notation, Note, Outcome, ParseError, Picture};
 use boyi_impartial::Code;
 
 macro_rules! components {
     ($($kind:ident($game:ty)),* $(,)?) => {
         /// The game of one component.
         #[derive(Clone, Debug)]
-        enum Kind {
+        pub(crate) enum Kind {
             $($kind($game),)*
         }
 
@@ -37,105 +38,117 @@ macro_rules! components {
             $(#[doc = concat!("A move of `", stringify!($game), "`.")] $kind(<$game as Game>::Move),)*
         }
 
-        impl Component {
-            /// The component's usual first position.
-            pub fn start(&self) -> Part {
+        $(impl From<$game> for Kind {
+            fn from(game: $game) -> Kind {
+                Kind::$kind(game)
+            }
+        })*
+
+        impl Game for Component {
+            type Position = Part;
+            type Move = Step;
+
+            fn start(&self) -> Part {
                 match &self.kind { $(Kind::$kind(game) => Part::$kind(game.start()),)* }
             }
 
-            pub(super) fn over(&self, part: &Part) -> bool {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.outcome(part).is_some(),)*
-                    _ => unreachable!("{MIXED}"),
-                }
+            fn moves(&self, part: &Part, out: &mut Vec<Step>) {
+                self.visit_moves(part, &mut |step| out.push(step));
             }
 
-            pub(super) fn visit(&self, part: &Part, visit: &mut dyn FnMut(Step)) {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => {
-                        let mut moves = Vec::new();
-                        game.moves(part, &mut moves);
-                        moves.into_iter().for_each(|mv| visit(Step::$kind(mv)));
-                    })*
-                    _ => unreachable!("{MIXED}"),
-                }
+            hand_on! { $($kind)*;
+                fn outcome(part) -> Option<Outcome>;
+                fn count(part) -> u64;
             }
 
-            pub(super) fn play(&self, part: &Part, step: &Step) -> Part {
+            fn play(&self, part: &Part, step: &Step) -> Part {
                 match (&self.kind, part, step) {
                     $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => Part::$kind(game.play(part, mv)),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }
 
-            pub(super) fn legal(&self, part: &Part, step: &Step) -> bool {
+            fn legal(&self, part: &Part, step: &Step) -> bool {
                 match (&self.kind, part, step) {
                     $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => game.legal(part, mv),)*
                     _ => false,
                 }
             }
+        }
 
-            pub(super) fn count(&self, part: &Part) -> u64 {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.count(part),)*
-                    _ => unreachable!("{MIXED}"),
-                }
+        impl Notation for Component {
+            hand_on! { $($kind)*;
+                fn position_text(part) -> String;
             }
 
-            pub(super) fn position_text(&self, part: &Part) -> String {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.position_text(part),)*
-                    _ => unreachable!("{MIXED}"),
-                }
-            }
-
-            pub(super) fn parse_position(&self, text: &str) -> Result<Part, ParseError> {
+            fn parse_position(&self, text: &str) -> Result<Part, ParseError> {
                 match &self.kind { $(Kind::$kind(game) => game.parse_position(text).map(Part::$kind),)* }
             }
 
-            pub(super) fn move_text(&self, part: &Part, step: &Step) -> String {
+            fn move_text(&self, part: &Part, step: &Step) -> String {
                 match (&self.kind, part, step) {
                     $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => game.move_text(part, mv),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }
 
-            pub(super) fn parse_move(&self, part: &Part, text: &str) -> Result<Step, ParseError> {
+            fn parse_move(&self, part: &Part, text: &str) -> Result<Step, ParseError> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => game.parse_move(part, text).map(Step::$kind),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }
 
-            pub(super) fn picture(&self, part: &Part) -> Picture {
+            fn picture(&self, part: &Part, view: &str) -> Picture {
                 match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.picture(part, ""),)*
+                    $((Kind::$kind(game), Part::$kind(part)) => game.picture(part, view),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }
+        }
 
-            /// The nimber of a component's position, where it is within reach.
-            pub fn nimber(&self, part: &Part) -> Option<u64> {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.nimber(part),)*
-                    _ => unreachable!("{MIXED}"),
-                }
+        impl Impartial for Component {
+            fn misere(&self) -> bool {
+                match &self.kind { $(Kind::$kind(game) => game.misere(),)* }
             }
 
-            pub(super) fn nimbers_after(&self, part: &Part, steps: &[Step]) -> Option<Vec<u64>> {
+            fn visit_moves(&self, part: &Part, visit: &mut dyn FnMut(Step)) {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {
-                        let moves = steps.iter().map(|step| match step {
-                            Step::$kind(mv) => mv.clone(),
-                            _ => unreachable!("{MIXED}"),
-                        });
-                        game.nimbers_after(part, &moves.collect::<Vec<_>>())
+                        game.visit_moves(part, &mut |mv| visit(Step::$kind(mv)));
                     })*
                     _ => unreachable!("{MIXED}"),
                 }
             }
 
-            pub(super) fn moves_to(&self, part: &Part, nimber: u64) -> Option<Vec<Step>> {
+            hand_on! { $($kind)*;
+                fn nimber(part) -> Option<u64>;
+                fn lost(part) -> Option<bool>;
+                fn parts(part) -> Vec<(String, Option<u64>)>;
+                fn remaining(part) -> u64;
+                fn laws(part) -> Vec<Note>;
+                fn reasons(part) -> Vec<Note>;
+            }
+
+            fn nimbers_after(&self, part: &Part, steps: &[Step]) -> Option<Vec<u64>> {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => {
+                        game.nimbers_after(part, &own!(steps, $kind))
+                    })*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
+            fn lost_after(&self, part: &Part, steps: &[Step]) -> Option<Vec<bool>> {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => {
+                        game.lost_after(part, &own!(steps, $kind))
+                    })*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
+            fn moves_to(&self, part: &Part, nimber: u64) -> Option<Vec<Step>> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {
                         Some(game.moves_to(part, nimber)?.into_iter().map(Step::$kind).collect())
@@ -144,7 +157,16 @@ macro_rules! components {
                 }
             }
 
-            pub(super) fn delaying(&self, part: &Part) -> Option<Vec<Step>> {
+            fn constructed(&self, part: &Part) -> Option<Vec<Step>> {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => {
+                        Some(game.constructed(part)?.into_iter().map(Step::$kind).collect())
+                    })*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
+            fn delaying(&self, part: &Part) -> Option<Vec<Step>> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {
                         Some(game.delaying(part)?.into_iter().map(Step::$kind).collect())
@@ -152,21 +174,40 @@ macro_rules! components {
                     _ => unreachable!("{MIXED}"),
                 }
             }
+        }
+    };
+}
 
-            pub(super) fn remaining(&self, part: &Part) -> u64 {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.remaining(part),)*
-                    _ => unreachable!("{MIXED}"),
-                }
-            }
-
-            pub(super) fn laws(&self, part: &Part) -> Vec<Note> {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.laws(part),)*
-                    _ => unreachable!("{MIXED}"),
-                }
+/// Functions of a component's position alone.
+macro_rules! hand_on {
+    ($($kind:ident)*; $(fn $name:ident(part) -> $out:ty;)*) => {
+        hand_on! { @ [$($kind)*] $(fn $name(part) -> $out;)* }
+    };
+    (@ $kinds:tt fn $name:ident(part) -> $out:ty; $($rest:tt)*) => {
+        hand_on! { @one $kinds $name $out }
+        hand_on! { @ $kinds $($rest)* }
+    };
+    (@ $kinds:tt) => {};
+    (@one [$($kind:ident)*] $name:ident $out:ty) => {
+        fn $name(&self, part: &Part) -> $out {
+            match (&self.kind, part) {
+                $((Kind::$kind(game), Part::$kind(part)) => game.$name(part),)*
+                _ => unreachable!("{MIXED}"),
             }
         }
+    };
+}
+
+/// The moves of a component as its own game knows them.
+macro_rules! own {
+    ($steps:expr, $kind:ident) => {
+        $steps
+            .iter()
+            .map(|step| match step {
+                Step::$kind(mv) => mv.clone(),
+                _ => unreachable!("{MIXED}"),
+            })
+            .collect::<Vec<_>>()
     };
 }
 
@@ -190,6 +231,15 @@ pub struct Component {
 }
 
 impl Component {
+    /// A game of its own: every engine plays all of them through this one type, which keeps the program small.
+    pub(crate) fn boxed<G>(setup: &Setup, game: G) -> Box<dyn AnyGame>
+    where
+        Kind: From<G>,
+    {
+        let component = Component { name: setup.name().to_owned(), kind: game.into() };
+        Typed::boxed(setup, component, impartial::offer())
+    }
+
     /// The name as it was given.
     pub fn name(&self) -> &str {
         &self.name

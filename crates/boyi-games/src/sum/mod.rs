@@ -93,14 +93,12 @@ impl Game for Sum {
     }
 
     fn outcome(&self, parts: &Parts) -> Option<Outcome> {
-        let over = self.zip(parts).all(|(component, part)| component.over(part));
+        let over = self.zip(parts).all(|(component, part)| component.outcome(part).is_some());
         over.then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
     }
 
     fn moves(&self, parts: &Parts, out: &mut Vec<Move>) {
-        for (i, (component, part)) in self.zip(parts).enumerate() {
-            component.visit(part, &mut |step| out.push(Move { component: i as u8, step }));
-        }
+        self.visit_moves(parts, &mut |mv| out.push(mv));
     }
 
     fn play(&self, parts: &Parts, mv: &Move) -> Parts {
@@ -157,7 +155,7 @@ impl Notation for Sum {
 
     /// Every component's heaps in a row; boards among them are shown by their text alone.
     fn picture(&self, parts: &Parts, _: &str) -> Picture {
-        let heaps = |(component, part): (&Component, &Part)| match component.picture(part) {
+        let heaps = |(component, part): (&Component, &Part)| match component.picture(part, "") {
             Picture::Heaps(heaps) => heaps,
             _ => vec![component.remaining(part)],
         };
@@ -168,6 +166,12 @@ impl Notation for Sum {
 impl Impartial for Sum {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, parts: &Parts, visit: &mut dyn FnMut(Move)) {
+        for (i, (component, part)) in self.zip(parts).enumerate() {
+            component.visit_moves(part, &mut |step| visit(Move { component: i as u8, step }));
+        }
     }
 
     fn nimber(&self, parts: &Parts) -> Option<u64> {

@@ -2,9 +2,10 @@
 //! take any number from one of them, or the same number from both.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
     heaps::{heaps_text, parse_heaps, parse_take},
-    impartial::{self, Impartial},
+    impartial::Impartial,
+    sum::Component,
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, wythoff};
@@ -21,7 +22,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Wythoff { misere: setup.flag("misere")? }, impartial::offer()))
+    Ok(Component::boxed(setup, Wythoff { misere: setup.flag("misere")? }))
 }
 
 /// Nimbers are known for heaps below this size.
@@ -55,10 +56,8 @@ impl Game for Wythoff {
         (*heaps == [0, 0]).then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
     }
 
-    fn moves(&self, &[a, b]: &[u64; 2], out: &mut Vec<Takes>) {
-        out.extend((1..=a).map(|take| [take, 0]));
-        out.extend((1..=b).map(|take| [0, take]));
-        out.extend((1..=a.min(b)).map(|take| [take, take]));
+    fn moves(&self, heaps: &[u64; 2], out: &mut Vec<Takes>) {
+        self.visit_moves(heaps, &mut |mv| out.push(mv));
     }
 
     fn play(&self, heaps: &[u64; 2], mv: &Takes) -> [u64; 2] {
@@ -114,6 +113,11 @@ impl Notation for Wythoff {
 impl Impartial for Wythoff {
     fn misere(&self) -> bool {
         self.misere
+    }
+
+    fn visit_moves(&self, &[a, b]: &[u64; 2], visit: &mut dyn FnMut(Takes)) {
+        let one = (1..=a).map(|take| [take, 0]).chain((1..=b).map(|take| [0, take]));
+        one.chain((1..=a.min(b)).map(|take| [take, take])).for_each(visit);
     }
 
     fn nimber(&self, &[a, b]: &[u64; 2]) -> Option<u64> {

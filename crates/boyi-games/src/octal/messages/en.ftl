@@ -6,7 +6,7 @@ subtraction-param-misere = whoever takes last loses
 
 kayles = Kayles
 kayles-rule = A row of skittles: knock down one, or two that stand together. The rest of the row may fall apart into two rows. Whoever knocks down the last one wins.
-kayles-about = The octal game 0.77. Each row is worth a nimber; from 72 skittles on the values repeat with period 12 (Guy and Smith 1956).
+kayles-about = The octal game 0.77. Each row is worth a nimber; from 71 skittles on the values repeat with period 12 (Guy and Smith 1956).
 kayles-param-misere = whoever knocks down the last skittle loses
 
 dawsons-kayles = Dawson's Kayles
@@ -52,7 +52,7 @@ octal-param-misere = whoever cannot move wins
 
 hex = Hexadecimal game
 hex-rule = Take counters from one heap as the code says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them). Whoever cannot move loses.
-hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition.
+hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition as far as the heaps need.
 hex-param-code = the code, with digits 0 to F
 hex-param-misere = whoever cannot move wins
 
@@ -62,7 +62,7 @@ subtraction-to-multiple = Take { $take }: that leaves { $left }, a multiple of {
 subtraction-period = The allowed takes are { $takes }. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
 subtraction-misere-lost = { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
 subtraction-misere-won = Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
-octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed far enough for the theorem of Guy and Smith, past twice the preperiod and twice the period. They begin { $values }.
+octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed up to heap { $upto }, so far that by a theorem of Guy and Smith they can never fall out of step again. They begin { $values }.
 octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
 
 field-code = code

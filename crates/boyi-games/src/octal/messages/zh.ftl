@@ -6,7 +6,7 @@ subtraction-param-misere = 最后取者负
 
 kayles = 凯尔斯（击柱）
 kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的一排可能就此断成两排。击倒最后一根者胜。
-kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 72 根起，尼姆值以 12 为周期（盖伊与史密斯，1956 年）。
+kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 71 根起，尼姆值以 12 为周期（盖伊与史密斯，1956 年）。
 kayles-param-misere = 击倒最后一根者负
 
 dawsons-kayles = 道森击柱
@@ -62,7 +62,7 @@ subtraction-to-multiple = 取 { $take } 枚，剩下 { $left }，是 { $modulus 
 subtraction-period = 每步可取 { $takes } 枚。一堆的尼姆值只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
 subtraction-misere-lost = { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
 subtraction-misere-won = 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
-octal-period = { $code } 的尼姆值从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：按盖伊—史密斯定理，算到前段的两倍加周期的两倍再多一点，仍然重复，就永远重复。开头的值是 { $values }。
+octal-period = { $code } 的尼姆值从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：已经算到 { $upto } 枚，按盖伊—史密斯一类的定理，到这里仍然重复，就永远重复。开头的值是 { $values }。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
 
 field-code = 代码
