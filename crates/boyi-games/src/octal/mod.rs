@@ -4,6 +4,7 @@
 //! In games that split, a move leaves the heaps in ascending order without empty ones, so that positions that differ
 //! only in order are one position; in games that only take, every heap keeps its place.
 
+mod misere;
 mod theory;
 mod values;
 
@@ -82,6 +83,7 @@ pub struct HeapGame {
     misere: bool,
     start: Heaps,
     values: Arc<values::Values>,
+    sums: Arc<misere::Misere>,
 }
 
 /// What is wrong with a code, as an error of the field `code`.
@@ -119,7 +121,7 @@ impl HeapGame {
     /// The game of a code, which begins with two heaps of 4 and 7.
     pub fn new(code: Code, misere: bool) -> HeapGame {
         let values = Arc::new(values::Values::new(code.clone()));
-        HeapGame { code, misere, start: Heaps::from_slice(&[4, 7]), values }
+        HeapGame { code, misere, start: Heaps::from_slice(&[4, 7]), values, sums: Arc::default() }
     }
 
     /// The rules of each heap.

@@ -6,10 +6,7 @@ use crate::{
     impartial::{Impartial, joined},
 };
 use boyi_core::{Game, Note};
-use boyi_impartial::{HeapOption, HeapSplit, subtraction::TakeSet};
-
-/// Values computed to find the period of a take set in misère play.
-const MISERE_UPTO: usize = 1 << 22;
+use boyi_impartial::{HeapOption, HeapSplit, misere::Scope};
 
 /// Winning moves that are named where there are too many moves to try them all.
 const NAMED_MOVES: usize = 100;
@@ -101,9 +98,18 @@ impl Impartial for HeapGame {
         if self.outcome(heaps).is_some() {
             return Some(false);
         }
-        let takes = TakeSet::new(&self.code().as_subtraction()?)?;
-        let heap = self.only_heap(heaps)?;
-        Some(takes.misere_losses(MISERE_UPTO)?.value(heap))
+        let single = || {
+            let lost = self.sums.single(self.code())?;
+            Some(lost.value(self.only_heap(heaps)?))
+        };
+        single().or_else(|| self.sums.quotient(self.code(), heaps)?.is_loss(heaps))
+    }
+
+    fn lost_after(&self, heaps: &Heaps, moves: &[HeapSplit]) -> Option<Vec<bool>> {
+        if !self.misere {
+            return Some(self.nimbers_after(heaps, moves)?.into_iter().map(|nimber| nimber == 0).collect());
+        }
+        moves.iter().map(|mv| self.lost(&self.play(heaps, mv))).collect()
     }
 
     fn nimbers_after(&self, heaps: &Heaps, moves: &[HeapSplit]) -> Option<Vec<u64>> {
@@ -224,8 +230,35 @@ impl HeapGame {
             .any(|take| self.allows(heap, &HeapOption::new(take, &[(heap - take) / 2, (heap - take) / 2])))
     }
 
+    /// Which class of the misère quotient the position is in, and whether that is a lost one.
+    fn quotient_note(&self, heaps: &Heaps) -> Option<Note> {
+        let quotient = self.sums.quotient(self.code(), heaps)?;
+        let class = quotient.class(heaps)?;
+        let word = |class| match quotient.word(class) {
+            [] => "0".to_owned(),
+            word => word.iter().map(u64::to_string).collect::<Vec<_>>().join("+"),
+        };
+        let id = match (quotient.is_lost(class), quotient.scope()) {
+            (true, Scope::Heaps(_)) => "octal.quotient-lost",
+            (false, Scope::Heaps(_)) => "octal.quotient-won",
+            (true, Scope::Complete { .. }) => "octal.quotient-lost-always",
+            (false, Scope::Complete { .. }) => "octal.quotient-won-always",
+        };
+        let note = Note::new(id)
+            .with("code", self.code().to_string())
+            .with("order", quotient.order())
+            .with("lost", quotient.lost_order())
+            .with("class", word(class));
+        Some(match quotient.scope() {
+            Scope::Heaps(upto) => note.with("upto", upto),
+            Scope::Complete { .. } => note,
+        })
+    }
+
     fn misere_reasons(&self, heaps: &Heaps) -> Vec<Note> {
-        let (Some(most), Some(heap)) = (self.run_of_takes(), self.only_heap(heaps)) else { return Vec::new() };
+        let (Some(most), Some(heap)) = (self.run_of_takes(), self.only_heap(heaps)) else {
+            return self.quotient_note(heaps).into_iter().collect();
+        };
         let modulus = most + 1;
         let over = (heap + most) % modulus;
         let note = if over == 0 { Note::new("subtraction.misere-lost") } else { Note::new("subtraction.misere-won").with("take", over).with("left", heap - over) };
@@ -296,6 +329,24 @@ mod tests {
             assert!(answered > 10, "{name}: {answered}");
             agrees_below(&game, &Heaps::from_slice(&[15]));
         }
+    }
+
+    /// Misère sums by the quotient, where it is proved: Kayles for all heaps.
+    #[test]
+    fn misere_quotients_equal_the_definition() {
+        for (name, most) in [
+            ("kayles:misere", 20),
+            ("guiles:misere", 20),
+            ("octal:code=0.75,misere", 18),
+            ("dawsons-kayles:misere", 20),
+            ("subtraction:take=1+2+4,misere", 12),
+        ] {
+            let game = game(name);
+            let answered = agrees_below(&game, &Heaps::from_slice(&[most / 2, most / 3, most / 4]));
+            assert!(answered > 20, "{name}: {answered}");
+        }
+        let kayles = game("kayles:misere");
+        assert!(kayles.lost(&Heaps::from_slice(&[1_000_000_000, 9])).is_some());
     }
 
     /// Heaps far past any table, by the proved law.

@@ -64,6 +64,10 @@ subtraction-misere-lost = { $heap } is 1 more than a multiple of { $modulus }. W
 subtraction-misere-won = Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
 octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed up to heap { $upto }, so far that by a theorem of Guy and Smith they can never fall out of step again. They begin { $values }.
 octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
+octal-quotient-lost = In misère play two sums count as the same if they are worth the same in every company. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Your position is in the class of { $class } and is lost.
+octal-quotient-won = In misère play two sums count as the same if they are worth the same in every company. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Your position is in the class of { $class } and is won: move to a lost class.
+octal-quotient-lost-always = In misère play two sums count as the same if they are worth the same in every company. For { $code } with heaps of any size there are only { $order } classes of sums, { $lost } of them lost; this is proved. Your position is in the class of { $class } and is lost.
+octal-quotient-won-always = In misère play two sums count as the same if they are worth the same in every company. For { $code } with heaps of any size there are only { $order } classes of sums, { $lost } of them lost; this is proved. Your position is in the class of { $class } and is won: move to a lost class.
 
 field-code = code
 expected-octal-code = a code such as 0.77 (something is wrong at character { $place })
