@@ -56,6 +56,7 @@ struct Game {
 }
 
 /// What the searching thread is asked to do.
+#[expect(clippy::large_enum_variant, reason = "a handful of tasks ever waits in the channel")]
 enum Task {
     Search { game: Game, limits: Limits, options: Options, waits: bool },
     Hash(usize),

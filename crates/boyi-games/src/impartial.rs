@@ -1,7 +1,7 @@
 //! Impartial games at the desk: one theory engine and one way of explaining for all of them.
 //!
-//! A game says what it knows ([`Impartial`]): nimbers of its positions in normal play, or who loses. [`Theory`] turns
-//! that into an analysis by the theorem of Sprague (1935) and Grundy (1939), and [`explain`] into reasons.
+//! A game says what it knows ([`Impartial`]): nimbers of its positions in normal play, or who loses. `Theory` turns
+//! that into an analysis by the theorem of Sprague (1935) and Grundy (1939), and `explain` into reasons.
 //!
 //! Invariant: whatever a game answers here is a theorem or was computed from the definition; where neither is at hand
 //! it answers `None`, and the engine refuses, so that a solver or a search answers instead.

@@ -345,13 +345,13 @@ fn play(
     loop {
         let board = *history.board();
         // The first engine is White in even games.
-        let who = usize::from((board.turn() == Color::White) != (game % 2 == 0));
+        let who = usize::from((board.turn() == Color::White) != game.is_multiple_of(2));
         let loses = if who == 0 { 0 } else { 2 };
         if let Some(outcome) = history.outcome_with_claims() {
             let points = match outcome.winner() {
                 None => 1,
                 Some(winner) => {
-                    if (winner == Color::White) == (game % 2 == 0) {
+                    if (winner == Color::White) == game.is_multiple_of(2) {
                         2
                     } else {
                         0
