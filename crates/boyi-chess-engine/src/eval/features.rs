@@ -2,7 +2,7 @@
 //!
 //! A *feature* is a pattern with a weight (a middlegame and an endgame value); a *group* is a run of features of one
 //! kind, such as knight mobility with 0, 1, … 8 squares; groups belong to a [`Term`], which is what people are shown.
-//! Features are numbered in the order of this list, [`weights`](super::weights) holds their values in the same order, and the
+//! Features are numbered in the order of this list, `weights` holds their values in the same order, and the
 //! tuner works on the numbers alone.
 
 /// The parts of the evaluation that are shown.

@@ -1,7 +1,7 @@
 //! The hand-crafted evaluation: a weighted sum of what stands on the board, tapered between middlegame and endgame.
 //!
-//! One function, [`score`], counts the [features](features) of a position and adds their [weights](weights). It is generic over a
-//! [`Tracer`] that is told of every count: with [`Untraced`] the calls vanish and the function plays, with [`Terms`] it
+//! One function, `score`, counts the [`features`] of a position and adds their weights. It is generic over a
+//! [`Tracer`] that is told of every count: with [`Untraced`] the calls vanish and the function plays, with `Terms` it
 //! explains, and with the tuner's tracer it gives the gradient. So what is shown and tuned is what is played.
 //!
 //! The terms are those of the literature (chessprogramming.org, "Evaluation"; Stockfish's classical evaluation guide;
