@@ -4,7 +4,7 @@
 use crate::{Engine, Limits, Signals, Silent};
 use boyi_chess::Board;
 
-/// Plies that [`bench`] searches.
+/// Plies that [`bench()`] searches.
 pub const DEPTH: u32 = 12;
 
 /// Openings, middlegames and endings: Bratko and Kopec's 24 positions (Kopec and Bratko 1982, "The Bratko-Kopec experiment"), Kiwipete

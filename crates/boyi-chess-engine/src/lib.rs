@@ -5,7 +5,7 @@
 //!
 //! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
 //!   moves, `table` the transposition table.
-//! - [`uci`] is the protocol that chess programs speak, [`bench`] the checksum.
+//! - [`uci`] is the protocol that chess programs speak, [`mod@bench`] the checksum.
 //! - [`eval`] is the evaluation: one function that plays, explains and is tuned.
 
 #![warn(missing_docs)]

@@ -17,7 +17,7 @@
 //! worth a common value are the same for n and n − p, and so are the splits that exclude the rare values
 //! below the least common value missing. This needs about n0 + p + W values instead of 2·n0 + 2·p.
 //!
-//! **Endless takes** ([`Proof::Shift`]). In a code that ends in [3] and never splits, let D be the values of the
+//! **Endless takes** ([`Proof::Shift`]). In a code that ends in `[3]` and never splits, let D be the values of the
 //! heaps that all large takes reach and m the mex of D. Then G(n) ≥ m, and it depends only on the members of D above
 //! m and on the last few values, all relative to m. If this state returns p heaps later with m grown by s, then
 //! G(n + p) = G(n) + s from there on.
