@@ -4,8 +4,8 @@ use boyi_core::{Engine, Game, Limits, Quiet, Record, Value};
 use boyi_games::mnk::{Bits, DropSolver, Mnk, Shape, Threats, Wide};
 use std::time::Instant;
 
-/// `deep-test lines [SQUARES]`: Connect Four on every listed board of at most so many squares (30 if not given; 42 takes
-/// 7×6, hours), then wins by threats on every listed board without gravity.
+/// `deep-test lines [SQUARES]`: Connect Four on every listed board of at most so many squares (30 if not given; 42 adds
+/// 7×6, which takes long), then wins by threats on every listed board without gravity.
 pub fn deep_test(args: &[String]) -> Result<(), String> {
     let most = match args {
         [] => 30,
