@@ -8,6 +8,7 @@ mod nimbers;
 mod perft;
 mod python_chess;
 mod search;
+mod tui;
 mod tune;
 
 use std::process::ExitCode;
@@ -56,6 +57,9 @@ static TASKS: &[Task] = &[
         run: search::bench,
     },
     Task { words: &["match"], about: "a match between two UCI engines", run: matches::run },
+    Task { words: &["bench", "tui"], about: "frames of the terminal app, timed", run: tui::bench },
+    Task { words: &["e2e-tui"], about: "whole games by keys in tmux, kill and resume", run: tui::e2e },
+    Task { words: &["demo"], about: "the animated picture of the terminal app", run: tui::demo },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];
 

@@ -238,30 +238,29 @@ impl Table {
         self.moved();
     }
 
+    /// Who moves at a ply.
+    fn player_at(&self, ply: usize) -> Player {
+        let flipped = !ply.abs_diff(self.at).is_multiple_of(2);
+        let mover = self.mover();
+        self.players[index(if flipped { !mover } else { mover })]
+    }
+
+    /// Whether a stop at this ply leaves the move to a person, or nobody but the engine plays.
+    fn stops_at(&self, ply: usize) -> bool {
+        !self.players.contains(&Player::Human) || self.player_at(ply) == Player::Human
+    }
+
     /// Takes back so much that a person is to move again.
     pub(crate) fn undo(&mut self) -> bool {
-        if self.at == 0 {
-            return false;
-        }
-        self.go(self.at - 1);
-        let people = self.players.contains(&Player::Human);
-        while people && self.at > 0 && self.players[index(self.mover())] == Player::Engine {
-            self.go(self.at - 1);
-        }
-        true
+        let to = (0..self.at).rev().find(|&ply| self.stops_at(ply));
+        to.inspect(|&ply| self.go(ply)).is_some()
     }
 
     /// Plays again what was taken back.
     pub(crate) fn redo(&mut self) -> bool {
-        if self.at_end() {
-            return false;
-        }
-        self.go(self.at + 1);
-        let people = self.players.contains(&Player::Human);
-        while people && !self.at_end() && self.players[index(self.mover())] == Player::Engine {
-            self.go(self.at + 1);
-        }
-        true
+        let mut ahead = self.at + 1..=self.plies.len();
+        let to = ahead.find(|&ply| ply == self.plies.len() || self.stops_at(ply));
+        to.inspect(|&ply| self.go(ply)).is_some()
     }
 
     /// Shows the game in its next view.
