@@ -8,6 +8,7 @@ mod nimbers;
 mod perft;
 mod python_chess;
 mod search;
+mod suite;
 mod tui;
 mod tune;
 
@@ -60,6 +61,7 @@ static TASKS: &[Task] = &[
     Task { words: &["bench", "tui"], about: "frames of the terminal app, timed", run: tui::bench },
     Task { words: &["e2e-tui"], about: "whole games by keys in tmux, kill and resume", run: tui::e2e },
     Task { words: &["demo"], about: "the animated picture of the terminal app", run: tui::demo },
+    Task { words: &["suite"], about: "test positions with known best moves", run: suite::run },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];
 

@@ -433,7 +433,7 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
     }
 
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error> {
-        let evaluator = self.shared.evaluator(evaluator)?;
+        let evaluator = self.shared.evaluator(evaluator.or(self.shared.offer.shown))?;
         Ok(evaluator.terms(&self.shared.game, self.record.now()))
     }
 

@@ -80,6 +80,8 @@ pub struct Offer<G: Game> {
     pub engines: Vec<(&'static str, MakeEngine<G>)>,
     /// Evaluations by name; the first is the usual one.
     pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,
+    /// The evaluation whose terms are shown when nobody names one; the first where `None`.
+    pub shown: Option<&'static str>,
     /// The engines that `auto` asks in turn: the first proof wins, otherwise the last one's opinion.
     pub auto: &'static [&'static str],
     /// Nodes that a search gets when nobody says how far it may go.
@@ -94,6 +96,7 @@ impl<G: Game> Default for Offer<G> {
         Offer {
             engines: Vec::new(),
             evaluators: vec![("zero", Arc::new(Zero))],
+            shown: None,
             auto: &["solve", "pvs"],
             nodes: 1_000_000,
             explain: |_, _, _| Vec::new(),

@@ -9,7 +9,6 @@ mod draw;
 mod nimbers;
 mod play;
 mod show;
-mod uci;
 
 use args::{Args, Command};
 use boyi_session::{Lang, Words};
@@ -81,7 +80,7 @@ fn run(args: Args) -> Result<(), Failed> {
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             Ok(boyi_tui::run(&boyi_tui::Options { lang, data: None })?)
         }
-        None | Some(Command::Uci) => uci::run(io::stdin().lock(), io::stdout()),
+        None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
         Some(Command::Games { json }) => show::games(words, json),
         Some(Command::Play(play)) => play::run(words, play),
         Some(Command::Analyze(analyze)) => show::analyze(words, &analyze),

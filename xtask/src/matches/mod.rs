@@ -17,11 +17,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "expected engine=\"PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]\" twice, and any of \
-tc=SECONDS+INCREMENT, nodes=N, movetime=MS, games=N, openings=FILE.epd|.pgn, pgn=FILE, concurrency=N, sprt=ELO0,ELO1, seed=N, \
+tc=SECONDS+INCREMENT, nodes=N, movetime=MS, margin=MS, games=N, openings=FILE.epd|.pgn, pgn=FILE, concurrency=N, sprt=ELO0,ELO1, seed=N, \
 chess960";
 
-/// Time that an answer may be late, on a machine shared with others.
-const GRACE: Duration = Duration::from_millis(60);
+/// Time that an answer may be late unless `margin` says otherwise.
+const MARGIN: Duration = Duration::from_millis(60);
 /// A game crashed by an engine is played again so often.
 const REPLAYS: usize = 5;
 /// Draws are agreed from this move on, when both engines have seen less than this many centipawns for so many plies.
@@ -40,6 +40,7 @@ enum Control {
 struct Rules {
     engines: [Recipe; 2],
     control: Control,
+    margin: Duration,
     games: usize,
     concurrency: usize,
     openings: Vec<History>,
@@ -206,6 +207,7 @@ fn parse(args: &[String]) -> Result<Rules, String> {
     let mut control = Control::Clock { base: Duration::from_secs(2), increment: Duration::from_millis(30) };
     let (mut games, mut concurrency, mut seed) = (100, 1, 1_u64);
     let (mut book, mut pgn, mut sprt, mut chess960) = (None, None, None, false);
+    let mut margin = MARGIN;
     for arg in args {
         let (key, value) = arg.split_once('=').unwrap_or((arg, ""));
         let wrong = || format!("{key}: found '{value}'; {USAGE}");
@@ -222,6 +224,7 @@ fn parse(args: &[String]) -> Result<Rules, String> {
             }
             "nodes" => control = Control::Nodes(number()?),
             "movetime" => control = Control::MoveTime(number()?),
+            "margin" => margin = Duration::from_millis(number()?),
             "games" => games = number()? as usize,
             "concurrency" => concurrency = (number()? as usize).max(1),
             "seed" => seed = number()?,
@@ -244,7 +247,7 @@ fn parse(args: &[String]) -> Result<Rules, String> {
         Some(path) => read_openings(&path, seed)?,
         None => vec![History::default()],
     };
-    Ok(Rules { engines, control, games, concurrency, openings, pgn, sprt, chess960 })
+    Ok(Rules { engines, control, margin, games, concurrency, openings, pgn, sprt, chess960 })
 }
 
 /// The openings of a book in an order drawn by the seed.
@@ -378,7 +381,7 @@ fn play(
                     white.as_millis().max(1),
                     black.as_millis().max(1)
                 );
-                (go, clocks[who] + Duration::from_secs(5))
+                (go, clocks[who] + rules.margin + Duration::from_secs(5))
             }
         };
         let Some(player) = &mut players[who] else {
@@ -396,7 +399,7 @@ fn play(
         };
         if let Control::Clock { increment, .. } = rules.control {
             let used = asked.elapsed();
-            if used > clocks[who] + GRACE {
+            if used > clocks[who] + rules.margin {
                 lock(tally).time_losses[who] += 1;
                 return finish(loses, "time forfeit", history, comments);
             }

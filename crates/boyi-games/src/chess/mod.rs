@@ -1,6 +1,7 @@
 //! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
 
 mod classroom;
+mod strong;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
 use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square};
@@ -11,6 +12,7 @@ use std::{
 };
 
 pub use classroom::Classroom;
+pub use strong::{HandCrafted, Strong};
 
 /// The catalogue's entries.
 pub static ENTRIES: &[Entry] = &[
@@ -39,14 +41,16 @@ const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: i
 
 fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
     let offer = Offer {
+        engines: vec![("boyi", |_| Box::new(Strong))],
         evaluators: vec![
             ("classroom", Arc::new(Classroom { mobility: false })),
             ("classroom:mobility", Arc::new(Classroom { mobility: true })),
+            ("hand-crafted", Arc::new(HandCrafted)),
         ],
-        auto: &["pvs"],
-        nodes: 3_000_000,
+        shown: Some("hand-crafted"),
+        auto: &["boyi"],
+        nodes: 1_000_000,
         explain,
-        ..Offer::default()
     };
     Ok(Typed::boxed(setup, game, offer))
 }

@@ -24,6 +24,18 @@ chess-material-behind = The side to move is behind in material by { $centipawns 
 
 term-material = material
 term-mobility = mobility
+term-placement = placement
+term-pawns = pawn structure
+term-passed-pawns = passed pawns
+term-minors = knights and bishops
+term-rooks = rooks
+term-queens = queens
+term-threats = threats
+term-king-safety = king safety
+term-space = space
+term-tempo = right to move
+term-endgame = endgame knowledge
+term-rounding = rounding
 
 field-fen-board = FEN, board
 field-fen-turn = FEN, side to move

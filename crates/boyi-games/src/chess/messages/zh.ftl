@@ -24,6 +24,18 @@ chess-material-behind = 轮走方子力落后 { $centipawns } 厘兵。
 
 term-material = 子力
 term-mobility = 机动性
+term-placement = 位置
+term-pawns = 兵型
+term-passed-pawns = 通路兵
+term-minors = 马与象
+term-rooks = 车
+term-queens = 后
+term-threats = 威胁
+term-king-safety = 王的安全
+term-space = 空间
+term-tempo = 先行之利
+term-endgame = 残局知识
+term-rounding = 取整
 
 field-fen-board = FEN 棋盘
 field-fen-turn = FEN 走棋方

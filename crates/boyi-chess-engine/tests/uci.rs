@@ -1,0 +1,179 @@
+//! The protocol: whole conversations, and any text whatever.
+
+use boyi_chess::Board;
+use boyi_chess_engine::uci;
+use proptest::prelude::*;
+
+fn talk(input: &str) -> Vec<String> {
+    talk_bytes(input.as_bytes())
+}
+
+fn talk_bytes(input: &[u8]) -> Vec<String> {
+    let mut output = Vec::new();
+    uci::run(input, &mut output).expect("a text can be read");
+    String::from_utf8(output).expect("answers are text").lines().map(str::to_owned).collect()
+}
+
+fn best(answers: &[String]) -> &str {
+    let line = answers.iter().rev().find(|line| line.starts_with("bestmove ")).expect("a best move");
+    line.split_whitespace().nth(1).expect("bestmove has a move")
+}
+
+#[test]
+fn introduces_itself() {
+    let answers = talk("uci\nisready\nquit\n");
+    assert!(answers[0].starts_with("id name Boyi "));
+    assert!(answers.contains(&"uciok".to_owned()) && answers.contains(&"readyok".to_owned()));
+    for option in
+        ["Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL", "UCI_Elo"]
+    {
+        assert!(answers.iter().any(|line| line.starts_with(&format!("option name {option} type "))));
+    }
+}
+
+#[test]
+fn every_kind_of_go_ends_in_a_legal_move() {
+    for go in [
+        "go depth 3",
+        "go nodes 200",
+        "go movetime 10",
+        "go wtime 100 btime 100 winc 1 binc 1",
+        "go wtime 50 btime 50 movestogo 3",
+        "go wtime -5 btime -5",
+        "go mate 1\nstop",
+        "go infinite\nstop",
+        "go ponder wtime 100 btime 100\nponderhit",
+        "go ponder wtime 100 btime 100\nstop",
+        "go searchmoves e2e4 d2d4 depth 2",
+        "go depth 99999999999999999999 nodes 50",
+        "go infinite\ngo depth 1",
+        "go infinite\nposition startpos\nisready\nquit",
+        "go",
+    ] {
+        let answers = talk(&format!("position startpos\n{go}\n"));
+        if !go.ends_with("quit") {
+            assert!(Board::default().parse_uci(best(&answers)).is_ok(), "{go}: {answers:?}");
+        }
+    }
+}
+
+#[test]
+fn searchmoves_multipv_and_wdl() {
+    let answers = talk("position startpos\ngo searchmoves a2a3 depth 3\n");
+    assert_eq!(best(&answers), "a2a3");
+    let answers = talk(
+        "setoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\nposition startpos\ngo depth 3\n",
+    );
+    assert!(answers.iter().any(|line| line.contains(" multipv 3 ") && line.contains(" wdl ")));
+}
+
+#[test]
+fn mates_are_said_in_moves() {
+    let answers = talk("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\ngo mate 1\n");
+    assert!(answers.iter().any(|line| line.contains("score mate 1 ")), "{answers:?}");
+    assert_eq!(best(&answers), "g1g7");
+}
+
+#[test]
+fn chess960_castling_is_king_takes_rook() {
+    let fen = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let go = "go searchmoves e1h1 depth 1";
+    assert_eq!(best(&talk(&format!("{fen}\n{go}\n"))), "e1g1");
+    let answers = talk(&format!("setoption name UCI_Chess960 value true\n{fen}\n{go}\n"));
+    assert_eq!(best(&answers), "e1h1");
+}
+
+#[test]
+fn bad_positions_are_answered_and_change_nothing() {
+    let answers =
+        talk("position startpos moves e2e4\nposition fen 8/8/8/8 w\nposition startpos moves e2e5\nd\n");
+    assert_eq!(answers.iter().filter(|line| line.starts_with("info string position: ")).count(), 2);
+    assert!(answers.last().expect("d answers").starts_with("rnbqkbnr/pppppppp/8/8/4P3/"), "{answers:?}");
+}
+
+#[test]
+fn finished_games_have_no_move() {
+    assert_eq!(best(&talk("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n")), "0000");
+}
+
+#[test]
+fn weak_play_is_legal_and_repeatable() {
+    let game = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 900\n\
+                position startpos moves e2e4\ngo wtime 1000 btime 1000\n";
+    let first = talk(game);
+    let board = Board::default().after(Board::default().parse_uci("e2e4").expect("legal"));
+    assert!(board.parse_uci(best(&first)).is_ok());
+    assert_eq!(best(&first), best(&talk(game)));
+}
+
+#[test]
+fn bench_ends_with_nodes_and_speed() {
+    let answers = talk("bench 2\n");
+    let words: Vec<&str> = answers.last().expect("an answer").split(' ').collect();
+    assert!(words[0].parse::<u64>().is_ok() && words[1] == "nodes" && words[3] == "nps", "{answers:?}");
+}
+
+/// Commands pieced together from the protocol's words, numbers and noise.
+fn line() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "uci",
+        "isready",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "stop",
+        "ponderhit",
+        "setoption",
+        "name",
+        "value",
+        "wtime",
+        "btime",
+        "winc",
+        "movestogo",
+        "movetime",
+        "mate",
+        "searchmoves",
+        "MultiPV",
+        "UCI_Elo",
+        "UCI_Chess960",
+        "Clear",
+        "e2e4",
+        "e7e5",
+        "0000",
+        "-1",
+        "3",
+        "18446744073709551616",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "w",
+        "KQkq",
+        "-",
+        "true",
+        "é",
+        "d",
+        "eval",
+        "nodes",
+        "50",
+    ]);
+    prop::collection::vec(words, 0..12).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_conversation_breaks_it(lines in prop::collection::vec(line(), 0..12)) {
+        // Every search ends: by its limits, by the next command, or by the end.
+        let mut text = lines.join("\n");
+        text += "\nstop\nposition startpos\ngo nodes 20\n";
+        let answers = talk(&text);
+        prop_assert!(Board::default().parse_uci(best(&answers)).is_ok());
+    }
+
+    #[test]
+    fn no_bytes_break_it(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        talk_bytes(&bytes);
+    }
+}

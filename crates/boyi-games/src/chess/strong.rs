@@ -1,0 +1,185 @@
+//! The tournament engine and its evaluation, met at [`Analysis`]: [`boyi_chess_engine`] searches boards directly.
+
+use super::{Chess, Standing};
+use boyi_chess::Move;
+use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, Host as EngineHost, Line as EngineLine};
+use boyi_chess_engine::{Found, Report, Score, Signals, eval};
+use boyi_core::{
+    Analysis, Bound, Engine, Evaluator, Game, Host, Limits, Line, Outcome, Record, Refusal, Stats, Term, Value,
+};
+use std::ops::ControlFlow;
+
+/// The evaluation of the tournament engine, in centipawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HandCrafted;
+
+impl Evaluator<Chess> for HandCrafted {
+    fn evaluate(&self, _: &Chess, position: &Standing) -> i32 {
+        eval::evaluate(&position.0)
+    }
+
+    fn terms(&self, _: &Chess, position: &Standing) -> Vec<Term> {
+        let parts = eval::explain(&position.0);
+        parts.iter().map(|part| Term { name: part.name, mover: part.ours, opponent: part.theirs }).collect()
+    }
+}
+
+/// The tournament engine: one thread, and nothing remembered between questions, so that the same question gets the same answer.
+///
+/// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
+/// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strong;
+
+impl Engine<Chess> for Strong {
+    /// # Errors
+    /// [`Refusal::Stopped`] if stopped before the first iteration was finished.
+    fn analyze(
+        &mut self,
+        game: &Chess,
+        record: &Record<Chess>,
+        limits: &Limits,
+        host: &mut dyn Host<Move>,
+    ) -> Result<Analysis<Move>, Refusal> {
+        if let Some(outcome) = game.verdict(record) {
+            let value = match outcome {
+                Outcome::Win => Value::Win { plies: Some(0) },
+                Outcome::Draw => Value::Draw,
+                Outcome::Loss => Value::Loss { plies: Some(0) },
+            };
+            return Ok(Analysis::finished(NAME, value));
+        }
+        let board = record.now().0;
+        let positions = record.positions();
+        let reversible = usize::from(board.halfmove_clock()).min(positions.len() - 1);
+        let earlier: Vec<u64> =
+            positions[positions.len() - 1 - reversible..positions.len() - 1].iter().map(|p| p.0.key()).collect();
+        let legal = board.count_legal_moves() as usize;
+        let asked = boyi_chess_engine::Limits {
+            depth: limits.depth.map(|depth| depth.max(1)),
+            nodes: limits.nodes.map(|nodes| nodes.max(1)),
+            lines: limits.lines.clamp(1, legal),
+            ..Default::default()
+        };
+        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), limits.memory.min(MEMORY), 1);
+        let mut bridge = Bridge { host, wanted: asked.lines, lines: Vec::new() };
+        let found = searcher.search(&board, &earlier, &asked, &Signals::default(), &mut bridge);
+        analysis(&found.lines, found.nodes, found.depth)
+            .map(|analysis| complete(analysis, &found))
+            .ok_or(Refusal::Stopped)
+    }
+}
+
+/// The name that people type, and that analyses carry.
+const NAME: &str = "boyi";
+
+/// Bytes of table that a question gets at most: a search of some seconds does not fill more, and it is cleared each time.
+const MEMORY: usize = 64 << 20;
+
+fn value(score: Score) -> Value {
+    match score {
+        Score::Cp(cp) => Value::Estimate(cp),
+        Score::MateIn(plies) => Value::Win { plies: Some(plies) },
+        Score::MatedIn(plies) => Value::Loss { plies: Some(plies) },
+    }
+}
+
+fn line(line: &EngineLine) -> Line<Move> {
+    let bound = match line.bound {
+        EngineBound::Exact => Bound::Exact,
+        EngineBound::AtLeast => Bound::AtLeast,
+        EngineBound::AtMost => Bound::AtMost,
+    };
+    Line { value: value(line.score), bound, moves: line.moves.clone() }
+}
+
+/// The lines as an analysis; `None` if there is none.
+fn analysis(lines: &[EngineLine], nodes: u64, depth: u32) -> Option<Analysis<Move>> {
+    let lines: Vec<_> = lines.iter().map(line).collect();
+    let best = lines.first()?;
+    let stats = Stats { interior: nodes, depth, ..Stats::default() };
+    Some(Analysis {
+        engine: NAME,
+        value: best.value,
+        bound: best.bound,
+        best: vec![best.moves[0]],
+        lines,
+        notes: Vec::new(),
+        stats,
+    })
+}
+
+/// Where every move was looked at, all that reach the value are best.
+fn complete(mut analysis: Analysis<Move>, found: &Found) -> Analysis<Move> {
+    if found.lines.len() > 1 {
+        let value = analysis.value;
+        let equal = analysis.lines.iter().take_while(|line| line.value == value);
+        analysis.best = equal.map(|line| line.moves[0]).collect();
+    }
+    analysis
+}
+
+/// The engine's host, speaking to ours.
+struct Bridge<'a> {
+    host: &'a mut dyn Host<Move>,
+    wanted: usize,
+    lines: Vec<EngineLine>,
+}
+
+impl EngineHost for Bridge<'_> {
+    fn report(&mut self, report: &Report<'_>) {
+        self.lines.truncate(report.number - 1);
+        self.lines.push(report.line.clone());
+        if self.lines.len() == self.wanted
+            && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth)
+        {
+            self.host.report(&analysis);
+        }
+    }
+
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        self.host.progress(nodes);
+        self.host.poll()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_core::Quiet;
+
+    fn ask(fen: &str, limits: Limits) -> Analysis<Move> {
+        let game = Chess { number: 518, chess960: false };
+        let record = Record::from_position(Standing(fen.parse().expect("legal")));
+        Strong.analyze(&game, &record, &limits, &mut Quiet).expect("an answer")
+    }
+
+    #[test]
+    fn mates_are_proofs() {
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        let won = ask("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", limits);
+        assert_eq!(won.value, Value::Win { plies: Some(1) });
+        let lost = ask("8/8/8/8/8/1k6/7r/K7 w - - 0 1", limits);
+        assert_eq!(lost.value, Value::Loss { plies: Some(2) });
+    }
+
+    #[test]
+    fn the_same_question_gets_the_same_answer_with_exactly_the_nodes_allowed() {
+        let limits = Limits { nodes: Some(20_000), lines: 3, ..Limits::default() };
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        let first = ask(fen, limits);
+        assert_eq!(first.stats.nodes(), 20_000);
+        assert_eq!(first.lines.len(), 3);
+        assert_eq!(first, ask(fen, limits));
+    }
+
+    #[test]
+    fn terms_sum_to_the_evaluation() {
+        let game = Chess { number: 518, chess960: false };
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4";
+        let position = Standing(fen.parse().expect("legal"));
+        let sum: i32 =
+            HandCrafted.terms(&game, &position).iter().map(|term| term.mover - term.opponent).sum();
+        assert_eq!(sum, HandCrafted.evaluate(&game, &position));
+    }
+}

@@ -1,0 +1,65 @@
+//! Test suites: positions with known best moves.
+
+use boyi_chess::{Board, Move};
+use boyi_chess_engine::{Engine, Host, Limits, Signals};
+use std::time::{Duration, Instant};
+
+/// A clock for searches by time.
+struct Watch(Instant);
+
+impl Host for Watch {
+    fn now(&mut self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// The moves of an EPD operation such as `bm` or `am`.
+fn operation(line: &str, board: &Board, name: &str) -> Vec<Move> {
+    let operations = line.split_whitespace().skip(4).collect::<Vec<_>>().join(" ");
+    operations
+        .split(';')
+        .filter_map(|text| text.trim().strip_prefix(name)?.strip_prefix(' '))
+        .flat_map(str::split_whitespace)
+        .filter_map(|text| {
+            // Some suites write SAN with the square left (`Bf4xd6+`) or squares alone.
+            let plain = text.trim_end_matches(['+', '#', '!', '?']);
+            board.parse_san(plain).or_else(|_| board.parse_uci(plain)).ok()
+        })
+        .collect()
+}
+
+/// `suite FILE.epd nodes=N|ms=N`: how many of the suite's positions get one of their best moves (`bm`), and none of those to avoid
+/// (`am`), with one thread and 16 MiB.
+pub fn run(args: &[String]) -> Result<(), String> {
+    let [path, limit] = args else { return Err("expected FILE.epd and nodes=N or ms=N".into()) };
+    let number =
+        |text: &str| text.parse::<u64>().map_err(|_| format!("found '{limit}', expected nodes=N or ms=N"));
+    let limits = match limit.split_once('=') {
+        Some(("nodes", n)) => Limits { nodes: Some(number(n)?), ..Limits::default() },
+        Some(("ms", n)) => Limits { time: Some(Duration::from_millis(number(n)?)), ..Limits::default() },
+        _ => return Err("expected nodes=N or ms=N".into()),
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let mut engine = Engine::new(16, 1);
+    let (mut solved, mut all) = (0, 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let fen = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+        let board: Board = fen.parse().map_err(|error| format!("{path}: {error}"))?;
+        let (best, avoid) = (operation(line, &board, "bm"), operation(line, &board, "am"));
+        if best.is_empty() && avoid.is_empty() {
+            return Err(format!("{path}: no move can be read in '{line}'"));
+        }
+        engine.clear();
+        let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Watch(Instant::now()));
+        let right =
+            found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
+        all += 1;
+        solved += u32::from(right);
+        if !right {
+            let m = found.best().map_or_else(|| "no move".to_owned(), |m| board.san(m).to_string());
+            println!("{m:8} {line}");
+        }
+    }
+    println!("{solved} of {all}");
+    Ok(())
+}
