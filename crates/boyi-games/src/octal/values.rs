@@ -13,8 +13,11 @@ const SEARCHED_FIRST: usize = 1 << 12;
 /// See [`SEARCHED_FIRST`]: about a second of work where there is no period.
 const SEARCHED: usize = 1 << 16;
 
-/// Values without a law are computed this far.
-const UPTO: usize = 1 << 20;
+/// Values without a law are computed this far where few values are rare (see [`boyi_impartial::sequence`]): seconds.
+const SPARSE_UPTO: usize = 1 << 19;
+
+/// The same where there is no sparse space to make it quick.
+const UPTO: usize = 1 << 17;
 
 /// The same for endless codes and rules that split a heap in three, whose values take quadratic time.
 const PLAIN_UPTO: usize = 1 << 12;
@@ -94,7 +97,13 @@ impl Known {
     /// As far as the values may be computed.
     fn cap(&self) -> usize {
         let code = self.sequence.code();
-        if code.max_take().is_none() || code.splits_in_three() { PLAIN_UPTO } else { UPTO }
+        if code.max_take().is_none() || code.splits_in_three() {
+            PLAIN_UPTO
+        } else if self.sequence.mask().is_some() {
+            SPARSE_UPTO
+        } else {
+            UPTO
+        }
     }
 
     /// Looks for a proof of a period, at most up to that heap.
