@@ -33,8 +33,20 @@ pub use search::{
 pub use solve::{Solution, Solver};
 pub use tree::{NodeKind, SearchTree, TreeNode, TreeOptions, record_tree};
 
-use boyi_core::{Engine, Evaluator, Game};
+use boyi_core::{Engine, Evaluator, Game, Limits};
 use std::sync::Arc;
+
+/// A search under a node limit may list about so many moves in all: some ten seconds' work.
+const MOVES_LISTED: u64 = 1 << 34;
+
+/// Positions with fewer moves than this are never too wide.
+const WIDE: u64 = 1 << 12;
+
+/// Whether a root has so many moves that a search to its node limit would mostly list them, for minutes: a heap of half
+/// a million counters, say.
+pub(crate) fn too_wide(moves: u64, limits: &Limits) -> bool {
+    limits.nodes.is_some_and(|nodes| moves > WIDE && moves.saturating_mul(nodes) > MOVES_LISTED)
+}
 
 /// The engines of this crate by name, from the plainest to the strongest, the solver last.
 pub const ENGINES: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs", "mcts", "solve"];

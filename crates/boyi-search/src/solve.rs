@@ -221,10 +221,15 @@ impl<G: Game> Work<'_, G> {
         self.game.moves(&self.index.positions[place], &mut self.moves);
     }
 
-    /// Whether the moves of a position fit in memory, before they are listed.
+    /// Whether the moves of a position fit in memory and time, before they are listed.
     fn check_start(&self, start: &G::Position) -> Result<(), Refusal> {
         let most = self.limits.memory / size_of::<G::Move>().max(1);
-        if self.game.count(start) > most as u64 { Err(Refusal::TooLarge) } else { Ok(()) }
+        let count = self.game.count(start);
+        if count > most as u64 || crate::too_wide(count, self.limits) {
+            Err(Refusal::TooLarge)
+        } else {
+            Ok(())
+        }
     }
 
     /// Called for every new position: counts it, and minds the limits. `extra` is memory used beside the index.

@@ -30,7 +30,8 @@ const ASPIRATION: i32 = 16;
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Analyses an unfinished position.
     pub(super) fn analyze(mut self, position: &G::Position) -> Result<Analysis<G::Move>, Refusal> {
-        if self.game.count(position) > self.max_moves as u64 {
+        let count = self.game.count(position);
+        if count > self.max_moves as u64 || crate::too_wide(count, self.limits) {
             return Err(Refusal::TooLarge);
         }
         let mut roots = self.root_moves(position)?;
