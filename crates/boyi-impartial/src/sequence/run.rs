@@ -499,14 +499,7 @@ impl<T: Cell> Run<T> {
                     break;
                 }
             };
-            self.cells[n] = T::of(cell);
-            let value = self.encoding.decode(n, cell);
-            let slot = 2 * usize::from(value) + (n & 1);
-            if slot >= self.histogram.len() {
-                self.histogram.resize((slot + 1).next_power_of_two(), 0);
-            }
-            self.histogram[slot] += 1;
-            self.known += 1;
+            self.settle(n, cell);
             if cell & flag == 0 {
                 fresh.push(n as u32);
             }
@@ -671,14 +664,7 @@ impl<T: Cell> Run<T> {
                     break;
                 }
             };
-            self.cells[n] = T::of(cell);
-            let value = self.encoding.decode(n, cell);
-            let slot = 2 * usize::from(value) + (n & 1);
-            if slot >= self.histogram.len() {
-                self.histogram.resize((slot + 1).next_power_of_two(), 0);
-            }
-            self.histogram[slot] += 1;
-            self.known += 1;
+            self.settle(n, cell);
             if cell & flag == 0 {
                 fresh.push(n as u32);
             }
@@ -689,6 +675,18 @@ impl<T: Cell> Run<T> {
             self.rebuild_partners(rules);
         }
         if self.next_choice == 0 { self.choose_wider(rules) } else { Stop::Done }
+    }
+
+    /// Writes down the value of the next heap, and counts it in the histogram.
+    #[inline(always)]
+    fn settle(&mut self, n: usize, cell: u16) {
+        self.cells[n] = T::of(cell);
+        let slot = 2 * usize::from(self.encoding.decode(n, cell)) + (n & 1);
+        if slot >= self.histogram.len() {
+            self.histogram.resize((slot + 1).next_power_of_two(), 0);
+        }
+        self.histogram[slot] += 1;
+        self.known += 1;
     }
 
     /// The least rare index below `below` that no option reaches.
