@@ -167,6 +167,8 @@ tui-help-analyse =
     a :: value every move
     z :: value every position of the game
     P :: edit the position as text, checked as you type
+    [ ] :: other moves tried at this point
+    V D :: make this the main line, delete this move
 tui-help-learn =
     Space Backspace :: next step, step back
     c :: compare the ways to search

@@ -156,6 +156,8 @@ tui-help-analyse =
     a :: 评估每一着
     z :: 评估整局
     P :: 编辑局面，边写边检查
+    [ ] :: 此处试过的其他着法
+    V D :: 升为主线；删去这一着
 tui-help-learn =
     空格 Backspace :: 下一步、上一步
     c :: 比较各种搜索

@@ -1,8 +1,9 @@
 //! The catalogue and what a new game should be like.
 
 use crate::{
-    app::{App, Hit, Mode, new_id},
+    app::{App, Hit, Mode},
     board::{self, Look, Skin},
+    keep::new_id,
     saves::State,
     table::{Clock, Player, Table},
     text::{clip, fill, frame, put, put_clipped, put_wrapped, width, wrap},
@@ -445,8 +446,10 @@ impl App {
         let unfinished = self.shelf.iter().find(|game| game.state != State::Over);
         if let Some(game) = unfinished {
             let name = game.saved.tag("Game").unwrap_or_default().to_owned();
-            let text = words
-                .say("tui-resume-offer", &[("game", name.into()), ("moves", game.saved.moves.len().into())]);
+            let text = words.say(
+                "tui-resume-offer",
+                &[("game", name.into()), ("moves", game.saved.line.moves.len().into())],
+            );
             let text = clip(&text, area.right().saturating_sub(x + 1));
             let x = area.right().saturating_sub(width(&text));
             put(buf, area, x, y, &text, theme.fg(Tone::Warn));

@@ -10,26 +10,35 @@
 //! assert!(app.text().contains("1:"), "{}", app.text());
 //! ```
 
+mod analyse;
 mod app;
+mod ask;
 mod board;
 mod draw;
 mod engine;
 mod gesture;
 mod headless;
 mod home;
+mod keep;
+mod learn;
+mod mouse;
+mod play;
+mod popup;
 mod saves;
 mod sprites;
 mod table;
 mod terminal;
 mod text;
 mod theme;
+mod tree;
+mod typing;
 mod words;
 
 pub use app::{App, Effect, Event};
 pub use boyi_session::Lang;
 pub use engine::{Job, Reply, Report, Task};
 pub use headless::Headless;
-pub use saves::{Library, Saved, Shelved, State};
+pub use saves::{Library, Line, Saved, Shelved, State};
 pub use terminal::{Options, run};
 pub use theme::{Depth, Glyphs, Theme};
 

@@ -10,13 +10,62 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// Moves and what was tried instead of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// Moves.
+    pub moves: Vec<String>,
+    /// Variations, each with the place of the move that it replaces.
+    pub variations: Vec<(usize, Line)>,
+}
+
+/// Variations nested deeper than this are not read.
+const DEEPEST: usize = 32;
+
+impl Line {
+    /// Its words in order; a bracket stands with the word that it opens or closes.
+    fn words(&self, out: &mut Vec<String>) {
+        for (i, mv) in self.moves.iter().enumerate() {
+            out.push(mv.clone());
+            for (_, line) in self.variations.iter().filter(|(at, line)| *at == i && !line.moves.is_empty()) {
+                let first = out.len();
+                line.words(out);
+                out[first].insert(0, '(');
+                if let Some(last) = out.last_mut() {
+                    last.push(')');
+                }
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut words = Vec::new();
+        self.words(&mut words);
+        let mut column = 0;
+        for word in &words {
+            if column > 0 && column + word.len() >= 80 {
+                f.write_char('\n')?;
+                column = 0;
+            }
+            if column > 0 {
+                f.write_char(' ')?;
+            }
+            f.write_str(word)?;
+            column += word.len() + 1;
+        }
+        Ok(())
+    }
+}
+
 /// A game as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Saved {
     /// Tags in their order.
     pub tags: Vec<(String, String)>,
     /// Moves.
-    pub moves: Vec<String>,
+    pub line: Line,
 }
 
 impl Saved {
@@ -32,15 +81,24 @@ impl Saved {
         self
     }
 
-    /// Reads tags and moves out of any text: comments, variations, move numbers, marks and results are skipped.
+    /// The same with moves.
+    #[must_use]
+    pub fn played(mut self, moves: &[&str]) -> Self {
+        self.line.moves.extend(moves.iter().map(|&mv| mv.to_owned()));
+        self
+    }
+
+    /// Reads tags and moves out of any text: comments, move numbers, marks and results are skipped.
     pub fn parse(text: &str) -> Saved {
         let mut saved = Saved::default();
-        let mut depth = 0usize;
+        // The variations that are open, the main line outermost.
+        let mut lines = vec![Line::default()];
+        let mut too_deep = 0usize;
         let mut chars = text.trim_start_matches('\u{feff}').chars().peekable();
         let mut word = String::new();
         while let Some(c) = chars.next() {
             match c {
-                '[' if depth == 0 && word.is_empty() => {
+                '[' if lines.len() == 1 && word.is_empty() => {
                     if let Some((name, value)) = tag(&mut chars) {
                         saved.tags.push((name, value));
                     }
@@ -60,14 +118,14 @@ impl Saved {
                     }
                 }
                 '(' => {
-                    saved.word(&mut word, depth);
-                    depth += 1;
+                    take_word(&mut word, &mut lines, too_deep);
+                    if lines.len() < DEEPEST { lines.push(Line::default()) } else { too_deep += 1 }
                 }
                 ')' => {
-                    saved.word(&mut word, depth);
-                    depth = depth.saturating_sub(1);
+                    take_word(&mut word, &mut lines, too_deep);
+                    if too_deep > 0 { too_deep -= 1 } else { close(&mut lines) }
                 }
-                c if c.is_whitespace() => saved.word(&mut word, depth),
+                c if c.is_whitespace() => {}
                 c => {
                     word.push(c);
                     // `1.e4`: a number and a dot end a word of their own.
@@ -77,19 +135,42 @@ impl Saved {
                     continue;
                 }
             }
-            saved.word(&mut word, depth);
+            take_word(&mut word, &mut lines, too_deep);
         }
-        saved.word(&mut word, depth);
+        take_word(&mut word, &mut lines, too_deep);
+        while lines.len() > 1 {
+            close(&mut lines);
+        }
+        saved.line = lines.swap_remove(0);
         saved
     }
+}
 
-    fn word(&mut self, word: &mut String, depth: usize) {
-        let text = std::mem::take(word);
-        let text = text.trim_end_matches(['!', '?']);
-        let result = ["1-0", "0-1", "1/2-1/2", "*"].contains(&text);
-        if depth == 0 && !text.is_empty() && !result && !text.starts_with('$') {
-            self.moves.push(text.to_owned());
-        }
+/// Puts a word, if it is a move, behind the moves of the innermost variation.
+fn take_word(word: &mut String, lines: &mut [Line], too_deep: usize) {
+    let text = std::mem::take(word);
+    let text = text.trim_end_matches(['!', '?']);
+    let result = ["1-0", "0-1", "1/2-1/2", "*"].contains(&text);
+    if too_deep == 0
+        && !text.is_empty()
+        && !result
+        && !text.starts_with('$')
+        && let Some(line) = lines.last_mut()
+    {
+        line.moves.push(text.to_owned());
+    }
+}
+
+/// Ends the innermost variation; one before any move varies from nothing and is dropped.
+fn close(lines: &mut Vec<Line>) {
+    if lines.len() < 2 {
+        return;
+    }
+    if let (Some(done), Some(line)) = (lines.pop(), lines.last_mut())
+        && let Some(at) = line.moves.len().checked_sub(1)
+        && !done.moves.is_empty()
+    {
+        line.variations.push((at, done));
     }
 }
 
@@ -98,20 +179,7 @@ impl std::fmt::Display for Saved {
         for (name, value) in &self.tags {
             writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))?;
         }
-        f.write_char('\n')?;
-        let mut column = 0;
-        for mv in &self.moves {
-            if column > 0 && column + mv.len() >= 80 {
-                f.write_char('\n')?;
-                column = 0;
-            }
-            if column > 0 {
-                f.write_char(' ')?;
-            }
-            f.write_str(mv)?;
-            column += mv.len() + 1;
-        }
-        f.write_char('\n')
+        writeln!(f, "\n{}", self.line)
     }
 }
 
@@ -283,8 +351,14 @@ mod tests {
         let text = "[Event \"A \\\"B\\\"\"]\n[Site \"x\"]\n\n1.e4 {best (by test)} e5 (1... c5 2. Nf3) 2. Nf3! $1 Nc6?! ; yes\n3. Bb5 1/2-1/2";
         let saved = Saved::parse(text);
         assert_eq!(saved.tag("Event"), Some("A \"B\""));
-        assert_eq!(saved.moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
-        assert_eq!(Saved::parse("1:2 3:4=1+2 [ \" ( {").moves, ["1:2", "3:4=1+2"]);
+        assert_eq!(saved.line.moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+        assert_eq!(saved.line.to_string(), "e4 e5 (c5 Nf3) Nf3 Nc6 Bb5");
+        assert_eq!(Saved::parse("1:2 3:4=1+2 [ \" ( {").line.moves, ["1:2", "3:4=1+2"]);
+        let nested = "a (b (c d) e) (f) g".to_owned();
+        assert_eq!(Saved::parse(&nested).line.to_string(), nested);
+        let deep = Saved::parse(&format!("a {} c", "(b ".repeat(100_000)));
+        assert_eq!(deep.to_string().matches('(').count(), DEEPEST - 1);
+        assert_eq!(Saved::parse(") (x) a ) b").line.to_string(), "a b");
     }
 
     #[test]
@@ -292,7 +366,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("boyi-saves-{}", std::process::id()));
         let library = Library::new(folder.join("games"));
         assert!(library.games().is_empty());
-        let saved = Saved { moves: (0..99).map(|i| format!("1:{i}")).collect(), ..Saved::default() }
+        let moves: Vec<String> = (0..99).map(|i| format!("1:{i}")).collect();
+        let saved = Saved { line: Line { moves, ..Line::default() }, ..Saved::default() }
             .with("Game", "nim")
             .with("Odd", "a \"b\" \\ c")
             .with("State", "open");

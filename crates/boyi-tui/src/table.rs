@@ -1,8 +1,13 @@
 //! A game on the table: its moves and the place in them, who plays, the cursor, the clock.
 //!
-//! Invariant: `record` stands at ply `at` of `plies`; what lies behind it can be redone.
+//! Invariants: `plies` is the line of the tree that is looked at, to its end; `record` stands at its ply `at`, and what
+//! lies behind that can be redone.
 
-use crate::gesture::{Gesture, Square};
+use crate::{
+    gesture::{Gesture, Square},
+    saves::Line,
+    tree::Tree,
+};
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Entry, Error, MoveText};
 use std::sync::Arc;
@@ -59,6 +64,10 @@ pub(crate) struct Table {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) start: String,
     start_picture: Picture,
+    /// Every move tried from the start on.
+    pub(crate) tree: Tree,
+    /// The nodes of `plies` in the tree.
+    line: Vec<usize>,
     pub(crate) plies: Vec<Ply>,
     pub(crate) at: usize,
     pub(crate) record: Box<dyn AnyRecord>,
@@ -107,6 +116,8 @@ impl Table {
             entry,
             start: record.position(),
             start_picture: record.picture(view),
+            tree: Tree::new(),
+            line: Vec::new(),
             plies: Vec::new(),
             at: 0,
             legal: None,
@@ -174,24 +185,24 @@ impl Table {
         self.at == self.plies.len()
     }
 
+    /// How the game ended other than by the rules, where it did: at the end of its main line.
+    pub(crate) fn ended_here(&self) -> Option<Ended> {
+        self.ended.filter(|_| self.at_end() && self.line == self.tree.line(0))
+    }
+
     /// Whether the game on the board is over, by the rules or otherwise.
     pub(crate) fn over(&self) -> bool {
-        self.record.verdict().is_some() || (self.ended.is_some() && self.at_end())
+        self.record.verdict().is_some() || self.ended_here().is_some()
     }
 
     /// Who won, if it is over: `Some(None)` is a draw.
     pub(crate) fn winner(&self) -> Option<Option<Side>> {
-        if let (Some(ended), true) = (self.ended, self.at_end()) {
-            return Some(match ended {
-                Ended::Resigned(side) | Ended::Time(side) => Some(!side),
-                Ended::Agreed => None,
-            });
-        }
-        Some(match self.record.verdict()? {
-            Outcome::Win => Some(self.mover()),
-            Outcome::Loss => Some(!self.mover()),
-            Outcome::Draw => None,
-        })
+        winner(self.ended_here(), self.record.as_ref())
+    }
+
+    /// Who won once these moves had been played.
+    pub(crate) fn winner_after(&self, moves: &[&str]) -> Option<Option<Side>> {
+        winner(self.ended, self.game.record(Some(&self.start), moves).ok()?.as_ref())
     }
 
     /// Whether the engine should move now.
@@ -203,18 +214,40 @@ impl Table {
         self.players.contains(&Player::Engine)
     }
 
-    /// Plays a move; whatever had been taken back is gone.
+    /// Plays a move; whatever had been taken back is gone, and the line played is the main line.
     pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
-        let mover = self.mover();
-        let mv = self.record.play(text)?;
-        let picture = self.record.picture(self.view);
-        let captured = captured(self.picture(), &picture, mover);
+        self.record.read(text)?;
+        let here = self.node();
+        self.tree.promote(here);
+        self.tree.cut(here);
+        self.line.truncate(self.at);
         self.plies.truncate(self.at);
         self.values.truncate(self.at + 1);
         self.ended = None;
-        self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
-        self.values.push(None);
-        self.at += 1;
+        self.try_out(text, now)
+    }
+
+    /// Plays a move and keeps what had been played here before as a variation beside it.
+    pub(crate) fn try_out(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+        let mover = self.mover();
+        let ended = self.ended_here();
+        let mv = self.record.play(text)?;
+        let node = self.tree.add(self.node(), &mv);
+        if ended.is_some() {
+            self.ended = None;
+        }
+        if self.line.get(self.at) == Some(&node) {
+            self.at += 1;
+        } else {
+            let picture = self.record.picture(self.view);
+            let captured = captured(self.picture(), &picture, mover);
+            self.line.truncate(self.at);
+            self.plies.truncate(self.at);
+            self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
+            self.line.push(node);
+            self.at += 1;
+            self.follow(self.tree.line(node));
+        }
         if let Some(clock) = &mut self.clock {
             if let Some(since) = clock.since {
                 let left = &mut clock.left[index(mover)];
@@ -224,6 +257,94 @@ impl Table {
         }
         self.moved();
         Ok(mv)
+    }
+
+    /// The node of the tree at which the board stands.
+    pub(crate) fn node(&self) -> usize {
+        self.at.checked_sub(1).map_or(0, |last| self.line[last])
+    }
+
+    /// The node after a ply of the line looked at.
+    pub(crate) fn node_at(&self, ply: usize) -> usize {
+        ply.checked_sub(1).and_then(|last| self.line.get(last)).copied().unwrap_or(0)
+    }
+
+    /// Looks at another line of the tree, which has the moves up to the board in common with this one.
+    fn follow(&mut self, line: Vec<usize>) {
+        let same = self.line.iter().zip(&line).take_while(|(a, b)| a == b).count();
+        self.plies.truncate(same);
+        self.line = line;
+        let moves: Vec<&str> = self.plies.iter().map(|ply| ply.mv.text.as_str()).collect();
+        if let Ok(mut record) = self.game.record(Some(&self.start), &moves) {
+            for &node in &self.line[same..] {
+                let mover = record.mover();
+                let Ok(mv) = record.play(&self.tree.node(node).mv.text) else { break };
+                let picture = record.picture(self.view);
+                let before = self.plies.last().map_or(&self.start_picture, |ply| &ply.picture);
+                let captured = captured(before, &picture, mover);
+                self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv, picture, captured });
+            }
+        }
+        self.line.truncate(self.plies.len());
+        let all = std::iter::once(0).chain(self.line.iter().copied());
+        self.values = all.map(|node| self.tree.node(node).value).collect();
+    }
+
+    /// Goes to a move anywhere in the tree.
+    pub(crate) fn go_to(&mut self, node: usize) {
+        let line = self.tree.line(node);
+        let same = self.line.iter().zip(&line).take_while(|(a, b)| a == b).count();
+        let to = line.iter().position(|&n| n == node).map_or(0, |at| at + 1);
+        self.go(self.at.min(same));
+        self.follow(line);
+        self.go(to);
+    }
+
+    /// The next or previous of the moves tried instead of the one that led here.
+    pub(crate) fn vary(&mut self, by: isize) {
+        let here = self.node();
+        let all = self.tree.alternatives(here);
+        if all.len() > 1 {
+            let at = all.iter().position(|&node| node == here).unwrap_or(0);
+            let next = all[(at as isize + by).rem_euclid(all.len() as isize) as usize];
+            self.go_to(next);
+        }
+    }
+
+    /// Forgets the move that led here and all that follows it.
+    pub(crate) fn forget(&mut self) {
+        if self.at > 0 {
+            let before = self.tree.remove(self.node());
+            self.go(self.at - 1);
+            self.follow(self.tree.line(before));
+        }
+    }
+
+    /// Adds variations to the line looked at; moves that cannot be played end theirs.
+    pub(crate) fn plant(&mut self, variations: &[(usize, Line)]) {
+        let line = self.line.clone();
+        self.plant_at(&line, variations);
+        let here = self.line.clone();
+        self.follow(here);
+    }
+
+    /// `line` is the nodes from the start to the end of the line that varies.
+    fn plant_at(&mut self, line: &[usize], variations: &[(usize, Line)]) {
+        for (at, variation) in variations {
+            let Some(head) = line.get(..*at) else { continue };
+            let moves: Vec<String> = head.iter().map(|&node| self.tree.node(node).mv.text.clone()).collect();
+            let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+            let Ok(mut record) = self.game.record(Some(&self.start), &moves) else { continue };
+            let mut nodes = head.to_vec();
+            for text in &variation.moves {
+                let Ok(mv) = record.play(text) else { break };
+                nodes.push(self.tree.add(nodes.last().copied().unwrap_or(0), &mv));
+            }
+            // The places of variations count from the first move of the line that they vary from.
+            let inner: Vec<(usize, Line)> =
+                variation.variations.iter().map(|(i, line)| (at + i, line.clone())).collect();
+            self.plant_at(&nodes, &inner);
+        }
     }
 
     /// Goes to a ply.
@@ -509,8 +630,29 @@ impl Table {
 
     /// Remembers what an analysis of the position here says.
     pub(crate) fn learn(&mut self, analysis: &Analysis<MoveText>) {
-        self.values[self.at] = Some(analysis.value);
+        self.learn_at(self.at, analysis.value);
     }
+
+    /// Remembers the value of a position of this line.
+    pub(crate) fn learn_at(&mut self, ply: usize, value: Value) {
+        if let Some(known) = self.values.get_mut(ply) {
+            *known = Some(value);
+            self.tree.set_value(self.node_at(ply), value);
+        }
+    }
+}
+
+fn winner(ended: Option<Ended>, record: &dyn AnyRecord) -> Option<Option<Side>> {
+    match ended {
+        Some(Ended::Resigned(side) | Ended::Time(side)) => return Some(Some(!side)),
+        Some(Ended::Agreed) => return Some(None),
+        None => {}
+    }
+    Some(match record.verdict()? {
+        Outcome::Win => Some(record.mover()),
+        Outcome::Loss => Some(!record.mover()),
+        Outcome::Draw => None,
+    })
 }
 
 /// `1:2+3:4`.

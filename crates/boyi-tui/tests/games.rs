@@ -88,6 +88,43 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
+/// A variation is kept beside the game, walked, copied as PGN, read back, promoted and deleted.
+#[test]
+fn variations_are_kept() {
+    let mut headless = Headless::new(160, 50);
+    open(&mut headless, "chess");
+    headless.script = Some(Default::default());
+    headless.event(Event::Paste("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 1-0".into()));
+    let text = headless.text();
+    assert!(text.contains("2.Nf3 (2.Nc3 Nc6) 2…d6"), "{text}");
+    let copied = |headless: &mut Headless| {
+        headless.keys("Y");
+        headless.copied.pop().unwrap().lines().last().unwrap().to_owned()
+    };
+    assert_eq!(copied(&mut headless), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) 2. Nf3 Nc6 *");
+    // Another reply to 2. Nf3, by hand, and on from there; then from e5 to c5, to the main line, and away with e5.
+    headless.keys("Home Right Right Right :");
+    headless.typed("Nf6");
+    headless.keys("Enter");
+    assert_eq!(
+        copied(&mut headless),
+        "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) 2. Nf3 Nc6 (2... Nf6) *"
+    );
+    assert_eq!(
+        headless.saved.last().unwrap().1.line.to_string(),
+        "e2e4 e7e5 (c7c5 g1f3 (b1c3 b8c6) d7d6) g1f3 b8c6 (g8f6)"
+    );
+    headless.keys("Left Left ] V");
+    assert_eq!(
+        copied(&mut headless),
+        "1. e4 c5 (1... e5 2. Nf3 Nc6 (2... Nf6)) 2. Nf3 (2. Nc3 Nc6) 2... d6 *"
+    );
+    let (x, y) = headless.find("1…e5").unwrap();
+    headless.click(x, y);
+    headless.keys("D");
+    assert_eq!(copied(&mut headless), "1. e4 c5 2. Nf3 (2. Nc3 Nc6) 2... d6 *");
+}
+
 #[test]
 fn heaps_and_squares_are_clicked() {
     let mut headless = Headless::new(80, 24);
@@ -127,7 +164,7 @@ fn take_back_play_again_and_resign() {
     open(&mut headless, "nim");
     headless.keys("Enter");
     let saved = headless.saved.last().unwrap().1.clone();
-    assert_eq!(saved.moves.len(), 2, "the engine answered");
+    assert_eq!(saved.line.moves.len(), 2, "the engine answered");
     headless.keys("u");
     assert!(headless.text().contains("First to move"), "{}", headless.text());
     headless.keys("r x Enter");

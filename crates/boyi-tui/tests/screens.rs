@@ -159,7 +159,8 @@ fn popups_and_typing() {
 
 #[test]
 fn an_interrupted_game_is_offered() {
-    let saved = Saved { tags: vec![], moves: vec!["1:1".into(), "2:1".into()] }
+    let saved = Saved::default()
+        .played(&["1:1", "2:1"])
         .with("Game", "nim")
         .with("Position", "3,5,7")
         .with("Players", "human engine");
