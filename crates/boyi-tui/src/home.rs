@@ -275,9 +275,11 @@ impl App {
             frame(buf, area, &self.words.text("tui-games"), theme.fg(Tone::Frame), theme.fg(Tone::Accent));
         let mut rows: Vec<(Option<usize>, String)> = Vec::new();
         let mut group = None;
+        // Families stand apart where there is room: three heads and two gaps beside the games.
+        let roomy = entries().count() + 5 <= usize::from(inner.height);
         for (i, entry) in entries().enumerate() {
             if group != Some(entry.group) {
-                if group.is_some() && inner.height > 24 {
+                if group.is_some() && roomy {
                     rows.push((None, String::new()));
                 }
                 group = Some(entry.group);
@@ -388,7 +390,7 @@ impl App {
         };
         rows.push((words.text("tui-field-clock"), format!("‹ {clock} ›")));
         let label_w =
-            rows.iter().map(|(label, _)| width(label)).max().unwrap_or(0).min(area.width / 2).min(34);
+            rows.iter().map(|(label, _)| width(label)).max().unwrap_or(0).min(area.width * 3 / 5).min(48);
         let height = area.height.saturating_sub(2).max(1);
         let first = self.home.field.unwrap_or(0).saturating_sub(usize::from(height) - 1);
         let typing = self.home.typing();

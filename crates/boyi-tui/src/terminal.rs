@@ -6,7 +6,7 @@ use crate::{
     app::{App, Effect, Event},
     engine::Engine,
     saves::Library,
-    theme::{Depth, Glyphs, Theme},
+    theme::{QUESTIONS, Theme},
 };
 use boyi_session::Lang;
 use crossterm::{
@@ -43,7 +43,8 @@ pub fn run(options: &Options) -> io::Result<()> {
     let library = folder.map(Library::new);
     restore_on_panic();
     let _screen = Screen::open()?;
-    let theme = probe();
+    // A silent terminal costs 300 ms here.
+    let theme = Theme::of_terminal(&ask(QUESTIONS), |name| std::env::var(name).ok());
     let (send, inbox) = channel();
     let engine_send = send.clone();
     let engine = Engine::start(move |reply| {
@@ -281,52 +282,6 @@ impl Drop for Saver {
     }
 }
 
-/// What the terminal says about itself: how wide it draws characters that may be one cell or two, and its background.
-/// One question with everything in it, ended by one that every terminal answers; a silent terminal costs 300 ms.
-fn probe() -> Theme {
-    let var = |name: &str| std::env::var(name).ok();
-    let depth = Depth::of_env(var);
-    let answer = ask(
-        // Each character at the left edge, then where the cursor is; the background; the terminal's kind.
-        "\r█\x1b[6n\r●\x1b[6n\r♟\u{fe0e}\x1b[6n\r\x1b[2K\x1b]11;?\x1b\\\x1b[c",
-    );
-    let columns = cursor_columns(&answer);
-    let one_cell = |i: usize| columns.get(i).is_none_or(|&column| column == 2);
-    let locale = var("LC_ALL").filter(|l| !l.is_empty()).or_else(|| var("LC_CTYPE")).or_else(|| var("LANG"));
-    let ascii = var("TERM").is_some_and(|term| term == "dumb")
-        || locale.is_some_and(|locale| {
-            let locale = locale.to_ascii_lowercase();
-            columns.is_empty() && !locale.contains("utf") && !locale.is_empty()
-        });
-    let symbols = !ascii && one_cell(0) && one_cell(1);
-    let glyphs = Glyphs { symbols, pieces: !ascii && one_cell(2) && var("TERM").as_deref() != Some("linux") };
-    let light = background(&answer).unwrap_or_else(|| {
-        let number = |text: String| text.rsplit(';').next()?.parse::<u8>().ok();
-        var("COLORFGBG").and_then(number).is_some_and(|back| back == 7 || back == 15)
-    });
-    Theme { depth, light, glyphs }
-}
-
-/// The columns in cursor reports, `ESC [ row ; column R`.
-fn cursor_columns(answer: &str) -> Vec<u16> {
-    let reports = answer.split("\x1b[").filter_map(|part| {
-        let (report, _) = part.split_once('R')?;
-        let (row, column) = report.split_once(';')?;
-        row.parse::<u16>().ok()?;
-        column.parse().ok()
-    });
-    reports.collect()
-}
-
-/// Whether the background in an answer `]11;rgb:RRRR/GGGG/BBBB` is light.
-fn background(answer: &str) -> Option<bool> {
-    let rgb = answer.split("]11;rgb:").nth(1)?;
-    let rgb = rgb.split(['\x1b', '\x07']).next()?;
-    let mut parts = rgb.split('/').map(|part| u32::from_str_radix(part.get(..2)?, 16).ok());
-    let (r, g, b) = (parts.next()??, parts.next()??, parts.next()??);
-    Some(r * 299 + g * 587 + b * 114 > 128_000)
-}
-
 /// Writes a question to the terminal and reads until the answer to the last part of it, `ESC [ ? … c`.
 #[cfg(unix)]
 fn ask(question: &str) -> String {
@@ -361,19 +316,4 @@ fn ask(question: &str) -> String {
 #[cfg(not(unix))]
 fn ask(_: &str) -> String {
     String::new()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_of_terminals() {
-        let answer = "\x1b[1;2R\x1b[1;3R\x1b[1;2R\x1b]11;rgb:ffff/ffff/ff00\x1b\\\x1b[?62;c";
-        assert_eq!(cursor_columns(answer), [2, 3, 2]);
-        assert_eq!(background(answer), Some(true));
-        assert_eq!(background("\x1b]11;rgb:1e1e/1e1e/2e2e\x07"), Some(false));
-        assert_eq!((cursor_columns(""), background("")), (vec![], None));
-        assert_eq!(background("]11;rgb:é"), None);
-    }
 }

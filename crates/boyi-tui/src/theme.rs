@@ -90,7 +90,8 @@ pub(crate) enum Tone {
     Dot,
 }
 
-/// Dark background, light background, and the same two in the palette of 16.
+/// Dark background, light background, and the same two in the palette of 16. Squares of a chequered board are neither
+/// light nor dark, so that white men and black men both stand out on both.
 type Shade = ((u8, u8, u8), (u8, u8, u8), Color, Color);
 
 impl Tone {
@@ -100,23 +101,23 @@ impl Tone {
             Tone::Text      => ((220, 223, 228), (36, 41, 47),    Color::Reset,       Color::Reset),
             Tone::Dim       => ((128, 136, 148), (110, 119, 129), Color::DarkGray,    Color::DarkGray),
             Tone::Accent    => ((122, 190, 255), (9, 88, 190),    Color::LightCyan,   Color::Blue),
-            Tone::Good      => ((126, 211, 127), (26, 127, 55),   Color::LightGreen,  Color::Green),
+            Tone::Good      => ((126, 211, 127), (26, 127, 55),   Color::LightGreen,  Color::Blue),
             Tone::Bad       => ((255, 123, 114), (200, 33, 42),   Color::LightRed,    Color::Red),
             Tone::Warn      => ((235, 195, 95),  (146, 94, 0),    Color::LightYellow, Color::Magenta),
             Tone::Frame     => ((76, 84, 96),    (190, 197, 206), Color::DarkGray,    Color::DarkGray),
             Tone::Select    => ((38, 62, 92),    (208, 228, 252), Color::Blue,        Color::Cyan),
             Tone::Bar       => ((30, 36, 46),    (232, 236, 241), Color::Reset,       Color::Reset),
-            Tone::Light     => ((205, 186, 150), (222, 202, 166), Color::Gray,        Color::Gray),
-            Tone::Dark      => ((140, 106, 78),  (166, 124, 90),  Color::DarkGray,    Color::DarkGray),
-            Tone::Last      => ((170, 162, 74),  (205, 196, 96),  Color::Yellow,      Color::Yellow),
-            Tone::Cursor    => ((70, 140, 210),  (105, 168, 232), Color::Cyan,        Color::Cyan),
-            Tone::Picked    => ((98, 150, 80),   (140, 188, 110), Color::Green,       Color::Green),
-            Tone::Hint      => ((190, 105, 150), (222, 140, 182), Color::Magenta,     Color::Magenta),
+            Tone::Light     => ((174, 150, 112), (174, 150, 112), Color::DarkGray,    Color::DarkGray),
+            Tone::Dark      => ((124, 92, 68),   (124, 92, 68),   Color::Red,         Color::Red),
+            Tone::Last      => ((146, 136, 52),  (146, 136, 52),  Color::Magenta,     Color::Magenta),
+            Tone::Cursor    => ((60, 128, 200),  (60, 128, 200),  Color::Cyan,        Color::Cyan),
+            Tone::Picked    => ((92, 144, 74),   (92, 144, 74),   Color::Green,       Color::Green),
+            Tone::Hint      => ((184, 98, 144),  (184, 98, 144),  Color::Yellow,      Color::Yellow),
             Tone::FirstMan  => ((255, 255, 252), (255, 255, 255), Color::White,       Color::White),
             Tone::SecondMan => ((22, 20, 20),    (20, 18, 18),    Color::Black,       Color::Black),
             Tone::First     => ((245, 130, 100), (200, 60, 30),   Color::LightRed,    Color::Red),
             Tone::Second    => ((110, 185, 245), (20, 100, 190),  Color::LightBlue,   Color::Blue),
-            Tone::Counter   => ((240, 200, 110), (176, 120, 10),  Color::LightYellow, Color::Magenta),
+            Tone::Counter   => ((240, 200, 110), (160, 104, 0),  Color::LightYellow, Color::Magenta),
             Tone::Board     => ((96, 104, 116),  (160, 168, 178), Color::DarkGray,    Color::DarkGray),
             Tone::Dot       => ((60, 110, 70),   (70, 120, 70),   Color::Green,       Color::Green),
         }
@@ -174,6 +175,42 @@ impl Theme {
     /// All colours on a dark background, all characters.
     pub const FULL: Theme = Theme { depth: Depth::True, light: false, glyphs: Glyphs::FULL };
 
+    /// What the terminal is like: its answers to the questions of [`QUESTIONS`], and the environment, whose `BOYI_THEME`
+    /// overrules both: any of `dark light mono 16 256 true ascii unicode`, separated by commas.
+    pub fn of_terminal(answer: &str, var: impl Fn(&str) -> Option<String>) -> Theme {
+        let set = |name: &str| var(name).filter(|value| !value.is_empty());
+        let columns = cursor_columns(answer);
+        let one_cell = |i: usize| columns.get(i).is_none_or(|&column| column == 2);
+        let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+        // The fonts of the Linux console have neither quarter blocks nor chess pieces.
+        let ascii = var("TERM").is_some_and(|term| term == "dumb" || term == "linux")
+            || locale
+                .is_some_and(|locale| columns.is_empty() && !locale.to_ascii_lowercase().contains("utf"));
+        let symbols = !ascii && one_cell(0) && one_cell(1);
+        let mut theme = Theme {
+            depth: Depth::of_env(&var),
+            light: background(answer).unwrap_or_else(|| {
+                let number = |text: String| text.rsplit(';').next()?.parse::<u8>().ok();
+                var("COLORFGBG").and_then(number).is_some_and(|back| back == 7 || back == 15)
+            }),
+            glyphs: Glyphs { symbols, pieces: !ascii && one_cell(2) },
+        };
+        for word in var("BOYI_THEME").unwrap_or_default().split(',') {
+            match word.trim() {
+                "dark" => theme.light = false,
+                "light" => theme.light = true,
+                "mono" => theme.depth = Depth::Mono,
+                "16" => theme.depth = Depth::Ansi16,
+                "256" => theme.depth = Depth::Ansi256,
+                "true" => theme.depth = Depth::True,
+                "ascii" => theme.glyphs = Glyphs::ASCII,
+                "unicode" => theme.glyphs = Glyphs::FULL,
+                _ => {}
+            }
+        }
+        theme
+    }
+
     fn color(self, tone: Tone) -> Option<Color> {
         let (dark, light, dark16, light16) = tone.shade();
         let rgb = if self.light { light } else { dark };
@@ -205,6 +242,30 @@ impl Theme {
     pub(crate) fn on(self, tone: Tone, back: Tone) -> Style {
         self.bg(back).patch(self.fg(tone))
     }
+}
+
+/// Asks for the column after each of three characters at the left edge, the background colour, and last for the kind of
+/// terminal, which every one of them answers.
+pub(crate) const QUESTIONS: &str = "\r█\x1b[6n\r●\x1b[6n\r♟\u{fe0e}\x1b[6n\r\x1b[2K\x1b]11;?\x1b\\\x1b[c";
+
+/// The columns in cursor reports, `ESC [ row ; column R`.
+fn cursor_columns(answer: &str) -> Vec<u16> {
+    let reports = answer.split("\x1b[").filter_map(|part| {
+        let (report, _) = part.split_once('R')?;
+        let (row, column) = report.split_once(';')?;
+        row.parse::<u16>().ok()?;
+        column.parse().ok()
+    });
+    reports.collect()
+}
+
+/// Whether the background in an answer `]11;rgb:RRRR/GGGG/BBBB` is light.
+fn background(answer: &str) -> Option<bool> {
+    let rgb = answer.split("]11;rgb:").nth(1)?;
+    let rgb = rgb.split(['\x1b', '\x07']).next()?;
+    let mut parts = rgb.split('/').map(|part| u32::from_str_radix(part.get(..2)?, 16).ok());
+    let (r, g, b) = (parts.next()??, parts.next()??, parts.next()??);
+    Some(r * 299 + g * 587 + b * 114 > 128_000)
 }
 
 /// The nearest colour of the 6×6×6 cube and the 24 greys of the palette of 256.
@@ -309,6 +370,121 @@ mod tests {
         assert_eq!(env(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
         assert_eq!(env(&[("TERM", "linux")]), Depth::Ansi16);
         assert_eq!(env(&[("TERM", "dumb")]), Depth::Mono);
+    }
+
+    #[test]
+    fn answers_of_terminals() {
+        let answer = "\x1b[1;2R\x1b[1;3R\x1b[1;2R\x1b]11;rgb:ffff/ffff/ff00\x1b\\\x1b[?62;c";
+        assert_eq!(cursor_columns(answer), [2, 3, 2]);
+        assert_eq!(background(answer), Some(true));
+        assert_eq!(background("\x1b]11;rgb:1e1e/1e1e/2e2e\x07"), Some(false));
+        assert_eq!((cursor_columns(""), background("")), (vec![], None));
+        assert_eq!(background("]11;rgb:é"), None);
+        let theme = |answer: &str, pairs: &'static [(&str, &str)]| {
+            Theme::of_terminal(answer, |name| {
+                pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+            })
+        };
+        let utf8 = &[("TERM", "xterm-256color"), ("LANG", "zh_CN.UTF-8")];
+        assert_eq!(theme("", utf8), Theme { depth: Depth::Ansi256, light: false, glyphs: Glyphs::FULL });
+        // One wide circle, and nothing but ASCII is drawn; a wide pawn alone costs only the pieces.
+        assert_eq!(theme(answer, utf8).glyphs, Glyphs { symbols: false, pieces: true });
+        assert!(theme(answer, utf8).light);
+        assert_eq!(
+            theme("\x1b[9;2R\x1b[9;2R\x1b[9;3R", utf8).glyphs,
+            Glyphs { symbols: true, pieces: false }
+        );
+        assert_eq!(theme("", &[("TERM", "xterm"), ("LANG", "C")]).glyphs, Glyphs::ASCII);
+        assert_eq!(theme("", &[("TERM", "linux"), ("LANG", "en_US.UTF-8")]).glyphs, Glyphs::ASCII);
+        assert!(theme("", &[("COLORFGBG", "0;15")]).light);
+        assert_eq!(
+            theme(answer, &[("BOYI_THEME", "dark, 16,unicode,?")]),
+            Theme { depth: Depth::Ansi16, light: false, glyphs: Glyphs::FULL }
+        );
+    }
+
+    /// What a colour looks like; the first 16 as xterm and as the VGA palette show them.
+    fn rgb(color: Color, light: bool, vga: bool) -> (u8, u8, u8) {
+        let of16 = |xterm, as_vga| if vga { as_vga } else { xterm };
+        match color {
+            Color::Rgb(r, g, b) => (r, g, b),
+            Color::Indexed(i @ 232..) => (8 + 10 * (i - 232), 8 + 10 * (i - 232), 8 + 10 * (i - 232)),
+            Color::Indexed(i) => {
+                let level = |n: u8| [0, 95, 135, 175, 215, 255][usize::from(n % 6)];
+                let n = i - 16;
+                (level(n / 36), level(n / 6), level(n))
+            }
+            Color::Black => (0, 0, 0),
+            Color::Red => of16((205, 0, 0), (170, 0, 0)),
+            Color::Green => of16((0, 205, 0), (0, 170, 0)),
+            Color::Yellow => of16((205, 205, 0), (170, 85, 0)),
+            Color::Blue => of16((0, 0, 238), (0, 0, 170)),
+            Color::Magenta => of16((205, 0, 205), (170, 0, 170)),
+            Color::Cyan => of16((0, 205, 205), (0, 170, 170)),
+            Color::DarkGray => of16((127, 127, 127), (85, 85, 85)),
+            Color::LightRed => of16((255, 0, 0), (255, 85, 85)),
+            Color::LightGreen => of16((0, 255, 0), (85, 255, 85)),
+            Color::LightYellow => of16((255, 255, 0), (255, 255, 85)),
+            Color::LightBlue => of16((92, 92, 255), (85, 85, 255)),
+            Color::LightCyan => of16((0, 255, 255), (85, 255, 255)),
+            Color::White => (255, 255, 255),
+            // The terminal's own: as text, or as what is behind it.
+            _ if light => (0, 0, 0),
+            _ => (210, 210, 210),
+        }
+    }
+
+    /// Contrast of two colours, 1 to 21 (WCAG 2.1, "contrast ratio").
+    fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
+        let luminance = |(r, g, b): (u8, u8, u8)| {
+            let linear = |v: u8| {
+                let v = f64::from(v) / 255.0;
+                if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+        };
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    /// Everything can be read on what it stands on, with every number of colours, on dark and on light.
+    #[test]
+    fn contrasts() {
+        use Tone::*;
+        let pairs: &[(f64, &[Tone], &[Tone])] = &[
+            (7.0, &[Text], &[Bar]),
+            (4.5, &[Text], &[Select]),
+            (2.5, &[Dim], &[Bar]),
+            (3.0, &[Accent, Good, Bad, Warn, First, Second, Counter], &[Bar]),
+            (2.7, &[FirstMan, SecondMan], &[Light, Dark]),
+            (1.9, &[FirstMan, SecondMan], &[Last, Cursor, Picked]),
+        ];
+        let mut bad = Vec::new();
+        for (depth, light, vga) in
+            [Depth::Ansi16, Depth::Ansi256, Depth::True].into_iter().flat_map(|depth| {
+                [(depth, false, false), (depth, true, false), (depth, false, true), (depth, true, true)]
+            })
+        {
+            let theme = Theme { depth, light, glyphs: Glyphs::FULL };
+            let plain = if light { (255, 255, 255) } else { (16, 18, 22) };
+            let ground = |tone| match theme.color(tone).unwrap() {
+                Color::Reset => plain,
+                color => rgb(color, light, vga),
+            };
+            for (least, fronts, backs) in pairs {
+                for front in *fronts {
+                    let text = rgb(theme.color(*front).unwrap(), light, vga);
+                    let own = if matches!(front, FirstMan | SecondMan) { None } else { Some(plain) };
+                    for back in backs.iter().map(|tone| ground(*tone)).chain(own) {
+                        let found = contrast(text, back);
+                        if found < *least {
+                            bad.push(format!("{depth:?} light {light} vga {vga}: {front:?} {text:?} on {back:?}: {found:.2}"));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(bad.is_empty(), "{}", bad.join("\n"));
     }
 
     #[test]
