@@ -78,6 +78,7 @@ tui-short-loss = L
 tui-short-draw = draw
 tui-analysing = Analysing …
 tui-engine-off = The engine is off: l turns it on.
+tui-engine-failed = The engine failed: { $error }
 tui-depth = depth { $depth }
 tui-nodes = { $nodes } nodes
 tui-lines = lines
@@ -191,6 +192,6 @@ tui-help-board =
 tui-help-all =
     g :: saved games
     L F2 :: 中文
-    T :: light or dark background
+    T :: light or dark background (also BOYI_THEME)
     ? F1 :: this help
     Ctrl-Z Ctrl-C :: to the shell, quit

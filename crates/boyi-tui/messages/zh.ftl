@@ -73,6 +73,7 @@ tui-short-loss = 负
 tui-short-draw = 和
 tui-analysing = 分析中……
 tui-engine-off = 引擎已关，按 l 打开。
+tui-engine-failed = 引擎出错：{ $error }
 tui-depth = 深度 { $depth }
 tui-nodes = { $nodes } 节点
 tui-lines = 主要变化
@@ -180,6 +181,6 @@ tui-help-board =
 tui-help-all =
     g :: 棋谱库
     L F2 :: English
-    T :: 深色或浅色背景
+    T :: 深色或浅色背景（也可设 BOYI_THEME）
     ? F1 :: 本帮助
     Ctrl-Z Ctrl-C :: 回到命令行、退出

@@ -285,6 +285,8 @@ impl App {
             KeyCode::Char('c' | 'q') if ctrl => return self.quit(),
             KeyCode::Char('z') if ctrl => return self.effects.push(Effect::Suspend),
             KeyCode::Char('l') if ctrl => return,
+            // Ctrl-\, for the test that a panic gives the terminal back.
+            KeyCode::Char('4') if ctrl && cfg!(debug_assertions) => panic!("as asked"),
             KeyCode::F(2) => return self.switch_language(),
             KeyCode::F(1) => {
                 self.popup = Some(Popup::Help);

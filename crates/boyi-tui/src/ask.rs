@@ -123,6 +123,11 @@ impl App {
                 }
             }
             Report::Compared(analysis) => self.compared.push(Shown { analysis, ms: reply.ms }),
+            Report::Failed(error) => {
+                self.asked = None;
+                let text = self.words.say("tui-engine-failed", &[("error", error.into())]);
+                self.toast = Some((text, Tone::Bad));
+            }
             Report::ComparedAll(result) => {
                 self.asked = None;
                 if let Err(error) = result {

@@ -5,6 +5,7 @@ use boyi_games::{AnyGame, Chosen, Error, MoveText, Question};
 use boyi_search::Level;
 use std::{
     ops::ControlFlow,
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -76,6 +77,8 @@ pub enum Report {
     Compared(Analysis<MoveText>),
     /// The end of [`Task::Compare`].
     ComparedAll(Result<(), Error>),
+    /// The engine broke down over the question; it can be asked another.
+    Failed(String),
 }
 
 /// A report with the job it belongs to and the milliseconds that the job has taken.
@@ -180,8 +183,13 @@ impl Engine {
         let thread =
             std::thread::Builder::new().name("engine".to_owned()).stack_size(64 << 20).spawn(move || {
                 for job in inbox {
-                    if flag.load(Ordering::Relaxed) <= job.id {
-                        work(&job, &flag, &mut send);
+                    if flag.load(Ordering::Relaxed) > job.id {
+                        continue;
+                    }
+                    if let Err(cause) = catch_unwind(AssertUnwindSafe(|| work(&job, &flag, &mut send))) {
+                        let text = cause.downcast_ref::<String>().map(String::as_str);
+                        let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or("?").to_owned();
+                        send(Reply { id: job.id, ms: 0, report: Report::Failed(text) });
                     }
                 }
             })?;

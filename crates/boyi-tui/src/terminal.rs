@@ -20,7 +20,10 @@ use ratatui::{Terminal, backend::CrosstermBackend};
 use std::{
     io::{self, Write},
     path::PathBuf,
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
     thread::JoinHandle,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -136,9 +139,13 @@ fn turn(
 /// The terminal while it is ours.
 struct Screen;
 
+/// Whether it is. Giving it back twice would put the cursor where it was before, over what has been written since.
+static OURS: AtomicBool = AtomicBool::new(false);
+
 impl Screen {
     fn open() -> io::Result<Screen> {
         enable_raw_mode()?;
+        OURS.store(true, Ordering::Relaxed);
         let screen = Screen;
         execute!(
             io::stdout(),
@@ -159,8 +166,11 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back; harmless when done twice.
+/// Gives the terminal back, once.
 fn restore() {
+    if !OURS.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ = execute!(
         io::stdout(),
         event::DisableBracketedPaste,
@@ -171,12 +181,16 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// A panic anywhere gives the terminal back before it is reported, so that the report can be read.
+/// A panic here gives the terminal back before it is reported, so that the report can be read. One in another thread is
+/// that thread's to report: the screen is still ours.
 fn restore_on_panic() {
     let before = std::panic::take_hook();
+    let here = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
-        restore();
-        before(info);
+        if std::thread::current().id() == here {
+            restore();
+            before(info);
+        }
     }));
 }
 

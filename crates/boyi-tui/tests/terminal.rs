@@ -1,0 +1,194 @@
+//! The app in a terminal made of a pseudo-terminal and a few answers: what it asks, how it looks then, and that the
+//! terminal is given back whatever ends it.
+#![cfg(target_os = "linux")]
+
+use rustix::{
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
+};
+use std::{
+    fs::File,
+    io::{Read, Write},
+    process::{Child, Command, ExitStatus},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+/// The app itself, started by the tests below as a process of its own.
+#[test]
+#[ignore = "started by the others"]
+fn app() {
+    let data = std::env::temp_dir().join(format!("boyi-terminal-{}", std::process::id()));
+    let options = boyi_tui::Options { lang: boyi_tui::Lang::En, data: Some(data) };
+    boyi_tui::run(&options).unwrap();
+}
+
+/// A terminal with the app in it.
+struct Terminal {
+    keyboard: File,
+    screen: Arc<Mutex<String>>,
+    app: Child,
+}
+
+/// Answers: three cursor reports, a dark background, and a kind.
+const NARROW: &str = "\x1b[1;2R\x1b[1;2R\x1b[1;2R\x1b]11;rgb:1010/1010/1010\x1b\\\x1b[?62;c";
+/// The same from a terminal that draws characters of ambiguous width two cells wide.
+const WIDE: &str = "\x1b[1;3R\x1b[1;3R\x1b[1;3R\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;c";
+
+impl Terminal {
+    fn open(answer: &'static str, set: &[(&str, &str)]) -> Terminal {
+        let keyboard = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap());
+        grantpt(&keyboard).unwrap();
+        unlockpt(&keyboard).unwrap();
+        let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&keyboard, size).unwrap();
+        let name = ptsname(&keyboard, Vec::new()).unwrap().into_string().unwrap();
+        let line = || File::options().read(true).write(true).open(&name).unwrap();
+        let mut app = Command::new("setsid");
+        app.arg("--ctty").arg(std::env::current_exe().unwrap());
+        app.args(["--exact", "app", "--ignored", "--nocapture", "--test-threads", "1"]);
+        for name in ["NO_COLOR", "BOYI_THEME", "COLORFGBG", "COLORTERM", "LC_ALL"] {
+            app.env_remove(name);
+        }
+        app.envs([("TERM", "xterm-256color"), ("LC_CTYPE", "C.UTF-8")]).envs(set.iter().copied());
+        let app = app.stdin(line()).stdout(line()).stderr(line()).spawn().unwrap();
+        let screen = Arc::new(Mutex::new(String::new()));
+        let (mut output, seen) = (keyboard.try_clone().unwrap(), screen.clone());
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            let mut answered = false;
+            while let Ok(n) = output.read(&mut bytes) {
+                let mut seen = seen.lock().unwrap();
+                seen.push_str(&String::from_utf8_lossy(&bytes[..n]));
+                if !answered && seen.contains("\x1b[c") {
+                    answered = true;
+                    output.write_all(answer.as_bytes()).unwrap();
+                }
+            }
+        });
+        Terminal { keyboard, screen, app }
+    }
+
+    fn screen(&self) -> String {
+        self.screen.lock().unwrap().clone()
+    }
+
+    fn until(&mut self, what: &str, mut wanted: impl FnMut(&mut Terminal) -> bool) {
+        let begin = Instant::now();
+        while !wanted(self) {
+            assert!(begin.elapsed() < Duration::from_secs(30), "no {what}: {:?}", self.screen());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits for a text in what is written from now on; `act` makes it come.
+    fn shows(&mut self, text: &str, act: impl FnOnce(&mut Terminal)) {
+        let before = self.screen().len();
+        act(self);
+        self.until(text, |terminal| terminal.screen()[before..].contains(text));
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Whether the line is edited by the system again, as a shell expects.
+    fn cooked(&self) -> bool {
+        tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.app.id().to_string();
+        assert!(Command::new("kill").args([&format!("-{name}"), &id]).status().unwrap().success());
+    }
+
+    /// Waits for the end, when the terminal must be as it was.
+    fn ends(&mut self) -> ExitStatus {
+        let mut status = None;
+        self.until("end", |terminal| {
+            status = terminal.app.try_wait().unwrap();
+            status.is_some()
+        });
+        self.until("cooked line", |terminal| terminal.cooked());
+        let screen = self.screen();
+        assert_eq!(
+            screen.matches("\x1b[?1049h").count(),
+            screen.matches("\x1b[?1049l").count(),
+            "{screen:?}"
+        );
+        for (on, off) in
+            [("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?25l", "\x1b[?25h"), ("\x1b[?1000h", "\x1b[?1000l")]
+        {
+            assert!(screen.rfind(on).unwrap() < screen.rfind(off).unwrap(), "{on:?} {screen:?}");
+        }
+        status.unwrap()
+    }
+}
+
+#[test]
+fn characters_and_colours_follow_the_answers() {
+    for (answer, set, frames, color) in [
+        (NARROW, &[][..], true, "\x1b[38;5;"),
+        (NARROW, &[("COLORTERM", "truecolor")], true, "\x1b[38;2;122;190;255"),
+        // The accent of light backgrounds.
+        (WIDE, &[("COLORTERM", "truecolor")], false, "\x1b[38;2;9;88;190"),
+        (WIDE, &[("COLORTERM", "truecolor"), ("BOYI_THEME", "unicode,dark")], true, "\x1b[38;2;122;190;255"),
+        (NARROW, &[("TERM", "xterm")], true, "\x1b[38;5;14"),
+        ("", &[], true, "\x1b[38;5;"),
+    ] {
+        let mut terminal = Terminal::open(answer, set);
+        terminal.shows("Games", |_| ());
+        terminal.shows("\x1b[?1049l", |terminal| terminal.press("q"));
+        let screen = terminal.screen();
+        // The questions themselves are no frames.
+        assert_eq!(screen.contains('╭'), frames, "{set:?} {screen:?}");
+        assert!(screen.contains(color), "{color:?} {set:?} {screen:?}");
+        assert!(terminal.ends().success());
+    }
+    let mut terminal = Terminal::open(NARROW, &[("NO_COLOR", "1")]);
+    terminal.shows("Games", |_| ());
+    let screen = terminal.screen();
+    assert!(!screen.contains("\x1b[38;") && !screen.contains("\x1b[48;"), "{screen:?}");
+    terminal.press("q");
+    terminal.ends();
+}
+
+/// Ctrl-Z stops the process with the shell's terminal in place; continued, it draws everything again.
+#[test]
+fn stopped_and_continued() {
+    let mut terminal = Terminal::open(NARROW, &[]);
+    terminal.shows("Games", |_| ());
+    assert!(!terminal.cooked());
+    terminal.shows("\x1b[?1049l", |terminal| terminal.press("\x1a"));
+    terminal.until("stop", |terminal| {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", terminal.app.id())).unwrap();
+        stat.rsplit(") ").next().unwrap().starts_with('T')
+    });
+    assert!(terminal.cooked());
+    terminal.shows("Games", |terminal| terminal.signal("CONT"));
+    terminal.until("raw line", |terminal| !terminal.cooked());
+    terminal.shows("1:1", |terminal| terminal.press("\rm"));
+    terminal.press("\x03");
+    assert!(terminal.ends().success());
+}
+
+#[test]
+fn every_end_gives_the_terminal_back() {
+    for signal in ["", "TERM", "HUP"] {
+        let mut terminal = Terminal::open(NARROW, &[]);
+        terminal.shows("Games", |_| ());
+        if signal.is_empty() {
+            terminal.press("\x03")
+        } else {
+            terminal.signal(signal)
+        }
+        assert!(terminal.ends().success(), "{signal}");
+    }
+    // Ctrl-\ panics where debug assertions are on; the report comes after the screen is given back.
+    let mut terminal = Terminal::open(NARROW, &[]);
+    terminal.shows("Games", |_| ());
+    terminal.press("\x1c");
+    assert_eq!(terminal.ends().success(), !cfg!(debug_assertions));
+    let screen = terminal.screen();
+    assert!(screen.rfind("\x1b[?1049l").unwrap() < screen.rfind("as asked").unwrap(), "{screen:?}");
+}
