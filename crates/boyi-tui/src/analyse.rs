@@ -433,7 +433,12 @@ pub(crate) fn draw_bar(buf: &mut Buffer, area: Rect, app: &App, value: Option<Va
     }
     let value = value.or(table.values[table.at]);
     let chess = table.entry.group == Group::Chess;
-    let (one, two) = if chess { (Tone::FirstMan, Tone::Frame) } else { (Tone::First, Tone::Second) };
+    // White's share must show on white paper too.
+    let (one, two) = match (chess, theme.light) {
+        (true, false) => (Tone::FirstMan, Tone::Frame),
+        (true, true) => (Tone::Light, Tone::SecondMan),
+        (false, _) => (Tone::First, Tone::Second),
+    };
     let Some(value) = value else {
         put(buf, area, area.x, area.y, &"░".repeat(usize::from(area.width)), theme.fg(Tone::Frame));
         return;

@@ -108,7 +108,7 @@ impl Tone {
             Tone::Select    => ((38, 62, 92),    (208, 228, 252), Color::Blue,        Color::Cyan),
             Tone::Bar       => ((30, 36, 46),    (232, 236, 241), Color::Reset,       Color::Reset),
             Tone::Light     => ((174, 150, 112), (174, 150, 112), Color::DarkGray,    Color::DarkGray),
-            Tone::Dark      => ((124, 92, 68),   (124, 92, 68),   Color::Red,         Color::Red),
+            Tone::Dark      => ((124, 90, 46),   (124, 90, 46),   Color::Red,         Color::Red),
             Tone::Last      => ((146, 136, 52),  (146, 136, 52),  Color::Magenta,     Color::Magenta),
             Tone::Cursor    => ((60, 128, 200),  (60, 128, 200),  Color::Cyan,        Color::Cyan),
             Tone::Picked    => ((92, 144, 74),   (92, 144, 74),   Color::Green,       Color::Green),
@@ -119,7 +119,7 @@ impl Tone {
             Tone::Second    => ((110, 185, 245), (20, 100, 190),  Color::LightBlue,   Color::Blue),
             Tone::Counter   => ((240, 200, 110), (160, 104, 0),  Color::LightYellow, Color::Magenta),
             Tone::Board     => ((96, 104, 116),  (160, 168, 178), Color::DarkGray,    Color::DarkGray),
-            Tone::Dot       => ((60, 110, 70),   (70, 120, 70),   Color::Green,       Color::Green),
+            Tone::Dot       => ((226, 240, 170), (226, 240, 170), Color::LightYellow, Color::LightYellow),
         }
     }
 
@@ -458,6 +458,7 @@ mod tests {
             (3.0, &[Accent, Good, Bad, Warn, First, Second, Counter], &[Bar]),
             (2.7, &[FirstMan, SecondMan], &[Light, Dark]),
             (1.9, &[FirstMan, SecondMan], &[Last, Cursor, Picked]),
+            (2.0, &[Dot], &[Light, Dark]),
         ];
         let mut bad = Vec::new();
         for (depth, light, vga) in
@@ -474,7 +475,7 @@ mod tests {
             for (least, fronts, backs) in pairs {
                 for front in *fronts {
                     let text = rgb(theme.color(*front).unwrap(), light, vga);
-                    let own = if matches!(front, FirstMan | SecondMan) { None } else { Some(plain) };
+                    let own = if matches!(front, FirstMan | SecondMan | Dot) { None } else { Some(plain) };
                     for back in backs.iter().map(|tone| ground(*tone)).chain(own) {
                         let found = contrast(text, back);
                         if found < *least {

@@ -6,8 +6,11 @@ use boyi_tui::{Depth, Glyphs, Headless, Lang, Report, Saved, Shelved, State, The
 use std::path::PathBuf;
 
 fn check(name: &str, headless: &Headless) {
+    check_text(name, headless.text());
+}
+
+fn check_text(name: &str, found: String) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
-    let found = headless.text();
     if std::env::var_os("BOYI_BLESS").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &found).unwrap();
@@ -19,6 +22,39 @@ fn check(name: &str, headless: &Headless) {
         "{name} differs from {}\n--- wanted\n{wanted}\n--- found\n{found}",
         path.display()
     );
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// The part of a screen from a column and a row on.
+fn crop(headless: &Headless, left: u16, top: u16) -> String {
+    let buffer = headless.buffer();
+    let line = |y: u16| -> String {
+        let cells: String = (left..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        cells.trim_end().to_owned() + "\n"
+    };
+    (top..buffer.area.height).map(line).collect()
+}
+
+/// A letter for every cell, by its style, and what the letters mean.
+fn styles(headless: &Headless) -> String {
+    let buffer = headless.buffer();
+    let mut known: Vec<String> = Vec::new();
+    let mut map = String::new();
+    for y in 0..buffer.area.height {
+        for x in 0..buffer.area.width {
+            let cell = &buffer[(x, y)];
+            let style = format!("{} on {} {:?}", cell.fg, cell.bg, cell.modifier);
+            let at = known.iter().position(|other| *other == style).unwrap_or_else(|| {
+                known.push(style);
+                known.len() - 1
+            });
+            map.push(char::from(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[at]));
+        }
+        map.push('\n');
+    }
+    let legend = known.iter().enumerate().map(|(i, style)| format!("{i} {style}\n"));
+    map + &legend.collect::<String>()
 }
 
 const MONO: Theme = Theme { depth: Depth::Mono, light: false, glyphs: Glyphs::FULL };
@@ -70,7 +106,7 @@ fn opinion() -> Report {
 
 #[test]
 fn chess() {
-    for (w, h) in [(80, 24), (120, 40), (200, 60)] {
+    for (w, h) in SIZES {
         for lang in Lang::ALL {
             let mut headless = home(w, h, lang, Theme::FULL);
             open(&mut headless, "chess");
@@ -101,7 +137,7 @@ fn chess_on_poor_terminals() {
 
 #[test]
 fn nim() {
-    for (w, h) in [(80, 24), (120, 40), (200, 60)] {
+    for (w, h) in SIZES {
         for lang in Lang::ALL {
             let mut headless = home(w, h, lang, Theme::FULL);
             open(&mut headless, "nim");
@@ -118,7 +154,7 @@ fn nim() {
 
 #[test]
 fn tictactoe() {
-    for (w, h) in [(80, 24), (120, 40)] {
+    for (w, h) in SIZES {
         for lang in Lang::ALL {
             let mut headless = home(w, h, lang, Theme::FULL);
             open(&mut headless, "tictactoe");
@@ -135,25 +171,110 @@ fn tictactoe() {
 
 #[test]
 fn popups_and_typing() {
-    for lang in Lang::ALL {
-        let mut headless = home(80, 24, lang, Theme::FULL);
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            let name = |what: &str| format!("{what}-{w}x{h}-{}", lang.code());
+            let mut headless = home(w, h, lang, Theme::FULL);
+            open(&mut headless, "chess");
+            for (what, close) in [("play", "Esc Tab"), ("analyse", "Esc Tab"), ("learn", "Esc Tab")] {
+                headless.keys("?");
+                check(&name(&format!("help-{what}")), &headless);
+                headless.keys(close);
+            }
+            headless.keys("m");
+            check(&name("moves"), &headless);
+            headless.keys("Esc :");
+            headless.typed("N");
+            check(&name("typing"), &headless);
+            headless.keys("Esc P Backspace");
+            headless.typed("x");
+            check(&name("position-wrong"), &headless);
+            headless.keys("Esc x");
+            check(&name("resign"), &headless);
+            headless.keys("Enter");
+            check(&name("resigned"), &headless);
+            headless.keys("g");
+            check(&name("library"), &headless);
+        }
+    }
+}
+
+/// The home screen beside its catalogue, which grows.
+#[test]
+fn home_beside_the_catalogue() {
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            for (name, theme) in [("", Theme::FULL), ("-mono", MONO)] {
+                let list = if w >= 100 { 34 } else { 26 };
+                let mut headless = home(w, h, lang, theme);
+                check_text(&format!("home{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
+                headless.keys("Tab Down Right");
+                check_text(&format!("home-fields{name}-{w}x{h}-{}", lang.code()), crop(&headless, list, 0));
+            }
+        }
+    }
+}
+
+/// Nothing is told by colour alone: the same views without it.
+#[test]
+fn without_colour() {
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            let name = |what: &str| format!("mono-{what}-{w}x{h}-{}", lang.code());
+            let mut headless = home(w, h, lang, MONO);
+            open(&mut headless, "chess");
+            headless.keys("Enter Up Up");
+            check(&name("play"), &headless);
+            headless.keys("Enter");
+            headless.script = Some([opinion()].into());
+            headless.keys("Tab Down");
+            check(&name("analyse"), &headless);
+            headless.keys("?");
+            check(&name("help"), &headless);
+            open(&mut headless, "nim");
+            headless.script = None;
+            headless.keys("Tab Tab Space");
+            check(&name("learn"), &headless);
+        }
+    }
+}
+
+/// The styles of every cell, in all colours, in 16 and in none, on dark and on light.
+#[test]
+fn colours() {
+    let with = |depth, light| Theme { depth, light, glyphs: Glyphs::FULL };
+    for (name, theme) in [
+        ("true", with(Depth::True, false)),
+        ("true-light", with(Depth::True, true)),
+        ("256", with(Depth::Ansi256, false)),
+        ("16", with(Depth::Ansi16, false)),
+        ("16-light", with(Depth::Ansi16, true)),
+        ("mono", MONO),
+    ] {
+        let mut headless = home(80, 24, Lang::En, theme);
         open(&mut headless, "chess");
-        headless.keys("?");
-        check(&format!("help-{}", lang.code()), &headless);
-        headless.keys("Esc m");
-        check(&format!("moves-{}", lang.code()), &headless);
-        headless.keys("Esc :");
-        headless.typed("N");
-        check(&format!("typing-{}", lang.code()), &headless);
-        headless.keys("Esc P Backspace");
-        headless.typed("x");
-        check(&format!("position-wrong-{}", lang.code()), &headless);
-        headless.keys("Esc x");
-        check(&format!("resign-{}", lang.code()), &headless);
+        headless.keys("Enter Up Up");
+        check_text(&format!("colours-play-{name}"), styles(&headless));
         headless.keys("Enter");
-        check(&format!("resigned-{}", lang.code()), &headless);
-        headless.keys("g");
-        check(&format!("library-{}", lang.code()), &headless);
+        headless.script = Some([opinion()].into());
+        headless.keys("Tab Down");
+        check_text(&format!("colours-analyse-{name}"), styles(&headless));
+    }
+}
+
+/// A game with variations as a tree.
+#[test]
+fn variations() {
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            let mut headless = home(w, h, lang, Theme::FULL);
+            open(&mut headless, "chess");
+            headless.event(boyi_tui::Event::Paste(
+                "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 *".into(),
+            ));
+            headless.keys("Left Left ]");
+            check(&format!("variations-{w}x{h}-{}", lang.code()), &headless);
+        }
     }
 }
 

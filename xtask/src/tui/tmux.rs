@@ -1,0 +1,279 @@
+//! The app in a terminal of tmux: whole games by keys, kill and resume.
+
+use super::places;
+use boyi_games::Group;
+use std::{
+    path::PathBuf,
+    process::Command,
+    time::{Duration, Instant},
+};
+
+/// The app in a terminal of its own.
+pub(super) struct Tmux {
+    socket: String,
+    data: PathBuf,
+    program: PathBuf,
+}
+
+impl Tmux {
+    /// Builds the program and names a server of its own.
+    pub(super) fn new(profile: &str) -> Result<Tmux, String> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            let installed = Command::new("apt-get").args(["install", "-y", "-q", "tmux"]).status();
+            if !installed.is_ok_and(|status| status.success()) {
+                return Err("tmux is missing and could not be installed: apt-get install tmux".to_owned());
+            }
+        }
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+        let mut build = Command::new(cargo);
+        build.args(["build", "--quiet", "-p", "boyi"]);
+        if profile == "release" {
+            build.arg("--release");
+        }
+        if !build.status().is_ok_and(|status| status.success()) {
+            return Err("the program does not build".to_owned());
+        }
+        let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let program = target.join(profile).join("boyi");
+        let program = program.canonicalize().map_err(|error| format!("{}: {error}", program.display()))?;
+        let name = format!("boyi-e2e-{}", std::process::id());
+        Ok(Tmux { data: std::env::temp_dir().join(&name), socket: name, program })
+    }
+
+    /// Ends everything and forgets the games.
+    pub(super) fn close(&self) {
+        self.end();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+
+    /// Waits for the home screen, which shows `title`, and puts the cursor on a game.
+    pub(super) fn choose(&self, name: &str, title: &str) -> Result<(), String> {
+        self.shows(title)?;
+        let place = places().iter().position(|entry| entry.name == name).ok_or(format!("no {name}"))?;
+        self.keys(&["Home"])?;
+        self.keys(&vec!["Down"; place])
+    }
+
+    fn tmux(&self, args: &[&str]) -> Result<String, String> {
+        let out = Command::new("tmux").arg("-L").arg(&self.socket).args(args).output();
+        let out = out.map_err(|error| format!("tmux: {error}"))?;
+        if out.status.success() {
+            Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+        } else {
+            Err(format!("tmux {}: {}", args.join(" "), String::from_utf8_lossy(&out.stderr).trim()))
+        }
+    }
+
+    /// Starts the app in a new session of this size.
+    pub(super) fn start(&self, w: u16, h: u16, lang: &str) -> Result<(), String> {
+        let command = format!(
+            "exec env XDG_DATA_HOME={} LC_ALL=C.UTF-8 TERM=tmux-256color COLORTERM=truecolor {} --lang {lang}",
+            self.data.display(),
+            self.program.display(),
+        );
+        let (w, h) = (w.to_string(), h.to_string());
+        self.tmux(&["new-session", "-d", "-s", "boyi", "-x", &w, "-y", &h, &command])?;
+        Ok(())
+    }
+
+    pub(super) fn keys(&self, keys: &[&str]) -> Result<(), String> {
+        if keys.is_empty() {
+            return Ok(());
+        }
+        let mut args = vec!["send-keys", "-t", "boyi"];
+        args.extend(keys);
+        self.tmux(&args).map(|_| ())
+    }
+
+    fn screen(&self) -> Result<String, String> {
+        self.tmux(&["capture-pane", "-p", "-t", "boyi"])
+    }
+
+    /// Waits until the screen is as wanted.
+    pub(super) fn until(&self, what: &str, wanted: impl Fn(&str) -> bool) -> Result<String, String> {
+        let begin = Instant::now();
+        loop {
+            let screen = self.screen()?;
+            if wanted(&screen) {
+                return Ok(screen);
+            }
+            if begin.elapsed() > Duration::from_secs(30) {
+                return Err(format!("waited in vain for {what}; the screen shows\n{screen}"));
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub(super) fn shows(&self, text: &str) -> Result<String, String> {
+        self.until(&format!("“{text}”"), |screen| screen.contains(text))
+    }
+
+    pub(super) fn pid(&self) -> Result<u32, String> {
+        let pid = self.tmux(&["display-message", "-p", "-t", "boyi", "#{pane_pid}"])?;
+        pid.trim().parse().map_err(|_| format!("no process: {pid}"))
+    }
+
+    pub(super) fn end(&self) {
+        let _ = self.tmux(&["kill-server"]);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+}
+
+/// Plays whole games by keys, kills and resumes, resizes, and looks at the screen each time.
+pub fn e2e(_: &[String]) -> Result<(), String> {
+    let app = Tmux::new("debug")?;
+    let result = steps(&app);
+    app.close();
+    result
+}
+
+fn steps(app: &Tmux) -> Result<(), String> {
+    every_game(app)?;
+    fools_mate(app, "chess", &["Tab", "Down", "Right", "Right", "Enter"])?;
+    // Another array in which the king and queen stand as usual.
+    let number =
+        ["Tab", "BSpace", "BSpace", "BSpace", "5", "1", "4", "Down", "Down", "Right", "Right", "Enter"];
+    fools_mate(app, "chess960", &number)?;
+    kill_and_resume(app)?;
+    resized(app)?;
+    terminal_comes_back(app)
+}
+
+fn ended(screen: &str) -> bool {
+    ["You win", "Boyi wins", "A draw"].iter().any(|text| screen.contains(text))
+}
+
+/// The first move of the list again and again, against the engine, until the game says why it is over.
+fn every_game(app: &Tmux) -> Result<(), String> {
+    app.start(100, 30, "en")?;
+    app.shows("Games")?;
+    for entry in places() {
+        if entry.group == Group::Chess {
+            continue;
+        }
+        app.choose(entry.name, "Games")?;
+        app.keys(&["Enter"])?;
+        app.shows("to move")?;
+        let mut moves = 0;
+        loop {
+            let before = app.until("a turn", |screen| {
+                ended(screen) || (screen.contains("to move") && !screen.contains("thinking"))
+            })?;
+            if ended(&before) {
+                break;
+            }
+            app.keys(&["m"])?;
+            app.shows("Choose a move")?;
+            app.keys(&["Enter"])?;
+            app.until("an answer", |screen| *screen != before && !screen.contains("Choose a move"))?;
+            moves += 1;
+            if moves > 300 {
+                return Err(format!("{} does not end", entry.name));
+            }
+        }
+        println!("{:<16} {moves} moves, ended", entry.name);
+        app.keys(&["q"])?;
+        app.shows("Games")?;
+    }
+    app.end();
+    Ok(())
+}
+
+/// Fool's mate by typed moves, both sides by hand, in Chinese; `setup` are the keys from the home screen to the board.
+fn fools_mate(app: &Tmux, name: &str, setup: &[&str]) -> Result<(), String> {
+    app.start(80, 24, "zh")?;
+    app.choose(name, "棋目")?;
+    app.keys(setup)?;
+    app.shows("轮到白方走")?;
+    for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        app.keys(&[":"])?;
+        app.shows("着法：")?;
+        app.keys(&["-l", mv])?;
+        app.shows(mv)?;
+        app.keys(&["Enter"])?;
+        app.until("the move", |screen| !screen.contains("着法："))?;
+    }
+    app.shows("将死")?;
+    println!("{name:<16} fool's mate, in Chinese");
+    app.end();
+    Ok(())
+}
+
+fn kill_and_resume(app: &Tmux) -> Result<(), String> {
+    app.start(80, 24, "en")?;
+    app.shows("Games")?;
+    app.keys(&["Home", "Enter"])?;
+    app.shows("to move")?;
+    app.keys(&["Enter"])?;
+    let before =
+        app.until("two moves", |screen| screen.contains("1.") && screen.contains("First to move"))?;
+    std::thread::sleep(Duration::from_millis(300));
+    let killed = Command::new("kill").args(["-9", &app.pid()?.to_string()]).status();
+    if !killed.is_ok_and(|status| status.success()) {
+        return Err("kill".to_owned());
+    }
+    app.end();
+    app.start(80, 24, "en")?;
+    app.shows("A game is still open")?;
+    app.keys(&["Enter"])?;
+    let after = app.shows("First to move")?;
+    if after.trim() != before.trim() {
+        return Err(format!("the game came back differently\n{before}\n{after}"));
+    }
+    println!("kill -9          the game came back as it was");
+    app.end();
+    Ok(())
+}
+
+fn resized(app: &Tmux) -> Result<(), String> {
+    app.start(120, 40, "en")?;
+    app.choose("chess", "Games")?;
+    app.keys(&["a"])?;
+    app.shows("White to move")?;
+    for (w, h) in [(20, 5), (2, 2), (200, 60), (80, 24)] {
+        app.tmux(&["resize-window", "-t", "boyi", "-x", &w.to_string(), "-y", &h.to_string()])?;
+        std::thread::sleep(Duration::from_millis(150));
+    }
+    app.shows("White to move")?;
+    println!("resized          20×5, 2×2, 200×60, 80×24");
+    app.end();
+    Ok(())
+}
+
+/// Ctrl-C and SIGTERM give the shell its screen back.
+fn terminal_comes_back(app: &Tmux) -> Result<(), String> {
+    app.tmux(&[
+        "new-session",
+        "-d",
+        "-s",
+        "boyi",
+        "-x",
+        "80",
+        "-y",
+        "24",
+        "exec env PS1=ready: LC_ALL=C.UTF-8 sh",
+    ])?;
+    app.shows("ready:")?;
+    let run = format!("XDG_DATA_HOME={} {} --lang en", app.data.display(), app.program.display());
+    for how in ["C-c", "TERM"] {
+        app.keys(&["-l", &run])?;
+        app.keys(&["Enter"])?;
+        app.shows("Games")?;
+        if how == "TERM" {
+            let _ = Command::new("pkill").args(["-TERM", "-P", &app.pid()?.to_string()]).status();
+        } else {
+            app.keys(&[how])?;
+        }
+        // What is typed while the app is leaving would still be its own.
+        app.until("the prompt", |screen| screen.trim_end().ends_with("ready:"))?;
+        app.keys(&["-l", &format!("echo back after {how}")])?;
+        app.keys(&["Enter"])?;
+        app.until("the shell", |screen| {
+            screen.lines().any(|line| line == format!("back after {how}")) && !screen.contains("Games")
+        })?;
+    }
+    println!("terminal         given back after Ctrl-C and SIGTERM");
+    app.end();
+    Ok(())
+}
