@@ -605,14 +605,14 @@ impl Table {
         }
     }
 
-    /// Moves whose text or label begins so, the shortest first; at most so many.
+    /// Moves whose label or text begins so, those first whose label does; at most so many.
     pub(crate) fn complete(&self, typed: &str, most: usize) -> Vec<MoveText> {
         let typed = typed.trim();
         let fits = |text: &str| text.get(..typed.len()).is_some_and(|head| head.eq_ignore_ascii_case(typed));
         let all = self.legal.iter().flatten();
         let mut found: Vec<MoveText> =
             all.filter(|mv| fits(&mv.text) || fits(&mv.label)).take(200).cloned().collect();
-        found.sort_by_key(|mv| !(mv.label.starts_with(typed) || mv.text.starts_with(typed)));
+        found.sort_by_key(|mv| (!mv.label.starts_with(typed), !mv.text.starts_with(typed)));
         found.truncate(most);
         found
     }

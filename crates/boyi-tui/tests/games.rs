@@ -174,6 +174,70 @@ fn take_back_play_again_and_resign() {
     assert!(headless.ended);
 }
 
+/// `d` and Tab is a move of the d-pawn, not of the queen on d1.
+#[test]
+fn completion_prefers_labels() {
+    let mut headless = Headless::new(80, 24);
+    open(&mut headless, "chess");
+    headless.script = Some(Default::default());
+    headless.event(Event::Paste("1. e4 e5".into()));
+    headless.keys("End :");
+    headless.typed("d");
+    headless.keys("Tab Enter");
+    assert!(headless.text().contains(" d3 "), "{}", headless.text());
+}
+
+#[test]
+fn watched_and_taken_over() {
+    let mut headless = Headless::new(100, 30);
+    open(&mut headless, "nim");
+    headless.keys("w");
+    let text = headless.text();
+    assert!(text.contains(" wins."), "{text}");
+    let (_, saved) = headless.saved.last().unwrap();
+    assert_eq!((saved.tag("Players"), saved.tag("State")), (Some("engine engine"), Some("over")));
+    // Taken over at the start of the same game; then sides are changed and the engine moves first.
+    headless.keys("w Home");
+    headless.keys("s");
+    let before = headless.saved.last().unwrap().1.tag("Players").map(str::to_owned);
+    headless.keys("s");
+    assert_ne!(headless.saved.last().unwrap().1.tag("Players"), before.as_deref());
+    headless.keys("+");
+    assert_eq!(headless.saved.last().unwrap().1.tag("Level"), Some("6"));
+}
+
+#[test]
+fn captured_men_and_a_draw_by_agreement() {
+    let saved =
+        Saved::default().with("Game", "chess").with("Players", "human human").played(&["e4", "d5", "exd5"]);
+    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    headless.script = Some(Default::default());
+    headless.keys("r");
+    assert!(headless.text().contains("♟"), "{}", headless.text());
+    headless.keys("f d");
+    assert!(headless.text().contains("A draw by agreement."), "{}", headless.text());
+    assert_eq!(headless.saved.last().unwrap().1.tag("Result"), Some("1/2-1/2"));
+}
+
+#[test]
+fn clocks_run_out() {
+    let saved = Saved::default()
+        .with("Game", "chess")
+        .with("Players", "human human")
+        .with("Clock", "3000 3000 0")
+        .played(&["e4"]);
+    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    headless.script = Some(Default::default());
+    headless.keys("r");
+    assert!(headless.text().contains("0:03.0"), "{}", headless.text());
+    for _ in 0..4 {
+        headless.event(Event::Tick);
+    }
+    assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
+}
+
 #[test]
 fn searches_are_compared() {
     let mut headless = Headless::new(120, 40);
