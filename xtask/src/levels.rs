@@ -8,6 +8,8 @@ struct Arena {
     game: &'static str,
     /// The start of the match with this number, which both levels play from both sides.
     start: fn(u64) -> Option<String>,
+    /// Plies that the weakest level plays for both before the match begins, so that matches differ.
+    opening: usize,
     matches: u64,
     /// Nodes for each move.
     nodes: u64,
@@ -20,26 +22,26 @@ fn nim(number: u64) -> Option<String> {
 }
 
 const ARENAS: &[Arena] = &[
-    Arena { game: "nim", start: nim, matches: 200, nodes: 1_000 },
-    Arena { game: "subtraction", start: |n| Some((15 + n % 13).to_string()), matches: 200, nodes: 1_000 },
-    Arena { game: "tictactoe", start: |_| None, matches: 200, nodes: 10_000 },
-    Arena { game: "connect4:m=5,n=4", start: |_| None, matches: 100, nodes: 20_000 },
-    Arena { game: "chess", start: |_| None, matches: 12, nodes: 5_000 },
+    Arena { game: "nim", start: nim, opening: 0, matches: 200, nodes: 1_000 },
+    Arena {
+        game: "subtraction",
+        start: |n| Some((15 + n % 13).to_string()),
+        opening: 0,
+        matches: 200,
+        nodes: 1_000,
+    },
+    Arena { game: "tictactoe", start: |_| None, opening: 0, matches: 200, nodes: 10_000 },
+    Arena { game: "connect4:m=5,n=4", start: |_| None, opening: 4, matches: 100, nodes: 50_000 },
+    Arena { game: "chess", start: |_| None, opening: 0, matches: 12, nodes: 5_000 },
 ];
 
 /// A game that no side can end is called a draw after so many plies.
 const MOST_PLIES: usize = 300;
 
-/// What the first of two levels scores in one game, in half points; `strong` moves first if `first`.
-fn play(
-    game: &dyn AnyGame,
-    start: Option<&str>,
-    levels: [Level; 2],
-    nodes: u64,
-    seed: u64,
-) -> Result<u64, String> {
-    let mut record = game.record(start, &[]).map_err(|error| error.to_string())?;
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+/// What the first of two levels scores in the match with this number, in half points.
+fn play(arena: &Arena, game: &dyn AnyGame, levels: [Level; 2], number: u64) -> Result<u64, String> {
+    let mut record = game.record((arena.start)(number).as_deref(), &[]).map_err(|error| error.to_string())?;
+    let limits = Limits { nodes: Some(arena.nodes), ..Limits::default() };
     let question = Question { limits, ..Question::default() };
     for ply in 0..MOST_PLIES {
         let mover = ply % 2;
@@ -51,7 +53,9 @@ fn play(
             };
             return Ok(if mover == 0 { for_mover } else { 2 - for_mover });
         }
-        let chosen = record.choose(levels[mover], seed + ply as u64, &question, &mut Quiet);
+        let level = if ply < arena.opening { Level::WEAKEST } else { levels[mover] };
+        let seed = number * 1_000_003 + ply as u64;
+        let chosen = record.choose(level, seed, &question, &mut Quiet);
         let chosen = chosen.map_err(|error| error.to_string())?.ok_or("no move in a game that goes on")?;
         record.play(&chosen.mv.text).map_err(|error| error.to_string())?;
     }
@@ -69,7 +73,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     );
     println!("|---|---|{}", "---|".repeat(9));
     let mut weak = Vec::new();
-    for Arena { game: name, start, matches, nodes } in arenas {
+    for arena @ Arena { game: name, matches, .. } in arenas {
         let game = boyi_games::open(name).map_err(|error| error.to_string())?;
         let mut cells = Vec::new();
         for upper in 2..=10 {
@@ -77,9 +81,8 @@ pub fn run(args: &[String]) -> Result<(), String> {
             let (strong, weaker) = (level(upper)?, level(upper - 1)?);
             let mut half_points = 0;
             for number in 0..*matches {
-                let (start, seed) = (start(number), number * 1_000_003 + u64::from(upper));
-                half_points += play(&*game, start.as_deref(), [strong, weaker], *nodes, seed)?;
-                half_points += 2 - play(&*game, start.as_deref(), [weaker, strong], *nodes, seed)?;
+                half_points += play(arena, &*game, [strong, weaker], number)?;
+                half_points += 2 - play(arena, &*game, [weaker, strong], number)?;
             }
             let score = half_points as f64 / (4 * matches) as f64;
             if score <= 0.5 {

@@ -6,7 +6,6 @@
 
 use crate::lot::Lot;
 use boyi_core::{Analysis, Engine, Game, Host, Limits, Record, Refusal, Value};
-use std::cmp::Reverse;
 
 /// A strength from 1 (loses to a beginner) to 10 (the strongest).
 ///
@@ -195,8 +194,8 @@ fn lapse<G: Game>(
     Some(Choice { mv, why: Why::Lapse, analysis: Some(analysis) })
 }
 
-/// Among the moves that reach the position's value, the one after which the opponent has the most replies that are
-/// mistakes; among equals, the one that makes the longest game of it. Nothing where that takes too long to find out:
+/// Among the moves that are known to reach the position's value, the one after which the opponent has the most replies
+/// that are mistakes; among equals, the one that makes the longest game of it. Nothing where that takes too long to find out:
 /// then the engine's own choice has to do.
 fn set_trap<G: Game>(
     game: &G,
@@ -218,7 +217,7 @@ fn set_trap<G: Game>(
     }
     let all = Limits { lines: Limits::ALL, ..*limits };
     let mut record = record.clone();
-    let mut best: Option<(Rank, G::Move, u64)> = None;
+    let mut best: Option<((u64, Value), G::Move, u64)> = None;
     for mv in moves {
         record.push(game, mv.clone());
         let (value, mistakes, replies) = match game.verdict(&record) {
@@ -231,20 +230,14 @@ fn set_trap<G: Game>(
         };
         record.pop();
         let value = (-value).one_ply_later();
-        let rank = Rank { loses: Reverse(value.is_loss()), mistakes, value };
-        if best.as_ref().is_none_or(|(known, ..)| rank > *known) {
+        // A trap may not cost a draw: a move that is not proved to keep it is none.
+        let keeps = analysis.value.is_loss() || (value.is_proof() && !value.is_loss());
+        let rank = (mistakes, value);
+        if keeps && best.as_ref().is_none_or(|(known, ..)| rank > *known) {
             best = Some((rank, mv, replies));
         }
     }
-    best.map(|(Rank { mistakes, .. }, mv, replies)| (mv, Why::Trap { mistakes, replies }))
-}
-
-/// How good a move is where nothing wins: a draw before a loss, then the traps, then the length of the game.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    loses: Reverse<bool>,
-    mistakes: u64,
-    value: Value,
+    best.map(|((mistakes, _), mv, replies)| (mv, Why::Trap { mistakes, replies }))
 }
 
 /// Whether a reply gives away what the position was worth: a win, or a draw.

@@ -160,3 +160,23 @@ fn huge_heaps_are_no_obstacle() {
     let guess = at(&Heap, &(1 << 63), 10, &mut Pvs::new(Zero), 1);
     assert_eq!(guess.why, Why::Guess);
 }
+
+#[test]
+fn a_trap_never_costs_a_draw_that_is_proved() {
+    /// Proves that the first position is drawn by taking 1, and knows no more than that.
+    struct OneProof;
+    impl Engine<Subtraction> for OneProof {
+        fn analyze(
+            &mut self,
+            _: &Subtraction,
+            record: &Record<Subtraction>,
+            _: &Limits,
+            _: &mut dyn Host<u32>,
+        ) -> Result<Analysis<u32>, Refusal> {
+            let value = if *record.now() == 9 { Value::Draw } else { Value::Estimate(-50) };
+            Ok(Analysis { best: vec![1], ..Analysis::finished("proof", value) })
+        }
+    }
+    let choice = at(&Subtraction { heap: 9, most: 3 }, &9, 10, &mut OneProof, 1);
+    assert_eq!((choice.mv, choice.why), (1, Why::Best));
+}

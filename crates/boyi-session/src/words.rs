@@ -68,6 +68,7 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
             ("answers", include_str!("../messages/en/answers.ftl")),
             ("play", include_str!("../messages/en/play.ftl")),
             ("cli", include_str!("../messages/en/cli.ftl")),
+            ("help", include_str!("../messages/en/help.ftl")),
         ],
     ),
     (
@@ -77,6 +78,7 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
             ("answers", include_str!("../messages/zh/answers.ftl")),
             ("play", include_str!("../messages/zh/play.ftl")),
             ("cli", include_str!("../messages/zh/cli.ftl")),
+            ("help", include_str!("../messages/zh/help.ftl")),
         ],
     ),
 ];

@@ -6,14 +6,16 @@ mod args;
 mod bench;
 mod desk;
 mod draw;
+mod help;
 mod nimbers;
 mod play;
 mod show;
 
 use args::{Args, Command};
 use boyi_session::{Lang, Words};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use std::{
+    env,
     io::{self, ErrorKind, IsTerminal},
     process::ExitCode,
 };
@@ -45,17 +47,16 @@ impl From<boyi_session::Failure> for Failed {
 }
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let words = Words::of(asked_language().unwrap_or_else(locale));
+    let command = help::in_words(Args::command(), words);
+    let args = match command.try_get_matches().and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             // Help and version.
             return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         Err(error) => {
-            let text = error.to_string();
-            let lines = text.lines().take_while(|line| !line.trim().is_empty());
-            let line: Vec<_> = lines.map(|line| line.trim().trim_start_matches("error: ")).collect();
-            anstream::eprintln!("boyi: {}", line.join(" "));
+            anstream::eprintln!("boyi: {}", help::complaint(&error, words));
             return ExitCode::from(2);
         }
     };
@@ -89,6 +90,14 @@ fn run(args: Args) -> Result<(), Failed> {
         Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
         Some(Command::Bench) => bench::run(words),
     }
+}
+
+/// The language that the command line asks for: help and complaints are said before the rest of it is understood.
+fn asked_language() -> Option<Lang> {
+    let args: Vec<_> = env::args().collect();
+    let place = args.iter().position(|arg| arg.starts_with("--lang"))?;
+    let value = args[place].strip_prefix("--lang=").or(args.get(place + 1).map(String::as_str))?;
+    Lang::parse(value).ok()
 }
 
 /// The language of the environment.

@@ -233,6 +233,32 @@ fn errors_are_chinese_in_chinese() {
     assert!(line.contains("堆：读到“x”，应为整数"), "{line}");
 }
 
+/// Help and complaints about the command line itself come in the language that is asked for, each complaint in a line.
+#[test]
+fn the_command_line_speaks_both_languages() {
+    let help = |lang| text(&boyi(&["--lang", lang, "analyze", "--help"]).stdout);
+    for (lang, part) in [("en", "Plies to search"), ("zh", "搜索的步数")] {
+        assert!(help(lang).contains(part) && !help(lang).contains("help-"), "{}", help(lang));
+    }
+    let complaints = [
+        ("--foo", "argument: found “--foo”", "参数：读到“--foo”"),
+        ("pley", "command: found “pley”", "命令：读到“pley”"),
+        ("analyze", "missing: <GAME>", "缺少参数：<GAME>"),
+        ("perft --depth", "expected a value", "应跟一个值"),
+        ("nimbers 0.7 --json --csv --upto 5", "--json and --csv: found both", "--json 与 --csv：不能同用"),
+        ("play nim --level 3 --level 4", "found more than once", "重复出现"),
+    ];
+    for (request, en, zh) in complaints {
+        for (lang, part) in [("en", en), ("zh", zh)] {
+            let args: Vec<_> = ["--lang", lang].into_iter().chain(request.split(' ')).collect();
+            let output = boyi(&args);
+            let line = text(&output.stderr);
+            assert_eq!((output.status.code(), line.lines().count()), (Some(2), 1), "{line}");
+            assert!(line.contains(part), "{line}");
+        }
+    }
+}
+
 /// The games of the catalogue by their bare names, and whether their answers come without deep search.
 fn names() -> Vec<(String, bool)> {
     let games = json(&["games", "--json"]);

@@ -8,10 +8,10 @@ nim-sum = The nim-sum (add in binary without carrying): { $heaps } = { $sum }.
 nim-columns = Write the heaps in binary, one below the other, and add each column modulo { $modulus }:
     { $table }
 nim-balanced = Every column is even. Whatever you take, the heap you touch changes in at least one column and makes it odd; the opponent then makes all columns even again. The empty table is even everywhere, so it is the opponent who gets there.
-nim-shrink = The { $value }s column is the highest odd one: { $count ->
-    [one] one heap has
-   *[other] { $count } heaps have
- } it. Heap { $heap } is one of them: lower it from { $before } to { $after } (take { $take }) and every column becomes even.
+nim-shrink = The { $value }s column is the highest odd one. { $count ->
+    [one] Only heap { $heap } has it
+   *[other] Of the { $count } heaps that have it, take heap { $heap }
+ }: lower it from { $before } to { $after } (take { $take }) and every column becomes even.
 nim-mirror = Two heaps left: make them equal. Take { $take } from heap { $heap } ({ $before } to { $after }), then copy every move of the opponent in the other heap.
 nim-mirror-lost = Two equal heaps: whatever you do in one, the opponent does in the other, and takes the last counter.
 nim-lamp = Think of a lamp with two switches: it burns when exactly one of them is on. The nim-sum treats each column like that, and so taking the same thing twice leaves no trace.

@@ -1,0 +1,114 @@
+//! Help and complaints about the command line, in the words of the reader's language.
+//!
+//! Invariant: what clap would say in English of its own is said from `messages/{en,zh}/help.ftl`; a test holds every
+//! command and argument to having its words there.
+
+use crate::args::Args;
+use boyi_core::ParseError;
+use boyi_session::Words;
+use clap::{
+    Arg, ArgAction, Command, CommandFactory,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+
+/// The command line with its help in a language.
+pub fn in_words(command: Command, words: &Words) -> Command {
+    describe(command, words, "help")
+}
+
+fn describe(command: Command, words: &Words, id: &str) -> Command {
+    let template = format!(
+        "{{before-help}}{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}",
+        usage = words.text("help-heading-usage")
+    );
+    let options = words.text("help-heading-options");
+    let mut command = command
+        .about(words.text(id))
+        .help_template(template)
+        .subcommand_help_heading(words.text("help-heading-commands"))
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help));
+    if id == "help" {
+        command = command.arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
+    }
+    command = command.mut_args(|arg| {
+        let own = format!("{id}-{}", arg.get_id());
+        let text = if words.has(&own) { own } else { format!("help-any-{}", arg.get_id()) };
+        let heading =
+            if arg.is_positional() { words.text("help-heading-arguments") } else { options.clone() };
+        let valued = arg.get_action().takes_values();
+        arg.help(words.text(&text)).help_heading(heading).hide_default_value(valued)
+    });
+    let names: Vec<_> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(&name, |sub| describe(sub, words, &format!("{id}-{name}")));
+    }
+    command
+}
+
+/// What is wrong with the command line, in one line: the field, what was found, what is expected.
+pub fn complaint(error: &clap::Error, words: &Words) -> String {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let invalid = || text(ContextKind::InvalidArg);
+    let complaint = match error.kind() {
+        ErrorKind::UnknownArgument => ParseError::new("argument", invalid(), "known-argument"),
+        ErrorKind::InvalidSubcommand => {
+            let known = Args::command();
+            let known: Vec<_> = known.get_subcommands().map(Command::get_name).collect();
+            ParseError::new("command", text(ContextKind::InvalidSubcommand), "one-of")
+                .with("list", known.join(", "))
+        }
+        ErrorKind::MissingRequiredArgument => {
+            return words.say("complaint-missing", &[("list", invalid().into())]);
+        }
+        ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
+            return words.say("complaint-no-value", &[("argument", invalid().into())]);
+        }
+        ErrorKind::ArgumentConflict if text(ContextKind::PriorArg) == invalid() => {
+            return words.say("complaint-twice", &[("argument", invalid().into())]);
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = text(ContextKind::PriorArg);
+            return words.say("complaint-both", &[("argument", invalid().into()), ("other", other.into())]);
+        }
+        _ => {
+            let text = error.to_string();
+            let lines = text.lines().take_while(|line| !line.trim().is_empty());
+            return lines.map(|line| line.trim().trim_start_matches("error: ")).collect::<Vec<_>>().join(" ");
+        }
+    };
+    words.parse_error(&complaint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_session::Lang;
+
+    fn ids(command: &Command, id: &str, out: &mut Vec<(String, String)>) {
+        out.push((id.to_owned(), id.to_owned()));
+        for arg in command.get_arguments() {
+            out.push((format!("{id}-{}", arg.get_id()), format!("help-any-{}", arg.get_id())));
+        }
+        for sub in command.get_subcommands() {
+            ids(sub, &format!("{id}-{}", sub.get_name()), out);
+        }
+    }
+
+    #[test]
+    fn every_command_and_argument_has_its_words() {
+        let mut all = Vec::new();
+        ids(&Args::command(), "help", &mut all);
+        assert!(all.len() > 30, "{all:?}");
+        for words in Lang::ALL.map(Words::of) {
+            for (own, shared) in &all {
+                assert!(words.has(own) || words.has(shared), "{}: {own}", words.lang().code());
+            }
+        }
+    }
+}
