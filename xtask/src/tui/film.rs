@@ -21,7 +21,7 @@ const STORY: Story = &[
     ("tictactoe", &[("Enter", 900), ("Enter", 1_200), ("Tab Tab", 3_000), ("c", 3_000), ("q", 600)]),
     ("chess", &[
         ("Enter", 900), ("Enter", 800), ("Up Up", 600), ("Enter", 1_500), ("Tab", 2_500), ("Down", 700), ("Down", 700),
-        ("Enter", 1_500), ("Left Down Enter", 1_800), ("L", 2_500),
+        ("Up Enter", 1_500), ("Left Down Down Enter", 1_800), ("L", 2_500),
     ]),
 ];
 

@@ -11,8 +11,8 @@ use std::{
 /// The app in a terminal of its own.
 pub(super) struct Tmux {
     socket: String,
-    data: PathBuf,
-    program: PathBuf,
+    pub(super) data: PathBuf,
+    pub(super) program: PathBuf,
 }
 
 impl Tmux {
