@@ -5,6 +5,7 @@ mod levels;
 mod lines;
 mod matches;
 mod nimbers;
+mod page;
 mod perft;
 mod python_chess;
 mod search;
@@ -61,6 +62,7 @@ static TASKS: &[Task] = &[
     Task { words: &["bench", "tui"], about: "frames of the terminal app, timed", run: tui::bench },
     Task { words: &["e2e-tui"], about: "whole games by keys in tmux, kill and resume", run: tui::e2e },
     Task { words: &["demo"], about: "the animated picture of the terminal app", run: tui::demo },
+    Task { words: &["page"], about: "the page into dist/ (--dev: quickly)", run: page::run },
     Task { words: &["suite"], about: "test positions with known best moves", run: suite::run },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];

@@ -160,6 +160,48 @@ pub trait Notation: Game {
 
     /// What the position looks like in one of [`Notation::views`]; an unknown view is the usual one.
     fn picture(&self, position: &Self::Position, view: &str) -> Picture;
+
+    /// What people call the position that a record has come to, such as an opening's name; by default nothing.
+    fn called(&self, record: &Record<Self>) -> Option<String> {
+        let _ = record;
+        None
+    }
+
+    /// The whole game as text that [`Notation::parse_record`] reads (PGN in chess): by default the position that it began
+    /// with, if that is not the usual one, on a line of its own, then the moves.
+    fn record_text(&self, record: &Record<Self>) -> String {
+        let mut text = String::new();
+        if *record.start() != self.start() {
+            text = format!("[{}]\n", self.position_text(record.start()));
+        }
+        let moves =
+            record.positions().iter().zip(record.moves()).map(|(position, mv)| self.move_text(position, mv));
+        text + &moves.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads a whole game.
+    ///
+    /// # Errors
+    /// What was wrong with the position or with a move.
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        let text = text.trim();
+        let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((position, moves)) => (self.parse_position(position)?, moves),
+            None => (self.start(), text),
+        };
+        let mut record = Record::from_position(start);
+        for word in moves.split_whitespace() {
+            let mv = self.parse_move(record.now(), word)?;
+            record.push(self, mv);
+        }
+        Ok(record)
+    }
+
+    /// A square under threat that a board should mark: a king in check. By default none.
+    fn alarm(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
 }
 
 /// The moves of a game so far, and every position on the way.

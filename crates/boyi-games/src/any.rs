@@ -7,7 +7,7 @@ use boyi_core::{
     Analysis, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record, Refusal,
     Side, Term,
 };
-use boyi_search::{Level, Why};
+use boyi_search::{Level, SearchTree, TreeNode, TreeOptions, Why};
 use std::{fmt, ops::ControlFlow, sync::Arc};
 
 /// A move as text.
@@ -96,6 +96,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A malformed position, or a move that is not legal.
     fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error>;
+
+    /// A whole game from text: PGN in chess, elsewhere as [`AnyRecord::text`] writes it.
+    ///
+    /// # Errors
+    /// What was wrong with it.
+    fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError>;
 }
 
 /// A game in progress without its type.
@@ -123,6 +129,21 @@ pub trait AnyRecord: Send {
 
     /// What the position looks like.
     fn picture(&self, view: &str) -> Picture;
+
+    /// A square under threat that a board should mark: a king in check.
+    fn alarm(&self) -> Option<String>;
+
+    /// What people call the position, such as an opening's name.
+    fn called(&self) -> Option<String>;
+
+    /// The whole game as text: PGN in chess.
+    fn text(&self) -> String;
+
+    /// The tree that minimax or alpha–beta visits from here, node by node.
+    ///
+    /// # Errors
+    /// An unknown evaluation.
+    fn tree(&self, options: &TreeOptions, evaluator: Option<&str>) -> Result<SearchTree<MoveText>, Error>;
 
     /// Reads a move without playing it.
     ///
@@ -282,6 +303,11 @@ impl<G: Notation> AnyGame for Typed<G> {
         }
         Ok(Box::new(record))
     }
+
+    fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError> {
+        let record = self.shared.game.parse_record(text)?;
+        Ok(Box::new(TypedRecord { shared: self.shared.clone(), record }))
+    }
 }
 
 struct TypedRecord<G: Notation> {
@@ -380,6 +406,36 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
 
     fn picture(&self, view: &str) -> Picture {
         self.shared.game.picture(self.record.now(), view)
+    }
+
+    fn alarm(&self) -> Option<String> {
+        self.shared.game.alarm(self.record.now())
+    }
+
+    fn called(&self) -> Option<String> {
+        self.shared.game.called(&self.record)
+    }
+
+    fn text(&self) -> String {
+        self.shared.game.record_text(&self.record)
+    }
+
+    fn tree(&self, options: &TreeOptions, evaluator: Option<&str>) -> Result<SearchTree<MoveText>, Error> {
+        let game = &self.shared.game;
+        let evaluator = self.shared.evaluator(evaluator)?;
+        let tree = boyi_search::record_tree(game, self.record.now(), &*evaluator, options);
+        // A node's position, from its parent's: parents come first.
+        let mut positions: Vec<G::Position> = Vec::with_capacity(tree.nodes.len());
+        let mut nodes = Vec::with_capacity(tree.nodes.len());
+        for node in tree.nodes {
+            let before =
+                node.parent.map_or_else(|| self.record.now().clone(), |parent| positions[parent].clone());
+            let mv = node.mv.as_ref().map(|mv| self.text_at(&before, mv));
+            positions.push(node.mv.as_ref().map_or_else(|| before.clone(), |mv| game.play(&before, mv)));
+            let TreeNode { parent, ply, kind, alpha, beta, value, bound, skipped, .. } = node;
+            nodes.push(TreeNode { parent, mv, ply, kind, alpha, beta, value, bound, skipped });
+        }
+        Ok(SearchTree { nodes, complete: tree.complete })
     }
 
     fn read(&self, text: &str) -> Result<MoveText, ParseError> {

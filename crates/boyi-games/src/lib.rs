@@ -20,7 +20,7 @@ pub mod impartial;
 mod setup;
 
 pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};
-pub use boyi_search::{Level, Why};
+pub use boyi_search::{Level, NodeKind, SearchTree, TreeNode, TreeOptions, Why};
 pub use entry::{Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, by_name, open};
 pub use setup::Setup;
 

@@ -1,13 +1,15 @@
 //! Serving requests.
 
 use crate::{
-    Analysis, Analyze, Ask, Choice, Choose, Compare, Compared, Comparison, Divided, Drawing, End, Failure,
-    Fault, GameInfo, Games, Hint, Lang, Line, Lines, MoveName, NoteText, ParamInfo, Perft, PerftCount, Reply,
-    Request, State, Stats, TermValue, Words, group_name, knowledge_name,
+    Analysis, Analyze, Ask, Choice, Choose, Compare, Compared, Comparison, Divided, Drawing, End, Exported,
+    Failure, Fault, GameInfo, Games, Hint, Imported, Lang, Line, Lines, MoveName, NodeName, NoteText,
+    ParamInfo, Perft, PerftCount, Recorded, Reply, Request, State, Stats, TermValue, Tree, TreeNode, Words,
+    Worth, group_name, knowledge_name,
 };
 use boyi_core::{Host, Limits, Outcome, ParseError};
 use boyi_games::{
-    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Level, MoveText, Question, Setup, Why, by_name,
+    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Level, MoveText, NodeKind, Question, Setup,
+    TreeOptions, Why, by_name,
 };
 use std::ops::ControlFlow;
 
@@ -20,8 +22,8 @@ const MAX_DEPTH: u32 = 100;
 /// What a caller hears while an answer is being worked out.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Something better is known.
-    Report(&'a boyi_core::Analysis<MoveText>),
+    /// Something better is known: an analysis in the shape of the answer.
+    Report(&'a Analysis),
     /// So many positions have been looked at.
     Progress(u64),
 }
@@ -45,13 +47,28 @@ impl Caller<'static> {
 
 /// A caller with a deadline, as engines see it.
 struct Watch<'a, 'b> {
+    table: &'a Table,
     caller: &'a mut Caller<'b>,
+    began: u64,
     deadline: Option<u64>,
+}
+
+impl<'a, 'b> Watch<'a, 'b> {
+    fn new(table: &'a Table, caller: &'a mut Caller<'b>, deadline: Option<u64>) -> Self {
+        let began = (caller.clock)();
+        Watch { table, caller, began, deadline }
+    }
+
+    /// Milliseconds since the watch began.
+    fn elapsed(&self) -> u64 {
+        (self.caller.clock)().saturating_sub(self.began)
+    }
 }
 
 impl Host<MoveText> for Watch<'_, '_> {
     fn report(&mut self, analysis: &boyi_core::Analysis<MoveText>) {
-        (self.caller.listen)(Event::Report(analysis));
+        let reply = analysis_reply(self.table, analysis, self.elapsed());
+        (self.caller.listen)(Event::Report(&reply));
     }
 
     fn progress(&mut self, nodes: u64) {
@@ -124,6 +141,9 @@ pub fn answer(request: &Request, caller: &mut Caller) -> Reply {
         Ask::Choose(how) => choose(request, how, caller).map(Reply::Choice),
         Ask::Hint => hint(request, caller).map(Reply::Hint),
         Ask::Perft(how) => perft(request, how, caller).map(Reply::Perft),
+        Ask::Tree(how) => tree(request, how).map(Reply::Tree),
+        Ask::Import { text } => import(request, text).map(Reply::Imported),
+        Ask::Export => export(request).map(Reply::Exported),
     };
     reply.unwrap_or_else(|error| Reply::Error { error })
 }
@@ -157,7 +177,7 @@ pub fn games(lang: Lang) -> Games {
     let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
     let info = |entry: &Entry| {
         let game = boyi_games::open(entry.name).expect("a registered game opens");
-        let start = game.record(None, &[]).expect("a registered game starts").position();
+        let start = game.record(None, &[]).expect("a registered game starts");
         let param = |param: &boyi_games::Param| ParamInfo {
             key: param.key.to_owned(),
             default: param.default.map(str::to_owned),
@@ -175,7 +195,8 @@ pub fn games(lang: Lang) -> Games {
             engines: owned(game.engines()),
             evaluators: owned(game.evaluators()),
             views: owned(game.views().to_vec()),
-            start,
+            picture: start.picture(game.views()[0]).into(),
+            start: start.position(),
         }
     };
     Games { games: CATALOGUE.iter().copied().flatten().map(info).collect() }
@@ -203,6 +224,8 @@ pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
         legal: legal.map(|moves| moves.into_iter().map(MoveName::from).collect()),
         over,
         picture: Drawing::from(table.record.picture(view.unwrap_or(views[0]))),
+        called: table.record.called(),
+        alarm: table.record.alarm(),
     })
 }
 
@@ -273,11 +296,10 @@ pub fn analyze(request: &Request, how: &Analyze, caller: &mut Caller) -> Result<
             ParseError::new("lines", "all", "moves-to-list").with("max", MAX_LISTED).with("count", moves);
         return Err(table.fail(error));
     }
-    let began = (caller.clock)();
     let (question, deadline) = question(how, caller);
-    let mut watch = Watch { caller, deadline };
+    let mut watch = Watch::new(&table, caller, deadline);
     let analysis = table.record.analyze(&question, &mut watch).map_err(|error| table.fail(error))?;
-    let time_ms = (caller.clock)().saturating_sub(began);
+    let time_ms = watch.elapsed();
     let mut reply = analysis_reply(&table, &analysis, time_ms);
     if how.explain && table.record.verdict().is_none() {
         let terms = table.record.terms(how.evaluator.as_deref()).map_err(|error| table.fail(error))?;
@@ -316,7 +338,7 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
         listen(event);
     };
     let mut inner = Caller { clock: *clock, stop: *stop, listen: Box::new(hear) };
-    let mut watch = Watch { caller: &mut inner, deadline: None };
+    let mut watch = Watch::new(&table, &mut inner, None);
     let answers = table.record.compare(depth, how.evaluator.as_deref(), &mut watch);
     let answers = answers.map_err(|error| table.fail(error))?;
     drop(inner);
@@ -347,7 +369,7 @@ pub fn choose(request: &Request, how: &Choose, caller: &mut Caller) -> Result<Ch
         let found = how.level.to_string();
         table.fail(ParseError::new("level", found, "number-between").with("min", 1u64).with("max", 10u64))
     })?;
-    let mut watch = Watch { caller, deadline: None };
+    let mut watch = Watch::new(&table, caller, None);
     let chosen = table.record.choose(level, how.seed, &Question::default(), &mut watch);
     let chosen = chosen.map_err(|error| table.fail(error))?;
     let over = || table.fail(ParseError::new("move", "", "game-not-over"));
@@ -377,7 +399,7 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
     if table.record.verdict().is_some() {
         return Err(table.fail(ParseError::new("move", "", "game-not-over")));
     }
-    let mut watch = Watch { caller, deadline: None };
+    let mut watch = Watch::new(&table, caller, None);
     let asked = table.record.analyze(&Question::default(), &mut watch);
     let analysis = asked.map_err(|error| table.fail(error))?;
     let best = analysis.best.first().cloned();
@@ -405,6 +427,71 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
     Ok(Hint { look, mv: best.text, label: best.label, why })
 }
 
+/// Nodes of a search tree that are recorded at most.
+const MAX_NODES: usize = 10_000;
+
+/// The tree that minimax or alpha–beta visits, node by node.
+///
+/// # Errors
+/// A wrong game, position, move, evaluation, depth or budget, or more moves than can be listed.
+pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
+    let table = Table::set(request)?;
+    let depth = checked_depth(&table, how.depth)?;
+    if !(1..=MAX_NODES).contains(&how.budget) {
+        let error = ParseError::new("budget", how.budget.to_string(), "number-between");
+        return Err(table.fail(error.with("min", 1u64).with("max", MAX_NODES)));
+    }
+    if table.record.count() > MAX_LISTED {
+        return Err(table.fail(boyi_core::Refusal::TooLarge));
+    }
+    let options = TreeOptions { depth, cutoffs: how.cutoffs, ordering: how.ordering, budget: how.budget };
+    let tree = table.record.tree(&options, how.evaluator.as_deref()).map_err(|error| table.fail(error))?;
+    let node = |node: boyi_games::TreeNode<MoveText>| TreeNode {
+        parent: node.parent,
+        label: node.mv.map(|mv| mv.label),
+        ply: node.ply,
+        kind: match node.kind {
+            NodeKind::Interior => NodeName::Interior,
+            NodeKind::Finished => NodeName::Finished,
+            NodeKind::Horizon => NodeName::Horizon,
+        },
+        alpha: node.alpha.map(Worth::from),
+        beta: node.beta.map(Worth::from),
+        value: node.value.map(Worth::from),
+        bound: node.bound.into(),
+        skipped: node.skipped,
+    };
+    Ok(Recorded {
+        game: table.game.name(),
+        position: table.position(),
+        nodes: tree.nodes.into_iter().map(node).collect(),
+        complete: tree.complete,
+    })
+}
+
+/// A whole game from text, PGN in chess. The request names the game; its position and moves do not matter.
+///
+/// # Errors
+/// A wrong game, or what is wrong with the text.
+pub fn import(request: &Request, text: &str) -> Result<Imported, Failure> {
+    let fresh = Request { position: None, moves: Vec::new(), ..request.clone() };
+    let table = Table::set(&fresh)?;
+    let record = table.game.read(text).map_err(|error| table.fail(error))?;
+    Ok(Imported {
+        game: table.game.name(),
+        position: Some(record.start()).filter(|start| *start != table.position()),
+        moves: record.moves().into_iter().map(MoveName::from).collect(),
+    })
+}
+
+/// The whole game as text: PGN in chess.
+///
+/// # Errors
+/// A wrong game, position or move.
+pub fn export(request: &Request) -> Result<Exported, Failure> {
+    Ok(Exported { text: Table::set(request)?.record.text() })
+}
+
 /// The number of paths of so many moves.
 ///
 /// # Errors
@@ -413,7 +500,7 @@ pub fn perft(request: &Request, how: &Perft, caller: &mut Caller) -> Result<Perf
     let table = Table::set(request)?;
     let depth = checked_depth(&table, how.depth)?;
     let began = (caller.clock)();
-    let mut watch = Watch { caller, deadline: None };
+    let mut watch = Watch::new(&table, caller, None);
     let mut divide = None;
     let nodes = if how.divide && depth > 0 {
         let moves = table.record.legal(MAX_LISTED).ok_or_else(|| {

@@ -15,12 +15,14 @@
 //! ```
 
 mod desk;
+mod gesture;
 mod reply;
 mod words;
 
 pub use desk::{
-    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, games, hint, perft, state,
-    to_json,
+    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, export, games, hint, import,
+    perft, state, to_json, tree,
 };
+pub use gesture::{Gesture, Square, square_text};
 pub use reply::*;
 pub use words::{Lang, Words, score_text, sources};

@@ -53,6 +53,15 @@ pub enum Ask {
     Hint,
     /// Positions after so many plies, counted with their transpositions.
     Perft(Perft),
+    /// The tree that a search visits, node by node.
+    Tree(Tree),
+    /// A whole game from text: PGN in chess.
+    Import {
+        /// The text.
+        text: String,
+    },
+    /// The whole game as text: PGN in chess.
+    Export,
 }
 
 /// How many lines to tell.
@@ -141,6 +150,24 @@ pub struct Perft {
     /// Whether to count below each first move.
     #[serde(default)]
     pub divide: bool,
+}
+
+/// Which search tree to record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tree {
+    /// Plies.
+    pub depth: u32,
+    /// Whether alpha–beta cuts; otherwise plain minimax.
+    #[serde(default)]
+    pub cutoffs: bool,
+    /// Whether promising moves come first; otherwise generation order.
+    #[serde(default)]
+    pub ordering: bool,
+    /// Nodes to record at most, 1 to 10,000.
+    pub budget: usize,
+    /// An evaluation's name; the usual one if absent.
+    #[serde(default)]
+    pub evaluator: Option<String>,
 }
 
 /// A value for the player to move.
@@ -368,6 +395,12 @@ pub struct State {
     pub over: Option<End>,
     /// What the position looks like.
     pub picture: Drawing,
+    /// What people call the position, such as an opening's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<String>,
+    /// A square that is under threat: a king in check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alarm: Option<String>,
 }
 
 /// A move in its canonical form and as people like to read it.
@@ -499,6 +532,8 @@ pub struct GameInfo {
     pub views: Vec<String>,
     /// The position a new game begins with.
     pub start: String,
+    /// What that looks like.
+    pub picture: Drawing,
 }
 
 /// A parameter of a game's name.
@@ -622,6 +657,78 @@ pub struct Divided {
     pub nodes: u64,
 }
 
+/// A search tree.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Recorded {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position at the root.
+    pub position: String,
+    /// The nodes in the order in which they were visited; the root first.
+    pub nodes: Vec<TreeNode>,
+    /// Whether the search came to its end within the budget.
+    pub complete: bool,
+}
+
+/// A node of a search tree. Values are those of the player to move there.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// The node before it, by place in the list; absent at the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<usize>,
+    /// The move that leads to it, as people like to read it; absent at the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Moves from the root.
+    pub ply: u32,
+    /// `interior`, `finished` or `horizon`.
+    pub kind: NodeName,
+    /// What is certain already; absent where anything might still count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alpha: Option<Worth>,
+    /// What the opponent will not let it come to; absent where anything might still count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beta: Option<Worth>,
+    /// What came out; absent while the search had not returned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Worth>,
+    /// What the value says about minimax's.
+    pub bound: BoundName,
+    /// Moves never looked at.
+    pub skipped: usize,
+}
+
+/// What a search does at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NodeName {
+    /// It looks at the moves.
+    Interior,
+    /// The game is over.
+    Finished,
+    /// The evaluator is asked.
+    Horizon,
+}
+
+/// A whole game read from text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Imported {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position that it began with; absent if that is the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Its moves.
+    pub moves: Vec<MoveName>,
+}
+
+/// A whole game as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Exported {
+    /// The text.
+    pub text: String,
+}
+
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -675,4 +782,10 @@ pub enum Reply {
     Hint(Hint),
     /// To [`Ask::Perft`].
     Perft(PerftCount),
+    /// To [`Ask::Tree`].
+    Tree(Recorded),
+    /// To [`Ask::Import`].
+    Imported(Imported),
+    /// To [`Ask::Export`].
+    Exported(Exported),
 }

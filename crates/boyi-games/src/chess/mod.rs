@@ -1,10 +1,11 @@
 //! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
 
 mod classroom;
+mod openings;
 mod strong;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
-use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square};
+use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square, pgn};
 use boyi_core::{Analysis, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, Side};
 use std::{
     hash::{Hash, Hasher},
@@ -207,6 +208,45 @@ impl Notation for Chess {
         let squares = ranks.flat_map(|rank| (0..8).map(move |file| Square::ALL[rank * 8 + file]));
         let cells = squares.map(|square| position.0.piece_at(square).map(|piece| piece.letter())).collect();
         Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true })
+    }
+
+    /// The last opening of the list that the game went through.
+    fn called(&self, record: &Record<Self>) -> Option<String> {
+        let positions = record.positions().iter().rev();
+        let named = positions.filter_map(|position| openings::find(&position.0)).next();
+        named.map(|opening| opening.to_string())
+    }
+
+    fn record_text(&self, record: &Record<Self>) -> String {
+        let mut game = pgn::Game { start: record.start().0, ..pgn::Game::default() };
+        game.line.moves = record.moves().iter().map(|&mv| pgn::Node::from(mv)).collect();
+        if self.chess960 {
+            game.set_tag("Variant", "Chess960");
+        }
+        let white = record.mover(self) == Side::First;
+        game.result = match self.verdict(record) {
+            None => pgn::GameResult::default(),
+            Some(Outcome::Draw) => pgn::GameResult::Draw,
+            Some(outcome) if (outcome == Outcome::Win) == white => pgn::GameResult::WhiteWins,
+            Some(_) => pgn::GameResult::BlackWins,
+        };
+        game.to_string()
+    }
+
+    /// The first game of a PGN file, its main line.
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        let game = pgn::read_str(text).next().ok_or_else(|| ParseError::new("pgn", "", "pgn-game"))?;
+        let game = game.map_err(|error| ParseError::new("pgn", error.to_string(), "pgn-game"))?;
+        let mut record = Record::from_position(Standing(game.start));
+        for mv in game.moves() {
+            record.push(self, mv);
+        }
+        Ok(record)
+    }
+
+    fn alarm(&self, position: &Standing) -> Option<String> {
+        let board = &position.0;
+        board.is_check().then(|| board.king(board.turn()).to_string())
     }
 }
 

@@ -20,6 +20,7 @@ field-level = level
 field-lines = lines
 field-depth = depth
 field-divide = divide
+field-budget = budget
 field-request = request
 field-first = first
 field-command = command

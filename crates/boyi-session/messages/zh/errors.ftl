@@ -20,6 +20,7 @@ field-level = 等级
 field-lines = 变化数
 field-depth = 深度
 field-divide = 分项
+field-budget = 节点上限
 field-request = 请求
 field-first = 先走方
 field-command = 命令

@@ -37,6 +37,8 @@ term-tempo = right to move
 term-endgame = endgame knowledge
 term-rounding = rounding
 
+field-pgn = PGN
+expected-pgn-game = a game in PGN
 field-fen-board = FEN, board
 field-fen-turn = FEN, side to move
 field-fen-castling = FEN, castling

@@ -37,6 +37,8 @@ term-tempo = 先行之利
 term-endgame = 残局知识
 term-rounding = 取整
 
+field-pgn = PGN
+expected-pgn-game = PGN 棋谱
 field-fen-board = FEN 棋盘
 field-fen-turn = FEN 走棋方
 field-fen-castling = FEN 易位权

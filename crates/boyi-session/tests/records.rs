@@ -1,0 +1,102 @@
+//! Whole games as text, search trees, names of positions, squares under threat: what boards and learners ask for.
+
+use boyi_session::{
+    Ask, Caller, Exported, Imported, Lang, Recorded, Reply, Request, State, Tree, Worth, answer,
+};
+
+fn ask(game: &str, position: Option<&str>, moves: &str, ask: Ask) -> Reply {
+    let request = Request {
+        game: game.to_owned(),
+        position: position.map(str::to_owned),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        lang: Lang::En,
+        ask,
+    };
+    answer(&request, &mut Caller::patient())
+}
+
+fn state(game: &str, moves: &str) -> State {
+    match ask(game, None, moves, Ask::State { view: None }) {
+        Reply::State(state) => state,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Every game reads back what it writes, from its usual start and from another position.
+#[test]
+fn whole_games_read_back() {
+    for (game, position, moves) in [
+        ("nim", None, "3:7 2:1"),
+        ("nim:k=2", Some("1,2,3"), "1:1+3:2"),
+        ("tictactoe", None, "b2 a1 c3"),
+        ("fifteen", None, "5 2 8"),
+        ("chess", None, "e4 e5 Nf3 Nc6 Bb5 a6"),
+        ("chess", Some("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a8=Q+ Kd7"),
+        ("chess960:number=0", None, "c4 c5"),
+        ("sum", None, ""),
+    ] {
+        let Reply::Exported(Exported { text }) = ask(game, position, moves, Ask::Export) else {
+            panic!("{game}")
+        };
+        let reply = ask(game, None, "", Ask::Import { text: text.clone() });
+        let Reply::Imported(Imported { position: start, moves: read, .. }) = reply else {
+            panic!("{text}: {reply:?}")
+        };
+        assert_eq!(start.is_some(), position.is_some(), "{text}");
+        let Reply::State(expected) = ask(game, position, moves, Ask::State { view: None }) else {
+            panic!("{game}")
+        };
+        assert_eq!(read, expected.moves, "{text}");
+    }
+}
+
+#[test]
+fn a_finished_game_of_chess_says_its_result() {
+    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Ask::Export) else { panic!() };
+    assert!(game.text.trim_end().ends_with("0-1"), "{}", game.text);
+}
+
+#[test]
+fn what_is_no_game_is_refused_in_one_line() {
+    for (game, text) in
+        [("chess", ""), ("chess", "1. e5 Ke9"), ("nim", "1:9"), ("nim", "[x] 1:1"), ("tictactoe", "b2 b2")]
+    {
+        let reply = ask(game, None, "", Ask::Import { text: text.to_owned() });
+        let Reply::Error { error } = reply else { panic!("{game} {text}: {reply:?}") };
+        assert!(!error.text.is_empty() && !error.text.contains('\n'), "{}", error.text);
+    }
+}
+
+/// Alpha–beta visits no more than minimax does and comes to the same value; labels are moves of the game.
+#[test]
+fn search_trees_agree() {
+    let tree = |cutoffs, ordering, budget| {
+        let how = Tree { depth: 3, cutoffs, ordering, budget, evaluator: None };
+        match ask("tictactoe", Some("xo1/1x1/2o x"), "", Ask::Tree(how)) {
+            Reply::Tree(tree) => tree,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (plain, pruned): (Recorded, Recorded) = (tree(false, false, 10_000), tree(true, true, 10_000));
+    assert!(plain.complete && pruned.complete);
+    assert_eq!(plain.nodes[0].value, pruned.nodes[0].value);
+    assert!(matches!(plain.nodes[0].value, Some(Worth::Win { .. })));
+    assert!(pruned.nodes.len() < plain.nodes.len());
+    assert!(pruned.nodes.iter().any(|node| node.skipped > 0));
+    assert_eq!(plain.nodes[1].parent, Some(0));
+    assert!(plain.nodes[1].label.is_some());
+    let short = tree(false, false, 5);
+    assert!(!short.complete && short.nodes.len() == 5);
+    let how = Tree { depth: 3, cutoffs: false, ordering: false, budget: 0, evaluator: None };
+    assert!(matches!(ask("tictactoe", None, "", Ask::Tree(how)), Reply::Error { .. }));
+}
+
+#[test]
+fn openings_and_checks_are_told() {
+    assert_eq!(state("chess", "e4 e5 Nf3 Nc6 Bb5").called.as_deref(), Some("C60 Ruy Lopez"));
+    // The name stays when the game leaves the book.
+    assert_eq!(state("chess", "e4 e5 Nf3 Nc6 Bb5 h6 h3 h5").called.as_deref(), Some("C60 Ruy Lopez"));
+    assert_eq!(state("chess", "").called, None);
+    assert_eq!(state("chess", "f3 e5 g4 Qh4#").alarm.as_deref(), Some("e1"));
+    assert_eq!(state("chess", "e4").alarm, None);
+}

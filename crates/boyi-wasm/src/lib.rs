@@ -1,0 +1,43 @@
+//! The desk behind a Web Worker: a line of JSON in, progress and the answer out.
+//!
+//! Invariant: the same requests and replies as everywhere else ([`boyi_session`]); here they only get a clock and a way
+//! to be stopped. A worker holds nothing between requests, so that killing one loses nothing.
+
+use boyi_session::{Caller, Event, answer_json, to_json};
+use std::cell::Cell;
+use wasm_bindgen::prelude::*;
+
+/// Milliseconds between two reports: more would be drawn by nobody.
+const REPORT_MS: u64 = 80;
+
+/// Milliseconds since any fixed moment.
+fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// Serves one request. `tell(kind, text)` hears `analysis` with an analysis in JSON as it is known so far, and `nodes` with
+/// a number. `stop` is a cell of shared memory: once it no longer holds `id`, the answer is what is known by then.
+#[wasm_bindgen]
+pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sys::Int32Array>) -> String {
+    let last = Cell::new(now());
+    let say = |kind: &str, text: &str| {
+        // A page that is gone needs no report.
+        let _ = tell.call2(&JsValue::NULL, &JsValue::from_str(kind), &JsValue::from_str(text));
+    };
+    let due = || {
+        let at = now();
+        let due = at.saturating_sub(last.get()) >= REPORT_MS;
+        if due {
+            last.set(at);
+        }
+        due
+    };
+    let stopped =
+        || stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id));
+    let listen = |event: Event| match event {
+        Event::Report(analysis) if due() => say("analysis", &to_json(analysis)),
+        Event::Progress(nodes) if due() => say("nodes", &nodes.to_string()),
+        Event::Report(_) | Event::Progress(_) => {}
+    };
+    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen: Box::new(listen) })
+}

@@ -1,0 +1,117 @@
+//! The page's frame: header, the view that the address names, the drawings that boards share.
+
+use crate::{
+    game::GamePage,
+    home::Home,
+    prefs::{Prefs, Theme},
+    route::Route,
+    text::{Text, t},
+};
+use boyi_session::{Ask, Failure, GameInfo, Games, Request};
+use leptos::prelude::*;
+
+/// The catalogue in the language of the page; empty until it is there.
+#[derive(Clone, Copy)]
+pub(crate) struct Catalogue(pub(crate) RwSignal<Vec<GameInfo>>);
+
+impl Catalogue {
+    /// The game's entry by the name with its parameters.
+    pub(crate) fn find(self, game: &str) -> Option<GameInfo> {
+        let name = game.split(':').next().unwrap_or_default();
+        self.0.with(|games| games.iter().find(|info| info.name == name).cloned())
+    }
+}
+
+/// A request about no game in particular, or about a new one.
+pub(crate) fn request(prefs: Prefs, game: &str, ask: Ask) -> Request {
+    Request {
+        game: game.to_owned(),
+        position: None,
+        moves: Vec::new(),
+        lang: prefs.lang.get_untracked(),
+        ask,
+    }
+}
+
+fn route_now() -> Route {
+    Route::parse(&window().location().hash().unwrap_or_default())
+}
+
+/// The page.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let prefs = Prefs::load();
+    let catalogue = Catalogue(RwSignal::new(Vec::new()));
+    provide_context(catalogue);
+    Effect::new(move |_| {
+        prefs.lang.track();
+        crate::desk::ask(&request(prefs, "", Ask::Games), move |games: Result<Games, Failure>| {
+            if let Ok(games) = games {
+                catalogue.0.set(games.games);
+            }
+        });
+    });
+    // A visit is one address that somebody went to; the game then keeps the address up to date without a new visit.
+    let visit = RwSignal::new((0u32, route_now()));
+    let handle = window_event_listener(leptos::ev::hashchange, move |_| {
+        visit.update(|(count, route)| {
+            *count += 1;
+            *route = route_now();
+        });
+    });
+    on_cleanup(move || handle.remove());
+    let view = move || match visit.get().1 {
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::Game(place) => view! { <GamePage place/> }.into_any(),
+    };
+    view! {
+        <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
+        <Header/>
+        <main id="main" tabindex="-1">{view}</main>
+        <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/men.svg")></svg>
+    }
+}
+
+/// The address belongs to the router: the link only moves the focus.
+fn skip(event: leptos::ev::MouseEvent) {
+    use wasm_bindgen::JsCast;
+    event.prevent_default();
+    let board = document().query_selector(".board [tabindex='0']").ok().flatten();
+    let target = board.or_else(|| document().get_element_by_id("main"));
+    if let Some(target) = target.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = target.focus();
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let prefs = Prefs::get();
+    let pressed = move || (prefs.theme.get() == Theme::Dark).to_string();
+    view! {
+        <header class="top">
+            <a class="brand" href="#/">
+                <svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><use href="#logo"/></svg>
+                <span>{t(Text::Title)}</span>
+            </a>
+            <nav aria-label=t(Text::Catalogue)><a href="#/">{t(Text::Catalogue)}</a></nav>
+            <div class="tools">
+                <button type="button" class="tool" id="sound" aria-pressed=move || prefs.sound.get().to_string()
+                    title=t(Text::SoundTurn) aria-label=t(Text::SoundTurn)
+                    on:click=move |_| prefs.sound.update(|on| *on = !*on)>
+                    {move || if prefs.sound.get() { view! { <Icon name="sound"/> } } else { view! { <Icon name="mute"/> } }}
+                </button>
+                <button type="button" class="tool" id="theme" aria-pressed=pressed title=t(Text::ThemeTurn)
+                    aria-label=t(Text::ThemeTurn) on:click=move |_| prefs.turn_theme()><Icon name="theme"/></button>
+                <button type="button" class="tool lang" id="lang" on:click=move |_| prefs.turn_lang()>
+                    {t(Text::Language)}
+                </button>
+            </div>
+        </header>
+    }
+}
+
+/// A drawing of the page's own set.
+#[component]
+pub(crate) fn Icon(name: &'static str) -> impl IntoView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#icon-{name}")/></svg> }
+}

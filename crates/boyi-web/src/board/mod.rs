@@ -1,0 +1,88 @@
+//! Boards: any picture that the desk draws, to look at and to touch. Which moves a touch means is read off the texts of
+//! the legal moves ([`boyi_session::Gesture`]); no game is known here.
+
+mod choose;
+mod grid;
+mod heaps;
+mod men;
+mod numbers;
+mod shapes;
+mod thumb;
+
+pub(crate) use thumb::Thumb;
+
+use crate::{
+    table::Table,
+    text::{Text, t},
+};
+use boyi_session::{Drawing, Gesture, MoveName};
+use leptos::prelude::*;
+
+/// A square as the boards count: column from the left, row from the bottom, from 0.
+pub(crate) type Square = boyi_session::Square;
+
+/// A legal move and what it points at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed {
+    pub(crate) mv: MoveName,
+    pub(crate) gesture: Gesture,
+}
+
+/// The legal moves with what they point at; none while nobody may move.
+pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
+    Memo::new(move |_| {
+        if !table.may_move() {
+            return Vec::new();
+        }
+        table.state.with(|state| {
+            let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
+            legal.map(|mv| Pointed { mv: mv.clone(), gesture: Gesture::of(&mv.text) }).collect()
+        })
+    })
+}
+
+/// What decides which board is on the screen: a change of anything else only moves men on it.
+#[derive(Clone, PartialEq, Eq)]
+enum Kind {
+    Nothing,
+    Grid { columns: usize, rows: usize, chequered: bool },
+    Heaps,
+    Numbers,
+}
+
+/// A chess man by its letter in FEN.
+pub(crate) fn draw_man(letter: char) -> AnyView {
+    men::draw(letter, true)
+}
+
+/// The board of the position shown.
+#[component]
+pub(crate) fn Board(table: Table) -> impl IntoView {
+    let kind = Memo::new(move |_| {
+        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+            None => Kind::Nothing,
+            Some(Drawing::Grid { columns, rows, chequered, .. }) => {
+                Kind::Grid { columns: *columns, rows: *rows, chequered: *chequered }
+            }
+            Some(Drawing::Heaps { .. }) => Kind::Heaps,
+            Some(Drawing::Numbers { .. }) => Kind::Numbers,
+        })
+    });
+    let choice = RwSignal::new(Vec::<MoveName>::new());
+    let board = move || match kind.get() {
+        Kind::Nothing => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
+        Kind::Grid { columns, rows, chequered } => {
+            view! { <grid::GridBoard table choice columns rows chequered/> }.into_any()
+        }
+        Kind::Heaps => view! { <heaps::HeapBoard table choice/> }.into_any(),
+        Kind::Numbers => view! { <numbers::NumberBoard table/> }.into_any(),
+    };
+    let class = move || {
+        let game = table.game.get();
+        format!("board group-{} game-{}", table.group(), game.split(':').next().unwrap_or_default())
+    };
+    view! {
+        <div class=class>{board}</div>
+        <choose::Choose table choice/>
+    }
+}

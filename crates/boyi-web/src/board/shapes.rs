@@ -1,0 +1,151 @@
+//! Arrows, circles and marks over a grid: what the engine thinks of, and what a person draws.
+
+use super::Square;
+use crate::{
+    board::Pointed,
+    game::thought::Thought,
+    score::{self, Class},
+};
+use boyi_session::{Gesture, Worth};
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// A colour of a drawn shape, by the keys held with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    Green,
+    Red,
+    Blue,
+    Yellow,
+}
+
+impl Ink {
+    /// lichess's: Shift or Ctrl red, Alt blue, both yellow.
+    pub(crate) fn of(event: &web_sys::MouseEvent) -> Ink {
+        match (event.shift_key() || event.ctrl_key(), event.alt_key()) {
+            (false, false) => Ink::Green,
+            (true, false) => Ink::Red,
+            (false, true) => Ink::Blue,
+            (true, true) => Ink::Yellow,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Ink::Green => "green",
+            Ink::Red => "red",
+            Ink::Blue => "blue",
+            Ink::Yellow => "yellow",
+        }
+    }
+}
+
+/// An arrow, or a circle where it ends where it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Drawn {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) ink: Ink,
+}
+
+/// An arrow from centre to centre, or a circle; `place` says where a square is on the screen.
+fn draw(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, class: String) -> AnyView {
+    let centre = |square| {
+        let (x, y) = place(square);
+        (x as f64 * 100.0 + 50.0, y as f64 * 100.0 + 50.0)
+    };
+    let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
+    if from == to {
+        return view! { <circle class=format!("ring-mark {class}") cx=x0 cy=y0 r="44"/> }.into_any();
+    }
+    let length = (x1 - x0).hypot(y1 - y0);
+    let (ux, uy) = ((x1 - x0) / length, (y1 - y0) / length);
+    // The head is a triangle whose tip lies just inside the square's centre.
+    let (bx, by) = (x1 - ux * 38.0, y1 - uy * 38.0);
+    let head = format!(
+        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
+        x1 + ux * 4.0,
+        y1 + uy * 4.0,
+        bx - uy * 24.0,
+        by + ux * 24.0,
+        bx + uy * 24.0,
+        by - ux * 24.0
+    );
+    let (sx, sy) = (x0 + ux * 16.0, y0 + uy * 16.0);
+    view! {
+        <g class=format!("arrow {class}")>
+            <line x1=sx y1=sy x2=bx + ux * 4.0 y2=by + uy * 4.0/><path d=head/>
+        </g>
+    }
+    .into_any()
+}
+
+/// What a person has drawn.
+pub(crate) fn drawn(shapes: &[Drawn], place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    let one = |shape: &Drawn| draw(&place, shape.from, shape.to, shape.ink.name().to_owned());
+    shapes.iter().map(one).collect_view().into_any()
+}
+
+/// The engine's best moves as arrows, the first the boldest.
+pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    let moves: Vec<String> = thought.report.with(|report| {
+        let lines = report.iter().flat_map(|report| report.lines.iter());
+        lines.take(if thought.every.get() { 1 } else { 5 }).map(|line| line.mv.clone()).collect()
+    });
+    let one = |(nth, mv): (usize, &String)| {
+        let gesture = Gesture::of(mv);
+        match gesture.squares() {
+            [] => None,
+            squares => {
+                let class = if nth == 0 { "engine first" } else { "engine" };
+                Some(draw(&place, squares[0], squares[squares.len() - 1], class.to_owned()))
+            }
+        }
+    };
+    moves.iter().enumerate().filter_map(one).collect_view().into_any()
+}
+
+/// The value of every move on the square that is touched next, with a shape that says the same as its colour.
+pub(crate) fn values(
+    thought: Thought,
+    legal: &[Pointed],
+    picked: &[Square],
+    place: impl Fn(Square) -> (usize, usize),
+) -> AnyView {
+    if !thought.every.get() {
+        return ().into_any();
+    }
+    let mut known: BTreeMap<Square, (Worth, boyi_session::Player)> = BTreeMap::new();
+    thought.report.with(|report| {
+        let Some(report) = report else { return };
+        // Lines come best first: the first one of a square is its best.
+        for line in &report.lines {
+            let Some(mv) = legal.iter().find(|mv| mv.mv.text == line.mv) else { continue };
+            let squares = mv.gesture.squares();
+            if squares.starts_with(picked)
+                && let Some(square) = squares.get(picked.len())
+            {
+                known.entry(*square).or_insert((line.value, report.mover));
+            }
+        }
+    });
+    let one = |(square, (worth, mover)): (Square, (Worth, boyi_session::Player))| {
+        let (x, y) = place(square);
+        let (class, path) = match (worth, score::class(worth)) {
+            (Worth::Estimate { score }, _) if score > 50 => ("win", "M50 20L76 66H24z"),
+            (Worth::Estimate { score }, _) if score < -50 => ("loss", "M50 72L24 26H76z"),
+            (_, Class::Win) => ("win", "M50 20L76 66H24z"),
+            (_, Class::Even) => ("even", "M28 24H72V68H28z"),
+            (_, Class::Loss) => ("loss", "M50 72L24 26H76z"),
+        };
+        // For the player to move, as the shapes are.
+        let text = score::short(worth, boyi_session::Player::First, false);
+        let _ = mover;
+        view! {
+            <g class=format!("value {class}") transform=format!("translate({} {})", x * 100, y * 100)>
+                <path d=path/><text x="50" y="92">{text}</text>
+            </g>
+        }
+    };
+    known.into_iter().map(one).collect_view().into_any()
+}

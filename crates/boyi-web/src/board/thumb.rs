@@ -1,0 +1,50 @@
+//! The small picture of a game in the catalogue.
+
+use super::men;
+use boyi_session::{Drawing, GameInfo};
+use leptos::prelude::*;
+
+/// A game's usual start, small.
+#[component]
+pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
+    let class = format!("thumb group-{} game-{}", game.group, game.name);
+    let (size, drawing) = match &game.picture {
+        Drawing::Grid { columns, rows, cells, chequered } => {
+            let field = |(at, man): (usize, &Option<char>)| {
+                let (column, row) = (at % columns, at / columns);
+                let square = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
+                view! {
+                    <g transform=format!("translate({} {})", column * 100, row * 100)>
+                        <rect class=square width="100" height="100"/>
+                        {man.map(|man| men::draw(man, *chequered))}
+                    </g>
+                }
+            };
+            let class = if *chequered { "chequered" } else { "plain" };
+            let fields = cells.iter().enumerate().map(field).collect_view();
+            ((columns * 100, rows * 100), view! { <g class=class>{fields}</g> }.into_any())
+        }
+        Drawing::Heaps { sizes } => {
+            let sizes: Vec<usize> =
+                sizes.iter().take(9).map(|size| size.parse().unwrap_or(12).min(12)).collect();
+            let tallest = sizes.iter().copied().max().unwrap_or(1).max(5);
+            let counter = |heap: usize, nth: usize| {
+                view! { <circle class="counter" cx=heap * 100 + 50 cy=(tallest - nth) * 60 - 20 r="38"/> }
+            };
+            let heap = |(at, size): (usize, &usize)| (0..*size).map(|nth| counter(at, nth)).collect_view();
+            let heaps = sizes.iter().enumerate().map(heap).collect_view();
+            ((sizes.len().max(3) * 100, tallest * 60 + 40), heaps.into_any())
+        }
+        Drawing::Numbers { free, .. } => {
+            let tile = |(at, number): (usize, &u8)| {
+                let (x, y) = (at % 3 * 100, at / 3 * 100);
+                view! {
+                    <rect class="tile" x=x + 8 y=y + 8 width="84" height="84" rx="12"/>
+                    <text class="digit" x=x + 50 y=y + 68>{number.to_string()}</text>
+                }
+            };
+            ((300, 300), free.iter().enumerate().map(tile).collect_view().into_any())
+        }
+    };
+    view! { <svg class=class viewBox=format!("0 0 {} {}", size.0, size.1) aria-hidden="true">{drawing}</svg> }
+}

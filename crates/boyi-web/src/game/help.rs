@@ -1,0 +1,42 @@
+//! The keys and the mouse, on a card.
+
+use crate::text::{Text, t};
+use leptos::{html, prelude::*};
+
+const KEYS: [(&str, Text); 10] = [
+    ("←/→ · j/k", Text::KeyStep),
+    ("Home · End", Text::KeyEnds),
+    ("f", Text::KeyFlip),
+    ("l", Text::KeyEngine),
+    ("Space", Text::KeyBest),
+    ("x", Text::KeyThreat),
+    ("a", Text::KeyArrows),
+    ("z", Text::KeyAll),
+    ("?", Text::KeyHelp),
+    ("⇥ · ⏎", Text::KeyBoard),
+];
+
+#[component]
+pub(crate) fn Help(open: RwSignal<bool>) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let wanted = open.get();
+        if let Some(dialog) = dialog.get() {
+            match wanted {
+                true if !dialog.open() => drop(dialog.show_modal()),
+                false if dialog.open() => dialog.close(),
+                _ => {}
+            }
+        }
+    });
+    let key =
+        |(key, text): (&'static str, Text)| view! { <div><dt><kbd>{key}</kbd></dt><dd>{t(text)}</dd></div> };
+    view! {
+        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| open.set(false)>
+            <h2 id="help-title">{t(Text::Keys)}</h2>
+            <dl>{KEYS.map(key).collect_view()}</dl>
+            <p>{t(Text::Mouse)}</p>
+            <button type="button" class="primary" on:click=move |_| open.set(false)>{t(Text::Close)}</button>
+        </dialog>
+    }
+}

@@ -1,0 +1,126 @@
+//! What stands around the board: whose move it is, how the game ended and why, moves as text.
+
+use crate::{
+    route::{Mode, Seat},
+    table::{Ended, Table, index},
+    text::{Text, t},
+};
+use boyi_session::Player;
+use leptos::{ev, prelude::*};
+
+/// Whose move it is, or what went wrong.
+#[component]
+pub(crate) fn Status(table: Table) -> impl IntoView {
+    let lang = table.prefs.lang;
+    let mover = move || {
+        let first = table.state.with(|state| state.as_ref().is_none_or(|state| state.mover == Player::First));
+        let text = match (table.group().as_str(), first) {
+            ("chess", true) => Text::WhiteToMove,
+            ("chess", false) => Text::BlackToMove,
+            ("line", true) => Text::XToMove,
+            ("line", false) => Text::OToMove,
+            (_, true) => Text::FirstToMove,
+            (_, false) => Text::SecondToMove,
+        };
+        text.of(lang.get())
+    };
+    let yours = move || {
+        let alone = table.seats.get().contains(&Seat::Engine) && table.mode.get() == Mode::Play;
+        (alone && table.to_move() == Some(Seat::Human) && !table.over())
+            .then(|| Text::YourMove.of(lang.get()))
+    };
+    let said = move || match () {
+        () if table.thinking.get() => Text::Thinking.of(lang.get()).to_owned(),
+        () if table.over() || table.state.with(Option::is_none) => String::new(),
+        () => match yours() {
+            Some(yours) => format!("{yours} {}", mover()),
+            None => mover().to_owned(),
+        },
+    };
+    view! {
+        <p class="status" role="status" class:thinking=move || table.thinking.get()>{said}</p>
+        {move || table.fault.get().map(|failure| view! { <p class="fault" role="alert">{failure.text}</p> })}
+    }
+}
+
+/// How the game ended, and why.
+#[component]
+pub(crate) fn Banner(table: Table, setting: RwSignal<bool>) -> impl IntoView {
+    let lang = table.prefs.lang;
+    let headline = move || {
+        let winner = table.winner()?;
+        let seats = table.seats.get();
+        let alone = seats[0] != seats[1] && table.mode.get() == Mode::Play;
+        let text = match (winner, table.group().as_str()) {
+            (None, _) => Text::Drawn,
+            (Some(player), _) if alone && seats[index(player)] == Seat::Human => Text::YouWin,
+            (Some(_), _) if alone => Text::YouLose,
+            (Some(Player::First), "chess") => Text::WhiteWins,
+            (Some(Player::Second), "chess") => Text::BlackWins,
+            (Some(Player::First), "line") => Text::XWins,
+            (Some(Player::Second), "line") => Text::OWins,
+            (Some(Player::First), _) => Text::FirstWins,
+            (Some(Player::Second), _) => Text::SecondWins,
+        };
+        Some(text.of(lang.get()))
+    };
+    let why = move || match table.ended.get() {
+        Some(Ended::Resigned(_)) => Text::Resigned.of(lang.get()).to_owned(),
+        Some(Ended::Time(_)) => Text::OnTime.of(lang.get()).to_owned(),
+        None => table
+            .state
+            .with(|state| state.as_ref().and_then(|state| state.over.as_ref().map(|over| over.why.clone())))
+            .unwrap_or_default(),
+    };
+    let again = move |_| {
+        let (game, start) = (table.game.get_untracked(), table.start.get_untracked());
+        table.restart(game, start);
+    };
+    view! {
+        {move || headline().map(|headline| view! {
+            <div class="banner" role="status">
+                <strong>{headline}</strong><span class="why">{why}</span>
+                <div class="actions">
+                    <button type="button" class="primary" id="again" on:click=again>{t(Text::Again)}</button>
+                    <button type="button" on:click=move |_| setting.set(true)>{t(Text::NewGame)}</button>
+                    <Show when=move || table.mode.get() == Mode::Play>
+                        <button type="button" on:click=move |_| table.mode.set(Mode::Analyse)>{t(Text::LookAt)}</button>
+                    </Show>
+                </div>
+            </div>
+        })}
+    }
+}
+
+/// A move as text, for those who would rather type.
+#[component]
+pub(crate) fn Typed(table: Table) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        table.at.track();
+        text.set(String::new());
+    });
+    let submit = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let typed = text.get_untracked();
+        if !typed.trim().is_empty() {
+            table.play(typed.trim());
+        }
+    };
+    let moves = move || {
+        table.state.with(|state| {
+            let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
+            legal.take(300).map(|mv| mv.label.clone()).collect::<Vec<_>>()
+        })
+    };
+    let closed = move || !table.may_move();
+    view! {
+        <form class="typed" on:submit=submit>
+            <input type="text" id="typed" list="legal" autocomplete="off" spellcheck="false" autocapitalize="off"
+                placeholder=t(Text::TypeMove) aria-label=t(Text::TypeMove) disabled=closed prop:value=text
+                on:input:target=move |event| text.set(event.target().value())/>
+            <datalist id="legal">{move || moves().into_iter().map(|mv| view! { <option value=mv></option> }).collect_view()}</datalist>
+            <button type="submit" disabled=closed>{t(Text::PlayIt)}</button>
+        </form>
+    }
+}

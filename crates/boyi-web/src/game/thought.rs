@@ -1,0 +1,213 @@
+//! What the engine thinks of the position shown, while one analyses: asked anew at every position, told as it grows.
+
+use crate::{
+    desk::{self, Heard},
+    route::Mode,
+    table::Table,
+};
+use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Player, Worth};
+use leptos::prelude::*;
+
+/// Milliseconds that a position gets unless asked for more.
+const USUAL_MS: u64 = 8_000;
+
+/// Milliseconds that every move of a position gets together.
+const EVERY_MS: u64 = 4_000;
+
+/// Milliseconds a position when a whole game is gone through.
+const GAME_MS: u64 = 400;
+
+/// For as long as one likes: a day.
+const ENDLESS_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// A value known for a ply, with the player to move there.
+pub(crate) type Known = Option<(Worth, Player)>;
+
+/// The analysis of the position shown, as signals.
+#[derive(Clone, Copy)]
+pub(crate) struct Thought {
+    table: Table,
+    /// Whether the engine is asked at all.
+    pub(crate) on: RwSignal<bool>,
+    /// Lines asked for, 1 to 5.
+    pub(crate) lines: RwSignal<u32>,
+    /// Whether it goes on until stopped.
+    pub(crate) endless: RwSignal<bool>,
+    /// Whether every legal move is asked for.
+    pub(crate) every: RwSignal<bool>,
+    /// Whether the threat is asked for: what the opponent would do.
+    pub(crate) arrows: RwSignal<bool>,
+    /// Whether it is thinking.
+    pub(crate) busy: RwSignal<bool>,
+    /// What is known so far.
+    pub(crate) report: RwSignal<Option<Analysis>>,
+    /// Positions so far, where the engine has said nothing better.
+    pub(crate) nodes: RwSignal<u64>,
+    /// When it began, for positions a second.
+    began: StoredValue<f64>,
+    /// Why there is no answer.
+    pub(crate) fault: RwSignal<Option<String>>,
+    /// Values by ply, for the graph and the marks.
+    pub(crate) values: RwSignal<Vec<Known>>,
+    /// The ply that is being looked at while a whole game is gone through.
+    pub(crate) going: RwSignal<Option<usize>>,
+}
+
+impl Thought {
+    pub(crate) fn new(table: Table) -> Thought {
+        let thought = Thought {
+            table,
+            on: RwSignal::new(true),
+            lines: RwSignal::new(1),
+            endless: RwSignal::new(false),
+            every: RwSignal::new(false),
+            arrows: RwSignal::new(true),
+            busy: RwSignal::new(false),
+            report: RwSignal::new(None),
+            nodes: RwSignal::new(0),
+            began: StoredValue::new(0.0),
+            fault: RwSignal::new(None),
+            values: RwSignal::new(Vec::new()),
+            going: RwSignal::new(None),
+        };
+        // Values belong to the moves that led there.
+        Effect::new(move |before: Option<(Option<String>, Vec<String>)>| {
+            let moves: Vec<String> =
+                table.plies.with(|plies| plies.iter().map(|mv| mv.text.clone()).collect());
+            let now = (table.start.get(), moves);
+            let same = before.map_or(0, |before| {
+                if before.0 != now.0 {
+                    return 0;
+                }
+                before.1.iter().zip(&now.1).take_while(|(a, b)| a == b).count() + 1
+            });
+            thought.values.update(|values| {
+                values.truncate(same);
+                values.resize(now.1.len() + 1, None);
+            });
+            now
+        });
+        Effect::new(move |_| {
+            table.state.track();
+            thought.lines.track();
+            thought.endless.track();
+            thought.every.track();
+            let wanted =
+                thought.on.get() && table.mode.get() == Mode::Analyse && thought.going.get().is_none();
+            untrack(|| {
+                thought.stop();
+                thought.report.set(None);
+                thought.nodes.set(0);
+                thought.fault.set(None);
+                if wanted && !table.over() && table.state.with(Option::is_some) {
+                    thought.begin();
+                }
+            });
+        });
+        thought
+    }
+
+    /// Ends the thinking; what is known stays.
+    pub(crate) fn stop(self) {
+        if self.busy.get_untracked() {
+            desk::hush();
+            self.busy.set(false);
+        }
+    }
+
+    fn ask(self) -> Ask {
+        let time = match (self.every.get_untracked(), self.endless.get_untracked()) {
+            (_, true) => ENDLESS_MS,
+            (true, false) => EVERY_MS,
+            (false, false) => USUAL_MS,
+        };
+        let lines =
+            if self.every.get_untracked() { Lines::ALL } else { Lines::Count(self.lines.get_untracked()) };
+        Ask::Analyze(Analyze { lines, time_ms: Some(time), ..Analyze::default() })
+    }
+
+    fn begin(self) {
+        let request = self.table.request_here(self.ask());
+        let at = self.table.at.get_untracked();
+        self.busy.set(true);
+        self.began.set_value(js_sys::Date::now());
+        let hear = move |heard| match heard {
+            Heard::Analysis(analysis) => self.take(at, *analysis),
+            Heard::Nodes(nodes) => self.nodes.set(nodes),
+        };
+        desk::think(&request, hear, move |answer: Result<Analysis, Failure>| {
+            if self.busy.try_get_untracked() != Some(true) {
+                return;
+            }
+            self.busy.set(false);
+            match answer {
+                Ok(analysis) => self.take(at, analysis),
+                // What was reported before is more than nothing.
+                Err(_) if self.report.with_untracked(Option::is_some) => {}
+                Err(failure) => self.fault.set(Some(failure.text)),
+            }
+        });
+    }
+
+    fn take(self, at: usize, analysis: Analysis) {
+        self.know(at, (analysis.value, analysis.mover));
+        self.report.set(Some(analysis));
+    }
+
+    fn know(self, at: usize, value: (Worth, Player)) {
+        self.values.update(|values| {
+            if let Some(known) = values.get_mut(at) {
+                *known = Some(value);
+            }
+        });
+    }
+
+    /// Positions a second.
+    pub(crate) fn speed(self) -> Option<u64> {
+        let nodes = self.nodes.get();
+        self.report.with(|report| {
+            let stats = report.as_ref().map(|report| report.stats);
+            match stats {
+                Some(stats) if !self.busy.get() || nodes == 0 => stats.per_second(),
+                _ => boyi_session::per_second(
+                    nodes,
+                    (js_sys::Date::now() - self.began.get_value()).max(1.0) as u64,
+                ),
+            }
+        })
+    }
+
+    /// Goes through the whole game, a little time for each position.
+    pub(crate) fn go_through(self) {
+        self.stop();
+        self.going.set(Some(0));
+        self.next(0);
+    }
+
+    fn next(self, at: usize) {
+        let all = self
+            .table
+            .plies
+            .with_untracked(|plies| plies.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>());
+        if at > all.len() || self.going.try_get_untracked().flatten().is_none() {
+            self.going.try_set(None);
+            return;
+        }
+        self.going.set(Some(at));
+        let ask = Ask::Analyze(Analyze { time_ms: Some(GAME_MS), ..Analyze::default() });
+        let request = self.table.request(all[..at].to_vec(), ask);
+        desk::think(
+            &request,
+            |_| (),
+            move |answer: Result<Analysis, Failure>| {
+                if self.going.try_get_untracked().flatten() != Some(at) {
+                    return;
+                }
+                if let Ok(analysis) = answer {
+                    self.know(at, (analysis.value, analysis.mover));
+                }
+                self.next(at + 1);
+            },
+        );
+    }
+}

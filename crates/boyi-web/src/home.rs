@@ -1,0 +1,124 @@
+//! The catalogue: every registered game by itself, in its family, with what is known about it.
+
+use crate::{
+    app::Catalogue,
+    board::Thumb,
+    game::{read_file, recent, save_file},
+    text::{Text, t},
+};
+use boyi_session::GameInfo;
+use leptos::prelude::*;
+
+const GROUPS: [(&str, Text); 3] =
+    [("chess", Text::GroupChess), ("line", Text::GroupLine), ("impartial", Text::GroupImpartial)];
+
+/// The home page.
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let catalogue = expect_context::<Catalogue>().0;
+    let wanted = RwSignal::new(String::new());
+    let found = Memo::new(move |_| {
+        let words = wanted.get().trim().to_lowercase();
+        let fits = |game: &&GameInfo| {
+            [&game.name, &game.title, &game.rule].into_iter().any(|text| text.to_lowercase().contains(&words))
+        };
+        catalogue.with(|games| games.iter().filter(fits).cloned().collect::<Vec<_>>())
+    });
+    let group = move |(name, title): (&'static str, Text)| {
+        let games = move || found.get().into_iter().filter(|game| game.group == name).collect::<Vec<_>>();
+        view! {
+            <Show when=move || found.with(|games| games.iter().any(|game| game.group == name))>
+                <section class="group" aria-labelledby=format!("group-{name}")>
+                    <h2 id=format!("group-{name}")>{t(title)}</h2>
+                    <ul class="cards"><For each=games key=|game| (game.name.clone(), game.title.clone()) let:game>
+                        <Card game/>
+                    </For></ul>
+                </section>
+            </Show>
+        }
+    };
+    let none = move || !catalogue.with(Vec::is_empty) && found.with(Vec::is_empty);
+    view! {
+        <div class="home">
+            <h1 class="visually-hidden">{t(Text::Title)}</h1>
+            <p class="tagline">{t(Text::Tagline)}</p>
+            <input type="search" id="search" class="search" placeholder=t(Text::Search) aria-label=t(Text::Search)
+                prop:value=wanted on:input:target=move |event| wanted.set(event.target().value())/>
+            {GROUPS.map(group).collect_view()}
+            <p role="status">{move || none().then(|| t(Text::NothingFound)())}
+                {move || catalogue.with(Vec::is_empty).then(|| t(Text::Loading)())}</p>
+            <Recent/>
+        </div>
+    }
+}
+
+#[component]
+fn Card(game: GameInfo) -> impl IntoView {
+    let known = match game.knowledge.as_str() {
+        "theory" => Text::KnowTheory,
+        "solved" => Text::KnowSolved,
+        _ => Text::KnowSearch,
+    };
+    view! {
+        <li class="card" data-game=game.name.clone()>
+            <a href=format!("#/{}/play", game.name)>
+                <Thumb game=game.clone()/>
+                <span class="words">
+                    <span class="name">{game.title}</span>
+                    <span class=format!("known {}", game.knowledge)>{t(known)}</span>
+                    <span class="rule">{game.rule}</span>
+                </span>
+            </a>
+        </li>
+    }
+}
+
+/// Games that are shown before one asks for the others.
+const SHOWN: usize = 8;
+
+#[component]
+fn Recent() -> impl IntoView {
+    let catalogue = expect_context::<Catalogue>();
+    let games = RwSignal::new(recent::list());
+    let all = RwSignal::new(false);
+    let fault = RwSignal::new(false);
+    let one = move |game: recent::Game| {
+        let name = game.name.clone();
+        let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
+        let forget = move |_| {
+            recent::forget(game.id);
+            games.set(recent::list());
+        };
+        view! {
+            <li><a href=format!("#{}", game.address)>{title}" "<small>{game.note}</small></a>
+                <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=forget>"×"</button></li>
+        }
+    };
+    let shown = move || {
+        games.with(|games| {
+            games.iter().take(if all.get() { games.len() } else { SHOWN }).cloned().collect::<Vec<_>>()
+        })
+    };
+    let upload = move |event: web_sys::Event| {
+        read_file(&event_target(&event), move |text| {
+            fault.set(recent::import(&text).is_none());
+            games.set(recent::list());
+        });
+    };
+    view! {
+        <section class="recent" aria-labelledby="recent">
+            <h2 id="recent">{t(Text::Recent)}</h2>
+            <ul>{move || shown().into_iter().map(one).collect_view()}</ul>
+            <div class="actions">
+                <Show when=move || games.with(|games| games.len() > SHOWN) && !all.get()>
+                    <button type="button" on:click=move |_| all.set(true)>{t(Text::ShowAll)}</button>
+                </Show>
+                <Show when=move || games.with(|games| !games.is_empty())>
+                    <button type="button" on:click=move |_| drop(save_file("boyi-games.json", &recent::export()))>{t(Text::Download)}</button>
+                </Show>
+                <label class="button">{t(Text::Upload)}<input type="file" class="visually-hidden" accept=".json" on:change=upload/></label>
+            </div>
+            <Show when=move || fault.get()><p class="fault" role="alert">{t(Text::NoGames)}</p></Show>
+        </section>
+    }
+}

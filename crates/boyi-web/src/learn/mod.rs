@@ -1,0 +1,78 @@
+//! Why: what decides a game, as it changes with every move, and what a search does, node by node.
+
+mod columns;
+mod compare;
+mod luo_shu;
+mod tree;
+
+use crate::{
+    desk,
+    route::Mode,
+    table::Table,
+    text::{Text, t},
+};
+use boyi_session::{Analysis, Analyze, Ask, Drawing, Failure};
+use leptos::prelude::*;
+
+/// Everything there is to learn about the position shown.
+#[component]
+pub(crate) fn Learn(table: Table) -> impl IntoView {
+    let analysis = RwSignal::new(None::<Analysis>);
+    let fault = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        let ready = table.state.with(Option::is_some) && table.mode.get() == Mode::Learn;
+        analysis.set(None);
+        fault.set(None);
+        if !ready {
+            return;
+        }
+        let request = table.request_here(Ask::Analyze(Analyze::default()));
+        let moves = request.moves.clone();
+        desk::think(
+            &request,
+            |_| (),
+            move |answer: Result<Analysis, Failure>| {
+                if analysis.try_get_untracked().is_none() || table.moves_here() != moves {
+                    return;
+                }
+                match answer {
+                    Ok(answer) => analysis.set(Some(answer)),
+                    Err(failure) => fault.set(Some(failure.text)),
+                }
+            },
+        );
+    });
+    let notes = move || {
+        analysis.with(|analysis| {
+            let notes = analysis.iter().flat_map(|analysis| analysis.notes.iter());
+            notes.map(|note| (note.id.clone(), note.text.clone())).collect::<Vec<_>>()
+        })
+    };
+    let has_numbers = move || {
+        let numbers = |drawing: &Drawing| matches!(drawing, Drawing::Numbers { .. });
+        table.state.with(|state| state.as_ref().is_some_and(|state| numbers(&state.picture)))
+            || table.twin.with(|twin| twin.as_ref().is_some_and(numbers))
+    };
+    // The desk says where binary columns decide.
+    let has_columns = move || notes().iter().any(|(id, _)| id.starts_with("nim."));
+    let words = move || {
+        let note = |(id, text): (String, String)| {
+            let class = if text.contains('\n') { "note table" } else { "note" };
+            view! { <li class=class data-note=id>{text}</li> }
+        };
+        notes().into_iter().map(note).collect_view()
+    };
+    view! {
+        <section class="learn">
+            <Show when=has_columns><columns::Columns table analysis/></Show>
+            <Show when=has_numbers><luo_shu::LuoShu table/></Show>
+            <section aria-labelledby="why-title">
+                <h2 id="why-title">{t(Text::Why)}</h2>
+                <ul class="why" aria-live="polite">{words}</ul>
+                {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
+            </section>
+            <tree::TreeView table/>
+            <compare::CompareView table/>
+        </section>
+    }
+}

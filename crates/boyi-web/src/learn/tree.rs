@@ -1,0 +1,257 @@
+//! A search tree to walk through: minimax beside alpha–beta, node by node at a chosen pace, what was cut in grey.
+
+use crate::{
+    desk, score,
+    table::Table,
+    text::{Text, t},
+};
+use boyi_session::{Ask, Failure, NodeName, Player, Recorded, Request, Tree, Worth};
+use leptos::prelude::*;
+use std::{collections::HashMap, time::Duration};
+
+/// Nodes that are drawn; a larger tree is cut off there, and says so.
+const BUDGET: usize = 600;
+
+/// Distance of leaves, and of levels, in the drawing's units.
+const STEP: f64 = 26.0;
+const LEVEL: f64 = 64.0;
+
+/// Where a node stands.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    x: f64,
+    y: f64,
+}
+
+/// A tidy layout: leaves side by side in the order of the visits, a parent above the middle of its children.
+fn layout(tree: &Recorded) -> (Vec<Spot>, f64, f64) {
+    let mut span: Vec<Option<(f64, f64)>> = vec![None; tree.nodes.len()];
+    let mut children: HashMap<usize, usize> = HashMap::new();
+    for node in &tree.nodes {
+        if let Some(parent) = node.parent {
+            *children.entry(parent).or_default() += 1;
+        }
+    }
+    let mut leaf = 0.0;
+    for (at, node) in tree.nodes.iter().enumerate() {
+        if children.contains_key(&at) {
+            continue;
+        }
+        leaf += 1.0;
+        span[at] = Some((leaf, leaf));
+        let mut above = node.parent;
+        while let Some(parent) = above {
+            let (low, _) = span[parent].unwrap_or((leaf, leaf));
+            span[parent] = Some((low, leaf));
+            above = tree.nodes[parent].parent;
+        }
+        // Room for the stub of what was cut.
+        let last = tree.nodes.get(at + 1).is_none_or(|next| next.parent != node.parent);
+        if last && node.parent.is_some_and(|parent| tree.nodes[parent].skipped > 0) {
+            leaf += 1.0;
+        }
+    }
+    let deepest = tree.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+    let spot = |(span, node): (&Option<(f64, f64)>, &boyi_session::TreeNode)| {
+        let (low, high) = span.unwrap_or((1.0, 1.0));
+        Spot { x: (low + high) / 2.0 * STEP, y: f64::from(node.ply) * LEVEL + 24.0 }
+    };
+    let spots = span.iter().zip(&tree.nodes).map(spot).collect();
+    (spots, (leaf + 1.0) * STEP, f64::from(deepest) * LEVEL + 56.0)
+}
+
+/// Interior nodes, leaves, cut-offs among the first so many nodes.
+fn counts(tree: &Recorded, upto: usize) -> [usize; 3] {
+    let seen = &tree.nodes[..upto.min(tree.nodes.len())];
+    let interior = seen.iter().filter(|node| node.kind == NodeName::Interior).count();
+    [interior, seen.len() - interior, seen.iter().filter(|node| node.skipped > 0).count()]
+}
+
+#[component]
+pub(crate) fn TreeView(table: Table) -> impl IntoView {
+    let depth = RwSignal::new(2u32);
+    let ordering = RwSignal::new(false);
+    let trees = RwSignal::new([None, None] as [Option<Recorded>; 2]);
+    let fault = RwSignal::new(None::<String>);
+    let upto = RwSignal::new(usize::MAX);
+    let pace = RwSignal::new(8u32);
+    let running = RwSignal::new(None::<IntervalHandle>);
+    let halt = move || {
+        if let Some(handle) = running.get_untracked() {
+            handle.clear();
+            running.set(None);
+        }
+    };
+    on_cleanup(move || {
+        if let Some(Some(handle)) = running.try_get_untracked() {
+            handle.clear();
+        }
+    });
+    let longest =
+        move || trees.with(|trees| trees.iter().flatten().map(|tree| tree.nodes.len()).max().unwrap_or(0));
+    // A new position, depth or order: both trees anew.
+    Effect::new(move |_| {
+        table.state.track();
+        let (depth, ordering) = (depth.get(), ordering.get());
+        halt();
+        trees.set([None, None]);
+        fault.set(None);
+        upto.set(usize::MAX);
+        if table.over_untracked() || table.state.with_untracked(Option::is_none) {
+            return;
+        }
+        for (at, cutoffs) in [false, true].into_iter().enumerate() {
+            let how = Tree { depth, cutoffs, ordering: ordering && cutoffs, budget: BUDGET, evaluator: None };
+            let request: Request = table.request_here(Ask::Tree(how));
+            let moves = request.moves.clone();
+            desk::ask(&request, move |tree: Result<Recorded, Failure>| {
+                if trees.try_with_untracked(|_| ()).is_none() || table.moves_here() != moves {
+                    return;
+                }
+                match tree {
+                    Ok(tree) => trees.update(|trees| trees[at] = Some(tree)),
+                    Err(failure) => fault.set(Some(failure.text)),
+                }
+            });
+        }
+    });
+    let start = move |_| {
+        if running.get_untracked().is_some() {
+            halt();
+            return;
+        }
+        if upto.get_untracked() >= longest() {
+            upto.set(1);
+        }
+        let every = Duration::from_millis(u64::from(1000 / pace.get_untracked().max(1)));
+        let tick = move || {
+            upto.update(|upto| *upto += 1);
+            if upto.get_untracked() >= untrack(longest) {
+                halt();
+            }
+        };
+        running.set(set_interval_with_handle(tick, every).ok());
+    };
+    let step = move |by: isize| {
+        halt();
+        let now = upto.get_untracked().min(untrack(longest));
+        upto.set(now.saturating_add_signed(by).max(1));
+    };
+    let chess = move || table.is_chess();
+    let names = [(Text::Minimax, "minimax"), (Text::AlphaBeta, "alphabeta")];
+    let panel = move |at: usize| {
+        let tree = Memo::new(move |_| trees.with(|trees| trees[at].clone()));
+        let placed = Memo::new(move |_: Option<&Option<(Vec<(f64, f64)>, f64, f64)>>| {
+            tree.with(|tree| {
+                tree.as_ref().map(|tree| {
+                    let (spots, width, height) = layout(tree);
+                    (spots.iter().map(|spot| (spot.x, spot.y)).collect::<Vec<_>>(), width, height)
+                })
+            })
+        });
+        let count =
+            move |which: usize| tree.with(|tree| tree.as_ref().map(|tree| counts(tree, upto.get())[which]));
+        let complete = move || tree.with(|tree| tree.as_ref().is_none_or(|tree| tree.complete));
+        let body = move || {
+            tree.with(|tree| {
+                placed.with(|placed| {
+                    let (Some(tree), Some((spots, ..))) = (tree, placed) else { return ().into_any() };
+                    (0..tree.nodes.len())
+                        .map(|node| draw(tree, spots, node, upto, chess()))
+                        .collect_view()
+                        .into_any()
+                })
+            })
+        };
+        let frame = move || {
+            placed.with(|placed| {
+                let (width, height) =
+                    placed.as_ref().map_or((100.0, 60.0), |(_, width, height)| (*width, *height));
+                format!("0 0 {width:.0} {height:.0}")
+            })
+        };
+        let wide =
+            move || placed.with(|placed| placed.as_ref().map_or(100.0, |(_, width, _)| *width)).to_string();
+        view! {
+            <figure class=format!("tree {}", names[at].1)>
+                <figcaption><strong>{t(names[at].0)}</strong>
+                    <span>{t(Text::Interior)}" "<b>{move || count(0)}</b></span>
+                    <span>{t(Text::Leaves)}" "<b>{move || count(1)}</b></span>
+                    <span>{t(Text::Cutoffs)}" "<b>{move || count(2)}</b></span>
+                    {move || (!complete()).then(|| view! { <span class="quiet">{t(Text::TreeCut)}</span> })}
+                </figcaption>
+                <div class="scroll" tabindex="0" role="img" aria-label=t(names[at].0)>
+                    <svg viewBox=frame width=wide>{body}</svg>
+                </div>
+            </figure>
+        }
+    };
+    view! {
+        <section class="search-tree" aria-labelledby="tree-title">
+            <h2 id="tree-title">{t(Text::SearchTree)}</h2>
+            <p class="quiet">{t(Text::TreeAbout)}</p>
+            <div class="tree-tools">
+                <label>{t(Text::Depth)}" "<select id="tree-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(2))>
+                    {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
+                </select></label>
+                <label><input type="checkbox" id="tree-ordering" prop:checked=ordering
+                    on:change:target=move |event| ordering.set(event.target().checked())/>{t(Text::Ordering)}</label>
+                <button type="button" id="tree-back" aria-label=t(Text::Previous) on:click=move |_| step(-1)>"‹"</button>
+                <button type="button" id="tree-run" class="primary" on:click=start>
+                    {move || if running.with(Option::is_some) { t(Text::Pause)() } else { t(Text::Walk)() }}</button>
+                <button type="button" id="tree-on" aria-label=t(Text::Next) on:click=move |_| step(1)>"›"</button>
+                <label>{t(Text::Pace)}" "<input type="range" min="1" max="40" prop:value=move || pace.get().to_string()
+                    on:input:target=move |event| { halt(); pace.set(event.target().value().parse().unwrap_or(8)); }/></label>
+            </div>
+            {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
+            {panel(0)}{panel(1)}
+        </section>
+    }
+}
+
+/// A node with the line to its parent; grey until the walk has come to it.
+fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>, chess: bool) -> AnyView {
+    let node = &tree.nodes[at];
+    let (x, y) = spots[at];
+    let edge = node.parent.map(|parent| {
+        let (px, py) = spots[parent];
+        view! { <path class="edge" d=format!("M{px:.1} {py:.1}C{px:.1} {:.1} {x:.1} {:.1} {x:.1} {y:.1}", py + 30.0, y - 34.0)/> }
+    });
+    // Values alternate with the mover; a reader compares them from one side: the root's.
+    let player = if node.ply % 2 == 0 { Player::First } else { Player::Second };
+    let value = node.value.map_or_else(String::new, |value| score::short(value, player, chess));
+    let shape = match node.kind {
+        NodeName::Interior => view! { <circle cx=x cy=y r="10"/> }.into_any(),
+        NodeName::Finished => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18"/> }.into_any(),
+        NodeName::Horizon => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18" rx="6"/> }.into_any(),
+    };
+    let worth = match node.value.map(|value| (value, node.ply % 2 == 0)) {
+        Some((Worth::Win { .. }, true) | (Worth::Loss { .. }, false)) => "win",
+        Some((Worth::Loss { .. }, true) | (Worth::Win { .. }, false)) => "loss",
+        _ => "even",
+    };
+    let stub = (node.skipped > 0).then(|| {
+        let children = tree.nodes.iter().zip(spots).filter(|(child, _)| child.parent == Some(at));
+        let right = children.map(|(_, spot)| spot.0).fold(x, f64::max) + STEP;
+        let below = y + LEVEL;
+        view! {
+            <g class="cut"><path class="edge" d=format!("M{x:.1} {y:.1}L{right:.1} {below:.1}")/>
+            <text x=right y=below + 6.0>{format!("✂{}", node.skipped)}</text></g>
+        }
+    });
+    let label = node.label.clone().unwrap_or_default();
+    let title = format!("{label} {value}");
+    let class = move || {
+        let seen = upto.get();
+        match (at < seen, at + 1 == seen) {
+            (_, true) => format!("node {worth} now"),
+            (true, false) => format!("node {worth}"),
+            (false, _) => "node unseen".to_owned(),
+        }
+    };
+    view! {
+        <g class=class>{edge}{stub}{shape}<title>{title}</title>
+            <text class="worth" x=x y=y + 4.0>{value}</text><text class="label" x=x y=y + 22.0>{label}</text></g>
+    }
+    .into_any()
+}

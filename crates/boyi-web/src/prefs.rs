@@ -1,0 +1,107 @@
+//! What a person prefers: language, theme, sound. Kept in the browser.
+
+use boyi_session::Lang;
+use leptos::prelude::*;
+use web_sys::Storage;
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    fn name(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// The preferences, as signals that every component shares.
+#[derive(Clone, Copy)]
+pub(crate) struct Prefs {
+    pub(crate) lang: RwSignal<Lang>,
+    pub(crate) theme: RwSignal<Theme>,
+    pub(crate) sound: RwSignal<bool>,
+}
+
+/// The browser's storage; absent where it is switched off.
+pub(crate) fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What was kept under a name.
+pub(crate) fn kept(key: &str) -> Option<String> {
+    storage()?.get_item(&format!("boyi.{key}")).ok().flatten()
+}
+
+/// Keeps a text under a name, if the browser lets us.
+pub(crate) fn keep(key: &str, value: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(&format!("boyi.{key}"), value);
+    }
+}
+
+impl Prefs {
+    /// Reads what was kept, or what the browser says of itself, and keeps every change.
+    pub(crate) fn load() -> Prefs {
+        let of_browser = || window().navigator().language().unwrap_or_default();
+        let lang = kept("lang").unwrap_or_else(of_browser);
+        let theme = [Theme::Light, Theme::Dark]
+            .into_iter()
+            .find(|theme| kept("theme").as_deref() == Some(theme.name()));
+        let prefs = Prefs {
+            lang: RwSignal::new(Lang::of_locale(&lang)),
+            theme: RwSignal::new(theme.unwrap_or_default()),
+            sound: RwSignal::new(kept("sound").as_deref() != Some("off")),
+        };
+        Effect::new(move |_| {
+            let lang = prefs.lang.get();
+            keep("lang", lang.code());
+            set_root("lang", if lang == Lang::Zh { "zh-Hans" } else { "en" });
+        });
+        Effect::new(move |_| {
+            let theme = prefs.theme.get().name();
+            keep("theme", theme);
+            set_root("data-theme", theme);
+        });
+        Effect::new(move |_| keep("sound", if prefs.sound.get() { "on" } else { "off" }));
+        provide_context(prefs);
+        prefs
+    }
+
+    /// The preferences of the page.
+    pub(crate) fn get() -> Prefs {
+        expect_context()
+    }
+
+    /// The next theme: the one that is not on the screen.
+    pub(crate) fn turn_theme(self) {
+        let dark = match self.theme.get_untracked() {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::System => window()
+                .match_media("(prefers-color-scheme: dark)")
+                .ok()
+                .flatten()
+                .is_some_and(|media| media.matches()),
+        };
+        self.theme.set(if dark { Theme::Light } else { Theme::Dark });
+    }
+
+    pub(crate) fn turn_lang(self) {
+        self.lang.update(|lang| *lang = if *lang == Lang::En { Lang::Zh } else { Lang::En });
+    }
+}
+
+fn set_root(name: &str, value: &str) {
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute(name, value);
+    }
+}

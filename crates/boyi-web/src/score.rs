@@ -1,0 +1,122 @@
+//! Values as people read them: short texts, bars, marks.
+
+use boyi_session::{Player, Worth};
+
+/// The value as the first player sees it (White in chess), from −1 to 1, for an evaluation bar.
+pub fn share(worth: Worth, mover: Player, chess: bool) -> f64 {
+    let mine = match worth {
+        Worth::Win { .. } => 1.0,
+        Worth::Loss { .. } => -1.0,
+        Worth::Draw { .. } => 0.0,
+        // The logistic curve of winning chances by centipawns; other games' units are coarser.
+        Worth::Estimate { score } => {
+            let scale = if chess { 0.00368 } else { 0.01 };
+            2.0 / (1.0 + (-scale * f64::from(score)).exp()) - 1.0
+        }
+    };
+    if mover == Player::First { mine } else { -mine }
+}
+
+/// The value in a few characters as the first player sees it: `+0.34`, `#5`, `#-3`, `=`.
+pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
+    let sign = if mover == Player::First { 1 } else { -1 };
+    let mate = |win: i32, plies: Option<u32>| match plies {
+        // Moves of the winner, as chess players count.
+        Some(plies) if chess => format!("#{}{}", if win < 0 { "-" } else { "" }, plies.div_ceil(2)),
+        Some(plies) => format!("{}{plies}", if win < 0 { "−" } else { "+" }),
+        None => if win < 0 { "−" } else { "+" }.to_owned(),
+    };
+    match worth {
+        Worth::Win { plies } => mate(sign, plies),
+        Worth::Loss { plies } => mate(-sign, plies),
+        Worth::Draw { .. } => if chess { "0.00" } else { "=" }.to_owned(),
+        Worth::Estimate { score } if chess => format!("{:+.2}", f64::from(sign * score) / 100.0),
+        Worth::Estimate { score } => format!("{:+}", sign * score),
+    }
+}
+
+/// How good a move is: the value's class, for colours and shapes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Class {
+    /// Loses.
+    Loss,
+    /// Neither.
+    Even,
+    /// Wins.
+    Win,
+}
+
+/// The class of a value for the player to move; estimates count as even.
+pub fn class(worth: Worth) -> Class {
+    match worth {
+        Worth::Win { .. } => Class::Win,
+        Worth::Loss { .. } => Class::Loss,
+        Worth::Draw { .. } | Worth::Estimate { .. } => Class::Even,
+    }
+}
+
+/// What a move gave away, for the mark beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `?!`
+    Inaccuracy,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Mark {
+    /// As chess players write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Mark::Inaccuracy => "?!",
+            Mark::Mistake => "?",
+            Mark::Blunder => "??",
+        }
+    }
+}
+
+/// The mark of a move: `before` and `after` are shares of the player who made it, from −1 to 1. The steps are lichess's:
+/// a tenth, a fifth and three tenths of the winning chances.
+pub fn mark(before: f64, after: f64) -> Option<Mark> {
+    match (before - after) / 2.0 {
+        lost if lost >= 0.15 => Some(Mark::Blunder),
+        lost if lost >= 0.10 => Some(Mark::Mistake),
+        lost if lost >= 0.05 => Some(Mark::Inaccuracy),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_the_first_players() {
+        let win = Worth::Win { plies: Some(3) };
+        assert_eq!(share(win, Player::First, true), 1.0);
+        assert_eq!(share(win, Player::Second, true), -1.0);
+        assert_eq!(share(Worth::Estimate { score: 0 }, Player::Second, true), 0.0);
+        let pawn = share(Worth::Estimate { score: 100 }, Player::First, true);
+        assert!((0.15..0.25).contains(&pawn), "{pawn}");
+    }
+
+    #[test]
+    fn short_texts() {
+        let text = |worth, mover, chess| short(worth, mover, chess);
+        assert_eq!(text(Worth::Win { plies: Some(5) }, Player::First, true), "#3");
+        assert_eq!(text(Worth::Loss { plies: Some(4) }, Player::First, true), "#-2");
+        assert_eq!(text(Worth::Estimate { score: -34 }, Player::Second, true), "+0.34");
+        assert_eq!(text(Worth::Win { plies: None }, Player::Second, false), "−");
+        assert_eq!(text(Worth::Draw { plies: () }, Player::First, false), "=");
+    }
+
+    #[test]
+    fn marks_grow_with_what_is_lost() {
+        assert_eq!(mark(0.2, 0.15), None);
+        assert_eq!(mark(0.2, 0.05), Some(Mark::Inaccuracy));
+        assert_eq!(mark(0.2, -0.05), Some(Mark::Mistake));
+        assert_eq!(mark(1.0, -1.0), Some(Mark::Blunder));
+    }
+}

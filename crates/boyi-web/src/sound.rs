@@ -1,0 +1,52 @@
+//! Short sounds, made by the browser itself: no file is loaded.
+
+use crate::prefs::Prefs;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use web_sys::{AudioContext, OscillatorType};
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sound {
+    Move,
+    Capture,
+    End,
+}
+
+thread_local! {
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
+/// Sounds, unless muted. A browser that allows no sound yet stays silent.
+pub(crate) fn play(prefs: Prefs, sound: Sound) {
+    if !prefs.sound.get_untracked() {
+        return;
+    }
+    CONTEXT.with_borrow_mut(|context| {
+        if context.is_none() {
+            *context = AudioContext::new().ok();
+        }
+        let Some(context) = context else { return };
+        let notes: &[(f32, f64, f64)] = match sound {
+            Sound::Move => &[(330.0, 0.0, 0.06)],
+            Sound::Capture => &[(240.0, 0.0, 0.05), (180.0, 0.04, 0.07)],
+            Sound::End => &[(392.0, 0.0, 0.18), (523.0, 0.14, 0.3)],
+        };
+        for (pitch, after, length) in notes {
+            let _ = note(context, *pitch, *after, *length);
+        }
+    });
+}
+
+fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), wasm_bindgen::JsValue> {
+    let (tone, gain) = (context.create_oscillator()?, context.create_gain()?);
+    let begin = context.current_time() + after;
+    tone.set_type(OscillatorType::Triangle);
+    tone.frequency().set_value(pitch);
+    gain.gain().set_value_at_time(0.12, begin)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.001, begin + length)?;
+    tone.connect_with_audio_node(&gain)?;
+    gain.connect_with_audio_node(&context.destination())?;
+    tone.start_with_when(begin)?;
+    tone.stop_with_when(begin + length)
+}

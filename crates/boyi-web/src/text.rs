@@ -1,0 +1,206 @@
+//! The page's own words. A text that lacks a language does not compile. What games and engines have to say comes from
+//! the desk, already in the language asked for.
+
+use crate::prefs::Prefs;
+use boyi_session::{Lang, Worth};
+use leptos::prelude::*;
+
+macro_rules! texts {
+    ($($name:ident: $en:literal, $zh:literal;)*) => {
+        /// A text of the page.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Text { $($name),* }
+
+        impl Text {
+            /// The words.
+            pub(crate) fn of(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Text::$name, Lang::En) => $en, (Text::$name, Lang::Zh) => $zh,)*
+                }
+            }
+        }
+    };
+}
+
+texts! {
+    Title: "Boyi", "博弈";
+    Tagline: "Play, analyse and understand games of perfect information, from Nim to chess. The engine runs here, in your browser.",
+        "从 Nim 到国际象棋：下棋、分析、弄懂完全信息博弈。引擎就在你的浏览器里运行。";
+    Search: "Find a game", "查找游戏";
+    NothingFound: "No game of that name.", "没有找到这样的游戏。";
+    Recent: "Your games", "你的对局";
+    GroupImpartial: "Impartial games", "公平组合游戏";
+    GroupLine: "Games of lines", "连线游戏";
+    GroupChess: "Chess", "国际象棋";
+    KnowTheory: "theorem", "有定理";
+    KnowSolved: "solved", "已求解";
+    KnowSearch: "search", "靠搜索";
+    Play: "Play", "对弈";
+    Analyse: "Analyse", "分析";
+    Learn: "Learn", "学习";
+    Catalogue: "All games", "全部游戏";
+    Language: "中文", "English";
+    ThemeTurn: "Light or dark", "切换明暗";
+    SoundTurn: "Sound", "声音";
+    Help: "Help", "帮助";
+    Close: "Close", "关闭";
+    Skip: "Skip to the board", "跳到棋盘";
+    Loading: "Loading …", "载入中……";
+    Board: "Board", "棋盘";
+    NewGame: "New game", "新对局";
+    Start: "Start", "开始";
+    Cancel: "Cancel", "取消";
+    Undo: "Undo", "悔棋";
+    Redo: "Redo", "重做";
+    Hint: "Hint", "提示";
+    HintMore: "More", "再提示";
+    Resign: "Resign", "认输";
+    Flip: "Flip", "翻转";
+    First: "First", "开头";
+    Previous: "Previous", "上一步";
+    Next: "Next", "下一步";
+    Last: "Last", "末尾";
+    Moves: "Moves", "着法";
+    NoMoves: "No moves yet.", "还没有着法。";
+    Thinking: "Boyi is thinking …", "博弈思考中……";
+    YourMove: "Your move.", "轮到你走。";
+    WhiteToMove: "White to move.", "白方走。";
+    BlackToMove: "Black to move.", "黑方走。";
+    XToMove: "x to move.", "x 方走。";
+    OToMove: "o to move.", "o 方走。";
+    FirstToMove: "First player to move.", "先手走。";
+    SecondToMove: "Second player to move.", "后手走。";
+    TypeMove: "Type a move", "输入着法";
+    PlayIt: "Play", "走";
+    Opponent: "Opponent", "对手";
+    YouFirst: "You first", "你先走";
+    BoyiFirst: "Boyi first", "博弈先走";
+    TwoHumans: "Two people", "双人对弈";
+    BothEngine: "Boyi against itself", "自我对弈";
+    Level: "Level", "级别";
+    LevelEasy: "a beginner wins", "新手也能赢";
+    LevelHard: "as strong as it gets", "全力";
+    Clock: "Clock", "棋钟";
+    NoClock: "none", "不用";
+    StartPosition: "Position", "局面";
+    Usual: "usual start", "通常开局";
+    Take: "Take", "取走";
+    Counters: "counters", "颗";
+    Heap: "Heap", "第";
+    HeapAfter: "", "堆";
+    Empty: "empty", "空";
+    YouWin: "You win", "你赢了";
+    YouLose: "Boyi wins", "博弈赢了";
+    Drawn: "Draw", "和棋";
+    FirstWins: "First player wins", "先手胜";
+    SecondWins: "Second player wins", "后手胜";
+    WhiteWins: "White wins", "白胜";
+    BlackWins: "Black wins", "黑胜";
+    XWins: "x wins", "x 胜";
+    OWins: "o wins", "o 胜";
+    Resigned: "by resignation", "认输";
+    OnTime: "on time", "超时";
+    Again: "Play again", "再来一局";
+    LookAt: "Analyse this game", "分析这一局";
+    ChooseMove: "Which move?", "选哪一着？";
+    Promote: "Promote to", "升变为";
+    Free: "Free", "可取";
+    SumTo: "Three that sum to", "三数之和为";
+    Views: "View", "视图";
+    Numbers: "numbers", "数字";
+    BoardView: "board", "棋盘";
+    ManyMoves: "Too many moves to list: type one.", "着法太多，请输入。";
+    Wrong: "This link cannot be read:", "无法读取此链接：";
+    Engine: "Engine", "引擎";
+    Depth: "depth", "深度";
+    Nodes: "positions", "局面";
+    Lines: "Lines", "变化数";
+    EveryMove: "Every move", "全部着法";
+    Arrows: "Arrows", "箭头";
+    Stop: "Stop", "停止";
+    Endless: "until stopped", "直到停止";
+    Evaluation: "Evaluation", "评估";
+    Notation: "Position as text", "局面文本";
+    Copy: "Copy", "复制";
+    Copied: "Copied", "已复制";
+    Graph: "Evaluation of the game", "全局评估";
+    GoThrough: "Analyse the whole game", "分析全局";
+    Going: "Analysing …", "分析中……";
+    Share: "Share", "分享";
+    ShareAbout: "The address holds the whole game.", "网址中含有整局棋。";
+    Keys: "Keys", "按键";
+    KeyStep: "back, forward", "后退、前进";
+    KeyEnds: "first, last position", "最前、最后局面";
+    KeyFlip: "flip the board", "翻转棋盘";
+    KeyEngine: "engine on and off", "开关引擎";
+    KeyBest: "play the best move", "走最佳着";
+    KeyThreat: "show the threat", "显示威胁";
+    KeyArrows: "arrows on and off", "开关箭头";
+    KeyAll: "every move's value", "全部着法的值";
+    KeyHelp: "this help", "本帮助";
+    KeyBoard: "arrow keys on the board: choose a square; Enter: pick or play", "棋盘上用方向键选格，回车拾取或落子";
+    Mouse: "Right drag draws an arrow, right click a circle; Shift or Ctrl red, Alt blue, both yellow. The wheel over the board steps through the game.",
+        "右键拖动画箭头，右键单击画圈；Shift 或 Ctrl 红色，Alt 蓝色，同按黄色。在棋盘上滚轮可前后浏览。";
+    Threat: "Threat", "威胁";
+    Why: "Why", "为什么";
+    Columns: "Binary columns", "二进制列";
+    ColumnsAbout: "The player to move loses exactly when every column holds an even number of ones.", "当且仅当每一列的 1 都是偶数个，走棋方必败。";
+    ColumnsAboutMany: "The player to move loses exactly when every column's sum is 0, counted modulo k + 1.", "当且仅当每一列之和对 k + 1 取模都为 0，走棋方必败。";
+    ColumnsNow: "now", "现在";
+    ColumnsAfter: "after", "走后";
+    LuoShu: "The Luo Shu", "洛书";
+    LuoShuAbout: "Every line of the square sums to 15, so taking numbers that sum to 15 is tic-tac-toe.", "洛书每行、每列、每条对角线之和都是 15，所以凑 15 就是井字棋。";
+    SearchTree: "Search tree", "搜索树";
+    TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
+        "极小化极大遍历一切；α–β 一旦某个应手反驳了该着，就不再看下去。数值以当前走棋方的角度。";
+    TreeCut: "cut off here: too large to draw", "太大，只画到此处";
+    Minimax: "Minimax", "极小化极大";
+    AlphaBeta: "Alpha–beta", "α–β 剪枝";
+    Interior: "interior", "内部节点";
+    Leaves: "leaves", "叶";
+    Cutoffs: "cut-offs", "剪枝";
+    Ordering: "promising moves first", "好着优先";
+    Walk: "Walk through", "逐步演示";
+    Pause: "Pause", "暂停";
+    Pace: "Pace", "速度";
+    CompareTitle: "What each refinement saves", "每项改进省了多少";
+    CompareAbout: "The same search to the same depth, same value: leaves evaluated + interior nodes.", "同样深度、同样结果的搜索：评估的叶 + 内部节点。";
+    CompareStart: "Compare", "比较";
+    WholeGame: "The game as text", "全局文本";
+    Open: "Open", "打开";
+    Upload: "From a file", "从文件";
+    Download: "Download", "下载";
+    Editor: "Set up a position", "摆放局面";
+    Castling: "Castling", "易位";
+    PutIt: "Use this position", "使用此局面";
+    Forget: "Forget this game", "删除此局";
+    ShowAll: "Show all", "全部显示";
+    NoGames: "This file holds no games of Boyi.", "此文件中没有博弈的对局。";
+    Crashed: "The engine stopped unexpectedly.", "引擎意外停止。";
+}
+
+/// The words in the language of the page, as a closure that follows it.
+pub(crate) fn t(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let lang = Prefs::get().lang;
+    move || text.of(lang.get())
+}
+
+/// A value in words, for the player to move.
+pub(crate) fn worth_text(worth: Worth, lang: Lang, chess: bool) -> String {
+    let within = |word: &str, plies: Option<u32>| match (plies, lang) {
+        (None, _) => word.to_owned(),
+        (Some(1), Lang::En) => format!("{word} in 1 ply"),
+        (Some(plies), Lang::En) => format!("{word} in {plies} plies"),
+        (Some(plies), Lang::Zh) => format!("{plies} 步{word}"),
+    };
+    match (worth, lang) {
+        (Worth::Win { plies }, Lang::En) => within("win", plies),
+        (Worth::Win { plies }, Lang::Zh) => within("胜", plies),
+        (Worth::Loss { plies }, Lang::En) => within("loss", plies),
+        (Worth::Loss { plies }, Lang::Zh) => within("负", plies),
+        (Worth::Draw { .. }, Lang::En) => "draw".to_owned(),
+        (Worth::Draw { .. }, Lang::Zh) => "和".to_owned(),
+        (Worth::Estimate { score }, _) if chess => format!("{:+.2}", f64::from(score) / 100.0),
+        (Worth::Estimate { score }, _) => format!("{score:+}"),
+    }
+}

@@ -1,0 +1,18 @@
+// Starts the page. The engine's module is compiled meanwhile, once for every worker.
+import init, { start } from './boyi_web.js';
+
+const compile = async url => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const streams = response.headers.get('content-type') === 'application/wasm';
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+};
+const engine = compile(new URL('./boyi_wasm_bg.wasm', import.meta.url));
+try {
+  await init({ module_or_path: await compile(new URL('./boyi_web_bg.wasm', import.meta.url)) });
+  start(engine);
+  document.getElementById('loading')?.remove();
+} catch (error) {
+  document.getElementById('loading').textContent = String(error);
+  throw error;
+}
