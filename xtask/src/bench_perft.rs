@@ -1,11 +1,70 @@
-//! Perft speed beside other libraries: builds and runs the package `benches/peers`, which nothing else builds.
+//! Perft speed: through the generic trait beside the native walk, and beside other programs, for which it builds and runs the
+//! package `benches/peers`, which nothing else builds.
 
+use boyi_chess::Board;
+use boyi_core::Quiet;
+use boyi_games::chess::{Chess, Standing};
+use std::hint::black_box;
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
-/// `bench perft [ROUNDS]`: once with cozy-chess on magics, once with its PEXT. Everything is built for this machine's processor,
-/// as the peers need to be at their best; Boyi chooses at run time anyway.
+/// `bench perft [ROUNDS]`: through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The peers
+/// are built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
+/// `bench perft trait [ROUNDS]` is the first part alone.
 pub fn run(args: &[String]) -> Result<(), String> {
+    let (only_trait, args) = match args {
+        [word, rest @ ..] if word == "trait" => (true, rest),
+        _ => (false, args),
+    };
+    let rounds = match args {
+        [] => 7,
+        [number] => number.parse().ok().filter(|&n| n > 0).ok_or("expected the number of rounds")?,
+        _ => return Err("expected at most the word trait and the number of rounds".into()),
+    };
+    through_the_trait(rounds)?;
+    if only_trait { Ok(()) } else { peers(args) }
+}
+
+/// `boyi_search::perft` on the game `Chess` beside `boyi_chess::perft`, each round once.
+fn through_the_trait(rounds: usize) -> Result<(), String> {
+    println!("-- through the generic trait, in this build");
+    for (name, fen, depth) in [
+        ("start position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+        ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+        ("Chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 5),
+        ("promotions", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5),
+    ] {
+        let board: Board = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
+        let game = Chess { number: 518, chess960: board.is_chess960() };
+        let mut times = Vec::new();
+        let mut leaves = 0;
+        for _ in 0..rounds {
+            let start = Instant::now();
+            leaves = boyi_chess::perft(black_box(&board), depth);
+            let native = start.elapsed().as_secs_f64();
+            let start = Instant::now();
+            let found = boyi_search::perft(&game, black_box(&Standing(board)), depth, &mut Quiet);
+            let generic = start.elapsed().as_secs_f64();
+            if found != Ok(leaves) {
+                return Err(format!("{name}: {found:?} through the trait, {leaves} natively"));
+            }
+            times.push((generic / native, native, generic));
+        }
+        times.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (ratio, _, _) = times[rounds / 2];
+        let best = |time: fn(&(f64, f64, f64)) -> f64| times.iter().map(time).fold(f64::INFINITY, f64::min);
+        let mnps = |seconds: f64| leaves as f64 / seconds / 1e6;
+        println!(
+            "  {name:15} depth {depth}: native {:7.1} Mnps best, trait {:7.1}; native {ratio:4.2} x the trait (median)",
+            mnps(best(|t| t.1)),
+            mnps(best(|t| t.2))
+        );
+    }
+    Ok(())
+}
+
+fn peers(args: &[String]) -> Result<(), String> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/peers/Cargo.toml");
     for features in ["", "cozy-pext"] {
         println!(

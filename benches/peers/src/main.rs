@@ -1,9 +1,11 @@
-//! Perft beside other chess rules libraries, in one interleaved run: each round times every library once, and the table gives
+//! Perft beside other chess rules libraries and, where it is installed, the program `stockfish`, in one interleaved run: each round times every library once, and the table gives
 //! medians over the rounds and ratios to cozy-chess.
 //!
 //! "bulk" counts moves one ply above the leaves; "made" makes every move. One thread, no hash table.
 
 use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::Instant;
 
@@ -26,6 +28,8 @@ fn bulk<P: Rules>(position: &P, depth: u32) -> u64 {
 
 fn made<P: Rules>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
+        // The last position is made as well, although nobody looks at it.
+        black_box(position);
         return 1;
     }
     let mut total = 0;
@@ -105,20 +109,62 @@ impl Rules for chess::Board {
     }
 }
 
-type Work = (&'static str, Box<dyn Fn(u32) -> u64>);
+/// A program's name, and its walk to a depth: the leaves, and the seconds of processor time that it took.
+type Work = (&'static str, Box<dyn FnMut(u32) -> (u64, f64)>);
+
+/// A walk in this thread, timed.
+fn timed(walk: impl Fn(u32) -> u64 + 'static) -> Box<dyn FnMut(u32) -> (u64, f64)> {
+    let clock = Instant::now();
+    Box::new(move |depth| {
+        let begin = seconds(&clock);
+        let leaves = walk(depth);
+        (leaves, seconds(&clock) - begin)
+    })
+}
 
 /// A library's walk over this position, if it can read it.
 fn work<P: Rules + 'static>(name: &'static str, fen: &str, walk: fn(&P, u32) -> u64) -> Option<Work> {
     let position = P::from_fen(fen)?;
-    Some((name, Box::new(move |depth| walk(black_box(&position), depth))))
+    Some((name, timed(move |depth| walk(black_box(&position), depth))))
+}
+
+/// Stockfish's `go perft`, bulk as well, if the program is there.
+fn stockfish(fen: &str) -> Option<Work> {
+    let mut child = Command::new("stockfish")
+        .env("PATH", std::env::var("PATH").unwrap_or_default() + ":/usr/games")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let (mut input, output) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
+    let chess960 = fen.split(' ').nth(2)?.chars().any(|c| !"KQkq-".contains(c));
+    writeln!(input, "setoption name UCI_Chess960 value {chess960}\nposition fen {fen}").ok()?;
+    let mut lines = output.lines();
+    let clock = Instant::now();
+    let walk = move |depth| {
+        let time = || processor_seconds(child.id()).unwrap_or_else(|| clock.elapsed().as_secs_f64());
+        let begin = time();
+        writeln!(input, "go perft {depth}").expect("stockfish listens");
+        let answer = lines
+            .by_ref()
+            .find_map(|line| line.expect("stockfish answers").strip_prefix("Nodes searched: ")?.parse().ok());
+        (answer.expect("stockfish counts"), time() - begin)
+    };
+    Some(("stockfish", Box::new(walk)))
+}
+
+/// Processor time of all threads of a process (Linux).
+fn processor_seconds(process: u32) -> Option<f64> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let nanoseconds = threads.filter_map(|thread| {
+        let text = std::fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse::<f64>().ok()
+    });
+    Some(nanoseconds.sum::<f64>() / 1e9)
 }
 
 fn main() {
-    let argument = std::env::args().nth(1);
-    if argument.as_deref() == Some("brief") {
-        return brief();
-    }
-    let rounds = argument.and_then(|text| text.parse().ok()).unwrap_or(7);
+    let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(7);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let fischer = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
@@ -126,20 +172,21 @@ fn main() {
     for (name, fen, depth, leaves) in [
         ("start position", start, 6, 119_060_324_u64),
         ("Kiwipete", kiwipete, 5, 193_690_690),
-        ("Chess960", fischer, 5, 8_146_062),
+        ("Chess960", fischer, 6, 227_689_589),
         ("promotions", promotions, 6, 71_179_139),
     ] {
         let bulk_works = [
             Some(("boyi perft", {
                 let board: boyi_chess::Board = fen.parse().expect("a legal position");
-                Box::new(move |depth| boyi_chess::perft(black_box(&board), depth)) as Box<dyn Fn(u32) -> u64>
+                timed(move |depth| boyi_chess::perft(black_box(&board), depth))
             })),
             work("boyi Board", fen, bulk::<boyi_chess::Board>),
             work("cozy-chess", fen, bulk::<cozy_chess::Board>),
             work("chess", fen, bulk::<chess::Board>),
             work("shakmaty", fen, bulk::<shakmaty::Chess>),
+            stockfish(fen),
         ];
-        measure(&format!("{name}, bulk, depth {depth}"), &bulk_works, depth, Some(leaves), rounds);
+        measure(&format!("{name}, bulk, depth {depth}"), bulk_works, depth, Some(leaves), rounds);
         let made_works = [
             work("boyi Board", fen, made::<boyi_chess::Board>),
             work("cozy-chess", fen, made::<cozy_chess::Board>),
@@ -148,38 +195,11 @@ fn main() {
         ];
         measure(
             &format!("{name}, every move made, depth {}", depth - 1),
-            &made_works,
+            made_works,
             depth - 1,
             None,
             rounds,
         );
-    }
-}
-
-/// Every move made, to a small depth, the best of many short runs: what a busy machine disturbs least.
-fn brief() {
-    for (name, fen, depth) in [
-        ("start position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),
-        ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3),
-        ("promotions", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 4),
-    ] {
-        let works = [
-            work("boyi Board", fen, made::<boyi_chess::Board>),
-            work("cozy-chess", fen, made::<cozy_chess::Board>),
-            work("shakmaty", fen, made::<shakmaty::Chess>),
-        ];
-        let mut best = [f64::INFINITY; 3];
-        let mut leaves = 0;
-        for _ in 0..200 {
-            for (best, (_, run)) in best.iter_mut().zip(works.iter().flatten()) {
-                let begin = Instant::now();
-                leaves = run(depth);
-                *best = best.min(begin.elapsed().as_secs_f64());
-            }
-        }
-        for ((name_of, _), best) in works.iter().flatten().zip(best) {
-            println!("{name:15} {name_of:12} {:8.1} Mnps", leaves as f64 / best / 1e6);
-        }
     }
 }
 
@@ -192,16 +212,20 @@ fn seconds(start: &Instant) -> f64 {
         .map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-fn measure(title: &str, works: &[Option<Work>], depth: u32, leaves: Option<u64>, rounds: usize) {
-    let works: Vec<&Work> = works.iter().flatten().collect();
-    let clock = Instant::now();
+fn measure<const N: usize>(
+    title: &str,
+    works: [Option<Work>; N],
+    depth: u32,
+    leaves: Option<u64>,
+    rounds: usize,
+) {
+    let mut works: Vec<Work> = works.into_iter().flatten().collect();
     let mut times = vec![Vec::new(); works.len()];
     let mut leaves = leaves;
     for _ in 0..rounds {
-        for (index, (name, run)) in works.iter().enumerate() {
-            let begin = seconds(&clock);
-            let found = run(depth);
-            times[index].push(seconds(&clock) - begin);
+        for (index, (name, run)) in works.iter_mut().enumerate() {
+            let (found, time) = run(depth);
+            times[index].push(time);
             assert_eq!(found, *leaves.get_or_insert(found), "{title}: {name}");
         }
     }

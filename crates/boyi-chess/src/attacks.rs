@@ -4,7 +4,7 @@
 //! generation and perft choose at run time between that and the PEXT instruction (see the crate's `cpu` module), with
 //! the same answers.
 
-use crate::{Bitboard, Color, File, Role, Square};
+use crate::{Bitboard, Color, File, Move, Role, Square};
 
 mod magics;
 
@@ -113,6 +113,41 @@ const fn lines(whole: bool) -> [[u64; 64]; 64] {
         a += 1;
     }
     table
+}
+
+/// What castling asks of the squares between and around king and rook.
+pub(crate) struct CastlePath {
+    /// Squares that must be empty: those that king and rook pass or end up on, but for their own two.
+    pub(crate) clear: u64,
+    /// Squares that must not be attacked: those that the king passes and ends up on.
+    pub(crate) safe: u64,
+}
+
+/// By the king's file and the rook's square.
+static CASTLE_PATHS: [[CastlePath; 64]; 8] = {
+    let mut table = [const { [const { CastlePath { clear: 0, safe: 0 } }; 64] }; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut square = 0;
+        while square < 64 {
+            let rook = Square::ALL[square];
+            let king = Square::at(File::ALL[file], rook.rank());
+            let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
+            let safe = BETWEEN[king as usize][king_to as usize] | king_to.bitboard().0;
+            let passed = safe | BETWEEN[square][rook_to as usize] | rook_to.bitboard().0;
+            table[file][square] =
+                CastlePath { clear: passed & !king.bitboard().0 & !rook.bitboard().0, safe };
+            square += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+/// The squares that matter when this king castles with this rook, on one rank.
+#[inline(always)]
+pub(crate) fn castle_path(king: Square, rook: Square) -> &'static CastlePath {
+    &CASTLE_PATHS[king.file().index()][rook.index()]
 }
 
 /// One square's way into the table of its slider.

@@ -48,7 +48,6 @@ pub struct Board {
     roles: [Bitboard; 6],
     colors: [Bitboard; 2],
     key: u64,
-    checkers: Bitboard,
     /// Squares of the rooks, of both sides, that may still castle.
     castling: Bitboard,
     en_passant: Option<Square>,
@@ -57,8 +56,19 @@ pub struct Board {
     fullmoves: u16,
 }
 
+/// By role: all squares in its own place, none in the others.
+static ONLY: [[Bitboard; 6]; 6] = {
+    let mut table = [[Bitboard::EMPTY; 6]; 6];
+    let mut role = 0;
+    while role < 6 {
+        table[role][role] = Bitboard::ALL;
+        role += 1;
+    }
+    table
+};
+
 // Copied for every move of a search: keep it small.
-const _: () = assert!(size_of::<Board>() == 96);
+const _: () = assert!(size_of::<Board>() == 88);
 
 /// The start position of standard chess.
 impl Default for Board {
@@ -140,7 +150,6 @@ impl Board {
             roles: [Bitboard::EMPTY; 6],
             colors: [Bitboard::EMPTY; 2],
             key: zobrist::turn(setup.turn),
-            checkers: Bitboard::EMPTY,
             castling: setup.castling,
             en_passant: None,
             turn: setup.turn,
@@ -149,7 +158,7 @@ impl Board {
         };
         for square in Square::ALL {
             if let Some(piece) = setup.squares[square.index()] {
-                board.toggle(square, piece);
+                board.toggle(square, piece.color(), piece.role());
             }
         }
         for rook in board.castling {
@@ -160,9 +169,9 @@ impl Board {
         if (board.attackers(their_king, board.occupied()) & board.color(board.turn)).any() {
             return Err(PositionError::OpponentInCheck { color: opponent, king: their_king });
         }
-        board.update_checkers();
-        if board.checkers.len() > 2 {
-            return Err(PositionError::TooManyCheckers { count: board.checkers.len() });
+        let checkers = board.checkers().len();
+        if checkers > 2 {
+            return Err(PositionError::TooManyCheckers { count: checkers });
         }
         if let Some(square) = setup.en_passant {
             board.set_en_passant(square);
@@ -172,10 +181,10 @@ impl Board {
 
     /// Puts a man on an empty square, or takes it from its square.
     #[inline(always)]
-    fn toggle(&mut self, square: Square, piece: Piece) {
-        self.roles[piece.role().index()] ^= square;
-        self.colors[piece.color().index()] ^= square;
-        self.key ^= zobrist::piece(piece, square);
+    fn toggle(&mut self, square: Square, color: Color, role: Role) {
+        self.roles[role.index()] ^= square;
+        self.colors[color.index()] ^= square;
+        self.key ^= zobrist::man(color, role, square);
     }
 
     /// The men of a role, of both sides.
@@ -317,16 +326,31 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// The opponent's men that give check: none, one or two.
-    #[inline(always)]
+    /// The opponent's men that give check: none, one or two. Computed at each call.
+    #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.checkers
+        let us = self.turn;
+        let king = self.king(us);
+        let queens = self.role(Role::Queen);
+        let occupied = self.occupied();
+        let leapers =
+            attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
+        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens)
+            | attacks::rook_rays(king) & (self.role(Role::Rook) | queens);
+        let them = self.color(!us);
+        let mut checkers = leapers & them;
+        for slider in aligned & them {
+            if attacks::between(king, slider).is_disjoint(occupied) {
+                checkers |= slider;
+            }
+        }
+        checkers
     }
 
-    /// Whether the side to move is in check.
-    #[inline(always)]
+    /// Whether the side to move is in check. Computed at each call.
+    #[inline]
     pub fn is_check(&self) -> bool {
-        self.checkers.any()
+        self.checkers().any()
     }
 
     /// The men of the side to move that are pinned to their king. Computed at each call.
@@ -366,27 +390,6 @@ impl Board {
             | attacks::rook(square, occupied) & straight
     }
 
-    /// Recomputes the men that give check.
-    #[inline(always)]
-    fn update_checkers(&mut self) {
-        let us = self.turn;
-        let king = self.king(us);
-        let queens = self.role(Role::Queen);
-        let occupied = self.occupied();
-        let leapers =
-            attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
-        let aligned = attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens)
-            | attacks::rook_rays(king) & (self.role(Role::Rook) | queens);
-        let them = self.color(!us);
-        let mut checkers = leapers & them;
-        for slider in aligned & them {
-            if (attacks::between(king, slider) & occupied).is_empty() {
-                checkers |= slider;
-            }
-        }
-        self.checkers = checkers;
-    }
-
     /// Sets the en passant square if the side to move has a legal capture there. The double step was made already.
     fn set_en_passant(&mut self, square: Square) {
         let takers = attacks::pawn(!self.turn, square) & self.pieces(self.turn, Role::Pawn);
@@ -394,6 +397,18 @@ impl Board {
             self.en_passant = Some(square);
             self.key ^= zobrist::en_passant(square);
         }
+    }
+
+    /// Whether one of the opponent's `takers`, pawns beside a double step from `from` over `passed`, may then capture it: whether
+    /// their king is safe when both pawns have left their squares.
+    #[inline(never)]
+    fn allows_en_passant(&self, takers: Bitboard, from: Square, passed: Square) -> bool {
+        let king = self.king(!self.turn);
+        let remaining = self.color(self.turn) - from.bitboard();
+        takers.iter().any(|taker| {
+            let occupied = (self.occupied() ^ from ^ taker) | passed;
+            (self.attackers(king, occupied) & remaining).is_empty()
+        })
     }
 
     /// Whether the king of the side to move is safe after this pseudo-legal capture in passing.
@@ -405,7 +420,7 @@ impl Board {
     }
 
     /// All legal moves: at most 218 in a game, never more than [`MoveList::CAPACITY`].
-    #[inline]
+    #[inline(never)] // inlined, the list would be copied
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.generate::<true, true>(&mut list);
@@ -513,10 +528,11 @@ impl Board {
                 }
             }
         }
-        match self.checkers.len() {
+        let checkers = self.checkers();
+        match checkers.len() {
             0 => {}
             1 => {
-                let checker = Square::lowest(self.checkers.0);
+                let checker = Square::lowest(checkers.0);
                 if to != checker && !attacks::between(king, checker).contains(to) {
                     return false;
                 }
@@ -532,13 +548,10 @@ impl Board {
         {
             return false;
         }
-        let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
-        let king_path = attacks::between(king, king_to) | king_to;
-        let rook_path = attacks::between(rook, rook_to) | rook_to;
+        let path = attacks::castle_path(king, rook);
         let occupied = self.occupied();
-        let others = occupied ^ king ^ rook;
-        (king_path | rook_path).is_disjoint(others)
-            && king_path
+        path.clear & occupied.0 == 0
+            && Bitboard(path.safe)
                 .iter()
                 .all(|square| (self.attackers(square, occupied ^ king) & self.color(!us)).is_empty())
     }
@@ -572,74 +585,108 @@ impl Board {
         }
     }
 
-    /// The position after a legal move.
-    #[inline(always)]
-    #[must_use]
-    pub fn after(&self, m: Move) -> Board {
-        let mut board = *self;
-        board.play_unchecked(m);
-        board
-    }
-
     /// Plays a move that is known to be legal, without the check (which debug builds make all the same).
     ///
     /// After an illegal move the board breaks its invariants: its answers mean nothing and later calls may panic.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
+        *self = self.after(m);
+    }
+
+    /// The position after a move that is known to be legal, as [`play_unchecked`](Board::play_unchecked) makes it.
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Color};
+    /// let board = Board::default();
+    /// let children: Vec<Board> = board.legal_moves().iter().map(|&m| board.after(m)).collect();
+    /// assert!(children.iter().all(|child| child.turn() == Color::Black));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Board {
         debug_assert!(self.is_legal(m), "the move {m} is not legal in {self}");
-        let us = self.turn;
+        match (self.turn, m.is_ordinary()) {
+            (Color::White, true) => self.child::<true, true>(m),
+            (Color::White, false) => self.child::<true, false>(m),
+            (Color::Black, true) => self.child::<false, true>(m),
+            (Color::Black, false) => self.child::<false, false>(m),
+        }
+    }
+
+    /// [`after`](Board::after); `ORDINARY` moves are no castling, capture in passing or promotion.
+    #[inline(never)] // the child is written once, where the caller wants it
+    fn child<const WHITE: bool, const ORDINARY: bool>(&self, m: Move) -> Board {
+        let (us, them) = if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
         let (from, to) = (m.from(), m.to());
-        let Some(role) = self.role_at(from) else { return };
-        let piece = Piece::of(us, role);
-        self.halfmoves = self.halfmoves.saturating_add(1);
-        if us == Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
-        }
-        self.key ^= zobrist::turn(Color::Black);
-        if let Some(square) = self.en_passant.take() {
-            self.key ^= zobrist::en_passant(square);
-        }
-        let mut passed = None;
-        if m.is_castle() {
-            let (king_to, rook_to) = m.castle_squares();
-            let rook = Piece::of(us, Role::Rook);
-            self.toggle(from, piece);
-            self.toggle(to, rook);
-            self.toggle(king_to, piece);
-            self.toggle(rook_to, rook);
-        } else {
-            if let Some(captured) = self.role_at(to) {
-                self.toggle(to, Piece::of(!us, captured));
-                self.halfmoves = 0;
+        let Some(role) = self.role_at(from) else { return *self };
+        let mut key = self.key ^ zobrist::turn(Color::Black);
+
+        // Step 1. The men: the mover's role loses `left`, the role that arrives gains `entered`, and what stood on `taken` is off
+        // the board. No branch on the role, which is hard to predict.
+        let (mut left, mut entered) = (from.bitboard(), to.bitboard());
+        let (mut taken, mut arrives) = (to, role);
+        if !ORDINARY {
+            if m.is_castle() {
+                let (king_to, rook_to) = m.castle_squares();
+                (left, entered, arrives) = (left ^ king_to, entered ^ rook_to, Role::Rook);
+                key ^= zobrist::man(us, Role::King, king_to) ^ zobrist::man(us, Role::Rook, rook_to);
+            } else if m.is_en_passant() {
+                taken = Square::at(to.file(), from.rank());
             }
-            let moved = from | to;
-            self.roles[role.index()] ^= moved;
-            self.colors[us.index()] ^= moved;
-            self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
-            if role == Role::Pawn {
-                self.halfmoves = 0;
-                if let Some(promoted) = m.promotes_to() {
-                    self.toggle(to, piece);
-                    self.toggle(to, Piece::of(us, promoted));
-                } else if m.is_en_passant() {
-                    self.toggle(Square::at(to.file(), from.rank()), Piece::of(!us, Role::Pawn));
-                } else if from.index().abs_diff(to.index()) == 16 {
-                    passed = Some(Square::wrapping((from as u32 + to as u32) / 2));
-                }
-            }
+            arrives = m.promotes_to().unwrap_or(arrives);
         }
-        if self.castling.any() {
-            let touched = if role == Role::King { (from | to) | us.back_rank() } else { from | to };
-            let lost = self.castling & touched;
-            self.castling ^= lost;
-            for rook in lost {
-                self.key ^= zobrist::castling(rook);
-            }
+        key ^= zobrist::man(us, role, from) ^ zobrist::man(us, arrives, to);
+        let captured = if ORDINARY || !m.is_castle() { self.role_at(taken) } else { None };
+        let mut lifted = Bitboard::EMPTY;
+        if let Some(captured) = captured {
+            key ^= zobrist::man(them, captured, taken);
+            lifted = taken.bitboard();
         }
-        self.turn = !us;
-        self.update_checkers();
-        if let Some(square) = passed {
-            self.set_en_passant(square);
+        let role_of = |i: usize| {
+            let old = self.roles[i] - lifted;
+            if ORDINARY {
+                old ^ ONLY[role.index()][i] & (left | entered)
+            } else {
+                old ^ ONLY[role.index()][i] & left ^ ONLY[arrives.index()][i] & entered
+            }
+        };
+        let roles = [role_of(0), role_of(1), role_of(2), role_of(3), role_of(4), role_of(5)];
+        let ours = self.color(us) ^ left ^ entered;
+        let theirs = self.color(them) - lifted;
+        let colors = if WHITE { [ours, theirs] } else { [theirs, ours] };
+
+        // Step 2. Castling rights: a king that moves loses both, a rook that moves or is taken its own.
+        let touched =
+            from | to | if role == Role::King { us.back_rank().bitboard() } else { Bitboard::EMPTY };
+        let lost = self.castling & touched;
+        for rook in lost {
+            key ^= zobrist::castling(rook);
+        }
+
+        // Step 3. Capture in passing, if it is legal for the opponent.
+        if let Some(square) = self.en_passant {
+            key ^= zobrist::en_passant(square);
+        }
+        let passed = Square::wrapping((from as u32 + to as u32) / 2);
+        let takers = attacks::pawn(us, passed) & self.pieces(them, Role::Pawn);
+        let is_double_step = (role == Role::Pawn) & (from as u8 ^ to as u8 == 16);
+        let mut en_passant = None;
+        if ORDINARY & is_double_step & takers.any() && self.allows_en_passant(takers, from, passed) {
+            en_passant = Some(passed);
+            key ^= zobrist::en_passant(passed);
+        }
+
+        // Step 4. The counters.
+        let irreversible = role == Role::Pawn || captured.is_some();
+        Board {
+            roles,
+            colors,
+            key,
+            castling: self.castling ^ lost,
+            en_passant,
+            turn: them,
+            halfmoves: if irreversible { 0 } else { self.halfmoves.saturating_add(1) },
+            fullmoves: self.fullmoves.saturating_add(us as u16),
         }
     }
 
@@ -661,7 +708,6 @@ impl Board {
         if self.turn == Color::Black {
             board.fullmoves = board.fullmoves.saturating_add(1);
         }
-        board.update_checkers();
         Some(board)
     }
 

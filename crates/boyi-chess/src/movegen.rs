@@ -12,7 +12,7 @@
 //! ranks and files; it cannot change lines so, because any other pinned line of that kind is parallel or perpendicular to
 //! its own through the king, and its own other moves of that kind never meet those.
 
-use crate::attacks;
+use crate::attacks::{self, castle_path};
 use crate::cpu::{Cpu, Job};
 use crate::moves::Writer;
 use crate::{Bitboard, Color, Move, Role, Square};
@@ -137,30 +137,29 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sin
         (false, _) => !occupied,
     };
 
-    // King moves and castling: off the squares that the other side attacks, looking through the king.
-    let castling_rooks = if S::QUIET { p.castling & back_rank::<WHITE>() } else { 0 };
-    let king_to = attacks::king(king).0 & wanted;
+    // King moves and castling: off the squares that the other side attacks, looking through the king. The map of those
+    // is the dearest part of generation; it is drawn only if the king has somewhere to go. A rook pinned on the back rank
+    // shields the king's new square.
     let Threats { checkers, pinned_diagonals, pinned_straights } = threats::<WHITE>(p, king, occupied);
-    if king_to | castling_rooks != 0 {
+    let king_to = attacks::king(king).0 & wanted;
+    let mut castling = 0;
+    if S::QUIET && checkers == 0 {
+        for rook in Bitboard(p.castling & back_rank::<WHITE>() & !pinned_straights) {
+            if castle_path(king, rook).clear & occupied == 0 {
+                castling |= rook.bitboard().0;
+            }
+        }
+    }
+    if king_to | castling != 0 {
         let attacked = if WHITE {
             attacked_by::<C, false>(cpu, them, occupied ^ us.king)
         } else {
             attacked_by::<C, true>(cpu, them, occupied ^ us.king)
         };
         sink.man::<C, KING>(cpu, king, king_to & !attacked);
-        if checkers == 0 {
-            for rook in Bitboard(castling_rooks) {
-                // A rook pinned on the back rank shields the king's new square.
-                let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
-                let king_path = attacks::between(king, king_to).0 | king_to.bitboard().0;
-                let rook_path = attacks::between(rook, rook_to).0 | rook_to.bitboard().0;
-                let others = occupied ^ us.king ^ rook.bitboard().0;
-                if (king_path | rook_path) & others == 0
-                    && king_path & attacked == 0
-                    && pinned_straights & rook.bitboard().0 == 0
-                {
-                    sink.castle(cpu, king, rook);
-                }
+        for rook in Bitboard(castling) {
+            if castle_path(king, rook).safe & attacked == 0 {
+                sink.castle(cpu, king, rook);
             }
         }
     }

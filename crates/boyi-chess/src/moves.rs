@@ -74,6 +74,12 @@ impl Move {
         self.0.get() >> 12 & 7
     }
 
+    /// Whether it is neither castling nor a capture in passing nor a promotion.
+    #[inline(always)]
+    pub(crate) const fn is_ordinary(self) -> bool {
+        self.kind() == 0
+    }
+
     /// The square of the moving man (the king, when castling).
     #[inline(always)]
     pub const fn from(self) -> Square {

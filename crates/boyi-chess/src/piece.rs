@@ -101,19 +101,19 @@ impl Piece {
     /// The man of this side and role.
     #[inline(always)]
     pub const fn of(color: Color, role: Role) -> Piece {
-        Piece::ALL[2 * role as usize + color as usize]
+        Piece::new(2 * role as usize + color as usize)
     }
 
     /// Its side.
     #[inline(always)]
     pub const fn color(self) -> Color {
-        Color::ALL[self as usize & 1]
+        Color::new(self as usize & 1)
     }
 
     /// Its role.
     #[inline(always)]
     pub const fn role(self) -> Role {
-        Role::ALL[self as usize >> 1]
+        Role::new(self as usize >> 1)
     }
 
     /// The letter of FEN: upper case for White.

@@ -43,13 +43,23 @@ macro_rules! small_enum {
             /// If the number is out of range.
             #[inline(always)]
             pub const fn new(index: usize) -> $name {
-                Self::ALL[index]
+                match Self::try_new(index) {
+                    Some(value) => value,
+                    None => panic!(concat!("a number below ", $count)),
+                }
             }
 
             /// The value with this number, if there is one.
             #[inline(always)]
+            #[allow(unsafe_code)]
             pub const fn try_new(index: usize) -> Option<$name> {
-                if index < $count { Some(Self::ALL[index]) } else { None }
+                if index >= $count {
+                    return None;
+                }
+                const { assert!(Self::ALL.len() == $count) };
+                // SAFETY: the enum is `repr(u8)` and its values are 0 up to `$count`, the length of `ALL`. (`ALL[index]` is the
+                // same, but the compiler makes a look-up in memory of it.)
+                Some(unsafe { core::mem::transmute::<u8, $name>(index as u8) })
             }
         }
     };
@@ -129,7 +139,7 @@ impl Rank {
 
     /// This rank as the given side counts it: `Rank::First.relative_to(Color::Black)` is the eighth rank.
     pub const fn relative_to(self, color: Color) -> Rank {
-        Rank::ALL[self as usize ^ (7 * color as usize)]
+        Rank::new(self as usize ^ (7 * color as usize))
     }
 }
 
@@ -161,13 +171,13 @@ impl Square {
     /// Its file.
     #[inline(always)]
     pub const fn file(self) -> File {
-        File::ALL[self as usize & 7]
+        File::new(self as usize & 7)
     }
 
     /// Its rank.
     #[inline(always)]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[self as usize >> 3]
+        Rank::new(self as usize >> 3)
     }
 
     /// The set of this one square.

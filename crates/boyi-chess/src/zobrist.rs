@@ -3,7 +3,7 @@
 //! The words are SplitMix64's (Steele, Lea, Flood 2014) from a fixed seed, made at compile time, so that keys are the same in
 //! every build and may be stored.
 
-use crate::{Color, Piece, Square};
+use crate::{Color, Role, Square};
 
 /// The n-th word of SplitMix64.
 const fn word(n: u64) -> u64 {
@@ -23,14 +23,22 @@ const fn words<const N: usize>(first: u64) -> [u64; N] {
     table
 }
 
-static PIECES: [u64; 12 * 64] = words(0);
+static MEN: [[[u64; 64]; 2]; 6] = {
+    let mut table = [[[0; 64]; 2]; 6];
+    let mut i = 0;
+    while i < 12 {
+        table[i / 2][i % 2] = words(64 * i as u64);
+        i += 1;
+    }
+    table
+};
 static CASTLING: [u64; 64] = words(12 * 64);
 static EN_PASSANT: [u64; 8] = words(13 * 64);
 const BLACK_TO_MOVE: u64 = word(13 * 64 + 8);
 
 #[inline(always)]
-pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[piece.index() * 64 + square.index()]
+pub(crate) fn man(color: Color, role: Role, square: Square) -> u64 {
+    MEN[role.index()][color.index()][square.index()]
 }
 
 /// A rook on this square may castle.

@@ -25,25 +25,39 @@ pub fn perft<G: Game>(
     }
     let mut paths = 0u64;
     let mut visited = 0u64;
+    let mut visit = || {
+        visited += 1;
+        if visited.is_multiple_of(POLL_INTERVAL) {
+            host.progress(visited);
+            if host.poll().is_break() {
+                return Err(Refusal::Stopped);
+            }
+        }
+        Ok(())
+    };
     let mut moves = Vec::new();
     let mut path: Vec<Frame<G::Position>> = Vec::new();
     let mut entered = Some(position.clone());
     loop {
-        // Step 1. Enter a position: count its moves at the last ply, list them before.
+        // Step 1. Enter a position: at the last ply count its moves, before that list them. One ply above the last, where nearly
+        // all the work is, count the moves after each of them on the spot.
         if let Some(position) = entered.take() {
-            visited += 1;
-            if visited.is_multiple_of(POLL_INTERVAL) {
-                host.progress(visited);
-                if host.poll().is_break() {
-                    return Err(Refusal::Stopped);
+            visit()?;
+            let first = moves.len();
+            match depth - path.len() as u32 {
+                1 => paths = paths.saturating_add(game.count(&position)),
+                2 => {
+                    game.moves(&position, &mut moves);
+                    for mv in &moves[first..] {
+                        visit()?;
+                        paths = paths.saturating_add(game.count(&game.play(&position, mv)));
+                    }
+                    moves.truncate(first);
                 }
-            }
-            if path.len() as u32 + 1 == depth {
-                paths = paths.saturating_add(game.count(&position));
-            } else {
-                let first = moves.len();
-                game.moves(&position, &mut moves);
-                path.push(Frame { position, first, next: first });
+                _ => {
+                    game.moves(&position, &mut moves);
+                    path.push(Frame { position, first, next: first });
+                }
             }
         }
         // Step 2. Play the next move of the deepest position that has one.

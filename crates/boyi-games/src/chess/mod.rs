@@ -128,19 +128,23 @@ impl Game for Chess {
         Standing(Board::chess960(self.number).unwrap_or_default())
     }
 
+    #[inline]
     fn outcome(&self, position: &Standing) -> Option<Outcome> {
         let board = &position.0;
         (!board.has_legal_move()).then(|| if board.is_check() { Outcome::Loss } else { Outcome::Draw })
     }
 
+    #[inline]
     fn moves(&self, position: &Standing, out: &mut Vec<Move>) {
         out.extend_from_slice(position.0.legal_moves().as_slice());
     }
 
+    #[inline]
     fn play(&self, position: &Standing, mv: &Move) -> Standing {
         Standing(position.0.after(*mv))
     }
 
+    #[inline]
     fn hash(&self, position: &Standing) -> u64 {
         position.0.key()
     }
@@ -156,6 +160,7 @@ impl Game for Chess {
         position.0.is_legal(*mv)
     }
 
+    #[inline]
     fn count(&self, position: &Standing) -> u64 {
         u64::from(position.0.count_legal_moves())
     }
