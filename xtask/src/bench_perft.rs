@@ -1,13 +1,13 @@
 //! Perft speed: through the generic trait beside the native walk, and beside other programs, for which it builds and runs the
 //! package `benches/peers`, which nothing else builds.
 
+use crate::nimbers::timed;
 use boyi_chess::Board;
 use boyi_core::Quiet;
 use boyi_games::chess::{Chess, Standing};
 use std::hint::black_box;
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
 
 /// `bench perft [ROUNDS]`: through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The peers
 /// are built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
@@ -40,12 +40,10 @@ fn through_the_trait(rounds: usize) -> Result<(), String> {
         let mut times = Vec::new();
         let mut leaves = 0;
         for _ in 0..rounds {
-            let start = Instant::now();
-            leaves = boyi_chess::perft(black_box(&board), depth);
-            let native = start.elapsed().as_secs_f64();
-            let start = Instant::now();
-            let found = boyi_search::perft(&game, black_box(&Standing(board)), depth, &mut Quiet);
-            let generic = start.elapsed().as_secs_f64();
+            let (count, native) = timed(|| boyi_chess::perft(black_box(&board), depth));
+            let (found, generic) =
+                timed(|| boyi_search::perft(&game, black_box(&Standing(board)), depth, &mut Quiet));
+            leaves = count;
             if found != Ok(leaves) {
                 return Err(format!("{name}: {found:?} through the trait, {leaves} natively"));
             }

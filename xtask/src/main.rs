@@ -8,6 +8,7 @@ mod nimbers;
 mod page;
 mod perft;
 mod python_chess;
+mod sanitize;
 mod search;
 mod suite;
 mod tui;
@@ -25,7 +26,16 @@ struct Task {
 /// Every task, one line each; a module per subject.
 static TASKS: &[Task] = &[
     Task { words: &["deep-test", "perft"], about: "every perft suite at full depth", run: perft::deep_test },
-    Task { words: &["bench", "perft"], about: "perft beside other rules libraries", run: bench_perft::run },
+    Task {
+        words: &["deep-test", "sanitize"],
+        about: "unsafe code and shared memory under sanitizers",
+        run: sanitize::run,
+    },
+    Task {
+        words: &["bench", "perft"],
+        about: "perft through the trait, and beside other programs",
+        run: bench_perft::run,
+    },
     Task { words: &["bench", "levels"], about: "each level of play against the one below", run: levels::run },
     Task {
         words: &["python-chess"],

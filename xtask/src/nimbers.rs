@@ -13,7 +13,8 @@ fn cpu_seconds() -> f64 {
     text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+/// What the work returns, and the processor time that it took (elsewhere than on Linux the time by the clock).
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let (start, wall) = (cpu_seconds(), std::time::Instant::now());
     let result = work();
     let cpu = cpu_seconds() - start;

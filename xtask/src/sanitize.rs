@@ -1,0 +1,80 @@
+//! Unsafe code and memory shared without locks, under the sanitizers of the compiler's back end.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A sanitizer, and the tests that run under it.
+struct Check {
+    sanitizer: &'static str,
+    package: &'static str,
+    tests: &'static [&'static str],
+}
+
+/// The table look-ups and move lists of the rules, over perft suites and random games; the engine's table between threads.
+const CHECKS: [Check; 3] = [
+    Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib", "--test=perft", "--test=laws"] },
+    Check { sanitizer: "address", package: "boyi-chess-engine", tests: &["--lib"] },
+    Check {
+        sanitizer: "thread",
+        package: "boyi-chess-engine",
+        tests: &["--lib", "--test=search", "--", "table", "threads"],
+    },
+];
+
+/// `deep-test sanitize`: the checks, each built apart under `target/sanitize-…`. Needs Linux on x86-64 or AArch64; the installed stable
+/// compiler will do, as the standard library need not be instrumented to watch our own code.
+pub fn run(args: &[String]) -> Result<(), String> {
+    if !args.is_empty() {
+        return Err("expected no argument".into());
+    }
+    let target = host()?;
+    for check in &CHECKS {
+        let flags = format!("-Zsanitizer={} -Cunsafe-allow-abi-mismatch=sanitizer", check.sanitizer);
+        if !supported(&target, &flags) {
+            return Err(format!("this compiler has no {} sanitizer for {target}", check.sanitizer));
+        }
+        println!("-- {} sanitizer: {} {}", check.sanitizer, check.package, check.tests.join(" "));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let status = Command::new("cargo")
+            .args(["test", "--quiet", "--target", &target, "--package", check.package])
+            .args(check.tests)
+            .current_dir(&root)
+            .env("CARGO_TARGET_DIR", root.join(format!("target/sanitize-{}", check.sanitizer)))
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("RUSTFLAGS", &flags)
+            .status()
+            .map_err(|error| format!("cargo does not start: {error}"))?;
+        if !status.success() {
+            return Err(format!("the {} sanitizer or a test failed in {}", check.sanitizer, check.package));
+        }
+    }
+    Ok(())
+}
+
+/// The triple that the installed compiler builds for.
+fn host() -> Result<String, String> {
+    let output =
+        Command::new("rustc").arg("-vV").output().map_err(|e| format!("rustc does not start: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
+    line.map(str::to_owned).ok_or_else(|| "rustc -vV names no host".into())
+}
+
+/// Whether the compiler builds an empty program with these flags.
+fn supported(target: &str, flags: &str) -> bool {
+    let program = std::env::temp_dir().join(format!("boyi-sanitize-{}", std::process::id()));
+    let source = program.with_extension("rs");
+    let built = std::fs::write(&source, "fn main() {}").is_ok()
+        && Command::new("rustc")
+            .args(["--edition=2024", "--target", target, "-o"])
+            .args([&program, &source])
+            .args(flags.split(' '))
+            .env("RUSTC_BOOTSTRAP", "1")
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+        && Command::new(&program).status().is_ok_and(|status| status.success());
+    let _ = std::fs::remove_file(source);
+    let _ = std::fs::remove_file(program);
+    built
+}
