@@ -32,7 +32,7 @@ const ARENAS: &[Arena] = &[
     },
     Arena { game: "tictactoe", start: |_| None, opening: 0, matches: 200, nodes: 10_000 },
     Arena { game: "connect4:m=5,n=4", start: |_| None, opening: 4, matches: 100, nodes: 50_000 },
-    Arena { game: "chess", start: |_| None, opening: 0, matches: 12, nodes: 5_000 },
+    Arena { game: "chess", start: |_| None, opening: 0, matches: 50, nodes: 5_000 },
 ];
 
 /// A game that no side can end is called a draw after so many plies.

@@ -61,7 +61,7 @@ impl Engine<Chess> for Strong {
             lines: limits.lines.clamp(1, legal),
             ..Default::default()
         };
-        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), limits.memory.min(MEMORY), 1);
+        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(limits), 1);
         let mut bridge = Bridge { host, wanted: asked.lines, lines: Vec::new() };
         let found = searcher.search(&board, &earlier, &asked, &Signals::default(), &mut bridge);
         analysis(&found.lines, found.nodes, found.depth)
@@ -73,8 +73,16 @@ impl Engine<Chess> for Strong {
 /// The name that people type, and that analyses carry.
 const NAME: &str = "boyi";
 
-/// Bytes of table that a question gets at most: a search of some seconds does not fill more, and it is cleared each time.
-const MEMORY: usize = 64 << 20;
+/// Bytes of table that a question gets: no more than it can fill, since a table is made anew for each.
+fn table_bytes(limits: &Limits) -> usize {
+    /// What a search of some seconds fills.
+    const MOST: u64 = 64 << 20;
+    /// An entry is 16 bytes; with twice the room few are replaced.
+    const A_NODE: u64 = 32;
+    let by_nodes = limits.nodes.map_or(MOST, |nodes| nodes.saturating_mul(A_NODE));
+    let by_depth = limits.depth.map_or(MOST, |depth| (1 << 16) << depth.min(10));
+    limits.memory.min(by_nodes.min(by_depth).clamp(1 << 16, MOST) as usize)
+}
 
 fn value(score: Score) -> Value {
     match score {
