@@ -5,6 +5,9 @@
 //!
 //! The feature `page` compiles the page itself, which needs Leptos; without it there is what needs no browser.
 
+// Components are `pub` in what the macro makes of them.
+#![allow(unreachable_pub)]
+
 pub mod route;
 pub mod score;
 

@@ -362,7 +362,7 @@ pub(crate) fn GridBoard(
         }
     };
     let row = move |y: usize| view! { <g role="row">{(0..columns).map(|x| field(x, y)).collect_view()}</g> };
-    let man = move |first: Man| {
+    let carrier = move |first: Man| {
         let now = Memo::new(move |_| {
             men.with(|men| men.iter().find(|man| man.key == first.key).copied().unwrap_or(first))
         });
@@ -433,7 +433,7 @@ pub(crate) fn GridBoard(
                 <g class="overlay under" aria-hidden="true">{move || thought.filter(|_| analysing()).map(|thought| {
                     legal.with(|legal| picked.with(|picked| shapes::values(thought, legal, picked, place)))
                 })}</g>
-                <g class="men" aria-hidden="true"><For each=move || men.get() key=|man| man.key let:man>{man(man)}</For></g>
+                <g class="men" aria-hidden="true"><For each=move || men.get() key=|man| man.key let:man>{carrier(man)}</For></g>
                 <g class="overlay" aria-hidden="true">
                     {move || thought.filter(|thought| analysing() && thought.arrows.get())
                         .map(|thought| shapes::best(thought, place))}
