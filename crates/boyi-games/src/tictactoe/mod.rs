@@ -81,6 +81,7 @@ static HAS_LINE: [bool; 512] = {
 };
 
 /// Whether a set of squares has three in a row.
+#[inline]
 pub fn has_line(set: Squares) -> bool {
     HAS_LINE[usize::from(set & FULL)]
 }
@@ -101,6 +102,7 @@ impl Board {
     }
 
     /// The empty squares.
+    #[inline]
     pub fn empty(self) -> Squares {
         FULL & !(self.mover | self.other)
     }
@@ -142,6 +144,7 @@ impl Square {
 }
 
 /// The squares of a set, ascending.
+#[inline]
 fn squares(mut set: Squares) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let square = (set != 0).then(|| Square(set.trailing_zeros() as u8));
@@ -165,6 +168,7 @@ impl Game for TicTacToe {
         Board { mover: 0, other: 0 }
     }
 
+    #[inline]
     fn outcome(&self, board: &Board) -> Option<Outcome> {
         if has_line(board.other) {
             Some(if self.misere { Outcome::Win } else { Outcome::Loss })
@@ -173,12 +177,14 @@ impl Game for TicTacToe {
         }
     }
 
+    #[inline]
     fn moves(&self, board: &Board, out: &mut Vec<Square>) {
         if !has_line(board.other) {
             out.extend(squares(board.empty()));
         }
     }
 
+    #[inline]
     fn play(&self, board: &Board, mv: &Square) -> Board {
         debug_assert!(board.empty() >> mv.0 & 1 == 1, "{mv:?} in {board:?}");
         Board { mover: board.other, other: board.mover | 1 << mv.0 }

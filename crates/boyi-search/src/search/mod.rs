@@ -208,18 +208,26 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// A leaf: a game that is over.
     fn finished(&mut self, outcome: Outcome, ply: u32) -> Found {
-        self.stats.leaves += 1;
-        self.deepest = self.deepest.max(ply);
+        self.count_leaf(ply);
         self.pv[ply as usize].clear();
         Found::finished(outcome, ply)
     }
 
     /// A leaf: an unfinished game at the depth limit.
     fn horizon(&mut self, position: &G::Position, ply: u32) -> Found {
+        self.count_leaf(ply);
+        self.pv[ply as usize].clear();
+        self.evaluate(position)
+    }
+
+    #[inline]
+    fn count_leaf(&mut self, ply: u32) {
         self.stats.leaves += 1;
         self.deepest = self.deepest.max(ply);
+    }
+
+    fn evaluate(&mut self, position: &G::Position) -> Found {
         self.estimates += 1;
-        self.pv[ply as usize].clear();
         Found::estimate(self.evaluator.evaluate(self.game, position))
     }
 
@@ -261,6 +269,14 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         pv.clear();
         pv.push(self.moves[mv].clone());
         pv.extend_from_slice(&lower[0]);
+    }
+
+    /// Makes `mv`, to a leaf, the expected play at `ply`.
+    #[inline]
+    fn end_pv(&mut self, ply: u32, mv: usize) {
+        let pv = &mut self.pv[ply as usize];
+        pv.clear();
+        pv.push(self.moves[mv].clone());
     }
 }
 
