@@ -36,6 +36,8 @@ mod text;
 #[cfg(feature = "page")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn start(engine: js_sys::Promise) {
+    // What went wrong is said where a browser keeps its complaints, before the module stops.
+    std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
     desk::open(&engine);
     leptos::mount::mount_to_body(app::App);
 }

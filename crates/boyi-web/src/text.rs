@@ -134,14 +134,12 @@ texts! {
     KeyFlip: "flip the board", "翻转棋盘";
     KeyEngine: "engine on and off", "开关引擎";
     KeyBest: "play the best move", "走最佳着";
-    KeyThreat: "show the threat", "显示威胁";
     KeyArrows: "arrows on and off", "开关箭头";
     KeyAll: "every move's value", "全部着法的值";
     KeyHelp: "this help", "本帮助";
     KeyBoard: "arrow keys on the board: choose a square; Enter: pick or play", "棋盘上用方向键选格，回车拾取或落子";
     Mouse: "Right drag draws an arrow, right click a circle; Shift or Ctrl red, Alt blue, both yellow. The wheel over the board steps through the game.",
         "右键拖动画箭头，右键单击画圈；Shift 或 Ctrl 红色，Alt 蓝色，同按黄色。在棋盘上滚轮可前后浏览。";
-    Threat: "Threat", "威胁";
     Why: "Why", "为什么";
     Columns: "Binary columns", "二进制列";
     ColumnsAbout: "The player to move loses exactly when every column holds an even number of ones.", "当且仅当每一列的 1 都是偶数个，走棋方必败。";

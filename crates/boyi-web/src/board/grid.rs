@@ -410,6 +410,9 @@ pub(crate) fn GridBoard(
         if falls.get() {
             class.push_str(" falls");
         }
+        if columns.max(rows) <= 4 {
+            class.push_str(" small");
+        }
         if !legal.with(Vec::is_empty) {
             class.push_str(" mine");
         }

@@ -16,6 +16,7 @@ pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
                 view! {
                     <g transform=format!("translate({} {})", column * 100, row * 100)>
                         <rect class=square width="100" height="100"/>
+                        <circle class="hole" cx="50" cy="50" r="38"/>
                         {man.map(|man| men::draw(man, *chequered))}
                     </g>
                 }

@@ -104,7 +104,7 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
 /// A line: its value and its moves, each of which can be played.
 #[component]
 fn Pv(table: Table, line: Line, mover: Player) -> impl IntoView {
-    let chess = table.is_chess();
+    let chess = untrack(|| table.is_chess());
     let lang = table.prefs.lang;
     let class = score::class(line.value);
     let name = match class {

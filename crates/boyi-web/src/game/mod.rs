@@ -19,12 +19,12 @@ pub(crate) use record::{read_file, save_file};
 use crate::{
     app::Icon,
     board::Board,
-    learn::Learn,
+    learn::{Learn, LuoShu},
     route::{Mode, Place, Route},
     table::Table,
     text::{Text, t},
 };
-use boyi_session::{Ask, Failure, Hint};
+use boyi_session::{Ask, Drawing, Failure, Hint, State};
 use leptos::{ev, prelude::*};
 
 /// A game at the address `place`.
@@ -38,6 +38,10 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
     keys::listen(table, thought, helping);
     remember(table);
     let analysing = move || table.mode.get() == Mode::Analyse;
+    let numbers = move || {
+        let is = |state: &State| matches!(state.picture, Drawing::Numbers { .. });
+        table.state.with(|state| state.as_ref().is_some_and(is))
+    };
     let learning = move || table.mode.get() == Mode::Learn;
     let title = move || {
         table.info.with(|info| info.as_ref().map_or_else(|| table.game.get(), |info| info.title.clone()))
@@ -45,6 +49,11 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
     let rule = move || table.info.with(|info| info.as_ref().map(|info| info.rule.clone()));
     let about = move || table.info.with(|info| info.as_ref().map(|info| info.about.clone()));
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
+    let last = move || {
+        table
+            .state
+            .with(|state| state.as_ref().and_then(|state| state.moves.last().map(|mv| mv.label.clone())))
+    };
     let parameters = move || table.game.get().split_once(':').map(|(_, parameters)| parameters.to_owned());
     view! {
         <div class="game" data-game=move || table.game.get()>
@@ -69,8 +78,10 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
             <aside class="side">
                 <Show when=analysing><engine::EnginePanel table thought/></Show>
                 <moves::Moves table thought/>
-                <Actions table setting/>
+                <p class="visually-hidden" role="log" aria-live="polite">{last}</p>
+                <Actions table setting helping/>
                 <Show when=move || table.mode.get() == Mode::Play><HintBox table/></Show>
+                <Show when=move || numbers() && !learning()><LuoShu table/></Show>
                 <Show when=analysing>
                     <graph::Graph table thought/>
                     <notation::Notation table/>
@@ -116,18 +127,59 @@ fn Tabs(table: Table) -> impl IntoView {
 }
 
 #[component]
-fn Actions(table: Table, setting: RwSignal<bool>) -> impl IntoView {
+fn Actions(table: Table, setting: RwSignal<bool>, helping: RwSignal<bool>) -> impl IntoView {
     let start = move || table.at.get() == 0;
     let end = move || table.at_end();
+    let grid = move || {
+        let is = |state: &State| matches!(state.picture, Drawing::Grid { .. });
+        table.state.with(|state| state.as_ref().is_some_and(is))
+    };
+    let copied = RwSignal::new(false);
+    Effect::new(move |_| {
+        table.at.track();
+        copied.set(false);
+    });
+    let share = move |_| {
+        if let Ok(address) = window().location().href() {
+            let _ = window().navigator().clipboard().write_text(&address);
+            copied.set(true);
+        }
+    };
+    let views =
+        move || table.info.with(|info| info.as_ref().map_or_else(Vec::new, |info| info.views.clone()));
+    let shown = move || table.view.get().or_else(|| views().first().cloned());
+    let view_name = |view: &str| match view {
+        "numbers" => Text::Numbers,
+        _ => Text::BoardView,
+    };
+    let choose = move |event: ev::Event| {
+        let wanted = event_target_value(&event);
+        let usual = untrack(views).first() == Some(&wanted);
+        table.view.set((!usual).then_some(wanted));
+        table.refresh();
+    };
     view! {
         <div class="actions">
             <button type="button" id="new-game" class="primary" on:click=move |_| setting.set(true)>{t(Text::NewGame)}</button>
             <button type="button" id="undo" disabled=start on:click=move |_| table.undo()>{t(Text::Undo)}</button>
             <button type="button" id="redo" disabled=end on:click=move |_| table.redo()>{t(Text::Redo)}</button>
-            <button type="button" id="flip" on:click=move |_| table.flipped.update(|f| *f = !*f)>{t(Text::Flip)}</button>
+            <Show when=grid>
+                <button type="button" id="flip" on:click=move |_| table.flipped.update(|f| *f = !*f)>{t(Text::Flip)}</button>
+            </Show>
             <Show when=move || table.mode.get() == Mode::Play>
                 <button type="button" id="resign" disabled=move || table.over() on:click=move |_| table.resign()>{t(Text::Resign)}</button>
             </Show>
+            <button type="button" id="share" title=t(Text::ShareAbout) on:click=share>
+                {move || if copied.get() { t(Text::Copied)() } else { t(Text::Share)() }}</button>
+            <Show when=move || views().len() == 2>
+                <select id="view" aria-label=t(Text::Views) on:change=choose>
+                    {move || views().into_iter().map(|view| {
+                        let selected = { let view = view.clone(); move || shown().as_ref() == Some(&view) };
+                        view! { <option value=view.clone() selected=selected>{t(view_name(&view))}</option> }
+                    }).collect_view()}
+                </select>
+            </Show>
+            <button type="button" id="help" aria-label=t(Text::Help) title=t(Text::Help) on:click=move |_| helping.set(true)>"?"</button>
         </div>
     }
 }

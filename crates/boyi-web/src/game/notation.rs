@@ -30,8 +30,9 @@ pub(crate) fn Notation(table: Table) -> impl IntoView {
         table.put(text, fault);
     };
     let leave = move |_| {
-        if fault.get_untracked().is_none() {
-            draft.set(None);
+        // The box also loses the focus when the page goes away.
+        if fault.try_get_untracked() == Some(None) {
+            draft.try_set(None);
         }
     };
     let copy = move |_| {

@@ -35,7 +35,7 @@ pub(crate) struct Thought {
     pub(crate) endless: RwSignal<bool>,
     /// Whether every legal move is asked for.
     pub(crate) every: RwSignal<bool>,
-    /// Whether the threat is asked for: what the opponent would do.
+    /// Whether the best moves are shown as arrows.
     pub(crate) arrows: RwSignal<bool>,
     /// Whether it is thinking.
     pub(crate) busy: RwSignal<bool>,

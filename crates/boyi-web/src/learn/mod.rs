@@ -5,6 +5,8 @@ mod compare;
 mod luo_shu;
 mod tree;
 
+pub(crate) use luo_shu::LuoShu;
+
 use crate::{
     desk,
     route::Mode,
@@ -65,7 +67,7 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     view! {
         <section class="learn">
             <Show when=has_columns><columns::Columns table analysis/></Show>
-            <Show when=has_numbers><luo_shu::LuoShu table/></Show>
+            <Show when=has_numbers><LuoShu table/></Show>
             <section aria-labelledby="why-title">
                 <h2 id="why-title">{t(Text::Why)}</h2>
                 <ul class="why" aria-live="polite">{words}</ul>

@@ -181,7 +181,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                     {move || (!complete()).then(|| view! { <span class="quiet">{t(Text::TreeCut)}</span> })}
                 </figcaption>
                 <div class="scroll" tabindex="0" role="img" aria-label=t(names[at].0)>
-                    <svg viewBox=frame width=wide>{body}</svg>
+                    <svg viewBox=frame width=wide height=tall>{body}</svg>
                 </div>
             </figure>
         }
