@@ -170,6 +170,8 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                 format!("0 0 {width:.0} {height:.0}")
             })
         };
+        let tall =
+            move || placed.with(|placed| placed.as_ref().map_or(60.0, |(.., height)| *height)).to_string();
         let wide =
             move || placed.with(|placed| placed.as_ref().map_or(100.0, |(_, width, _)| *width)).to_string();
         view! {
