@@ -7,8 +7,11 @@
 use crate::period::{Period, Proof};
 use crate::sequence::Sequence;
 
-/// The certificate of a proved period, with the first `values` nim-values listed. `None` for proofs that the format
-/// does not cover: three heaps, endless codes, saltus.
+/// Where moves leave three heaps, the checker computes at most so many values.
+const MOST_HEAPS_IN_THREES: usize = 1 << 12;
+
+/// The certificate of a proved period, with the first `values` nim-values listed. `None` where moves leave three heaps and the
+/// checker, which does everything by the definition, would take too long.
 ///
 /// ```
 /// use boyi_impartial::{Code, certificate, period, sequence::Sequence};
@@ -18,20 +21,23 @@ use crate::sequence::Sequence;
 /// assert!(text.starts_with("boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nvalues 012314321426\n"));
 /// ```
 pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<String> {
-    if period.saltus != 0 {
-        return None;
-    }
+    let fits = |heap: usize| !sequence.code().splits_in_three() || heap <= MOST_HEAPS_IN_THREES;
     let theorem = match period.proof {
-        Proof::Values { heaps: 1 | 2, .. } => "values".to_owned(),
+        Proof::Values { needed, .. } if fits(needed) => "values".to_owned(),
         Proof::SparseWindow { window, .. } => format!("window {window}"),
+        Proof::Arithmetic { last } if fits(last) => format!("arithmetic {last}"),
         _ => return None,
     };
     let mut text = format!(
-        "boyi-certificate 1\ncode {}\npreperiod {}\nperiod {}\ntheorem {theorem}\n",
+        "boyi-certificate 1\ncode {}\npreperiod {}\nperiod {}\n",
         sequence.code(),
         period.preperiod,
         period.period
     );
+    if period.saltus > 0 {
+        text.push_str(&format!("saltus {}\n", period.saltus));
+    }
+    text.push_str(&format!("theorem {theorem}\n"));
     if let Some(mask) = sequence.mask() {
         let position = mask.position.map_or("-".to_owned(), |q| q.to_string());
         text.push_str(&format!("mask {} {position}\n", mask.bits));

@@ -1,31 +1,28 @@
 //! Periods of nim-sequences: proved, or not found. Never "it looks periodic".
 //!
 //! G(n + p) = G(n) + s for all n ≥ n0: preperiod n0 (the least; heap 0 counts), period p (the least),
-//! saltus s (0 for an ordinary period). Theorems used, t being the last digit position of the code:
+//! saltus s (0 for an ordinary period). Three theorems are used; `docs/periods.md` in the repository proves them.
 //!
 //! **Few heaps left** ([`Proof::Values`]; for two heaps R. K. Guy and C. A. B. Smith, Proc. Cambridge Philos. Soc. 52
-//! (1956), 514–526). Let no move leave more than m heaps, and G(j + p) = G(j) for n0 ≤ j as far as values are
-//! known, up to heap m·n0 + m·p + t (n0 ≥ 1). Then this holds for ever. For n beyond that, some heap that a
-//! move from n + p leaves is at least n0 + p, and p can be taken off it to give a move from n of the same value;
-//! and the other way round.
+//! (1956), 514–526). No move leaves more than m heaps, t is the last digit position, and G(j + p) = G(j) for all j ≥ n0
+//! as far as values are known, up to heap m·n0 + m·p + t (n0 ≥ 1). Then this holds for ever: some heap that a move leaves is
+//! so large that p can be taken off it, or added to it.
 //!
-//! **Sparse window** ([`Proof::SparseWindow`]). Let N be the last known heap, all heaps above r be common (see
-//! [`crate::sequence`]), and let in the last p heaps every rare value below G(n) be reached by a take or by a
-//! split whose smaller part is at most w ≥ r. Then G(n) is decided by the last W = w + t values: the splits
-//! with a rare part, and the splits that exclude rare values, have one part at most w. So if the last W values equal those p
-//! before, and all these lie above r, the sequence has period p for ever, by induction on n: the options
-//! worth a common value are the same for n and n − p, and so are the splits that exclude the rare values
-//! below the least common value missing. This needs about n0 + p + W values instead of 2·n0 + 2·p.
+//! **Sparse window** ([`Proof::SparseWindow`]). The last known heap is N, all heaps above r are common (see
+//! [`crate::sequence`]), and in the last p heaps every rare value below G(n) is reached by a take or by a
+//! split with a part of at most w ≥ r. Then the last w + t values decide the next: if they equal those p before,
+//! the sequence has period p for ever. This needs about n0 + p + w values instead of 2·n0 + 2·p.
 //!
-//! **Endless takes** ([`Proof::Shift`]). In a code that ends in `[3]` and never splits, let D be the values of the
-//! heaps that all large takes reach and m the mex of D. Then G(n) ≥ m, and it depends only on the members of D above
-//! m and on the last few values, all relative to m. If this state returns p heaps later with m grown by s, then
-//! G(n + p) = G(n) + s from there on.
+//! **Arithmetic periods** ([`Proof::Arithmetic`]), for codes that leave three heaps or end in digits that take: all
+//! small values stay within reach of a take, or of three parts of which two are equal, and no option can have the value claimed,
+//! by its size, its parity or its low bits. In the spirit of R. B. Austin (thesis, Calgary 1976) and of S. Howse and R. J.
+//! Nowakowski, Theoret. Comput. Sci. 313 (2004), 463–472; the saltus need not be a power of two.
 
-use std::collections::HashMap;
+mod arithmetic;
+
 use std::ops::ControlFlow;
 
-use crate::Code;
+use crate::code::Shape;
 use crate::sequence::{Progress, Sequence};
 
 /// A proved period.
@@ -60,10 +57,10 @@ pub enum Proof {
         /// Number of last values that decide the next one.
         window: usize,
     },
-    /// The state of an endless take-away game returned.
-    Shift {
-        /// Heap at which the state returned.
-        at: usize,
+    /// The theorem of arithmetic periods.
+    Arithmetic {
+        /// The last heap computed.
+        last: usize,
     },
 }
 
@@ -138,12 +135,6 @@ pub fn find_with(
     limit: usize,
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Found {
-    if let Some(found) = endless(sequence.code(), limit) {
-        if let Found::Proved(p) = &found {
-            let _ = sequence.extend((p.preperiod + 2 * p.period).min(limit), progress);
-        }
-        return found;
-    }
     let mut target = sequence.known().max(64);
     loop {
         let stopped = sequence.extend(target.min(limit), progress).is_break();
@@ -160,14 +151,12 @@ pub fn find_with(
 /// Tries to prove a period from the values that are known.
 pub fn prove(sequence: &Sequence) -> Option<Period> {
     let code = sequence.code();
+    let Some(last_digit) = code.max_take() else { return arithmetic::prove(sequence) };
+    let last_digit = last_digit as usize;
     let known = sequence.known();
-    let last_digit = code.max_take()? as usize;
     let last = known - 1;
-    let digits = || (0..=last_digit as u64).map(|k| code.digit(k));
-    if digits().any(|d| d.shape == crate::code::Shape::Equal) {
-        return None; // the parity of the heap decides there: neither theorem applies
-    }
-    let distinct = digits().any(|d| d.shape == crate::code::Shape::Distinct);
+    let has = |shape| (0..=last_digit as u64).any(|k| code.digit(k).shape == shape);
+    let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));
     let heaps = if code.splits_in_three() {
         3
     } else if code.splits() {
@@ -175,6 +164,9 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     } else {
         1
     };
+    if heaps == 3 && (equal || distinct) {
+        return None; // no theorem here
+    }
     let rare = sequence.rare().filter(|_| code.splits());
     let window = rare.map(|r| {
         let last_rare = r.last().map_or(0, |&r| r as usize);
@@ -184,110 +176,57 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     // repeat long but not long enough is bounded.
     let mut work = 8 * known + 4096;
     let least = 24.min(known / 4).max(last_digit.min(known / 4)).max(1);
-    let mut from_period = 1;
-    while let Some(period) = sequence.next_candidate(from_period).filter(|p| p + least < known) {
-        from_period = period + 1;
+    let mut next = 1;
+    while let Some(period) = sequence.next_candidate(next).filter(|p| p + least < known) {
+        next = period + 1;
+        if equal && period % 2 == 1 {
+            continue; // whether a heap splits into equal parts depends on its parity
+        }
         let Some(from) = sequence.repeats_from(period, least) else { continue };
         let repeated = known - period - from;
-        let needed = heaps * from.max(1) + heaps * period + last_digit;
-        if last >= needed && !distinct {
-            let proof = Proof::Values { heaps, needed };
-            return Some(Period { preperiod: from, period, saltus: 0, proof });
-        }
-        if let Some((last_rare, window)) = window
-            && last > window + period + last_rare
-            && from + window + period <= last
-            && sequence.last_far() + period <= last
-            && last > period + 2 * (window + last_digit)
-        {
-            let proof = Proof::SparseWindow { last, last_rare, window };
-            return Some(Period { preperiod: from, period, saltus: 0, proof });
+        let needed = heaps * from.max(1) + (heaps + usize::from(distinct)) * period + last_digit;
+        let proof = if last >= needed {
+            Some(Proof::Values { heaps, needed })
+        } else {
+            window
+                .filter(|&(last_rare, window)| {
+                    last > window + period + last_rare
+                        && from + window + period <= last
+                        && sequence.last_far() + period <= last
+                        && last > period + 2 * (window + last_digit)
+                })
+                .map(|(last_rare, window)| Proof::SparseWindow { last, last_rare, window })
+        };
+        if let Some(proof) = proof {
+            let value = |n| sequence.value(n).map_or(0, u64::from);
+            let (period, saltus) = reduce(from, period, 0, value);
+            return Some(Period { preperiod: from, period, saltus, proof });
         }
         work = work.checked_sub(repeated / 16)?;
     }
-    None
+    if heaps == 3 { arithmetic::prove(sequence) } else { None }
 }
 
-/// The arithmetic period of a code that ends in [3] and never splits; `None` for other codes.
-fn endless(code: &Code, limit: usize) -> Option<Found> {
-    if code.max_take().is_some() || code.splits() {
-        return None;
+/// The least period and its saltus, from a period that holds for ever.
+fn reduce(preperiod: usize, period: usize, saltus: u64, value: impl Fn(usize) -> u64) -> (usize, u64) {
+    let (mut p, mut s) = (period, saltus);
+    let (mut rest, mut prime) = (period, 2);
+    while rest > 1 {
+        if prime * prime > rest {
+            prime = rest;
+        }
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
+            let shorter = p / prime;
+            // Values beyond the first period are those of the first.
+            let after = |n: usize| if n < preperiod + p { value(n) } else { value(n - p) + s };
+            if s.is_multiple_of(prime as u64)
+                && (preperiod..preperiod + p).all(|n| after(n + shorter) == value(n) + s / prime as u64)
+            {
+                (p, s) = (shorter, s / prime as u64);
+            }
+        }
+        prime += 1;
     }
-    // From take `first` on, everything may be taken.
-    let first = (1..=crate::code::MAX_DIGITS as u64).rev().find(|&k| code.digit(k).heaps != 3).unwrap_or(0)
-        as usize
-        + 1;
-    if code.digit(first as u64 + crate::code::MAX_DIGITS as u64).heaps != 3 || first > crate::code::MAX_DIGITS
-    {
-        return None;
-    }
-    let mut values: Vec<u64> = vec![0];
-    // D as the mex of D and its members above; heap n reaches all heaps 0 … n − first.
-    let (mut mex, mut above) = (0u64, std::collections::BTreeSet::new());
-    type State = (Vec<Option<u64>>, Vec<u64>);
-    let mut states: HashMap<State, (usize, u64)> = HashMap::new();
-    for n in 1..=limit {
-        if n >= first {
-            above.insert(values[n - first]);
-            while above.remove(&mex) {
-                mex += 1;
-            }
-            above = above.split_off(&mex);
-        }
-        if n > first {
-            let recent = values[n - (first - 1)..].iter().map(|v| v.checked_sub(mex)).collect();
-            let state: State = (recent, above.iter().map(|v| v - mex).collect());
-            if let Some((before, old)) = states.insert(state, (n, mex)) {
-                let (mut period, mut saltus) = (n - before, mex - old);
-                let mut preperiod = before;
-                let holds = |values: &[u64], from: usize, p: usize, s: u64| {
-                    (from..values.len() - p).all(|j| values[j + p] == values[j] + s)
-                };
-                while preperiod > 0 && values[preperiod - 1 + period] == values[preperiod - 1] + saltus {
-                    preperiod -= 1;
-                }
-                // A shorter period within this one would have to divide it.
-                for p in (1..period).filter(|p| period.is_multiple_of(*p)) {
-                    let s = saltus / (period / p) as u64;
-                    if preperiod + p < values.len()
-                        && holds(&values, preperiod, p, s)
-                        && s * (period / p) as u64 == saltus
-                    {
-                        (period, saltus) = (p, s);
-                        while preperiod > 0
-                            && values[preperiod - 1 + period] == values[preperiod - 1] + saltus
-                        {
-                            preperiod -= 1;
-                        }
-                        break;
-                    }
-                }
-                return Some(Found::Proved(Period {
-                    preperiod,
-                    period,
-                    saltus,
-                    proof: Proof::Shift { at: n },
-                }));
-            }
-        }
-        let mut seen: Vec<u64> = above.iter().copied().collect();
-        for k in 1..first.min(n + 1) {
-            let digit = code.digit(k as u64);
-            if k < n && digit.allows(1) {
-                seen.push(values[n - k]);
-            }
-            if k == n && digit.allows(0) {
-                seen.push(0);
-            }
-        }
-        let mut value = mex;
-        seen.sort_unstable();
-        for v in seen {
-            if v == value {
-                value += 1;
-            }
-        }
-        values.push(value);
-    }
-    Some(Found::None { upto: limit })
+    (p, s)
 }

@@ -21,6 +21,48 @@ fn certificates_are_accepted() {
     }
 }
 
+/// Three heaps, growing values, conditions on the parts: everything that has a theorem has a certificate.
+#[test]
+fn certificates_of_hexadecimal_and_endless_games() {
+    for code in [
+        "0.8",
+        "0.3F",
+        "0.8B",
+        "0.9B",
+        "0.20E8",
+        "0.0008",
+        "8.0",
+        "0.A3",
+        "0.F1",
+        "0.[3]",
+        "4.[3]",
+        "0.30[3]",
+        "0.3003330[3]",
+        "0.7[3]",
+        "0.5[3]",
+        "C.[3]",
+        "0.[37]",
+        "0.7!",
+        "4=.3",
+        "0.6=1",
+    ] {
+        let (text, proof) = prove(code, 3000);
+        let verified = boyi_certificate::check(&text).unwrap_or_else(|e| panic!("{code}: {e}\n{text}"));
+        for (old, new) in
+            [("\nperiod ", "\nperiod 1"), ("saltus ", "saltus 1"), ("preperiod ", "preperiod 1")]
+        {
+            let lie = text.replacen(old, new, 1);
+            assert!(lie == text || boyi_certificate::check(&lie).is_err(), "{lie}");
+        }
+        if let Proof::Arithmetic { last } = proof {
+            assert!(verified.saltus > 0);
+            // Too few values, or another game with the same beginning, prove nothing.
+            let few = text.replacen(&format!("arithmetic {last}"), "arithmetic 4", 1);
+            assert!(boyi_certificate::check(&few).is_err(), "{few}");
+        }
+    }
+}
+
 /// 0.165 has preperiod 5181 and period 1550.
 #[test]
 fn a_longer_sequence() {

@@ -1,0 +1,112 @@
+//! The theorem of arithmetic periods, as `docs/periods.md` states it: with G(n + p) = G(n) + s for n0 ≤ n ≤ L − p, the
+//! conditions (U), (R) and (A) on the last p heaps prove it for ever. It may be shown for a multiple of the period.
+
+use crate::Game;
+
+/// Is the theorem satisfied by the values computed, for the period or a small multiple of it?
+pub(crate) fn check(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), String> {
+    let odd_digits = game.any(|d| d.shape != ' ' && d.heaps >= 4);
+    if odd_digits || game.tail.iter().any(|d| d.heaps & 2 == 0) {
+        return Err(
+            "code: the theorem 'arithmetic' has no conditions on parts, and tails that leave one heap".into(),
+        );
+    }
+    let step = game.tail.len().max(1);
+    shown(game, g, n0, p * step, s * step).or_else(|_| shown(game, g, n0, 2 * p * step, 2 * s * step))
+}
+
+fn shown(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), String> {
+    let last = g.len() - 1;
+    let first = n0.max(1);
+    let d = game.digits.len();
+    if last < p || last - p < 3 * (first + p) + d + p {
+        return Err(format!("{last} heaps are too few for the theorem 'arithmetic'"));
+    }
+    let begin = last - p + 1;
+    let g = |n: usize| usize::from(g[n]);
+    let above = (0..n0).map(g).max().map_or(1, |m| m + 1);
+    let power = 1 << s.trailing_zeros();
+    let endless = !game.tail.is_empty();
+    let finite = |heaps: u32| game.takes(heaps, d - 1);
+
+    // (U) Each value below above + s is reached from every heap n ≥ begin, whatever n is modulo 2p.
+    let mut pairs = vec![usize::MAX; 2 * p]; // the least sum, by residue, of two parts of equal values
+    for x in first..first + p {
+        for y in (first..).step_by(1).take_while(|&y| y <= last && g(y) <= g(x) + s).filter(|&y| g(y) == g(x))
+        {
+            let r = (x + y) % (2 * p);
+            pairs[r] = pairs[r].min(x + y);
+        }
+    }
+    let fits = |n: usize, used: usize| {
+        let sum = pairs[(n + 2 * p * used - used) % (2 * p)];
+        sum != usize::MAX && used + sum <= begin
+    };
+    for v in 0..above + s {
+        let heaps: Vec<usize> = (1..=last).filter(|&x| g(x) == v).collect();
+        let take = endless && heaps.iter().any(|x| x + d <= begin);
+        let nothing = v == 0 && endless && game.tail.iter().all(|d| d.heaps & 1 == 1);
+        let from = |n: usize| {
+            finite(3).any(|k| heaps.iter().any(|x| fits(n, x + k)))
+                || (v == 0 && finite(2).any(|k| fits(n, k)))
+        };
+        if !take && !nothing && !(0..2 * p).all(from) {
+            return Err(format!("the value {v} is not always within reach"));
+        }
+    }
+
+    for n in begin..=last {
+        if g(n) < above {
+            return Err(format!("G({n}) is not above the values before the period"));
+        }
+        // (R) Every value from `above` to G(n) is reached with one part ≥ n0 and others worth less than the power together.
+        let mut reached = vec![false; 1 << 16];
+        for k in game.takes(1, n - first) {
+            reached[g(n - k)] = true;
+        }
+        for k in finite(2) {
+            for x in (first..n - k).filter(|x| g(n - k - x) < power) {
+                reached[g(x) ^ g(n - k - x)] = true;
+            }
+        }
+        for k in finite(3) {
+            for y in 1..n - k - first {
+                for z in (y..n - k - first).take_while(|z| y + z + first <= n - k) {
+                    if g(y) ^ g(z) < power {
+                        reached[g(y) ^ g(z) ^ g(n - k - y - z)] = true;
+                    }
+                }
+            }
+        }
+        if let Some(v) = (above..g(n)).find(|&v| !reached[v]) {
+            return Err(format!("heap {n}: the value {v} is not reached in a way that goes on"));
+        }
+        // (A) No option is worth G(n): too small, of other parity, of other low bits, or another value a period later too.
+        let end = first + p;
+        let most = n - 3 * end;
+        let tail_parts = game.tail.iter().map(|d| d.heaps.ilog2() as usize).max().unwrap_or(0);
+        if (1..end).any(|x| tail_parts * g(x) >= g(n)) {
+            return Err(format!("heap {n}: small parts may be worth as much"));
+        }
+        for heaps in 1..=3 {
+            for k in game.takes(heaps, most) {
+                for x in if heaps > 1 { 1..end } else { 0..1 } {
+                    for y in if heaps > 2 { x..end } else { 0..1 } {
+                        let z = n - k - x - y;
+                        let (sum, beside) = (g(x) + g(y) + g(z), g(x) ^ g(y));
+                        let value = beside ^ g(z);
+                        let avoided = sum < g(n)
+                            || !(endless && k + p > most)
+                                && (value % 2 != g(n) % 2
+                                    || value % power != g(n) % power
+                                    || (x < n0.max(1) && y < n0.max(1) && beside < power && value != g(n)));
+                        if !avoided {
+                            return Err(format!("heap {n}: the option {x}, {y}, {z} may be worth as much"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
