@@ -124,6 +124,9 @@ pub trait AnyRecord: Send {
     /// The number of legal moves, saturating.
     fn count(&self) -> u64;
 
+    /// The nimber of the position in normal play, for impartial games, where it is known.
+    fn nimber(&self) -> Option<u64>;
+
     /// The legal moves in generation order; `None` if there are more than `most`.
     fn legal(&self, most: u64) -> Option<Vec<MoveText>>;
 
@@ -393,6 +396,10 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
 
     fn count(&self) -> u64 {
         self.shared.game.count(self.record.now())
+    }
+
+    fn nimber(&self) -> Option<u64> {
+        (self.shared.offer.nimber)(&self.shared.game, self.record.now())
     }
 
     fn legal(&self, most: u64) -> Option<Vec<MoveText>> {

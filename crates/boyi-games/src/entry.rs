@@ -88,6 +88,8 @@ pub struct Offer<G: Game> {
     pub nodes: u64,
     /// Reasons for any engine's analysis, added to its own notes.
     pub explain: Explain<G>,
+    /// The nimber of a position in normal play, for impartial games, where it is known.
+    pub nimber: fn(&G, &G::Position) -> Option<u64>,
 }
 
 impl<G: Game> Default for Offer<G> {
@@ -100,6 +102,7 @@ impl<G: Game> Default for Offer<G> {
             auto: &["solve", "pvs"],
             nodes: 1_000_000,
             explain: |_, _, _| Vec::new(),
+            nimber: |_, _| None,
         }
     }
 }

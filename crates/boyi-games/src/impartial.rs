@@ -116,6 +116,7 @@ pub(crate) fn offer<G: Impartial>() -> Offer<G> {
         engines: vec![("theory", |_| Box::new(Theory))],
         auto: &["theory", "solve", "pvs"],
         explain,
+        nimber: G::nimber,
         ..Offer::default()
     }
 }

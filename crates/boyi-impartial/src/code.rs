@@ -26,6 +26,7 @@ pub const MAX_DIGITS: usize = 1 << 16;
 
 /// What the heaps left by one move must look like, when there are several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// Any sizes.
     #[default]

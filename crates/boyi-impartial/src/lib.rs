@@ -5,7 +5,7 @@
 //! player wins. A position is a *P-position* (a loss for the mover: the previous player wins) or an
 //! *N-position* (a win for the mover).
 //!
-//! The crate has no dependencies, prints nothing and reads no clock. It stands alone: nothing here
+//! The crate has no dependencies (but for `serde`, on demand), prints nothing and reads no clock. It stands alone: nothing here
 //! knows of a board, a program or a language.
 //!
 //! | module | what it answers |
@@ -14,6 +14,7 @@
 //! | [`moore`] | Moore's Nim_k, normal and misère, with the constructed winning move |
 //! | [`nimber`] | mex, nim-addition and nim-multiplication |
 //! | [`code`] | octal and hexadecimal codes, subtraction games, named heap games: rules as data |
+//! | [`ruleset`] | the same rules move by move, for JSON, TOML and the like (feature `serde`) |
 //! | [`heap`] | nim-values of any heap rules by plain Sprague–Grundy, sums, winning moves |
 //! | [`sequence`] | nim-sequences fast: sparse spaces, exact |
 //! | [`period`] | periods with their proofs |
@@ -40,6 +41,7 @@ pub mod nim;
 pub mod nimber;
 pub mod period;
 pub mod plot;
+pub mod ruleset;
 pub mod sequence;
 pub mod staircase;
 pub mod subtraction;

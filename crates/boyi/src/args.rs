@@ -1,6 +1,7 @@
 //! What people type after `boyi`; its help is in the message files.
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use std::path::PathBuf;
 
 #[derive(Parser, Debug)]
 #[command(name = "boyi", version, disable_help_subcommand = true)]
@@ -22,6 +23,7 @@ pub enum Command {
     Compare(Compare),
     Perft(Perft),
     Nimbers(Nimbers),
+    Table(Table),
     Bench,
     Uci,
 }
@@ -91,11 +93,35 @@ pub struct Perft {
 
 #[derive(ClapArgs, Debug)]
 pub struct Nimbers {
-    pub rules: String,
-    #[arg(long, value_name = "HEAP")]
-    pub upto: String,
+    #[arg(required_unless_present = "check")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "HEAP", required_unless_present = "check")]
+    pub upto: Option<String>,
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,
     #[arg(long)]
     pub csv: bool,
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "upto", "plot", "certificate", "save", "csv"])]
+    pub check: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct Table {
+    pub game: String,
+    #[arg(long, value_name = "HEAP", default_value = "15")]
+    pub upto: String,
+    #[arg(long)]
+    pub outcomes: bool,
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    #[arg(long)]
+    pub csv: bool,
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
 }

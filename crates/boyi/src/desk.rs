@@ -94,3 +94,13 @@ fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
+
+/// Writes a file that somebody asked for.
+pub fn write_file(path: &std::path::Path, content: &str) -> Result<(), Failed> {
+    std::fs::write(path, content).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
+}
+
+/// Reads a file that somebody named.
+pub fn read_file(path: &std::path::Path) -> Result<String, Failed> {
+    std::fs::read_to_string(path).map_err(|error| Failed::Request(format!("{}: {error}", path.display())))
+}

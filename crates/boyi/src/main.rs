@@ -10,6 +10,7 @@ mod help;
 mod nimbers;
 mod play;
 mod show;
+mod table;
 
 use args::{Args, Command};
 use boyi_session::{Lang, Words};
@@ -88,6 +89,7 @@ fn run(args: Args) -> Result<(), Failed> {
         Some(Command::Compare(compare)) => show::compare(words, &compare),
         Some(Command::Perft(perft)) => show::perft(words, &perft),
         Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
+        Some(Command::Table(table)) => table::run(words, &table),
         Some(Command::Bench) => bench::run(words),
     }
 }

@@ -1,14 +1,20 @@
-//! `boyi nimbers`: nim-sequences with their periods proved.
+//! `boyi nimbers`: nim-sequences with their periods proved, drawn, certified, kept in a file.
 
 use crate::{Failed, args, desk, show::grouped};
 use boyi_core::ParseError;
 use boyi_impartial::{
-    Code,
-    period::{self, Found, Period},
+    Code, certificate,
+    period::{self, Found, Period, Proof},
+    plot,
     sequence::Sequence,
 };
 use boyi_session::{Words, to_json};
-use std::{io::Write, ops::ControlFlow, time::Instant};
+use std::{
+    io::Write,
+    ops::ControlFlow,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 /// The largest heap that may be asked for: a value takes two bytes of memory.
 const MAX_HEAP: u64 = 1 << 31;
@@ -18,6 +24,24 @@ const SHOWN_VALUES: usize = 200;
 
 /// More exceptional values than this are counted, not listed.
 const SHOWN_EXCEPTIONS: usize = 64;
+
+/// Values listed in a certificate, for people and other programs to compare.
+const CERTIFIED_VALUES: usize = 100;
+
+/// How often the values are saved while the work goes on.
+const SAVE_EVERY: Duration = Duration::from_secs(30);
+
+/// Reads rules from a file in JSON or TOML, else from their text.
+fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
+    let path = Path::new(text);
+    let wrong =
+        |why: String| Failed::Request(format!("{text}: {}", why.lines().collect::<Vec<_>>().join(" ")));
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("json") => serde_json::from_str(&desk::read_file(path)?).map_err(|e| wrong(e.to_string())),
+        Some("toml") => toml::from_str(&desk::read_file(path)?).map_err(|e| wrong(e.message().to_owned())),
+        _ => parse_rules(text).map_err(|error| Failed::Request(words.parse_error(&error))),
+    }
+}
 
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`.
 fn parse_rules(text: &str) -> Result<Code, ParseError> {
@@ -30,8 +54,7 @@ fn parse_rules(text: &str) -> Result<Code, ParseError> {
     {
         return Code::subtraction(&numbers).map_err(|_| ParseError::new("rules", text, "rules-of-heaps"));
     }
-    Code::named(bare)
-        .map_or_else(|| Code::hex(bare).map_err(|_| ParseError::new("rules", text, "rules-of-heaps")), Ok)
+    bare.parse().map_err(|_| ParseError::new("rules", text, "rules-of-heaps"))
 }
 
 /// A sequence up to a heap, with its period if one is proved.
@@ -47,17 +70,34 @@ struct Report {
 /// Prints a sequence, its largest value, its sparse space, and its period with the proof.
 pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     desk::stop_on_ctrl_c();
-    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
-    let code = parse_rules(&args.rules).map_err(wrong)?;
-    let upto = desk::number(words, "upto", &args.upto, MAX_HEAP)? as usize;
+    if let Some(path) = &args.check {
+        return check(words, path, args.json);
+    }
+    let rules = args.rules.as_deref().unwrap_or_default();
+    let code = read_rules(words, rules)?;
+    let upto = desk::number(words, "upto", args.upto.as_deref().unwrap_or_default(), MAX_HEAP)? as usize;
     let began = Instant::now();
-    let mut sequence = Sequence::new(code.clone());
+    let mut sequence = match args.save.as_deref().filter(|path| path.exists()) {
+        Some(path) => load(words, path, &code)?,
+        None => Sequence::new(code.clone()),
+    };
     let found = desk::ask(words, |caller| {
-        period::find_with(&mut sequence, upto, &mut |progress| {
-            (caller.listen)(boyi_session::Event::Progress(progress.known as u64));
-            if (caller.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-    });
+        let mut saved = Instant::now();
+        loop {
+            let found = period::find_with(&mut sequence, upto, &mut |progress| {
+                (caller.listen)(boyi_session::Event::Progress(progress.known as u64));
+                let save = args.save.is_some() && saved.elapsed() > SAVE_EVERY;
+                if save || (caller.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if let Some(path) = &args.save {
+                sequence.save(path).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
+                saved = Instant::now();
+            }
+            if matches!(found, Found::Proved(_)) || sequence.known() > upto || (caller.stop)() {
+                return Ok::<Found, Failed>(found);
+            }
+        }
+    })?;
     // Under a proved period every heap is known; without one, as far as the search came.
     let (period, upto) = match found {
         Found::Proved(period) => (Some(period), upto),
@@ -65,6 +105,12 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     };
     let time_ms = began.elapsed().as_millis() as u64;
     let report = Report { rules: code.to_string(), sequence, period, upto, time_ms };
+    if let Some(path) = &args.plot {
+        report.draw(path)?;
+    }
+    if let Some(path) = &args.certificate {
+        report.certify(words, path)?;
+    }
     let mut out = anstream::stdout().lock();
     if args.csv {
         writeln!(out, "heap,nimber")?;
@@ -76,7 +122,62 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     if args.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(words, &mut out) }
 }
 
+/// What a file of saved values holds, for the same rules.
+fn load(words: &Words, path: &Path, code: &Code) -> Result<Sequence, Failed> {
+    let sequence = Sequence::load(path).map_err(|e| Failed::Request(format!("{}: {e}", path.display())))?;
+    if sequence.code() != code {
+        let args = [("rules", sequence.code().to_string().into())];
+        let other = words.say("nimbers-other-rules", &args);
+        return Err(Failed::Request(format!("{}: {other}", path.display())));
+    }
+    Ok(sequence)
+}
+
+/// Has the independent checker read a certificate.
+fn check(words: &Words, path: &Path, json: bool) -> Result<(), Failed> {
+    let text = desk::read_file(path)?;
+    let began = Instant::now();
+    let proved = desk::ask(words, |_| boyi_certificate::check(&text));
+    let proved = proved.map_err(|why| Failed::Work(format!("{}: {why}", path.display())))?;
+    let time_ms = began.elapsed().as_millis() as u64;
+    let mut out = anstream::stdout().lock();
+    if json {
+        return Ok(writeln!(
+            out,
+            r#"{{"rules":{},"preperiod":{},"period":{},"saltus":{},"heaps":{},"time_ms":{time_ms}}}"#,
+            to_json(&proved.code),
+            proved.preperiod,
+            proved.period,
+            proved.saltus,
+            proved.heaps
+        )?);
+    }
+    let args = [
+        ("rules", proved.code.into()),
+        ("period", grouped(proved.period as u64).into()),
+        ("preperiod", grouped(proved.preperiod as u64).into()),
+        ("saltus", (proved.saltus as u64).into()),
+        ("heaps", grouped(proved.heaps as u64).into()),
+        ("time", time_ms.into()),
+    ];
+    Ok(writeln!(out, "{}", words.say("nimbers-checked", &args))?)
+}
+
 impl Report {
+    /// A picture of the sequence.
+    fn draw(&self, path: &Path) -> Result<(), Failed> {
+        let values: Vec<u16> = self.values().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect();
+        let rare = self.sequence.rare().unwrap_or_default();
+        desk::write_file(path, &plot::sequence_svg(&self.rules, &values, rare))
+    }
+
+    /// The proof of the period, for the checker.
+    fn certify(&self, words: &Words, path: &Path) -> Result<(), Failed> {
+        let period = self.period.as_ref();
+        let text = period.and_then(|period| certificate::write(&self.sequence, period, CERTIFIED_VALUES));
+        desk::write_file(path, &text.ok_or_else(|| Failed::Work(words.text("nimbers-no-certificate")))?)
+    }
+
     /// The nim-values of the heaps 0 … `upto`.
     fn values(&self) -> impl Iterator<Item = u64> + '_ {
         (0..=self.upto).map_while(|heap| match self.sequence.value(heap) {
@@ -97,18 +198,23 @@ impl Report {
 
     fn json(&self) -> String {
         let (maximum, heap) = self.maximum();
+        let mask = self
+            .sequence
+            .mask()
+            .map(|mask| format!(r#"{{"bits":{},"parity":{}}}"#, mask.bits, to_json(&mask.position)));
         let period = self.period.as_ref().map_or("null".to_owned(), |p| {
-            let (exceptional, proof) = (to_json(&self.exceptions()), to_json(&format!("{:?}", p.proof)));
+            let (exceptional, proof) = (to_json(&self.exceptions()), proof_json(&p.proof));
             format!(
                 r#"{{"period":{},"preperiod":{},"saltus":{},"exceptional":{exceptional},"proof":{proof}}}"#,
                 p.period, p.preperiod, p.saltus
             )
         });
         format!(
-            r#"{{"rules":{},"upto":{},"values":{},"maximum":{{"value":{maximum},"heap":{heap}}},"rare":{},"period":{period},"time_ms":{}}}"#,
+            r#"{{"rules":{},"upto":{},"values":{},"maximum":{{"value":{maximum},"heap":{heap}}},"mask":{},"rare":{},"period":{period},"time_ms":{}}}"#,
             to_json(&self.rules),
             self.upto,
             to_json(&self.values().collect::<Vec<_>>()),
+            mask.unwrap_or("null".to_owned()),
             to_json(&self.sequence.rare().map(<[u32]>::len)),
             self.time_ms
         )
@@ -133,9 +239,15 @@ impl Report {
         ];
         writeln!(out, "{}", words.say("nimbers-values", &args))?;
         if let Some(rare) = self.sequence.rare() {
-            writeln!(out, "{}", words.say("nimbers-sparse", &[("rare", rare.len().into())]))?;
+            let mask = self.sequence.mask();
+            let args = [
+                ("rare", grouped(rare.len() as u64).into()),
+                ("mask", mask.map_or(0, |mask| u64::from(mask.bits)).into()),
+                ("parity", mask.and_then(|mask| mask.position).map_or("no", |_| "yes").into()),
+            ];
+            writeln!(out, "{}", words.say("nimbers-sparse", &args))?;
         }
-        let Some(Period { preperiod, period, saltus, .. }) = &self.period else {
+        let Some(Period { preperiod, period, saltus, proof }) = &self.period else {
             let args = [("upto", grouped(self.upto as u64).into())];
             return Ok(writeln!(out, "{}", words.say("nimbers-no-period", &args))?);
         };
@@ -149,6 +261,24 @@ impl Report {
             "{}",
             words.say(if *saltus == 0 { "nimbers-period" } else { "nimbers-arithmetic" }, &args)
         )?;
+        let (id, args) = match *proof {
+            Proof::Values { heaps, needed } => (
+                "nimbers-by-values",
+                vec![("heaps", heaps.into()), ("needed", grouped(needed as u64).into())],
+            ),
+            Proof::SparseWindow { last, last_rare, window } => (
+                "nimbers-by-window",
+                vec![
+                    ("last", grouped(last as u64).into()),
+                    ("rare", grouped(last_rare as u64).into()),
+                    ("window", grouped(window as u64).into()),
+                ],
+            ),
+            Proof::Arithmetic { last } => {
+                ("nimbers-by-arithmetic", vec![("last", grouped(last as u64).into())])
+            }
+        };
+        writeln!(out, "  {}", words.say(id, &args))?;
         let exceptions = self.exceptions();
         if !exceptions.is_empty() {
             let listed =
@@ -159,5 +289,18 @@ impl Report {
             writeln!(out, "{}", words.say("nimbers-exceptions", &args))?;
         }
         Ok(())
+    }
+}
+
+/// The theorem that proves a period, with its numbers.
+fn proof_json(proof: &Proof) -> String {
+    match proof {
+        Proof::Values { heaps, needed } => {
+            format!(r#"{{"theorem":"values","heaps":{heaps},"needed":{needed}}}"#)
+        }
+        Proof::SparseWindow { last, last_rare, window } => {
+            format!(r#"{{"theorem":"window","last":{last},"last_rare":{last_rare},"window":{window}}}"#)
+        }
+        Proof::Arithmetic { last } => format!(r#"{{"theorem":"arithmetic","last":{last}}}"#),
     }
 }

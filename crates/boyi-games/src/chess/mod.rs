@@ -52,6 +52,7 @@ fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
         auto: &["boyi"],
         nodes: 1_000_000,
         explain,
+        ..Offer::default()
     };
     Ok(Typed::boxed(setup, game, offer))
 }

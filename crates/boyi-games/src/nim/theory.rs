@@ -14,6 +14,7 @@ pub(super) fn offer() -> Offer<Nim> {
         engines: vec![("theory", |_| Box::new(Theorem))],
         auto: &["theory"],
         explain: |game, record, _| explain(game, record.now()),
+        nimber: |game, heaps| (game.k == 1).then(|| nim::nim_sum(heaps)),
         ..Offer::default()
     }
 }

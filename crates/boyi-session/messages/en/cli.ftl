@@ -25,12 +25,33 @@ cli-compare-differ = The values differ, which must not be: { $value }, { $move }
 cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million a second)
 
 nimbers-values = { $rules }: heaps 0 to { $upto }; the largest value is { $maximum }, first at heap { $heap }; { $time } ms
-nimbers-sparse = Sparse space found: { $rare } rare heaps.
+nimbers-sparse = sparse space: a value v is common when v & { $mask } has an odd number of ones{ $parity ->
+    [yes] {" "}(the other way round for every second heap)
+   *[no] {""}
+ }; { $rare } heaps are rare
 nimbers-period = proved period { $period }, preperiod { $preperiod }
 nimbers-arithmetic = proved arithmetic period { $period }, preperiod { $preperiod }: the values grow by { $saltus } each period
+nimbers-by-values = { $heaps ->
+    [one] by Guy and Smith: a move leaves at most one heap, and the values agree as far as heap { $needed }
+   *[other] by Guy and Smith: a move leaves at most { $heaps } heaps, and the values agree as far as heap { $needed }
+ }
+nimbers-by-window = by the sparse window: no heap above { $rare } is rare, and the last { $window } of { $last } values, which decide all that follow, repeat
+nimbers-by-arithmetic = by the theorem of arithmetic periods, on the values up to heap { $last }: every smaller value stays within reach, and no option can have the value itself
 nimbers-exceptions = exceptional values ({ $count }): { $list }
 nimbers-no-period = none found up to { $upto }
+nimbers-no-certificate = there is no certificate: no period is proved, or the checker, which works by the definition, would take too long
+nimbers-other-rules = these are values of another game, { $rules }
+nimbers-checked = { $saltus ->
+    [0] { $rules }: verified. Period { $period }, preperiod { $preperiod }; { $heaps } values computed anew in { $time } ms
+   *[other] { $rules }: verified. Arithmetic period { $period } with saltus { $saltus }, preperiod { $preperiod }; { $heaps } values computed anew in { $time } ms
+ }
+
+table-title-nimbers = { $game }: nimbers
+table-title-outcomes = { $game }: lost positions (dark)
+table-lost = lost for the player to move: { $list } …
+table-stopped = stopped
+table-no-nimber = the value of some position is out of reach
 
 field-upto = upto
 expected-lines-number-or-all = a number from 1, or all
-expected-rules-of-heaps = an octal code such as 0.77, a name such as kayles, or takes such as 1+2+3
+expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, a name such as kayles, takes such as 1+2+3, or a file of rules (.json, .toml)

@@ -36,7 +36,17 @@ help-perft-position = Position: a FEN for chess (X-FEN or Shredder-FEN for Chess
 help-perft-depth = Plies
 help-perft-divide = Count below each first move
 help-perft-game = Another game than chess
-help-nimbers-rules = Rules: an octal code such as 0.77, a name such as kayles, or takes such as 1+2+3
+help-nimbers-rules = Rules: a code such as 0.77, a name such as kayles, takes such as 1+2+3, or a file of rules (.json, .toml)
+help-nimbers-plot = Draw the sequence, as SVG
+help-nimbers-certificate = Write the proof of the period, for --check
+help-nimbers-save = Keep the values in a file, twice a minute, and go on from there
+help-nimbers-check = Check a certificate: a program that shares nothing with this one computes every value anew
+help-table = Nimbers or lost positions of a game of two heaps, as a table
+help-table-game = Game of two heaps: wythoff, euclid, nim:misere, subtraction:take=1+3+4, octal:code=0.77, …
+help-table-upto = The largest heap, 15 unless you say otherwise
+help-table-outcomes = Lost positions (P) instead of nimbers
+help-table-csv = A row a line
+help-table-plot = Draw the table, as SVG
 help-nimbers-upto = The largest heap
 help-nimbers-csv = Lines of heap,nimber
 

@@ -22,12 +22,33 @@ cli-compare-differ = 各引擎结论不一致，这不应发生：{ $value }，{
 cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万）
 
 nimbers-values = { $rules }：堆大小 0 到 { $upto }；最大值 { $maximum }，首次出现在 { $heap }；{ $time } 毫秒
-nimbers-sparse = 找到稀疏空间：稀有的堆有 { $rare } 个。
+nimbers-sparse = 稀疏空间：值 v 与 { $mask } 按位与后有奇数个 1 的为常见{ $parity ->
+    [yes] （隔一堆反过来）
+   *[no] {""}
+ }；稀有的堆有 { $rare } 个
 nimbers-period = 已证明周期 { $period }，前周期 { $preperiod }
 nimbers-arithmetic = 已证明算术周期 { $period }，前周期 { $preperiod }：每过一个周期，值增加 { $saltus }
+nimbers-by-values = { $heaps ->
+    [one] 依据盖伊与史密斯定理：每步至多留下一堆，直到大小为 { $needed } 的堆，各值都吻合
+   *[other] 依据盖伊与史密斯定理：每步至多留下 { $heaps } 堆，直到大小为 { $needed } 的堆，各值都吻合
+ }
+nimbers-by-window = 依据稀疏窗口定理：{ $rare } 以上没有稀有的堆；{ $last } 个值中的最后 { $window } 个已经重复，而此后的值全由它们决定
+nimbers-by-arithmetic = 依据算术周期定理，用到 { $last } 为止的值：更小的值总能走到，而没有一步能走到值本身
 nimbers-exceptions = 例外值（{ $count } 个）：{ $list }
 nimbers-no-period = 直到 { $upto } 未找到周期
+nimbers-no-certificate = 没有证书可写：周期未获证明，或者检验程序按定义逐个计算会花太久
+nimbers-other-rules = 文件里是另一个游戏 { $rules } 的值
+nimbers-checked = { $saltus ->
+    [0] { $rules }：检验无误。周期 { $period }，前周期 { $preperiod }；重新计算了 { $heaps } 个值，用时 { $time } 毫秒
+   *[other] { $rules }：检验无误。算术周期 { $period }，每周期增加 { $saltus }，前周期 { $preperiod }；重新计算了 { $heaps } 个值，用时 { $time } 毫秒
+ }
+
+table-title-nimbers = { $game }：尼姆值
+table-title-outcomes = { $game }：必败局面（深色）
+table-lost = 轮走方必败：{ $list } ……
+table-stopped = 已中止
+table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = 0.77 之类的八进制码、kayles 之类的名称，或 1+2+3 之类的取法
+expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）

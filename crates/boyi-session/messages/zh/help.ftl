@@ -36,7 +36,17 @@ help-perft-position = 局面：国际象棋用 FEN（Chess960 用 X-FEN 或 Shre
 help-perft-depth = 步数
 help-perft-divide = 按第一步分别计数
 help-perft-game = 换一种游戏，不用国际象棋
-help-nimbers-rules = 规则：0.77 之类的八进制码、kayles 之类的名称，或 1+2+3 之类的取法
+help-nimbers-rules = 规则：0.77 之类的编码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）
+help-nimbers-plot = 把序列画成 SVG 图
+help-nimbers-certificate = 写下周期的证明，可用 --check 检验
+help-nimbers-save = 把算出的值存盘，每分钟两次，下次接着算
+help-nimbers-check = 检验证书：由与本程序毫无共用代码的检验程序重新计算每个值
+help-table = 两堆游戏的尼姆值或必败局面，列成表
+help-table-game = 两堆的游戏：wythoff、euclid、nim:misere、subtraction:take=1+3+4、octal:code=0.77 等
+help-table-upto = 最大的堆，不指定则为 15
+help-table-outcomes = 不列尼姆值，只标必败局面（P）
+help-table-csv = 每行输出表的一行
+help-table-plot = 把表画成 SVG 图
 help-nimbers-upto = 最大的堆
 help-nimbers-csv = 逐行输出“堆,尼姆值”
 
