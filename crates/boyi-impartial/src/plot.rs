@@ -66,7 +66,7 @@ pub fn sequence_svg(title: &str, values: &[u16], rare: &[u32]) -> String {
     }
     for (shade, path) in paths.iter().enumerate().filter(|(_, p)| !p.is_empty()) {
         let (color, opacity) =
-            if shade == 0 { ("#c02020", 1.0) } else { ("#1f3f7f", shade as f64 / SHADES as f64) };
+            if shade == 0 { ("#c02020", 1.0) } else { ("#1f3f7f", 0.3 + 0.7 * shade as f64 / SHADES as f64) };
         let _ = writeln!(svg, r##"<path d="{path}" fill="{color}" fill-opacity="{opacity:.2}"/>"##);
     }
     for (x, label) in [(MARGIN, 0), (MARGIN + WIDTH / 2, heaps / 2), (MARGIN + WIDTH, heaps - 1)] {

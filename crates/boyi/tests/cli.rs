@@ -164,6 +164,66 @@ fn nim_sequences() {
     assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
 }
 
+/// A sequence is drawn, its period certified and checked by the other program; what was saved goes on.
+#[test]
+fn sequences_in_files() {
+    let folder = std::env::temp_dir().join(format!("boyi-nimbers-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (plot, proof, saved, rules) = (file("a.svg"), file("a.txt"), file("a.bin"), file("a.toml"));
+    std::fs::write(
+        &rules,
+        "[[moves]]\ntake = 1\nleave = [0, 1, 2]\n[[moves]]\ntake = 2\nleave = [0, 1, 2]\n",
+    )
+    .unwrap();
+    let asked = [
+        "nimbers",
+        &rules,
+        "--upto",
+        "300",
+        "--json",
+        "--plot",
+        &plot,
+        "--certificate",
+        &proof,
+        "--save",
+        &saved,
+    ];
+    let kayles = json(&asked);
+    assert_eq!((kayles["rules"].as_str(), kayles["period"]["period"].as_u64()), (Some("0.77"), Some(12)));
+    assert_eq!(kayles["period"]["proof"]["theorem"].as_str(), Some("values"));
+    assert_eq!(json(&asked)["values"], kayles["values"]);
+    assert!(std::fs::read_to_string(&plot).unwrap().contains("<path"));
+    assert_eq!(json(&["nimbers", "--check", &proof, "--json"])["preperiod"].as_u64(), Some(71));
+    let lie = std::fs::read_to_string(&proof).unwrap().replace("period 12", "period 11");
+    std::fs::write(&proof, lie).unwrap();
+    assert_eq!(boyi(&["nimbers", "--check", &proof]).status.code(), Some(1));
+    assert_eq!(boyi(&["nimbers", "0.07", "--upto", "9", "--save", &saved]).status.code(), Some(2));
+    assert_eq!(boyi(&["nimbers", "0.07", "--upto", "9", "--certificate", &proof]).status.code(), Some(1));
+    std::fs::remove_dir_all(&folder).unwrap();
+    let growing = json(&["nimbers", "0.3F", "--upto", "100", "--json"]);
+    assert_eq!(
+        (growing["period"]["period"].as_u64(), growing["period"]["saltus"].as_u64()),
+        (Some(6), Some(3))
+    );
+}
+
+#[test]
+fn tables_of_two_heaps() {
+    let table = |game: &str, more: &[&str]| {
+        json(&[&["table", game, "--upto", "5", "--json"], more].concat())["rows"].clone()
+    };
+    assert_eq!(table("wythoff", &[])[4].to_string(), "[4,5,3,2,7,6]");
+    assert_eq!(table("wythoff", &["--outcomes"])[3].to_string(), r#"["N","N","N","N","N","P"]"#);
+    assert_eq!(table("wythoff:misere", &[])[2].to_string(), r#"["N","N","P","N","N","N"]"#);
+    assert_eq!(table("euclid", &[])[2].to_string(), "[0,2,1,0,2,1]");
+    assert_eq!(table("nim:misere", &[])[0].to_string(), r#"["N","P","N","N","N","N"]"#);
+    assert_eq!(table("nim:k=2", &[])[1].to_string(), r#"["N","N","N","N","N","N"]"#);
+    let shown = text(&boyi(&["table", "nim", "--upto", "3"]).stdout);
+    assert!(shown.contains("3  3  2  1  0"), "{shown}");
+    assert_eq!(boyi(&["table", "chess"]).status.code(), Some(2));
+}
+
 /// Astronomically large heaps are no work for a theorem; their moves are not listed.
 #[test]
 fn heaps_of_any_size() {
