@@ -54,7 +54,7 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
     let misere =
         boyi_games::Setup::parse(&args.game).and_then(|setup| setup.flag("misere")).map_err(wrong)?;
     // Nimbers belong to normal play.
-    let nimbers = !args.outcomes && !misere && cell_nimber(game.as_ref(), 1, 1).is_ok_and(|n| n.is_some());
+    let nimbers = !args.outcomes && !misere && cell_nimber(game.as_ref(), 1, 1).is_some();
     let cells = desk::ask(words, |caller| {
         let mut cells = Vec::with_capacity(size * size);
         for (a, b) in (0..size).flat_map(|a| (0..size).map(move |b| (a, b))) {
@@ -62,7 +62,7 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
             if (caller.stop)() {
                 return Err(Failed::Work(words.text("table-stopped")));
             }
-            let known = if nimbers { cell_nimber(game.as_ref(), a, b)?.map(Cell::Nimber) } else { None };
+            let known = if nimbers { cell_nimber(game.as_ref(), a, b).map(Cell::Nimber) } else { None };
             cells.push(match known {
                 Some(cell) => cell,
                 None if nimbers => return Err(Failed::Work(words.text("table-no-nimber"))),
@@ -109,11 +109,8 @@ fn failed(words: &Words, error: &boyi_games::Error) -> Failed {
     Failed::Request(words.error(error))
 }
 
-fn cell_nimber(game: &dyn AnyGame, a: usize, b: usize) -> Result<Option<u64>, Failed> {
-    match game.record(Some(&position(a, b)), &[]) {
-        Ok(record) => Ok(record.nimber()),
-        Err(_) => Ok(None),
-    }
+fn cell_nimber(game: &dyn AnyGame, a: usize, b: usize) -> Option<u64> {
+    game.record(Some(&position(a, b)), &[]).ok()?.nimber()
 }
 
 /// Who wins, by the game's own theory or a solver.
