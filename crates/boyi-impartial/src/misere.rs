@@ -224,8 +224,71 @@ pub fn quotient(code: &Code, upto: usize, budget: &Budget) -> Quotient {
     proved
 }
 
+/// The most generating heaps.
+const MOST_GENERATORS: usize = 32;
+
 /// A word: how often each generator occurs. Generators are numbered in the order in which they were needed.
-type Word = Vec<u8>;
+///
+/// ```text
+///   lane 0: [g7]…[g1][g0]   lane 1: [g15]…[g8]   …      a byte for each of 32 generators
+/// ```
+///
+/// Words are added as whole lanes. More than 255 of one generator would spill over and name another sum; that costs time, never
+/// truth, because whatever is learned from words is checked as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Word([u64; MOST_GENERATORS / 8]);
+
+impl Word {
+    fn count(&self, g: usize) -> u8 {
+        (self.0[g / 8] >> (8 * (g % 8))) as u8
+    }
+
+    /// The generators that occur, ascending, each with its count.
+    fn counts(&self) -> impl Iterator<Item = (usize, u8)> + use<> {
+        self.0.into_iter().enumerate().flat_map(|(lane, mut bytes)| {
+            std::iter::from_fn(move || {
+                (bytes != 0).then(|| {
+                    let place = bytes.trailing_zeros() as usize / 8;
+                    let count = (bytes >> (8 * place)) as u8;
+                    bytes &= !(0xff << (8 * place));
+                    (8 * lane + place, count)
+                })
+            })
+        })
+    }
+
+    /// One more than the last generator that occurs.
+    fn length(&self) -> usize {
+        let lane = self.0.iter().rposition(|&bytes| bytes != 0);
+        lane.map_or(0, |lane| 8 * lane + 8 - self.0[lane].leading_zeros() as usize / 8)
+    }
+}
+
+impl std::hash::Hash for Word {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let mix = |h: u64, lane: &u64| (h.rotate_left(26) ^ lane).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = self.0.iter().fold(0, mix);
+        hasher.write_u64(mixed ^ mixed >> 29);
+    }
+}
+
+/// Takes the hash that a [`Word`] computes as it is.
+#[derive(Clone, Copy, Default)]
+struct LaneHasher(u64);
+
+impl std::hash::Hasher for LaneHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&b| self.write_u64(self.0 << 8 | u64::from(b)));
+    }
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+type WordMap<V> = HashMap<Word, V, std::hash::BuildHasherDefault<LaneHasher>>;
 
 /// A set of elements.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -265,7 +328,8 @@ struct Learner {
     work: u64,
     /// Heap that each generator stands for, and the words of the options of that heap.
     generators: Vec<(usize, Vec<Word>)>,
-    outcomes: HashMap<Word, bool>,
+    outcomes: WordMap<bool>,
+    rows: WordMap<Vec<bool>>,
     /// Representatives of the elements; 0 is the empty word.
     representatives: Vec<Word>,
     tests: Vec<Word>,
@@ -309,19 +373,20 @@ impl Learner {
             budget,
             work: 0,
             generators: Vec::new(),
-            outcomes: HashMap::new(),
+            outcomes: WordMap::default(),
+            rows: WordMap::default(),
             representatives: Vec::new(),
-            tests: vec![Vec::new()],
+            tests: vec![Word::default()],
             step: Vec::new(),
             lost: Vec::new(),
             product: Vec::new(),
-            heap_words: vec![Vec::new()],
+            heap_words: vec![Word::default()],
             phi: vec![0],
             checked: Checked::default(),
             proved: (vec![Vec::new()], vec![false], 0),
         };
         // The trivial monoid: one element, won (nothing to move wins).
-        learner.representatives.push(Vec::new());
+        learner.representatives.push(Word::default());
         learner.lost.push(false);
         learner.step.push(Vec::new());
         learner.product.push(0);
@@ -342,8 +407,8 @@ impl Learner {
     }
 
     fn spell(&self, word: &Word) -> Vec<u64> {
-        let heaps = word.iter().zip(&self.generators);
-        heaps.flat_map(|(&count, g)| std::iter::repeat_n(g.0 as u64, usize::from(count))).collect()
+        let heaps = word.counts().map(|(g, count)| (self.generators[g].0 as u64, count));
+        heaps.flat_map(|(heap, count)| std::iter::repeat_n(heap, count.into())).collect()
     }
 
     fn spend(&mut self, steps: u64) -> Result<(), Limit> {
@@ -354,11 +419,11 @@ impl Learner {
     /// The outcome of a word that is proved or remembered.
     fn known_outcome(&self, word: &Word) -> Option<bool> {
         let (steps, lost, generators) = &self.proved;
-        if word.len() > *generators {
+        if word.length() > *generators {
             return self.outcomes.get(word).copied();
         }
         let mut x: Element = 0;
-        for (g, &count) in word.iter().enumerate() {
+        for (g, count) in word.counts() {
             for _ in 0..count {
                 x = steps[usize::from(x)][g];
             }
@@ -371,47 +436,48 @@ impl Learner {
         if let Some(lost) = self.known_outcome(word) {
             return Ok(lost);
         }
-        let mut stack = vec![word.clone()];
-        while let Some(top) = stack.last().cloned() {
-            if self.outcomes.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
+        // Each word on the stack with its next option to be looked at: those before it are not lost.
+        let mut stack = vec![(*word, 0, 0)];
+        'words: while let Some(&(top, mut g, mut option)) = stack.last() {
             self.spend(1)?;
-            let (mut can_move, mut won, mut pending) = (false, false, None);
-            'moves: for (g, count) in top.iter().enumerate() {
-                if *count == 0 {
-                    continue;
-                }
-                for option in &self.generators[g].1 {
-                    can_move = true;
-                    let next = join(&take_one(&top, g), option);
-                    match self.known_outcome(&next) {
+            let mut won = false;
+            'moves: while let Some((heap, _)) = top.counts().find(|&(h, _)| h >= g) {
+                let after = if heap == g { option } else { 0 };
+                for (i, parts) in self.generators[heap].1.iter().enumerate().skip(after) {
+                    let next = join(&take_one(&top, heap), parts);
+                    match self.known_outcome(&next).or_else(|| self.outcomes.get(&next).copied()) {
                         Some(true) => {
                             won = true;
                             break 'moves;
                         }
                         Some(false) => {}
                         None => {
-                            pending = Some(next);
-                            break 'moves;
+                            (g, option) = (heap, i);
+                            if let Some(entry) = stack.last_mut() {
+                                (entry.1, entry.2) = (g, option);
+                            }
+                            stack.push((next, 0, 0));
+                            continue 'words;
                         }
                     }
                 }
+                (g, option) = (heap + 1, 0);
             }
-            match pending {
-                Some(next) if !won => stack.push(next),
-                _ => {
-                    stack.pop();
-                    self.outcomes.insert(top, can_move && !won);
-                }
-            }
+            let can_move = won || top.counts().any(|(g, _)| !self.generators[g].1.is_empty());
+            self.outcomes.insert(top, can_move && !won);
+            stack.pop();
         }
         Ok(self.outcomes[word])
     }
 
+    /// The outcomes of a word beside every test; what is known of a row is kept, since tests are added one by one.
     fn row(&mut self, word: &Word) -> Result<Vec<bool>, Limit> {
-        (0..self.tests.len()).map(|t| self.outcome(&join(word, &self.tests[t].clone()))).collect()
+        let mut row = self.rows.remove(word).unwrap_or_default();
+        for t in row.len()..self.tests.len() {
+            row.push(self.outcome(&join(word, &self.tests[t].clone()))?);
+        }
+        self.rows.insert(word.clone(), row.clone());
+        Ok(row)
     }
 
     /// Makes the table closed and consistent: every element plus a generator is an element.
@@ -487,7 +553,7 @@ impl Learner {
     /// From element x along a word.
     fn walk(&self, x: Element, word: &Word) -> Element {
         let mut x = x;
-        for (g, &count) in word.iter().enumerate() {
+        for (g, count) in word.counts() {
             for _ in 0..count {
                 x = self.step[usize::from(x)][g];
             }
@@ -505,7 +571,7 @@ impl Learner {
                 return Ok(test);
             }
         }
-        Ok(Vec::new())
+        Ok(Word::default())
     }
 
     /// Walks from element x along `path` followed by `rest`; where the outcome of (representative + what is left) changes, a
@@ -530,12 +596,9 @@ impl Learner {
 
     /// A word whose outcome the table may misjudge: adds the test that shows it. Was one found?
     fn learn_from(&mut self, word: &Word) -> Result<bool, Limit> {
-        let path: Vec<usize> = word
-            .iter()
-            .enumerate()
-            .flat_map(|(g, &count)| std::iter::repeat_n(g, usize::from(count)))
-            .collect();
-        self.add_test_from(0, &path, &Vec::new(), word)
+        let path: Vec<usize> =
+            word.counts().flat_map(|(g, count)| std::iter::repeat_n(g, count.into())).collect();
+        self.add_test_from(0, &path, &Word::default(), word)
     }
 
     /// Takes the next heap into the quotient, with proof.
@@ -547,6 +610,9 @@ impl Learner {
             self.phi.push(x);
             self.checked.heaps = heap;
             return Ok(());
+        }
+        if self.generators.len() == MOST_GENERATORS {
+            return Err(Limit::Elements);
         }
         // Its outcomes beside every element say which element it can be.
         self.generators.push((heap, options));
@@ -562,7 +628,8 @@ impl Learner {
         if let Some(x) = same {
             let word = self.representatives[x].clone();
             let generator = self.generators.pop();
-            self.outcomes.retain(|w, _| w.len() <= g);
+            self.outcomes.retain(|w, _| w.length() <= g);
+            self.rows.retain(|w, _| w.length() <= g);
             self.heap_words.push(word);
             self.phi.push(x as Element);
             if self.check()?.is_none() {
@@ -575,7 +642,7 @@ impl Learner {
             self.phi.pop();
             self.generators.extend(generator);
         }
-        self.heap_words.push(add_one(&Vec::new(), g));
+        self.heap_words.push(add_one(&Word::default(), g));
         // Learn until the check passes.
         loop {
             self.close()?;
@@ -749,7 +816,7 @@ impl Learner {
         }
         if !s.contains(0) && !self.lost[usize::from(x)] {
             let spell =
-                |heaps: &[usize]| heaps.iter().fold(Vec::new(), |w, &h| join(&w, &self.heap_words[h]));
+                |heaps: &[usize]| heaps.iter().fold(Word::default(), |w, &h| join(&w, &self.heap_words[h]));
             let mut words = vec![spell(&heaps)];
             for (i, &h) in heaps.iter().enumerate() {
                 let rest = join(&spell(&heaps[..i]), &spell(&heaps[i + 1..]));
@@ -768,23 +835,26 @@ impl Learner {
         let words = self.code.options(heap as u64);
         distinct(
             words
-                .map(|o| o.parts().iter().fold(Vec::new(), |w, &p| join(&w, &self.heap_words[p as usize])))
+                .map(|o| {
+                    o.parts().iter().fold(Word::default(), |w, &p| join(&w, &self.heap_words[p as usize]))
+                })
                 .collect(),
         )
     }
 
     /// Makes a heap a generator of its own. Was it none before?
     fn promote(&mut self, heap: usize) -> bool {
-        if self.generators.iter().any(|g| g.0 == heap) {
+        if self.generators.len() == MOST_GENERATORS || self.generators.iter().any(|g| g.0 == heap) {
             return false;
         }
         self.generators.push((heap, Vec::new()));
-        self.heap_words[heap] = add_one(&[], self.generators.len() - 1);
+        self.heap_words[heap] = add_one(&Word::default(), self.generators.len() - 1);
         // Options of all generators may now be spelled differently.
         for g in 0..self.generators.len() {
             self.generators[g].1 = self.option_words(self.generators[g].0);
         }
         self.outcomes.clear();
+        self.rows.clear();
         true
     }
 
@@ -796,8 +866,9 @@ impl Learner {
                 .parts()
                 .iter()
                 .fold(0, |x, &p| self.product[usize::from(x) * n + usize::from(self.phi[p as usize])]);
-            (class == e)
-                .then(|| o.parts().iter().fold(Vec::new(), |w, &p| join(&w, &self.heap_words[p as usize])))
+            (class == e).then(|| {
+                o.parts().iter().fold(Word::default(), |w, &p| join(&w, &self.heap_words[p as usize]))
+            })
         });
         words.min().unwrap_or_default()
     }
@@ -828,36 +899,21 @@ fn distinct(mut words: Vec<Word>) -> Vec<Word> {
     words
 }
 
-/// Words are kept without zeros at the end.
-fn trim(mut word: Word) -> Word {
-    while word.last() == Some(&0) {
-        word.pop();
-    }
+fn join(a: &Word, b: &Word) -> Word {
+    Word(std::array::from_fn(|lane| a.0[lane].wrapping_add(b.0[lane])))
+}
+
+fn add_one(word: &Word, g: usize) -> Word {
+    let mut word = *word;
+    word.0[g / 8] = word.0[g / 8].wrapping_add(1 << (8 * (g % 8)));
     word
 }
 
-fn join(a: &[u8], b: &[u8]) -> Word {
-    let mut sum = vec![0; a.len().max(b.len())];
-    for (s, x) in sum.iter_mut().zip(a) {
-        *s += x;
-    }
-    for (s, x) in sum.iter_mut().zip(b) {
-        *s += x;
-    }
-    sum
-}
-
-fn add_one(word: &[u8], g: usize) -> Word {
-    let mut word = word.to_vec();
-    word.resize(word.len().max(g + 1), 0);
-    word[g] += 1;
+fn take_one(word: &Word, g: usize) -> Word {
+    debug_assert!(word.count(g) > 0);
+    let mut word = *word;
+    word.0[g / 8] -= 1 << (8 * (g % 8));
     word
-}
-
-fn take_one(word: &[u8], g: usize) -> Word {
-    let mut word = word.to_vec();
-    word[g] -= 1;
-    trim(word)
 }
 
 /// The genus of a position: its nim-value, and the misère nim-values of the position plus 0, 1, 2, … heaps of two.
