@@ -1,12 +1,13 @@
 //! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
 
 mod classroom;
+mod explain;
 mod openings;
 mod strong;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
 use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square, pgn};
-use boyi_core::{Analysis, Game, Grid, Notation, Note, Outcome, ParseError, Picture, Record, Side};
+use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
@@ -51,7 +52,7 @@ fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
         shown: Some("hand-crafted"),
         auto: &["boyi"],
         nodes: 1_000_000,
-        explain,
+        explain: explain::explain,
         ..Offer::default()
     };
     Ok(Typed::boxed(setup, game, offer))
@@ -287,31 +288,4 @@ fn fen_error(text: &str, error: FenError) -> ParseError {
             ParseError::new("position", found, expected)
         }
     }
-}
-
-/// How the game ended, or the state of the board in words.
-fn explain(game: &Chess, record: &Record<Chess>, _: &Analysis<Move>) -> Vec<Note> {
-    let now = record.now();
-    let board = &now.0;
-    let winner = |color: Color| if color == Color::White { "white" } else { "black" };
-    match game.outcome(now) {
-        Some(Outcome::Draw) => return vec![Note::new("chess.stalemate")],
-        Some(_) => return vec![Note::new("chess.checkmate").with("winner", winner(!board.turn()))],
-        None => {}
-    }
-    if let Some(id) = arbiter(record) {
-        return vec![Note::new(id)];
-    }
-    let mut notes = Vec::new();
-    if board.is_check() {
-        notes.push(Note::new("chess.check").with("mover", winner(board.turn())));
-    }
-    let balance = classroom::material(board, board.turn()) - classroom::material(board, !board.turn());
-    let id = match balance {
-        0 => "chess.material-even",
-        1.. => "chess.material-ahead",
-        _ => "chess.material-behind",
-    };
-    notes.push(Note::new(id).with("centipawns", i64::from(balance.abs())));
-    notes
 }

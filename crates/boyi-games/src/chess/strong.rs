@@ -1,7 +1,7 @@
 //! The tournament engine and its evaluation, met at [`Analysis`]: [`boyi_chess_engine`] searches boards directly.
 
 use super::{Chess, Standing};
-use boyi_chess::Move;
+use boyi_chess::{Board, Move};
 use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, Host as EngineHost, Line as EngineLine};
 use boyi_chess_engine::{Found, Report, Score, Signals, eval};
 use boyi_core::{
@@ -68,6 +68,15 @@ impl Engine<Chess> for Strong {
             .map(|analysis| complete(analysis, &found))
             .ok_or(Refusal::Stopped)
     }
+}
+
+/// The best line of a position, with its value, from a search of so many nodes.
+pub(super) fn glance(board: &Board, nodes: u64) -> Option<Line<Move>> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
+    let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);
+    let found = searcher.search(board, &[], &asked, &Signals::default(), &mut boyi_chess_engine::Silent);
+    found.lines.first().filter(|_| found.depth > 0).map(line)
 }
 
 /// The name that people type, and that analyses carry.

@@ -19,8 +19,50 @@ chess-check = { $mover ->
    *[black] Black
  } is in check.
 chess-material-even = Material is even.
-chess-material-ahead = The side to move is ahead in material by { $centipawns } centipawns.
-chess-material-behind = The side to move is behind in material by { $centipawns } centipawns.
+chess-material-ahead = { $side ->
+    [white] White
+   *[black] Black
+ } is ahead in material by the worth of { $pawns ->
+    [one] a pawn
+   *[other] { $pawns } pawns
+ }.
+chess-mates = { $winner ->
+    [white] White
+   *[black] Black
+ } mates in { $moves }: { $line }.
+chess-line-wins = Best play wins { $side ->
+    [white] White
+   *[black] Black
+ } the worth of { $pawns ->
+    [one] a pawn
+   *[other] { $pawns } pawns
+ }: { $line }.
+chess-line-trades = Best play trades men of equal worth: { $line }.
+chess-line-quiet = Best play takes nothing yet: { $line }.
+chess-threatens = If it were { $side ->
+    [white] White
+   *[black] Black
+ } to move: { $line }. That is the threat.
+chess-threatens-mate = If it were { $side ->
+    [white] White
+   *[black] Black
+ } to move, it would be mate in { $moves }: { $line }. That is the threat.
+chess-speaks-for = After that { $side ->
+    [white] White
+   *[black] Black
+ } is better off in { $term ->
+    [mobility] mobility
+    [placement] where the men stand
+    [pawns] the pawn structure
+    [passed-pawns] passed pawns
+    [minors] the minor pieces' work
+    [rooks] the rooks' work
+    [queens] the queen's work
+    [threats] threats
+    [king-safety] king safety
+    [space] space
+   *[endgame] what is known of the endgame
+ }: +{ $pawns }.
 
 term-material = material
 term-mobility = mobility

@@ -19,8 +19,44 @@ chess-check = { $mover ->
    *[black] 黑方
  }正被将军。
 chess-material-even = 双方子力相等。
-chess-material-ahead = 轮走方子力领先 { $centipawns } 厘兵。
-chess-material-behind = 轮走方子力落后 { $centipawns } 厘兵。
+chess-material-ahead = { $side ->
+    [white] 白方
+   *[black] 黑方
+ }子力占优，约合 { $pawns } 个兵。
+chess-mates = { $winner ->
+    [white] 白方
+   *[black] 黑方
+ } { $moves } 步内将杀：{ $line }。
+chess-line-wins = 最佳走法下{ $side ->
+    [white] 白方
+   *[black] 黑方
+ }赢得约 { $pawns } 个兵的子力：{ $line }。
+chess-line-trades = 最佳走法是等值兑子：{ $line }。
+chess-line-quiet = 最佳走法暂不吃子：{ $line }。
+chess-threatens = 假如轮到{ $side ->
+    [white] 白方
+   *[black] 黑方
+ }走：{ $line }。这就是威胁所在。
+chess-threatens-mate = 假如轮到{ $side ->
+    [white] 白方
+   *[black] 黑方
+ }走，{ $moves } 步内即可将杀：{ $line }。这就是威胁所在。
+chess-speaks-for = 此后，{ $term ->
+    [mobility] 机动性
+    [placement] 子力位置
+    [pawns] 兵型
+    [passed-pawns] 通路兵
+    [minors] 马与象
+    [rooks] 车
+    [queens] 后
+    [threats] 威胁
+    [king-safety] 王的安全
+    [space] 空间
+   *[endgame] 残局知识
+ }对{ $side ->
+    [white] 白方
+   *[black] 黑方
+ }有利：+{ $pawns }。
 
 term-material = 子力
 term-mobility = 机动性

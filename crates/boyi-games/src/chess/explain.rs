@@ -1,0 +1,181 @@
+//! Why a chess position is worth what the engine says: what the best line leads to, what the opponent threatens, and
+//! which terms of the evaluation speak for whom when the line has ended.
+//!
+//! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing is claimed
+//! that is not on them.
+
+use super::{Chess, arbiter, strong};
+use boyi_chess::{Board, Color, Move, Role};
+use boyi_chess_engine::eval;
+use boyi_core::{Analysis, Game, Note, Outcome, Record, Value};
+
+/// Moves of a line that are written out.
+const LINE: usize = 10;
+/// Nodes spent on what the opponent threatens.
+const GLANCE: u64 = 4_000;
+/// Centipawns that a threat has to be worth beyond what the position is worth already.
+const THREAT: i32 = 150;
+/// Centipawns that a term has to come to, to be named; and how many are.
+const TERM: i32 = 15;
+const TERMS: usize = 3;
+
+/// How the game ended, or why the position is worth what it is.
+pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<Move>) -> Vec<Note> {
+    let now = record.now();
+    let board = &now.0;
+    match game.outcome(now) {
+        Some(Outcome::Draw) => return vec![Note::new("chess.stalemate")],
+        Some(_) => return vec![Note::new("chess.checkmate").with("winner", name(!board.turn()))],
+        None => {}
+    }
+    if let Some(id) = arbiter(record) {
+        return vec![Note::new(id)];
+    }
+    let mut notes = Vec::new();
+    if board.is_check() {
+        notes.push(Note::new("chess.check").with("mover", name(board.turn())));
+    }
+    let line = analysis.lines.first().map_or(&[][..], |line| &line.moves);
+    let (text, end) = follow(board, line);
+    match (analysis.value, &end) {
+        (Value::Win { plies: Some(plies) }, _) if plies > 0 => {
+            notes.push(mate("chess.mates", board.turn(), plies, &text));
+        }
+        (Value::Loss { plies: Some(plies) }, _) if plies > 0 => {
+            notes.push(mate("chess.mates", !board.turn(), plies, &text));
+        }
+        (Value::Draw, _) | (_, None) => notes.push(balance(board)),
+        (_, Some(end)) => {
+            notes.push(balance(board));
+            notes.push(outcome_of(board, end, &text));
+            notes.extend(threat(board, analysis.value));
+            notes.extend(terms(end));
+        }
+    }
+    notes
+}
+
+fn name(color: Color) -> &'static str {
+    if color == Color::White { "white" } else { "black" }
+}
+
+/// A line in SAN, and the board at its end; no board where there is no line.
+fn follow(board: &Board, line: &[Move]) -> (String, Option<Board>) {
+    let (mut board, mut text) = (*board, String::new());
+    for (ply, &mv) in line.iter().enumerate() {
+        if ply < LINE {
+            text += &format!("{}{}", if ply == 0 { "" } else { " " }, board.san(mv));
+        }
+        board.play_unchecked(mv);
+    }
+    (text, (!line.is_empty()).then_some(board))
+}
+
+fn mate(id: &'static str, winner: Color, plies: u32, line: &str) -> Note {
+    Note::new(id).with("winner", name(winner)).with("moves", i64::from(plies.div_ceil(2))).with("line", line)
+}
+
+/// What a side's men are worth, counted as beginners learn it: pawn 1, knight and bishop 3, rook 5, queen 9.
+fn material(board: &Board, color: Color) -> i64 {
+    let worth = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
+    worth.iter().map(|&(role, worth)| worth * i64::from(board.pieces(color, role).len())).sum()
+}
+
+/// What White has more than Black.
+fn lead(board: &Board) -> i64 {
+    material(board, Color::White) - material(board, Color::Black)
+}
+
+fn balance(board: &Board) -> Note {
+    let lead = lead(board);
+    if lead == 0 {
+        return Note::new("chess.material-even");
+    }
+    let leader = if lead > 0 { Color::White } else { Color::Black };
+    Note::new("chess.material-ahead").with("side", name(leader)).with("pawns", lead.abs())
+}
+
+/// What the line wins, loses, trades or keeps.
+fn outcome_of(board: &Board, end: &Board, line: &str) -> Note {
+    let won = lead(end) - lead(board);
+    let men = |board: &Board| board.occupied().len();
+    if won != 0 {
+        let winner = if won > 0 { Color::White } else { Color::Black };
+        Note::new("chess.line-wins").with("side", name(winner)).with("pawns", won.abs()).with("line", line)
+    } else if men(board) != men(end) {
+        Note::new("chess.line-trades").with("line", line)
+    } else {
+        Note::new("chess.line-quiet").with("line", line)
+    }
+}
+
+/// What the opponent would do if the move were theirs, where that is worth much more than what they have anyway.
+fn threat(board: &Board, value: Value) -> Option<Note> {
+    let passed = board.pass()?;
+    let now = match value {
+        Value::Estimate(score) => -score,
+        _ => return None,
+    };
+    let line = strong::glance(&passed, GLANCE)?;
+    let (text, _) = follow(&passed, &line.moves[..line.moves.len().min(3)]);
+    let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text.as_str());
+    match line.value {
+        Value::Win { plies: Some(plies) } => {
+            Some(threatens("chess.threatens-mate").with("moves", i64::from(plies.div_ceil(2))))
+        }
+        Value::Estimate(score) if score >= now + THREAT => Some(threatens("chess.threatens")),
+        _ => None,
+    }
+}
+
+/// The terms of the evaluation that weigh most on a board, but for what everyone sees and what is nobody's merit.
+fn terms(board: &Board) -> Vec<Note> {
+    let parts = eval::explain(board);
+    let mut named: Vec<_> = parts
+        .iter()
+        .filter(|part| !["material", "tempo", "rounding"].contains(&part.name))
+        .map(|part| (part.ours - part.theirs, part.name))
+        .filter(|(difference, _)| difference.abs() >= TERM)
+        .collect();
+    named.sort_by_key(|&(difference, name)| (-difference.abs(), name));
+    named.truncate(TERMS);
+    let note = |(difference, term): (i32, &'static str)| {
+        let side = if difference > 0 { board.turn() } else { !board.turn() };
+        let pawns = format!("{:.2}", f64::from(difference.abs()) / 100.0);
+        Note::new("chess.speaks-for").with("side", name(side)).with("term", term).with("pawns", pawns)
+    };
+    named.into_iter().map(note).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_core::{Engine, Limits, Notation, Quiet};
+
+    fn ids(fen: &str) -> Vec<&'static str> {
+        let game = Chess { number: 518, chess960: false };
+        let record = Record::from_position(game.parse_position(fen).unwrap());
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let analysis = strong::Strong.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+        explain(&game, &record, &analysis).iter().map(|note| note.id).collect()
+    }
+
+    #[test]
+    fn a_mate_is_shown_for_the_side_that_gives_it() {
+        assert_eq!(ids("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), ["chess.mates"]);
+        assert_eq!(ids("7k/8/8/8/8/8/r7/1r5K w - - 0 1"), ["chess.checkmate"]);
+    }
+
+    #[test]
+    fn a_piece_that_can_be_taken_is_won() {
+        let ids = ids("4k3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1");
+        assert_eq!(ids[..2], ["chess.material-ahead", "chess.line-wins"]);
+    }
+
+    #[test]
+    fn threats_are_seen() {
+        // White's queen and bishop look at f7.
+        let ids = ids("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1");
+        assert!(ids.contains(&"chess.threatens-mate"), "{ids:?}");
+    }
+}
