@@ -24,6 +24,7 @@ pub enum Command {
     Perft(Perft),
     Nimbers(Nimbers),
     Table(Table),
+    Serve(Serve),
     Bench,
     Uci,
 }
@@ -124,4 +125,14 @@ pub struct Table {
     pub csv: bool,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct Serve {
+    #[arg(long, value_name = "NUMBER")]
+    pub port: Option<String>,
+    #[arg(long, value_name = "ADDRESS", default_value = "localhost")]
+    pub host: String,
+    #[arg(long)]
+    pub open: bool,
 }

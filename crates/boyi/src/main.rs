@@ -1,4 +1,4 @@
-//! The program: command line, line-by-line play, UCI.
+//! The program: command line, line-by-line play, UCI, the page.
 //!
 //! Exit status: 0 done, 1 the work failed, 2 the request was wrong (one line on standard error says how).
 
@@ -9,6 +9,7 @@ mod draw;
 mod help;
 mod nimbers;
 mod play;
+mod serve;
 mod show;
 mod table;
 
@@ -90,6 +91,7 @@ fn run(args: Args) -> Result<(), Failed> {
         Some(Command::Perft(perft)) => show::perft(words, &perft),
         Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
         Some(Command::Table(table)) => table::run(words, &table),
+        Some(Command::Serve(serve)) => serve::run(words, &serve),
         Some(Command::Bench) => bench::run(words),
     }
 }

@@ -439,3 +439,26 @@ fn a_closed_pipe_is_no_failure() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
 }
+
+#[test]
+fn serve_says_in_one_line_what_is_wrong() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for (args, code, part) in [
+        (&["serve", "--port", "x"][..], 2, "port: found “x”, expected a whole number from 0 to 65535"),
+        (&["serve", "--port", "65536"], 2, "65535"),
+        (&["serve", "--host", "example.com"], 2, "expected localhost or an IP address"),
+        // Either there is no page in this build, or the port is taken.
+        (
+            &["serve", "--port", &port],
+            1,
+            if boyi_serve::Site::built().is_some() { &port } else { "cargo xtask page" },
+        ),
+    ] {
+        let output = boyi(args);
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), error.lines().count()), (Some(code), 1), "{args:?}: {error}");
+        assert!(error.contains(part), "{args:?}: {error}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+}

@@ -55,3 +55,15 @@ table-no-nimber = the value of some position is out of reach
 field-upto = upto
 expected-lines-number-or-all = a number from 1, or all
 expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, a name such as kayles, takes such as 1+2+3, or a file of rules (.json, .toml)
+
+serve-ready = Boyi is at { $url } (Ctrl-C ends it)
+serve-open = Other machines can reach it too.
+serve-no-browser = No browser could be opened; the address is { $url }
+serve-no-page = this build carries no page: build it with “cargo xtask page”, then boyi again
+serve-taken = port { $port } is in use: choose another one with --port, or --port 0 for any free one
+serve-not-here = { $host } is not an address of this machine
+serve-not-allowed = port { $port } needs more rights: choose one from 1024 with --port
+
+field-host = host
+field-port = port
+expected-ip-address = localhost or an IP address such as 127.0.0.1

@@ -11,6 +11,7 @@ help-analyze = What a position is worth, and why
 help-compare = The same search by each engine: what every refinement saves
 help-perft = Count the paths of a game tree
 help-nimbers = The nim-sequence of a heap game, its period and the proof
+help-serve = The page in a browser: play, analyse and learn every game
 help-bench = A fixed set of searches; the node count is a checksum of their behaviour
 help-uci = Speak UCI, for chess programs
 
@@ -49,6 +50,9 @@ help-table-csv = A row a line
 help-table-plot = Draw the table, as SVG
 help-nimbers-upto = The largest heap
 help-nimbers-csv = Lines of heap,nimber
+help-serve-port = Port; 2694 unless you say otherwise, 0 for any free one
+help-serve-host = Address to listen on: this machine only unless you say otherwise
+help-serve-open = Open the page in the browser
 
 field-argument = argument
 expected-known-argument = an argument that this command knows; --help lists them

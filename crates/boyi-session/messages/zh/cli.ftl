@@ -52,3 +52,15 @@ table-no-nimber = 有的局面的值算不出来
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
 expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）
+
+serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
+serve-open = 其他机器也可以访问。
+serve-no-browser = 无法打开浏览器；网址为 { $url }
+serve-no-page = 此程序未包含网页：先用“cargo xtask page”构建网页，再重新构建 boyi
+serve-taken = 端口 { $port } 已被占用：用 --port 另选一个，或用 --port 0 任选空闲端口
+serve-not-here = { $host } 不是本机的地址
+serve-not-allowed = 使用端口 { $port } 需要更高权限：用 --port 选一个不小于 1024 的端口
+
+field-host = 地址
+field-port = 端口
+expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址

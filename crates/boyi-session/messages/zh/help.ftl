@@ -11,6 +11,7 @@ help-analyze = 局面的结论及其理由
 help-compare = 各引擎做同一次搜索：每项改进省下多少
 help-perft = 统计博弈树的路径数
 help-nimbers = 堆类游戏的尼姆值序列、周期及其证明
+help-serve = 浏览器网页：对弈、分析、学习每一种游戏
 help-bench = 一组固定的搜索；结点总数就是程序行为的校验和
 help-uci = 以 UCI 协议与国际象棋软件通信
 
@@ -49,6 +50,9 @@ help-table-csv = 每行输出表的一行
 help-table-plot = 把表画成 SVG 图
 help-nimbers-upto = 最大的堆
 help-nimbers-csv = 逐行输出“堆,尼姆值”
+help-serve-port = 端口；默认 2694，0 表示任一空闲端口
+help-serve-host = 监听的地址；默认只限本机
+help-serve-open = 在浏览器中打开网页
 
 field-argument = 参数
 expected-known-argument = 此命令认识的参数（用 --help 查看）

@@ -1,0 +1,326 @@
+//! The server over real sockets: bytes in, bytes out.
+
+use axum::body::Bytes;
+use boyi_serve::{Server, Site};
+use std::{
+    io::{self, ErrorKind, Read, Write},
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+use tokio::sync::oneshot;
+
+const FILES: [(&str, &str); 7] = [
+    ("index.html", "<!doctype html>"),
+    ("boot.js", "start()"),
+    ("boyi_bg.wasm", "\0asm, long and plain"),
+    ("boyi_bg.wasm.br", "\0asm, short"),
+    ("icons/192.png", "PNG"),
+    (".gitignore", "*"),
+    ("icons/.hidden", "secret"),
+];
+
+/// A running server; stops when dropped.
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<io::Result<()>>>,
+}
+
+fn site() -> Site {
+    Site::of(FILES.map(|(name, text)| (name.to_owned(), Bytes::from_static(text.as_bytes()))))
+}
+
+fn any_port(host: Ipv4Addr) -> SocketAddr {
+    (IpAddr::V4(host), 0).into()
+}
+
+fn run_on(host: Ipv4Addr) -> Running {
+    let server = Server::bind(site(), any_port(host)).unwrap();
+    let port = server.url().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
+    let (stop, stopped) = oneshot::channel();
+    let run = || server.run_until(|| async { drop(stopped.await) });
+    Running {
+        address: (Ipv4Addr::LOCALHOST, port).into(),
+        stop: Some(stop),
+        thread: Some(thread::spawn(run)),
+    }
+}
+
+impl Running {
+    fn stop(&mut self) -> io::Result<()> {
+        drop(self.stop.take());
+        self.thread.take().map_or(Ok(()), |thread| thread.join().unwrap())
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream
+    }
+
+    /// The reply to these bytes, until the server closes.
+    fn raw(&self, request: &[u8]) -> Reply {
+        let mut stream = self.connect();
+        stream.write_all(request).unwrap();
+        let mut bytes = Vec::new();
+        // A server that has refused a request may close before it was read to its end.
+        if let Err(error) = stream.read_to_end(&mut bytes) {
+            assert_eq!(error.kind(), ErrorKind::ConnectionReset);
+        }
+        Reply::of(&String::from_utf8_lossy(&bytes))
+    }
+
+    fn ask(&self, method: &str, path: &str, headers: &str) -> Reply {
+        let host = format!("Host: {}\r\n", self.address);
+        let host = if headers.contains("Host:") { "" } else { &host };
+        self.raw(format!("{method} {path} HTTP/1.1\r\n{host}Connection: close\r\n{headers}\r\n").as_bytes())
+    }
+
+    fn get(&self, path: &str) -> Reply {
+        self.ask("GET", path, "")
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.stop();
+    }
+}
+
+#[derive(Debug)]
+struct Reply {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: String,
+}
+
+impl Reply {
+    fn of(text: &str) -> Reply {
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        Reply {
+            status: status.unwrap_or(0),
+            headers: headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
+            body: body.to_owned(),
+        }
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
+    }
+}
+
+#[test]
+fn files_come_with_their_types() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    for (path, kind, body) in [
+        ("/", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/index.html", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/boot.js?v=1", "text/javascript; charset=utf-8", "start()"),
+        ("/boyi_bg.wasm", "application/wasm", "\0asm, long and plain"),
+        ("/icons/192.png", "image/png", "PNG"),
+    ] {
+        let reply = server.get(path);
+        assert_eq!(
+            (reply.status, reply.header("content-type"), reply.body.as_str()),
+            (200, kind, body),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn every_reply_carries_the_headers_that_keep_the_page_safe() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    for (path, status) in [("/", 200), ("/missing", 404)] {
+        let reply = server.get(path);
+        assert_eq!(reply.status, status);
+        let policy = reply.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert!(!policy.contains("unsafe-inline") && policy.ends_with("frame-ancestors 'none'"), "{policy}");
+        for (name, value) in [
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-embedder-policy", "require-corp"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+        ] {
+            assert_eq!(reply.header(name), value, "{path}: {name}");
+        }
+    }
+}
+
+#[test]
+fn what_the_browser_has_is_not_sent_again() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    let first = server.get("/boot.js");
+    let tag = first.header("etag");
+    assert_eq!(first.header("cache-control"), "no-cache");
+    for known in [tag.to_owned(), format!("\"other\", W/{tag}"), "*".to_owned()] {
+        let again = server.ask("GET", "/boot.js", &format!("If-None-Match: {known}\r\n"));
+        assert_eq!((again.status, again.header("etag"), again.body.as_str()), (304, tag, ""), "{known}");
+    }
+    assert_eq!(server.ask("GET", "/boot.js", "If-None-Match: \"other\"\r\n").status, 200);
+    assert_ne!(server.get("/index.html").header("etag"), tag);
+}
+
+#[test]
+fn compressed_for_those_who_take_it() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    let of = |accept: &str| server.ask("GET", "/boyi_bg.wasm", &format!("Accept-Encoding: {accept}\r\n"));
+    for accept in ["br", "gzip, deflate, br", "gzip, BR;q=0.5"] {
+        let reply = of(accept);
+        assert_eq!(
+            (reply.header("content-encoding"), reply.body.as_str()),
+            ("br", "\0asm, short"),
+            "{accept}"
+        );
+        assert_eq!(
+            (reply.header("content-type"), reply.header("vary")),
+            ("application/wasm", "accept-encoding")
+        );
+    }
+    for accept in ["gzip", "br;q=0", "bro", "br;q=x", ""] {
+        let reply = of(accept);
+        assert_eq!((reply.header("content-encoding"), reply.body.len()), ("", 20), "{accept}");
+    }
+    assert_ne!(of("br").header("etag"), of("gzip").header("etag"));
+    assert_eq!(server.get("/boyi_bg.wasm.br").status, 404);
+}
+
+#[test]
+fn only_what_a_page_needs() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    let head = server.ask("HEAD", "/boot.js", "");
+    assert_eq!((head.status, head.header("content-length"), head.body.as_str()), (200, "7", ""));
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW"] {
+        let reply = server.ask(method, "/", "");
+        assert_eq!((reply.status, reply.header("allow")), (405, "GET, HEAD"), "{method}");
+    }
+}
+
+/// Another name for this machine is how a page elsewhere would read what is served here.
+#[test]
+fn a_foreign_host_is_refused() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    for host in ["localhost", "localhost:2694", "LOCALHOST:1", "127.0.0.1", "127.9.9.9:80", "[::1]:80"] {
+        assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, 200, "{host}");
+    }
+    for host in [
+        "evil.example",
+        "evil.example:2694",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "user@localhost",
+        "192.168.1.5",
+        "0.0.0.0",
+        "2130706433",
+        "localhost:2694:1",
+        "local host",
+        "",
+    ] {
+        let reply = server.ask("GET", "/", &format!("Host: {host}\r\n"));
+        assert!([400, 421].contains(&reply.status), "{host}: {reply:?}");
+        assert!(!reply.body.contains("doctype"), "{host}");
+    }
+    assert_eq!(server.raw(b"GET / HTTP/1.0\r\n\r\n").status, 400);
+}
+
+#[test]
+fn other_machines_may_ask_where_they_are_let_in() {
+    let server = run_on(Ipv4Addr::UNSPECIFIED);
+    for (host, status) in [("192.168.1.5:2694", 200), ("localhost", 200), ("evil.example", 421)] {
+        assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, status, "{host}");
+    }
+}
+
+#[test]
+fn no_path_leads_out_of_the_page() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    for path in [
+        "/../Cargo.toml",
+        "/../../../../etc/passwd",
+        "/%2e%2e/Cargo.toml",
+        "/..%2fCargo.toml",
+        "/icons/../../Cargo.toml",
+        "/icons/../index.html",
+        "/..\\Cargo.toml",
+        "//etc/passwd",
+        "//index.html",
+        "/./index.html",
+        "/index.html/",
+        "/index.html%00.js",
+        "/icons",
+        "/icons/",
+        "/.gitignore",
+        "/icons/.hidden",
+        "/INDEX.HTML",
+        "*",
+    ] {
+        let reply = server.get(path);
+        assert!([400, 404].contains(&reply.status), "{path}: {reply:?}");
+    }
+}
+
+#[test]
+fn nonsense_neither_stops_nor_stalls_it() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    for nonsense in [
+        &b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc"[..],
+        b"\0\0\0\0\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+        &[b"GET /".as_slice(), &[b'a'; 1 << 20], b" HTTP/1.1\r\n\r\n"].concat(),
+    ] {
+        let mut stream = server.connect();
+        let _ = stream.write_all(nonsense);
+        drop(stream);
+        assert_eq!(server.get("/").status, 200);
+    }
+}
+
+#[test]
+fn many_connections_are_answered_at_once() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    // Connections that say nothing keep nobody waiting.
+    let silent: Vec<_> = (0..50).map(|_| server.connect()).collect();
+    thread::scope(|scope| {
+        for _ in 0..20 {
+            scope.spawn(|| assert_eq!(server.get("/boyi_bg.wasm").body.len(), 20));
+        }
+    });
+    drop(silent);
+}
+
+#[test]
+fn a_taken_port_is_an_error() {
+    let server = run_on(Ipv4Addr::LOCALHOST);
+    let error = Server::bind(site(), server.address).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::AddrInUse);
+}
+
+/// A connection kept open for more requests does not hold the server up.
+#[test]
+fn it_stops_when_told() {
+    let mut server = run_on(Ipv4Addr::LOCALHOST);
+    let mut kept = server.connect();
+    kept.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut buffer = [0; 64];
+    assert!(kept.read(&mut buffer).unwrap() > 0);
+    let began = Instant::now();
+    server.stop().unwrap();
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(TcpStream::connect(server.address).is_err());
+}
+
+#[test]
+fn the_address_for_the_browser() {
+    let url = |host: &str| Server::bind(site(), SocketAddr::new(host.parse().unwrap(), 0)).unwrap().url();
+    assert!(url("127.0.0.1").starts_with("http://127.0.0.1:"));
+    assert!(url("0.0.0.0").starts_with("http://localhost:"));
+}

@@ -1,0 +1,47 @@
+//! `boyi serve`: the page on this machine.
+
+use crate::{Failed, args::Serve, desk};
+use boyi_core::ParseError;
+use boyi_serve::{PORT, Server, Site};
+use boyi_session::Words;
+use std::{
+    io::{ErrorKind, Write},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+};
+
+/// Serves the page until Ctrl-C.
+pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
+    let port = match &args.port {
+        Some(text) => desk::number(words, "port", text, u64::from(u16::MAX))? as u16,
+        None => PORT,
+    };
+    let host = parse_host(&args.host).map_err(|error| Failed::Request(words.parse_error(&error)))?;
+    let site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
+    let server = Server::bind(site, SocketAddr::new(host, port)).map_err(|error| {
+        let port = ("port", u64::from(port).into());
+        Failed::Work(match error.kind() {
+            ErrorKind::AddrInUse => words.say("serve-taken", &[port]),
+            ErrorKind::AddrNotAvailable => words.say("serve-not-here", &[("host", host.to_string().into())]),
+            ErrorKind::PermissionDenied => words.say("serve-not-allowed", &[port]),
+            _ => error.to_string(),
+        })
+    })?;
+    let url = || ("url", server.url().into());
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{}", words.say("serve-ready", &[url()]))?;
+    if !host.is_loopback() {
+        writeln!(out, "{}", words.text("serve-open"))?;
+    }
+    drop(out);
+    if args.open && open::that_detached(server.url()).is_err() {
+        anstream::eprintln!("boyi: {}", words.say("serve-no-browser", &[url()]));
+    }
+    Ok(server.run()?)
+}
+
+fn parse_host(text: &str) -> Result<IpAddr, ParseError> {
+    if text.eq_ignore_ascii_case("localhost") {
+        return Ok(Ipv4Addr::LOCALHOST.into());
+    }
+    text.trim_matches(['[', ']']).parse().map_err(|_| ParseError::new("host", text, "ip-address"))
+}
