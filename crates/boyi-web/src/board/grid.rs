@@ -2,7 +2,7 @@
 //! and Enter; men glide to where they go, and fall where the rules make them.
 
 use super::{
-    Pointed, Square, men, pointed,
+    Pointed, Square, gesture, men, pointed,
     shapes::{self, Drawn, Ink},
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     table::Table,
     text::{Text, t},
 };
-use boyi_session::{Drawing, Gesture, Lang, MoveName, square_text};
+use boyi_session::{Drawing, Lang, MoveName, square_text};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -117,7 +117,7 @@ pub(crate) fn GridBoard(
         let mv = table
             .state
             .with(|state| state.as_ref().and_then(|state| state.moves.last().map(|mv| mv.text.clone())));
-        mv.map_or_else(Vec::new, |text| Gesture::of(&text).squares().to_vec())
+        mv.map_or_else(Vec::new, |text| gesture(&text, rows == 1).squares().to_vec())
     });
     let alarm =
         Memo::new(move |_| table.state.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));

@@ -28,6 +28,18 @@ pub(crate) struct Pointed {
     pub(crate) gesture: Gesture,
 }
 
+/// Whether a picture is a single row, whose squares moves may number.
+fn is_row(picture: &Drawing) -> bool {
+    matches!(picture, Drawing::Grid { rows: 1, .. })
+}
+
+/// What a move points at; in a row, numbers such as `4+8` are squares counted from 1.
+fn gesture(text: &str, row: bool) -> Gesture {
+    let square = |part: &str| Some((part.parse::<usize>().ok()?.checked_sub(1)?, 0));
+    let squares = || text.split('+').map(square).collect::<Option<Vec<Square>>>();
+    squares().filter(|_| row).map_or_else(|| Gesture::of(text), Gesture::Squares)
+}
+
 /// The legal moves with what they point at; none while nobody may move.
 pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
     Memo::new(move |_| {
@@ -36,7 +48,8 @@ pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
         }
         table.state.with(|state| {
             let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
-            legal.map(|mv| Pointed { mv: mv.clone(), gesture: Gesture::of(&mv.text) }).collect()
+            let row = state.as_ref().is_some_and(|state| is_row(&state.picture));
+            legal.map(|mv| Pointed { mv: mv.clone(), gesture: gesture(&mv.text, row) }).collect()
         })
     })
 }

@@ -1,11 +1,11 @@
 //! Number scrabble: the numbers still free and those that each player holds.
 
-use super::pointed;
+use super::{Pointed, pointed};
 use crate::{
     table::Table,
     text::{Text, t},
 };
-use boyi_session::{Drawing, Gesture};
+use boyi_session::Drawing;
 use leptos::prelude::*;
 
 /// Tiles to take.
@@ -36,8 +36,10 @@ pub(crate) fn NumberBoard(table: Table) -> impl IntoView {
             })
         };
         let mv = Memo::new(move |_| {
-            let wanted = Gesture::Number(u64::from(number));
-            legal.with(|legal| legal.iter().find(|mv| mv.gesture == wanted).map(|mv| mv.mv.text.clone()))
+            // The readable form begins with the number; the canonical one may be a square of the Luo Shu.
+            let wanted = number.to_string();
+            let named = |mv: &&Pointed| mv.mv.label.split(' ').next() == Some(&wanted);
+            legal.with(|legal| legal.iter().find(named).map(|mv| mv.mv.text.clone()))
         });
         let take = move |_| {
             if let Some(mv) = mv.get_untracked() {
