@@ -85,9 +85,6 @@ texts! {
     StartPosition: "Position", "局面";
     Usual: "usual start", "通常开局";
     Take: "Take", "取走";
-    Counters: "counters", "颗";
-    Heap: "Heap", "第";
-    HeapAfter: "", "堆";
     Empty: "empty", "空";
     YouWin: "You win", "你赢了";
     YouLose: "Boyi wins", "博弈赢了";
@@ -109,8 +106,6 @@ texts! {
     Views: "View", "视图";
     Numbers: "numbers", "数字";
     BoardView: "board", "棋盘";
-    ManyMoves: "Too many moves to list: type one.", "着法太多，请输入。";
-    Wrong: "This link cannot be read:", "无法读取此链接：";
     Engine: "Engine", "引擎";
     Depth: "depth", "深度";
     Nodes: "positions", "局面";
@@ -174,7 +169,6 @@ texts! {
     Forget: "Forget this game", "删除此局";
     ShowAll: "Show all", "全部显示";
     NoGames: "This file holds no games of Boyi.", "此文件中没有博弈的对局。";
-    Crashed: "The engine stopped unexpectedly.", "引擎意外停止。";
 }
 
 /// The words in the language of the page, as a closure that follows it.

@@ -433,10 +433,10 @@ pub(crate) fn GridBoard(
                 <rect class="fields" width=width height=height/>
                 {(0..rows).map(row).collect_view()}
                 {coordinates()}
-                <g class="overlay under" aria-hidden="true">{move || thought.filter(|_| analysing()).map(|thought| {
-                    legal.with(|legal| picked.with(|picked| shapes::values(thought, legal, picked, place)))
-                })}</g>
                 <g class="men" aria-hidden="true"><For each=move || men.get() key=|man| man.key let:man>{carrier(man)}</For></g>
+                <g class="overlay under" aria-hidden="true">{move || thought.filter(|_| analysing()).map(|thought| {
+                    legal.with(|legal| picked.with(|picked| shapes::values(thought, legal, picked, chequered, place)))
+                })}</g>
                 <g class="overlay" aria-hidden="true">
                     {move || thought.filter(|thought| analysing() && thought.arrows.get())
                         .map(|thought| shapes::best(thought, place))}

@@ -110,6 +110,7 @@ pub(crate) fn values(
     thought: Thought,
     legal: &[Pointed],
     picked: &[Square],
+    small: bool,
     place: impl Fn(Square) -> (usize, usize),
 ) -> AnyView {
     if !thought.every.get() {
@@ -138,11 +139,16 @@ pub(crate) fn values(
             (_, Class::Even) => ("even", "M28 24H72V68H28z"),
             (_, Class::Loss) => ("loss", "M50 72L24 26H76z"),
         };
-        // For the player to move, as the shapes are.
-        let text = score::short(worth, boyi_session::Player::First, false);
-        let _ = mover;
+        // Shapes are the mover's; numbers of chess are White's, as everywhere on the page.
+        let text = if small {
+            score::short(worth, mover, true)
+        } else {
+            score::short(worth, boyi_session::Player::First, false)
+        };
+        // Where men stand, the value sits in the corner.
+        let scale = if small { " translate(48 -4) scale(0.54)" } else { "" };
         view! {
-            <g class=format!("value {class}") transform=format!("translate({} {})", x * 100, y * 100)>
+            <g class=format!("value {class}") transform=format!("translate({} {}){scale}", x * 100, y * 100)>
                 <path d=path/><text x="50" y="92">{text}</text>
             </g>
         }

@@ -6,7 +6,7 @@ use crate::{
     table::Table,
     text::{Text, t, worth_text},
 };
-use boyi_session::{Line, Player};
+use boyi_session::{Line, Player, Worth};
 use leptos::prelude::*;
 
 /// A shape that says the same as its colour.
@@ -117,7 +117,7 @@ fn Pv(table: Table, line: Line, mover: Player) -> impl IntoView {
     } else {
         worth_text(line.value, lang.get_untracked(), false)
     };
-    let exact = matches!(line.value, boyi_session::Worth::Estimate { .. });
+    let exact = matches!(line.value, Worth::Estimate { .. });
     let moves = line.readable().to_vec();
     let shown = moves.len().min(14);
     let play = move |upto: usize| {
@@ -148,11 +148,16 @@ pub(crate) fn Bar(table: Table, thought: Thought) -> impl IntoView {
         });
         over.or(known).unwrap_or_else(|| before.copied().unwrap_or(0.0))
     });
+    // One decimal: the bar is narrow.
     let text = move || {
-        thought.report.with(|report| {
-            report
-                .as_ref()
-                .map_or_else(String::new, |report| score::short(report.value, report.mover, table.is_chess()))
+        let chess = table.is_chess();
+        thought.report.with(|report| match report.as_ref().map(|report| (report.value, report.mover)) {
+            None => String::new(),
+            Some((Worth::Estimate { score }, mover)) if chess => {
+                let white = if mover == Player::First { score } else { -score };
+                format!("{:+.1}", f64::from(white) / 100.0)
+            }
+            Some((value, mover)) => score::short(value, mover, chess),
         })
     };
     let height = move || 50.0 + 50.0 * share.get();

@@ -71,6 +71,9 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
             <section aria-labelledby="why-title">
                 <h2 id="why-title">{t(Text::Why)}</h2>
                 <ul class="why" aria-live="polite">{words}</ul>
+                <Show when=move || analysis.with(Option::is_none) && fault.with(Option::is_none)>
+                    <p class="quiet">{t(Text::Thinking)}</p>
+                </Show>
                 {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
             </section>
             <tree::TreeView table/>
