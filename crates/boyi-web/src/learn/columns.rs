@@ -101,10 +101,16 @@ pub(crate) fn Columns(table: Table, analysis: RwSignal<Option<Analysis>>) -> imp
         }
         .into_any()
     };
+    // Under the misère convention the columns decide only while some heap holds more than one: the reasons below say it.
+    let about = move || match modulus() {
+        _ if table.game.get().contains("misere") => "",
+        2 => t(Text::ColumnsAbout)(),
+        _ => t(Text::ColumnsAboutMany)(),
+    };
     view! {
         <section aria-labelledby="columns-title">
             <h2 id="columns-title">{t(Text::Columns)}</h2>
-            <p class="quiet">{move || if modulus() == 2 { t(Text::ColumnsAbout)() } else { t(Text::ColumnsAboutMany)() }}</p>
+            <p class="quiet">{about}</p>
             {body}
         </section>
     }
