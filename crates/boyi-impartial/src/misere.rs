@@ -474,9 +474,9 @@ impl Learner {
     fn row(&mut self, word: &Word) -> Result<Vec<bool>, Limit> {
         let mut row = self.rows.remove(word).unwrap_or_default();
         for t in row.len()..self.tests.len() {
-            row.push(self.outcome(&join(word, &self.tests[t].clone()))?);
+            row.push(self.outcome(&join(word, &self.tests[t]))?);
         }
-        self.rows.insert(word.clone(), row.clone());
+        self.rows.insert(*word, row.clone());
         Ok(row)
     }
 
@@ -485,7 +485,7 @@ impl Learner {
         'again: loop {
             let mut rows: HashMap<Vec<bool>, Element> = HashMap::new();
             for x in 0..self.representatives.len() {
-                let row = self.row(&self.representatives[x].clone())?;
+                let row = self.row(&{ self.representatives[x] })?;
                 rows.insert(row, x as Element);
             }
             self.step.clear();
@@ -514,7 +514,7 @@ impl Learner {
                     for h in 0..g {
                         let (gh, hg) = (self.step_word(x, &[g, h]), self.step_word(x, &[h, g]));
                         if gh != hg && added == 0 {
-                            let word = add_one(&add_one(&self.representatives[x].clone(), g), h);
+                            let word = add_one(&add_one(&self.representatives[x], g), h);
                             // One of the two ways round misjudges this word with some test.
                             let t = self.tell_apart(gh, hg)?;
                             let full = join(&word, &t);
@@ -532,7 +532,7 @@ impl Learner {
         }
         self.lost.clear();
         for x in 0..self.representatives.len() {
-            let lost = self.outcome(&self.representatives[x].clone())?;
+            let lost = self.outcome(&{ self.representatives[x] })?;
             self.lost.push(lost);
         }
         let n = self.representatives.len();
@@ -564,9 +564,9 @@ impl Learner {
     /// A test with different outcomes for two different elements.
     fn tell_apart(&mut self, x: Element, y: Element) -> Result<Word, Limit> {
         for t in 0..self.tests.len() {
-            let test = self.tests[t].clone();
-            let a = self.outcome(&join(&self.representatives[usize::from(x)].clone(), &test))?;
-            let b = self.outcome(&join(&self.representatives[usize::from(y)].clone(), &test))?;
+            let test = self.tests[t];
+            let a = self.outcome(&join(&self.representatives[usize::from(x)], &test))?;
+            let b = self.outcome(&join(&self.representatives[usize::from(y)], &test))?;
             if a != b {
                 return Ok(test);
             }
@@ -581,7 +581,7 @@ impl Learner {
         let mut at = x as Element;
         for i in 0..path.len() {
             at = self.step[usize::from(at)][path[i]];
-            let left = path[i + 1..].iter().fold(rest.clone(), |w, &g| add_one(&w, g));
+            let left = path[i + 1..].iter().fold(*rest, |w, &g| add_one(&w, g));
             let word = join(&self.representatives[usize::from(at)], &left);
             if self.outcome(&word)? != truth {
                 if self.tests.contains(&left) {
@@ -606,7 +606,7 @@ impl Learner {
         let options = self.option_words(heap);
         // An element is right at once when (a) holds for it and (b) is implied by sums of smaller heaps.
         if let Some(x) = self.implied(heap) {
-            self.heap_words.push(self.representatives[usize::from(x)].clone());
+            self.heap_words.push(self.representatives[usize::from(x)]);
             self.phi.push(x);
             self.checked.heaps = heap;
             return Ok(());
@@ -619,14 +619,14 @@ impl Learner {
         let g = self.generators.len() - 1;
         let mut row = Vec::new();
         for x in 0..self.representatives.len() {
-            let word = add_one(&self.representatives[x].clone(), g);
+            let word = add_one(&self.representatives[x], g);
             row.push(self.outcome(&word)?);
         }
         let n = self.representatives.len();
         let same =
             (0..n).find(|&x| (0..n).all(|y| self.lost[usize::from(self.product[y * n + x])] == row[y]));
         if let Some(x) = same {
-            let word = self.representatives[x].clone();
+            let word = self.representatives[x];
             let generator = self.generators.pop();
             self.outcomes.retain(|w, _| w.length() <= g);
             self.rows.retain(|w, _| w.length() <= g);
@@ -734,7 +734,7 @@ impl Learner {
         let n = self.representatives.len();
         let own = usize::from(self.phi[heap]);
         let Some((classes, contexts)) = self.options_of(heap) else {
-            let words = vec![self.heap_words[heap].clone()];
+            let words = vec![self.heap_words[heap]];
             return Ok((own != 0).then(|| Failure { words, heaps: vec![heap] }));
         };
         // (a)
@@ -743,7 +743,7 @@ impl Learner {
                 continue;
             }
             if let Some(e) = classes.iter().find(|&e| self.lost_together(y, usize::from(e))) {
-                let y = self.representatives[y].clone();
+                let y = self.representatives[y];
                 let after = self.option_word(heap, e);
                 let words = vec![join(&y, &self.heap_words[heap]), join(&y, &after)];
                 return Ok(Some(Failure { words, heaps: vec![heap] }));
