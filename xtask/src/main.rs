@@ -13,6 +13,7 @@ mod search;
 mod suite;
 mod tui;
 mod tune;
+mod web;
 
 use std::process::ExitCode;
 
@@ -73,6 +74,22 @@ static TASKS: &[Task] = &[
     Task { words: &["e2e-tui"], about: "whole games by keys in tmux, kill and resume", run: tui::e2e },
     Task { words: &["demo"], about: "the animated picture of the terminal app", run: tui::demo },
     Task { words: &["page"], about: "the page into dist/ (--dev: quickly)", run: page::run },
+    Task {
+        words: &["serve"],
+        about: "the page, built if it is not up to date, then `boyi serve`",
+        run: web::serve,
+    },
+    Task {
+        words: &["e2e"],
+        about: "the page by clicks and keys in Chromium (names: only those tests)",
+        run: web::e2e,
+    },
+    Task { words: &["shots"], about: "pictures of every view of the page", run: web::shots },
+    Task {
+        words: &["package"],
+        about: "the server with the page in it, as a crate (publish: sends it)",
+        run: web::package,
+    },
     Task { words: &["suite"], about: "test positions with known best moves", run: suite::run },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];

@@ -16,3 +16,6 @@ try {
   document.getElementById('loading').textContent = String(error);
   throw error;
 }
+
+// Kept for the next visit, once this one has all it needs; a browser that keeps nothing shows the page as well.
+engine.then(() => navigator.serviceWorker?.register(new URL('./sw.js', import.meta.url))).catch(() => {});

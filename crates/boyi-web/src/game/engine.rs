@@ -96,7 +96,7 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
             <ol class="pvs" class:every=move || thought.every.get()>
                 {move || { let mover = mover(); lines().into_iter().map(|line| view! { <Pv table line mover/> }).collect_view() }}
             </ol>
-            <div class="notes">{move || notes().into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}</div>
+            <div class="notes" tabindex="0">{move || notes().into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}</div>
         </section>
     }
 }

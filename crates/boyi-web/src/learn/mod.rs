@@ -59,8 +59,10 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     let has_columns = move || notes().iter().any(|(id, _)| id.starts_with("nim."));
     let words = move || {
         let note = |(id, text): (String, String)| {
-            let class = if text.contains('\n') { "note table" } else { "note" };
-            view! { <li class=class data-note=id>{text}</li> }
+            // A table may be wider than the screen: keys scroll what has the focus.
+            let table = text.contains('\n');
+            let class = if table { "note table" } else { "note" };
+            view! { <li class=class data-note=id tabindex=table.then_some("0")>{text}</li> }
         };
         notes().into_iter().map(note).collect_view()
     };

@@ -1,0 +1,147 @@
+// The browser, the server under test, and a person who looks at the page: whatever the page complains about is kept, and
+// a failed test leaves a picture in `failed/`.
+import { chromium } from 'playwright-core';
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** Starts `boyi serve` on a free port; `{ url, stop }`, where `stop` gives its exit status. */
+export async function serve() {
+  if (process.env.BOYI_URL) return { url: process.env.BOYI_URL, stop: async () => 0 };
+  const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise(done => child.once('exit', (code, signal) => done(code ?? signal)));
+  const ready = new Promise(done => createInterface({ input: child.stdout }).on('line', line => done(line)));
+  const line = await Promise.race([ready, ended.then(code => { throw new Error(`boyi serve ended with ${code}`); })]);
+  return {
+    url: line.match(/http:\/\/\S+/)[0],
+    stop: () => { child.kill('SIGTERM'); return ended; },
+  };
+}
+
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+// The page throws dice for the weaker levels: here they always fall the same way.
+const dice = () => {
+  let seed = 1;
+  Math.random = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** A person with a browser window of their own. */
+export class Person {
+  static async arrive(browser, url, options = {}) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options,
+    });
+    const person = new Person();
+    Object.assign(person, { context, url, complaints: [], page: await context.newPage() });
+    await person.page.addInitScript(dice);
+    person.page.on('pageerror', error => person.complaints.push(`error: ${error.message}`));
+    person.page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) person.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    person.page.on('requestfailed', request => person.complaints.push(`failed: ${request.url()}`));
+    return person;
+  }
+
+  /** Goes to an address within the page; `''` is the catalogue. */
+  async go(hash) {
+    await this.page.goto(`${this.url}#/${hash}`);
+    await this.page.locator(hash ? '.game .board [data-square], .game .board [data-heap], .game .board [data-number]' : '.card')
+      .first().waitFor({ state: 'attached', timeout: 60_000 });
+  }
+
+  /** What the address says: game, position it began with, moves, how many are shown. */
+  async place() {
+    const hash = new URL(this.page.url()).hash;
+    const [, name, mode, query] = hash.match(/^#\/([^/?]*)\/?([^?]*)\??(.*)$/) ?? [];
+    const parts = new Map((query ?? '').split('&').map(part => [part.split('=')[0], part.slice(part.indexOf('=') + 1)]));
+    const read = text => decodeURIComponent(text.replaceAll('_', ' '));
+    return {
+      game: decodeURIComponent(name ?? ''),
+      mode,
+      position: parts.has('p') ? read(parts.get('p')) : undefined,
+      moves: (parts.get('m') ?? '').split('_').filter(Boolean).map(decodeURIComponent),
+      at: parts.has('at') ? Number(parts.get('at')) : undefined,
+    };
+  }
+
+  /** Waits until the address says so. */
+  async until(what, holds, timeout = 60_000) {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const place = await this.place();
+      if (holds(place)) return place;
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; the address is ${this.page.url()}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  async picture(name) {
+    mkdirSync(new URL('./failed/', import.meta.url), { recursive: true });
+    const file = new URL(`./failed/${name.replace(/[^\w.-]+/g, '-')}.png`, import.meta.url).pathname;
+    await this.page.screenshot({ path: file }).catch(() => {});
+    return file;
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}
+
+/** The desk itself, in a worker of a window nobody looks at: says which moves are legal. */
+export class Desk {
+  static async open(browser, url) {
+    const desk = new Desk();
+    desk.context = await browser.newContext();
+    desk.page = await desk.context.newPage();
+    await desk.page.goto(url);
+    await desk.page.evaluate(async () => {
+      const response = await fetch('./boyi_wasm_bg.wasm');
+      const module = await WebAssembly.compile(await response.arrayBuffer());
+      const worker = new Worker('./worker.js', { type: 'module' });
+      const waiting = new Map();
+      worker.onmessage = ({ data: [id, kind, text] }) => {
+        if (kind === 'reply' || kind === 'crash') {
+          waiting.get(id)?.(text);
+          waiting.delete(id);
+        }
+      };
+      worker.postMessage({ module });
+      let last = 0;
+      window.ask = request => new Promise(done => {
+        last += 1;
+        waiting.set(last, done);
+        worker.postMessage([last, request]);
+      });
+    });
+    return desk;
+  }
+
+  /** The reply as text, byte for byte. */
+  text(request) {
+    return this.page.evaluate(request => window.ask(request), JSON.stringify(request));
+  }
+
+  async ask(request) {
+    const reply = JSON.parse(await this.text(request));
+    if (reply.error) throw new Error(`${JSON.stringify(request)}: ${reply.error.text}`);
+    return reply;
+  }
+
+  close() {
+    return this.context.close();
+  }
+}

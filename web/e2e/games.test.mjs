@@ -1,0 +1,86 @@
+// Every game of the catalogue, from its start to its end against the engine: once by clicks, once by the keyboard alone.
+// After each move the address must say what was meant, and at the end the banner must say who won.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { Desk, Person, launch, serve } from './browser.mjs';
+import { keyboard, mouse } from './hands.mjs';
+
+// A person who tries anything needs an opponent who can end a large game. Elsewhere weak ones are quick.
+const LEVELS = { chess: 5, line: 4, impartial: 2 };
+const WANTED = process.env.GAMES?.split(',');
+const PLIES = 400;
+
+let server, browser, desk, catalogue;
+const played = [];
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  desk = await Desk.open(browser, server.url);
+  catalogue = (await desk.ask({ ask: 'games' })).games;
+});
+
+after(async () => {
+  await browser?.close();
+  assert.equal(await server?.stop(), 0, 'boyi serve ends well when it is told to');
+  // Whoever has the native program plays these again and compares.
+  if (process.env.PLAYED) writeFileSync(process.env.PLAYED, played.map(game => JSON.stringify(game)).join('\n'));
+});
+
+/** Which legal move the person tries: any, but the same every time. */
+const pick = (legal, ply) => legal[(ply * 7 + 3) % legal.length];
+
+async function whole(person, info, hand) {
+  const level = LEVELS[info.group];
+  await person.go(`${info.name}/play?level=${level}`);
+  let moves = [];
+  for (;;) {
+    const state = await desk.ask({ game: info.name, moves, ask: 'state' });
+    if (state.over) return { state, moves };
+    assert.ok(moves.length < PLIES, `${info.name} goes on for more than ${PLIES} plies`);
+    if (state.mover === 'first') {
+      const move = pick(state.legal, moves.length);
+      await hand.play(person.page, move);
+      const place = await person.until(`${hand.name} to play ${move.move}`, place => place.moves.length > moves.length, 15_000);
+      assert.deepEqual(place.moves.slice(0, moves.length + 1), [...moves, move.move]);
+      moves = place.moves.slice(0, moves.length + 1);
+    } else {
+      const place = await person.until('a move of the engine', place => place.moves.length > moves.length);
+      assert.ok(state.legal.some(move => move.move === place.moves[moves.length]), 'the engine plays by the rules');
+      moves = place.moves;
+    }
+  }
+}
+
+for (const hand of [mouse, keyboard]) {
+  test(`every game is played to its end by ${hand.name}`, async t => {
+    assert.ok(catalogue.length > 20);
+    const person = await Person.arrive(browser, server.url);
+    await person.go('');
+    const cards = await person.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
+    assert.deepEqual(cards.toSorted(), catalogue.map(info => info.name).toSorted());
+    for (const info of catalogue.filter(info => WANTED?.includes(info.name) ?? true)) {
+      await t.test(info.name, { timeout: 300_000 }, async () => {
+        try {
+          const { state, moves } = await whole(person, info, hand);
+          const banner = person.page.locator('.banner');
+          await banner.waitFor({ timeout: 10_000 });
+          const won = { win: state.mover, loss: state.mover === 'first' ? 'second' : 'first' }[state.over.result];
+          const said = await banner.locator('strong').textContent();
+          const due = { first: 'You win', second: 'Boyi wins', undefined: 'draw' }[won];
+          assert.match(said, new RegExp(due, 'i'));
+          assert.ok((await banner.textContent()).includes(state.over.why), 'the banner says why');
+          assert.equal(await person.page.locator('.plies .ply').count(), moves.length);
+          assert.deepEqual(person.complaints, []);
+          played.push({ game: info.name, moves, over: state.over, mover: state.mover });
+        } catch (error) {
+          error.message += ` (${await person.picture(`${info.name}-${hand.name}`)})`;
+          person.complaints.length = 0;
+          throw error;
+        }
+      });
+    }
+    await person.leave();
+  });
+}

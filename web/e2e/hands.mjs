@@ -1,0 +1,129 @@
+// How a person makes a move: with the mouse, or with the keyboard alone. What a move's text points at is read here anew,
+// so that the page's own reading of it is tested.
+
+/** `{ squares }`, `{ takes }` (heap and number), `{ number }` or `{}` for what only a list offers. */
+async function gesture(page, move) {
+  const text = move.move;
+  // Numbers to take carry their number first in the form people read.
+  if (await page.locator('.board [data-number]').count()) return { number: Number(move.label.split(' ')[0]) };
+  // In a row of coins the moves number them.
+  const row = await page.locator('.board [data-square$="1"]').count();
+  if (row && /^[\d+]+$/.test(text)) {
+    return { squares: text.split('+').map(at => `${String.fromCharCode(96 + Number(at))}1`) };
+  }
+  if (/^\d+:\d+/.test(text)) {
+    const takes = text.split('=')[0].split('+').map(part => part.split(':').map(Number));
+    return takes.some(([, take]) => take === 0) ? {} : { takes };
+  }
+  const squares = text.match(/[a-z]\d+/g);
+  return squares ? { squares } : {};
+}
+
+const square = name => `.board [data-square="${name}"]`;
+const heap = number => `.board [data-heap="${number}"]`;
+
+/** What is left once the board was touched: a dialog that asks which move is meant, a button that takes. */
+async function settle(page, move, press, buttons = true) {
+  const option = page.locator(`dialog.choose[open] button[aria-label=${JSON.stringify(move.label)}]`);
+  const confirm = page.locator('#take:enabled, #play-whole');
+  let confirmed = !buttons;
+  for (let wait = 0; wait < 10; wait += 1) {
+    if (await option.count()) return press(option.first());
+    if (!confirmed && await confirm.count()) {
+      await press(confirm.first());
+      confirmed = true;
+    }
+    await page.waitForTimeout(10);
+  }
+}
+
+const offered = (page, move) => page.locator('.move-list button').filter({ hasText: move.label });
+
+/** The one whose text is the label and nothing else. */
+async function exactly(buttons, label) {
+  for (const button of await buttons.all()) {
+    if ((await button.textContent()).trim() === label) return button;
+  }
+  throw new Error(`no button says ${label}`);
+}
+
+export const mouse = {
+  name: 'clicks',
+  async play(page, move) {
+    const press = target => target.click();
+    // The middle of what is drawn, wherever the page put it: hit testing is the browser's.
+    const middle = async target => {
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const { squares, takes, number } = await gesture(page, move);
+    if (squares) {
+      for (const name of squares) await middle(page.locator(square(name)));
+      return settle(page, move, press);
+    }
+    if (takes) {
+      for (const [at, take] of takes) await middle(page.locator(`${heap(at)} [data-take="${take}"]`));
+      return settle(page, move, press);
+    }
+    if (number !== undefined) {
+      return middle(page.locator(`[data-number="${number}"]`));
+    }
+    return middle(await exactly(offered(page, move), move.label));
+  },
+};
+
+/** Tabs until the focus is on something that fits, as somebody does who has no mouse. */
+async function tabTo(page, selector) {
+  for (let step = 0; step < 300; step += 1) {
+    if (await page.evaluate(selector => document.activeElement?.matches(selector) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+export const keyboard = {
+  name: 'keys',
+  async play(page, move) {
+    const press = async target => {
+      const id = `reach-${Date.now()}`;
+      await target.evaluate((element, id) => element.setAttribute('data-reach', id), id);
+      await tabTo(page, `[data-reach="${id}"]`);
+      await page.keyboard.press('Enter');
+    };
+    const { squares, takes, number } = await gesture(page, move);
+    if (squares) {
+      await tabTo(page, '.board [role=gridcell]');
+      for (const name of squares) {
+        for (;;) {
+          const at = await page.evaluate(() => document.activeElement.dataset.square);
+          const right = name.charCodeAt(0) - at.charCodeAt(0);
+          const up = Number(name.slice(1)) - Number(at.slice(1));
+          if (right === 0 && up === 0) break;
+          await page.keyboard.press(right > 0 ? 'ArrowRight' : right < 0 ? 'ArrowLeft' : up > 0 ? 'ArrowUp' : 'ArrowDown');
+          const now = await page.evaluate(() => document.activeElement.dataset.square);
+          if (now === at) throw new Error(`the arrows lead nowhere from ${at}`);
+        }
+        await page.keyboard.press('Enter');
+      }
+      return settle(page, move, press);
+    }
+    if (takes) {
+      for (const [at, take] of takes) {
+        await tabTo(page, heap(at));
+        for (;;) {
+          const now = Number(await page.evaluate(() => document.activeElement.getAttribute('aria-valuenow')));
+          if (now === take) break;
+          await page.keyboard.press(now < take ? 'ArrowUp' : 'ArrowDown');
+        }
+      }
+      await page.keyboard.press('Enter');
+      return settle(page, move, press, false);
+    }
+    if (number !== undefined) {
+      await tabTo(page, `[data-number="${number}"]`);
+      return page.keyboard.press('Enter');
+    }
+    return press(await exactly(offered(page, move), move.label));
+  },
+};

@@ -1,0 +1,60 @@
+// The same question gets the same answer in the browser and from the native program, byte for byte but for times: every
+// game, positions on the way of a game, bounded by nodes.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Desk, launch, serve } from './browser.mjs';
+
+const WANTED = 200;
+const NODES = 3000;
+
+let server, browser, desk;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  desk = await Desk.open(browser, server.url);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The native answer, or its complaint. */
+async function native({ game, moves, lines, lang }) {
+  const args = ['analyze', game, '--moves', moves.join(' '), '--nodes', `${NODES}`, '--lines', `${lines}`, '--lang', lang, '--json'];
+  return promisify(execFile)(process.env.BOYI ?? 'boyi', args, { maxBuffer: 1 << 26 })
+    .then(({ stdout }) => stdout.trim(), error => `refused: ${error.stderr.trim().replace(/^boyi: /, '')}`);
+}
+
+async function browsers(request) {
+  const reply = await desk.text({ ...request, ask: 'analyze', nodes: NODES });
+  const { error } = JSON.parse(reply);
+  return error ? `refused: ${error.text}` : reply;
+}
+
+const timeless = text => text.replaceAll(/"time_ms":\d+/g, '"time_ms":0').replaceAll(/"nps":\d+/g, '"nps":0');
+
+test('the browser answers as the native program does', { timeout: 600_000 }, async () => {
+  const { games } = await desk.ask({ ask: 'games' });
+  const depth = Math.ceil(WANTED / games.length);
+  const differences = [];
+  let asked = 0, answered = 0;
+  for (const { name: game } of games) {
+    let moves = [];
+    for (let nth = 0; nth < depth; nth += 1) {
+      const request = { game, moves, lines: [1, 3, 'all'][nth % 3], lang: nth % 2 ? 'zh' : 'en' };
+      const answers = (await Promise.all([native(request), browsers(request)])).map(timeless);
+      asked += 1;
+      answered += answers[0].startsWith('{');
+      if (answers[0] !== answers[1]) {
+        const at = [...answers[0]].findIndex((letter, at) => letter !== answers[1][at]);
+        differences.push(`${JSON.stringify(request)} at ${at}: ${answers.map(text => text.slice(Math.max(0, at - 60), at + 80)).join(' | ')}`);
+      }
+      const { over, legal } = await desk.ask({ game, moves, ask: 'state' });
+      moves = over || !legal?.length ? [] : [...moves, legal[(nth * 5 + 2) % legal.length].move];
+    }
+  }
+  assert.ok(asked >= WANTED && answered > asked * 0.9, `${answered} of ${asked} were answered`);
+  assert.deepEqual(differences, []);
+});
