@@ -21,7 +21,7 @@ pub fn root() -> PathBuf {
 /// Runs a command of cargo's in the repository.
 pub fn cargo(args: &[&str]) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    run_in(&root(), &mut Command::new(cargo).args(args))
+    run_in(&root(), Command::new(cargo).args(args))
 }
 
 /// Runs a command to its end.
