@@ -3,10 +3,12 @@
 use crate::eval::{Evaluator, HandCrafted};
 use crate::score::{MAX_PLY, Score};
 use crate::search::{Search, Shared, Thread};
+use crate::syzygy::Tablebases;
 use crate::table::Table;
 use boyi_chess::{Board, Move};
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What is on the clock of the side to move.
@@ -102,6 +104,8 @@ pub struct Report<'a> {
     pub nodes: u64,
     /// How full the table is, in thousandths.
     pub full: u32,
+    /// Answers from endgame tables, of all threads.
+    pub table_hits: u64,
     /// Time since the search began, by the host's clock.
     pub elapsed: Duration,
 }
@@ -175,6 +179,8 @@ impl Found {
 pub struct Engine<E: Evaluator = HandCrafted> {
     table: Table,
     threads: Vec<Thread<E>>,
+    tables: Option<Arc<Tablebases>>,
+    probe_depth: u32,
 }
 
 impl Engine {
@@ -188,7 +194,7 @@ impl<E: Evaluator> Engine<E> {
     /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
         let threads = (0..threads.max(1)).map(|_| Thread::new(evaluator.clone())).collect();
-        Engine { table: Table::new(bytes), threads }
+        Engine { table: Table::new(bytes), threads, tables: None, probe_depth: 1 }
     }
 
     /// Changes the table's size in MiB and empties it.
@@ -202,6 +208,13 @@ impl<E: Evaluator> Engine<E> {
     pub fn set_threads(&mut self, threads: usize) {
         let evaluator = self.threads[0].evaluator.clone();
         self.threads.resize_with(threads.max(1), || Thread::new(evaluator.clone()));
+    }
+
+    /// Uses these endgame tables, or none. Positions with as many men as the largest table has are looked up only if at least
+    /// `probe_depth` plies are left to search.
+    pub fn set_tables(&mut self, tables: Option<Arc<Tablebases>>, probe_depth: u32) {
+        self.tables = tables;
+        self.probe_depth = probe_depth;
     }
 
     /// Forgets everything learnt, as before a new game.
@@ -227,13 +240,30 @@ impl<E: Evaluator> Engine<E> {
     ) -> Found {
         self.table.next_search();
         let counters: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
-        let shared =
-            Shared { table: &self.table, limits, signals, halt: AtomicBool::new(false), counters: &counters };
+        let shared = Shared {
+            table: &self.table,
+            limits,
+            signals,
+            halt: AtomicBool::new(false),
+            counters: &counters,
+            tables: self.tables.as_deref(),
+            probe_depth: self.probe_depth.min(MAX_PLY as u32) as i32,
+            table_hits: AtomicU64::new(0),
+        };
         for thread in &mut self.threads {
             thread.prepare(board, earlier, &limits.moves);
         }
         if self.threads[0].roots.is_empty() {
             return Found { lines: Vec::new(), nodes: 0, depth: 0 };
+        }
+        if let Some(tables) = &self.tables
+            && limits.lines <= 1
+            && let Some(kept) = tables.best_moves(board, &self.threads[0].root_moves())
+        {
+            shared.table_hits.store(kept.len() as u64, Relaxed);
+            for thread in &mut self.threads {
+                thread.roots.retain(|root| kept.contains(&root.m));
+            }
         }
         let (first, helpers) = self.threads.split_first_mut().expect("there is at least one thread");
         if helpers.is_empty() {

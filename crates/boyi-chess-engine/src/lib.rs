@@ -5,6 +5,7 @@
 //!
 //! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
 //!   moves, `table` the transposition table.
+//! - [`Tablebases`] are Syzygy endgame tables.
 //! - [`uci`] is the protocol that chess programs speak, [`mod@bench`] the checksum.
 //! - [`eval`] is the evaluation: one function that plays, explains and is tuned.
 
@@ -21,8 +22,10 @@ mod picker;
 mod score;
 mod search;
 mod see;
+mod syzygy;
 mod table;
 mod time;
 
 pub use engine::{Bound, Clock, Engine, Found, Host, Limits, Line, Report, Signals, Silent};
 pub use score::{MAX_PLY, Score};
+pub use syzygy::{Tablebases, TablesError, Wdl};

@@ -13,6 +13,7 @@ use crate::params::*;
 use crate::picker::{Picker, Ranked, Stage};
 use crate::score::*;
 use crate::see;
+use crate::syzygy::{Tablebases, Wdl};
 use crate::table::{Bound, Entry, Table, from_table, to_table};
 use crate::time::Budget;
 use boyi_chess::{Bitboard, Board, Color, Move, MoveList, Role, attacks};
@@ -28,6 +29,10 @@ pub(crate) struct Shared<'a> {
     pub(crate) halt: AtomicBool,
     /// Nodes of each thread, written now and then.
     pub(crate) counters: &'a [AtomicU64],
+    pub(crate) tables: Option<&'a Tablebases>,
+    /// Plies that must be left to look up positions with as many men as the largest endgame table.
+    pub(crate) probe_depth: i32,
+    pub(crate) table_hits: AtomicU64,
 }
 
 /// A move of the root.
@@ -153,6 +158,10 @@ impl<E: Evaluator> Thread<E> {
 
     pub(crate) fn clear(&mut self) {
         self.history.clear();
+    }
+
+    pub(crate) fn root_moves(&self) -> Vec<Move> {
+        self.roots.iter().map(|root| root.m).collect()
     }
 
     /// Sets up for a search: everything that allocates.
@@ -474,8 +483,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         let found = self.t.roots[line].line();
         let full = self.shared.table.full();
+        let table_hits = self.shared.table_hits.load(Relaxed);
         if let Some(host) = &mut self.host {
-            host.report(&Report { number: line + 1, line: &found, nodes, full, elapsed });
+            host.report(&Report { number: line + 1, line: &found, nodes, full, table_hits, elapsed });
         }
     }
 
@@ -673,6 +683,49 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 self.t.history.update_continuation(&context, target, bonus(depth));
             }
             return table_score;
+        }
+
+        // Endgame tables (de Man 2013): the value right after a capture or pawn move, when it does not hang on the clock. A proved
+        // win or loss that does not end the search bounds its value.
+        let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
+        if let Some(tables) = self.shared.tables
+            && !root
+            && excluded.is_none()
+            && !self.exhaustive
+            && board.halfmove_clock() == 0
+            && board.occupied().len() <= tables.men()
+            && (depth >= self.shared.probe_depth || board.occupied().len() < tables.men())
+            && let Some(wdl) = tables.wdl(board)
+        {
+            self.shared.table_hits.fetch_add(1, Relaxed);
+            let (value, bound) = match wdl {
+                Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
+                Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
+                Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => (0, Bound::Exact),
+            };
+            let settled = match bound {
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+                _ => true,
+            };
+            if settled {
+                let found = Entry {
+                    best: None,
+                    score: to_table(value, ply),
+                    evaluation: NONE,
+                    depth: (depth + 6).min(MAX_PLY as i32 - 1),
+                    bound,
+                    pv: was_pv,
+                };
+                self.shared.table.store(board.key(), found);
+                return value;
+            }
+            if PV && bound == Bound::Lower {
+                floor = value;
+                alpha = alpha.max(value);
+            } else if PV {
+                ceiling = value;
+            }
         }
 
         // Step 5. Static evaluation, and whether it improves on our last one.
@@ -1032,9 +1085,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
             self.learn(board, ply, &context, m, depth, (&tried_quiets, &tried_noisy));
         }
 
+        best = best.max(floor).min(ceiling);
+
         // Step 20. Remember the result, and how far the evaluation was off.
         if excluded.is_none() {
-            let bound = if best >= beta {
+            let bound = if best >= beta || floor > -INFINITE && best == floor {
                 Bound::Lower
             } else if best > first_alpha {
                 Bound::Exact

@@ -4,7 +4,7 @@
 //! and `quit` are heard at any time. Words that mean nothing are skipped, as the protocol asks; a position or move that is not
 //! legal is answered with `info string …` and changes nothing.
 
-use crate::{Bound, Clock, Engine, Found, Host, Limits, Report, Score, Signals, bench, eval};
+use crate::{Bound, Clock, Engine, Found, Host, Limits, Report, Score, Signals, Tablebases, bench, eval};
 use boyi_chess::Board;
 use core::time::Duration;
 use std::io::{self, BufRead, Write};
@@ -61,6 +61,8 @@ enum Task {
     Search { game: Game, limits: Limits, options: Options, waits: bool },
     Hash(usize),
     Threads(usize),
+    Tables(String),
+    ProbeDepth(u32),
     Clear,
     Bench(u32),
     Answer(mpsc::Sender<()>),
@@ -134,7 +136,10 @@ impl<W: Write> Host for Console<'_, W> {
         };
         let ms = report.elapsed.as_millis();
         let nps = u128::from(report.nodes) * 1000 / ms.max(1);
-        text += &format!(" nodes {} nps {nps} hashfull {} tbhits 0 time {ms} pv", report.nodes, report.full);
+        text += &format!(
+            " nodes {} nps {nps} hashfull {} tbhits {} time {ms} pv",
+            report.nodes, report.full, report.table_hits
+        );
         for &m in &line.moves {
             text += &format!(" {}", self.board.uci(m, self.chess960));
         }
@@ -200,6 +205,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
 /// The searching thread: does its tasks one after the other until nobody can ask for more.
 fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex<W>) {
     let mut engine = Engine::new(Options::default().hash, Options::default().threads);
+    let (mut tables, mut probe_depth) = (None, 1);
     for task in todo {
         match task {
             Task::Search { game, limits, options, waits } => {
@@ -229,6 +235,14 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
             }
             Task::Hash(mebibytes) => engine.set_hash(mebibytes),
             Task::Threads(threads) => engine.set_threads(threads),
+            Task::Tables(path) => {
+                tables = open_tables(&path, output);
+                engine.set_tables(tables.clone(), probe_depth);
+            }
+            Task::ProbeDepth(depth) => {
+                probe_depth = depth;
+                engine.set_tables(tables.clone(), probe_depth);
+            }
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {
                 let began = Instant::now();
@@ -239,6 +253,30 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
             Task::Answer(to) => {
                 let _ = to.send(());
             }
+        }
+    }
+}
+
+/// Opens endgame tables and says what was found; `<empty>` or nothing means none.
+fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases>> {
+    if path.is_empty() || path == "<empty>" {
+        return None;
+    }
+    match Tablebases::open(path) {
+        Ok(tables) => {
+            let broken = match tables.broken() {
+                [] => String::new(),
+                [first, rest @ ..] => {
+                    format!("; {} files are no tables, first {}", rest.len() + 1, first.display())
+                }
+            };
+            let (count, men) = (tables.count(), tables.men());
+            say(output, &format!("info string SyzygyPath: {count} tables, up to {men} men{broken}"));
+            Some(Arc::new(tables))
+        }
+        Err(error) => {
+            say(output, &format!("info string SyzygyPath: {error}"));
+            None
         }
     }
 }
@@ -377,6 +415,8 @@ impl<W: Write> Session<'_, W> {
         self.say("option name UCI_ShowWDL type check default false");
         self.say("option name UCI_LimitStrength type check default false");
         self.say(&format!("option name UCI_Elo type spin default {} min {} max {}", ELO.1, ELO.0, ELO.1));
+        self.say("option name SyzygyPath type string default <empty>");
+        self.say("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
         self.say("option name Clear Hash type button");
         self.say("uciok");
     }
@@ -442,6 +482,12 @@ impl<W: Write> Session<'_, W> {
             "uci_elo" => {
                 if let Some(n) = number(ELO.0 as usize, ELO.1 as usize) {
                     self.options.elo = n as u32;
+                }
+            }
+            "syzygypath" => self.send(Task::Tables(words.get(value_at + 1..).unwrap_or_default().join(" "))),
+            "syzygyprobedepth" => {
+                if let Some(n) = number(1, 100) {
+                    self.send(Task::ProbeDepth(n as u32));
                 }
             }
             "clear hash" => self.send(Task::Clear),

@@ -1,0 +1,262 @@
+//! Endgame tables: each value follows from those of the moves, down to mate, stalemate and bare kings. Tables that agree with the
+//! rules at every position are right: no other program is needed to check them.
+
+use boyi_chess::{Board, Color, Piece, Role, Setup, Square};
+use boyi_chess_engine::{Engine, Limits, Signals, Silent, Tablebases, TablesError, Wdl, uci};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/syzygy"))
+}
+
+fn tables() -> Tablebases {
+    Tablebases::open(folder()).expect("the tables are in the repository")
+}
+
+/// Numbers that look random, the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % sides
+    }
+}
+
+/// A legal position with these men, now and then with an en-passant capture.
+fn position(dice: &mut Dice, white: &[Role], black: &[Role]) -> Board {
+    loop {
+        let mut setup = Setup::empty();
+        for (color, roles) in [(Color::White, white), (Color::Black, black)] {
+            for &role in roles {
+                setup.squares[dice.roll(64)] = Some(Piece::of(color, role));
+            }
+        }
+        if setup.squares.iter().flatten().count() != white.len() + black.len() {
+            continue;
+        }
+        setup.turn = [Color::White, Color::Black][dice.roll(2)];
+        let plain = setup.build();
+        let rank = if setup.turn == Color::White { 40 } else { 16 };
+        setup.en_passant = Some(Square::new(rank + dice.roll(8)));
+        if let Ok(board) = setup.build().or(plain)
+            && board.has_legal_move()
+        {
+            return board;
+        }
+    }
+}
+
+fn opposite(wdl: Wdl) -> Wdl {
+    match wdl {
+        Wdl::Loss => Wdl::Win,
+        Wdl::BlessedLoss => Wdl::CursedWin,
+        Wdl::Draw => Wdl::Draw,
+        Wdl::CursedWin => Wdl::BlessedLoss,
+        Wdl::Win => Wdl::Loss,
+    }
+}
+
+/// The value by the rules where they end the game, else by the table.
+fn known(tables: &Tablebases, board: &Board) -> Option<Wdl> {
+    if board.is_checkmate() {
+        Some(Wdl::Loss)
+    } else if !board.has_legal_move() {
+        Some(Wdl::Draw)
+    } else {
+        tables.wdl(board)
+    }
+}
+
+const SETS: [(&[Role], &[Role]); 9] = {
+    use Role::{Bishop as B, King as K, Knight as N, Pawn as P, Queen as Q, Rook as R};
+    [
+        (&[K, Q], &[K]),
+        (&[K], &[K, R]),
+        (&[K, B], &[K]),
+        (&[K], &[K, N]),
+        (&[K, P], &[K]),
+        (&[K, Q], &[K, Q]),
+        (&[K, R], &[K, R]),
+        (&[K, P], &[K, P]),
+        (&[K], &[K, R, P]),
+    ]
+};
+
+#[test]
+fn every_value_follows_from_the_moves() {
+    let tables = tables();
+    let mut dice = Dice(1);
+    let mut passing = 0;
+    for (white, black) in SETS {
+        let (mut checked, mut decisive) = (0, 0);
+        // En passant is rare.
+        let rounds = if (white, black) == SETS[7] { 8000 } else { 1500 };
+        for _ in 0..rounds {
+            let board = position(&mut dice, white, black);
+            let Some(value) = tables.wdl(&board) else { panic!("{board} is in no table") };
+            let children: Option<Vec<Wdl>> = board
+                .legal_moves()
+                .into_iter()
+                .map(|m| known(&tables, &board.after(m)).map(opposite))
+                .collect();
+            // Promotions may lead to tables that are not here.
+            let Some(children) = children else { continue };
+            assert_eq!(Some(value), children.into_iter().max(), "{board}");
+            checked += 1;
+            decisive += i32::from(value != Wdl::Draw);
+            passing += i32::from(board.legal_moves().into_iter().any(|m| m.is_en_passant()));
+        }
+        assert!(checked > 500, "{white:?} {black:?}: {checked}");
+        assert!(
+            decisive > 50 || white.len().max(black.len()) == 2 && decisive == 0,
+            "{white:?} {black:?}: {decisive}"
+        );
+    }
+    assert!(passing > 5, "{passing}");
+}
+
+#[test]
+fn every_distance_follows_from_the_moves() {
+    let tables = tables();
+    let mut dice = Dice(2);
+    for (white, black) in SETS {
+        let mut checked = 0;
+        for _ in 0..600 {
+            let board = position(&mut dice, white, black);
+            let (Some(wdl), Some(distance)) = (tables.wdl(&board), tables.dtz(&board)) else { continue };
+            assert_eq!(wdl.cmp(&Wdl::Draw), distance.cmp(&0), "{board}");
+            if wdl == Wdl::Draw {
+                continue;
+            }
+            let after = |m| {
+                let child = board.after(m);
+                let value = opposite(known(&tables, &child)?);
+                let plies = if child.is_checkmate() || child.halfmove_clock() == 0 {
+                    1
+                } else {
+                    1 + tables.dtz(&child)?.abs()
+                };
+                Some((value, plies))
+            };
+            let Some(moves) = board.legal_moves().into_iter().map(after).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let keeping = moves.iter().filter(|(value, _)| *value == wdl).map(|&(_, plies)| plies);
+            let best = if wdl == Wdl::Win { keeping.min() } else { keeping.max() };
+            // Files may count in moves.
+            assert!(
+                best.is_some_and(|best| distance.abs().abs_diff(best) <= 1),
+                "{board}: {distance}, {moves:?}"
+            );
+            checked += 1;
+        }
+        assert!(
+            checked > 50 || white.len() + black.len() == 3 || white == black,
+            "{white:?} {black:?}: {checked}"
+        );
+    }
+}
+
+#[test]
+fn textbook_endings() {
+    let tables = tables();
+    for (fen, wdl) in [
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", Wdl::Draw),
+        ("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1", Wdl::Draw),
+        ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", Wdl::Win),
+        ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", Wdl::Loss),
+        // Réti's study is drawn.
+        ("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", Wdl::Draw),
+        ("8/8/8/8/8/2k5/8/1K1B4 w - - 0 1", Wdl::Draw),
+    ] {
+        assert_eq!(tables.wdl(&fen.parse().expect("legal")), Some(wdl), "{fen}");
+    }
+    assert_eq!(tables.wdl(&Board::default()), None);
+    // Not in the tables: castling.
+    assert_eq!(tables.wdl(&"4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("legal")), None);
+}
+
+#[test]
+fn wins_are_won_against_the_best_defence() {
+    let tables = Arc::new(tables());
+    let mut engine = Engine::new(1, 1);
+    engine.set_tables(Some(Arc::clone(&tables)), 1);
+    let limits = Limits { nodes: Some(50), ..Limits::default() };
+    for fen in ["8/8/8/8/3k4/8/8/KQ6 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 60 90"] {
+        let mut board: Board = fen.parse().expect("legal");
+        let mut distance = tables.dtz(&board).expect("in the table");
+        while !board.is_checkmate() {
+            assert!(distance > 0 && board.outcome().is_none(), "{board}");
+            let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Silent);
+            board.play(found.best().expect("a move"));
+            let replies = board.legal_moves();
+            let worst = replies.into_iter().max_by_key(|&m| tables.dtz(&board.after(m)));
+            let Some(reply) = worst else { continue };
+            board.play(reply);
+            let next = tables.dtz(&board).expect("in the table");
+            assert!(next < distance, "{board}");
+            distance = next;
+        }
+    }
+}
+
+#[test]
+fn missing_and_broken_tables_are_named_and_never_panic() {
+    assert!(matches!(Tablebases::open("/no/such/folder"), Err(TablesError::Folder(..))));
+    let folder = std::env::temp_dir().join(format!("boyi-syzygy-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    assert!(matches!(Tablebases::open(&folder), Err(TablesError::Empty)));
+    let file = folder.join("KPvK.rtbw");
+    let sound = std::fs::read(self::folder().join("KPvK.rtbw")).expect("the table");
+    std::fs::write(&file, &sound[..1000]).expect("written");
+    let tables = Tablebases::open(&folder).expect("a folder with a broken table");
+    assert_eq!(tables.broken(), core::slice::from_ref(&file));
+    let mut dice = Dice(3);
+    for round in 0..150 {
+        let mut bytes = sound.clone();
+        // The head is what leads astray.
+        let reach = if round % 2 == 0 { 300 } else { bytes.len() };
+        for _ in 0..=dice.roll(4) {
+            let at = 4 + dice.roll(reach - 4);
+            bytes[at] = dice.roll(256) as u8;
+        }
+        bytes.truncate(sound.len() - 64 * dice.roll(3) * dice.roll(30));
+        // A file must not change while it is mapped: a new one each time.
+        std::fs::remove_file(&file).expect("removed");
+        std::fs::write(&file, &bytes).expect("written");
+        let tables = Tablebases::open(&folder).expect("readable");
+        for _ in 0..20 {
+            let _ = tables.wdl(&position(&mut dice, &[Role::King, Role::Pawn], &[Role::King]));
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn the_protocol_takes_a_path_and_counts_hits() {
+    let talk = |text: String| {
+        let mut output = Vec::new();
+        uci::run(text.as_bytes(), &mut output).expect("a text can be read");
+        String::from_utf8(output).expect("answers are text")
+    };
+    let missing =
+        talk("setoption name SyzygyPath value /no/such/folder\nposition startpos\ngo depth 2\n".into());
+    assert_eq!(
+        missing.lines().filter(|line| line.starts_with("info string SyzygyPath: cannot read")).count(),
+        1
+    );
+    assert!(missing.contains("bestmove "));
+    let path = folder();
+    let game = "position fen 8/8/8/1k6/8/3p4/3P1K2/8 w - - 0 1\ngo depth 8\n";
+    let found = talk(format!("setoption name SyzygyPath value {}\n{game}", path.display()));
+    assert!(found.contains("info string SyzygyPath: 9 tables"), "{found}");
+    let hits = |text: &str| {
+        let line = text.lines().rfind(|line| line.contains(" tbhits ")).expect("an info line");
+        let mut words = line.split_whitespace().skip_while(|word| *word != "tbhits");
+        words.nth(1).and_then(|word| word.parse::<u64>().ok()).expect("a number")
+    };
+    assert!(hits(&found) > 0, "{found}");
+    assert_eq!(hits(&talk(game.into())), 0);
+}
