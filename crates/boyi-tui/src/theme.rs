@@ -175,7 +175,7 @@ impl Theme {
     /// All colours on a dark background, all characters.
     pub const FULL: Theme = Theme { depth: Depth::True, light: false, glyphs: Glyphs::FULL };
 
-    /// What the terminal is like: its answers to the questions of [`QUESTIONS`], and the environment, whose `BOYI_THEME`
+    /// What the terminal is like: its answers to the questions of `QUESTIONS`, and the environment, whose `BOYI_THEME`
     /// overrules both: any of `dark light mono 16 256 true ascii unicode`, separated by commas.
     pub fn of_terminal(answer: &str, var: impl Fn(&str) -> Option<String>) -> Theme {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
