@@ -16,7 +16,7 @@ fn proved(text: &str, limit: usize, far: usize) -> Option<Period> {
         assert_eq!(period::value(&sequence, &period, n as u64), Some(value.into()), "{text} {period:?} {n}");
     }
     let Period { preperiod, period: p, saltus, .. } = period;
-    let grows = |n: usize, p: usize, s: u64| u64::from(values[n]) + s == u64::from(values[n + p]);
+    let grows = |n: usize, p: usize, s: u64| u64::from(values[n]).wrapping_add(s) == u64::from(values[n + p]);
     assert!(preperiod == 0 || !grows(preperiod - 1, p, saltus), "{text}: the preperiod is not the least");
     for q in (1..p).filter(|q| p.is_multiple_of(*q)) {
         let s = u64::from(values[preperiod + q]).wrapping_sub(values[preperiod].into());

@@ -137,15 +137,15 @@ texts! {
         "右键拖动画箭头，右键单击画圈；Shift 或 Ctrl 红色，Alt 蓝色，同按黄色。在棋盘上滚轮可前后浏览。";
     Why: "Why", "为什么";
     Columns: "Binary columns", "二进制列";
-    ColumnsAbout: "The player to move loses exactly when every column holds an even number of ones.", "当且仅当每一列的 1 都是偶数个，走棋方必败。";
-    ColumnsAboutMany: "The player to move loses exactly when every column's sum is 0, counted modulo k + 1.", "当且仅当每一列之和对 k + 1 取模都为 0，走棋方必败。";
+    ColumnsAbout: "The player to move loses exactly when every column holds an even number of ones.", "当且仅当每一列的 1 都是偶数个，行棋方必败。";
+    ColumnsAboutMany: "The player to move loses exactly when every column's sum is 0, counted modulo k + 1.", "当且仅当每一列之和对 k + 1 取模都为 0，行棋方必败。";
     ColumnsNow: "now", "现在";
     ColumnsAfter: "after", "走后";
     LuoShu: "The Luo Shu", "洛书";
     LuoShuAbout: "Every line of the square sums to 15, so taking numbers that sum to 15 is tic-tac-toe.", "洛书每行、每列、每条对角线之和都是 15，所以凑 15 就是井字棋。";
     SearchTree: "Search tree", "搜索树";
     TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
-        "极小化极大遍历一切；α–β 一旦某个应手反驳了该着，就不再看下去。数值以当前走棋方的角度。";
+        "极小化极大遍历一切；α–β 一旦某个应手反驳了该着，就不再看下去。数值以当前行棋方的角度。";
     TreeCut: "cut off here: too large to draw", "太大，只画到此处";
     Minimax: "Minimax", "极小化极大";
     AlphaBeta: "Alpha–beta", "α–β 剪枝";

@@ -8,8 +8,8 @@ value-draw = 和
 value-at-least = 至少{ $value }
 value-at-most = 至多{ $value }
 
-over-win = 轮走方已胜。
-over-loss = 轮走方已负。
+over-win = 行棋方已胜。
+over-loss = 行棋方已负。
 over-draw = 和棋。
 
 why-only = 只有这一步可走。

@@ -4,13 +4,13 @@ cli-value = 结论
 cli-best = 最佳
 cli-lines = 变化
 cli-why = 理由
-cli-terms = 各项（轮走方、对方、差）
+cli-terms = 各项（行棋方、对方、差）
 cli-by = 由 { $engine } 得出
-cli-work = { $interior } 个内部结点，{ $leaves } 个叶结点，{ $cutoffs } 次剪枝，深度 { $depth }，{ $time } 毫秒
+cli-work = { $interior } 个内部节点，{ $leaves } 个叶节点，{ $cutoffs } 次剪枝，深度 { $depth }，{ $time } 毫秒
 
 cli-compare-depth = 搜索 { $depth } 步
-cli-compare-interior = 内部结点
-cli-compare-leaves = 叶结点
+cli-compare-interior = 内部节点
+cli-compare-leaves = 叶节点
 cli-compare-cutoffs = 剪枝
 cli-compare-hits = 置换表命中
 cli-compare-of-all = 占极小化极大
@@ -45,7 +45,7 @@ nimbers-checked = { $saltus ->
 
 table-title-nimbers = { $game }：尼姆值
 table-title-outcomes = { $game }：必败局面（深色）
-table-lost = 轮走方必败：{ $list } ……
+table-lost = 行棋方必败：{ $list } ……
 table-stopped = 已中止
 table-no-nimber = 有的局面的值算不出来
 

@@ -12,7 +12,7 @@ help-compare = 各引擎做同一次搜索：每项改进省下多少
 help-perft = 统计博弈树的路径数
 help-nimbers = 堆类游戏的尼姆值序列、周期及其证明
 help-serve = 浏览器网页：对弈、分析、学习每一种游戏
-help-bench = 一组固定的搜索；结点总数就是程序行为的校验和
+help-bench = 一组固定的搜索；节点总数就是程序行为的校验和
 help-uci = 以 UCI 协议与国际象棋软件通信
 
 help-any-lang = 语言：en 或 zh；默认随系统环境
@@ -29,7 +29,7 @@ help-play-view = 棋盘画法（tictactoe：board 或 numbers）
 help-play-seed = 较弱级别失误所用的随机种子；默认每局不同
 help-analyze-moves = 此后已走的着法，以空格分隔
 help-analyze-engine = 由谁作答：auto（默认）、theory、solve、minimax、alphabeta……
-help-analyze-nodes = 搜索的结点数
+help-analyze-nodes = 搜索的节点数
 help-analyze-time = 搜索的毫秒数
 help-analyze-lines = 列出几条变化：数目（默认 1）或 all
 help-analyze-explain = 另列双方估值的各项

@@ -15,7 +15,7 @@ play-help = 输入一步棋，或以下之一：
       提示            先告诉你看哪里；再问告诉着法；三问讲道理
       悔棋            收回你的上一步
       解释            当前局面的结论和理由
-      着法            全部合规着法
+      着法            全部合法着法
       棋盘            再显示一次局面
       摆 局面         换一个局面
       等级 1–10       程序的强度
@@ -28,5 +28,5 @@ play-hint-move = 走 { $move }。
 play-nothing-to-undo = 没有可以收回的棋。
 play-undone = 已收回。
 play-why-move = 程序上一步的道理：
-play-value = 双方应对无误时，对轮走方而言：{ $value }。最佳着法：{ $move }。
-play-many-moves = 合规着法有 { $count } 种，太多了，不一一列出。
+play-value = 双方应对无误时，对行棋方而言：{ $value }。最佳着法：{ $move }。
+play-many-moves = 合法着法有 { $count } 种，太多了，不一一列出。

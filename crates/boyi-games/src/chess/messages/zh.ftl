@@ -10,7 +10,7 @@ chess-checkmate = 将死：{ $winner ->
     [white] 白方
    *[black] 黑方
  }胜。
-chess-stalemate = 逼和：轮走方未被将军却无棋可走，和棋。
+chess-stalemate = 逼和：行棋方未被将军却无棋可走，和棋。
 chess-insufficient-material = 双方的子力都不足以将死对方，和棋。
 chess-threefold-repetition = 同一局面第三次出现，和棋。
 chess-fifty-moves = 双方连续五十回合没有吃子也没有走兵，和棋。
@@ -76,7 +76,7 @@ term-rounding = 取整
 field-pgn = PGN
 expected-pgn-game = PGN 棋谱
 field-fen-board = FEN 棋盘
-field-fen-turn = FEN 走棋方
+field-fen-turn = FEN 行棋方
 field-fen-castling = FEN 易位权
 field-fen-en-passant = FEN 吃过路兵
 field-fen-halfmove-clock = FEN 半回合计数
