@@ -172,7 +172,7 @@ struct Search<'a, G: Game, E> {
     ranked: Vec<Ranked>,
     /// The most moves that the buffer may hold.
     max_moves: usize,
-    /// `pv[ply]`: the play expected from the node at that ply on (a triangular table).
+    /// `pv[ply]`: the play expected from the node at that ply on, last move first.
     pv: Vec<Vec<G::Move>>,
     table: Table,
     history: History<G::Move>,
@@ -262,13 +262,12 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         Ok(())
     }
 
-    /// Makes `mv` and what is expected after it the expected play at `ply`.
+    /// Makes `mv` and what is expected after it the expected play at `ply`. The child has no more use for its line, so
+    /// nothing is copied.
+    #[inline]
     fn set_pv(&mut self, ply: u32, mv: usize) {
-        let (upper, lower) = self.pv.split_at_mut(ply as usize + 1);
-        let pv = &mut upper[ply as usize];
-        pv.clear();
-        pv.push(self.moves[mv].clone());
-        pv.extend_from_slice(&lower[0]);
+        self.pv.swap(ply as usize, ply as usize + 1);
+        self.pv[ply as usize].push(self.moves[mv].clone());
     }
 
     /// Makes `mv`, to a leaf, the expected play at `ply`.

@@ -51,7 +51,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             }
         }
 
-        // Step 3. Generate the moves, and rank them.
+        // Step 3. Generate the moves, and rank them. Nothing is expected to be played until one is good enough.
+        self.pv[ply as usize].clear();
         let first = self.expand(position)?;
         let count = self.moves.len() - first;
         let ranks = if self.plan.ordering { self.rank(position, first, ply, table_move) } else { 0 };

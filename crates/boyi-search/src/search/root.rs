@@ -156,7 +156,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             if found.score > alpha {
                 root.exact = Some(found);
                 root.pv.clear();
-                root.pv.extend_from_slice(&self.pv[1]);
+                root.pv.extend(self.pv[1].iter().rev().cloned());
                 let better = pass
                     .ranking
                     .partition_point(|&p| roots[p].exact.map_or(-INFINITE, |f| f.score) >= found.score);
