@@ -5,6 +5,7 @@ mod levels;
 mod lines;
 mod matches;
 mod nimbers;
+mod nps;
 mod page;
 mod perft;
 mod python_chess;
@@ -37,6 +38,7 @@ static TASKS: &[Task] = &[
         about: "perft through the trait, and beside other programs",
         run: bench_perft::run,
     },
+    Task { words: &["bench", "nps"], about: "nodes a second beside other UCI engines", run: nps::run },
     Task { words: &["bench", "levels"], about: "each level of play against the one below", run: levels::run },
     Task {
         words: &["python-chess"],

@@ -4,7 +4,7 @@
 //! [`Signals`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
 //!
 //! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
-//!   moves, `table` the transposition table.
+//!   moves, `table` the transposition table, `repetition` what has been on the board before.
 //! - [`Tablebases`] are Syzygy endgame tables.
 //! - [`uci`] is the protocol that chess programs speak, [`mod@bench`] the checksum.
 //! - [`eval`] is the evaluation: one function that plays, explains and is tuned.
@@ -17,8 +17,10 @@ pub mod uci;
 
 mod engine;
 mod history;
+mod memory;
 mod params;
 mod picker;
+mod repetition;
 mod score;
 mod search;
 mod see;

@@ -11,6 +11,7 @@ use crate::eval::Evaluator;
 use crate::history::{Context, History, NO_TARGET, target};
 use crate::params::*;
 use crate::picker::{Picker, Ranked, Stage};
+use crate::repetition;
 use crate::score::*;
 use crate::see;
 use crate::syzygy::{Tablebases, Wdl};
@@ -135,6 +136,8 @@ pub(crate) struct Thread<E> {
     buffer: Vec<Ranked>,
     /// Keys of the positions of the game and of the way down, the current one last.
     keys: Vec<u64>,
+    /// Where `keys` has the position after the last null move: no repetition reaches back beyond it.
+    last_pass: usize,
     lines: Lines,
     pub(crate) roots: Vec<RootMove>,
     pub(crate) nodes: u64,
@@ -149,6 +152,7 @@ impl<E: Evaluator> Thread<E> {
             frames: vec![Frame::EMPTY; MAX_PLY + BELOW + 4],
             buffer: Vec::with_capacity((MAX_PLY + 2) * MoveList::CAPACITY),
             keys: Vec::new(),
+            last_pass: 0,
             lines: Lines::new(),
             roots: Vec::new(),
             nodes: 0,
@@ -169,6 +173,7 @@ impl<E: Evaluator> Thread<E> {
         self.frames.fill(Frame::EMPTY);
         self.buffer.clear();
         self.keys.clear();
+        self.last_pass = 0;
         self.keys.reserve(earlier.len() + MAX_PLY + 4);
         self.keys.extend_from_slice(earlier);
         self.keys.push(board.key());
@@ -576,20 +581,13 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if board.occupied().len() <= 4 && board.is_insufficient_material() {
             return true;
         }
-        let keys = &self.t.keys;
-        let now = keys.len() - 1;
-        let mut seen = 0;
-        let mut back = 4;
-        while back <= halfmoves && back <= now {
-            if keys[now - back] == board.key() {
-                seen += 1;
-                if back <= ply || seen == 2 {
-                    return true;
-                }
-            }
-            back += 2;
-        }
-        false
+        repetition::has_come_back(&self.t.keys, self.reach(board), ply)
+    }
+
+    /// How many plies back a position may be the same as this one.
+    #[inline(always)]
+    fn reach(&self, board: &Board) -> usize {
+        usize::from(board.halfmove_clock()).min(self.t.keys.len() - 1 - self.t.last_pass)
     }
 
     /// The value of a draw: nearly nothing, and not always the same, so that the search does not take all ways to a draw for one
@@ -624,7 +622,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             return self.quiescence::<PV>(board, ply, alpha, beta);
         }
 
-        // Step 2. Draws, the deepest ply, and stops.
+        // Step 2. Draws, also those that are one move away, the deepest ply, and stops.
         if PV {
             self.t.lines.clear(ply);
             self.seldepth = self.seldepth.max(ply + 1);
@@ -636,6 +634,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if !root {
             if self.is_draw(board, ply) {
                 return self.draw();
+            }
+            if alpha < 0 && repetition::can_come_back(board, &self.t.keys, self.reach(board), ply) {
+                alpha = self.draw();
+                if alpha >= beta {
+                    return alpha;
+                }
             }
             if ply >= MAX_PLY - 1 {
                 return if in_check { 0 } else { self.t.evaluator.evaluate(board) };
@@ -802,10 +806,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 self.frame_mut(ply).m = None;
                 self.frame_mut(ply).target = NO_TARGET;
                 self.t.keys.push(passed.key());
+                let last_pass = core::mem::replace(&mut self.t.last_pass, self.t.keys.len() - 1);
                 self.t.evaluator.push(board, None, &passed);
                 self.count_node();
                 let score = -self.search::<false>(&passed, ply + 1, -beta, 1 - beta, depth - reduction, !cut);
                 self.ascend();
+                self.t.last_pass = last_pass;
                 if self.stopped {
                     return 0;
                 }
@@ -1198,6 +1204,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         if self.is_draw(board, ply) {
             return self.draw();
+        }
+        if alpha < 0 && repetition::can_come_back(board, &self.t.keys, self.reach(board), ply) {
+            alpha = self.draw();
+            if alpha >= beta {
+                return alpha;
+            }
         }
         let in_check = board.is_check();
         if ply >= MAX_PLY - 1 {

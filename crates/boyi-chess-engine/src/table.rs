@@ -13,6 +13,7 @@
 //! parallel search", ICGA Journal 25(1), 2002). Four entries share a cache line; a new one takes the place of the shallowest,
 //! older searches' first.
 
+use crate::memory::{Zeroable, Zeroed};
 use crate::score::{MATE_BOUND, NONE, WIN_BOUND};
 use boyi_chess::Move;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -62,12 +63,16 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+// SAFETY: atomic numbers, which may be 0.
+#[allow(unsafe_code)]
+unsafe impl Zeroable for Bucket {}
+
 /// Depths are stored from −1 (quiescence) up.
 const DEPTH_OFFSET: i32 = 1;
 const AGES: u64 = 32;
 
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Zeroed<Bucket>,
     /// The number of this search, modulo [`AGES`].
     age: u64,
 }
@@ -75,17 +80,11 @@ pub(crate) struct Table {
 impl Table {
     /// A table of at most this many bytes, at least one bucket; a smaller one where there is not so much memory.
     pub(crate) fn new(bytes: usize) -> Table {
-        let mut count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        while buckets.try_reserve_exact(count).is_err() && count > 1 {
-            count /= 2;
-        }
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets, age: 0 }
+        Table { buckets: Zeroed::new(bytes / size_of::<Bucket>()), age: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
-        for bucket in &mut self.buckets {
+        for bucket in &mut *self.buckets {
             *bucket = Bucket::default();
         }
         self.age = 0;

@@ -4,6 +4,8 @@ use boyi_chess::{Board, Move};
 use boyi_chess_engine::{Engine, Found, Host, Limits, Score, Signals, Silent, bench, eval};
 use core::ops::ControlFlow;
 use proptest::prelude::*;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> Found {
     engine.search(board, &[], limits, &Signals::default(), &mut Silent)
@@ -130,6 +132,50 @@ fn a_host_can_stop_the_search() {
     let found =
         engine.search(&Board::default(), &[], &Limits::default(), &Signals::default(), &mut Stop(20_000));
     assert!(found.best().is_some() && found.nodes < 500_000);
+}
+
+/// Between two looks at its signals the search goes on for 1,024 nodes, and these take less than the 5 ms in which `stop` is to be
+/// answered (ten times as long where every assertion is checked).
+#[test]
+fn a_signal_stops_the_search_within_milliseconds() {
+    struct Watch<'a> {
+        signals: &'a Signals,
+        last: Instant,
+        gaps: Vec<Duration>,
+    }
+    impl Host for Watch<'_> {
+        fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+            self.gaps.push(self.last.elapsed());
+            self.last = Instant::now();
+            if nodes >= 60_000 {
+                self.signals.stop.store(true, Ordering::Relaxed);
+            }
+            ControlFlow::Continue(())
+        }
+    }
+    let most = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 5 });
+    for fen in &bench::POSITIONS[1..5] {
+        let board: Board = fen.parse().expect("legal");
+        let signals = Signals::default();
+        let mut watch = Watch { signals: &signals, last: Instant::now(), gaps: Vec::new() };
+        let found = Engine::new(1, 1).search(&board, &[], &Limits::default(), &signals, &mut watch);
+        assert!(found.best().is_some_and(|m| board.is_legal(m)));
+        assert!(found.nodes <= 60_000 + 2 * 1024, "{} nodes", found.nodes);
+        // The median: on a busy machine the process itself may have to wait for its turn.
+        watch.gaps.sort();
+        assert!(watch.gaps[watch.gaps.len() / 2] < most, "{:?}", watch.gaps);
+    }
+}
+
+/// Small searches by four threads in a table that they keep overwriting: what a sanitizer is to look at.
+#[test]
+fn threads_share_a_small_table() {
+    let mut engine = Engine::with_evaluator(eval::HandCrafted::new(), 4096, 4);
+    for fen in &bench::POSITIONS[..8] {
+        let board: Board = fen.parse().expect("legal");
+        let found = search(&mut engine, &board, &Limits { nodes: Some(3_000), ..Limits::default() });
+        assert!(found.best().is_some_and(|m| board.is_legal(m)), "{fen}");
+    }
 }
 
 #[test]

@@ -2,29 +2,48 @@
 //!
 //! Move generation is generic over [`Cpu`]: how sliders are looked up, and which instructions the compiler may use. Work
 //! is a [`Job`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
-//! compiled for the build's own target otherwise. The answers are the same.
+//! compiled for the build's own target otherwise. The answers are the same. Engines have their own hot loops over bitboards,
+//! so it is open to them:
+//!
+//! ```
+//! use boyi_chess::cpu::{Cpu, Job, dispatch};
+//! use boyi_chess::{Bitboard, Square};
+//! struct Mobility { rook: Square, occupied: Bitboard }
+//! impl Job for Mobility {
+//!     type Output = u32;
+//!     #[inline(always)]
+//!     fn run<C: Cpu>(self, cpu: C) -> u32 {
+//!         cpu.rook(self.rook, self.occupied.0).count_ones()
+//!     }
+//! }
+//! assert_eq!(dispatch(Mobility { rook: Square::A1, occupied: Square::A3 | Square::A1 }), 9);
+//! ```
 
 use crate::Square;
 use crate::attacks;
 
 /// Work that is compiled once for each kind of processor. `run` must be `#[inline(always)]`: that is how it takes on the
 /// instructions of the [`Cpu`] it runs on.
-pub(crate) trait Job {
+pub trait Job {
+    /// What comes of it.
     type Output;
+    /// Does the work.
     fn run<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 
 /// A kind of processor. Having a value of the type is the proof that the program runs on one.
-pub(crate) trait Cpu: Copy {
+pub trait Cpu: Copy {
+    /// The squares that a rook attacks, among men on `occupied`.
     fn rook(self, square: Square, occupied: u64) -> u64;
+    /// The squares that a bishop attacks, among men on `occupied`.
     fn bishop(self, square: Square, occupied: u64) -> u64;
     /// Runs the job as a function of its own, compiled for this processor.
     fn call<J: Job>(self, job: J) -> J::Output;
 }
 
 /// Any processor: the build's own target, sliders by magics.
-#[derive(Clone, Copy)]
-pub(crate) struct Portable;
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
 
 impl Cpu for Portable {
     #[inline(always)]
@@ -44,11 +63,12 @@ impl Cpu for Portable {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::dispatch;
+pub use x86::dispatch;
 
+/// Runs the job on what this processor does best.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
+pub fn dispatch<J: Job>(job: J) -> J::Output {
     job.run(Portable)
 }
 
@@ -111,7 +131,7 @@ mod x86 {
 
     /// Runs the job on what this processor does best.
     #[inline(always)]
-    pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
+    pub fn dispatch<J: Job>(job: J) -> J::Output {
         /// 0 not yet known, 1 portable, 2 BMI2. Threads that race write the same value.
         static KIND: AtomicU8 = AtomicU8::new(0);
 

@@ -3,7 +3,7 @@
 pub mod attacks;
 pub mod bitboard;
 mod board;
-mod cpu;
+pub mod cpu;
 mod fen;
 mod history;
 mod movegen;
@@ -18,7 +18,7 @@ mod serde;
 mod setup;
 pub mod square;
 mod uci;
-mod zobrist;
+pub mod zobrist;
 
 pub use bitboard::Bitboard;
 pub use board::{Board, IllegalMove, Side};

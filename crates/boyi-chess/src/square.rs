@@ -99,6 +99,7 @@ small_enum! {
 
 impl File {
     /// The squares of this file.
+    #[inline(always)]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << self as u8)
     }
@@ -120,6 +121,7 @@ impl File {
 
 impl Rank {
     /// The squares of this rank.
+    #[inline(always)]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0xff << (8 * self as u8))
     }
@@ -138,6 +140,7 @@ impl Rank {
     }
 
     /// This rank as the given side counts it: `Rank::First.relative_to(Color::Black)` is the eighth rank.
+    #[inline(always)]
     pub const fn relative_to(self, color: Color) -> Rank {
         Rank::new(self as usize ^ (7 * color as usize))
     }
@@ -222,6 +225,7 @@ impl Square {
     }
 
     /// Steps that a king needs on an empty board (Chebyshev distance), 0 to 7.
+    #[inline]
     pub const fn distance(self, other: Square) -> u32 {
         let files = (self as u32 & 7).abs_diff(other as u32 & 7);
         let ranks = (self as u32 >> 3).abs_diff(other as u32 >> 3);

@@ -36,25 +36,27 @@ static CASTLING: [u64; 64] = words(12 * 64);
 static EN_PASSANT: [u64; 8] = words(13 * 64);
 const BLACK_TO_MOVE: u64 = word(13 * 64 + 8);
 
+/// A man of this side and role stands on this square.
 #[inline(always)]
-pub(crate) fn man(color: Color, role: Role, square: Square) -> u64 {
-    MEN[role.index()][color.index()][square.index()]
+pub const fn man(color: Color, role: Role, square: Square) -> u64 {
+    MEN[role as usize][color as usize][square as usize]
 }
 
 /// A rook on this square may castle.
 #[inline(always)]
-pub(crate) fn castling(rook: Square) -> u64 {
+pub fn castling(rook: Square) -> u64 {
     CASTLING[rook.index()]
 }
 
 /// A pawn can legally capture in passing on this square.
 #[inline(always)]
-pub(crate) fn en_passant(square: Square) -> u64 {
+pub fn en_passant(square: Square) -> u64 {
     EN_PASSANT[square.file().index()]
 }
 
+/// This side is to move.
 #[inline(always)]
-pub(crate) const fn turn(color: Color) -> u64 {
+pub const fn turn(color: Color) -> u64 {
     match color {
         Color::White => 0,
         Color::Black => BLACK_TO_MOVE,

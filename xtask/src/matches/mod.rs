@@ -1,6 +1,6 @@
 //! Matches between UCI engines, with statistics that know how games are paired.
 
-mod player;
+pub mod player;
 mod stats;
 
 use boyi_chess::pgn::{self, GameResult};

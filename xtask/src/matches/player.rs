@@ -95,6 +95,11 @@ impl Player {
         Ok(player)
     }
 
+    /// The process's number.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     pub fn say(&mut self, text: &str) -> Result<(), Failure> {
         writeln!(self.input, "{text}")
             .and_then(|()| self.input.flush())

@@ -75,6 +75,7 @@ fn edge(square: Square) -> i32 {
 }
 
 /// How much of the endgame value counts, in 128ths, when the side with the positive sign tries to win.
+#[inline(always)] // compiled for the processor at hand, as its caller is
 pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
     let strong = if endgame > 0 { Color::White } else { Color::Black };
     let weak = !strong;

@@ -20,6 +20,7 @@ use masks::*;
 pub use packed::Packed;
 pub use weights::WEIGHTS;
 
+use boyi_chess::cpu::{Cpu, Job, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 /// The phase of the start position; 0 is a board without pieces.
@@ -114,7 +115,8 @@ const fn side(white: bool) -> Color {
 }
 
 /// The evaluation under way.
-struct Count<'a, T> {
+struct Count<'a, C, T> {
+    cpu: C,
     board: &'a Board,
     tracer: &'a mut T,
     linear: Packed,
@@ -123,6 +125,8 @@ struct Count<'a, T> {
     pawns: [Bitboard; 2],
     pawn_attacks: [Bitboard; 2],
     kings: [Square; 2],
+    /// Men pinned to their own king, by colour.
+    pinned: [Bitboard; 2],
     rings: [Bitboard; 2],
     /// Squares each side's men of a role attack, by colour and role.
     attacked_by: [[Bitboard; 6]; 2],
@@ -137,7 +141,19 @@ struct Count<'a, T> {
     adjacent: [i32; 2],
 }
 
-impl<T: Tracer> Count<'_, T> {
+impl<C: Cpu, T: Tracer> Count<'_, C, T> {
+    /// The squares that a bishop attacks.
+    #[inline(always)]
+    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        Bitboard(self.cpu.bishop(square, occupied.0))
+    }
+
+    /// The squares that a rook attacks.
+    #[inline(always)]
+    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        Bitboard(self.cpu.rook(square, occupied.0))
+    }
+
     /// `count` of a feature for the side `WHITE`.
     #[inline(always)]
     fn add<const WHITE: bool>(&mut self, feature: usize, count: i32) {
@@ -178,6 +194,7 @@ impl<T: Tracer> Count<'_, T> {
         let low = Rank::Second.relative_to(us).bitboard() | Rank::Third.relative_to(us).bitboard();
         let blocked = if WHITE { pawns & (self.occupied >> 8) } else { pawns & (self.occupied << 8) };
         let stuck = (pawns & low) | blocked;
+        self.pinned[u] = self.find_pinned::<WHITE>();
         self.mobility[u] = !(stuck | king | self.board.pieces(us, Role::Queen) | self.pawn_attacks[t]);
     }
 
@@ -262,7 +279,7 @@ impl<T: Tracer> Count<'_, T> {
         let (us, them) = (side(WHITE), side(!WHITE));
         let board = self.board;
         let (u, t) = (us.index(), them.index());
-        let pinned = self.pinned::<WHITE>();
+        let pinned = self.pinned[u];
         let king = self.kings[u];
         let bishops = board.pieces(us, Role::Bishop);
         let knights = board.pieces(us, Role::Knight);
@@ -299,7 +316,7 @@ impl<T: Tracer> Count<'_, T> {
             }
         }
         for square in bishops {
-            let mut set = attacks::bishop(square, self.occupied ^ board.role(Role::Queen));
+            let mut set = self.bishop_attacks(square, self.occupied ^ board.role(Role::Queen));
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
@@ -313,7 +330,7 @@ impl<T: Tracer> Count<'_, T> {
             let colour = if Bitboard::LIGHT.contains(square) { Bitboard::LIGHT } else { Bitboard::DARK };
             self.add_all::<WHITE>(BISHOP_PAWNS, self.pawns[u] & colour);
             self.add_all::<WHITE>(BISHOP_BLOCKED_PAWNS, blocked_pawns & colour);
-            let through_pawns = attacks::bishop(square, self.pawns[0] | self.pawns[1]) | square;
+            let through_pawns = self.bishop_attacks(square, self.pawns[0] | self.pawns[1]) | square;
             if (through_pawns & CENTRE).more_than_one() {
                 self.add::<WHITE>(LONG_DIAGONAL, 1);
             }
@@ -326,13 +343,13 @@ impl<T: Tracer> Count<'_, T> {
         let (us, them) = (side(WHITE), side(!WHITE));
         let board = self.board;
         let (u, t) = (us.index(), them.index());
-        let pinned = self.pinned::<WHITE>();
+        let pinned = self.pinned[u];
         let king = self.kings[u];
         let queens = board.role(Role::Queen);
         let rooks = board.pieces(us, Role::Rook);
         let seventh = Rank::Seventh.relative_to(us).bitboard();
         for square in rooks {
-            let mut set = attacks::rook(square, self.occupied ^ queens ^ rooks);
+            let mut set = self.rook_attacks(square, self.occupied ^ queens ^ rooks);
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
@@ -360,7 +377,8 @@ impl<T: Tracer> Count<'_, T> {
             }
         }
         for square in board.pieces(us, Role::Queen) {
-            let mut set = attacks::queen(square, self.occupied);
+            let mut set =
+                self.bishop_attacks(square, self.occupied) | self.rook_attacks(square, self.occupied);
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
@@ -374,14 +392,11 @@ impl<T: Tracer> Count<'_, T> {
         }
     }
 
-    /// The men pinned to their king, of either side.
+    /// The men pinned to their king.
     #[inline(always)]
-    fn pinned<const WHITE: bool>(&self) -> Bitboard {
+    fn find_pinned<const WHITE: bool>(&self) -> Bitboard {
         let (us, them) = (side(WHITE), side(!WHITE));
         let board = self.board;
-        if board.turn() == us {
-            return board.pinned();
-        }
         let king = self.kings[us.index()];
         let queens = board.role(Role::Queen);
         let aimed = (attacks::bishop_rays(king) & (board.role(Role::Bishop) | queens)
@@ -447,8 +462,8 @@ impl<T: Tracer> Count<'_, T> {
         let safe = !board.color(them) & (!self.attacked[u] | (weak & self.attacked_twice[t]));
         let without_queen = self.occupied ^ board.pieces(us, Role::Queen);
         let knight = attacks::knight(king);
-        let bishop = attacks::bishop(king, without_queen);
-        let rook = attacks::rook(king, without_queen);
+        let bishop = self.bishop_attacks(king, without_queen);
+        let rook = self.rook_attacks(king, without_queen);
         let mut unsafe_checks = Bitboard::EMPTY;
         for (i, (role, from)) in
             [(Role::Knight, knight), (Role::Bishop, bishop), (Role::Rook, rook), (Role::Queen, bishop | rook)]
@@ -472,7 +487,7 @@ impl<T: Tracer> Count<'_, T> {
         if queens.is_empty() {
             self.endanger::<WHITE>(DANGER_NO_QUEEN, 1);
         }
-        self.endanger::<WHITE>(DANGER_PINNED, self.pinned::<WHITE>().len() as i32);
+        self.endanger::<WHITE>(DANGER_PINNED, self.pinned[u].len() as i32);
         self.endanger::<WHITE>(DANGER_OPEN_FILE, open);
         let camp = flank
             & !(Rank::Sixth.relative_to(us).bitboard()
@@ -528,8 +543,8 @@ impl<T: Tracer> Count<'_, T> {
             let safe = self.mobility[u] & !strongly;
             let knight = by[Role::Knight.index()] & attacks::knight(queen) & safe;
             self.add_all::<WHITE>(QUEEN_KNIGHT_THREAT, knight);
-            let sliders = by[Role::Bishop.index()] & attacks::bishop(queen, self.occupied)
-                | by[Role::Rook.index()] & attacks::rook(queen, self.occupied);
+            let sliders = by[Role::Bishop.index()] & self.bishop_attacks(queen, self.occupied)
+                | by[Role::Rook.index()] & self.rook_attacks(queen, self.occupied);
             self.add_all::<WHITE>(QUEEN_SLIDER_THREAT, sliders & safe & self.attacked_twice[u]);
         }
     }
@@ -561,7 +576,7 @@ impl<T: Tracer> Count<'_, T> {
             }
             let behind = front(them, square) & board.role(Role::Rook);
             if behind.any() {
-                let behind = behind & attacks::rook(square, self.occupied);
+                let behind = behind & self.rook_attacks(square, self.occupied);
                 for rook in behind {
                     let theirs = board.color(them).contains(rook);
                     self.add::<WHITE>(PASSED_ROOK_BEHIND + usize::from(theirs), 1);
@@ -635,11 +650,35 @@ pub(crate) const fn mix(word: u64) -> u64 {
     word ^ word >> 29
 }
 
-/// Counts every feature of a position. `men` is the sum of material and placement where it is kept, and is computed
-/// otherwise.
-fn outline<T: Tracer>(board: &Board, men: Packed, pawns: Option<&mut PawnCache>, tracer: &mut T) -> Outline {
+/// Counting every feature of a position, compiled for the processor at hand.
+struct Counting<'a, T> {
+    board: &'a Board,
+    /// The sum of material and placement.
+    men: Packed,
+    pawns: Option<&'a mut PawnCache>,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> Job for Counting<'_, T> {
+    type Output = Outline;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Outline {
+        outline(cpu, self.board, self.men, self.pawns, self.tracer)
+    }
+}
+
+#[inline(always)]
+fn outline<C: Cpu, T: Tracer>(
+    cpu: C,
+    board: &Board,
+    men: Packed,
+    pawns: Option<&mut PawnCache>,
+    tracer: &mut T,
+) -> Outline {
     let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
     let mut count = Count {
+        cpu,
         board,
         tracer,
         linear: men,
@@ -651,6 +690,7 @@ fn outline<T: Tracer>(board: &Board, men: Packed, pawns: Option<&mut PawnCache>,
             attacks::pawns(Color::Black, pawn_sets[1]),
         ],
         kings: [board.king(Color::White), board.king(Color::Black)],
+        pinned: [Bitboard::EMPTY; 2],
         rings: [Bitboard::EMPTY; 2],
         attacked_by: [[Bitboard::EMPTY; 6]; 2],
         attacked: [Bitboard::EMPTY; 2],
@@ -709,7 +749,7 @@ pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<Outline> {
     if endgame::known(board).is_some() {
         return None;
     }
-    Some(outline(board, placements(board), None, tracer))
+    Some(dispatch(Counting { board, men: placements(board), pawns: None, tracer }))
 }
 
 /// The evaluation in centipawns for the side to move, within ±[`MAX_EVALUATION`], without any cache.
@@ -732,8 +772,8 @@ fn finish(board: &Board, men: Packed, pawns: Option<&mut PawnCache>) -> i32 {
     if let Some(score) = endgame::known(board) {
         return score;
     }
-    let white =
-        outline(board, men, pawns, &mut Untraced).white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    let outline = dispatch(Counting { board, men, pawns, tracer: &mut Untraced });
+    let white = outline.white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
     if board.turn() == Color::White { white } else { -white }
 }
 

@@ -1,7 +1,9 @@
 //! Syzygy endgame tables (Ronald de Man 2013): whether a position with few men is won, drawn or lost, and how far the next capture or
 //! pawn move is. The files are not part of the program; they are found by the folders that they lie in.
 //!
-//! Invariant: an answer is the table's or `None`; a missing or broken file never gives a wrong one.
+//! Invariant: an answer is what the table's file says, or `None` if there is no such file or it cannot be read as a table; no file
+//! makes a look-up panic or read outside it. The files carry no checksum that is looked at: one that was damaged but still
+//! decodes answers wrongly. Files in use must not be changed, as they are mapped into memory.
 
 mod index;
 mod table;

@@ -1,0 +1,200 @@
+//! Repetition of positions: those that have come back, and those that the side to move can bring back.
+//!
+//! Both questions take the keys of the game and of the way down, the current position's last, and look no further back than
+//! `reach` plies: to the last capture, pawn move or null move, whichever is nearest. Neither ever errs but by a collision of
+//! 64-bit keys.
+
+use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
+
+/// Whether the position was on the board before: once is enough within the search, twice if that reaches back into the game.
+pub(crate) fn has_come_back(keys: &[u64], reach: usize, ply: usize) -> bool {
+    let now = keys.len() - 1;
+    let mut back = 4;
+    while back <= reach {
+        if keys[now - back] == keys[now] && (back <= ply || was_there(keys, now - back, reach - back)) {
+            return true;
+        }
+        back += 2;
+    }
+    false
+}
+
+/// Whether the position at this index was on the board before.
+fn was_there(keys: &[u64], at: usize, reach: usize) -> bool {
+    (4..=reach).step_by(2).any(|back| keys[at - back] == keys[at])
+}
+
+/// Whether some move leads to a position that [`has_come_back`], so that the side to move need not take less than a draw.
+///
+/// Positions an odd number of plies apart are one reversible move apart exactly if the XOR of their keys is that move's own:
+/// a look-up in a cuckoo hash table of all reversible moves (Marcel van Kervinck 2013,
+/// marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf).
+pub(crate) fn can_come_back(board: &Board, keys: &[u64], reach: usize, ply: usize) -> bool {
+    if reach < 3 {
+        return false;
+    }
+    let turn = zobrist::turn(Color::Black);
+    let now = keys.len() - 1;
+    // What the opponent's moves changed since then: nothing, if all its men stand where they stood.
+    let mut theirs = keys[now] ^ keys[now - 1] ^ turn;
+    let mut back = 3;
+    while back <= reach {
+        let then = now - back;
+        theirs ^= keys[then + 1] ^ keys[then] ^ turn;
+        if theirs == 0
+            && let Some((a, b)) = CUCKOO.find(keys[now] ^ keys[then] ^ turn)
+            && attacks::between(a, b).is_disjoint(board.occupied())
+            && (back <= ply || was_there(keys, then, reach - back))
+        {
+            return true;
+        }
+        back += 2;
+    }
+    false
+}
+
+/// Every move of a man that is no pawn from one square to another on an empty board, without its direction, by what it changes of a
+/// position's key.
+struct Cuckoo {
+    changes: [u64; SIZE],
+    squares: [(Square, Square); SIZE],
+}
+
+/// There are 3,668 such moves; each lies in one of the two places that its key names (Pagh and Rodler 2001, "Cuckoo hashing").
+const SIZE: usize = 1 << 13;
+
+const fn places(change: u64) -> [usize; 2] {
+    [change as usize & (SIZE - 1), (change >> 16) as usize & (SIZE - 1)]
+}
+
+static CUCKOO: Cuckoo = Cuckoo::new();
+
+impl Cuckoo {
+    const fn new() -> Cuckoo {
+        let mut table = Cuckoo { changes: [0; SIZE], squares: [(Square::A1, Square::A1); SIZE] };
+        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        let mut number = 0;
+        while number < 2 * roles.len() {
+            let (color, role) = (Color::ALL[number & 1], roles[number >> 1]);
+            number += 1;
+            let mut a = 0;
+            while a < 64 {
+                let mut b = a + 1;
+                while b < 64 {
+                    let (from, to) = (Square::ALL[a], Square::ALL[b]);
+                    if reaches(role, from, to) {
+                        let change = zobrist::man(color, role, from) ^ zobrist::man(color, role, to);
+                        table.insert(change, (from, to));
+                    }
+                    b += 1;
+                }
+                a += 1;
+            }
+        }
+        table
+    }
+
+    /// Puts a move in the first of its places and what lay there in its other one, and so on until one lands on a free place.
+    const fn insert(&mut self, mut change: u64, mut squares: (Square, Square)) {
+        let mut place = places(change)[0];
+        loop {
+            (change, self.changes[place]) = (self.changes[place], change);
+            (squares, self.squares[place]) = (self.squares[place], squares);
+            if change == 0 {
+                return;
+            }
+            let [first, second] = places(change);
+            place = if place == first { second } else { first };
+        }
+    }
+
+    /// The squares of the move that makes this change.
+    #[inline(always)]
+    fn find(&self, change: u64) -> Option<(Square, Square)> {
+        let [first, second] = places(change);
+        if change == 0 {
+            None
+        } else if self.changes[first] == change {
+            Some(self.squares[first])
+        } else if self.changes[second] == change {
+            Some(self.squares[second])
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a man of this role goes from one square to the other on an empty board.
+const fn reaches(role: Role, a: Square, b: Square) -> bool {
+    let files = (a as u8 & 7).abs_diff(b as u8 & 7);
+    let ranks = (a as u8 >> 3).abs_diff(b as u8 >> 3);
+    let (diagonal, straight) = (files == ranks, files == 0 || ranks == 0);
+    match role {
+        Role::Pawn => false,
+        Role::Knight => files * ranks == 2,
+        Role::Bishop => diagonal,
+        Role::Rook => straight,
+        Role::Queen => diagonal || straight,
+        Role::King => files <= 1 && ranks <= 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_chess::Move;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_reversible_move_is_found() {
+        assert_eq!(CUCKOO.changes.iter().filter(|&&change| change != 0).count(), 3668);
+        let change = zobrist::man(Color::Black, Role::Knight, Square::G8)
+            ^ zobrist::man(Color::Black, Role::Knight, Square::F6);
+        assert_eq!(CUCKOO.find(change), Some((Square::F6, Square::G8)));
+        assert_eq!(CUCKOO.find(change ^ 1), None);
+    }
+
+    proptest! {
+        /// Random games with many moves to and fro, each position asked from every ply: the look-up says what trying every legal
+        /// move says.
+        #[test]
+        fn it_equals_trying_every_move(
+            start in prop::sample::select(vec![
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                "4k2n/8/8/3q4/8/8/2B5/R3K3 w Q - 0 1",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ]),
+            choices in prop::collection::vec((any::<u16>(), 0..4), 0..60),
+        ) {
+            let mut board: Board = start.parse().expect("legal");
+            let mut keys = vec![board.key()];
+            let mut moves: Vec<Move> = Vec::new();
+            for (choice, whim) in choices {
+                let reach = usize::from(board.halfmove_clock()).min(keys.len() - 1);
+                for ply in [0, 1, 3, 4, 5, 8, 60] {
+                    let tried = board.legal_moves().into_iter().any(|m| {
+                        let child = board.after(m);
+                        let mut keys = keys.clone();
+                        keys.push(child.key());
+                        let reach = usize::from(child.halfmove_clock()).min(keys.len() - 1);
+                        has_come_back(&keys, reach, ply + 1)
+                    });
+                    prop_assert_eq!(can_come_back(&board, &keys, reach, ply), tried, "{} ply {}", board, ply);
+                }
+                // Mostly take back the last own move, if that is legal.
+                let back = moves.iter().rev().nth(1).map(|m| Move::new(m.to(), m.from()));
+                let list = board.legal_moves();
+                if list.is_empty() {
+                    break;
+                }
+                let m = match back {
+                    Some(m) if whim > 0 && board.is_legal(m) => m,
+                    _ => list[usize::from(choice) % list.len()],
+                };
+                board = board.after(m);
+                keys.push(board.key());
+                moves.push(m);
+            }
+        }
+    }
+}
