@@ -1,28 +1,41 @@
 // Pictures of every view, in both languages, both themes, on a phone and a desk, for somebody to look at. All of them go to
-// the folder given; the chosen ones also to `docs/shots/`, as WebP.
+// the folder given; the chosen ones also to `docs/shots/`, as WebP. With `--chosen` only those are taken.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Person, launch, serve } from './browser.mjs';
 
-const ALL = process.argv[2] ?? fileURLToPath(new URL('../../target/shots/', import.meta.url));
+const words = process.argv.slice(2);
+const ONLY = words.includes('--chosen');
+const ALL = words.find(word => !word.startsWith('--')) ?? fileURLToPath(new URL('../../target/shots/', import.meta.url));
 const CHOSEN = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
 
+/** An address, and what is done there before the picture is taken. */
 const VIEWS = {
-  home: '',
-  chess: 'chess/play?m=e2e4_e7e5_g1f3_b8c6_f1b5&seats=hh',
-  analyse: 'chess/analyse?m=e2e4_e7e5_g1f3_b8c6_f1b5_a7a6',
-  nim: 'nim/play?seats=hh',
-  learn: 'nim/learn',
-  tree: 'tictactoe/learn?p=xo1/1x1/1o1_x',
-  connect4: 'connect4/analyse?m=d1_d2_c1_e1&seats=hh',
-  fifteen: 'fifteen/play?m=b2_a1&seats=hh',
-  gomoku: 'gomoku/play?m=h8_h9_g8_i8&seats=hh',
+  home: [''],
+  chess: ['chess/play?m=e2e4_e7e5_g1f3_b8c6_f1b5&seats=hh'],
+  analyse: ['chess/analyse?m=e2e4_e7e5_g1f3_b8c6_f1b5_a7a6_b5a4_g8f6_e1g1_f8e7'],
+  editor: ['chess/analyse', page => page.click('#edit')],
+  nim: ['nim/play?seats=hh', page => page.click('#hint').then(() => page.locator('.hint p').first().waitFor())],
+  values: ['nim/analyse', page => page.keyboard.press('z')],
+  learn: ['nim/learn'],
+  parts: ['kayles/learn?p=4,7,9'],
+  tree: ['tictactoe/learn?p=xo1/1x1/1o1_x'],
+  compare: ['chess/learn', page => page.click('#compare').then(() => page.locator('.bars .reference').first().waitFor({ timeout: 120_000 }))],
+  connect4: ['connect4/analyse?m=d1_d2_c1_e1&seats=hh', page => page.keyboard.press('z')],
+  fifteen: ['fifteen/play?m=b2_a1_c1&seats=hh'],
+  gomoku: ['gomoku/play?m=h8_h9_g8_i8&seats=hh'],
+  sum: ['sum/play?seats=hh', page => page.click('#new-game')],
+  over: ['tictactoe/play?m=b2_a1_a3_c3_c1&seats=hh'],
+  help: ['chess/analyse', page => page.keyboard.press('?')],
 };
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 860 } };
 
-/** Two of the eight pictures of each view show the most of it. */
-const chosen = (lang, theme, size) => ['en-light-desk', 'zh-dark-phone'].includes(`${lang}-${theme}-${size}`);
+/** The pictures that the documents show. */
+const CHOICE = [
+  'home-en-light-desk', 'analyse-en-light-desk', 'learn-zh-dark-desk', 'tree-en-light-desk', 'connect4-en-dark-desk',
+  'fifteen-zh-light-desk', 'analyse-zh-dark-phone', 'nim-en-light-phone', 'home-zh-light-phone',
+];
 
 const server = await serve();
 const browser = await launch();
@@ -36,16 +49,20 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const person = await Person.arrive(browser, server.url, {
         viewport, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: theme, deviceScaleFactor: 1,
       });
-      for (const [view, hash] of Object.entries(VIEWS)) {
+      for (const [view, [hash, act]] of Object.entries(VIEWS)) {
+        const name = `${view}-${lang}-${theme}-${size}`;
+        const chosen = CHOICE.includes(name);
+        if (ONLY && !chosen) continue;
+        await person.page.goto('about:blank');
         await person.go(hash);
         if (hash.includes('/analyse')) await person.page.waitForFunction(() => document.querySelector('#work')?.textContent.match(/\d/));
-        await person.page.waitForTimeout(700);
-        const name = `${view}-${lang}-${theme}-${size}`;
+        await act?.(person.page);
+        await person.page.waitForTimeout(hash.includes('/') ? 2500 : 500);
         await person.page.screenshot({ path: join(ALL, `${name}.png`), fullPage: true });
         // Nothing may be wider than the screen.
         const [inner, outer] = await person.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         if (inner > outer) wide.push(`${name}: ${inner} > ${outer}`);
-        if (!chosen(lang, theme, size)) continue;
+        if (!chosen) continue;
         const top = await person.page.screenshot();
         const webp = await painter.evaluate(async source => {
           const image = await createImageBitmap(await (await fetch(source)).blob());
@@ -62,7 +79,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 }
 await browser.close();
 await server.stop();
-console.log(`${Object.keys(VIEWS).length * 8} pictures in ${ALL}`);
+console.log(`pictures are in ${ALL}`);
 if (wide.length) {
   console.error(`wider than the screen: ${wide.join(', ')}`);
   process.exitCode = 1;

@@ -16,7 +16,9 @@ pub fn serve(args: &[String]) -> Result<(), String> {
 pub fn e2e(args: &[String]) -> Result<(), String> {
     let mut words = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
     words.extend(args.iter().map(|name| format!("--test-name-pattern={name}")));
-    words.extend(["games.test.mjs", "page.test.mjs", "parity.test.mjs"].map(str::to_owned));
+    words.extend(
+        ["games.test.mjs", "page.test.mjs", "features.test.mjs", "parity.test.mjs"].map(str::to_owned),
+    );
     node(&words)
 }
 

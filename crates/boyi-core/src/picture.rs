@@ -31,6 +31,8 @@ pub struct Grid {
     pub cells: Vec<Option<char>>,
     /// Whether squares alternate in colour, as on a chess board.
     pub chequered: bool,
+    /// Whether men fall to the lowest empty cell of their column.
+    pub falls: bool,
 }
 
 impl Grid {

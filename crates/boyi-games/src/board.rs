@@ -156,11 +156,15 @@ fn parse_row(line: &str, row: usize, columns: usize, stones: &mut Vec<Stone>) ->
     if column == columns { Ok(()) } else { Err(wrong_width()) }
 }
 
-/// The picture of a line board.
-pub(crate) fn picture(columns: usize, rows: usize, cell: impl Fn(usize, usize) -> Option<Side>) -> Picture {
+/// The picture of a line board; stones fall on it if they do by the rules.
+pub(crate) fn picture(
+    (columns, rows): (usize, usize),
+    falls: bool,
+    cell: impl Fn(usize, usize) -> Option<Side>,
+) -> Picture {
     let from_the_top = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let cells = from_the_top.map(|(column, row)| cell(column, row).map(stone)).collect();
-    Picture::Grid(Grid { columns, rows, cells, chequered: false })
+    Picture::Grid(Grid { columns, rows, cells, chequered: false, falls })
 }
 
 #[cfg(test)]

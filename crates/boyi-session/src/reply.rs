@@ -469,6 +469,9 @@ pub enum Drawing {
         cells: Vec<Option<char>>,
         /// Whether squares alternate in colour.
         chequered: bool,
+        /// Whether men fall to the lowest empty cell of their column.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        falls: bool,
     },
     /// Number scrabble.
     Numbers {
@@ -492,6 +495,7 @@ impl From<Picture> for Drawing {
                 rows: grid.rows,
                 cells: grid.cells,
                 chequered: grid.chequered,
+                falls: grid.falls,
             },
             Picture::Numbers { free, first, second, target } => {
                 Drawing::Numbers { free, first, second, target }

@@ -4,7 +4,8 @@ use crate::{
     app::Catalogue,
     board::Thumb,
     game::{read_file, recent, save_file},
-    text::{Text, t},
+    prefs::Prefs,
+    text::{Text, plies_text, t},
 };
 use boyi_session::GameInfo;
 use leptos::prelude::*;
@@ -81,16 +82,18 @@ fn Recent() -> impl IntoView {
     let catalogue = expect_context::<Catalogue>();
     let games = RwSignal::new(recent::list());
     let all = RwSignal::new(false);
+    let lang = Prefs::get().lang;
     let fault = RwSignal::new(false);
     let one = move |game: recent::Game| {
         let name = game.name.clone();
         let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
+        let note = move || plies_text(&game.note, lang.get());
         let forget = move |_| {
             recent::forget(game.id);
             games.set(recent::list());
         };
         view! {
-            <li><a href=format!("#{}", game.address)>{title}" "<small>{game.note}</small></a>
+            <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>
                 <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=forget>"×"</button></li>
         }
     };
@@ -114,9 +117,9 @@ fn Recent() -> impl IntoView {
                     <button type="button" on:click=move |_| all.set(true)>{t(Text::ShowAll)}</button>
                 </Show>
                 <Show when=move || games.with(|games| !games.is_empty())>
-                    <button type="button" on:click=move |_| drop(save_file("boyi-games.json", &recent::export()))>{t(Text::Download)}</button>
+                    <button type="button" on:click=move |_| drop(save_file("boyi-games.json", &recent::export()))>{t(Text::ExportGames)}</button>
                 </Show>
-                <label class="button">{t(Text::Upload)}<input type="file" class="visually-hidden" accept=".json" on:change=upload/></label>
+                <label class="button">{t(Text::Import)}<input type="file" class="visually-hidden" accept=".json" on:change=upload/></label>
             </div>
             <Show when=move || fault.get()><p class="fault" role="alert">{t(Text::NoGames)}</p></Show>
         </section>

@@ -8,8 +8,12 @@
 // Components are `pub` in what the macro makes of them.
 #![allow(unreachable_pub)]
 
+pub mod nimbers;
+pub mod note;
+pub mod passed;
 pub mod route;
 pub mod score;
+pub mod sums;
 
 #[cfg(feature = "page")]
 mod app;

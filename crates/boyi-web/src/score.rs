@@ -35,6 +35,23 @@ pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
     }
 }
 
+/// The size of the value alone, in four characters at most: `0.3`, `12`, `#5`, `=`.
+pub fn brief(worth: Worth, chess: bool) -> String {
+    match worth {
+        Worth::Estimate { score } if chess => match f64::from(score.abs()) / 100.0 {
+            pawns if pawns < 9.95 => format!("{pawns:.1}"),
+            pawns => format!("{pawns:.0}"),
+        },
+        Worth::Estimate { score } => score.abs().to_string(),
+        Worth::Win { plies: Some(plies) } | Worth::Loss { plies: Some(plies) } if chess => {
+            format!("#{}", plies.div_ceil(2))
+        }
+        Worth::Win { plies: Some(plies) } | Worth::Loss { plies: Some(plies) } => plies.to_string(),
+        Worth::Win { plies: None } | Worth::Loss { plies: None } => String::new(),
+        Worth::Draw { .. } => if chess { "0.0" } else { "=" }.to_owned(),
+    }
+}
+
 /// How good a move is: the value's class, for colours and shapes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Class {
@@ -110,6 +127,16 @@ mod tests {
         assert_eq!(text(Worth::Estimate { score: -34 }, Player::Second, true), "+0.34");
         assert_eq!(text(Worth::Win { plies: None }, Player::Second, false), "−");
         assert_eq!(text(Worth::Draw { plies: () }, Player::First, false), "=");
+    }
+
+    #[test]
+    fn brief_texts() {
+        assert_eq!(brief(Worth::Estimate { score: -28 }, true), "0.3");
+        assert_eq!(brief(Worth::Estimate { score: 994 }, true), "9.9");
+        assert_eq!(brief(Worth::Estimate { score: -1234 }, true), "12");
+        assert_eq!(brief(Worth::Loss { plies: Some(4) }, true), "#2");
+        assert_eq!(brief(Worth::Win { plies: Some(17) }, false), "17");
+        assert_eq!(brief(Worth::Draw { plies: () }, true), "0.0");
     }
 
     #[test]

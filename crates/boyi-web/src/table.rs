@@ -3,6 +3,7 @@
 
 use crate::{
     app::Catalogue,
+    board::Ink,
     desk,
     prefs::Prefs,
     route::{Mode, Place, Route, Seat},
@@ -48,6 +49,10 @@ pub(crate) struct Table {
     pub(crate) level: RwSignal<u8>,
     pub(crate) clock: RwSignal<Option<(u32, u32)>>,
     pub(crate) flipped: RwSignal<bool>,
+    /// The colour that touches draw with instead of making moves.
+    pub(crate) pencil: RwSignal<Option<Ink>>,
+    /// Who is told of a move that is tried instead of played.
+    pub(crate) trial: RwSignal<Option<Callback<String>>>,
     pub(crate) ended: RwSignal<Option<Ended>>,
     /// Whether the program is choosing a move.
     pub(crate) thinking: RwSignal<bool>,
@@ -81,6 +86,8 @@ impl Table {
             level: RwSignal::new(place.level),
             clock: RwSignal::new(place.clock),
             flipped: RwSignal::new(place.flipped),
+            pencil: RwSignal::new(None),
+            trial: RwSignal::new(None),
             ended: RwSignal::new(None),
             thinking: RwSignal::new(false),
             fault: RwSignal::new(None),
@@ -93,6 +100,12 @@ impl Table {
             if before.is_some() {
                 table.refresh();
             }
+        });
+        Effect::new(move |_| {
+            // The catalogue, which knows the other picture, may come after the position.
+            table.info.track();
+            table.state.track();
+            untrack(|| table.look_at_twin());
         });
         Effect::new(move |_| table.keep_address());
         Effect::new(move |_| table.look_from_other_side());
@@ -160,7 +173,6 @@ impl Table {
     fn adopt(self, state: State) {
         self.fault.set(None);
         self.state.set(Some(state));
-        self.look_at_twin();
     }
 
     /// Asks for the position shown in the game's other picture, where there is one.
@@ -213,6 +225,10 @@ impl Table {
 
     /// Plays a move in any form that the game reads; what is wrong with it goes to [`Table::fault`].
     pub(crate) fn play(self, text: &str) {
+        if let Some(trial) = self.trial.get_untracked() {
+            trial.run(text.to_owned());
+            return;
+        }
         if self.over_untracked() {
             return;
         }
@@ -259,6 +275,17 @@ impl Table {
                 self.adopt(state);
             }
             Err(failure) => self.fault.set(Some(failure)),
+        });
+    }
+
+    /// Shows the position after a move that does not become part of the game.
+    pub(crate) fn show(self, text: String) {
+        let mut moves = self.moves_here();
+        moves.push(text);
+        self.look(moves, move |state| {
+            if let Ok(state) = state {
+                self.adopt(state);
+            }
         });
     }
 

@@ -32,9 +32,9 @@ texts! {
     GroupImpartial: "Impartial games", "公平组合游戏";
     GroupLine: "Games of lines", "连线游戏";
     GroupChess: "Chess", "国际象棋";
-    KnowTheory: "theorem", "有定理";
+    KnowTheory: "theorem", "定理";
     KnowSolved: "solved", "已求解";
-    KnowSearch: "search", "靠搜索";
+    KnowSearch: "search", "搜索";
     Play: "Play", "对弈";
     Analyse: "Analyse", "分析";
     Learn: "Learn", "学习";
@@ -63,13 +63,13 @@ texts! {
     Moves: "Moves", "着法";
     NoMoves: "No moves yet.", "还没有着法。";
     Thinking: "Boyi is thinking …", "博弈思考中……";
-    YourMove: "Your move.", "轮到你走。";
-    WhiteToMove: "White to move.", "白方走。";
-    BlackToMove: "Black to move.", "黑方走。";
-    XToMove: "x to move.", "x 方走。";
-    OToMove: "o to move.", "o 方走。";
-    FirstToMove: "First player to move.", "先手走。";
-    SecondToMove: "Second player to move.", "后手走。";
+    YourMove: "Your move.", "该你走了。";
+    WhiteToMove: "White to move.", "白方走棋。";
+    BlackToMove: "Black to move.", "黑方走棋。";
+    XToMove: "x to move.", "轮到 x 方。";
+    OToMove: "o to move.", "轮到 o 方。";
+    FirstToMove: "First player to move.", "轮到先手。";
+    SecondToMove: "Second player to move.", "轮到后手。";
     TypeMove: "Type a move", "输入着法";
     PlayIt: "Play", "走";
     Opponent: "Opponent", "对手";
@@ -83,7 +83,7 @@ texts! {
     Clock: "Clock", "棋钟";
     NoClock: "none", "不用";
     StartPosition: "Position", "局面";
-    Usual: "usual start", "通常开局";
+    Usual: "standard start", "标准开局";
     Take: "Take", "取走";
     Empty: "empty", "空";
     YouWin: "You win", "你赢了";
@@ -95,8 +95,8 @@ texts! {
     BlackWins: "Black wins", "黑胜";
     XWins: "x wins", "x 胜";
     OWins: "o wins", "o 胜";
-    Resigned: "by resignation", "认输";
-    OnTime: "on time", "超时";
+    Resigned: "by resignation", "一方认输";
+    OnTime: "on time", "一方超时";
     Again: "Play again", "再来一局";
     LookAt: "Analyse this game", "分析这一局";
     ChooseMove: "Which move?", "选哪一着？";
@@ -113,7 +113,7 @@ texts! {
     EveryMove: "Every move", "全部着法";
     Arrows: "Arrows", "箭头";
     Stop: "Stop", "停止";
-    Endless: "until stopped", "直到停止";
+    Endless: "Analyse without limit", "不限时分析";
     Evaluation: "Evaluation", "评估";
     Notation: "Position as text", "局面文本";
     Copy: "Copy", "复制";
@@ -128,13 +128,39 @@ texts! {
     KeyEnds: "first, last position", "最前、最后局面";
     KeyFlip: "flip the board", "翻转棋盘";
     KeyEngine: "engine on and off", "开关引擎";
-    KeyBest: "play the best move", "走最佳着";
+    KeyBest: "play the best move", "走出最佳着法";
     KeyArrows: "arrows on and off", "开关箭头";
-    KeyAll: "every move's value", "全部着法的值";
+    KeyAll: "every move's value", "每一着的价值";
     KeyHelp: "this help", "本帮助";
     KeyBoard: "arrow keys on the board: choose a square; Enter: pick or play", "棋盘上用方向键选格，回车拾取或落子";
     Mouse: "Right drag draws an arrow, right click a circle; Shift or Ctrl red, Alt blue, both yellow. The wheel over the board steps through the game.",
-        "右键拖动画箭头，右键单击画圈；Shift 或 Ctrl 红色，Alt 蓝色，同按黄色。在棋盘上滚轮可前后浏览。";
+        "右键拖动画箭头，右键单击画圈；Shift 或 Ctrl 红色，Alt 蓝色，同时按住为黄色。在棋盘上滚轮可前后浏览。";
+    Threat: "Threat", "威胁";
+    ThreatAbout: "What would happen if the player to move passed:", "假如行棋方停一着，对方会走：";
+    KeyThreat: "the opponent's threat", "对方的威胁";
+    Pencil: "Draw arrows and circles by touch", "用手指画箭头和圆圈";
+    Green: "green", "绿色";
+    Red: "red", "红色";
+    Blue: "blue", "蓝色";
+    Yellow: "yellow", "黄色";
+    Retry: "Learn from the mistakes", "从失误中学习";
+    NoMistakes: "No mistakes found.", "没有发现失误。";
+    FindBetter: "Find a better move on the board.", "请在棋盘上找出更好的着法。";
+    NotBetter: "gives something away too. Try another.", "同样吃亏，再试一着。";
+    Better: "well found!", "找对了！";
+    BetterWas: "Better was", "更好的是";
+    Solution: "Show it", "看答案";
+    NextOne: "Next", "下一个";
+    Done: "Done", "完成";
+    Summands: "Games of the sum", "和中的游戏";
+    Summand: "Game", "游戏";
+    Parameters: "parameters", "参数";
+    AddGame: "Add a game", "添加游戏";
+    Remove: "Remove", "移除";
+    Parts: "The parts and their nimbers", "各部分的尼姆数";
+    Nimber: "nimber", "尼姆数";
+    PartsAbout: "Each part is worth a Nim heap of that size. The player to move loses exactly when the nimbers add up to 0 in binary without carrying.",
+        "每一部分相当于一堆同样大小的尼姆棋子。当且仅当各尼姆数二进制不进位相加得 0，行棋方必败。";
     Why: "Why", "为什么";
     Columns: "Binary columns", "二进制列";
     ColumnsAbout: "The player to move loses exactly when every column holds an even number of ones.", "当且仅当每一列的 1 都是偶数个，行棋方必败。";
@@ -145,36 +171,47 @@ texts! {
     LuoShuAbout: "Every line of the square sums to 15, so taking numbers that sum to 15 is tic-tac-toe.", "洛书每行、每列、每条对角线之和都是 15，所以凑 15 就是井字棋。";
     SearchTree: "Search tree", "搜索树";
     TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
-        "极小化极大遍历一切；α–β 一旦某个应手反驳了该着，就不再看下去。数值以当前行棋方的角度。";
+        "极小极大搜索看遍所有局面；α–β 剪枝一旦发现某着已被一个应手驳倒，就不再往下看。数值以当前行棋方为准。";
     TreeCut: "cut off here: too large to draw", "太大，只画到此处";
-    Minimax: "Minimax", "极小化极大";
+    Minimax: "Minimax", "极小极大";
     AlphaBeta: "Alpha–beta", "α–β 剪枝";
     Interior: "interior", "内部节点";
-    Leaves: "leaves", "叶";
+    Leaves: "leaves", "叶节点";
     Cutoffs: "cut-offs", "剪枝";
-    Ordering: "promising moves first", "好着优先";
+    Ordering: "promising moves first", "先看好着";
     Walk: "Walk through", "逐步演示";
     Pause: "Pause", "暂停";
     Pace: "Pace", "速度";
     CompareTitle: "What each refinement saves", "每项改进省了多少";
-    CompareAbout: "The same search to the same depth, same value: leaves evaluated + interior nodes.", "同样深度、同样结果的搜索：评估的叶 + 内部节点。";
+    CompareAbout: "The same search to the same depth, same value: leaves evaluated + interior nodes.", "搜索深度相同，结果相同：评估的叶节点数 + 内部节点数。";
     CompareStart: "Compare", "比较";
     WholeGame: "The game as text", "全局文本";
     Open: "Open", "打开";
-    Upload: "From a file", "从文件";
+    Upload: "Open a file", "打开文件";
     Download: "Download", "下载";
     Editor: "Set up a position", "摆放局面";
     Castling: "Castling", "易位";
     PutIt: "Use this position", "使用此局面";
+    Import: "Import games", "导入对局";
+    ExportGames: "Export games", "导出对局";
     Forget: "Forget this game", "删除此局";
     ShowAll: "Show all", "全部显示";
-    NoGames: "This file holds no games of Boyi.", "此文件中没有博弈的对局。";
+    NoGames: "This file holds no games of Boyi.", "此文件中没有本程序的对局。";
 }
 
 /// The words in the language of the page, as a closure that follows it.
 pub(crate) fn t(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = Prefs::get().lang;
     move || text.of(lang.get())
+}
+
+/// How far a game has gone.
+pub(crate) fn plies_text(plies: &str, lang: Lang) -> String {
+    match (plies, lang) {
+        ("1", Lang::En) => "1 ply".to_owned(),
+        (plies, Lang::En) => format!("{plies} plies"),
+        (plies, Lang::Zh) => format!("{plies} 步"),
+    }
 }
 
 /// A value in words, for the player to move.

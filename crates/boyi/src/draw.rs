@@ -18,7 +18,7 @@ const FAINT: Style = Style::new().dimmed();
 pub fn picture(picture: &Drawing) -> String {
     match picture {
         Drawing::Heaps { sizes } => heaps(sizes),
-        Drawing::Grid { columns, rows, cells, chequered } => grid(*columns, *rows, cells, *chequered),
+        Drawing::Grid { columns, rows, cells, chequered, .. } => grid(*columns, *rows, cells, *chequered),
         Drawing::Numbers { free, first, second, target } => numbers(free, first, second, *target),
     }
 }

@@ -294,6 +294,7 @@ impl Notation for Board {
             rows: self.rows as usize,
             cells: cells.collect(),
             chequered: false,
+            falls: false,
         })
     }
 }

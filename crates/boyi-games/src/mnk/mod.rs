@@ -449,6 +449,6 @@ impl<B: Bits> Notation for Mnk<B> {
 
     fn picture(&self, position: &Stones<B>, _: &str) -> Picture {
         let stone = |column, row| self.cell(column, row).and_then(|cell| position.stone(cell.bit()));
-        board::picture(self.shape.columns, self.shape.rows, stone)
+        board::picture((self.shape.columns, self.shape.rows), self.shape.gravity, stone)
     }
 }

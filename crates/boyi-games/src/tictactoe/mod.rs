@@ -291,7 +291,7 @@ impl Notation for TicTacToe {
                 target: TARGET,
             }
         } else {
-            board::picture(3, 3, |column, row| board.stone((3 * row + column) as u8))
+            board::picture((3, 3), false, |column, row| board.stone((3 * row + column) as u8))
         }
     }
 }

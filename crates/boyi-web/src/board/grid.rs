@@ -74,6 +74,7 @@ pub(crate) fn GridBoard(
     columns: usize,
     rows: usize,
     chequered: bool,
+    falls: bool,
 ) -> impl IntoView {
     let lang = table.prefs.lang;
     let root = NodeRef::<html::Div>::new();
@@ -96,22 +97,6 @@ pub(crate) fn GridBoard(
         let men = cells.with(|cells| rekey(before.map_or(&[], Vec::as_slice), cells, columns, &mut key));
         next.set_value(key);
         men
-    });
-    // Stones fall where every column with room has one legal square, its lowest empty one, and some column has more room.
-    let falls = Memo::new(move |before: Option<&bool>| {
-        let mut deep = false;
-        let fits = legal.with(|legal| {
-            (0..columns).all(|column| {
-                let empty: Vec<usize> = (0..rows).filter(|&row| cell((column, row)).is_none()).collect();
-                let mut here =
-                    legal.iter().filter(|mv| matches!(mv.gesture.squares(), [one] if one.0 == column));
-                deep |= empty.len() > 1;
-                let first = here.next().map(|mv| mv.gesture.squares()[0].1);
-                here.next().is_none() && first == empty.first().copied()
-            })
-        });
-        let any = legal.with(|legal| !legal.is_empty());
-        if any && deep && rows > 1 { fits } else { before.copied().unwrap_or(false) }
     });
     let last = Memo::new(move |_| {
         let mv = table
@@ -178,11 +163,7 @@ pub(crate) fn GridBoard(
             let here = |mv: &&Pointed| matches!(mv.gesture.squares(), [one] if one.0 == square.0);
             legal.iter().find(here).map(|mv| mv.gesture.squares()[0])
         };
-        let square = if falls.get_untracked() {
-            legal.with_untracked(|l| column(l)).unwrap_or(square)
-        } else {
-            square
-        };
+        let square = if falls { legal.with_untracked(|l| column(l)).unwrap_or(square) } else { square };
         let mut prefix = picked.get_untracked();
         if prefix.contains(&square) {
             // The same again: what is complete is meant, else nothing.
@@ -235,8 +216,17 @@ pub(crate) fn GridBoard(
     let begin = StoredValue::new(None::<(Square, (f64, f64), bool)>);
     let down = move |event: ev::PointerEvent| {
         let Some((square, at)) = hit(&event) else { return };
-        if event.button() == 2 {
+        let pencil = table.pencil.get_untracked().is_some();
+        if event.button() == 2 || (event.button() == 0 && pencil) {
             drawing.set_value(Some(square));
+        }
+        if pencil && event.button() == 0 {
+            // A finger that leaves the square it began on still draws.
+            event.prevent_default();
+            if let Some(root) = root.get_untracked() {
+                let _ = root.set_pointer_capture(event.pointer_id());
+            }
+            return;
         }
         if event.button() != 0 {
             return;
@@ -266,10 +256,11 @@ pub(crate) fn GridBoard(
         }
     };
     let up = move |event: ev::PointerEvent| {
-        if let (2, Some(from), Some((to, _))) = (event.button(), drawing.get_value(), hit(&event)) {
+        if let (Some(from), Some((to, _))) = (drawing.get_value(), hit(&event)) {
             drawing.set_value(None);
-            let shape = Drawn { from, to, ink: Ink::of(&event) };
-            drawings.update(|all| match all.iter().position(|one| (one.from, one.to) == (from, to)) {
+            let pencil = table.pencil.get_untracked().filter(|_| event.button() == 0);
+            let shape = Drawn { from, to, ink: pencil.unwrap_or_else(|| Ink::of(&event)) };
+            drawings.update(|all| match all.iter().position(|one| *one == shape) {
                 Some(at) => drop(all.remove(at)),
                 None => all.push(shape),
             });
@@ -372,7 +363,7 @@ pub(crate) fn GridBoard(
             let (dx, dy) = held.get().map_or((0.0, 0.0), |drag| drag.by);
             format!("translate({}px, {}px)", (x as f64 + dx) * SIDE as f64, (y as f64 + dy) * SIDE as f64)
         };
-        let class = move || match (held.get().is_some(), falls.get_untracked() && first.new) {
+        let class = move || match (held.get().is_some(), falls && first.new) {
             (true, _) => "carrier held",
             (false, true) => "carrier falling",
             (false, false) => "carrier",
@@ -383,14 +374,14 @@ pub(crate) fn GridBoard(
         let letter = |column: usize| char::from(b'a' + column.min(25) as u8).to_string();
         let file = |x: usize| {
             view! {
-                <text class="file" x=x * SIDE + if chequered { 92 } else { 50 } y=rows * SIDE + if chequered { 0 } else { 42 }
-                    dy=if chequered { "-7" } else { "0" }
+                <text class="file" x=x * SIDE + if chequered { 97 } else { 50 } y=rows * SIDE + if chequered { 0 } else { 42 }
+                    dy=if chequered { "-4" } else { "0" }
                     class:dark=move || { let s = square_at(x, rows - 1); (s.0 + s.1) % 2 == 0 }>{move || letter(square_at(x, 0).0)}</text>
             }
         };
         let rank = |y: usize| {
             view! {
-                <text class="rank" x=if chequered { "7" } else { "-26" } y=y * SIDE + if chequered { 24 } else { 60 }
+                <text class="rank" x=if chequered { "3" } else { "-26" } y=y * SIDE + if chequered { 18 } else { 60 }
                     class:dark=move || { let s = square_at(0, y); (s.0 + s.1) % 2 == 0 }>{move || (square_at(0, y).1 + 1).to_string()}</text>
             }
         };
@@ -407,7 +398,7 @@ pub(crate) fn GridBoard(
             (false, true) => "grid plain points",
             (false, false) => "grid plain",
         });
-        if falls.get() {
+        if falls {
             class.push_str(" falls");
         }
         if columns.max(rows) <= 4 {
@@ -415,6 +406,9 @@ pub(crate) fn GridBoard(
         }
         if !legal.with(Vec::is_empty) {
             class.push_str(" mine");
+        }
+        if table.pencil.get().is_some() {
+            class.push_str(" drawing");
         }
         class
     };
@@ -432,8 +426,8 @@ pub(crate) fn GridBoard(
             <svg viewBox=frame role="grid" aria-label=t(Text::Board) on:keydown=keys>
                 <rect class="fields" width=width height=height/>
                 {(0..rows).map(row).collect_view()}
-                {coordinates()}
                 <g class="men" aria-hidden="true"><For each=move || men.get() key=|man| man.key let:man>{carrier(man)}</For></g>
+                {coordinates()}
                 <g class="overlay under" aria-hidden="true">{move || thought.filter(|_| analysing()).map(|thought| {
                     legal.with(|legal| picked.with(|picked| shapes::values(thought, legal, picked, chequered, place)))
                 })}</g>

@@ -3,6 +3,9 @@
 
 use super::{Pointed, pointed};
 use crate::{
+    game::thought::Thought,
+    route::Mode,
+    score::{self, Class},
     table::Table,
     text::{Text, t},
 };
@@ -89,8 +92,41 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
             all
         })
     };
+    // What every move of the position is worth, where that is asked for: heap, number taken, class.
+    let thought = use_context::<Thought>();
+    let worths = Memo::new(move |_| {
+        let asked = |thought: &Thought| {
+            thought.every.get() && !thought.hidden.get() && table.mode.get() == Mode::Analyse
+        };
+        let Some(thought) = thought.filter(asked) else { return Vec::new() };
+        let chosen = chosen.get();
+        let mut worths = Vec::<(usize, u64, Class)>::new();
+        thought.report.with(|report| {
+            for line in report.iter().flat_map(|report| &report.lines) {
+                let Gesture::Takes(takes) = Gesture::of(&line.mv) else { continue };
+                // A counter of one heap, with what is chosen from the others.
+                let mut rest = takes.iter().filter(|take| !chosen.contains(take));
+                let one = match (rest.next(), rest.next()) {
+                    (Some(one), None) => *one,
+                    (None, _) if takes.len() == 1 => takes[0],
+                    _ => continue,
+                };
+                let others = chosen.iter().filter(|(heap, _)| *heap != one.0).count();
+                if takes.len() != others + 1 {
+                    continue;
+                }
+                let class = score::class(line.value);
+                // A counter that several moves take is worth what the best of them is.
+                match worths.iter_mut().find(|(heap, take, _)| (*heap, *take) == one) {
+                    Some(known) => known.2 = known.2.max(class),
+                    None => worths.push((one.0, one.1, class)),
+                }
+            }
+        });
+        worths
+    });
     let heap = move |at: usize| {
-        view! { <Heap table at sizes chosen choose=Callback::new(move |(heap, take)| choose(heap, take))
+        view! { <Heap table at sizes worths chosen choose=Callback::new(move |(heap, take)| choose(heap, take))
         commit=Callback::new(move |()| commit()) allowed=Memo::new(move |_| allowed(at)) several unlisted/> }
     };
     let other = move || {
@@ -125,6 +161,7 @@ fn Heap(
     table: Table,
     at: usize,
     sizes: Memo<Vec<u64>>,
+    worths: Memo<Vec<(usize, u64, Class)>>,
     chosen: RwSignal<Vec<(usize, u64)>>,
     choose: Callback<(usize, u64)>,
     commit: Callback<()>,
@@ -200,6 +237,18 @@ fn Heap(
     let counter = move |nth: u64| {
         // The counter `nth` from the bottom: touching it takes it with everything on top of it.
         let takes = move || size.get().saturating_sub(nth);
+        let worth = move || {
+            let taken = takes();
+            let known = |worths: &Vec<(usize, u64, Class)>| {
+                worths.iter().find(|(heap, take, _)| (*heap, *take) == (at, taken)).map(|known| known.2)
+            };
+            match worths.with(known) {
+                None => "",
+                Some(Class::Win) => "win",
+                Some(Class::Even) => "even",
+                Some(Class::Loss) => "loss",
+            }
+        };
         let class = move || {
             let reach = takes();
             let going = reach <= take.get();
@@ -211,7 +260,7 @@ fn Heap(
             }
         };
         view! {
-            <span class=class data-take=move || takes().to_string()
+            <span class=class data-worth=worth data-take=move || takes().to_string()
                 on:pointerenter=move |_| hover.set(untrack(|| if may(takes()) { takes() } else { 0 }))
                 on:pointerleave=move |_| hover.set(0)
                 on:click=move |_| touch(untrack(takes))></span>

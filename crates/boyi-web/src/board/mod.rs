@@ -9,7 +9,8 @@ mod numbers;
 mod shapes;
 mod thumb;
 
-pub(crate) use thumb::Thumb;
+pub(crate) use shapes::Ink;
+pub(crate) use thumb::{Thumb, small};
 
 use crate::{
     table::Table,
@@ -29,12 +30,12 @@ pub(crate) struct Pointed {
 }
 
 /// Whether a picture is a single row, whose squares moves may number.
-fn is_row(picture: &Drawing) -> bool {
+pub(crate) fn is_row(picture: &Drawing) -> bool {
     matches!(picture, Drawing::Grid { rows: 1, .. })
 }
 
 /// What a move points at; in a row, numbers such as `4+8` are squares counted from 1.
-fn gesture(text: &str, row: bool) -> Gesture {
+pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
     let square = |part: &str| Some((part.parse::<usize>().ok()?.checked_sub(1)?, 0));
     let squares = || text.split('+').map(square).collect::<Option<Vec<Square>>>();
     squares().filter(|_| row).map_or_else(|| Gesture::of(text), Gesture::Squares)
@@ -58,7 +59,7 @@ pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
 #[derive(Clone, PartialEq, Eq)]
 enum Kind {
     Nothing,
-    Grid { columns: usize, rows: usize, chequered: bool },
+    Grid { columns: usize, rows: usize, chequered: bool, falls: bool },
     Heaps,
     Numbers,
 }
@@ -74,8 +75,8 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     let kind = Memo::new(move |_| {
         table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
             None => Kind::Nothing,
-            Some(Drawing::Grid { columns, rows, chequered, .. }) => {
-                Kind::Grid { columns: *columns, rows: *rows, chequered: *chequered }
+            Some(Drawing::Grid { columns, rows, chequered, falls, .. }) => {
+                Kind::Grid { columns: *columns, rows: *rows, chequered: *chequered, falls: *falls }
             }
             Some(Drawing::Heaps { .. }) => Kind::Heaps,
             Some(Drawing::Numbers { .. }) => Kind::Numbers,
@@ -84,8 +85,8 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     let choice = RwSignal::new(Vec::<MoveName>::new());
     let board = move || match kind.get() {
         Kind::Nothing => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
-        Kind::Grid { columns, rows, chequered } => {
-            view! { <grid::GridBoard table choice columns rows chequered/> }.into_any()
+        Kind::Grid { columns, rows, chequered, falls } => {
+            view! { <grid::GridBoard table choice columns rows chequered falls/> }.into_any()
         }
         Kind::Heaps => view! { <heaps::HeapBoard table choice/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard table/> }.into_any(),

@@ -11,8 +11,9 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// A colour of a drawn shape, by the keys held with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) enum Ink {
+    #[default]
     Green,
     Red,
     Blue,
@@ -30,7 +31,10 @@ impl Ink {
         }
     }
 
-    fn name(self) -> &'static str {
+    /// Every colour, in the order of the pencils.
+    pub(crate) const ALL: [Ink; 4] = [Ink::Green, Ink::Red, Ink::Blue, Ink::Yellow];
+
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Ink::Green => "green",
             Ink::Red => "red",
@@ -88,6 +92,10 @@ pub(crate) fn drawn(shapes: &[Drawn], place: impl Fn(Square) -> (usize, usize)) 
 
 /// The engine's best moves as arrows, the first the boldest.
 pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    if thought.hidden.get() {
+        return ().into_any();
+    }
+    let threat = thought.threat.get();
     let moves: Vec<String> = thought.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
         lines.take(if thought.every.get() { 1 } else { 5 }).map(|line| line.mv.clone()).collect()
@@ -97,7 +105,12 @@ pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -
         match gesture.squares() {
             [] => None,
             squares => {
-                let class = if nth == 0 { "engine first" } else { "engine" };
+                let class = match (nth, threat) {
+                    (0, true) => "engine threat",
+                    (_, true) => return None,
+                    (0, false) => "engine first",
+                    _ => "engine",
+                };
                 Some(draw(&place, squares[0], squares[squares.len() - 1], class.to_owned()))
             }
         }
@@ -113,7 +126,7 @@ pub(crate) fn values(
     small: bool,
     place: impl Fn(Square) -> (usize, usize),
 ) -> AnyView {
-    if !thought.every.get() {
+    if !thought.every.get() || thought.threat.get() || thought.hidden.get() {
         return ().into_any();
     }
     let mut known: BTreeMap<Square, (Worth, boyi_session::Player)> = BTreeMap::new();

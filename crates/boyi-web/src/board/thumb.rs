@@ -1,6 +1,6 @@
-//! The small picture of a game in the catalogue.
+//! Small pictures: of a game in the catalogue, of a position that is only talked about.
 
-use super::men;
+use super::{Square, men};
 use boyi_session::{Drawing, GameInfo};
 use leptos::prelude::*;
 
@@ -8,20 +8,31 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
     let class = format!("thumb group-{} game-{}", game.group, game.name);
-    let (size, drawing) = match &game.picture {
-        Drawing::Grid { columns, rows, cells, chequered } => {
+    small(&game.picture, class, false, &[])
+}
+
+/// A small picture, seen from the other side if `flipped`, some squares marked.
+pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[Square]) -> AnyView {
+    let (size, drawing) = match picture {
+        Drawing::Grid { columns, rows, cells, chequered, falls } => {
             let field = |(at, man): (usize, &Option<char>)| {
                 let (column, row) = (at % columns, at / columns);
                 let square = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
+                let here = marked.contains(&(column, rows - 1 - row));
+                let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
                 view! {
-                    <g transform=format!("translate({} {})", column * 100, row * 100)>
-                        <rect class=square width="100" height="100"/>
-                        <circle class="hole" cx="50" cy="50" r="38"/>
+                    <g transform=format!("translate({} {})", x * 100, y * 100)>
+                        <rect class=square class:marked=here width="100" height="100"/>
+                        {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
                         {man.map(|man| men::draw(man, *chequered))}
                     </g>
                 }
             };
-            let class = if *chequered { "chequered" } else { "plain" };
+            let class = match (chequered, falls) {
+                (true, _) => "chequered",
+                (false, true) => "plain falls",
+                (false, false) => "plain",
+            };
             let fields = cells.iter().enumerate().map(field).collect_view();
             ((columns * 100, rows * 100), view! { <g class=class>{fields}</g> }.into_any())
         }
@@ -36,16 +47,24 @@ pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
             let heaps = sizes.iter().enumerate().map(heap).collect_view();
             ((sizes.len().max(3) * 100, tallest * 60 + 40), heaps.into_any())
         }
-        Drawing::Numbers { free, .. } => {
+        Drawing::Numbers { free, first, second, .. } => {
+            let mut all: Vec<u8> = [free.as_slice(), first, second].concat();
+            all.sort_unstable();
             let tile = |(at, number): (usize, &u8)| {
                 let (x, y) = (at % 3 * 100, at / 3 * 100);
+                let class = match () {
+                    () if first.contains(number) => "tile first",
+                    () if second.contains(number) => "tile second",
+                    () => "tile",
+                };
                 view! {
-                    <rect class="tile" x=x + 8 y=y + 8 width="84" height="84" rx="12"/>
-                    <text class="digit" x=x + 50 y=y + 68>{number.to_string()}</text>
+                    <g class=class><rect x=x + 8 y=y + 8 width="84" height="84" rx="12"/>
+                    <text class="digit" x=x + 50 y=y + 68>{number.to_string()}</text></g>
                 }
             };
-            ((300, 300), free.iter().enumerate().map(tile).collect_view().into_any())
+            ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
         }
     };
     view! { <svg class=class viewBox=format!("0 0 {} {}", size.0, size.1) aria-hidden="true">{drawing}</svg> }
+        .into_any()
 }

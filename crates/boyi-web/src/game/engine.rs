@@ -2,11 +2,12 @@
 
 use super::thought::Thought;
 use crate::{
+    board, desk, note,
     score::{self, Class},
     table::Table,
     text::{Text, t, worth_text},
 };
-use boyi_session::{Line, Player, Worth};
+use boyi_session::{Ask, Failure, Line, Player, State, Worth};
 use leptos::prelude::*;
 
 /// A shape that says the same as its colour.
@@ -58,9 +59,9 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
     };
     let notes = move || {
         thought.report.with(|report| {
-            report
-                .as_ref()
-                .map_or_else(Vec::new, |report| report.notes.iter().map(|note| note.text.clone()).collect())
+            report.as_ref().map_or_else(Vec::new, |report| {
+                report.notes.iter().map(|note| note.text.clone()).collect::<Vec<_>>()
+            })
         })
     };
     let lines = move || {
@@ -68,6 +69,8 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
     };
     let mover =
         move || thought.report.with(|report| report.as_ref().map_or(Player::First, |report| report.mover));
+    // The moves of a line up to the one that is pointed at.
+    let pointed = RwSignal::new(Vec::<String>::new());
     let number = move |event: web_sys::Event| {
         thought.lines.set(event_target_value(&event).parse().unwrap_or(1));
     };
@@ -89,21 +92,68 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
                 <label><input type="checkbox" id="arrows" prop:checked=thought.arrows
                     on:change:target=move |event| thought.arrows.set(event.target().checked())/>{t(Text::Arrows)}</label>
                 <button type="button" id="stop" disabled=move || !thought.busy.get() on:click=move |_| thought.stop()>{t(Text::Stop)}</button>
-                <button type="button" id="endless" aria-pressed=move || thought.endless.get().to_string()
+                <Show when=move || table.is_chess()>
+                    <button type="button" id="threat" title=t(Text::KeyThreat) aria-pressed=move || thought.threat.get().to_string()
+                        on:click=move |_| thought.threat.update(|threat| *threat = !*threat)>{t(Text::Threat)}</button>
+                </Show>
+                <button type="button" id="endless" title=t(Text::Endless) aria-pressed=move || thought.endless.get().to_string()
                     on:click=move |_| thought.endless.update(|endless| *endless = !*endless)>"∞"<span class="visually-hidden">{t(Text::Endless)}</span></button>
             </div>
             {move || thought.fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
-            <ol class="pvs" class:every=move || thought.every.get()>
-                {move || { let mover = mover(); lines().into_iter().map(|line| view! { <Pv table line mover/> }).collect_view() }}
-            </ol>
-            <div class="notes" tabindex="0">{move || notes().into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}</div>
+            {move || thought.threat.get().then(|| view! { <p class="threat-about">{t(Text::ThreatAbout)}</p> })}
+            <div class="lines">
+                <ol class="pvs" class:every=move || thought.every.get()>
+                    {move || {
+                        let (mover, idle) = (mover(), thought.threat.get());
+                        lines().into_iter().map(|line| view! { <Pv table line mover pointed idle/> }).collect_view()
+                    }}
+                </ol>
+                <Preview table pointed/>
+            </div>
+            <div class="notes" tabindex="0">{move || notes().iter().map(|text| note::draw(text)).collect_view()}</div>
         </section>
     }
 }
 
-/// A line: its value and its moves, each of which can be played.
+/// The position that a move of a line leads to, while it is pointed at.
 #[component]
-fn Pv(table: Table, line: Line, mover: Player) -> impl IntoView {
+fn Preview(table: Table, pointed: RwSignal<Vec<String>>) -> impl IntoView {
+    let shown = RwSignal::new(None::<State>);
+    Effect::new(move |_| {
+        let line = pointed.get();
+        shown.set(None);
+        if line.is_empty() {
+            return;
+        }
+        let mut request = table.request_here(Ask::State { view: table.view.get_untracked() });
+        request.moves.extend(line.iter().cloned());
+        desk::ask(&request, move |state: Result<State, Failure>| {
+            // Meanwhile something else may be pointed at, or nothing.
+            if pointed.try_get_untracked().as_ref() == Some(&line) {
+                shown.set(state.ok());
+            }
+        });
+    });
+    // What was pointed at belongs to the position that was shown.
+    Effect::new(move |_| {
+        table.state.track();
+        pointed.set(Vec::new());
+    });
+    let picture = move |state: State| {
+        let marked = state.moves.last().map_or_else(Vec::new, |mv| {
+            board::gesture(&mv.text, board::is_row(&state.picture)).squares().to_vec()
+        });
+        let game = table.game.get();
+        let class =
+            format!("thumb group-{} game-{}", table.group(), game.split(':').next().unwrap_or_default());
+        board::small(&state.picture, class, table.flipped.get(), &marked)
+    };
+    view! { {move || shown.get().map(|state| view! { <div class="preview" aria-hidden="true">{picture(state)}</div> })} }
+}
+
+/// A line: its value and its moves, each of which can be looked at and played.
+#[component]
+fn Pv(table: Table, line: Line, mover: Player, pointed: RwSignal<Vec<String>>, idle: bool) -> impl IntoView {
     let chess = untrack(|| table.is_chess());
     let lang = table.prefs.lang;
     let class = score::class(line.value);
@@ -119,16 +169,29 @@ fn Pv(table: Table, line: Line, mover: Player) -> impl IntoView {
     };
     let exact = matches!(line.value, Worth::Estimate { .. });
     let moves = line.readable().to_vec();
+    let pv = StoredValue::new(line.pv);
     let shown = moves.len().min(14);
     let play = move |upto: usize| {
-        let next: Vec<String> = line.pv[..=upto].to_vec();
-        move |_| table.follow(next.clone())
+        let next: Vec<String> = pv.with_value(|pv| pv[..=upto].to_vec());
+        move |_| {
+            pointed.set(Vec::new());
+            table.follow(next.clone());
+        }
+    };
+    let look = move |upto: usize| {
+        let next: Vec<String> = pv.with_value(|pv| pv[..=upto].to_vec());
+        move || pointed.set(next.clone())
     };
     view! {
         <li class=name>
             <span class="worth">{(!exact).then(|| view! { <span class="shape" aria-hidden="true">{shape(class)}</span> })}{value}</span>
-            <span class="line">{moves.into_iter().take(shown).enumerate().map(|(at, label)| view! {
-                <button type="button" class="ply" on:click=play(at)>{label}</button>
+            <span class="line">{moves.into_iter().take(shown).enumerate().map(|(at, label)| {
+                let (point, reach) = (look(at), look(at));
+                view! {
+                    <button type="button" class="ply" disabled=idle on:click=play(at) on:pointerenter=move |_| point()
+                        on:focus=move |_| reach() on:pointerleave=move |_| pointed.set(Vec::new())
+                        on:blur=move |_| pointed.set(Vec::new())>{label}</button>
+                }
             }).collect_view()}</span>
         </li>
     }
@@ -137,10 +200,14 @@ fn Pv(table: Table, line: Line, mover: Player) -> impl IntoView {
 /// The evaluation bar: the first player's share grows from the bottom.
 #[component]
 pub(crate) fn Bar(table: Table, thought: Thought) -> impl IntoView {
+    let value = Memo::new(move |before: Option<&Option<(Worth, Player)>>| {
+        match thought.threat.get() || thought.hidden.get() {
+            true => before.copied().flatten(),
+            false => thought.report.with(|report| report.as_ref().map(|report| (report.value, report.mover))),
+        }
+    });
     let share = Memo::new(move |before: Option<&f64>| {
-        let known = thought.report.with(|report| {
-            report.as_ref().map(|report| score::share(report.value, report.mover, table.is_chess()))
-        });
+        let known = value.get().map(|(value, mover)| score::share(value, mover, table.is_chess()));
         let over = table.winner().map(|winner| match winner {
             Some(Player::First) => 1.0,
             Some(Player::Second) => -1.0,
@@ -148,18 +215,13 @@ pub(crate) fn Bar(table: Table, thought: Thought) -> impl IntoView {
         });
         over.or(known).unwrap_or_else(|| before.copied().unwrap_or(0.0))
     });
-    // One decimal: the bar is narrow.
     let text = move || {
-        let chess = table.is_chess();
-        thought.report.with(|report| match report.as_ref().map(|report| (report.value, report.mover)) {
-            None => String::new(),
-            Some((Worth::Estimate { score }, mover)) if chess => {
-                let white = if mover == Player::First { score } else { -score };
-                format!("{:+.1}", f64::from(white) / 100.0)
-            }
-            Some((value, mover)) => score::short(value, mover, chess),
-        })
+        value.get().map_or_else(String::new, |(value, mover)| score::short(value, mover, table.is_chess()))
     };
+    // The bar is narrow: one decimal, and the side of the bar is the sign.
+    let reading =
+        move || value.get().map_or_else(String::new, |(value, _)| score::brief(value, table.is_chess()));
+    let second = move || share.get() < 0.0;
     let height = move || 50.0 + 50.0 * share.get();
     view! {
         <div class="bar" role="img" class:flipped=move || table.flipped.get()
@@ -169,7 +231,7 @@ pub(crate) fn Bar(table: Table, thought: Thought) -> impl IntoView {
                 <rect class="first" width="10" y=move || 100.0 - height() height=height/>
                 <path class="middle" d="M0 50h10"/>
             </svg>
-            <span class="reading">{text}</span>
+            <span class="reading" class:second=second>{reading}</span>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! The evaluation of a whole game as a curve: the first player's share above the middle.
 
-use super::thought::Thought;
+use super::{retry::Retry, thought::Thought};
 use crate::{
     score,
     table::Table,
@@ -63,6 +63,7 @@ pub(crate) fn Graph(table: Table, thought: Thought) -> impl IntoView {
                     None => t(Text::GoThrough)().to_owned(),
                 }}
             </button>
+            <Retry table thought/>
         </section>
     }
 }

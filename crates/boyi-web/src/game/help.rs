@@ -3,12 +3,13 @@
 use crate::text::{Text, t};
 use leptos::{html, prelude::*};
 
-const KEYS: [(&str, Text); 9] = [
+const KEYS: [(&str, Text); 10] = [
     ("←/→ · j/k", Text::KeyStep),
     ("Home · End", Text::KeyEnds),
     ("f", Text::KeyFlip),
     ("l", Text::KeyEngine),
     ("Space", Text::KeyBest),
+    ("x", Text::KeyThreat),
     ("a", Text::KeyArrows),
     ("z", Text::KeyAll),
     ("?", Text::KeyHelp),

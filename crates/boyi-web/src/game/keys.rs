@@ -34,9 +34,12 @@ pub(crate) fn listen(table: Table, thought: Thought, helping: RwSignal<bool>) {
             "?" => helping.set(true),
             "f" => table.flipped.update(|flipped| *flipped = !*flipped),
             "l" if analysing => thought.on.update(|on| *on = !*on),
+            "x" if analysing && untrack(|| table.is_chess()) => {
+                thought.threat.update(|threat| *threat = !*threat)
+            }
             "a" if analysing => thought.arrows.update(|arrows| *arrows = !*arrows),
             "z" if analysing => thought.every.update(|every| *every = !*every),
-            " " if analysing => {
+            " " if analysing && !thought.threat.get_untracked() => {
                 let best = thought
                     .report
                     .with_untracked(|report| report.as_ref().and_then(|r| r.best.first().cloned()));

@@ -10,16 +10,19 @@ mod moves;
 mod notation;
 pub(crate) mod recent;
 mod record;
+mod retry;
 mod setup;
 mod status;
+mod summands;
 pub(crate) mod thought;
 
 pub(crate) use record::{read_file, save_file};
 
 use crate::{
     app::Icon,
-    board::Board,
+    board::{Board, Ink},
     learn::{Learn, LuoShu},
+    note,
     route::{Mode, Place, Route},
     table::Table,
     text::{Text, t},
@@ -37,6 +40,10 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
     let (editing, helping) = (RwSignal::new(false), RwSignal::new(false));
     keys::listen(table, thought, helping);
     remember(table);
+    Effect::new(move |_| {
+        table.mode.track();
+        table.pencil.set(None);
+    });
     let analysing = move || table.mode.get() == Mode::Analyse;
     let numbers = move || {
         let is = |state: &State| matches!(state.picture, Drawing::Numbers { .. });
@@ -56,7 +63,7 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
     };
     let parameters = move || table.game.get().split_once(':').map(|(_, parameters)| parameters.to_owned());
     view! {
-        <div class="game" data-game=move || table.game.get()>
+        <div class="game" data-game=move || table.game.get() data-mode=move || table.mode.get().name()>
             <section class="info">
                 <h1>{title}<small>{parameters}</small></h1>
                 <p class="called">{move || table.state.with(|state| state.as_ref().and_then(|state| state.called.clone()))}</p>
@@ -73,23 +80,22 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
                 </div>
                 <status::Banner table setting/>
                 <status::Typed table/>
-                <Show when=learning><Learn table/></Show>
             </section>
-            <aside class="side">
-                <Show when=analysing><engine::EnginePanel table thought/></Show>
-                <moves::Moves table thought/>
-                <p class="visually-hidden" role="log" aria-live="polite">{last}</p>
-                <Actions table setting helping/>
-                <Show when=move || table.mode.get() == Mode::Play><HintBox table/></Show>
-                <Show when=move || numbers() && !learning()><LuoShu table/></Show>
-                <Show when=analysing>
+            <Show when=analysing>
+                <section class="under">
                     <graph::Graph table thought/>
                     <notation::Notation table/>
                     <record::Record table/>
-                    <Show when=move || table.is_chess()>
-                        <button type="button" id="edit" on:click=move |_| editing.set(true)>{t(Text::Editor)}</button>
-                    </Show>
-                </Show>
+                </section>
+            </Show>
+            <Show when=learning><Learn table/></Show>
+            <aside class="side">
+                <Show when=analysing><engine::EnginePanel table thought/></Show>
+                <moves::Moves table thought/>
+                <p class="visually-hidden" role="log" aria-live="polite">{last}" "{move || status::headline(table)}</p>
+                <Actions table setting editing helping/>
+                <Show when=move || table.mode.get() == Mode::Play><HintBox table/></Show>
+                <Show when=move || numbers() && !learning()><LuoShu table/></Show>
             </aside>
         </div>
         <setup::Setup table setting/>
@@ -127,7 +133,12 @@ fn Tabs(table: Table) -> impl IntoView {
 }
 
 #[component]
-fn Actions(table: Table, setting: RwSignal<bool>, helping: RwSignal<bool>) -> impl IntoView {
+fn Actions(
+    table: Table,
+    setting: RwSignal<bool>,
+    editing: RwSignal<bool>,
+    helping: RwSignal<bool>,
+) -> impl IntoView {
     let start = move || table.at.get() == 0;
     let end = move || table.at_end();
     let grid = move || {
@@ -141,8 +152,7 @@ fn Actions(table: Table, setting: RwSignal<bool>, helping: RwSignal<bool>) -> im
     });
     let share = move |_| {
         if let Ok(address) = window().location().href() {
-            let _ = window().navigator().clipboard().write_text(&address);
-            copied.set(true);
+            copied.set(copy(&address));
         }
     };
     let views =
@@ -166,6 +176,9 @@ fn Actions(table: Table, setting: RwSignal<bool>, helping: RwSignal<bool>) -> im
             <Show when=grid>
                 <button type="button" id="flip" on:click=move |_| table.flipped.update(|f| *f = !*f)>{t(Text::Flip)}</button>
             </Show>
+            <Show when=move || table.mode.get() == Mode::Analyse && table.is_chess()>
+                <button type="button" id="edit" on:click=move |_| editing.set(true)>{t(Text::Editor)}</button>
+            </Show>
             <Show when=move || table.mode.get() == Mode::Play>
                 <button type="button" id="resign" disabled=move || table.over() on:click=move |_| table.resign()>{t(Text::Resign)}</button>
             </Show>
@@ -179,9 +192,42 @@ fn Actions(table: Table, setting: RwSignal<bool>, helping: RwSignal<bool>) -> im
                     }).collect_view()}
                 </select>
             </Show>
+            <Show when=move || grid() && table.mode.get() == Mode::Analyse>
+                <button type="button" id="pencil" title=t(Text::Pencil) aria-label=t(Text::Pencil)
+                    aria-pressed=move || table.pencil.get().is_some().to_string()
+                    on:click=move |_| table.pencil.update(|pencil| *pencil = if pencil.is_some() { None } else { Some(Ink::default()) })>
+                    <Icon name="pencil"/></button>
+                <Show when=move || table.pencil.get().is_some()>
+                    <span class="inks" role="group" aria-label=t(Text::Pencil)>{Ink::ALL.map(|ink| view! {
+                        <button type="button" class=format!("ink {}", ink.name()) data-ink=ink.name() aria-label=t(ink_name(ink))
+                            aria-pressed=move || (table.pencil.get() == Some(ink)).to_string()
+                            on:click=move |_| table.pencil.set(Some(ink))></button>
+                    }).collect_view()}</span>
+                </Show>
+            </Show>
             <button type="button" id="help" aria-label=t(Text::Help) title=t(Text::Help) on:click=move |_| helping.set(true)>"?"</button>
         </div>
     }
+}
+
+fn ink_name(ink: Ink) -> Text {
+    match ink {
+        Ink::Green => Text::Green,
+        Ink::Red => Text::Red,
+        Ink::Blue => Text::Blue,
+        Ink::Yellow => Text::Yellow,
+    }
+}
+
+/// Puts a text on the clipboard; says whether there is one. Browsers have none for pages that come unencrypted from afar.
+pub(crate) fn copy(text: &str) -> bool {
+    let navigator = window().navigator();
+    let there =
+        js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object());
+    if there {
+        let _ = navigator.clipboard().write_text(text);
+    }
+    there
 }
 
 /// A hint in three grades: where to look, the move, why.
@@ -233,7 +279,7 @@ fn HintBox(table: Table) -> impl IntoView {
                 {move || hint.get().map(|found| view! {
                     <p>{found.look}</p>
                     {(grade.get() >= 2).then(|| view! { <p class="move"><strong>{found.label}</strong></p> })}
-                    {(grade.get() >= 3).then(|| found.why.into_iter().map(|why| view! { <p class="why">{why}</p> }).collect_view())}
+                    {(grade.get() >= 3).then(|| found.why.iter().map(|why| view! { <div class="why">{note::draw(why)}</div> }).collect_view())}
                 })}
             </div>
         </section>

@@ -4,8 +4,7 @@ use super::thought::Thought;
 use crate::{
     app::Icon,
     route::Mode,
-    score,
-    table::{Table, index},
+    table::Table,
     text::{Text, t},
 };
 use leptos::prelude::*;
@@ -16,21 +15,7 @@ pub(crate) fn Moves(table: Table, thought: Thought) -> impl IntoView {
     let item = move |at: usize| {
         let label = move || table.plies.with(|plies| plies.get(at).map(|mv| mv.label.clone()));
         // What the move gave away, where the values before and after it are known.
-        let mark = move || {
-            if table.mode.get() != Mode::Analyse {
-                return None;
-            }
-            thought.values.with(|values| {
-                let (before, mover) = (*values.get(at)?)?;
-                let after = (*values.get(at + 1)?)?;
-                let side = if index(mover) == 0 { 1.0 } else { -1.0 };
-                let chess = table.is_chess();
-                score::mark(
-                    side * score::share(before, mover, chess),
-                    side * score::share(after.0, after.1, chess),
-                )
-            })
-        };
+        let mark = move || (table.mode.get() == Mode::Analyse).then(|| thought.mark(at)).flatten();
         let current = move || (table.at.get() == at + 1).then_some("step");
         view! {
             <li data-ply=(at + 1).to_string() class:second=at % 2 == 1>

@@ -37,8 +37,7 @@ pub(crate) fn Notation(table: Table) -> impl IntoView {
     };
     let copy = move |_| {
         let text = table.state.with_untracked(|state| state.as_ref().map(|state| state.position.clone()));
-        let _ = window().navigator().clipboard().write_text(&text.unwrap_or_default());
-        copied.set(true);
+        copied.set(super::copy(&text.unwrap_or_default()));
     };
     view! {
         <section class="notation">

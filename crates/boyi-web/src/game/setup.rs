@@ -1,5 +1,6 @@
 //! A new game: its rules' parameters, the position, who begins, how strong the program is.
 
+use super::summands::Summands;
 use crate::{
     route::Seat,
     table::Table,
@@ -120,6 +121,17 @@ pub(crate) fn Setup(table: Table, setting: RwSignal<bool>) -> impl IntoView {
             let key = key.clone();
             move || values.with(|values| values.get(&key).cloned())
         };
+        if param.key == "games" {
+            let default = param.default.clone().unwrap_or_default();
+            let text = Signal::derive(move || {
+                now().filter(|text| !text.is_empty()).unwrap_or_else(|| default.clone())
+            });
+            let change = Callback::new(move |text: String| {
+                values.update(|values| drop(values.insert(key.clone(), text)));
+            });
+            return view! { <fieldset class="field-games"><legend>{t(Text::Summands)}</legend><Summands text change/></fieldset> }
+                .into_any();
+        }
         let control = match param.default.clone() {
             None => {
                 let on = now.clone();
@@ -148,7 +160,7 @@ pub(crate) fn Setup(table: Table, setting: RwSignal<bool>) -> impl IntoView {
                 .into_any()
             }
         };
-        view! { <div class="field"><label for=id>{param.about}</label>{control}</div> }
+        view! { <div class="field"><label for=id>{param.about}</label>{control}</div> }.into_any()
     };
     let seat = move |(wanted, text): ([Seat; 2], Text)| {
         view! {
@@ -167,7 +179,22 @@ pub(crate) fn Setup(table: Table, setting: RwSignal<bool>) -> impl IntoView {
         }
     };
     let against = move || seats.get().contains(&Seat::Engine);
-    let usual = move || table.info.with(|info| info.as_ref().map(|info| info.start.clone()));
+    // The usual start of the game that the parameters name, while they can be read.
+    let usual = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        if !setting.get() {
+            return;
+        }
+        let name = table.game.get().split(':').next().unwrap_or_default().to_owned();
+        let game = setup_text(&name, &params(), &values.get());
+        let mut request = table.request(Vec::new(), Ask::State { view: None });
+        (request.game, request.position) = (game, None);
+        crate::desk::ask(&request, move |state: Result<State, Failure>| {
+            if let Ok(state) = state {
+                usual.try_set(state.position);
+            }
+        });
+    });
     view! {
         <dialog class="setup" node_ref=dialog aria-labelledby="setup-title" on:close=move |_| setting.set(false)>
             <form on:submit=begin>

@@ -43,27 +43,29 @@ pub(crate) fn Status(table: Table) -> impl IntoView {
     }
 }
 
+/// Who won, in words; `None` while the game goes on.
+pub(crate) fn headline(table: Table) -> Option<&'static str> {
+    let winner = table.winner()?;
+    let seats = table.seats.get();
+    let alone = seats[0] != seats[1] && table.mode.get() == Mode::Play;
+    let text = match (winner, table.group().as_str()) {
+        (None, _) => Text::Drawn,
+        (Some(player), _) if alone && seats[index(player)] == Seat::Human => Text::YouWin,
+        (Some(_), _) if alone => Text::YouLose,
+        (Some(Player::First), "chess") => Text::WhiteWins,
+        (Some(Player::Second), "chess") => Text::BlackWins,
+        (Some(Player::First), "line") => Text::XWins,
+        (Some(Player::Second), "line") => Text::OWins,
+        (Some(Player::First), _) => Text::FirstWins,
+        (Some(Player::Second), _) => Text::SecondWins,
+    };
+    Some(text.of(table.prefs.lang.get()))
+}
+
 /// How the game ended, and why.
 #[component]
 pub(crate) fn Banner(table: Table, setting: RwSignal<bool>) -> impl IntoView {
     let lang = table.prefs.lang;
-    let headline = move || {
-        let winner = table.winner()?;
-        let seats = table.seats.get();
-        let alone = seats[0] != seats[1] && table.mode.get() == Mode::Play;
-        let text = match (winner, table.group().as_str()) {
-            (None, _) => Text::Drawn,
-            (Some(player), _) if alone && seats[index(player)] == Seat::Human => Text::YouWin,
-            (Some(_), _) if alone => Text::YouLose,
-            (Some(Player::First), "chess") => Text::WhiteWins,
-            (Some(Player::Second), "chess") => Text::BlackWins,
-            (Some(Player::First), "line") => Text::XWins,
-            (Some(Player::Second), "line") => Text::OWins,
-            (Some(Player::First), _) => Text::FirstWins,
-            (Some(Player::Second), _) => Text::SecondWins,
-        };
-        Some(text.of(lang.get()))
-    };
     let why = move || match table.ended.get() {
         Some(Ended::Resigned(_)) => Text::Resigned.of(lang.get()).to_owned(),
         Some(Ended::Time(_)) => Text::OnTime.of(lang.get()).to_owned(),
@@ -77,7 +79,7 @@ pub(crate) fn Banner(table: Table, setting: RwSignal<bool>) -> impl IntoView {
         table.restart(game, start);
     };
     view! {
-        {move || headline().map(|headline| view! {
+        {move || headline(table).map(|headline| view! {
             <div class="banner" role="status">
                 <strong>{headline}</strong><span class="why">{why}</span>
                 <div class="actions">

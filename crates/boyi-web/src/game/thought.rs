@@ -2,8 +2,10 @@
 
 use crate::{
     desk::{self, Heard},
+    passed::passed,
     route::Mode,
-    table::Table,
+    score::{self, Mark},
+    table::{Table, index},
 };
 use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Player, Worth};
 use leptos::prelude::*;
@@ -37,6 +39,10 @@ pub(crate) struct Thought {
     pub(crate) every: RwSignal<bool>,
     /// Whether the best moves are shown as arrows.
     pub(crate) arrows: RwSignal<bool>,
+    /// Whether it is asked what the opponent would do if the player to move passed.
+    pub(crate) threat: RwSignal<bool>,
+    /// Whether somebody is looking for a better move, and nothing is given away.
+    pub(crate) hidden: RwSignal<bool>,
     /// Whether it is thinking.
     pub(crate) busy: RwSignal<bool>,
     /// What is known so far.
@@ -62,6 +68,8 @@ impl Thought {
             endless: RwSignal::new(false),
             every: RwSignal::new(false),
             arrows: RwSignal::new(true),
+            threat: RwSignal::new(false),
+            hidden: RwSignal::new(false),
             busy: RwSignal::new(false),
             report: RwSignal::new(None),
             nodes: RwSignal::new(0),
@@ -87,13 +95,21 @@ impl Thought {
             });
             now
         });
+        // A threat is one of the position shown.
+        Effect::new(move |_| {
+            table.state.track();
+            thought.threat.set(false);
+        });
         Effect::new(move |_| {
             table.state.track();
             thought.lines.track();
             thought.endless.track();
             thought.every.track();
-            let wanted =
-                thought.on.get() && table.mode.get() == Mode::Analyse && thought.going.get().is_none();
+            thought.threat.track();
+            let wanted = thought.on.get()
+                && table.mode.get() == Mode::Analyse
+                && thought.going.get().is_none()
+                && !thought.hidden.get();
             untrack(|| {
                 thought.stop();
                 thought.report.set(None);
@@ -127,8 +143,15 @@ impl Thought {
     }
 
     fn begin(self) {
-        let request = self.table.request_here(self.ask());
-        let at = self.table.at.get_untracked();
+        let mut request = self.table.request_here(self.ask());
+        let threat = self.threat.get_untracked();
+        if threat {
+            let here = self.table.state.with_untracked(|state| state.as_ref().map(|s| s.position.clone()));
+            request.position = here.and_then(|text| passed(&text));
+            request.moves = Vec::new();
+        }
+        // What would be if somebody passed says nothing of the game.
+        let at = if threat { usize::MAX } else { self.table.at.get_untracked() };
         self.busy.set(true);
         self.began.set_value(js_sys::Date::now());
         let hear = move |heard| match heard {
@@ -160,6 +183,20 @@ impl Thought {
                 *known = Some(value);
             }
         });
+    }
+
+    /// What the move after `at` plies gave away, where the values before and after it are known.
+    pub(crate) fn mark(self, at: usize) -> Option<Mark> {
+        let chess = self.table.is_chess();
+        self.values.with(|values| {
+            let (before, mover) = (*values.get(at)?)?;
+            let after = (*values.get(at + 1)?)?;
+            let side = if index(mover) == 0 { 1.0 } else { -1.0 };
+            score::mark(
+                side * score::share(before, mover, chess),
+                side * score::share(after.0, after.1, chess),
+            )
+        })
     }
 
     /// Positions a second.

@@ -3,12 +3,13 @@
 mod columns;
 mod compare;
 mod luo_shu;
+mod parts;
 mod tree;
 
 pub(crate) use luo_shu::LuoShu;
 
 use crate::{
-    desk,
+    desk, note,
     route::Mode,
     table::Table,
     text::{Text, t},
@@ -59,18 +60,16 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     let has_columns = move || notes().iter().any(|(id, _)| id.starts_with("nim."));
     let words = move || {
         let note = |(id, text): (String, String)| {
-            // A table may be wider than the screen: keys scroll what has the focus.
-            let table = text.contains('\n');
-            let class = if table { "note table" } else { "note" };
-            view! { <li class=class data-note=id tabindex=table.then_some("0")>{text}</li> }
+            view! { <li class="note" data-note=id>{note::draw(&text)}</li> }
         };
         notes().into_iter().map(note).collect_view()
     };
     view! {
         <section class="learn">
             <Show when=has_columns><columns::Columns table analysis/></Show>
+            <parts::Parts analysis/>
             <Show when=has_numbers><LuoShu table/></Show>
-            <section aria-labelledby="why-title">
+            <section class="reasons" aria-labelledby="why-title">
                 <h2 id="why-title">{t(Text::Why)}</h2>
                 <ul class="why" aria-live="polite">{words}</ul>
                 <Show when=move || analysis.with(Option::is_none) && fault.with(Option::is_none)>

@@ -6,15 +6,25 @@ use crate::{
     text::{Text, t},
 };
 use boyi_session::{Ask, Failure, NodeName, Player, Recorded, Request, Tree, Worth};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use std::{collections::HashMap, time::Duration};
 
 /// Nodes that are drawn; a larger tree is cut off there, and says so.
 const BUDGET: usize = 600;
 
-/// Distance of leaves, and of levels, in the drawing's units.
+/// Least distance of leaves, and the distance of levels, in the drawing's units.
 const STEP: f64 = 26.0;
 const LEVEL: f64 = 64.0;
+
+/// The distance of leaves at which no text touches the next.
+fn spacing(tree: &Recorded, chess: bool) -> f64 {
+    let label = |node: &boyi_session::TreeNode| node.label.as_ref().map_or(0, |label| label.chars().count());
+    let value = |node: &boyi_session::TreeNode| {
+        node.value.map_or(0, |value| score::short(value, Player::First, chess).chars().count())
+    };
+    let wide = tree.nodes.iter().map(|node| (label(node) as f64 * 4.4).max(value(node) as f64 * 5.2));
+    wide.fold(STEP, |most, wide| most.max(wide + 8.0))
+}
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +34,7 @@ struct Spot {
 }
 
 /// A tidy layout: leaves side by side in the order of the visits, a parent above the middle of its children.
-fn layout(tree: &Recorded) -> (Vec<Spot>, f64, f64) {
+fn layout(tree: &Recorded, step: f64) -> (Vec<Spot>, f64, f64) {
     let mut span: Vec<Option<(f64, f64)>> = vec![None; tree.nodes.len()];
     let mut children: HashMap<usize, usize> = HashMap::new();
     for node in &tree.nodes {
@@ -54,10 +64,10 @@ fn layout(tree: &Recorded) -> (Vec<Spot>, f64, f64) {
     let deepest = tree.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
     let spot = |(span, node): (&Option<(f64, f64)>, &boyi_session::TreeNode)| {
         let (low, high) = span.unwrap_or((1.0, 1.0));
-        Spot { x: (low + high) / 2.0 * STEP, y: f64::from(node.ply) * LEVEL + 24.0 }
+        Spot { x: (low + high) / 2.0 * step, y: f64::from(node.ply) * LEVEL + 24.0 }
     };
     let spots = span.iter().zip(&tree.nodes).map(spot).collect();
-    (spots, (leaf + 1.0) * STEP, f64::from(deepest) * LEVEL + 56.0)
+    (spots, (leaf + 1.0) * step, f64::from(deepest) * LEVEL + 56.0)
 }
 
 /// Interior nodes, leaves, cut-offs among the first so many nodes.
@@ -144,10 +154,24 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         let placed = Memo::new(move |_: Option<&Option<(Vec<(f64, f64)>, f64, f64)>>| {
             tree.with(|tree| {
                 tree.as_ref().map(|tree| {
-                    let (spots, width, height) = layout(tree);
+                    let (spots, width, height) = layout(tree, spacing(tree, chess()));
                     (spots.iter().map(|spot| (spot.x, spot.y)).collect::<Vec<_>>(), width, height)
                 })
             })
+        });
+        // The root, or the node that the walk has come to, is kept in sight.
+        let scroll = NodeRef::<html::Div>::new();
+        Effect::new(move |_| {
+            let seen = upto.get();
+            let spot = placed.with(|placed| {
+                let (spots, ..) = placed.as_ref()?;
+                if seen > spots.len() { spots.first() } else { spots.get(seen.checked_sub(1)?) }.copied()
+            });
+            let (Some((x, y)), Some(scroll)) = (spot, scroll.get()) else { return };
+            request_animation_frame(move || {
+                scroll.set_scroll_left(x as i32 - scroll.client_width() / 2);
+                scroll.set_scroll_top(y as i32 - scroll.client_height() / 2);
+            });
         });
         let count =
             move |which: usize| tree.with(|tree| tree.as_ref().map(|tree| counts(tree, upto.get())[which]));
@@ -182,7 +206,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                     <span>{t(Text::Cutoffs)}" "<b>{move || count(2)}</b></span>
                     {move || (!complete()).then(|| view! { <span class="quiet">{t(Text::TreeCut)}</span> })}
                 </figcaption>
-                <div class="scroll" tabindex="0" role="img" aria-label=t(names[at].0)>
+                <div class="scroll" tabindex="0" role="img" aria-label=t(names[at].0) node_ref=scroll>
                     <svg viewBox=frame width=wide height=tall>{body}</svg>
                 </div>
             </figure>
@@ -206,7 +230,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                     on:input:target=move |event| { halt(); pace.set(event.target().value().parse().unwrap_or(8)); }/></label>
             </div>
             {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
-            {panel(0)}{panel(1)}
+            <div class="trees">{panel(0)}{panel(1)}</div>
         </section>
     }
 }

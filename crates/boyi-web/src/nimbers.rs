@@ -1,0 +1,57 @@
+//! The parts of a sum and their nimbers, as a note of the desk tells them: `2)  kayles 4,7  →  3`, one row a part.
+
+/// A part of a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What stands there.
+    pub what: String,
+    /// What it is worth.
+    pub nimber: u64,
+}
+
+/// The parts that a note lists; rows read the same in every language.
+pub fn parts(note: &str) -> Vec<Part> {
+    let part = |line: &str| {
+        let (place, rest) = line.split_once(')')?;
+        place.trim().parse::<u32>().ok()?;
+        let (what, nimber) = rest.rsplit_once('→')?;
+        Some(Part { what: what.trim().to_owned(), nimber: nimber.trim().parse().ok()? })
+    };
+    note.lines().filter_map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_note() {
+        let note = "The position is a sum (of parts), 1 ⊕ 3 = 2:\n1)       kayles 4  →  1\n2)  nim 3  →  3";
+        let part = |what: &str, nimber| Part { what: what.to_owned(), nimber };
+        assert_eq!(parts(note), [part("kayles 4", 1), part("nim 3", 3)]);
+        assert_eq!(parts("1) no arrow\nx) a → 1\n2) b → c"), []);
+    }
+
+    /// The desk's own words, in both languages.
+    #[test]
+    fn the_desk_writes_them_so() {
+        use boyi_session::{Analyze, Ask, Lang, Request};
+        for lang in [Lang::En, Lang::Zh] {
+            let request = Request {
+                game: "kayles".to_owned(),
+                position: Some("4,7".to_owned()),
+                moves: Vec::new(),
+                lang,
+                ask: Ask::Analyze(Analyze::default()),
+            };
+            let boyi_session::Reply::Analysis(analysis) =
+                boyi_session::answer(&request, &mut boyi_session::Caller::patient())
+            else {
+                panic!()
+            };
+            let note = analysis.notes.iter().find(|note| note.id == "sum.parts").unwrap();
+            let found: Vec<u64> = parts(&note.text).iter().map(|part| part.nimber).collect();
+            assert_eq!(found, [1, 2]);
+        }
+    }
+}

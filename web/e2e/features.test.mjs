@@ -1,0 +1,280 @@
+// What a person finds around the board, each thing used once: the threat, lines that can be looked at and played, mistakes
+// to learn from, arrows and circles, values on counters, hints by grades, sums, nimbers, search trees, keys, clocks.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Person, launch, serve } from './browser.mjs';
+import { mouse } from './hands.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A test with a person of its own, who must have nothing to complain about. */
+function person(name, work, options) {
+  test(name, { timeout: 180_000 }, async () => {
+    const person = await Person.arrive(browser, server.url, options);
+    try {
+      await work(person, person.page);
+      assert.deepEqual(person.complaints, []);
+    } catch (error) {
+      error.message += ` (${await person.picture(name)})`;
+      throw error;
+    } finally {
+      await person.leave();
+    }
+  });
+}
+
+const text = (page, selector) => page.locator(selector).first().textContent();
+const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });
+
+person('x shows what the opponent threatens', async (person, page) => {
+  // Black has just attacked the queen's pawn's neighbour: a queen stands to be taken for nothing.
+  await person.go('chess/analyse?p=4k3/8/8/3p4/4Q3/8/8/4K3_w_-_-_0_1');
+  await lines(page);
+  await page.keyboard.press('x');
+  await page.waitForFunction(() => document.querySelector('.pvs .ply')?.textContent === 'dxe4');
+  await page.locator('.arrow.threat').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#threat').getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('x');
+  await page.waitForFunction(() => !document.querySelector('.arrow.threat') && document.querySelector('.arrow.first'));
+});
+
+person('a line can be looked at, and a click plays it', async (person, page) => {
+  await person.go('chess/analyse?p=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1');
+  await lines(page);
+  await page.click('#stop').catch(() => {});
+  const ply = page.locator('.pvs .ply').first();
+  assert.equal(await ply.textContent(), 'Ra8#');
+  await ply.hover();
+  await page.locator('.preview svg .square.marked').first().waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.preview svg .man').count(), 9);
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => !document.querySelector('.preview'));
+  await ply.click();
+  await page.locator('.banner').waitFor();
+  assert.match(await text(page, '.banner'), /White wins/);
+  assert.match(await text(page, '.banner .why'), /mate/i);
+});
+
+person('one learns from the mistakes of a game', async (person, page) => {
+  // Fool's mate: White gives two moves away, Black finds the mate.
+  await person.go('chess/analyse?m=f2f3_e7e5_g2g4_d8h4&seats=hh');
+  await page.locator('#go-through').click();
+  await page.locator('#retry').waitFor({ timeout: 60_000 });
+  assert.ok(await page.locator('.plies .mark.Blunder').count() >= 1);
+  await page.click('#retry');
+  // The last mistake is the mate allowed.
+  while (!(await text(page, '.trial strong')).includes('g4')) await page.click('#retry-next');
+  await page.waitForFunction(() => document.querySelector('.board [data-square="e5"]').ariaLabel.includes('pawn')
+    && document.querySelector('.board [data-square="g2"]').ariaLabel.includes('pawn'));
+  assert.equal(await page.locator('.arrow.engine').count(), 0, 'nothing is given away');
+  await mouse.play(page, { move: 'g2g4', label: 'g4' });
+  await page.locator('.said.bad').waitFor();
+  await mouse.play(page, { move: 'd2d4', label: 'd4' });
+  await page.locator('.said.good').waitFor({ timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('.board [data-square="d4"]').ariaLabel.includes('white pawn'));
+  await page.click('#retry-end');
+  // The game is as it was.
+  const place = await person.place();
+  assert.deepEqual(place.moves, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await page.waitForFunction(() => document.querySelector('.board [data-square="d4"]').ariaLabel.includes('empty'));
+});
+
+const centre = async (page, square) => {
+  const box = await page.locator(`.board [data-square="${square}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+person('arrows and circles: by the right button in four colours, and by touch', async (person, page) => {
+  await person.go('chess/analyse');
+  const drag = async (from, to, button) => {
+    await page.mouse.move(...await centre(page, from));
+    await page.mouse.down({ button });
+    await page.mouse.move(...await centre(page, to), { steps: 3 });
+    await page.mouse.up({ button });
+  };
+  await drag('g1', 'f3', 'right');
+  await page.locator('.arrow.green').waitFor({ state: 'attached' });
+  await page.keyboard.down('Shift');
+  await drag('e4', 'e4', 'right');
+  await page.keyboard.up('Shift');
+  await page.locator('.ring-mark.red').waitFor({ state: 'attached' });
+  await page.keyboard.down('Alt');
+  await drag('d4', 'd4', 'right');
+  await page.keyboard.up('Alt');
+  await page.locator('.ring-mark.blue').waitFor({ state: 'attached' });
+  // The same again takes it away.
+  await drag('g1', 'f3', 'right');
+  await page.waitForFunction(() => !document.querySelector('.arrow.green'));
+  await page.click('#pencil');
+  await page.click('[data-ink="yellow"]');
+  await drag('b1', 'c3', 'left');
+  await page.locator('.arrow.yellow').waitFor({ state: 'attached' });
+  assert.deepEqual((await person.place()).moves, []);
+  await page.click('#pencil');
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await person.until('a move again', place => place.moves.length === 1);
+});
+
+person('every counter says what taking it is worth', async (person, page) => {
+  await person.go('nim/analyse');
+  await lines(page);
+  await page.keyboard.press('z');
+  await page.waitForFunction(() => document.querySelectorAll('.counter[data-worth="win"]').length === 3);
+  // 3 ⊕ 5 ⊕ 7 = 1: one counter of any heap wins, everything else loses.
+  assert.equal(await page.locator('.counter[data-worth="loss"]').count(), 12);
+  for (const heap of [1, 2, 3]) {
+    assert.equal(await page.locator(`[data-heap="${heap}"] [data-take="1"]`).getAttribute('data-worth'), 'win');
+  }
+  await person.go('tictactoe/analyse?p=xo1/1x1/1o1_x');
+  await page.locator('#every').check();
+  await page.locator('.value.win').first().waitFor({ state: 'attached' });
+  // A shape goes with each colour.
+  assert.ok(await page.locator('.value.win path').count() >= 1);
+});
+
+person('a hint in three grades', async (person, page) => {
+  await person.go('nim/play?seats=hh');
+  await page.click('#hint');
+  await page.waitForFunction(() => document.querySelectorAll('.hint p').length === 1);
+  await page.click('#hint');
+  await page.locator('.hint .move').waitFor();
+  assert.equal(await page.locator('.hint .why').count(), 0);
+  await page.click('#hint');
+  await page.locator('.hint .why').first().waitFor();
+  assert.ok(await page.locator('#hint').isDisabled());
+});
+
+person('a sum of games is put together by choosing', async (person, page) => {
+  await person.go('sum/play?seats=hh');
+  await page.click('#new-game');
+  assert.equal(await page.locator('.summand').count(), 3);
+  await page.locator('.summand button').nth(2).click();
+  await page.locator('.summand button').nth(1).click();
+  await page.click('#add-summand');
+  await page.locator('.summand select').nth(1).selectOption('octal');
+  await page.locator('.summand input').nth(1).fill('0.07');
+  await page.locator('.summand input').nth(1).blur();
+  await page.click('#start');
+  const place = await person.until('the sum', place => place.game.includes('|'));
+  assert.equal(place.game, 'sum:games=kayles|octal(0.07)');
+  await page.waitForFunction(() => document.querySelectorAll('.board [data-heap]').length === 4);
+});
+
+person('Learn adds the nimbers of a row of skittles', async (person, page) => {
+  await person.go('kayles/learn');
+  await page.locator('.parts').waitFor();
+  assert.deepEqual(await page.locator('.parts tbody .nimber').allTextContents(), ['1', '2']);
+  assert.equal(await text(page, '.parts tfoot .nimber'), '3');
+  assert.equal(await page.locator('.parts tr.shrinks').count(), 1);
+});
+
+person('the Luo Shu stands beside tic-tac-toe', async (person, page) => {
+  await person.go('tictactoe/learn?m=b2_a1_a3');
+  await page.locator('.luo-shu').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.luo-shu .cell.first').length === 2);
+  assert.match(await text(page, '.luo-shu .sums'), /4 \+ 5 \+ 6 = 15|5 \+ 4 \+ 6 = 15/);
+});
+
+person('search trees are walked through, node by node', async (person, page) => {
+  await person.go('tictactoe/learn?p=xo1/1x1/1o1_x');
+  const counts = () => page.locator('.tree figcaption').evaluateAll(all => all.map(one => [...one.querySelectorAll('b')].map(b => Number(b.textContent))));
+  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length > 20);
+  const [minimax, alphabeta] = await counts();
+  assert.deepEqual(minimax, [5, 17, 0]);
+  assert.ok(alphabeta[1] < minimax[1] && alphabeta[2] > 0);
+  assert.ok(await page.locator('.tree.alphabeta .cut').count() > 0, 'what is cut is drawn');
+  await page.click('#tree-back');
+  await page.click('#tree-back');
+  assert.ok((await counts())[0][1] < 17);
+  await page.click('#tree-run');
+  await page.waitForFunction(() => document.querySelectorAll('.tree.minimax .node.unseen').length === 0);
+});
+
+person('the figures of 2016 stand beside ours', async (person, page) => {
+  await person.go('chess/learn');
+  await page.click('#compare');
+  await page.locator('.bars .reference').first().waitFor({ timeout: 120_000 });
+  const rows = await page.locator('.bars li').allTextContents();
+  // Plain minimax looks at every one of the 197,281 positions, as it did then.
+  assert.ok(rows.some(row => /^minimax/i.test(row) && row.includes('197,281') && row.includes('9,323')), rows.join(' | '));
+  for (const figure of ['197,281', '15,854', '34,740']) assert.ok(rows.some(row => row.startsWith('2016') && row.includes(figure)));
+});
+
+person('keys do what the card says, the wheel steps, sound is muted', async (person, page) => {
+  await person.go('chess/analyse?m=e2e4_c7c5_g1f3');
+  assert.match(await text(page, '.called'), /Sicilian/);
+  await page.keyboard.press('?');
+  const card = await text(page, 'dialog.help');
+  for (const key of ['j/k', 'Home', 'f', 'l', 'Space', 'x', 'a', 'z', '?']) assert.ok(card.includes(key), key);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await person.until('one step back', place => place.at === 2);
+  await page.keyboard.press('Home');
+  await person.until('the beginning', place => place.at === 0);
+  await page.mouse.move(...await centre(page, 'e5'));
+  await page.mouse.wheel(0, 100);
+  await person.until('the wheel', place => place.at === 1);
+  await page.keyboard.press('End');
+  await person.until('the end', place => place.at === undefined);
+  await page.keyboard.press('f');
+  assert.equal(await page.locator('.board [data-square]').first().getAttribute('data-square'), 'h1');
+  await page.click('#sound');
+  assert.equal(await page.locator('#sound').getAttribute('aria-pressed'), 'false');
+  await page.reload();
+  await page.locator('.board [data-square]').first().waitFor();
+  assert.equal(await page.locator('#sound').getAttribute('aria-pressed'), 'false');
+});
+
+person('PGN in and out, and a position set up by hand', async (person, page) => {
+  await person.go('chess/analyse');
+  await page.click('.record summary');
+  await page.fill('#record', '[White "A"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 *');
+  await page.click('#record-open');
+  const place = await person.until('the game', place => place.moves.length === 5);
+  assert.equal(place.moves.at(-1), 'f1b5');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.record .actions button').last().click()]);
+  assert.equal(file.suggestedFilename(), 'chess.pgn');
+  await page.click('#edit');
+  const field = name => page.locator(`dialog.editor .squares [aria-label="${name}"]`);
+  await page.locator('dialog.editor .actions button').nth(1).click();
+  await page.locator('dialog.editor .palette [aria-label="K"]').click();
+  await field('e1').click();
+  await page.waitForFunction(() => document.querySelector('dialog.editor .primary').disabled);
+  await page.locator('dialog.editor .palette [aria-label="k"]').click();
+  await field('e8').click();
+  await page.locator('dialog.editor .palette [aria-label="Q"]').click();
+  await field('d1').click();
+  await page.waitForFunction(() => !document.querySelector('dialog.editor .primary').disabled);
+  await page.locator('dialog.editor .primary').click();
+  await page.waitForFunction(() => document.querySelector('#notation').value.startsWith('4k3/8/8/8/8/8/8/3QK3'));
+});
+
+person('a clock runs for whoever is to move', async (person, page) => {
+  await person.go('chess/play?seats=hh&clock=1+0');
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await page.waitForFunction(() => document.querySelectorAll('.clock')[1].textContent.trim() !== '1:00');
+  assert.equal((await page.locator('.clock').first().textContent()).trim(), '1:00');
+});
+
+person('moves and results are said aloud', async (person, page) => {
+  await person.go('tictactoe/play?seats=hh&m=b2_a1_a3_c3');
+  const log = page.locator('[role=log]');
+  await mouse.play(page, { move: 'c1', label: 'c1' });
+  await page.waitForFunction(() => /c1/.test(document.querySelector('[role=log]').textContent));
+  await page.locator('.banner').waitFor();
+  assert.match(await log.textContent(), /x wins/);
+});
+
+person('stones stand in a frame with holes, also when the game is over', async (person, page) => {
+  await person.go('connect4/play?seats=hh&m=a1_b1_a2_b2_a3_b3_a4');
+  await page.locator('.banner').waitFor();
+  assert.equal(await page.locator('.board .grid.falls').count(), 1);
+});
