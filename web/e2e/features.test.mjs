@@ -35,11 +35,11 @@ const text = (page, selector) => page.locator(selector).first().textContent();
 const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });
 
 person('x shows what the opponent threatens', async (person, page) => {
-  // Black has just attacked the queen's pawn's neighbour: a queen stands to be taken for nothing.
-  await person.go('chess/analyse?p=4k3/8/8/3p4/4Q3/8/8/4K3_w_-_-_0_1');
+  // If White passed, the queen would be taken for nothing.
+  await person.go('chess/analyse?p=4k3/8/8/3p4/2Q5/8/8/4K3_w_-_-_0_1');
   await lines(page);
   await page.keyboard.press('x');
-  await page.waitForFunction(() => document.querySelector('.pvs .ply')?.textContent === 'dxe4');
+  await page.waitForFunction(() => document.querySelector('.pvs .ply')?.textContent === 'dxc4');
   await page.locator('.arrow.threat').waitFor({ state: 'attached' });
   assert.equal(await page.locator('#threat').getAttribute('aria-pressed'), 'true');
   await page.keyboard.press('x');
