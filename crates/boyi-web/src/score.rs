@@ -21,6 +21,14 @@ pub fn share(worth: Worth, mover: Player, chess: bool) -> f64 {
 pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
     let sign = if mover == Player::First { 1 } else { -1 };
     let mate = |win: i32, plies: Option<u32>| match plies {
+        // It has just been won: there is nothing to count.
+        Some(0) => match (win < 0, chess) {
+            (true, false) => "−",
+            (false, false) => "+",
+            (true, true) => "#-",
+            (false, true) => "#",
+        }
+        .to_owned(),
         // Moves of the winner, as chess players count.
         Some(plies) if chess => format!("#{}{}", if win < 0 { "-" } else { "" }, plies.div_ceil(2)),
         Some(plies) => format!("{}{plies}", if win < 0 { "−" } else { "+" }),
@@ -31,6 +39,7 @@ pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
         Worth::Loss { plies } => mate(-sign, plies),
         Worth::Draw { .. } => if chess { "0.00" } else { "=" }.to_owned(),
         Worth::Estimate { score } if chess => format!("{:+.2}", f64::from(sign * score) / 100.0),
+        Worth::Estimate { score: 0 } => "0".to_owned(),
         Worth::Estimate { score } => format!("{:+}", sign * score),
     }
 }
@@ -127,6 +136,8 @@ mod tests {
         assert_eq!(text(Worth::Estimate { score: -34 }, Player::Second, true), "+0.34");
         assert_eq!(text(Worth::Win { plies: None }, Player::Second, false), "−");
         assert_eq!(text(Worth::Draw { plies: () }, Player::First, false), "=");
+        assert_eq!(text(Worth::Loss { plies: Some(0) }, Player::Second, false), "+");
+        assert_eq!(text(Worth::Estimate { score: 0 }, Player::Second, false), "0");
     }
 
     #[test]

@@ -43,10 +43,7 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
     let depth = move || {
         thought.report.with(|report| report.as_ref().map(|report| report.stats.depth)).filter(|d| *d > 0)
     };
-    let nodes = move || {
-        let reported = thought.report.with(|report| report.as_ref().map_or(0, |report| report.stats.nodes));
-        thought.nodes.get().max(reported)
-    };
+    let nodes = move || thought.positions();
     let work = move || {
         let mut parts = Vec::new();
         parts.extend(by());

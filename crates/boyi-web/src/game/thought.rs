@@ -49,8 +49,9 @@ pub(crate) struct Thought {
     pub(crate) report: RwSignal<Option<Analysis>>,
     /// Positions so far, where the engine has said nothing better.
     pub(crate) nodes: RwSignal<u64>,
-    /// When it began, for positions a second.
+    /// When it began, and how many milliseconds it took once it has ended, for positions a second.
     began: StoredValue<f64>,
+    took: RwSignal<Option<f64>>,
     /// Why there is no answer.
     pub(crate) fault: RwSignal<Option<String>>,
     /// Values by ply, for the graph and the marks.
@@ -74,6 +75,7 @@ impl Thought {
             report: RwSignal::new(None),
             nodes: RwSignal::new(0),
             began: StoredValue::new(0.0),
+            took: RwSignal::new(None),
             fault: RwSignal::new(None),
             values: RwSignal::new(Vec::new()),
             going: RwSignal::new(None),
@@ -127,8 +129,13 @@ impl Thought {
     pub(crate) fn stop(self) {
         if self.busy.get_untracked() {
             desk::hush();
-            self.busy.set(false);
+            self.end();
         }
+    }
+
+    fn end(self) {
+        self.took.set(Some(js_sys::Date::now() - self.began.get_value()));
+        self.busy.set(false);
     }
 
     fn ask(self) -> Ask {
@@ -154,6 +161,7 @@ impl Thought {
         let at = if threat { usize::MAX } else { self.table.at.get_untracked() };
         self.busy.set(true);
         self.began.set_value(js_sys::Date::now());
+        self.took.set(None);
         let hear = move |heard| match heard {
             Heard::Analysis(analysis) => self.take(at, *analysis),
             Heard::Nodes(nodes) => self.nodes.set(nodes),
@@ -162,7 +170,7 @@ impl Thought {
             if self.busy.try_get_untracked() != Some(true) {
                 return;
             }
-            self.busy.set(false);
+            self.end();
             match answer {
                 Ok(analysis) => self.take(at, analysis),
                 // What was reported before is more than nothing.
@@ -199,19 +207,16 @@ impl Thought {
         })
     }
 
+    /// Positions looked at so far.
+    pub(crate) fn positions(self) -> u64 {
+        let reported = self.report.with(|report| report.as_ref().map_or(0, |report| report.stats.nodes));
+        self.nodes.get().max(reported)
+    }
+
     /// Positions a second.
     pub(crate) fn speed(self) -> Option<u64> {
-        let nodes = self.nodes.get();
-        self.report.with(|report| {
-            let stats = report.as_ref().map(|report| report.stats);
-            match stats {
-                Some(stats) if !self.busy.get() || nodes == 0 => stats.per_second(),
-                _ => boyi_session::per_second(
-                    nodes,
-                    (js_sys::Date::now() - self.began.get_value()).max(1.0) as u64,
-                ),
-            }
-        })
+        let took = self.took.get().unwrap_or_else(|| js_sys::Date::now() - self.began.get_value());
+        boyi_session::per_second(self.positions(), took as u64).filter(|speed| *speed > 0)
     }
 
     /// Goes through the whole game, a little time for each position.

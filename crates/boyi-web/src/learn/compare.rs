@@ -27,7 +27,7 @@ fn grouped(number: u64) -> String {
 }
 
 #[component]
-pub(crate) fn CompareView(table: Table) -> impl IntoView {
+pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
     let depth = RwSignal::new(4u32);
     let found = RwSignal::new(None::<Comparison>);
     let busy = RwSignal::new(false);
@@ -58,6 +58,7 @@ pub(crate) fn CompareView(table: Table) -> impl IntoView {
                     Ok(answer) => found.set(Some(answer)),
                     Err(failure) => fault.set(Some(failure.text)),
                 }
+                freed.run(());
             },
         );
     };

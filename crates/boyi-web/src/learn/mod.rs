@@ -22,7 +22,15 @@ use leptos::prelude::*;
 pub(crate) fn Learn(table: Table) -> impl IntoView {
     let analysis = RwSignal::new(None::<Analysis>);
     let fault = RwSignal::new(None::<String>);
+    // A comparison takes the engine; what was asked before has to be asked again.
+    let again = RwSignal::new(0u32);
+    let freed = Callback::new(move |()| {
+        if analysis.with_untracked(Option::is_none) && fault.with_untracked(Option::is_none) {
+            again.update(|again| *again += 1);
+        }
+    });
     Effect::new(move |_| {
+        again.track();
         let ready = table.state.with(Option::is_some) && table.mode.get() == Mode::Learn;
         analysis.set(None);
         fault.set(None);
@@ -78,7 +86,7 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
                 {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
             </section>
             <tree::TreeView table/>
-            <compare::CompareView table/>
+            <compare::CompareView table freed/>
         </section>
     }
 }
