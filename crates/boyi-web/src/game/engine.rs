@@ -61,11 +61,12 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
             })
         })
     };
-    let lines = move || {
+    let lines = Memo::new(move |_| {
         thought.report.with(|report| report.as_ref().map_or_else(Vec::new, |report| report.lines.clone()))
-    };
-    let mover =
-        move || thought.report.with(|report| report.as_ref().map_or(Player::First, |report| report.mover));
+    });
+    let mover = Memo::new(move |_| {
+        thought.report.with(|report| report.as_ref().map_or(Player::First, |report| report.mover))
+    });
     // The moves of a line up to the one that is pointed at.
     let pointed = RwSignal::new(Vec::<String>::new());
     let number = move |event: web_sys::Event| {
@@ -99,11 +100,10 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
             {move || thought.fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
             {move || thought.threat.get().then(|| view! { <p class="threat-about">{t(Text::ThreatAbout)}</p> })}
             <div class="lines">
-                <ol class="pvs" class:every=move || thought.every.get()>
-                    {move || {
-                        let (mover, idle) = (mover(), thought.threat.get());
-                        lines().into_iter().map(|line| view! { <Pv table line mover pointed idle/> }).collect_view()
-                    }}
+                <ol class="pvs" class:every=move || thought.every.get() on:pointerleave=move |_| pointed.set(Vec::new())>
+                    <For each=move || 0..lines.with(Vec::len) key=|at| *at let:at>
+                        <Pv table thought line=Memo::new(move |_| lines.with(|lines| lines.get(at).cloned())) mover pointed/>
+                    </For>
                 </ol>
                 <Preview table pointed/>
             </div>
@@ -148,48 +148,56 @@ fn Preview(table: Table, pointed: RwSignal<Vec<String>>) -> impl IntoView {
     view! { {move || shown.get().map(|state| view! { <div class="preview" aria-hidden="true">{picture(state)}</div> })} }
 }
 
-/// A line: its value and its moves, each of which can be looked at and played.
+/// Plies of a line that are shown.
+const SHOWN: usize = 14;
+
+/// A line: its value and its moves, each of which can be looked at and played. The buttons stay while the engine changes
+/// its mind, so that a finger or the focus on one is not lost.
 #[component]
-fn Pv(table: Table, line: Line, mover: Player, pointed: RwSignal<Vec<String>>, idle: bool) -> impl IntoView {
-    let chess = untrack(|| table.is_chess());
+fn Pv(
+    table: Table,
+    thought: Thought,
+    line: Memo<Option<Line>>,
+    mover: Memo<Player>,
+    pointed: RwSignal<Vec<String>>,
+) -> impl IntoView {
     let lang = table.prefs.lang;
-    let class = score::class(line.value);
-    let name = match class {
-        Class::Win => "win",
-        Class::Even => "even",
-        Class::Loss => "loss",
+    let worth = Memo::new(move |_| line.with(|line| line.as_ref().map(|line| line.value)));
+    let name = move || match worth.get().map(score::class) {
+        Some(Class::Win) => "win",
+        Some(Class::Loss) => "loss",
+        _ => "even",
     };
-    let value = if chess {
-        score::short(line.value, mover, true)
-    } else {
-        worth_text(line.value, lang.get_untracked(), false)
+    let proved =
+        move || worth.get().filter(|worth| !matches!(worth, Worth::Estimate { .. })).map(score::class);
+    let value = move || match worth.get() {
+        None => String::new(),
+        Some(worth) if table.is_chess() => score::short(worth, mover.get(), true),
+        Some(worth) => worth_text(worth, lang.get(), false),
     };
-    let exact = matches!(line.value, Worth::Estimate { .. });
-    let moves = line.readable().to_vec();
-    let pv = StoredValue::new(line.pv);
-    let shown = moves.len().min(14);
-    let play = move |upto: usize| {
-        let next: Vec<String> = pv.with_value(|pv| pv[..=upto].to_vec());
-        move |_| {
-            pointed.set(Vec::new());
-            table.follow(next.clone());
+    let count = move || line.with(|line| line.as_ref().map_or(0, |line| line.readable().len().min(SHOWN)));
+    let upto = move |at: usize| -> Vec<String> {
+        line.with_untracked(|line| {
+            line.as_ref().and_then(|line| line.pv.get(..=at)).unwrap_or_default().to_vec()
+        })
+    };
+    let ply = move |at: usize| {
+        let label = move || line.with(|line| line.as_ref().and_then(|line| line.readable().get(at).cloned()));
+        let leave = move || pointed.set(Vec::new());
+        let play = move |_| {
+            leave();
+            table.follow(upto(at));
+        };
+        view! {
+            <button type="button" class="ply" disabled=move || thought.threat.get() on:click=play
+                on:pointerenter=move |_| pointed.set(upto(at)) on:focus=move |_| pointed.set(upto(at))
+                on:pointerleave=move |_| leave() on:blur=move |_| leave()>{label}</button>
         }
-    };
-    let look = move |upto: usize| {
-        let next: Vec<String> = pv.with_value(|pv| pv[..=upto].to_vec());
-        move || pointed.set(next.clone())
     };
     view! {
         <li class=name>
-            <span class="worth">{(!exact).then(|| view! { <span class="shape" aria-hidden="true">{shape(class)}</span> })}{value}</span>
-            <span class="line">{moves.into_iter().take(shown).enumerate().map(|(at, label)| {
-                let (point, reach) = (look(at), look(at));
-                view! {
-                    <button type="button" class="ply" disabled=idle on:click=play(at) on:pointerenter=move |_| point()
-                        on:focus=move |_| reach() on:pointerleave=move |_| pointed.set(Vec::new())
-                        on:blur=move |_| pointed.set(Vec::new())>{label}</button>
-                }
-            }).collect_view()}</span>
+            <span class="worth">{move || proved().map(|class| view! { <span class="shape" aria-hidden="true">{shape(class)}</span> })}{value}</span>
+            <span class="line"><For each=move || 0..count() key=|at| *at let:at>{ply(at)}</For></span>
         </li>
     }
 }
