@@ -2,28 +2,46 @@
 // a failed test leaves a picture in `failed/`.
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+const DIST = new URL('../../dist/', import.meta.url);
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
 
-/** Starts `boyi serve` on a free port; `{ url, stop }`, where `stop` gives its exit status. */
+/**
+ * Starts `boyi serve` on a free port; `{ url, stop }`, where `stop` gives its exit status. What it serves must be what was built
+ * last, from the sources as they are: findings about anything else would be about another program.
+ */
 export async function serve() {
-  if (process.env.BOYI_URL) return { url: process.env.BOYI_URL, stop: async () => 0 };
   const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise(done => child.once('exit', (code, signal) => done(code ?? signal)));
   const ready = new Promise(done => createInterface({ input: child.stdout }).on('line', line => done(line)));
   const line = await Promise.race([ready, ended.then(code => { throw new Error(`boyi serve ended with ${code}`); })]);
-  return {
-    url: line.match(/http:\/\/\S+/)[0],
-    stop: () => { child.kill('SIGTERM'); return ended; },
-  };
+  const url = line.match(/http:\/\/\S+/)[0];
+  const stop = () => { child.kill('SIGTERM'); return ended; };
+  try {
+    await fresh(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function fresh(url) {
+  const built = readFileSync(new URL('.built', DIST), 'utf8').trim();
+  const stale = 'run these tests with `cargo xtask e2e`, which builds what is missing';
+  if (built !== process.env.BOYI_STAMP) throw new Error(`dist/ was built from other sources (${built}): ${stale}`);
+  for (const name of readdirSync(DIST).filter(name => !name.startsWith('.') && !name.endsWith('.br'))) {
+    const served = Buffer.from(await (await fetch(new URL(name, url))).arrayBuffer());
+    if (!served.equals(readFileSync(new URL(name, DIST)))) throw new Error(`${name} in the program is not the one in dist/: ${stale}`);
+  }
 }
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
@@ -50,6 +68,8 @@ export class Person {
     await person.page.addInitScript(dice);
     person.page.on('pageerror', error => person.complaints.push(`error: ${error.message}`));
     person.page.on('console', message => {
+      // A test that changes files on their way keeps the service worker out.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) person.complaints.push(`${message.type()}: ${message.text()}`);
     });
     person.page.on('requestfailed', request => person.complaints.push(`failed: ${request.url()}`));

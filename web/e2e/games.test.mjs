@@ -1,8 +1,9 @@
 // Every game of the catalogue, from its start to its end against the engine: once by clicks, once by the keyboard alone.
 // After each move the address must say what was meant, and at the end the banner must say who won.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Desk, Person, launch, serve } from './browser.mjs';
 import { keyboard, mouse } from './hands.mjs';
 
@@ -24,8 +25,6 @@ before(async () => {
 after(async () => {
   await browser?.close();
   assert.equal(await server?.stop(), 0, 'boyi serve ends well when it is told to');
-  // Whoever has the native program plays these again and compares.
-  if (process.env.PLAYED) writeFileSync(process.env.PLAYED, played.map(game => JSON.stringify(game)).join('\n'));
 });
 
 /** Which legal move the person tries: any, but the same every time. */
@@ -73,7 +72,7 @@ for (const hand of [mouse, keyboard]) {
           assert.ok((await banner.textContent()).includes(state.over.why), 'the banner says why');
           assert.equal(await person.page.locator('.plies .ply').count(), moves.length);
           assert.deepEqual(person.complaints, []);
-          played.push({ game: info.name, moves, over: state.over, mover: state.mover });
+          played.push({ moves, state });
         } catch (error) {
           error.message += ` (${await person.picture(`${info.name}-${hand.name}`)})`;
           person.complaints.length = 0;
@@ -84,3 +83,16 @@ for (const hand of [mouse, keyboard]) {
     await person.leave();
   });
 }
+
+test('the native program finds every move of these games legal, and the same end', async () => {
+  assert.ok(played.length > 0);
+  for (const { moves, state } of played) {
+    // An illegal move, or one after the end, would be refused.
+    const args = ['analyze', state.game, '--moves', moves.join(' '), '--lang', 'en', '--json'];
+    const { stdout } = await promisify(execFile)(process.env.BOYI, args);
+    const { game, position, mover, value, best, notes } = JSON.parse(stdout);
+    const end = { game, position, mover, result: value.kind, best };
+    assert.deepEqual(end, { game: state.game, position: state.position, mover: state.mover, result: state.over.result, best: [] });
+    if (notes.length) assert.equal(notes[0].text, state.over.why);
+  }
+});

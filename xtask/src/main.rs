@@ -86,6 +86,11 @@ static TASKS: &[Task] = &[
         about: "the page by clicks and keys in Chromium (names: only those tests)",
         run: web::e2e,
     },
+    Task {
+        words: &["bench", "web"],
+        about: "chess in the browser beside native and Stockfish (rounds, --alone)",
+        run: web::bench,
+    },
     Task { words: &["shots"], about: "pictures of every view of the page", run: web::shots },
     Task {
         words: &["package"],

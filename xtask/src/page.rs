@@ -4,10 +4,9 @@
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
-    io::Write,
+    io::{ErrorKind, Write},
     path::{Path, PathBuf},
     process::Command,
-    time::SystemTime,
 };
 
 /// Files smaller than this are sent as they are.
@@ -34,43 +33,90 @@ pub fn run_in(folder: &Path, command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// How carefully a page is compiled: the name of the profile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Profile {
+    /// Compiles long and runs quickly: what is published.
+    Web,
+    /// Compiles quickly and runs slowly.
+    Dev,
+}
+
+impl Profile {
+    /// What the words of a command ask for.
+    pub fn of(words: &[String]) -> Profile {
+        if words.iter().any(|word| word == "--dev") { Profile::Dev } else { Profile::Web }
+    }
+}
+
 /// Builds the page into `dist/`: see `xtask/page`.
 pub fn run(args: &[String]) -> Result<(), String> {
+    // Taken first: what is changed while it compiles is not in it.
+    let stamp = stamp(Profile::of(args));
+    let dist = root().join("dist");
+    let failed = |error: std::io::Error| format!("dist: {error}");
+    // Half a page is none.
+    match fs::remove_file(dist.join(STAMP)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
     let mut words = vec!["run", "--quiet", "--package", "xtask-page", "--features", "bindgen", "--"];
     words.extend(args.iter().map(String::as_str));
     cargo(&words).map_err(|_| "the page was not built".to_owned())?;
-    let dev = args.iter().any(|arg| arg == "--dev");
-    finish(&root().join("dist"), !dev).map_err(|error| format!("dist: {error}"))
-}
-
-/// Builds the page if any of its sources is newer.
-pub fn refresh() -> Result<(), String> {
-    let root = root();
-    let built = ["boyi_wasm_bg.wasm", "boyi_web_bg.wasm", "sw.js"]
-        .map(|file| modified(&root.join("dist").join(file)));
-    let oldest = built.into_iter().min().flatten();
-    let sources = ["crates", "Cargo.toml", "Cargo.lock", "xtask/page"].map(|name| newest(&root.join(name)));
-    if oldest.is_some() && oldest >= sources.into_iter().max().flatten() {
+    finish(&dist, Profile::of(args) == Profile::Web).map_err(failed)?;
+    if args.iter().any(|word| ["--only", "--no-compile"].contains(&word.as_str())) {
         return Ok(());
     }
-    println!("building the page");
-    run(&[])
+    fs::write(dist.join(STAMP), stamp?).map_err(failed)
 }
 
-fn modified(file: &Path) -> Option<SystemTime> {
-    fs::metadata(file).and_then(|data| data.modified()).ok()
-}
-
-/// When a file, or any below a folder, was last changed; tests are no part of the page.
-fn newest(path: &Path) -> Option<SystemTime> {
-    match fs::read_dir(path) {
-        Ok(entries) => entries
-            .flatten()
-            .filter(|entry| entry.file_name() != "tests")
-            .filter_map(|entry| newest(&entry.path()))
-            .max(),
-        Err(_) => modified(path),
+/// Builds the page unless it is there, built from the sources as they are now. Gives the stamp of those sources.
+pub fn refresh(profile: Profile) -> Result<String, String> {
+    let wanted = stamp(profile)?;
+    if fs::read_to_string(root().join("dist").join(STAMP)).is_ok_and(|built| built == wanted) {
+        return Ok(wanted);
     }
+    println!("building the page");
+    let words: &[&str] = if profile == Profile::Dev { &["--dev"] } else { &[] };
+    run(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>())?;
+    Ok(wanted)
+}
+
+/// What a finished page was built from: a file that is neither served nor packed.
+const STAMP: &str = ".built";
+
+/// Crates that are no part of the page.
+const ELSEWHERE: [&str; 3] = ["boyi", "boyi-serve", "boyi-tui"];
+
+/// The profile, and a hash of every file that the page is made of.
+fn stamp(profile: Profile) -> Result<String, String> {
+    let name = if profile == Profile::Dev { "dev" } else { "web" };
+    let mut hash = DefaultHasher::new();
+    let sources = ["crates", "Cargo.toml", "Cargo.lock", "xtask/page", "xtask/src/page.rs"];
+    for source in sources {
+        hash_all(&root().join(source), &mut hash).map_err(|error| format!("{source}: {error}"))?;
+    }
+    Ok(format!("{name} {:016x}\n", hash.finish()))
+}
+
+/// Hashes a file, or all below a folder but tests, examples and what is elsewhere.
+fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
+    if !path.is_dir() {
+        fs::read(path)?.hash(hash);
+        return Ok(());
+    }
+    let mut names = fs::read_dir(path)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<std::io::Result<Vec<_>>>()?;
+    names.retain(|name| {
+        !["tests", "examples"].contains(&name.as_str()) && !ELSEWHERE.contains(&name.as_str())
+    });
+    names.sort_unstable();
+    for name in names {
+        name.hash(hash);
+        hash_all(&path.join(name), hash)?;
+    }
+    Ok(())
 }
 
 /// Tells the service worker which files to keep, and puts a compressed copy beside each file that gains by it.
@@ -115,6 +161,32 @@ fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stamp_is_of_the_sources_and_of_nothing_else() {
+        let crates = std::env::temp_dir().join(format!("boyi-stamp-{}", std::process::id()));
+        let hash = || {
+            let mut hash = DefaultHasher::new();
+            hash_all(&crates, &mut hash).unwrap();
+            hash.finish()
+        };
+        let write = |name: &str, text: &str| {
+            let file = crates.join(name);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, text).unwrap();
+            hash()
+        };
+        let first = write("boyi-web/src/lib.rs", "one");
+        assert_eq!(write("boyi-web/tests/all.rs", "tests"), first);
+        assert_eq!(write("boyi-tui/src/lib.rs", "elsewhere"), first);
+        assert_ne!(write("boyi-web/static/a.css", "one"), first);
+        let second = write("boyi-web/src/lib.rs", "two");
+        assert_ne!(second, first);
+        // A renamed file is another source.
+        fs::rename(crates.join("boyi-web/static/a.css"), crates.join("boyi-web/static/b.css")).unwrap();
+        assert_ne!(hash(), second);
+        fs::remove_dir_all(&crates).unwrap();
+    }
 
     #[test]
     fn a_finished_page_knows_its_files() {

@@ -122,7 +122,7 @@ impl Tmux {
 
 /// Plays whole games by keys, kills and resumes, resizes, and looks at the screen each time.
 pub fn e2e(_: &[String]) -> Result<(), String> {
-    let app = Tmux::new("debug")?;
+    let app = Tmux::new("release")?;
     let result = steps(&app);
     app.close();
     result
