@@ -87,8 +87,9 @@ impl History {
         pawn_key(board) as usize & (PAWN_HISTORIES - 1)
     }
 
+    /// Where the butterfly history of a quiet move is kept.
     #[inline(always)]
-    fn quiet_index(context: &Context, m: Move) -> usize {
+    pub(crate) fn quiet_index(context: &Context, m: Move) -> usize {
         let (from, to) = (m.from(), m.to());
         let threat =
             usize::from(context.threats.contains(from)) * 2 + usize::from(context.threats.contains(to));
@@ -110,9 +111,13 @@ impl History {
 
     pub(crate) fn update_quiet(&mut self, context: &Context, piece: Piece, m: Move, bonus: i32) {
         let target = target(piece, m.to());
-        pull(&mut self.quiet[Self::quiet_index(context, m)], bonus);
+        self.update_butterfly(Self::quiet_index(context, m), bonus);
         pull(&mut self.pawn[context.pawns * TARGETS + target], bonus);
         self.update_continuation(context, target, bonus);
+    }
+
+    pub(crate) fn update_butterfly(&mut self, index: usize, bonus: i32) {
+        pull(&mut self.quiet[index], bonus);
     }
 
     pub(crate) fn update_continuation(&mut self, context: &Context, target: usize, bonus: i32) {

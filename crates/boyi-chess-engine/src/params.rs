@@ -5,6 +5,12 @@ pub(crate) const ASPIRATION: i32 = 12;
 /// The depth from which windows are narrow.
 pub(crate) const ASPIRATION_DEPTH: i32 = 4;
 
+/// What a quiet move's history learns from the evaluations before and after it: weight, limit, and what is added.
+pub(crate) const SURPRISE: (i32, i32, i32) = (12, 1500, 250);
+
+/// Ordering: what a quiet check is worth in history, if it loses no more than so much by exchange.
+pub(crate) const QUIET_CHECK: (i32, i32) = (10_000, -60);
+
 /// Razoring: margin at depth 0, and more per depth squared.
 pub(crate) const RAZOR: (i32, i32) = (240, 190);
 /// Razoring happens up to this depth.
@@ -32,6 +38,8 @@ pub(crate) const REDUCE_DEPTH: i32 = 4;
 
 /// Futility of quiet moves: margin, more per depth; up to this reduced depth.
 pub(crate) const FUTILITY: (i32, i32, i32) = (90, 85, 9);
+/// Futility of captures: margin, more per depth; up to this reduced depth.
+pub(crate) const CAPTURE_FUTILITY: (i32, i32, i32) = (200, 180, 6);
 /// History pruning: threshold per depth; up to this reduced depth.
 pub(crate) const HISTORY_PRUNING: (i32, i32) = (-3500, 5);
 /// SEE pruning of quiet moves, per reduced depth squared.

@@ -1,8 +1,9 @@
 //! Moves in the order in which they are worth trying, each stage generated only when it is reached.
 
 use crate::history::{Context, History};
+use crate::params::QUIET_CHECK;
 use crate::see;
-use boyi_chess::{Board, Move, MoveList};
+use boyi_chess::{Bitboard, Board, Move, MoveList, attacks};
 
 /// A move with its rank, larger first.
 #[derive(Clone, Copy)]
@@ -26,8 +27,16 @@ pub(crate) enum Stage {
     Done,
 }
 
+/// The squares from which a man of each role would attack the king of the side that is not to move.
+fn check_squares(board: &Board) -> [Bitboard; 6] {
+    let (king, occupied) = (board.king(!board.turn()), board.occupied());
+    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    let pawn = attacks::pawn(!board.turn(), king);
+    [pawn, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+}
+
 /// Gives the legal moves of one position, best first as far as is known: the table's move, captures that do not lose, the killers
-/// and the counter-move, quiet moves by history, captures that lose.
+/// and the counter-move, quiet moves by history (checks early), captures that lose.
 ///
 /// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on while its children use what lies
 /// above; [`Picker::close`] gives it back.
@@ -181,10 +190,16 @@ impl Picker {
             if self.quiets {
                 let mut list = MoveList::new();
                 board.quiet_moves(&mut list);
+                let checks = check_squares(board);
                 for m in &list {
                     if Some(m) != self.table && !self.quiet_hints.contains(&Some(m)) {
                         let Some(piece) = board.piece_at(m.from()) else { continue };
-                        buffer.push(Ranked { m, rank: history.quiet(context, piece, m) });
+                        let mut rank = history.quiet(context, piece, m);
+                        let (worth, exchange) = QUIET_CHECK;
+                        if checks[piece.role().index()].contains(m.to()) && see::wins(board, m, exchange) {
+                            rank += worth;
+                        }
+                        buffer.push(Ranked { m, rank });
                     }
                 }
             }

@@ -72,6 +72,8 @@ struct Frame {
     target: usize,
     /// The corrected static evaluation, or [`NONE`] in check.
     evaluation: i32,
+    /// Where the history of the move made here is kept, if it is quiet and the main search made it.
+    quiet_history: Option<usize>,
     killers: [Option<Move>; 2],
     /// The move left out by a singular search.
     excluded: Option<Move>,
@@ -86,6 +88,7 @@ impl Frame {
         m: None,
         target: NO_TARGET,
         evaluation: NONE,
+        quiet_history: None,
         killers: [None; 2],
         excluded: None,
         doubles: 0,
@@ -558,6 +561,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let piece = board.piece_at(m.from());
         let frame = self.frame_mut(ply);
         frame.m = Some(m);
+        frame.quiet_history = None;
         frame.target = piece.map_or(NO_TARGET, |piece| target(piece, m.to()));
         self.t.keys.push(child.key());
         self.t.evaluator.push(board, Some(m), &child);
@@ -764,6 +768,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
             }
         }
         self.frame_mut(ply).evaluation = evaluation;
+        if excluded.is_none() {
+            self.learn_from_evaluation(ply);
+        }
         let improving = !in_check && {
             let earlier = |back: usize| self.t.frames[ply + BELOW - back].evaluation;
             let last = if earlier(2) == NONE { earlier(4) } else { earlier(2) };
@@ -805,6 +812,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 self.shared.table.prefetch(passed.key());
                 self.frame_mut(ply).m = None;
                 self.frame_mut(ply).target = NO_TARGET;
+                self.frame_mut(ply).quiet_history = None;
                 self.t.keys.push(passed.key());
                 let last_pass = core::mem::replace(&mut self.t.last_pass, self.t.keys.len() - 1);
                 self.t.evaluator.push(board, None, &passed);
@@ -937,8 +945,15 @@ impl<'a, E: Evaluator> Search<'a, E> {
                     if !see::wins(board, m, SEE_QUIET * reduced * reduced) {
                         continue;
                     }
-                } else if picker.stage() > Stage::GoodNoisy && !see::wins(board, m, SEE_CAPTURE * depth) {
-                    continue;
+                } else {
+                    // Captures, likewise: too little even with the man taken, or material lost by exchange.
+                    let futile =
+                        !in_check && self.is_futile_capture(board, m, (evaluation, reduced, history), alpha);
+                    let loses =
+                        || picker.stage() > Stage::GoodNoisy && !see::wins(board, m, SEE_CAPTURE * depth);
+                    if futile || loses() {
+                        continue;
+                    }
                 }
             }
 
@@ -989,6 +1004,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
             // Step 14. Play it.
             let nodes = self.t.nodes;
             let child = self.descend(board, m, ply);
+            if quiet {
+                self.frame_mut(ply).quiet_history = Some(History::quiet_index(&context, m));
+            }
             let child_depth = depth - 1 + extension;
             let mut score = 0;
 
@@ -1131,6 +1149,21 @@ impl<'a, E: Evaluator> Search<'a, E> {
         Context { color: board.turn(), threats, pawns: History::pawn_index(board), before: self.before(ply) }
     }
 
+    /// Futility of captures (Stockfish): not even the captured man brings the evaluation near alpha, and it is no check.
+    #[inline(always)]
+    fn is_futile_capture(
+        &self,
+        board: &Board,
+        m: Move,
+        (evaluation, depth, history): (i32, i32, i32),
+        alpha: i32,
+    ) -> bool {
+        let (margin, per_depth, deepest) = CAPTURE_FUTILITY;
+        depth <= deepest
+            && evaluation + margin + per_depth * depth + see::gain(board, m) + history / 32 <= alpha
+            && !board.after(m).is_check()
+    }
+
     /// Notes what the search of a root move gave.
     fn settle_root(&mut self, m: Move, first: bool, score: i32, (alpha, beta): (i32, i32), before: u64) {
         let spent = self.t.nodes - before;
@@ -1154,6 +1187,21 @@ impl<'a, E: Evaluator> Search<'a, E> {
             root.pv.extend(lines.get(1));
         } else {
             root.score = -INFINITE;
+        }
+    }
+
+    /// Rewards the quiet move that led here if the evaluation rose by it for the side that made it, and blames it if it fell
+    /// (Stockfish).
+    #[inline(always)]
+    fn learn_from_evaluation(&mut self, ply: usize) {
+        let (last, now) = (&self.t.frames[ply + BELOW - 1], self.frame(ply).evaluation);
+        if let Some(index) = last.quiet_history
+            && last.evaluation != NONE
+            && now != NONE
+        {
+            let (weight, most, base) = SURPRISE;
+            let bonus = (-weight * (last.evaluation + now)).clamp(-most, most) + base;
+            self.t.history.update_butterfly(index, bonus);
         }
     }
 
