@@ -61,6 +61,7 @@ static TASKS: &[Task] = &[
         run: lines::deep_test,
     },
     Task { words: &["bench", "periods"], about: "the record periods, proved", run: nimbers::records },
+    Task { words: &["bench", "closed-forms"], about: "a million heaps to 2^63", run: nimbers::closed_forms },
     Task {
         words: &["certificate-check"],
         about: "check certificates of periods",

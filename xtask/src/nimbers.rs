@@ -151,7 +151,15 @@ const RECORDS: &[(&str, usize, usize)] = &[
     ("0.454", 160_949_019, 60_620_715),
 ];
 
-/// `bench periods [CODE…]`: proves the record periods, with processor time; `--certificates FOLDER` writes certificates.
+/// The most memory that this process has held, in MiB, where Linux tells it.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().split(' ').next()?.parse::<u64>().ok()? / 1024)
+}
+
+/// `bench periods [CODE…]`: proves the record periods, with processor time and memory, and has the checker prove them again;
+/// `--certificates FOLDER` keeps the certificates.
 pub fn records(args: &[String]) -> Result<(), String> {
     let folder = args.iter().position(|a| a == "--certificates").and_then(|i| args.get(i + 1));
     for &(text, preperiod, length) in RECORDS {
@@ -166,10 +174,66 @@ pub fn records(args: &[String]) -> Result<(), String> {
             return Err(format!("{text}: preperiod {} and period {}", p.preperiod, p.period));
         }
         println!("{text}: preperiod {preperiod}, period {length}, proved in {seconds:.1} s: {:?}", p.proof);
-        if let (Some(folder), Some(certificate)) = (folder, certificate::write(&sequence, &p, 0)) {
+        let per_value = sequence.bytes_per_value();
+        println!(
+            "  {} values of {per_value} B, peak memory so far {:?} MiB",
+            sequence.known(),
+            peak_memory()
+        );
+        let certificate = certificate::write(&sequence, &p, 0).ok_or("no certificate")?;
+        drop(sequence);
+        let (verdict, seconds) = timed(|| boyi_certificate::check(&certificate));
+        let v = verdict.map_err(|e| format!("{text}: {e}"))?;
+        if (v.preperiod, v.period) != (preperiod, length) {
+            return Err(format!(
+                "{text}: the checker finds preperiod {} and period {}",
+                v.preperiod, v.period
+            ));
+        }
+        println!("  certificate of {} bytes, checked in {seconds:.1} s", certificate.len());
+        if let Some(folder) = folder {
             let path = std::path::Path::new(folder).join(format!("{text}.txt"));
             std::fs::write(&path, certificate).map_err(|e| format!("{}: {e}", path.display()))?;
         }
+    }
+    Ok(())
+}
+
+/// `bench closed-forms`: milliseconds for Nim and Moore's Nim on heaps to 2^63, and how they grow with the number of heaps.
+pub fn closed_forms(_: &[String]) -> Result<(), String> {
+    use boyi_impartial::Convention::{Misere, Normal};
+    use boyi_impartial::{moore, nim};
+    use std::hint::black_box;
+    const ROUNDS: usize = 9;
+    type Form = (&'static str, fn(&[u64]));
+    let forms: [Form; 5] = [
+        ("nim, who wins", |h| {
+            black_box(nim::is_loss(h, Normal));
+        }),
+        ("nim, all winning moves", |h| {
+            black_box(nim::winning_moves(h, Normal).count());
+        }),
+        ("misère nim, all winning moves", |h| {
+            black_box(nim::winning_moves(h, Misere).count());
+        }),
+        ("moore k = 2, who wins", |h| {
+            black_box(moore::is_loss(h, 2, Normal));
+        }),
+        ("moore k = 2, a winning move", |h| {
+            black_box(moore::winning_move(h, 2, Normal));
+        }),
+    ];
+    let heaps: Vec<u64> =
+        (1..=1_000_000u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 1 | 1).collect();
+    println!("{:<32} {:>12} {:>12} {:>7}", "milliseconds for heaps to 2^63", "250,000", "1,000,000", "ratio");
+    for (name, answer) in forms {
+        let mut best = [f64::MAX; 2];
+        for _ in 0..ROUNDS {
+            for (best, count) in best.iter_mut().zip([250_000, 1_000_000]) {
+                *best = best.min(1000.0 * timed(|| answer(&heaps[..count])).1);
+            }
+        }
+        println!("{name:<32} {:>12.2} {:>12.2} {:>7.2}", best[0], best[1], best[1] / best[0]);
     }
     Ok(())
 }
@@ -197,35 +261,71 @@ fn rows(name: &str) -> Result<Vec<String>, String> {
     Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
 }
 
-/// `deep-test nimbers`: the parts of `testdata/cgt` that take minutes.
+/// `deep-test nimbers`: what of `testdata/cgt` takes longer than an ordinary test may, and every theory on every small position.
 pub fn deep_test(_: &[String]) -> Result<(), String> {
+    checksums()?;
+    octal_games()?;
+    let mut grundy = Sequence::new("4!.0".parse().map_err(|e| format!("{e}"))?);
+    grundy.extend_to(1_000_000);
+    let rare = grundy.rare().unwrap_or_default();
+    if (rare.len(), rare.last()) != (1273, Some(&82_860)) {
+        return Err(format!("Grundy's game: {} rare heaps, the last {:?}", rare.len(), rare.last()));
+    }
+    println!("Grundy's game: 1273 rare heaps to 10^6");
+    quotients()?;
+    cram()?;
+    let tests = ["test", "--release", "-p", "boyi-impartial", "--test", "small_positions", "--", "--ignored"];
+    let status = Command::new("cargo").args(tests).status().map_err(|e| e.to_string())?;
+    if status.success() { Ok(()) } else { Err("theories on small positions".to_owned()) }
+}
+
+fn checksums() -> Result<(), String> {
     for row in rows("octal_checksums.csv")? {
         let f: Vec<&str> = row.split(',').collect();
         let mut s = Sequence::new(f[0].parse().map_err(|e| format!("{e}"))?);
         s.extend_to(f[1].parse().map_err(|_| "heaps")?);
-        if format!("{:016x}", hash(s.values())) != f[2] {
+        let (value, heap) = s.maximum();
+        if [format!("{:016x}", hash(s.values())), value.to_string(), heap.to_string()] != f[2..5] {
             return Err(format!("{row}: other values"));
         }
     }
-    println!("checksums: all right");
+    println!("checksums: all rows");
+    Ok(())
+}
+
+/// Maxima of all games, open ones too; the periods that take more than the ordinary test allows.
+fn octal_games() -> Result<(), String> {
+    let rows = rows("octal_games_3digit.csv")?;
     let mut long = 0;
-    for row in rows("octal_games_3digit.csv")? {
+    for row in &rows {
         let f: Vec<&str> = row.split(',').collect();
         let computed: usize = f[6].parse().map_err(|_| "values_computed")?;
-        if f[1] != "periodic" || computed <= 20_000 {
+        let mut s = Sequence::new(f[0].parse().map_err(|e| format!("{e}"))?);
+        s.extend_to(computed - 1);
+        let (value, heap) = s.maximum();
+        if [value.to_string(), heap.to_string()] != f[4..6] {
+            return Err(format!("{row}: maximum {value} at {heap}"));
+        }
+        if f[1] == "open" || (f[1] == "periodic" && computed <= 20_000) {
             continue;
         }
-        let mut s = Sequence::new(f[0].parse().map_err(|e| format!("{e}"))?);
-        let Found::Proved(p) = period::find(&mut s, 500_000_000) else {
+        let (found, seconds) = timed(|| period::find(&mut s, 500_000_000));
+        let Found::Proved(p) = found else {
             return Err(format!("{}: nothing proved", f[0]));
         };
         if [p.preperiod.to_string(), p.period.to_string()] != f[2..4] {
             return Err(format!("{}: preperiod {} and period {}", f[0], p.preperiod, p.period));
         }
-        println!("{}: preperiod {}, period {}", f[0], p.preperiod, p.period);
+        println!("{}: preperiod {}, period {}, {seconds:.1} s", f[0], p.preperiod, p.period);
         long += 1;
     }
-    println!("octal games: {long} long periods proved");
+    println!("octal games: the maximum of {}, {long} long periods proved", rows.len());
+    Ok(())
+}
+
+/// Partial misère quotients where no finite one is known.
+fn quotients() -> Result<(), String> {
+    let (mut reproduced, mut beyond) = (0, Vec::new());
     for row in rows("misere_quotients.csv")? {
         let f: Vec<&str> = row.split(',').take(4).collect();
         let Some(heap) = f[1].strip_prefix("lower_bound_at_heap_").and_then(|h| h.parse::<usize>().ok())
@@ -233,21 +333,30 @@ pub fn deep_test(_: &[String]) -> Result<(), String> {
             continue;
         };
         let code: Code = f[0].parse().map_err(|e| format!("{e}"))?;
-        let q = misere::quotient(&code, heap, &Budget { elements: 1200, work: 50_000_000 });
-        let agrees = [q.order().to_string(), q.lost_order().to_string()] == f[2..4];
+        let budget = Budget { elements: 1200, work: 100_000_000 };
+        let (q, seconds) = timed(|| misere::quotient(&code, heap, &budget));
+        let (order, lost) = (q.order(), q.lost_order());
         println!(
-            "{}: |Q| = {}, |P| = {} for {:?}; listed {} and {}",
+            "{}: |Q| = {order}, |P| = {lost} for {:?}, {seconds:.1} s; listed {} and {}",
             f[0],
-            q.order(),
-            q.lost_order(),
             q.scope(),
             f[2],
             f[3]
         );
-        if q.limit().is_none() && !agrees {
+        if q.limit().is_some() {
+            beyond.push(f[0].to_owned());
+        } else if [order.to_string(), lost.to_string()] == f[2..4] {
+            reproduced += 1;
+        } else {
             return Err(format!("{}: another partial quotient at heap {heap}", f[0]));
         }
     }
+    println!("partial misère quotients: {reproduced} rows; beyond the budget: {}", beyond.join(", "));
+    Ok(())
+}
+
+/// Boards too large for the ordinary test. Those with both sides even are worth 0 by the copying strategy.
+fn cram() -> Result<(), String> {
     let mut cram = boyi_impartial::grid::GridSolver::new(boyi_impartial::grid::GridGame::Cram);
     for (m, n, value) in [(5, 5, 0), (5, 7, 1)] {
         let board = boyi_impartial::grid::board(m, n).ok_or("board")?;
@@ -256,5 +365,6 @@ pub fn deep_test(_: &[String]) -> Result<(), String> {
         }
         println!("Cram {m} × {n}: {value}, {} regions", cram.regions());
     }
+    println!("Cram 5 × 9, 5 × 11 and 7 × 8 are not tried");
     Ok(())
 }

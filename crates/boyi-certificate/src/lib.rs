@@ -318,13 +318,14 @@ fn compute(game: &Game, mask: Option<Mask>, last: usize, near: usize, from: usiz
     let mut rare: Vec<usize> = Vec::new();
     let mut far = None;
     let mut seen = vec![0usize; 1 << 16];
+    let fits = |shape: char, a: usize, b: usize| match shape {
+        '!' => a != b,
+        '=' => a == b,
+        _ => true,
+    };
+    let all_splits: Vec<(usize, char)> = game.takes(2, last).map(|k| (k, game.digit(k).shape)).collect();
     for n in 1..=last {
         // seen[v] == n: some option of heap n is worth v.
-        let allowed = |k: usize, parts: [usize; 2]| match game.digit(k).shape {
-            '!' => parts[0] != parts[1],
-            '=' => parts[0] == parts[1],
-            _ => true,
-        };
         if game.digit(n).heaps & 1 != 0 {
             seen[0] = n;
         }
@@ -335,26 +336,27 @@ fn compute(game: &Game, mask: Option<Mask>, last: usize, near: usize, from: usiz
             for x in 1..=(n - k) / 3 {
                 for y in x..=(n - k - x) / 2 {
                     let z = n - k - x - y;
-                    if allowed(k, [x, y]) && allowed(k, [y, z]) {
+                    let shape = game.digit(k).shape;
+                    if fits(shape, x, y) && fits(shape, y, z) {
                         seen[usize::from(g[x] ^ g[y] ^ g[z])] = n;
                     }
                 }
             }
         }
-        let splits = || game.takes(2, n).filter(|&k| n > k + 1);
+        let splits = &all_splits[..all_splits.partition_point(|&(k, _)| k + 1 < n)];
         let value = match mask {
             None => {
-                for k in splits() {
-                    for i in (1..=(n - k) / 2).filter(|&i| allowed(k, [i, n - k - i])) {
+                for &(k, shape) in splits {
+                    for i in (1..=(n - k) / 2).filter(|&i| fits(shape, i, n - k - i)) {
                         seen[usize::from(g[i] ^ g[n - k - i])] = n;
                     }
                 }
                 least(|v| seen[usize::from(v)] != n)
             }
             Some(mask) => {
-                for k in splits() {
+                for &(k, shape) in splits {
                     for &r in rare.iter().take_while(|&&r| r < n - k) {
-                        if allowed(k, [r, n - k - r]) {
+                        if fits(shape, r, n - k - r) {
                             seen[usize::from(g[r] ^ g[n - k - r])] = n;
                         }
                     }
@@ -363,14 +365,17 @@ fn compute(game: &Game, mask: Option<Mask>, last: usize, near: usize, from: usiz
                 let mut missing = (0..common).filter(|&v| seen[usize::from(v)] != n).count();
                 // Splits from the smallest part up until every smaller value is reached.
                 let mut i = 1;
-                while missing > 0 && splits().any(|k| i <= (n - k) / 2) {
-                    for k in splits().filter(|&k| i <= (n - k) / 2 && allowed(k, [i, n - k - i])) {
+                while missing > 0 && splits.iter().any(|(k, _)| i <= (n - k) / 2) {
+                    for &(k, shape) in splits {
+                        if i > (n - k) / 2 || !fits(shape, i, n - k - i) {
+                            continue;
+                        }
                         let v = g[i] ^ g[n - k - i];
                         if seen[usize::from(v)] != n {
                             seen[usize::from(v)] = n;
                             missing -= usize::from(v < common);
                             // Equal parts, where the rules want them, come again a period later.
-                            if i > near && n > from && game.digit(k).shape != '=' {
+                            if i > near && n > from && shape != '=' {
                                 far = Some(n);
                             }
                         }

@@ -69,3 +69,8 @@ pub struct HeapMove {
     /// Counters taken, at least 1 and at most the heap's size.
     pub take: u64,
 }
+
+/// The guide in `docs`, whose examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/impartial.md")]
+struct Guide;

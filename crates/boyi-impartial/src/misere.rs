@@ -23,7 +23,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Code, HeapSplit};
+use crate::{Code, HeapOption, HeapSplit};
 
 /// An element of a quotient, by index; 0 is the identity.
 pub type Element = u16;
@@ -54,7 +54,8 @@ pub enum Limit {
 /// A misère quotient with its pretending function Φ.
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    code: Code,
+    /// The games whose heaps stand beside each other; heap numbers mean what [`number`] says.
+    codes: Vec<Code>,
     /// Multiplication, row by row.
     product: Vec<Element>,
     lost: Vec<bool>,
@@ -117,6 +118,21 @@ impl Quotient {
         heaps.iter().try_fold(0, |x, &h| Some(self.multiply(x, self.phi(h)?)))
     }
 
+    /// The class of a sum of heaps of several games, each given by the game's index in [`quotient_of_sums`] and its size.
+    pub fn class_of_sum(&self, heaps: &[(usize, u64)]) -> Option<Element> {
+        let games = self.codes.len();
+        heaps.iter().try_fold(0, |x, &(game, size)| {
+            let heap = (game < games).then(|| number(games, game, size)).flatten()?;
+            Some(self.multiply(x, self.phi(heap)?))
+        })
+    }
+
+    /// An element as a sum of generating heaps, each with the index of its game and its size.
+    pub fn word_of_sum(&self, x: Element) -> Vec<(usize, u64)> {
+        let games = self.codes.len() as u64;
+        self.word(x).iter().map(|heap| ((heap % games) as usize, heap / games)).collect()
+    }
+
     /// Is a sum of heaps lost for the mover in misère play? `None` when a heap is beyond what is proved.
     ///
     /// ```
@@ -137,7 +153,7 @@ impl Quotient {
         for (heap, &size) in heaps.iter().enumerate() {
             let rest = heaps.iter().enumerate().filter(|(i, _)| *i != heap);
             let rest = rest.fold(0, |x, (_, &h)| self.multiply(x, self.phi(h).unwrap_or(0)));
-            for option in self.code.options(size) {
+            for option in options(&self.codes, size) {
                 let after = self.class(option.parts())?;
                 if self.is_lost(self.multiply(rest, after)) {
                     moves.push(HeapSplit { heap, option });
@@ -201,7 +217,49 @@ impl Default for Budget {
 /// assert_eq!(q.scope(), Scope::Complete { preperiod: 8, period: 2 });
 /// ```
 pub fn quotient(code: &Code, upto: usize, budget: &Budget) -> Quotient {
-    let mut learner = Learner::new(code.clone(), *budget);
+    learn(vec![code.clone()], upto, budget)
+}
+
+/// The misère quotient of heaps of several games beside each other, up to size `upto` in each of them. Under misère play a
+/// sum of different games is not decided by what decides each of them: Kayles alone has 40 classes, Nim beside it makes more.
+///
+/// ```
+/// use boyi_impartial::{Code, misere};
+/// let games = ["kayles", "nim"].map(|name| Code::named(name).unwrap());
+/// let q = misere::quotient_of_sums(&games, 7, &Default::default());
+/// // One pin and a heap of one are the same game; three pins beside a heap of three are lost, as three and three are in Nim.
+/// assert_eq!(q.class_of_sum(&[(0, 1)]), q.class_of_sum(&[(1, 1)]));
+/// assert!(q.is_lost(q.class_of_sum(&[(0, 3), (1, 3)]).unwrap()));
+/// ```
+pub fn quotient_of_sums(codes: &[Code], upto: usize, budget: &Budget) -> Quotient {
+    let games = codes.len().max(1);
+    let mut quotient = learn(codes.to_vec(), (upto + 1) * games - 1, budget);
+    if let (Scope::Heaps(heap), 2..) = (quotient.scope, games) {
+        quotient.scope = Scope::Heaps(((heap + 1) / games).saturating_sub(1));
+    }
+    quotient
+}
+
+/// The number of a heap among the heaps of several games, such that what a move leaves has lower numbers: size · games + game.
+fn number(games: usize, game: usize, size: u64) -> Option<u64> {
+    size.checked_mul(games as u64)?.checked_add(game as u64)
+}
+
+/// The options of a heap by its [`number`].
+fn options(codes: &[Code], heap: u64) -> impl Iterator<Item = HeapOption> {
+    let games = codes.len() as u64;
+    let (size, game) = (heap / games, heap % games);
+    codes[game as usize].options(size).map(move |option| {
+        let mut parts = [0; 3];
+        for (part, &size) in parts.iter_mut().zip(option.parts()) {
+            *part = size * games + game;
+        }
+        HeapOption::new(option.take, &parts)
+    })
+}
+
+fn learn(codes: Vec<Code>, upto: usize, budget: &Budget) -> Quotient {
+    let mut learner = Learner::new(codes, *budget);
     let mut limit = None;
     // Heap by heap, with the last proved state kept.
     let mut proved = learner.quotient(0);
@@ -323,7 +381,7 @@ impl Set {
 
 /// The state of the learning: generators, a table of outcomes, and the monoid that it gives.
 struct Learner {
-    code: Code,
+    codes: Vec<Code>,
     budget: Budget,
     work: u64,
     /// Heap that each generator stands for, and the words of the options of that heap.
@@ -341,8 +399,40 @@ struct Learner {
     heap_words: Vec<Word>,
     phi: Vec<Element>,
     checked: Checked,
-    /// The last proved monoid: its steps and lost elements answer for all words in its generators.
-    proved: (Vec<Vec<Element>>, Vec<bool>, usize),
+    /// The last proved monoid: it answers for all words in its generators.
+    proved: Monoid,
+    /// The monoid of the last table. It may be wrong: it says which moves to look at first, and is never evidence.
+    guess: Monoid,
+}
+
+/// A monoid along its generators, with its lost elements.
+#[derive(Clone)]
+struct Monoid {
+    step: Vec<Vec<Element>>,
+    lost: Vec<bool>,
+}
+
+impl Monoid {
+    /// From element x along a word; `None` when the word has other generators.
+    fn walk(&self, x: Element, word: &Word) -> Option<Element> {
+        (word.length() <= self.step[0].len()).then(|| walk(&self.step, x, word))
+    }
+
+    /// Is a word lost? `None` when it has other generators.
+    fn is_lost(&self, word: &Word) -> Option<bool> {
+        self.walk(0, word).map(|x| self.lost[usize::from(x)])
+    }
+}
+
+/// From element x along a word.
+fn walk(step: &[Vec<Element>], x: Element, word: &Word) -> Element {
+    let mut x = x;
+    for (g, count) in word.counts() {
+        for _ in 0..count {
+            x = step[usize::from(x)][g];
+        }
+    }
+    x
 }
 
 /// What the check (b) has established for the monoid as it is.
@@ -367,9 +457,9 @@ struct Failure {
 }
 
 impl Learner {
-    fn new(code: Code, budget: Budget) -> Learner {
+    fn new(codes: Vec<Code>, budget: Budget) -> Learner {
         let mut learner = Learner {
-            code,
+            codes,
             budget,
             work: 0,
             generators: Vec::new(),
@@ -383,9 +473,10 @@ impl Learner {
             heap_words: vec![Word::default()],
             phi: vec![0],
             checked: Checked::default(),
-            proved: (vec![Vec::new()], vec![false], 0),
+            // The trivial monoid: one element, won (nothing to move wins).
+            proved: Monoid { step: vec![Vec::new()], lost: vec![false] },
+            guess: Monoid { step: vec![Vec::new()], lost: vec![false] },
         };
-        // The trivial monoid: one element, won (nothing to move wins).
         learner.representatives.push(Word::default());
         learner.lost.push(false);
         learner.step.push(Vec::new());
@@ -396,7 +487,7 @@ impl Learner {
     fn quotient(&self, heap: usize) -> Quotient {
         let words = self.representatives.iter().map(|w| self.spell(w)).collect();
         Quotient {
-            code: self.code.clone(),
+            codes: self.codes.clone(),
             product: self.product.clone(),
             lost: self.lost.clone(),
             words,
@@ -418,17 +509,27 @@ impl Learner {
 
     /// The outcome of a word that is proved or remembered.
     fn known_outcome(&self, word: &Word) -> Option<bool> {
-        let (steps, lost, generators) = &self.proved;
-        if word.length() > *generators {
-            return self.outcomes.get(word).copied();
-        }
-        let mut x: Element = 0;
-        for (g, count) in word.counts() {
-            for _ in 0..count {
-                x = steps[usize::from(x)][g];
+        self.proved.is_lost(word).or_else(|| self.outcomes.get(word).copied())
+    }
+
+    /// The options of a word, those first that the guess calls lost: where it is right, a won word costs one option.
+    fn options_in_order(&self, word: &Word) -> Vec<Word> {
+        let mut options = Vec::new();
+        let mut lost = 0;
+        for (g, _) in word.counts() {
+            let rest = take_one(word, g);
+            let class = self.guess.walk(0, &rest);
+            for parts in &self.generators[g].1 {
+                options.push(join(&rest, parts));
+                let after = class.and_then(|x| self.guess.walk(x, parts));
+                if after.is_some_and(|x| self.guess.lost[usize::from(x)]) {
+                    let last = options.len() - 1;
+                    options.swap(lost, last);
+                    lost += 1;
+                }
             }
         }
-        Some(lost[usize::from(x)])
+        options
     }
 
     /// Is the sum that a word spells lost? By the definition, with memory and what is proved.
@@ -436,35 +537,32 @@ impl Learner {
         if let Some(lost) = self.known_outcome(word) {
             return Ok(lost);
         }
-        // Each word on the stack with its next option to be looked at: those before it are not lost.
-        let mut stack = vec![(*word, 0, 0)];
-        'words: while let Some(&(top, mut g, mut option)) = stack.last() {
-            self.spend(1)?;
-            let mut won = false;
-            'moves: while let Some((heap, _)) = top.counts().find(|&(h, _)| h >= g) {
-                let after = if heap == g { option } else { 0 };
-                for (i, parts) in self.generators[heap].1.iter().enumerate().skip(after) {
-                    let next = join(&take_one(&top, heap), parts);
-                    match self.known_outcome(&next).or_else(|| self.outcomes.get(&next).copied()) {
-                        Some(true) => {
-                            won = true;
-                            break 'moves;
-                        }
-                        Some(false) => {}
-                        None => {
-                            (g, option) = (heap, i);
-                            if let Some(entry) = stack.last_mut() {
-                                (entry.1, entry.2) = (g, option);
-                            }
-                            stack.push((next, 0, 0));
-                            continue 'words;
-                        }
-                    }
+        // Each word on the stack with its options and how many of them are known to be won.
+        let mut stack = vec![(*word, self.options_in_order(word), 0)];
+        while let Some((top, options, tried)) = stack.last() {
+            let (top, mut tried) = (*top, *tried);
+            let next = loop {
+                match options.get(tried).map(|next| (next, self.known_outcome(next))) {
+                    Some((_, Some(false))) => tried += 1,
+                    Some((_, Some(true))) => break Some(Ok(false)),
+                    Some((next, None)) => break Some(Err(*next)),
+                    None => break None,
                 }
-                (g, option) = (heap + 1, 0);
-            }
-            let can_move = won || top.counts().any(|(g, _)| !self.generators[g].1.is_empty());
-            self.outcomes.insert(top, can_move && !won);
+            };
+            let lost = match next {
+                // Every option is won: lost, if there is one (who cannot move wins).
+                None => !options.is_empty(),
+                Some(Ok(lost)) => lost,
+                Some(Err(next)) => {
+                    if let Some(entry) = stack.last_mut() {
+                        entry.2 = tried;
+                    }
+                    stack.push((next, self.options_in_order(&next), 0));
+                    continue;
+                }
+            };
+            self.spend(1)?;
+            self.outcomes.insert(top, lost);
             stack.pop();
         }
         Ok(self.outcomes[word])
@@ -543,7 +641,12 @@ impl Learner {
                 self.product[x * n + y] = self.walk(x as Element, &self.representatives[y]);
             }
         }
+        self.guess = self.monoid();
         Ok(())
+    }
+
+    fn monoid(&self) -> Monoid {
+        Monoid { step: self.step.clone(), lost: self.lost.clone() }
     }
 
     fn step_word(&self, x: usize, path: &[usize]) -> Element {
@@ -552,13 +655,7 @@ impl Learner {
 
     /// From element x along a word.
     fn walk(&self, x: Element, word: &Word) -> Element {
-        let mut x = x;
-        for (g, count) in word.counts() {
-            for _ in 0..count {
-                x = self.step[usize::from(x)][g];
-            }
-        }
-        x
+        walk(&self.step, x, word)
     }
 
     /// A test with different outcomes for two different elements.
@@ -623,8 +720,7 @@ impl Learner {
             row.push(self.outcome(&word)?);
         }
         let n = self.representatives.len();
-        let same =
-            (0..n).find(|&x| (0..n).all(|y| self.lost[usize::from(self.product[y * n + x])] == row[y]));
+        let same = (0..n).find(|&x| (0..n).all(|y| self.lost_together(y, x) == row[y]));
         if let Some(x) = same {
             let word = self.representatives[x];
             let generator = self.generators.pop();
@@ -643,6 +739,13 @@ impl Learner {
             self.generators.extend(generator);
         }
         self.heap_words.push(add_one(&Word::default(), g));
+        // For a first guess it is the element whose outcomes are most like its own.
+        let alike = |&x: &usize| (0..n).filter(|&y| self.lost_together(y, x) == row[y]).count();
+        let nearest = (0..n).max_by_key(alike).unwrap_or(0);
+        self.guess = self.monoid();
+        for (x, steps) in self.guess.step.iter_mut().enumerate() {
+            steps.push(self.product[x * n + nearest]);
+        }
         // Learn until the check passes.
         loop {
             self.close()?;
@@ -688,7 +791,8 @@ impl Learner {
     }
 
     fn remember_proved(&mut self) {
-        self.proved = (self.step.clone(), self.lost.clone(), self.generators.len());
+        self.proved = self.monoid();
+        self.guess = self.monoid();
         self.outcomes.clear();
     }
 
@@ -697,7 +801,7 @@ impl Learner {
         let n = self.representatives.len();
         let mut classes = Set::new(n);
         let mut any = false;
-        for o in self.code.options(heap as u64) {
+        for o in options(&self.codes, heap as u64) {
             let parts = o.parts().iter();
             classes.insert(
                 parts.fold(0, |x, &p| self.product[usize::from(x) * n + usize::from(self.phi[p as usize])]),
@@ -832,7 +936,7 @@ impl Learner {
 
     /// The words of the options of a heap.
     fn option_words(&self, heap: usize) -> Vec<Word> {
-        let words = self.code.options(heap as u64);
+        let words = options(&self.codes, heap as u64);
         distinct(
             words
                 .map(|o| {
@@ -861,7 +965,7 @@ impl Learner {
     /// The word of an option of `heap` that has class `e`.
     fn option_word(&self, heap: usize, e: Element) -> Word {
         let n = self.representatives.len();
-        let words = self.code.options(heap as u64).filter_map(|o| {
+        let words = options(&self.codes, heap as u64).filter_map(|o| {
             let class = o
                 .parts()
                 .iter()
@@ -875,13 +979,14 @@ impl Learner {
 
     /// A period of Φ that the theorem makes last for ever.
     fn period(&self, heap: usize) -> Option<(usize, usize)> {
-        let digits = self.code.max_take()? as usize;
-        if (0..=digits as u64).any(|k| self.code.digit(k).shape != crate::code::Shape::Any) {
+        let [code] = &self.codes[..] else { return None };
+        let digits = code.max_take()? as usize;
+        if (0..=digits as u64).any(|k| code.digit(k).shape != crate::code::Shape::Any) {
             return None;
         }
-        let parts = if self.code.splits_in_three() {
+        let parts = if code.splits_in_three() {
             3
-        } else if self.code.splits() {
+        } else if code.splits() {
             2
         } else {
             1

@@ -84,6 +84,55 @@ fn collected_quotients() {
     }
 }
 
+/// Orders from the literature: misère Kayles by Sibert and Conway, the others by Plambeck and Siegel.
+#[test]
+fn quotients_of_the_literature() {
+    for (code, order, lost, preperiod, period) in [
+        ("0.77", 40, 9, 71, 12),
+        ("0.123", 20, 5, 5, 5),
+        ("0.75", 8, 2, 8, 2),
+        ("0.53", 16, 3, 21, 9),
+        ("0.72", 24, 5, 16, 4),
+    ] {
+        let code: Code = code.parse().unwrap();
+        let q = misere::quotient(&code, 200, &Budget::default());
+        assert_eq!((q.order(), q.lost_order()), (order, lost), "{code}");
+        assert_eq!(q.scope(), Scope::Complete { preperiod, period }, "{code}");
+        equals_the_solver(&q, &code, 16);
+    }
+}
+
+/// Misère sums of different games: all positions of two heaps of each, by the definition.
+#[test]
+fn sums_of_different_games_equal_the_solver() {
+    for names in [["kayles", "nim"], ["dawsons-kayles", "0.75"], ["grundy", "0.33"], ["4.7", "0.3F"]] {
+        let codes = names.map(|name| name.parse::<Code>().unwrap());
+        let q = misere::quotient_of_sums(&codes, 6, &Budget::default());
+        assert_eq!((q.scope(), q.limit()), (Scope::Heaps(6), None), "{names:?}");
+        let game = boyi_impartial::brute::game(|heaps: &Vec<(usize, u64)>| {
+            let mut out = Vec::new();
+            for (i, &(game, size)) in heaps.iter().enumerate() {
+                for option in codes[game].options(size) {
+                    let mut after = heaps.clone();
+                    after.remove(i);
+                    after.extend(option.parts().iter().map(|&part| (game, part)));
+                    after.sort_unstable();
+                    out.push(after);
+                }
+            }
+            out
+        });
+        let mut solver = Solver::new(&game);
+        let pairs = || (0..=6u64).flat_map(|a| (a..=6).map(move |b| (a, b)));
+        for (a, b, c, d) in pairs().flat_map(|(a, b)| pairs().map(move |(c, d)| (a, b, c, d))) {
+            let mut heaps = vec![(0, a), (0, b), (1, c), (1, d)];
+            heaps.retain(|heap| heap.1 > 0);
+            let class = q.class_of_sum(&heaps).unwrap();
+            assert_eq!(q.is_lost(class), solver.is_loss(&heaps, Misere), "{names:?} {heaps:?}");
+        }
+    }
+}
+
 /// (code, heap, genus) as CGSuite gives them, from heap 0 on; only wild ones and the tame ones below.
 #[test]
 fn genera_as_cgsuite_gives_them() {

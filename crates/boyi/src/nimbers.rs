@@ -28,8 +28,11 @@ const SHOWN_EXCEPTIONS: usize = 64;
 /// Values listed in a certificate, for people and other programs to compare.
 const CERTIFIED_VALUES: usize = 100;
 
-/// How often the values are saved while the work goes on.
-const SAVE_EVERY: Duration = Duration::from_secs(30);
+/// The values are saved this often while the work goes on, or as often as saving takes a twentieth of the time.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+/// The longest that work goes on without being saved.
+const SAVE_AT_LEAST_EVERY: Duration = Duration::from_secs(50);
 
 /// Reads rules from a file in JSON or TOML, else from their text.
 fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
@@ -83,15 +86,18 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     };
     let found = desk::ask(words, |caller| {
         let mut saved = Instant::now();
+        let mut pause = SAVE_EVERY;
         loop {
             let found = period::find_with(&mut sequence, upto, &mut |progress| {
                 (caller.listen)(boyi_session::Event::Progress(progress.known as u64));
-                let save = args.save.is_some() && saved.elapsed() > SAVE_EVERY;
+                let save = args.save.is_some() && saved.elapsed() > pause;
                 if save || (caller.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if let Some(path) = &args.save {
+                let began = Instant::now();
                 sequence.save(path).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
                 saved = Instant::now();
+                pause = (20 * began.elapsed()).clamp(SAVE_EVERY, SAVE_AT_LEAST_EVERY);
             }
             if matches!(found, Found::Proved(_)) || sequence.known() > upto || (caller.stop)() {
                 return Ok::<Found, Failed>(found);

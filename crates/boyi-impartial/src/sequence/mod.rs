@@ -128,8 +128,11 @@ enum State {
     Plain(Plain),
 }
 
-/// Heaps between two calls of the progress callback.
+/// The most heaps between two calls of the progress callback.
 const REPORT_EVERY: usize = 1 << 16;
+
+/// Steps between two calls, roughly: some hundredths of a second.
+const REPORT_WORK: usize = 1 << 24;
 
 impl Sequence {
     /// The sequence of a game, with only heap 0 known.
@@ -206,15 +209,15 @@ impl Sequence {
         let _ = self.extend(upto, &mut |_| ControlFlow::Continue(()));
     }
 
-    /// Computes the values of the heaps up to and including `upto`, calling `progress` at least every
-    /// 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
+    /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
+    /// the game is, and at least every 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
     pub fn extend(
         &mut self,
         upto: usize,
         progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         while self.known() <= upto {
-            let target = upto.min(self.known() + REPORT_EVERY);
+            let target = upto.min(self.known() + self.heaps_at_once());
             match (&mut self.state, &self.rules) {
                 (State::Narrow(run), Some(rules)) => {
                     if run.extend(rules, target) == Stop::TooWide {
@@ -231,6 +234,17 @@ impl Sequence {
             progress(&Progress { known: self.known(), rare: self.rare().map(<[u32]>::len) })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Heaps between two calls of the progress callback, by what the next one costs.
+    fn heaps_at_once(&self) -> usize {
+        let steps = match &self.state {
+            State::Narrow(r) => r.steps(),
+            State::Wide(r) => r.steps(),
+            State::Plain(p) => p.steps(&self.code),
+        };
+        // Costs grow with the heaps: not further than twice as far.
+        (REPORT_WORK / steps.max(1)).min(self.known()).clamp(1, REPORT_EVERY)
     }
 
     /// The last heap at which a rare value was excluded only by a split whose smaller part exceeds
@@ -395,6 +409,15 @@ impl Plain {
             set[value / 64] |= 1 << (value % 64);
         }
         set
+    }
+
+    /// About how many steps the next heap takes.
+    fn steps(&self, code: &Code) -> usize {
+        let heap = self.values.len();
+        let takes = code.max_take().map_or(heap, |last| heap.min(last as usize + 1));
+        let sets = self.pairs.last().map_or(0, |set| 64 * set.len());
+        let splits = if code.splits() { heap / 2 } else { 0 };
+        takes.saturating_mul(1 + splits + heap * sets)
     }
 
     fn extend(&mut self, code: &Code, upto: usize) {

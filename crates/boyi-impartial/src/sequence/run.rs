@@ -82,6 +82,14 @@ impl<T: Cell> Run<T> {
         &self.rare
     }
 
+    /// About how many steps the next heap takes.
+    pub(super) fn steps(&self) -> usize {
+        64 + match self.encoding.mask {
+            Some(_) => self.partners.iter().map(Vec::len).sum::<usize>() / 4,
+            None => self.known / 16,
+        }
+    }
+
     pub(super) fn last_far(&self) -> usize {
         self.last_far
     }
