@@ -3,11 +3,11 @@ euclid-rule = Two numbers. Subtract a multiple of the smaller one from the large
 euclid-about = Solved by the golden ratio (Cole and Davie 1969): numbers of any size, an answer at once.
 euclid-param-misere = whoever brings a number to 0 loses
 
-euclid-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one and is not equal to it.
+euclid-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one and is not equal to it. For then the smaller goes into the larger only once, and the forced move leaves a ratio above φ; from a ratio above φ one can always move to a ratio below it, or end the game.
 euclid-finish = { $large } is { $quotient } times { $small }: subtract it all and the game is over.
 euclid-forced-lost = { $small } goes into { $large } only once: there is no choice but to leave { $rest } and { $small }, and of these the larger is more than φ times the smaller.
 euclid-forced-won = { $small } goes into { $large } only once, so the move is forced; but it leaves { $rest } and { $small }, and of these the larger is less than φ times the smaller.
-euclid-choice = { $large } = { $quotient } × { $small } + { $rest }: there is a choice. You may leave { $rest } with { $small } yourself, or leave { $small } more, so that the opponent must do it; one of the two is right.
+euclid-choice = { $large } = { $quotient } × { $small } + { $rest }: there is a choice. You may leave { $rest } with { $small } yourself, or leave { $small } more, so that the opponent must do it. Exactly one of the two leaves a ratio below φ, and that one wins.
 
 expected-two-numbers = two numbers, as in 25,7
 expected-multiple-of-smaller = a positive multiple of { $small } off number { $number }

@@ -3,11 +3,11 @@ euclid-rule = 两个数，每次从大数中减去小数的若干倍，不得减
 euclid-about = 由黄金分割比完全解决（科尔与戴维，1969 年）：大小不限，立即给出答案。
 euclid-param-misere = 把一个数减到 0 者负
 
-euclid-golden = 轮到走的一方必败，当且仅当两数不等，且大数不到小数的 φ = 1.618… 倍。
+euclid-golden = 轮到走的一方必败，当且仅当两数不等，且大数不到小数的 φ = 1.618… 倍。道理是：这时大数只够减一次小数，走法唯一，留下的两数之比超过 φ；而比超过 φ 时，总有一步使它回到 φ 以下，或者直接结束。
 euclid-finish = { $large } 是 { $small } 的 { $quotient } 倍：一次减完，游戏结束。
 euclid-forced-lost = { $large } 除以 { $small } 商只有 1，别无选择，只能走成 { $rest } 与 { $small }，而这时大数超过小数的 φ 倍。
 euclid-forced-won = { $large } 除以 { $small } 商只有 1，这一步是唯一的；好在走成 { $rest } 与 { $small } 之后，大数不到小数的 φ 倍。
-euclid-choice = { $large } = { $quotient } × { $small } + { $rest }，这里有选择：或者自己走成 { $rest } 与 { $small }，或者多留一个 { $small }，逼对方去走成它；两者之中必有一个是对的。
+euclid-choice = { $large } = { $quotient } × { $small } + { $rest }，这里有选择：或者自己走成 { $rest } 与 { $small }，或者多留一个 { $small }，逼对方去走成它；两者之中恰有一个使比小于 φ，走成它就赢。
 
 expected-two-numbers = 两个数，例如 25,7
 expected-multiple-of-smaller = 从第 { $number } 个数中减去 { $small } 的正整数倍
