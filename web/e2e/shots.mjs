@@ -1,5 +1,6 @@
 // Pictures of every view, in both languages, both themes, on a phone and a desk, for somebody to look at. All of them go to
-// the folder given; the chosen ones also to `docs/shots/`, as WebP. With `--chosen` only those are taken.
+// the folder given; the chosen ones also to `docs/shots/`, as WebP. With `--chosen` only those are taken, with
+// names of views only theirs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +8,13 @@ import { Person, launch, serve } from './browser.mjs';
 
 const words = process.argv.slice(2);
 const ONLY = words.includes('--chosen');
-const ALL = words.find(word => !word.startsWith('--')) ?? fileURLToPath(new URL('../../target/shots/', import.meta.url));
+const ALL = words.find(word => word.includes('/')) ?? fileURLToPath(new URL('../../target/shots/', import.meta.url));
 const CHOSEN = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
+
+const everyMove = async page => {
+  await page.keyboard.press('z');
+  await page.waitForFunction(() => document.querySelector('#stop').disabled && document.querySelectorAll('.pvs li').length > 1);
+};
 
 /** An address, and what is done there before the picture is taken. */
 const VIEWS = {
@@ -17,18 +23,19 @@ const VIEWS = {
   analyse: ['chess/analyse?m=e2e4_e7e5_g1f3_b8c6_f1b5_a7a6_b5a4_g8f6_e1g1_f8e7'],
   editor: ['chess/analyse', page => page.click('#edit')],
   nim: ['nim/play?seats=hh', page => page.click('#hint').then(() => page.locator('.hint p').first().waitFor())],
-  values: ['nim/analyse', page => page.keyboard.press('z')],
+  values: ['nim/analyse', everyMove],
   learn: ['nim/learn'],
   parts: ['kayles/learn?p=4,7,9'],
   tree: ['tictactoe/learn?p=xo1/1x1/1o1_x'],
   compare: ['chess/learn', page => page.click('#compare').then(() => page.locator('.bars .reference').first().waitFor({ timeout: 120_000 }))],
-  connect4: ['connect4/analyse?m=d1_d2_c1_e1&seats=hh', page => page.keyboard.press('z')],
+  connect4: ['connect4/analyse?m=d1_d2_d3_d4_d5_b1_b2_c1_e1_e2_c2_f1_d6_b3&seats=hh', everyMove],
   fifteen: ['fifteen/play?m=b2_a1_c1&seats=hh'],
   gomoku: ['gomoku/play?m=h8_h9_g8_i8&seats=hh'],
   sum: ['sum/play?seats=hh', page => page.click('#new-game')],
   over: ['tictactoe/play?m=b2_a1_a3_c3_c1&seats=hh'],
   help: ['chess/analyse', page => page.keyboard.press('?')],
 };
+const NAMED = words.filter(word => word in VIEWS);
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 860 } };
 
 /** The pictures that the documents show. */
@@ -52,7 +59,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       for (const [view, [hash, act]] of Object.entries(VIEWS)) {
         const name = `${view}-${lang}-${theme}-${size}`;
         const chosen = CHOICE.includes(name);
-        if (ONLY && !chosen) continue;
+        if ((ONLY && !chosen) || (NAMED.length && !NAMED.includes(view))) continue;
         await person.page.goto('about:blank');
         await person.go(hash);
         if (hash.includes('/analyse')) await person.page.waitForFunction(() => document.querySelector('#work')?.textContent.match(/\d/));
