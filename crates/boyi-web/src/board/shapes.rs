@@ -104,6 +104,8 @@ pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -
         let gesture = Gesture::of(mv);
         match gesture.squares() {
             [] => None,
+            // A ring would cover what every square already says.
+            [_] if thought.every.get() && !threat => None,
             squares => {
                 let class = match (nth, threat) {
                     (0, true) => "engine threat",

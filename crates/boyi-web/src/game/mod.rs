@@ -80,6 +80,7 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
                 </div>
                 <status::Banner table setting/>
                 <status::Typed table/>
+                <Show when=move || numbers() && !learning()><LuoShu table/></Show>
             </section>
             <Show when=analysing>
                 <section class="under">
@@ -95,7 +96,6 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
                 <p class="visually-hidden" role="log" aria-live="polite">{last}" "{move || status::headline(table)}</p>
                 <Actions table setting editing helping/>
                 <Show when=move || table.mode.get() == Mode::Play><HintBox table/></Show>
-                <Show when=move || numbers() && !learning()><LuoShu table/></Show>
             </aside>
         </div>
         <setup::Setup table setting/>
