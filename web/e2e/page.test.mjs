@@ -311,6 +311,28 @@ person('stop is answered at once where memory cannot be shared', async (person, 
   assert.ok(before > 1, 'another worker took the place of the one that was stopped');
 }, CHANGED);
 
+person('a thought that never looks up is ended, and the next one begins', async (person, page, t) => {
+  await watchWorkers(page);
+  await meddle(page, () => 'while (id % 2) {}');
+  await person.go('chess/analyse');
+  await page.locator('#stop:enabled').waitFor();
+  // Every other thought has this fault.
+  if (!await page.evaluate(() => window.workers.findLast(worker => worker.name === 'engine').asked.at(-1) % 2)) {
+    await thinking(page);
+    await page.selectOption('#lines', '2');
+  }
+  const took = await stop(page);
+  t.diagnostic(`${Math.round(took)} ms`);
+  const before = await engines(page);
+  for (const lines of ['3', '4', '5']) {
+    await page.selectOption('#lines', lines);
+    await page.waitForTimeout(200);
+  }
+  await page.waitForFunction(() => window.workers.some(worker =>
+    worker.name === 'engine' && worker.heard.some(({ id, kind }) => id % 2 === 0 && kind === 'analysis')));
+  assert.ok(before > 1);
+}, CHANGED);
+
 // A module of one function, which does what it must not: (func (export "trap") unreachable).
 const TRAP = `new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
   7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.trap()`;
@@ -338,3 +360,40 @@ person('work that kills every worker is given up with a word', async (person, pa
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await person.until('e4', place => place.moves.length === 1);
 }, CHANGED);
+
+person('games are kept, taken elsewhere as a file, and brought back', async (person, page) => {
+  const games = () => page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash));
+  const kept = expected => page.waitForFunction(expected =>
+    JSON.stringify([...document.querySelectorAll('.recent li a')].map(link => link.hash)) === JSON.stringify(expected), expected);
+  await person.go('tictactoe/play?seats=hh');
+  await mouse.play(page, { move: 'b2', label: 'b2' });
+  await person.until('a move', place => place.moves.length === 1);
+  await person.go('nim/play?seats=hh');
+  for (const moves of [1, 2]) {
+    await mouse.play(page, { move: `${moves}:1`, label: `${moves}:1` });
+    await person.until('a move', place => place.moves.length === moves);
+  }
+  await person.go('');
+  await page.waitForFunction(() => document.querySelectorAll('.recent li').length === 2);
+  const two = await games();
+  assert.match(two[0], /^#\/nim\/play.*m=1%3A1_2%3A1|^#\/nim\/play.*m=1:1_2:1/);
+  assert.match(two[1], /^#\/tictactoe\/play.*m=b2/);
+  await page.reload();
+  await kept(two);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.recent .actions button').last().click()]);
+  const file = await download.path();
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')).map(game => `#${game.address}`), two);
+  for (const left of [1, 0]) {
+    await page.locator('.recent li button').first().click();
+    await page.waitForFunction(left => document.querySelectorAll('.recent li').length === left, left);
+  }
+  await page.reload();
+  await page.locator('.card').first().waitFor();
+  assert.deepEqual(await games(), []);
+  await page.setInputFiles('.recent input[type=file]', { name: 'games.json', mimeType: 'application/json', buffer: readFileSync(file) });
+  await kept(two);
+  await page.reload();
+  await kept(two);
+  await page.setInputFiles('.recent input[type=file]', { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.locator('.recent [role=alert]').waitFor();
+});

@@ -15,6 +15,13 @@ fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// Called once, before anything is served. A panic ends the module; what it had to say leaves it as the error that its caller
+/// catches.
+#[wasm_bindgen(start)]
+fn start() {
+    std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
+}
+
 /// Serves one request. `tell(kind, text)` hears `analysis` with an analysis in JSON as it is known so far, and `nodes` with
 /// a number. `stop` is a cell of shared memory: once it no longer holds `id`, the answer is what is known by then.
 #[wasm_bindgen]

@@ -2,19 +2,23 @@
 //!
 //! The *clerk* answers quick questions (what a position looks like, which moves are legal) one after another; the *engine*
 //! thinks, and a new thought ends the one before. So a board answers at once however long the engine thinks. Where the
-//! page is cross-origin isolated a thought is stopped through four bytes of shared memory; elsewhere its worker is ended
-//! and another one started from the module already compiled. A worker that crashes is started again and its request
-//! repeated once, then reported.
+//! page is cross-origin isolated a thought is stopped through four bytes of shared memory; elsewhere, and where a thought
+//! does not look there in time, its worker is ended and another one started from the module already compiled. A worker that
+//! crashes is started again and its request repeated once, then reported.
 
 use boyi_session::{Analysis, Failure, Fault, Request, to_json};
 use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
 use serde::de::DeserializeOwned;
 use std::{cell::RefCell, collections::VecDeque};
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Where a worker's own script is.
 const SCRIPT: &str = "./worker.js";
+
+/// Milliseconds that a thought told to stop has to end before its worker is ended. Theories and solvers look up less often
+/// than searches.
+const PATIENCE_MS: i32 = 50;
 
 /// What an engine says while it thinks.
 #[derive(Debug)]
@@ -40,6 +44,18 @@ struct Job {
 struct Hand {
     worker: Worker,
     jobs: VecDeque<Job>,
+    /// The last job that it has answered.
+    answered: i32,
+    /// How many workers came before this one.
+    generation: u32,
+    /// Whether the worker could not even begin.
+    dead: bool,
+}
+
+impl Hand {
+    fn new(who: Who) -> Hand {
+        Hand { worker: worker(who), jobs: VecDeque::new(), answered: 0, generation: 0, dead: false }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +81,7 @@ pub(crate) fn open(module: &Promise) {
     let isolated =
         Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).is_ok_and(|v| v.is_truthy());
     let stop = isolated.then(|| Int32Array::new(&SharedArrayBuffer::new(4)));
-    let hands = [Who::Clerk, Who::Engine].map(|who| Hand { worker: worker(who), jobs: VecDeque::new() });
+    let hands = [Who::Clerk, Who::Engine].map(Hand::new);
     DESK.set(Some(Desk { module: None, stop, next: 0, hands }));
     let arrived = Closure::once_into_js(|module: JsValue| {
         with(|desk| {
@@ -90,8 +106,12 @@ fn worker(who: Who) -> Worker {
         Worker::new_with_options(SCRIPT, &options).expect("module workers are part of every browser");
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| hear(who, &event.data()));
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // Workers live as long as the page, and so do their ears.
+    let failed =
+        Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| failed(who, &event.message()));
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+    // Ears are small and workers few: they live as long as the page.
     hear.forget();
+    failed.forget();
     worker
 }
 
@@ -116,8 +136,11 @@ impl Desk {
     }
 
     fn restart(&mut self, who: Who) {
-        self.hand(who).worker.terminate();
-        self.hand(who).worker = worker(who);
+        let hand = self.hand(who);
+        hand.worker.terminate();
+        hand.worker = worker(who);
+        hand.generation += 1;
+        hand.dead = false;
         self.set_up(who);
     }
 
@@ -125,6 +148,9 @@ impl Desk {
         self.next += 1;
         let id = self.next;
         let job = Job { id, request: to_json(request), hear, done, repeated: false };
+        if self.hand(who).dead {
+            self.restart(who);
+        }
         if self.module.is_some() {
             post(&self.hand(who).worker, &job);
         }
@@ -135,14 +161,31 @@ impl Desk {
     /// Ends what the engine is doing; returns the jobs, which will get no answer.
     fn hush(&mut self) -> VecDeque<Job> {
         let jobs = std::mem::take(&mut self.hand(Who::Engine).jobs);
-        match &self.stop {
-            Some(stop) => {
+        match (&self.stop, jobs.back()) {
+            (_, None) => {}
+            (None, Some(_)) => self.restart(Who::Engine),
+            (Some(stop), Some(last)) => {
                 let _ = js_sys::Atomics::store(stop, 0, 0);
+                self.expect(last.id);
             }
-            None if !jobs.is_empty() => self.restart(Who::Engine),
-            None => {}
         }
         jobs
+    }
+
+    /// Ends the engine's worker if it has not answered this job soon.
+    fn expect(&mut self, id: i32) {
+        let generation = self.hand(Who::Engine).generation;
+        let late = Closure::once_into_js(move || {
+            with(|desk| {
+                let hand = desk.hand(Who::Engine);
+                if hand.generation == generation && hand.answered < id {
+                    desk.restart(Who::Engine);
+                }
+            });
+        });
+        let window = web_sys::window().expect("a page has a window");
+        let _ =
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), PATIENCE_MS);
     }
 }
 
@@ -157,11 +200,20 @@ fn hear(who: Who, data: &JsValue) {
     let text = data.get(2).as_string().unwrap_or_default();
     match data.get(1).as_string().as_deref() {
         Some("reply") => {
+            with(|desk| desk.hand(who).answered = id);
             if let Some(job) = take(who, id) {
                 (job.done)(Ok(text));
             }
         }
-        Some("crash") => crashed(who, id, &text),
+        Some("crash") => crashed(who, Some(id), &text),
+        Some("spent") => {
+            // Memory that a module has taken it never gives back; a worker with nothing to do is easily replaced.
+            with(|desk| {
+                if desk.hand(who).jobs.is_empty() {
+                    desk.restart(who);
+                }
+            });
+        }
         Some(kind) => {
             // The ear may ask something in turn: it is called while nothing is borrowed.
             let lent = with(|desk| {
@@ -196,22 +248,36 @@ fn take(who: Who, id: i32) -> Option<Job> {
 }
 
 /// The worker is in no state to go on: another one repeats the request, once.
-fn crashed(who: Who, id: i32, text: &str) {
+fn crashed(who: Who, id: Option<i32>, text: &str) {
     let given_up = with(|desk| {
         let jobs = &mut desk.hand(who).jobs;
-        let at = jobs.iter().position(|job| job.id == id)?;
-        let given_up = if jobs[at].repeated { jobs.remove(at) } else { None };
-        if let (None, Some(job)) = (&given_up, jobs.get_mut(at)) {
-            job.repeated = true;
+        let at = jobs.iter().position(|job| Some(job.id) == id);
+        let given_up = at.filter(|at| jobs[*at].repeated).and_then(|at| jobs.remove(at));
+        if let (None, Some(at)) = (&given_up, at) {
+            jobs[at].repeated = true;
         }
         desk.restart(who);
         given_up
     });
     if let Some(job) = given_up.flatten() {
-        let reason = "crash".to_owned();
-        let text = text.to_owned();
-        (job.done)(Err(Failure { fault: Fault::Work, field: None, found: None, reason, ply: None, text }));
+        (job.done)(Err(no_answer("crash", None, text.to_owned())));
     }
+}
+
+/// A worker that fails outside of any request could not be loaded, or is out of memory.
+fn failed(who: Who, text: &str) {
+    let waiting = with(|desk| {
+        let hand = desk.hand(who);
+        hand.dead = hand.jobs.is_empty();
+        hand.jobs.front().map(|job| job.id)
+    });
+    if let Some(id) = waiting.flatten() {
+        crashed(who, Some(id), text);
+    }
+}
+
+fn no_answer(reason: &str, found: Option<String>, text: String) -> Failure {
+    Failure { fault: Fault::Work, field: None, found, reason: reason.to_owned(), ply: None, text }
 }
 
 /// A reply as its type: every failure is an object with the one key `error`.
@@ -226,14 +292,7 @@ fn read<T: DeserializeOwned>(reply: Result<String, Failure>) -> Result<T, Failur
     {
         return Err(failed.error);
     }
-    serde_json::from_str(&text).map_err(|error| Failure {
-        fault: Fault::Work,
-        field: None,
-        found: Some(text),
-        reason: "reply".to_owned(),
-        ply: None,
-        text: error.to_string(),
-    })
+    serde_json::from_str(&text).map_err(|error| no_answer("reply", Some(text), error.to_string()))
 }
 
 /// Asks the clerk.

@@ -80,7 +80,7 @@ const SHOWN: usize = 8;
 #[component]
 fn Recent() -> impl IntoView {
     let catalogue = expect_context::<Catalogue>();
-    let games = RwSignal::new(recent::list());
+    let games = RwSignal::from(recent::games());
     let all = RwSignal::new(false);
     let lang = Prefs::get().lang;
     let fault = RwSignal::new(false);
@@ -88,10 +88,7 @@ fn Recent() -> impl IntoView {
         let name = game.name.clone();
         let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
         let note = move || plies_text(&game.note, lang.get());
-        let forget = move |_| {
-            recent::forget(game.id);
-            games.set(recent::list());
-        };
+        let forget = move |_| recent::forget(game.id);
         view! {
             <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>
                 <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=forget>"×"</button></li>
@@ -105,7 +102,6 @@ fn Recent() -> impl IntoView {
     let upload = move |event: web_sys::Event| {
         read_file(&event_target(&event), move |text| {
             fault.set(recent::import(&text).is_none());
-            games.set(recent::list());
         });
     };
     view! {

@@ -32,6 +32,8 @@ mod prefs;
 #[cfg(feature = "page")]
 mod sound;
 #[cfg(feature = "page")]
+mod store;
+#[cfg(feature = "page")]
 mod table;
 #[cfg(feature = "page")]
 mod text;

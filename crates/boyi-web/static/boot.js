@@ -8,14 +8,19 @@ const compile = async url => {
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 };
 const engine = compile(new URL('./boyi_wasm_bg.wasm', import.meta.url));
+const loading = document.getElementById('loading');
+const fail = error => {
+  loading.textContent = String(error);
+  document.body.append(loading);
+  throw error;
+};
 try {
   await init({ module_or_path: await compile(new URL('./boyi_web_bg.wasm', import.meta.url)) });
   start(engine);
-  document.getElementById('loading')?.remove();
+  loading.remove();
 } catch (error) {
-  document.getElementById('loading').textContent = String(error);
-  throw error;
+  fail(error);
 }
 
 // Kept for the next visit, once this one has all it needs; a browser that keeps nothing shows the page as well.
-engine.then(() => navigator.serviceWorker?.register(new URL('./sw.js', import.meta.url))).catch(() => {});
+engine.then(() => navigator.serviceWorker?.register(new URL('./sw.js', import.meta.url)).catch(() => {}), fail);

@@ -1,10 +1,9 @@
 //! The games of this browser: kept as they go on, to go back to, to take elsewhere as a file.
 
-use crate::prefs::{keep, kept};
+use crate::store;
+use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
-
-/// How many are kept.
-const MOST: usize = 200;
+use std::cell::Cell;
 
 /// A game to go back to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,50 +14,74 @@ pub(crate) struct Game {
     pub(crate) address: String,
     /// How far it has gone.
     pub(crate) note: String,
-    /// Tells one game from another.
+    /// Tells one game from another: when it was begun, in milliseconds.
     pub(crate) id: u64,
 }
 
-/// The games, the last one first.
-pub(crate) fn list() -> Vec<Game> {
-    kept("recent").and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+thread_local! {
+    static GAMES: ArcRwSignal<Vec<Game>> = ArcRwSignal::new(Vec::new());
+    static READ: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Reads what the browser's database has.
+async fn read() {
+    let kept = store::all().await;
+    GAMES.with(ArcRwSignal::clone).update(|games| merge(games, kept));
+    READ.set(true);
+}
+
+/// The games, the last one first, as a signal: they come from the database, where other windows write as well.
+pub(crate) fn games() -> ArcRwSignal<Vec<Game>> {
+    spawn_local(read());
+    GAMES.with(ArcRwSignal::clone)
+}
+
+/// Adds games that are not there yet.
+fn merge(games: &mut Vec<Game>, others: Vec<Game>) {
+    let new = |other: &Game| games.iter().all(|game| game.id != other.id && game.address != other.address);
+    let new: Vec<Game> = others.into_iter().filter(new).collect();
+    games.extend(new);
+    games.sort_by_key(|game| std::cmp::Reverse(game.id));
+}
+
+/// Changes the games here and in the database. Changes happen in the order in which they are asked for.
+fn change(put: Vec<Game>, remove: impl Fn(&Game) -> bool + 'static) {
+    spawn_local(async move {
+        // An earlier state may only be known there.
+        if !READ.get() {
+            read().await;
+        }
+        let mut gone = Vec::new();
+        GAMES.with(ArcRwSignal::clone).update(|games| {
+            gone.extend(games.iter().filter(|game| remove(game)).map(|game| game.id));
+            games.retain(|game| !remove(game));
+            merge(games, put.clone());
+        });
+        store::write(&put, &gone).await;
+    });
 }
 
 /// Keeps a game, in the place of its earlier state.
 pub(crate) fn remember(game: Game) {
-    let mut all = list();
-    all.retain(|other| other.id != game.id && other.address != game.address);
-    all.insert(0, game);
-    store(all);
-}
-
-fn store(mut all: Vec<Game>) {
-    all.truncate(MOST);
-    if let Ok(text) = serde_json::to_string(&all) {
-        keep("recent", &text);
-    }
+    let (id, address) = (game.id, game.address.clone());
+    change(vec![game], move |other| other.id == id || other.address == address);
 }
 
 /// Forgets a game.
 pub(crate) fn forget(id: u64) {
-    let mut all = list();
-    all.retain(|game| game.id != id);
-    store(all);
+    change(Vec::new(), move |game| game.id == id);
 }
 
 /// Every game as a file's text.
 pub(crate) fn export() -> String {
-    serde_json::to_string_pretty(&list()).unwrap_or_default()
+    serde_json::to_string_pretty(&GAMES.with(ArcRwSignal::get_untracked)).unwrap_or_default()
 }
 
 /// Adds the games of a file; `None` if it is not one of ours.
 pub(crate) fn import(text: &str) -> Option<()> {
-    let new: Vec<Game> = serde_json::from_str(text).ok()?;
-    let mut all = list();
-    all.retain(|game| new.iter().all(|other| other.id != game.id));
-    let mut new: Vec<Game> = new.into_iter().filter(|game| game.address.starts_with('/')).collect();
-    new.extend(all);
-    new.sort_by_key(|game| std::cmp::Reverse(game.id));
-    store(new);
+    let mut new: Vec<Game> = serde_json::from_str(text).ok()?;
+    new.retain(|game| game.address.starts_with('/'));
+    let ids: Vec<u64> = new.iter().map(|game| game.id).collect();
+    change(new, move |game| ids.contains(&game.id));
     Some(())
 }

@@ -1,0 +1,74 @@
+//! The browser's database: records by their number, in one store.
+//!
+//! Invariant: a browser that keeps nothing is no fault; then nothing is read and nothing is written.
+
+use js_sys::{Array, JSON, Promise};
+use leptos::prelude::window;
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    IdbDatabase, IdbObjectStore, IdbObjectStoreParameters, IdbOpenDbRequest, IdbRequest, IdbTransactionMode,
+};
+
+/// The database, its only version, its only store, and the field that tells records apart.
+const NAME: &str = "boyi";
+const VERSION: u32 = 1;
+const GAMES: &str = "games";
+const KEY: &str = "id";
+
+/// Waits for a request.
+async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {
+    let promise = Promise::new(&mut |succeed, fail| {
+        request.set_onsuccess(Some(&succeed));
+        request.set_onerror(Some(&fail));
+    });
+    JsFuture::from(promise).await?;
+    request.result()
+}
+
+async fn open(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
+    let factory = window().indexed_db()?.ok_or(JsValue::UNDEFINED)?;
+    let request: IdbOpenDbRequest = factory.open_with_u32(NAME, VERSION)?;
+    let create = Closure::<dyn FnMut()>::new({
+        let request = request.clone();
+        move || {
+            if let Ok(database) = request.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
+                let parameters = IdbObjectStoreParameters::new();
+                parameters.set_key_path(&KEY.into());
+                // Without its store every later step fails, and nothing is kept.
+                let _ = database.create_object_store_with_optional_parameters(GAMES, &parameters);
+            }
+        }
+    });
+    request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));
+    let database: IdbDatabase = done(&request).await?.dyn_into()?;
+    database.transaction_with_str_and_mode(GAMES, mode)?.object_store(GAMES)
+}
+
+/// Every record; none where nothing is kept.
+pub(crate) async fn all<T: DeserializeOwned>() -> Vec<T> {
+    let read = async || -> Result<String, JsValue> {
+        let records: Array = done(&open(IdbTransactionMode::Readonly).await?.get_all()?).await?.dyn_into()?;
+        Ok(JSON::stringify(&records)?.into())
+    };
+    read().await.ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Removes records, then writes others, each in the place of the one with its number: all of it or nothing.
+pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
+    let write = async || -> Result<(), JsValue> {
+        let store = open(IdbTransactionMode::Readwrite).await?;
+        for key in remove {
+            store.delete(&JsValue::from_f64(*key as f64))?;
+        }
+        for record in put {
+            let text =
+                serde_json::to_string(record).map_err(|error| JsValue::from_str(&error.to_string()))?;
+            store.put(&JSON::parse(&text)?)?;
+        }
+        Ok(())
+    };
+    // What cannot be kept is still on the screen.
+    let _ = write().await;
+}
