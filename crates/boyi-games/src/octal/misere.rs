@@ -3,9 +3,10 @@
 
 use boyi_impartial::{
     Code,
-    misere::{self, Budget, Quotient},
+    misere::{self, Budget, Element, Quotient, Scope},
     subtraction::{Periodic, TakeSet},
 };
+use boyi_core::Note;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Quotients are computed for heaps up to this size; a complete one answers for every heap.
@@ -16,6 +17,25 @@ const SMALL_HEAPS: usize = 64;
 
 /// Values computed to find the period of a take set.
 const TAKES_UPTO: usize = 1 << 22;
+
+/// In which class of a misère quotient a position is, and whether that is a lost one.
+pub(crate) fn quotient_note(quotient: &Quotient, class: Element, code: String, word: &[String]) -> Note {
+    let id = match (quotient.is_lost(class), quotient.scope()) {
+        (true, Scope::Heaps(_)) => "octal.quotient-lost",
+        (false, Scope::Heaps(_)) => "octal.quotient-won",
+        (true, Scope::Complete { .. }) => "octal.quotient-lost-always",
+        (false, Scope::Complete { .. }) => "octal.quotient-won-always",
+    };
+    let note = Note::new(id)
+        .with("code", code)
+        .with("order", quotient.order())
+        .with("lost", quotient.lost_order())
+        .with("class", if word.is_empty() { "0".to_owned() } else { word.join("+") });
+    match quotient.scope() {
+        Scope::Heaps(upto) => note.with("upto", upto),
+        Scope::Complete { .. } => note,
+    }
+}
 
 /// What is known of misère play of a code, computed as far as anybody asks and the budget goes.
 #[derive(Debug, Default)]

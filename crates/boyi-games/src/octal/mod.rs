@@ -4,7 +4,7 @@
 //! In games that split, a move leaves the heaps in ascending order without empty ones, so that positions that differ
 //! only in order are one position; in games that only take, every heap keeps its place.
 
-mod misere;
+pub(crate) mod misere;
 mod theory;
 mod values;
 

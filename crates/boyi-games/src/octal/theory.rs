@@ -1,12 +1,12 @@
 //! What is known about take-and-break games: nimbers heap by heap, and misère play of single heaps.
 
-use super::{HeapGame, Table};
+use super::{HeapGame, Table, misere::quotient_note};
 use crate::{
     heaps::Heaps,
     impartial::{Impartial, joined},
 };
 use boyi_core::{Game, Note};
-use boyi_impartial::{HeapOption, HeapSplit, misere::Scope};
+use boyi_impartial::{HeapOption, HeapSplit};
 
 /// Winning moves that are named where there are too many moves to try them all.
 const NAMED_MOVES: usize = 100;
@@ -234,25 +234,8 @@ impl HeapGame {
     fn quotient_note(&self, heaps: &Heaps) -> Option<Note> {
         let quotient = self.sums.quotient(self.code(), heaps)?;
         let class = quotient.class(heaps)?;
-        let word = |class| match quotient.word(class) {
-            [] => "0".to_owned(),
-            word => word.iter().map(u64::to_string).collect::<Vec<_>>().join("+"),
-        };
-        let id = match (quotient.is_lost(class), quotient.scope()) {
-            (true, Scope::Heaps(_)) => "octal.quotient-lost",
-            (false, Scope::Heaps(_)) => "octal.quotient-won",
-            (true, Scope::Complete { .. }) => "octal.quotient-lost-always",
-            (false, Scope::Complete { .. }) => "octal.quotient-won-always",
-        };
-        let note = Note::new(id)
-            .with("code", self.code().to_string())
-            .with("order", quotient.order())
-            .with("lost", quotient.lost_order())
-            .with("class", word(class));
-        Some(match quotient.scope() {
-            Scope::Heaps(upto) => note.with("upto", upto),
-            Scope::Complete { .. } => note,
-        })
+        let word: Vec<String> = quotient.word(class).iter().map(u64::to_string).collect();
+        Some(quotient_note(&quotient, class, self.code().to_string(), &word))
     }
 
     fn misere_reasons(&self, heaps: &Heaps) -> Vec<Note> {

@@ -245,6 +245,14 @@ impl Component {
         &self.name
     }
 
+    /// The rules and the heaps of a take-and-break game.
+    pub(super) fn heaps<'a>(&'a self, part: &'a Part) -> Option<(&'a Code, &'a [u64])> {
+        match (&self.kind, part) {
+            (Kind::Heaps(game), Part::Heaps(heaps)) => Some((game.code(), heaps)),
+            _ => None,
+        }
+    }
+
     /// Reads a component: a game's name, with parameters in brackets; the value of the main one may stand alone:
     /// `kayles`, `octal(0.07)`, `cram(rows=2,columns=3)`.
     ///

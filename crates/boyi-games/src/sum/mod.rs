@@ -6,10 +6,16 @@ mod component;
 use crate::{
     AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
     impartial::{self, Impartial, TRIED_MOVES},
+    octal::misere::quotient_note,
 };
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+use boyi_impartial::{
+    Code,
+    misere::{self, Budget, Element, Quotient},
+};
 pub use component::{Component, Part, Step};
 use smallvec::SmallVec;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The catalogue's entry.
 pub static ENTRIES: &[Entry] = &[Entry {
@@ -24,6 +30,9 @@ pub static ENTRIES: &[Entry] = &[Entry {
     open,
 }];
 
+/// Misère quotients of sums are asked for up to this size of heap.
+const LARGEST_MISERE: usize = 32;
+
 /// The most components of a sum.
 pub const MAX_COMPONENTS: usize = 64;
 
@@ -31,11 +40,16 @@ fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
     Ok(Typed::boxed(setup, Sum::set_up(setup)?, impartial::offer()))
 }
 
+/// The largest heap that a quotient was asked for, and what came of it.
+type Asked = (usize, Arc<Quotient>);
+
 /// The rules: the components, in order.
 #[derive(Clone, Debug)]
 pub struct Sum {
     components: Vec<Component>,
     misere: bool,
+    /// The misère quotient of the components' heaps beside each other, and the size of heap it was asked for.
+    quotient: Arc<Mutex<Option<Asked>>>,
 }
 
 /// The positions of the components, in order.
@@ -62,7 +76,31 @@ impl Sum {
             return Err(ParseError::new("games", text, "at-most-games").with("max", MAX_COMPONENTS));
         }
         let components = names.into_iter().map(Component::open).collect::<Result<_, _>>()?;
-        Ok(Sum { components, misere: setup.flag("misere")? })
+        Ok(Sum { components, misere: setup.flag("misere")?, quotient: Arc::default() })
+    }
+
+    /// The misère quotient of take-and-break games beside each other, if it is proved for these heaps, and the class that they are in.
+    fn quotient(&self, parts: &Parts) -> Option<(Arc<Quotient>, Element)> {
+        let mut codes: Vec<&Code> = Vec::new();
+        let mut heaps = Vec::new();
+        for (component, part) in self.zip(parts) {
+            let (code, sizes) = component.heaps(part)?;
+            let game = codes.iter().position(|known| *known == code).unwrap_or(codes.len());
+            codes.extend((game == codes.len()).then_some(code));
+            heaps.extend(sizes.iter().map(|&size| (game, size)));
+        }
+        let largest = heaps.iter().map(|heap| heap.1).max().unwrap_or(0);
+        let wanted = usize::try_from(largest).ok().filter(|&largest| largest <= LARGEST_MISERE)?;
+        let mut known = self.quotient.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.as_ref().is_none_or(|(tried, _)| *tried < wanted) {
+            let upto = wanted.next_power_of_two().max(8);
+            let codes: Vec<Code> = codes.into_iter().cloned().collect();
+            let budget = Budget { elements: 256, work: 100_000 };
+            *known = Some((upto, Arc::new(misere::quotient_of_sums(&codes, upto, &budget))));
+        }
+        let quotient = known.as_ref()?.1.clone();
+        let class = quotient.class_of_sum(&heaps)?;
+        Some((quotient, class))
     }
 
     fn zip<'a>(&'a self, parts: &'a Parts) -> impl Iterator<Item = (&'a Component, &'a Part)> {
@@ -174,6 +212,32 @@ impl Impartial for Sum {
         }
     }
 
+    fn lost(&self, parts: &Parts) -> Option<bool> {
+        if self.misere {
+            self.quotient(parts).map(|(quotient, class)| quotient.is_lost(class))
+        } else {
+            self.nimber(parts).map(|nimber| nimber == 0)
+        }
+    }
+
+    fn reasons(&self, parts: &Parts) -> Vec<boyi_core::Note> {
+        let Some((quotient, class)) = self.misere.then(|| self.quotient(parts)).flatten() else {
+            return Vec::new();
+        };
+        // Games in the order in which they come first: as the quotient numbers them.
+        let mut games: Vec<(&Code, &str)> = Vec::new();
+        for (component, part) in self.zip(parts) {
+            let Some((code, _)) = component.heaps(part) else { continue };
+            if games.iter().all(|game| game.0 != code) {
+                games.push((code, component.name()));
+            }
+        }
+        let name = |(game, size): &(usize, u64)| format!("{} {size}", games[*game].1);
+        let word: Vec<String> = quotient.word_of_sum(class).iter().map(name).collect();
+        let names: Vec<&str> = games.iter().map(|game| game.1).collect();
+        vec![quotient_note(&quotient, class, names.join("|"), &word)]
+    }
+
     fn nimber(&self, parts: &Parts) -> Option<u64> {
         self.zip(parts).try_fold(0, |sum, (component, part)| Some(sum ^ component.nimber(part)?))
     }
@@ -266,6 +330,22 @@ mod tests {
             assert!(answered > 100, "{name}: {answered}");
             round_trips(&game, &parts, 3);
             round_trips(&Sum { misere: true, ..game }, &parts, 3);
+        }
+    }
+
+    /// Misère sums of take-and-break games by the quotient of all of them beside each other.
+    #[test]
+    fn misere_theory_equals_the_definition() {
+        for (name, position, least) in [
+            ("sum:games=kayles|nim|octal(0.07),misere", "5|2,3|6", 100),
+            ("sum:games=kayles|grundy|kayles,misere", "4|6|5", 50),
+            ("sum:games=subtraction(1+2)|octal(0.75),misere", "7,3|5,2", 100),
+            ("sum:games=kayles|wythoff,misere", "4|1,3", 0),
+        ] {
+            let game = game(name);
+            let parts = game.parse_position(position).unwrap();
+            let answered = agrees_below(&game, &parts);
+            assert!(answered >= least, "{name}: {answered}");
         }
     }
 
