@@ -2,7 +2,7 @@
 // a failed test leaves a picture in `failed/`.
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const DIST = new URL('../../dist/', import.meta.url);
@@ -35,7 +35,8 @@ export async function serve() {
 }
 
 async function fresh(url) {
-  const built = readFileSync(new URL('.built', DIST), 'utf8').trim();
+  const stamp = new URL('.built', DIST);
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : 'no stamp';
   const stale = 'run these tests with `cargo xtask e2e`, which builds what is missing';
   if (built !== process.env.BOYI_STAMP) throw new Error(`dist/ was built from other sources (${built}): ${stale}`);
   for (const name of readdirSync(DIST).filter(name => !name.startsWith('.') && !name.endsWith('.br'))) {
