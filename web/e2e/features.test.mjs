@@ -17,8 +17,9 @@ after(async () => {
 
 /** A test with a person of its own, who must have nothing to complain about. */
 function person(name, work, options) {
-  test(name, { timeout: 180_000 }, async () => {
+  test(name, { timeout: 600_000 }, async () => {
     const person = await Person.arrive(browser, server.url, options);
+    person.page.setDefaultTimeout(60_000);
     try {
       await work(person, person.page);
       assert.deepEqual(person.complaints, []);
