@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_can_be_taken_is_won() {
-        let ids = ids("4k3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1");
+        let ids = ids("3rk3/5ppp/8/3n4/8/8/3R1PPP/3RK3 w - - 0 1");
         assert_eq!(ids[..2], ["chess.material-ahead", "chess.line-wins"]);
     }
 
