@@ -50,7 +50,7 @@ person('x shows what the opponent threatens', async (person, page) => {
 person('a line can be looked at, and a click plays it', async (person, page) => {
   await person.go('chess/analyse?p=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1');
   await lines(page);
-  await page.click('#stop').catch(() => {});
+  await page.click('#stop', { timeout: 1_000 }).catch(() => {}); // A mate is found before anyone could.
   const ply = page.locator('.pvs .ply').first();
   assert.equal(await ply.textContent(), 'Ra8#');
   await ply.hover();
@@ -216,6 +216,7 @@ person('keys do what the card says, the wheel steps, sound is muted', async (per
   const card = await text(page, 'dialog.help');
   for (const key of ['j/k', 'Home', 'f', 'l', 'Space', 'x', 'a', 'z', '?']) assert.ok(card.includes(key), key);
   await page.keyboard.press('Escape');
+  await page.locator('dialog.help').waitFor({ state: 'hidden' });
   await page.keyboard.press('k');
   await person.until('one step back', place => place.at === 2);
   await page.keyboard.press('Home');

@@ -4,7 +4,7 @@
 //! to be stopped. A worker holds nothing between requests, so that killing one loses nothing.
 
 use boyi_session::{Caller, Event, answer_json, to_json};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::prelude::*;
 
 /// Milliseconds between two reports: more would be drawn by nobody.
@@ -27,6 +27,8 @@ fn start() {
 #[wasm_bindgen]
 pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sys::Int32Array>) -> String {
     let last = Cell::new(now());
+    // The analysis that was not due when it was made. It is not dropped: the next may be a long time coming.
+    let waiting = RefCell::new(None);
     let say = |kind: &str, text: &str| {
         // A page that is gone needs no report.
         let _ = tell.call2(&JsValue::NULL, &JsValue::from_str(kind), &JsValue::from_str(text));
@@ -41,10 +43,21 @@ pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sy
     };
     let stopped =
         || stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id));
-    let listen = |event: Event| match event {
-        Event::Report(analysis) if due() => say("analysis", &to_json(analysis)),
-        Event::Progress(nodes) if due() => say("nodes", &nodes.to_string()),
-        Event::Report(_) | Event::Progress(_) => {}
+    let listen = |event: Event| {
+        let nodes = match event {
+            Event::Report(analysis) => {
+                waiting.replace(Some(to_json(analysis)));
+                None
+            }
+            Event::Progress(nodes) => Some(nodes),
+        };
+        if due() {
+            match (waiting.take(), nodes) {
+                (Some(analysis), _) => say("analysis", &analysis),
+                (None, Some(nodes)) => say("nodes", &nodes.to_string()),
+                (None, None) => {}
+            }
+        }
     };
     answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen: Box::new(listen) })
 }
