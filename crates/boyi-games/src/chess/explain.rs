@@ -47,7 +47,7 @@ pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<
         (Value::Draw, _) | (_, None) => notes.push(balance(board)),
         (_, Some(end)) => {
             notes.push(balance(board));
-            notes.push(outcome_of(board, end, &text));
+            notes.push(outcome_of(board, end, analysis.value, &text));
             notes.extend(threat(board, analysis.value));
             notes.extend(terms(end));
         }
@@ -95,11 +95,21 @@ fn balance(board: &Board) -> Note {
     Note::new("chess.material-ahead").with("side", name(leader)).with("pawns", lead.abs())
 }
 
-/// What the line wins, loses, trades or keeps.
-fn outcome_of(board: &Board, end: &Board, line: &str) -> Note {
+/// What the line wins, loses, trades or keeps. A line may break off in the midst of an exchange, so that it only wins what shows
+/// in the value, too.
+fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     let won = lead(end) - lead(board);
     let men = |board: &Board| board.occupied().len();
-    if won != 0 {
+    let shows = match value {
+        Value::Estimate(score) => {
+            let score = i64::from(if board.turn() == Color::White { score } else { -score });
+            2 * (score - 100 * lead(board)) * won.signum() >= 100 * won.abs()
+        }
+        _ => true,
+    };
+    if won != 0 && !shows {
+        Note::new("chess.line").with("line", line)
+    } else if won != 0 {
         let winner = if won > 0 { Color::White } else { Color::Black };
         Note::new("chess.line-wins").with("side", name(winner)).with("pawns", won.abs()).with("line", line)
     } else if men(board) != men(end) {
@@ -170,6 +180,16 @@ mod tests {
     fn a_piece_that_can_be_taken_is_won() {
         let ids = ids("3rk3/5ppp/8/3n4/8/8/3R1PPP/3RK3 w - - 0 1");
         assert_eq!(ids[..2], ["chess.material-ahead", "chess.line-wins"]);
+    }
+
+    #[test]
+    fn what_an_unfinished_exchange_takes_is_not_called_won() {
+        let board: Board = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".parse().unwrap();
+        let end = board.after(board.parse_uci("e4d5").unwrap());
+        assert_eq!(outcome_of(&board, &end, Value::Estimate(30), "exd5").id, "chess.line");
+        assert_eq!(outcome_of(&board, &end, Value::Estimate(90), "exd5").id, "chess.line-wins");
+        let beginning = Board::default();
+        assert_eq!(outcome_of(&beginning, &board, Value::Estimate(30), "e4 d5").id, "chess.line-quiet");
     }
 
     #[test]

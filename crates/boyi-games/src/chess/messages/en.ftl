@@ -30,6 +30,7 @@ chess-mates = { $winner ->
     [white] White
    *[black] Black
  } mates in { $moves }: { $line }.
+chess-line = Best play goes on with { $line }.
 chess-line-wins = Best play wins { $side ->
     [white] White
    *[black] Black

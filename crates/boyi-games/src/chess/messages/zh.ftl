@@ -27,6 +27,7 @@ chess-mates = { $winner ->
     [white] 白方
    *[black] 黑方
  } { $moves } 步内将杀：{ $line }。
+chess-line = 最佳走法：{ $line }。
 chess-line-wins = 最佳走法下{ $side ->
     [white] 白方
    *[black] 黑方
