@@ -1,36 +1,10 @@
 // What a person finds around the board, each thing used once: the threat, lines that can be looked at and played, mistakes
 // to learn from, arrows and circles, values on counters, hints by grades, sums, nimbers, search trees, keys, clocks.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Person, launch, serve } from './browser.mjs';
+import { house } from './house.mjs';
 import { mouse } from './hands.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** A test with a person of its own, who must have nothing to complain about. */
-function person(name, work, options) {
-  test(name, { timeout: 600_000 }, async () => {
-    const person = await Person.arrive(browser, server.url, options);
-    person.page.setDefaultTimeout(60_000);
-    try {
-      await work(person, person.page);
-      assert.deepEqual(person.complaints, []);
-    } catch (error) {
-      error.message += ` (${await person.picture(name)})`;
-      throw error;
-    } finally {
-      await person.leave();
-    }
-  });
-}
+const { person } = house(60_000);
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });

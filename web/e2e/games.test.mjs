@@ -1,30 +1,25 @@
 // Every game of the catalogue, from its start to its end against the engine: once by clicks, once by the keyboard alone.
 // After each move the address must say what was meant, and at the end the banner must say who won.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Desk, Person, launch, serve } from './browser.mjs';
+import { Desk, Person } from './browser.mjs';
 import { keyboard, mouse } from './hands.mjs';
+import { house } from './house.mjs';
 
 // A person who tries anything needs an opponent who can end a large game. Elsewhere weak ones are quick.
 const LEVELS = { chess: 5, line: 4, impartial: 2 };
 const WANTED = process.env.GAMES?.split(',');
 const PLIES = 400;
 
-let server, browser, desk, catalogue;
+const here = house();
+let desk, catalogue;
 const played = [];
 
 before(async () => {
-  server = await serve();
-  browser = await launch();
-  desk = await Desk.open(browser, server.url);
+  desk = await Desk.open(here.browser, here.server.url);
   catalogue = (await desk.ask({ ask: 'games' })).games;
-});
-
-after(async () => {
-  await browser?.close();
-  assert.equal(await server?.stop(), 0, 'boyi serve ends well when it is told to');
 });
 
 /** Which legal move the person tries: any, but the same every time. */
@@ -55,7 +50,7 @@ async function whole(person, info, hand) {
 for (const hand of [mouse, keyboard]) {
   test(`every game is played to its end by ${hand.name}`, async t => {
     assert.ok(catalogue.length > 20);
-    const person = await Person.arrive(browser, server.url);
+    const person = await Person.arrive(here.browser, here.server.url);
     await person.go('');
     const cards = await person.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
     assert.deepEqual(cards.toSorted(), catalogue.map(info => info.name).toSorted());

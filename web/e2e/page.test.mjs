@@ -1,14 +1,15 @@
 // What the page promises besides the games: text and board are one, nothing is lost, both languages, everybody can use it,
 // it is light, works offline, never freezes, stops at once, and survives the death of a worker.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { Person, launch, serve } from './browser.mjs';
+import { serve } from './browser.mjs';
 import { mouse } from './hands.mjs';
+import { house } from './house.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,31 +32,8 @@ async function best(limit, measure) {
   return Math.min(...all);
 }
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** A test with a person of its own, who must have nothing to complain about. */
-function person(name, work, options) {
-  test(name, { timeout: 600_000 }, async t => {
-    const person = await Person.arrive(browser, server.url, options);
-    try {
-      await work(person, person.page, t);
-      assert.deepEqual(person.complaints, []);
-    } catch (error) {
-      error.message += ` (${await person.picture(name)})`;
-      throw error;
-    } finally {
-      await person.leave();
-    }
-  });
-}
+const here = house();
+const { person } = here;
 
 const man = (page, square) => page.locator(`.board [data-square="${square}"]`).getAttribute('aria-label');
 const notation = page => page.locator('#notation').inputValue();
@@ -171,7 +149,7 @@ person('the first load is light', async (person, page) => {
   const names = [...files.values()].map(file => `${new URL(file.url).pathname} ${file.bytes}`);
   const sum = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   assert.ok(files.size >= 6, names.join(', '));
-  assert.ok([...files.values()].every(file => file.url.startsWith(server.url) || file.url.startsWith('data:')), names.join(', '));
+  assert.ok([...files.values()].every(file => file.url.startsWith(here.server.url) || file.url.startsWith('data:')), names.join(', '));
   assert.ok(sum <= BUDGET, `${sum} bytes: ${names.join(', ')}`);
 });
 
@@ -253,17 +231,17 @@ const meddle = (page, insert) => {
 
 test('the board is there in two seconds', async t => {
   // Work, unlike time, does not depend on what else the machine does.
-  const devtools = await browser.newBrowserCDPSession();
+  const devtools = await here.browser.newBrowserCDPSession();
   const worked = async () => {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   };
   await best(LONGEST_START, async () => {
-    const context = await browser.newContext();
+    const context = await here.browser.newContext();
     try {
       const page = await context.newPage();
       const before = await worked();
-      await page.goto(`${server.url}#/chess`);
+      await page.goto(`${here.server.url}#/chess`);
       await page.locator('.board [data-square="e2"][aria-label*=pawn]').waitFor({ timeout: 60_000 });
       const work = await worked() - before;
       t.diagnostic(`${Math.round(work)} ms of work in ${Math.round(await page.evaluate(() => performance.now()))} ms`);

@@ -1,25 +1,20 @@
 // The same question gets the same answer in the browser and from the native program, byte for byte but for times: every
 // game, positions on the way of a game, bounded by nodes.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Desk, launch, serve } from './browser.mjs';
+import { Desk } from './browser.mjs';
+import { house } from './house.mjs';
 
 const WANTED = 200;
 const NODES = 3000;
 
-let server, browser, desk;
+const here = house();
+let desk;
 before(async () => {
-  server = await serve();
-  browser = await launch();
-  desk = await Desk.open(browser, server.url);
+  desk = await Desk.open(here.browser, here.server.url);
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 /** The native answer, or its complaint. */
 async function native({ game, moves, lines, lang }) {
   const args = ['analyze', game, '--moves', moves.join(' '), '--nodes', `${NODES}`, '--lines', `${lines}`, '--lang', lang, '--json'];
