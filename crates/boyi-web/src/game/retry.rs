@@ -66,6 +66,19 @@ pub(crate) fn Retry(table: Table, thought: Thought) -> impl IntoView {
             }
         }
     };
+    // What the engine says after these moves, unless one has gone on from the position meanwhile.
+    let consult = move |at: usize, moves: Vec<String>, hear: Box<dyn FnOnce(Result<Analysis, Failure>)>| {
+        let how = Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() };
+        desk::think(
+            &table.request(moves, Ask::Analyze(how)),
+            |_| (),
+            move |answer| {
+                if stage.try_get_untracked() == Some(Stage::Judging) && untrack(ply) == Some(at) {
+                    hear(answer);
+                }
+            },
+        );
+    };
     let tried = move |text: String| {
         let Some(at) = untrack(ply) else { return };
         if matches!(stage.get_untracked(), Stage::Judging | Stage::Found(_) | Stage::Shown(_)) {
@@ -92,20 +105,13 @@ pub(crate) fn Retry(table: Table, thought: Thought) -> impl IntoView {
                 };
                 return judge(at, mv.label, mv.text, (worth, state.mover));
             }
-            let how = Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() };
-            let request = table.request(moves, Ask::Analyze(how));
-            desk::think(
-                &request,
-                |_| (),
-                move |answer: Result<Analysis, Failure>| {
-                    if stage.try_get_untracked() != Some(Stage::Judging) || untrack(ply) != Some(at) {
-                        return;
-                    }
-                    match answer {
-                        Ok(answer) => judge(at, mv.label, mv.text, (answer.value, answer.mover)),
-                        Err(failure) => stage.set(Stage::Fault(failure.text)),
-                    }
-                },
+            consult(
+                at,
+                moves,
+                Box::new(move |answer| match answer {
+                    Ok(answer) => judge(at, mv.label, mv.text, (answer.value, answer.mover)),
+                    Err(failure) => stage.set(Stage::Fault(failure.text)),
+                }),
             );
         });
     };
@@ -144,20 +150,15 @@ pub(crate) fn Retry(table: Table, thought: Thought) -> impl IntoView {
     let show = move |_| {
         let Some(at) = untrack(ply) else { return };
         stage.set(Stage::Judging);
-        let how = Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() };
-        let request = table.request_here(Ask::Analyze(how));
-        desk::think(
-            &request,
-            |_| (),
-            move |answer: Result<Analysis, Failure>| {
-                if stage.try_get_untracked() != Some(Stage::Judging) || untrack(ply) != Some(at) {
-                    return;
-                }
+        consult(
+            at,
+            table.moves_here(),
+            Box::new(move |answer| {
                 let best = answer.ok().and_then(|answer| answer.lines.into_iter().next());
                 let Some(best) = best else { return stage.set(Stage::Asking) };
                 stage.set(Stage::Shown(best.readable().first().cloned().unwrap_or_default()));
                 table.show(best.mv);
-            },
+            }),
         );
     };
     let next = move || match now.get_untracked() {
