@@ -92,18 +92,25 @@ pub struct Perft {
     pub json: bool,
 }
 
+/// How values are given out: for people if neither is said, and drawn besides.
 #[derive(ClapArgs, Debug)]
-pub struct Nimbers {
-    #[arg(required_unless_present = "check")]
-    pub rules: Option<String>,
-    #[arg(long, value_name = "HEAP", required_unless_present = "check")]
-    pub upto: Option<String>,
+pub struct Form {
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,
     #[arg(long)]
     pub csv: bool,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct Nimbers {
+    #[arg(required_unless_present = "check")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "HEAP", required_unless_present = "check")]
+    pub upto: Option<String>,
+    #[command(flatten)]
+    pub form: Form,
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -119,12 +126,8 @@ pub struct Table {
     pub upto: String,
     #[arg(long)]
     pub outcomes: bool,
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    #[arg(long)]
-    pub csv: bool,
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -74,7 +74,7 @@ struct Report {
 pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     desk::stop_on_ctrl_c();
     if let Some(path) = &args.check {
-        return check(words, path, args.json);
+        return check(words, path, args.form.json);
     }
     let rules = args.rules.as_deref().unwrap_or_default();
     let code = read_rules(words, rules)?;
@@ -111,21 +111,21 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     };
     let time_ms = began.elapsed().as_millis() as u64;
     let report = Report { rules: code.to_string(), sequence, period, upto, time_ms };
-    if let Some(path) = &args.plot {
+    if let Some(path) = &args.form.plot {
         report.draw(path)?;
     }
     if let Some(path) = &args.certificate {
         report.certify(words, path)?;
     }
     let mut out = anstream::stdout().lock();
-    if args.csv {
+    if args.form.csv {
         writeln!(out, "heap,nimber")?;
         for (heap, value) in report.values().enumerate() {
             writeln!(out, "{heap},{value}")?;
         }
         return Ok(());
     }
-    if args.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(words, &mut out) }
+    if args.form.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(words, &mut out) }
 }
 
 /// What a file of saved values holds, for the same rules.

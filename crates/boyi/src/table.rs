@@ -72,7 +72,7 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
         Ok(cells)
     })?;
     let cell = |a: usize, b: usize| cells[a * size + b];
-    if let Some(path) = &args.plot {
+    if let Some(path) = &args.form.plot {
         let title = words.say(
             if nimbers { "table-title-nimbers" } else { "table-title-outcomes" },
             &[("game", args.game.as_str().into())],
@@ -80,9 +80,9 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
         desk::write_file(path, &plot::table_svg(&title, size, size, |a, b| cell(a, b).value()))?;
     }
     let mut out = anstream::stdout().lock();
-    if args.json || args.csv {
+    if args.form.json || args.form.csv {
         let row = |a: usize| (0..size).map(|b| cell(a, b).json()).collect::<Vec<_>>().join(",");
-        if args.csv {
+        if args.form.csv {
             for a in 0..size {
                 writeln!(out, "{}", row(a).replace('"', ""))?;
             }
