@@ -1,7 +1,7 @@
 //! Perft speed: through the generic trait beside the native walk, and beside other programs, for which it builds and runs the
 //! package `benches/peers`, which nothing else builds.
 
-use crate::nimbers::timed;
+use crate::measure::timed;
 use boyi_chess::Board;
 use boyi_core::Quiet;
 use boyi_games::chess::{Chess, Standing};

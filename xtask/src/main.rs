@@ -4,6 +4,7 @@ mod bench_perft;
 mod levels;
 mod lines;
 mod matches;
+mod measure;
 mod nimbers;
 mod nps;
 mod page;

@@ -1,25 +1,11 @@
 //! Nim-sequences: speed beside plain mex and the crate `ogs`, deep tests, certificates.
 
-use std::process::Command;
-
+use crate::measure::{peak_memory, timed};
 use boyi_impartial::misere::{self, Budget};
 use boyi_impartial::period::{self, Found};
 use boyi_impartial::sequence::Sequence;
 use boyi_impartial::{Code, certificate};
-
-/// Processor time of this thread in seconds, where Linux tells it; else 0.
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
-}
-
-/// What the work returns, and the processor time that it took (elsewhere than on Linux the time by the clock).
-pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let (start, wall) = (cpu_seconds(), std::time::Instant::now());
-    let result = work();
-    let cpu = cpu_seconds() - start;
-    (result, if cpu > 0.0 { cpu } else { wall.elapsed().as_secs_f64() })
-}
+use std::process::Command;
 
 fn hash(values: impl Iterator<Item = u16>) -> u64 {
     values.skip(1).fold(0, |h, v| h.wrapping_mul(1_000_003).wrapping_add(v.into()))
@@ -150,13 +136,6 @@ const RECORDS: &[(&str, usize, usize)] = &[
     ("0.054", 193_235_616, 10_015_179),
     ("0.454", 160_949_019, 60_620_715),
 ];
-
-/// The most memory that this process has held, in MiB, where Linux tells it.
-fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().split(' ').next()?.parse::<u64>().ok()? / 1024)
-}
 
 /// `bench periods [CODE…]`: proves the record periods, with processor time and memory, and has the checker prove them again;
 /// `--certificates FOLDER` keeps the certificates.

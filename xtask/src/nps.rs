@@ -1,6 +1,7 @@
 //! Nodes a second beside other UCI engines, in processor time, so that what else the machine does matters little.
 
 use crate::matches::player::{Player, Recipe};
+use crate::measure::processor_ticks;
 use std::time::Duration;
 
 /// An opening, two middlegames and an ending.
@@ -59,26 +60,12 @@ fn measure(recipe: &Recipe, ms: u64) -> Result<(u64, f64), String> {
         player.say("ucinewgame").map_err(failed)?;
         player.ready().map_err(failed)?;
         player.say(&format!("position fen {fen}")).map_err(failed)?;
-        let before = processor_time(player.id())?;
+        let before = processor_ticks(player.id())?;
         let answer = player
             .go(&format!("go movetime {ms}"), Duration::from_millis(ms) + Duration::from_secs(60))
             .map_err(failed)?;
         nodes += answer.nodes;
-        seconds += processor_time(player.id())? - before;
+        seconds += (processor_ticks(player.id())? - before) as f64 / 100.0;
     }
     Ok((nodes, seconds))
-}
-
-/// The processor time that a process has used, in seconds: fields 14 and 15 of its `stat` (proc(5)), in the kernel's hundredths.
-fn processor_time(id: u32) -> Result<f64, String> {
-    let path = format!("/proc/{id}/stat");
-    let text =
-        std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}; this needs Linux"))?;
-    let after_name = text.rsplit(')').next().unwrap_or("");
-    let ticks: Vec<u64> =
-        after_name.split_whitespace().skip(11).take(2).filter_map(|word| word.parse().ok()).collect();
-    match ticks[..] {
-        [user, system] => Ok((user + system) as f64 / 100.0),
-        _ => Err(format!("{path} does not read as expected")),
-    }
 }

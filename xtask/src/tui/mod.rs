@@ -6,6 +6,7 @@ mod tmux;
 pub use film::demo;
 pub use tmux::e2e;
 
+use crate::measure::processor_ticks;
 use boyi_games::{CATALOGUE, Entry, Group};
 use boyi_tui::{Headless, Lang, Saved, Shelved, State, Theme};
 use std::{
@@ -76,22 +77,14 @@ fn places() -> Vec<&'static Entry> {
     groups.into_iter().flat_map(|group| all().filter(move |entry| entry.group == group)).collect()
 }
 
-/// CPU ticks that a process has used.
-fn ticks(pid: u32) -> Result<u64, String> {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).map_err(|error| error.to_string())?;
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let field = |i: usize| fields.get(i).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    Ok(field(11) + field(12))
-}
-
 fn idle(app: &Tmux) -> Result<(), String> {
     app.start(120, 40, "en")?;
     app.shows("Games")?;
     let pid = app.pid()?;
     std::thread::sleep(Duration::from_millis(500));
-    let before = ticks(pid)?;
+    let before = processor_ticks(pid)?;
     std::thread::sleep(Duration::from_secs(10));
-    let used = ticks(pid)? - before;
+    let used = processor_ticks(pid)? - before;
     println!("idle: {used} ticks of the processor in 10 s, bound {IDLE_TICKS}");
     app.end();
     if used <= IDLE_TICKS { Ok(()) } else { Err("the idle app uses the processor".to_owned()) }
