@@ -45,9 +45,7 @@ impl Rules for boyi_chess::Board {
         self.count_legal_moves().into()
     }
     fn each_child(&self, mut visit: impl FnMut(&Self)) {
-        for m in &self.legal_moves() {
-            visit(&self.after(m));
-        }
+        self.for_each_child(|_, child| visit(child));
     }
 }
 

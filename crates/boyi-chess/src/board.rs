@@ -1,5 +1,7 @@
 //! The position, and playing moves on it.
 
+mod children;
+
 use crate::cpu::dispatch;
 use crate::movegen::{Bare, Count, Generate, List, Men};
 use crate::moves::Writer;

@@ -81,6 +81,22 @@ fn leaves_king_safe(board: &Board, m: Move) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
+    /// The children visited are the positions after the legal moves, each once.
+    #[test]
+    fn children_are_the_positions_after_the_moves(board in any_position()) {
+        let mut visited = BTreeSet::new();
+        let mut doubled = false;
+        let mut wrong = None;
+        board.for_each_child(|m, child| {
+            doubled |= !visited.insert(m);
+            if *child != board.after(m) {
+                wrong = Some(m);
+            }
+        });
+        prop_assert_eq!((doubled, wrong), (false, None));
+        prop_assert_eq!(visited, board.legal_moves().iter().copied().collect::<BTreeSet<_>>());
+    }
+
     /// Every one of the 65,536 encodings is legal exactly if it is generated.
     #[test]
     fn generated_if_and_only_if_legal(board in any_position()) {
