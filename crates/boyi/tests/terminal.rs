@@ -9,19 +9,14 @@ use rustix::{
 use std::{
     fs::File,
     io::{Read, Write},
+    path::Path,
     process::{Child, Command, ExitStatus},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
-
-/// The app itself, started by the tests below as a process of its own.
-#[test]
-#[ignore = "started by the others"]
-fn app() {
-    let data = std::env::temp_dir().join(format!("boyi-terminal-{}", std::process::id()));
-    let options = boyi_tui::Options { lang: boyi_tui::Lang::En, data: Some(data) };
-    boyi_tui::run(&options).unwrap();
-}
 
 /// A terminal with the app in it.
 struct Terminal {
@@ -45,8 +40,15 @@ impl Terminal {
         let name = ptsname(&keyboard, Vec::new()).unwrap().into_string().unwrap();
         let line = || File::options().read(true).write(true).open(&name).unwrap();
         let mut app = Command::new("setsid");
-        app.arg("--ctty").arg(std::env::current_exe().unwrap());
-        app.args(["--exact", "app", "--ignored", "--nocapture", "--test-threads", "1"]);
+        app.args(["--ctty", env!("CARGO_BIN_EXE_boyi"), "--lang", "en"]);
+        // Games that the tests begin are kept elsewhere than a person's.
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+            "terminal-{}-{}",
+            std::process::id(),
+            STARTED.fetch_add(1, Relaxed)
+        ));
+        app.env("XDG_DATA_HOME", data);
         for name in ["NO_COLOR", "BOYI_THEME", "COLORFGBG", "COLORTERM", "LC_ALL"] {
             app.env_remove(name);
         }
