@@ -53,3 +53,18 @@ test('the browser answers as the native program does', { timeout: 600_000 }, asy
   assert.ok(asked >= WANTED && answered > asked * 0.9, `${answered} of ${asked} were answered`);
   assert.deepEqual(differences, []);
 });
+
+test('the searches of boyi bench have as many nodes in the browser', { timeout: 600_000 }, async () => {
+  const { stdout } = await promisify(execFile)(process.env.BOYI ?? 'boyi', ['bench']);
+  const searches = stdout.matchAll(/^(\S+) +(\d+) +\d+ ms  depth (\d+) +(\S+) ?(.*)$/gm);
+  const nodes = { native: [], browser: [] };
+  for (const [, engine, count, depth, game, position] of searches) {
+    const bound = engine === 'solve' ? {} : { depth: Number(depth) };
+    const where = position ? { position } : {};
+    const { stats } = await desk.ask({ ask: 'analyze', game, moves: [], lines: 1, engine, ...where, ...bound });
+    nodes.native.push(Number(count));
+    nodes.browser.push(stats.nodes);
+  }
+  assert.ok(nodes.native.length >= 10, stdout);
+  assert.deepEqual(nodes.browser, nodes.native);
+});

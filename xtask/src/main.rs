@@ -1,6 +1,7 @@
 //! The project's own tasks: benchmarks, deep tests, comparisons with other programs. `cargo xtask help` lists them.
 
 mod bench_perft;
+mod checksum;
 mod levels;
 mod lines;
 mod matches;
@@ -33,6 +34,11 @@ static TASKS: &[Task] = &[
         words: &["deep-test", "sanitize"],
         about: "unsafe code and shared memory under sanitizers",
         run: sanitize::run,
+    },
+    Task {
+        words: &["deep-test", "bench"],
+        about: "the chess engine's node count in every build",
+        run: checksum::run,
     },
     Task {
         words: &["bench", "perft"],

@@ -65,7 +65,7 @@ fn node_limits_are_exact_and_answers_reproducible() {
 
 #[test]
 fn the_bench_is_the_same_twice() {
-    assert_eq!(bench::bench(5), bench::bench(5));
+    assert_eq!(bench::bench(5, &mut Silent), bench::bench(5, &mut Silent));
 }
 
 #[test]

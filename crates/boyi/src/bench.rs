@@ -25,14 +25,14 @@ pub fn run(words: &Words) -> Result<(), Failed> {
     let mut out = anstream::stdout().lock();
     let began = Instant::now();
     let mut nodes = 0;
-    for &(game, position, engine, depth) in SEARCHES {
+    for &(game, position, engine, deepest) in SEARCHES {
         let request = desk::request(words.lang(), game, position, "");
-        let depth = (engine != "solve").then_some(depth);
+        let depth = (engine != "solve").then_some(deepest);
         let how = Analyze { engine: engine.to_owned(), depth, ..Analyze::default() };
         let stats = desk::ask(words, |caller| analyze(&request, &how, caller))?.stats;
         writeln!(
             out,
-            "{engine:10} {:>10} {:>6} ms  {game} {}",
+            "{engine:10} {:>10} {:>6} ms  depth {deepest:<2}  {game} {}",
             stats.nodes,
             stats.time_ms,
             position.unwrap_or("")

@@ -1,141 +1,92 @@
 //! King and pawn against king, solved: which positions are won.
 //!
-//! One bit a position, 24 KiB in all, found by retrograde iteration at first use (a few milliseconds). The pawn is
-//! White's and stands on the files a to d; everything else is a mirror image. The method is the textbook one
-//! (chessprogramming.org, "KPK").
+//! One bit a position, 24 KiB in all, found at first use in well under a millisecond: sets of squares of the lone king are worked on at
+//! once, for each pawn and each of its king's squares, pawns nearer promotion first, until nothing more is won. The pawn is White's and
+//! stands on the files a to d; everything else is a mirror image. A pawn that promotes and is not taken at once has won, by a rook where a
+//! queen would stalemate.
 
-use boyi_chess::{Bitboard, Color, Rank, Square, attacks};
+use boyi_chess::{Bitboard, Color, File, Rank, Square, attacks};
 use std::sync::OnceLock;
+
+/// The squares of the lone king from which the position is lost for it, by the strong king's square.
+#[derive(Clone, Copy)]
+struct Wins {
+    white_to_move: [Bitboard; 64],
+    black_to_move: [Bitboard; 64],
+}
 
 /// Pawn squares: 4 files × 6 ranks.
 const PAWNS: usize = 24;
-const POSITIONS: usize = 2 * 64 * 64 * PAWNS;
 
-/// Bit `number(…)` is set where White wins.
-static WON: OnceLock<Vec<u64>> = OnceLock::new();
+static WON: OnceLock<[Wins; PAWNS]> = OnceLock::new();
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Unknown,
-    Impossible,
-    Drawn,
-    Won,
+/// The number of a pawn's square, on the files a to d and the ranks 2 to 7.
+fn number(pawn: Square) -> usize {
+    (pawn.rank().index() - 1) * 4 + pawn.file().index()
 }
 
-#[derive(Clone, Copy)]
-struct Position {
-    white_to_move: bool,
-    white: Square,
-    black: Square,
-    pawn: Square,
+/// The squares from which a king reaches one of these in one move.
+fn around(set: Bitboard) -> Bitboard {
+    set.iter().fold(Bitboard::EMPTY, |all, square| all | attacks::king(square))
 }
 
-impl Position {
-    fn number(self) -> usize {
-        let pawn = (self.pawn.rank().index() - 1) * 4 + self.pawn.file().index();
-        ((pawn * 64 + self.white.index()) * 64 + self.black.index()) * 2 + usize::from(self.white_to_move)
-    }
-
-    fn from_number(number: usize) -> Position {
-        let pawn = number / (2 * 64 * 64);
-        Position {
-            white_to_move: number & 1 == 1,
-            white: Square::new(number >> 7 & 63),
-            black: Square::new(number >> 1 & 63),
-            pawn: Square::new((pawn / 4 + 1) * 8 + pawn % 4),
-        }
-    }
-
-    /// The square before the pawn.
-    fn stop(self) -> Square {
-        Square::new(self.pawn.index() + 8)
-    }
-
-    /// What is known without looking at other positions.
-    fn at_once(self) -> State {
-        let Position { white_to_move, white, black, pawn } = self;
-        let pawn_attacks = attacks::pawn(Color::White, pawn);
-        if white.distance(black) <= 1
-            || white == pawn
-            || black == pawn
-            || white_to_move && pawn_attacks.contains(black)
-        {
-            return State::Impossible;
-        }
-        if white_to_move {
-            let goal = self.stop();
-            let promotes = pawn.rank() == Rank::Seventh && goal != white && goal != black;
-            if promotes && (black.distance(goal) > 1 || white.distance(goal) <= 1) {
-                return State::Won;
+fn solve() -> [Wins; PAWNS] {
+    let nothing = Wins { white_to_move: [Bitboard::EMPTY; 64], black_to_move: [Bitboard::EMPTY; 64] };
+    let mut all = [nothing; PAWNS];
+    for rank in (Rank::Second.index()..=Rank::Seventh.index()).rev() {
+        for file in [File::A, File::B, File::C, File::D] {
+            let pawn = Square::at(file, Rank::new(rank));
+            loop {
+                let before = all[number(pawn)];
+                for white in Square::ALL.into_iter().filter(|&white| white != pawn) {
+                    let black_to_move = lost(&all[number(pawn)], pawn, white);
+                    all[number(pawn)].black_to_move[white.index()] = black_to_move;
+                    let white_to_move = won(&all, pawn, white);
+                    all[number(pawn)].white_to_move[white.index()] = white_to_move;
+                }
+                let now = &all[number(pawn)];
+                if now.black_to_move == before.black_to_move && now.white_to_move == before.white_to_move {
+                    break;
+                }
             }
+        }
+    }
+    all
+}
+
+/// The squares where the lone king, to move, is lost as far as is known: mated, or every move leads to a known win. Stalemate and the
+/// capture of the pawn are draws.
+fn lost(known: &Wins, pawn: Square, white: Square) -> Bitboard {
+    let near = attacks::king(white) | white;
+    let guarded = attacks::pawn(Color::White, pawn);
+    let reachable = !near - guarded;
+    let escapes = reachable - known.white_to_move[white.index()];
+    let mated_or_moving = around(reachable) | guarded;
+    (!near - pawn.bitboard() - around(escapes)) & mated_or_moving
+}
+
+/// The squares of the lone king that are won with White to move, as far as is known.
+fn won(all: &[Wins; PAWNS], pawn: Square, white: Square) -> Bitboard {
+    let mut won = Bitboard::EMPTY;
+    for to in attacks::king(white) - pawn.bitboard() {
+        won |= all[number(pawn)].black_to_move[to.index()];
+    }
+    let stop = Square::new(pawn.index() + 8);
+    if stop != white {
+        let free = !stop.bitboard();
+        if pawn.rank() == Rank::Seventh {
+            let takers = attacks::king(stop);
+            won |= if takers.contains(white) { free } else { free - takers };
         } else {
-            let free = attacks::king(black) - attacks::king(white) - pawn_attacks;
-            if free.is_empty() && !pawn_attacks.contains(black) || free.contains(pawn) {
-                return State::Drawn;
-            }
-        }
-        State::Unknown
-    }
-
-    /// What follows from what is known of the positions one move on.
-    fn by_moves(self, known: &[State]) -> State {
-        let Position { white_to_move, white, black, pawn } = self;
-        let mut unknown = false;
-        let mut look = |next: Position, wanted: State| {
-            let state = known[next.number()];
-            unknown |= state == State::Unknown;
-            state == wanted
-        };
-        if white_to_move {
-            for to in attacks::king(white) {
-                if look(Position { white: to, white_to_move: false, ..self }, State::Won) {
-                    return State::Won;
-                }
-            }
-            let stop = self.stop();
-            if pawn.rank() != Rank::Seventh && stop != white && stop != black {
-                if look(Position { pawn: stop, white_to_move: false, ..self }, State::Won) {
-                    return State::Won;
-                }
-                let double = Square::new((stop.index() + 8) & 63);
-                if pawn.rank() == Rank::Second
-                    && double != white
-                    && double != black
-                    && look(Position { pawn: double, white_to_move: false, ..self }, State::Won)
-                {
-                    return State::Won;
-                }
-            }
-            if unknown { State::Unknown } else { State::Drawn }
-        } else {
-            for to in attacks::king(black) {
-                if look(Position { black: to, white_to_move: true, ..self }, State::Drawn) {
-                    return State::Drawn;
-                }
-            }
-            if unknown { State::Unknown } else { State::Won }
-        }
-    }
-}
-
-fn solve() -> Vec<u64> {
-    let mut known: Vec<State> = (0..POSITIONS).map(|n| Position::from_number(n).at_once()).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for number in 0..POSITIONS {
-            if known[number] == State::Unknown {
-                let state = Position::from_number(number).by_moves(&known);
-                changed |= state != State::Unknown;
-                known[number] = state;
+            let moved = |to: Square| all[number(to)].black_to_move[white.index()];
+            won |= moved(stop) & free;
+            let double = Square::new(stop.index() + 8);
+            if pawn.rank() == Rank::Second && double != white {
+                won |= moved(double) & free;
             }
         }
     }
-    let mut won = vec![0; POSITIONS / 64];
-    for (number, state) in known.iter().enumerate() {
-        won[number / 64] |= u64::from(*state == State::Won) << (number % 64);
-    }
-    won
+    won - (attacks::king(white) | white | pawn | attacks::pawn(Color::White, pawn))
 }
 
 /// Whether the side `strong` wins with king and the only `pawn` against a lone king.
@@ -151,14 +102,9 @@ pub(super) fn wins(
         let square = square.relative_to(strong);
         if flip { square } else { square.flip_file() }
     };
-    let position = Position {
-        white_to_move: strong_to_move,
-        white: place(king),
-        black: place(lone_king),
-        pawn: place(pawn),
-    };
-    let number = position.number();
-    WON.get_or_init(solve)[number / 64] >> (number % 64) & 1 == 1
+    let wins = &WON.get_or_init(solve)[number(place(pawn))];
+    let squares = if strong_to_move { &wins.white_to_move } else { &wins.black_to_move };
+    squares[place(king).index()].contains(place(lone_king))
 }
 
 #[cfg(test)]
@@ -168,11 +114,12 @@ mod tests {
     /// The known counts of won positions (pawn on files a to d): chessprogramming.org, "KPK", and every bitbase.
     #[test]
     fn counts_are_the_known_ones() {
-        let won = solve();
-        let count = |white_to_move: usize| {
-            (0..POSITIONS).filter(|n| n & 1 == white_to_move && won[n / 64] >> (n % 64) & 1 == 1).count()
-        };
-        assert_eq!(count(0) + count(1), 111_282);
+        let count: u32 = solve()
+            .iter()
+            .flat_map(|wins| wins.white_to_move.iter().chain(&wins.black_to_move))
+            .map(|set| set.len())
+            .sum();
+        assert_eq!(count, 111_282);
     }
 
     #[test]
