@@ -4,8 +4,10 @@
 //! and `quit` are heard at any time. Words that mean nothing are skipped, as the protocol asks; a position or move that is not
 //! legal is answered with `info string …` and changes nothing.
 
-use crate::{Bound, Clock, Engine, Found, Host, Limits, Report, Score, Signals, Tablebases, bench, eval};
-use boyi_chess::Board;
+use crate::{
+    Bound, Clock, Engine, Found, Host, Limits, Line, Report, Score, Signals, Tablebases, bench, eval,
+};
+use boyi_chess::{Board, Move};
 use core::time::Duration;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -114,16 +116,14 @@ struct Console<'a, W> {
     chess960: bool,
     show_wdl: bool,
     silent: bool,
+    /// The first move of the best line that was said last.
+    shown: Option<Move>,
 }
 
-impl<W: Write> Host for Console<'_, W> {
-    fn report(&mut self, report: &Report<'_>) {
-        if self.silent {
-            return;
-        }
-        let line = report.line;
-        let mut text =
-            format!("info depth {} seldepth {} multipv {}", line.depth, line.seldepth, report.number);
+impl<W: Write> Console<'_, W> {
+    /// Says the nth line; `rest` is what else is known.
+    fn info(&self, n: usize, line: &Line, nodes: u64, rest: &str) {
+        let mut text = format!("info depth {} seldepth {} multipv {n}", line.depth, line.seldepth);
         text += &format!(" score {}", line.score);
         if self.show_wdl {
             let [win, draw, loss] = line.score.win_draw_loss();
@@ -134,16 +134,36 @@ impl<W: Write> Host for Console<'_, W> {
             Bound::AtLeast => " lowerbound",
             Bound::AtMost => " upperbound",
         };
-        let ms = report.elapsed.as_millis();
-        let nps = u128::from(report.nodes) * 1000 / ms.max(1);
-        text += &format!(
-            " nodes {} nps {nps} hashfull {} tbhits {} time {ms} pv",
-            report.nodes, report.full, report.table_hits
-        );
+        let ms = self.began.elapsed().as_millis();
+        let nps = u128::from(nodes) * 1000 / ms.max(1);
+        text += &format!(" nodes {nodes} nps {nps}{rest} time {ms} pv");
         for &m in &line.moves {
             text += &format!(" {}", self.board.uci(m, self.chess960));
         }
         say(self.output, &text);
+    }
+
+    /// Says the best line once more if an unfinished iteration has changed it, so that the best move is that of the last line said.
+    fn settle(&self, found: &Found) {
+        if let Some(line) = found.lines.first()
+            && line.moves.first() != self.shown.as_ref()
+            && !self.silent
+        {
+            self.info(1, line, found.nodes, "");
+        }
+    }
+}
+
+impl<W: Write> Host for Console<'_, W> {
+    fn report(&mut self, report: &Report<'_>) {
+        if self.silent {
+            return;
+        }
+        if report.number == 1 {
+            self.shown = report.line.moves.first().copied();
+        }
+        let rest = format!(" hashfull {} tbhits {}", report.full, report.table_hits);
+        self.info(report.number, report.line, report.nodes, &rest);
     }
 
     fn now(&mut self) -> Duration {
@@ -216,6 +236,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
                     chess960: options.chess960,
                     show_wdl: options.show_wdl,
                     silent: options.limit_strength,
+                    shown: None,
                 };
                 let found = if options.limit_strength {
                     search_weakly(&mut engine, &game, limits, options.elo, &control.signals, &mut console)
@@ -229,6 +250,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
                 while !wanted() {
                     busy = control.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
                 }
+                console.settle(&found);
                 say_best(output, &game.board, &found, options.chess960);
                 *busy = false;
                 control.changed.notify_all();

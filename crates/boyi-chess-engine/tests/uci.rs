@@ -67,6 +67,23 @@ fn searchmoves_multipv_and_wdl() {
     assert!(answers.iter().any(|line| line.contains(" multipv 3 ") && line.contains(" wdl ")));
 }
 
+/// A search that is stopped in the middle of an iteration may have found something better than the last line it said.
+#[test]
+fn the_best_move_is_that_of_the_last_line_said() {
+    for nodes in (100..6000).step_by(97) {
+        for fen in [
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        ] {
+            let answers = talk(&format!("position fen {fen}\ngo nodes {nodes}\n"));
+            let said =
+                answers.iter().rev().find_map(|line| line.split(" multipv 1 ").nth(1)?.split(" pv ").nth(1));
+            let first = said.and_then(|moves| moves.split(' ').next());
+            assert_eq!(first, Some(best(&answers)), "{nodes} {fen}");
+        }
+    }
+}
+
 #[test]
 fn mates_are_said_in_moves() {
     let answers = talk("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\ngo mate 1\n");
