@@ -2,6 +2,7 @@
 
 mod bench_perft;
 mod checksum;
+mod label;
 mod levels;
 mod lines;
 mod matches;
@@ -106,6 +107,7 @@ static TASKS: &[Task] = &[
         run: web::package,
     },
     Task { words: &["suite"], about: "test positions with known best moves", run: suite::run },
+    Task { words: &["label"], about: "labels for tune: the engine's own evaluations", run: label::run },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];
 

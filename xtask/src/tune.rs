@@ -15,8 +15,6 @@ use std::time::Instant;
 
 /// How much of the target is the label's expected score; the rest is the game's result.
 const LABEL_SHARE: f32 = 0.6;
-/// The labels' logistic scale in centipawns.
-const LABEL_SCALE: f32 = 400.0;
 const BATCH: usize = 16_384;
 const RATE: f32 = 1.0;
 /// Features counted in fewer positions are not tuned.
@@ -36,6 +34,7 @@ struct Position {
     /// Weights of the middlegame and the endgame.
     middlegame: f32,
     endgame: f32,
+    /// The expected score of White.
     target: f32,
 }
 
@@ -64,6 +63,7 @@ impl Data {
     fn read(path: &str, limit: usize) -> Result<Data, String> {
         let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
         let mut data = Data { counts: Vec::new(), positions: Vec::new() };
+        let mut facts = Vec::new();
         let mut counter = Counter(vec![[0; 2]; COUNT]);
         for (number, line) in BufReader::new(file).lines().enumerate().take(limit) {
             let line = line.map_err(|error| format!("{path}: {error}"))?;
@@ -73,18 +73,32 @@ impl Data {
                 return Err(wrong("FEN | centipawns | result, White's view"));
             };
             let board: Board = fen.parse().map_err(|_| wrong("a legal position"))?;
-            let label: f32 = label.parse().map_err(|_| wrong("centipawns"))?;
-            let result: f32 = result.parse().map_err(|_| wrong("a result of 0, 0.5 or 1"))?;
-            if !board.is_check() {
-                data.add(&board, label, result, &mut counter);
+            if label == "mate" {
+                continue;
             }
+            let label: f32 = label.parse().map_err(|_| wrong("centipawns, or 'mate'"))?;
+            let result: f32 = result.parse().map_err(|_| wrong("a result of 0, 0.5 or 1"))?;
+            if !board.is_check() && data.add(&board, &mut counter) {
+                facts.push((label, result));
+            }
+        }
+        // What an evaluation means is told by the results.
+        let error = |scale: f32| {
+            let error = |&(label, result): &(f32, f32)| f64::from(sigmoid(label / scale) - result).powi(2);
+            facts.iter().map(error).sum()
+        };
+        let scale = least(error);
+        println!("labels have the logistic scale {scale:.1}");
+        for (position, (label, result)) in data.positions.iter_mut().zip(facts) {
+            position.target = LABEL_SHARE * sigmoid(label / scale) + (1.0 - LABEL_SHARE) * result;
         }
         Ok(data)
     }
 
-    fn add(&mut self, board: &Board, label: f32, result: f32, counter: &mut Counter) {
+    /// Adds a position whose target is not known yet, unless it is one of the endings whose value is known without counting.
+    fn add(&mut self, board: &Board, counter: &mut Counter) -> bool {
         counter.0.fill([0; 2]);
-        let Some(outline) = eval::trace(board, counter) else { return };
+        let Some(outline) = eval::trace(board, counter) else { return false };
         let start = self.counts.len();
         for (feature, &[white, black]) in counter.0.iter().enumerate() {
             if !is_danger(feature) && white != black {
@@ -107,8 +121,9 @@ impl Data {
             danger,
             middlegame: phase,
             endgame: (1.0 - phase) * outline.scale as f32 / FULL_SCALE as f32,
-            target: LABEL_SHARE * sigmoid(label / LABEL_SCALE) + (1.0 - LABEL_SHARE) * result,
+            target: 0.0,
         });
+        true
     }
 
     fn sum(&self, range: &std::ops::Range<usize>, weights: &Weights) -> [f32; 2] {
@@ -265,13 +280,18 @@ pub fn tune(args: &[String]) -> Result<(), String> {
     std::fs::write(target, source(&weights)).map_err(|error| format!("{target}: {error}"))
 }
 
-/// The logistic scale at which the present weights fit best, by golden section.
+/// The logistic scale at which the present weights fit best.
 fn fit_scale(data: &Data, weights: &Weights) -> f32 {
     let sample = &data.positions[..data.positions.len().min(50_000)];
-    let (mut low, mut high) = (40.0_f32, 500.0_f32);
+    least(|scale| data.loss(sample, weights, scale))
+}
+
+/// The logistic scale of the least error, by thirds.
+fn least(error: impl Fn(f32) -> f64) -> f32 {
+    let (mut low, mut high) = (40.0_f32, 1000.0_f32);
     for _ in 0..25 {
         let third = (high - low) / 3.0;
-        if data.loss(sample, weights, low + third) < data.loss(sample, weights, high - third) {
+        if error(low + third) < error(high - third) {
             high -= third;
         } else {
             low += third;
