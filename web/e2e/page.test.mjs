@@ -83,6 +83,31 @@ person('a reload restores everything', async (person, page) => {
   assert.deepEqual(await look(), before);
 });
 
+person('an address that cannot be read says what is wrong with it, and leads on', async (person, page) => {
+  const wrong = async (hash, words) => {
+    await page.goto(`${person.url}#/${hash}`);
+    const fault = page.locator('.stage .fault');
+    await fault.waitFor();
+    assert.match(await fault.textContent(), words);
+    assert.equal(await page.getByText('Loading').count(), 0);
+  };
+  for (const [hash, words, game] of [
+    ['chess/play?p=nonsense', /nonsense/, 'chess'], ['chess/analyse?m=e2e4_e2e4', /e2e4/, 'chess'], ['nim/learn?p=3,x', /x/, 'nim'],
+    ['nim:misere/play?p=3;4', /3;4/, 'nim:misere'], ['nim:k=none/play', /none/, 'nim'], ['nim:colour=red/play?p=1', /colour/, 'nim'],
+    ['fifteen/play?view=upside-down', /upside-down/, 'fifteen'],
+  ]) {
+    await wrong(hash, words);
+    await page.click('#start-over');
+    const place = await person.until('the start position', place => place.game === game && !place.position && !place.moves.length);
+    assert.equal(place.mode, hash.match(/\/(\w+)/)[1]);
+    await page.locator('.game .board [data-square], .game .board [data-heap], .game .board [data-number]').first().waitFor();
+    assert.equal(await page.locator('.stage .fault').count(), 0);
+  }
+  await wrong('checkers/play', /checkers/);
+  await page.click('#start-over');
+  await page.locator('.card').first().waitFor();
+});
+
 person('both languages, and the choice is kept', async (person, page) => {
   await person.go('');
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');

@@ -354,6 +354,7 @@ impl Table {
         self.load(Vec::new(), None);
     }
 
+        self.fault.set(None);
     /// Who sits where it is to move.
     pub(crate) fn to_move(self) -> Option<Seat> {
         self.state.with(|state| state.as_ref().map(|state| self.seats.get()[index(state.mover)]))

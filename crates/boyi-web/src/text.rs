@@ -83,6 +83,7 @@ texts! {
     Clock: "Clock", "棋钟";
     NoClock: "none", "不用";
     StartPosition: "Position", "局面";
+    StartOver: "Go to the start position", "回到初始局面";
     Usual: "standard start", "标准开局";
     Take: "Take", "取走";
     Empty: "empty", "空";

@@ -16,7 +16,7 @@ use crate::{
     table::Table,
     text::{Text, t},
 };
-use boyi_session::{Drawing, Gesture, MoveName};
+use boyi_session::{Drawing, Failure, Gesture, MoveName};
 use leptos::prelude::*;
 
 /// A square as the boards count: column from the left, row from the bottom, from 0.
@@ -84,7 +84,7 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     });
     let choice = RwSignal::new(Vec::<MoveName>::new());
     let board = move || match kind.get() {
-        Kind::Nothing => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
+        Kind::Nothing => view! { <Absent table/> }.into_any(),
         Kind::Grid { columns, rows, chequered, falls } => {
             view! { <grid::GridBoard table choice columns rows chequered falls/> }.into_any()
         }
@@ -98,5 +98,34 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     view! {
         <div class=class>{board}</div>
         <choose::Choose table choice/>
+    }
+}
+
+/// What stands where the board will be: it is on its way, or the address cannot be read, which the page says above, and here is a way on.
+#[component]
+fn Absent(table: Table) -> impl IntoView {
+    let on = move |failure: Failure| {
+        let rules = failure.field.as_deref().is_some_and(|field| ["game", "parameter"].contains(&field));
+        let game = table.game.get();
+        let start = match table.info.with(|info| info.as_ref().map(|info| info.name.clone())) {
+            None => None,
+            // Rules that can be read are kept; where nothing but them is left, they are what is wrong.
+            Some(_) if !rules && (table.start.get().is_some() || failure.ply.is_some()) => Some(game),
+            Some(name) => Some(name),
+        };
+        match start {
+            Some(game) => {
+                let begin = move |_| {
+                    table.view.set(None);
+                    table.restart(game.clone(), None);
+                };
+                view! { <button type="button" id="start-over" class="primary" on:click=begin>{t(Text::StartOver)}</button> }.into_any()
+            }
+            None => view! { <a id="start-over" href="#/">{t(Text::Catalogue)}</a> }.into_any(),
+        }
+    };
+    move || match table.fault.get() {
+        None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
+        Some(failure) => view! { <p class="waiting">{on(failure)}</p> }.into_any(),
     }
 }
