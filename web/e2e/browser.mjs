@@ -124,12 +124,12 @@ export class Person {
 
 /** The desk itself, in a worker of a window nobody looks at: says which moves are legal. */
 export class Desk {
-  static async open(browser, url) {
+  static async open(browser, url, threads = 1) {
     const desk = new Desk();
     desk.context = await browser.newContext();
     desk.page = await desk.context.newPage();
     await desk.page.goto(url);
-    await desk.page.evaluate(async () => {
+    await desk.page.evaluate(async threads => {
       const response = await fetch('./boyi_wasm_bg.wasm');
       const module = await WebAssembly.compile(await response.arrayBuffer());
       const worker = new Worker('./worker.js', { type: 'module' });
@@ -140,14 +140,14 @@ export class Desk {
           waiting.delete(id);
         }
       };
-      worker.postMessage({ module });
+      worker.postMessage({ module, threads });
       let last = 0;
       window.ask = request => new Promise(done => {
         last += 1;
         waiting.set(last, done);
         worker.postMessage([last, request]);
       });
-    });
+    }, threads);
     return desk;
   }
 

@@ -108,6 +108,17 @@ person('every counter says what taking it is worth', async (person, page) => {
   for (const heap of [1, 2, 3]) {
     assert.equal(await page.locator(`[data-heap="${heap}"] [data-take="1"]`).getAttribute('data-worth'), 'win');
   }
+  // And the nimber left: 2 ⊕ 5 ⊕ 7 = 0, 0 ⊕ 5 ⊕ 7 = 2.
+  await page.waitForFunction(() => document.querySelectorAll('.counter[data-left]').length === 15);
+  for (const [take, left] of [['1', '∗0'], ['2', '∗3'], ['3', '∗2']]) {
+    assert.equal(await page.locator(`[data-heap="1"] [data-take="${take}"]`).getAttribute('data-left'), left);
+  }
+  assert.match(await page.locator('.pvs .worth').first().textContent(), /win.*∗0/);
+  // In misère play nimbers decide nothing.
+  await person.go('nim:misere/analyse');
+  await page.locator('#every').check();
+  await page.locator('.counter[data-worth="win"]').first().waitFor();
+  assert.equal(await page.locator('.counter[data-left]').count(), 0);
   await person.go('tictactoe/analyse?p=xo1/1x1/1o1_x');
   await page.locator('#every').check();
   await page.locator('.value.win').first().waitFor({ state: 'attached' });
@@ -171,6 +182,20 @@ person('search trees are walked through, node by node', async (person, page) => 
   assert.ok((await counts())[0][1] < 17);
   await page.click('#tree-run');
   await page.waitForFunction(() => document.querySelectorAll('.tree.minimax .node.unseen').length === 0);
+  // Each refinement, where nobody wins at once.
+  await person.go('tictactoe/learn?p=x2/1o1/3_x');
+  await page.selectOption('#tree-depth', '4');
+  const shown = {};
+  for (const [place, engine] of ['minimax', 'alphabeta', 'ordered', 'tt', 'iterative', 'pvs'].entries()) {
+    await page.locator('.tree-engine').nth(1).selectOption(`${place}`);
+    await page.waitForFunction(engine => document.querySelectorAll(`.tree.${engine}:nth-child(2) .node`).length > 1, engine);
+    shown[engine] = (await counts())[1];
+  }
+  const work = engine => shown[engine][0] + shown[engine][1];
+  assert.ok(work('minimax') > work('alphabeta') && work('ordered') >= work('tt') && shown.tt[3] > 0, JSON.stringify(shown));
+  // Engines that deepen begin at the root again and again.
+  const roots = await page.locator('.tree.pvs .node .label').allTextContents();
+  assert.deepEqual([...new Set(roots.filter(label => label.startsWith('d')))], ['d1', 'd2', 'd3', 'd4']);
 });
 
 person('the figures of 2016 stand beside ours', async (person, page) => {

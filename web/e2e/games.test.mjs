@@ -18,6 +18,7 @@ let desk, catalogue;
 const played = [];
 
 before(async () => {
+  await here.opened();
   desk = await Desk.open(here.browser, here.server.url);
   catalogue = (await desk.ask({ ask: 'games' })).games;
 });

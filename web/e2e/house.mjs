@@ -9,10 +9,13 @@ import { Person, launch, serve } from './browser.mjs';
  */
 export function house(patience = 30_000) {
   const house = {};
-  before(async () => {
+  const opening = (async () => {
     house.server = await serve();
     house.browser = await launch();
-  });
+  })();
+  // Hooks of a file may all begin at once: one that needs the house waits for it.
+  house.opened = () => opening;
+  before(house.opened);
   after(async () => {
     await house.browser?.close();
     assert.equal(await house.server?.stop(), 0, 'boyi serve ends well when it is told to');

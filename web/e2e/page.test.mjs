@@ -298,6 +298,41 @@ person('stop is answered at once, through shared memory', async (person, page, t
   assert.ok(await page.evaluate(() => crossOriginIsolated), 'memory can be shared');
 });
 
+/** A machine of four cores, as far as the page can see. */
+const fourCores = page => page.addInitScript(() =>
+  Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 }));
+const work = page => page.locator('#work').textContent();
+
+person('several threads think where memory can be shared', async (person, page, t) => {
+  await fourCores(page);
+  await watchWorkers(page);
+  await person.go('chess/analyse');
+  await page.click('#endless');
+  // One core is left to the page. A thread counts once it has searched.
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  t.diagnostic(await work(page));
+  // The choice is kept.
+  await page.selectOption('#threads', '1');
+  await page.reload();
+  await page.click('#endless');
+  await thinking(page);
+  await page.waitForFunction(() => /depth \d/.test(document.querySelector('#work').textContent));
+  assert.equal(await page.inputValue('#threads'), '1');
+  assert.doesNotMatch(await work(page), /threads/);
+});
+
+person('a thread that dies takes its search with it, which begins anew', async (person, page) => {
+  await fourCores(page);
+  await watchWorkers(page);
+  // What a helper's script says when the helper has died.
+  await meddle(page, nth => nth <= 2 ? 'lose();' : '');
+  await person.go('chess/analyse');
+  await page.click('#endless');
+  await page.waitForFunction(() => window.workers.some(worker => worker.heard.some(({ kind }) => kind === 'crash')));
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  assert.ok(await engines(page) > 1);
+}, CHANGED);
+
 person('stop is answered at once where memory cannot be shared', async (person, page, t) => {
   // As on a host that serves files and no headers.
   await page.route('**/*', async route => {
@@ -308,10 +343,38 @@ person('stop is answered at once where memory cannot be shared', async (person, 
   await watchWorkers(page);
   t.diagnostic(`${Math.round(await stopped(person, page))} ms`);
   assert.ok(!await page.evaluate(() => crossOriginIsolated));
+  assert.equal(await page.locator('#threads').count(), 0, 'one thread thinks');
+  assert.doesNotMatch(await work(page), /threads/);
   const before = await engines(page);
   await page.selectOption('#lines', '2');
   await thinking(page);
   assert.ok(before > 1, 'another worker took the place of the one that was stopped');
+}, CHANGED);
+
+person('a browser without any memory to share thinks with one thread', async (person, page) => {
+  const without = `{
+    const Memory = WebAssembly.Memory;
+    WebAssembly.Memory = function (wanted) {
+      if (wanted.shared) throw new TypeError('no shared memory');
+      return new Memory(wanted);
+    };
+  }`;
+  await page.addInitScript(without);
+  await page.route('**/worker.js', async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n${without}` });
+  });
+  await page.route(url => url.pathname === '/', async route => {
+    const response = await route.fetch();
+    const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('cross-origin-'));
+    await route.fulfill({ response, headers: Object.fromEntries(headers) });
+  });
+  await watchWorkers(page);
+  await person.go('chess/analyse');
+  await thinking(page);
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await page.waitForFunction(() => document.querySelector('#notation').value.includes('4P3'));
+  assert.equal(await page.locator('#threads').count(), 0);
 }, CHANGED);
 
 person('a thought that never looks up is ended, and the next one begins', async (person, page, t) => {

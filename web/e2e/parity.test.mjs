@@ -13,6 +13,7 @@ const NODES = 3000;
 const here = house();
 let desk;
 before(async () => {
+  await here.opened();
   desk = await Desk.open(here.browser, here.server.url);
 });
 /** The native answer, or its complaint. */

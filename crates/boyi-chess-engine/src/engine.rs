@@ -8,8 +8,8 @@ use crate::table::Table;
 use boyi_chess::{Board, Move};
 use core::ops::ControlFlow;
 use core::time::Duration;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
 /// What is on the clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +104,8 @@ pub struct Report<'a> {
     pub nodes: u64,
     /// How full the table is, in thousandths.
     pub full: u32,
+    /// Threads that have searched.
+    pub threads: usize,
     /// Answers from endgame tables, of all threads.
     pub table_hits: u64,
     /// Time since the search began, by the host's clock.
@@ -129,6 +131,28 @@ pub trait Host {
     }
 }
 
+/// Where an engine's threads but the first come from.
+pub trait Crew: Sync {
+    /// Calls `first` here and meanwhile `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once. Comes back once
+    /// all have returned.
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut());
+}
+
+/// Threads of the operating system, started for each search.
+#[derive(Clone, Copy, Debug)]
+struct Spawned;
+
+impl Crew for Spawned {
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            for i in 0..helpers {
+                scope.spawn(move || help(i));
+            }
+            first();
+        });
+    }
+}
+
 /// Listens to nothing and has no clock.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
@@ -144,6 +168,8 @@ pub struct Found {
     pub nodes: u64,
     /// The last iteration that was finished.
     pub depth: u32,
+    /// Threads that searched; the others were not free in time.
+    pub threads: usize,
 }
 
 impl Found {
@@ -181,6 +207,7 @@ pub struct Engine<E: Evaluator = HandCrafted> {
     threads: Vec<Thread<E>>,
     tables: Option<Arc<Tablebases>>,
     probe_depth: u32,
+    crew: Arc<dyn Crew + Send>,
 }
 
 impl Engine {
@@ -194,7 +221,7 @@ impl<E: Evaluator> Engine<E> {
     /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
         let threads = (0..threads.max(1)).map(|_| Thread::new(evaluator.clone())).collect();
-        Engine { table: Table::new(bytes), threads, tables: None, probe_depth: 1 }
+        Engine { table: Table::new(bytes), threads, tables: None, probe_depth: 1, crew: Arc::new(Spawned) }
     }
 
     /// Changes the table's size in MiB and empties it.
@@ -208,6 +235,11 @@ impl<E: Evaluator> Engine<E> {
     pub fn set_threads(&mut self, threads: usize) {
         let evaluator = self.threads[0].evaluator.clone();
         self.threads.resize_with(threads.max(1), || Thread::new(evaluator.clone()));
+    }
+
+    /// Takes threads from here. Without it they are the operating system's.
+    pub fn set_crew(&mut self, crew: Arc<dyn Crew + Send>) {
+        self.crew = crew;
     }
 
     /// Uses these endgame tables, or none. Positions with as many men as the largest table has are looked up only if at least
@@ -254,7 +286,7 @@ impl<E: Evaluator> Engine<E> {
             thread.prepare(board, earlier, &limits.moves);
         }
         if self.threads[0].roots.is_empty() {
-            return Found { lines: Vec::new(), nodes: 0, depth: 0 };
+            return Found { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
         }
         if let Some(tables) = &self.tables
             && limits.lines <= 1
@@ -269,16 +301,23 @@ impl<E: Evaluator> Engine<E> {
         if helpers.is_empty() {
             Search::new(first, &shared, 0, Some(host)).run(board);
         } else {
-            std::thread::scope(|scope| {
-                for (i, thread) in helpers.iter_mut().enumerate() {
-                    let shared = &shared;
-                    scope.spawn(move || Search::new(thread, shared, i + 1, None).run(board));
+            let helpers: Vec<_> = helpers.iter_mut().map(Mutex::new).collect();
+            let help = |i: usize| {
+                // Each is locked once, by the one thread that searches with it.
+                if let Some(mut thread) = helpers.get(i).and_then(|helper| helper.try_lock().ok()) {
+                    Search::new(&mut **thread, &shared, i + 1, None).run(board);
                 }
-                Search::new(first, &shared, 0, Some(host)).run(board);
-                shared.halt.store(true, Relaxed);
+            };
+            let mut host = Some(host);
+            self.crew.run(helpers.len(), &help, &mut || {
+                if let Some(host) = host.take() {
+                    Search::new(first, &shared, 0, Some(host)).run(board);
+                    shared.halt.store(true, Relaxed);
+                }
             });
         }
         let nodes = self.threads.iter().map(|thread| thread.nodes).sum();
+        let threads = self.threads.iter().filter(|thread| thread.nodes > 0).count();
         // The thread that got deepest speaks, the first among equals.
         let mut best = &self.threads[0];
         if limits.lines <= 1 {
@@ -292,7 +331,7 @@ impl<E: Evaluator> Engine<E> {
         }
         let count = limits.lines.clamp(1, best.roots.len());
         let lines = best.roots[..count].iter().map(crate::search::RootMove::line).collect();
-        Found { lines, nodes, depth: best.completed as u32 }
+        Found { lines, nodes, depth: best.completed as u32, threads }
     }
 
     /// The deepest ply a search reaches.

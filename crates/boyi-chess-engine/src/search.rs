@@ -482,6 +482,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.t.nodes + others.map(|(_, counter)| counter.load(Relaxed)).sum::<u64>()
     }
 
+    /// Threads that have searched: this one, and whichever has counted nodes.
+    fn threads(&self) -> usize {
+        let others = self.shared.counters.iter().enumerate().filter(|(i, _)| *i != self.id);
+        1 + others.filter(|(_, counter)| counter.load(Relaxed) > 0).count()
+    }
+
     fn report(&mut self, line: usize) {
         let elapsed = self.elapsed();
         let nodes = self.all_nodes();
@@ -491,9 +497,18 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         let found = self.t.roots[line].line();
         let full = self.shared.table.full();
+        let threads = self.threads();
         let table_hits = self.shared.table_hits.load(Relaxed);
         if let Some(host) = &mut self.host {
-            host.report(&Report { number: line + 1, line: &found, nodes, full, table_hits, elapsed });
+            host.report(&Report {
+                number: line + 1,
+                line: &found,
+                nodes,
+                threads,
+                full,
+                table_hits,
+                elapsed,
+            });
         }
     }
 

@@ -27,6 +27,8 @@ pub struct Stats {
     pub table_hits: u64,
     /// Deepest completed search in plies; 0 where no tree was searched.
     pub depth: u32,
+    /// Threads that have searched besides the first.
+    pub helpers: u32,
 }
 
 impl Stats {
@@ -155,8 +157,25 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// Threads that a host lends to an analysis.
+///
+/// Only an engine that promises nothing about its answer but that it is good makes use of them: one without a depth or node limit.
+pub trait Crew: Sync {
+    /// How many may work at once, the caller's own included; at least 1.
+    fn threads(&self) -> usize;
+
+    /// Calls `first` here and meanwhile `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once: a thread that
+    /// was not free before `first` returned is not waited for. Comes back once all have returned.
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut());
+}
+
 /// The caller's side of a running analysis: the only way to clocks, threads and screens.
 pub trait Host<M> {
+    /// The threads lent; `None` is none besides the one that asks.
+    fn crew(&self) -> Option<&'static dyn Crew> {
+        None
+    }
+
     /// Something better is known. Called rarely: once per completed depth, or per improved root move.
     fn report(&mut self, analysis: &Analysis<M>) {
         let _ = analysis;

@@ -4,8 +4,8 @@
 
 use crate::{Offer, Setup};
 use boyi_core::{
-    Analysis, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record, Refusal,
-    Side, Term,
+    Analysis, Crew, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record,
+    Refusal, Side, Term,
 };
 use boyi_search::{Level, SearchTree, TreeNode, TreeOptions, Why};
 use std::{fmt, ops::ControlFlow, sync::Arc};
@@ -142,10 +142,10 @@ pub trait AnyRecord: Send {
     /// The whole game as text: PGN in chess.
     fn text(&self) -> String;
 
-    /// The tree that minimax or alpha–beta visits from here, node by node.
+    /// The tree that an engine of fixed depth visits from here, node by node.
     ///
     /// # Errors
-    /// An unknown evaluation.
+    /// An unknown engine or evaluation.
     fn tree(&self, options: &TreeOptions, evaluator: Option<&str>) -> Result<SearchTree<MoveText>, Error>;
 
     /// Reads a move without playing it.
@@ -359,6 +359,10 @@ struct TextHost<'a, G: Notation> {
 }
 
 impl<G: Notation> Host<G::Move> for TextHost<'_, G> {
+    fn crew(&self) -> Option<&'static dyn Crew> {
+        self.host.crew()
+    }
+
     fn report(&mut self, analysis: &Analysis<G::Move>) {
         self.host.report(&self.record.analysis_text(analysis));
     }
@@ -430,7 +434,11 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
     fn tree(&self, options: &TreeOptions, evaluator: Option<&str>) -> Result<SearchTree<MoveText>, Error> {
         let game = &self.shared.game;
         let evaluator = self.shared.evaluator(evaluator)?;
-        let tree = boyi_search::record_tree(game, self.record.now(), &*evaluator, options);
+        let tree =
+            boyi_search::record_tree(game, self.record.now(), &evaluator, options).ok_or_else(|| {
+                ParseError::new("engine", options.engine, "one-of")
+                    .with("list", boyi_search::FIXED_DEPTH.join(", "))
+            })?;
         // A node's position, from its parent's: parents come first.
         let mut positions: Vec<G::Position> = Vec::with_capacity(tree.nodes.len());
         let mut nodes = Vec::with_capacity(tree.nodes.len());
@@ -439,8 +447,8 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
                 node.parent.map_or_else(|| self.record.now().clone(), |parent| positions[parent].clone());
             let mv = node.mv.as_ref().map(|mv| self.text_at(&before, mv));
             positions.push(node.mv.as_ref().map_or_else(|| before.clone(), |mv| game.play(&before, mv)));
-            let TreeNode { parent, ply, kind, alpha, beta, value, bound, skipped, .. } = node;
-            nodes.push(TreeNode { parent, mv, ply, kind, alpha, beta, value, bound, skipped });
+            let TreeNode { parent, ply, depth, kind, alpha, beta, value, bound, skipped, .. } = node;
+            nodes.push(TreeNode { parent, mv, ply, depth, kind, alpha, beta, value, bound, skipped });
         }
         Ok(SearchTree { nodes, complete: tree.complete })
     }

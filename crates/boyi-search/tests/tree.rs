@@ -2,8 +2,8 @@
 
 mod common;
 
-use boyi_core::{Limits, Value};
-use boyi_search::{NodeKind, TreeOptions, record_tree};
+use boyi_core::{Evaluator, Limits, Value};
+use boyi_search::{FIXED_DEPTH, NodeKind, TreeOptions, record_tree};
 use common::*;
 use std::sync::Arc;
 
@@ -11,32 +11,56 @@ use std::sync::Arc;
 fn records_what_the_engines_visit() {
     for seed in 0..500 {
         let game = RandomTree::new(seed);
-        for (engine, cutoffs) in [("minimax", false), ("alphabeta", true)] {
+        for engine in FIXED_DEPTH {
             let depth = 1 + (seed % 6) as u32;
-            let options = TreeOptions { depth, cutoffs, ordering: false, budget: 100_000 };
-            let tree = record_tree(&game, &(0, 0), &Lot(seed), &options);
-            let analysis =
-                ask(engine, &game, Arc::new(Lot(seed)), &Limits { depth: Some(depth), ..Limits::default() });
+            let evaluator: Arc<dyn Evaluator<RandomTree>> = Arc::new(Lot(seed));
+            let options = TreeOptions { engine, depth, budget: 100_000 };
+            let tree = record_tree(&game, &(0, 0), &evaluator, &options).expect("an engine");
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let analysis = ask(engine, &game, evaluator, &limits);
             assert!(tree.complete);
             let score = |value| if value == Value::Draw { Value::Estimate(0) } else { value };
-            assert_eq!(tree.nodes[0].value.map(score), Some(score(analysis.value)), "tree {seed} {engine}");
-            let interior = tree.nodes.iter().filter(|node| node.kind == NodeKind::Interior).count() as u64;
+            let root = tree.nodes.iter().rfind(|node| node.ply == 0).and_then(|root| root.value);
+            assert_eq!(root.map(score), Some(score(analysis.value)), "tree {seed} {engine}");
+            let count = |kinds: &[NodeKind]| {
+                tree.nodes.iter().filter(|node| kinds.contains(&node.kind)).count() as u64
+            };
             let cut = tree.nodes.iter().filter(|node| node.skipped > 0).count() as u64;
             let stats = analysis.stats;
             assert_eq!(
-                (interior, tree.nodes.len() as u64, cut),
-                (stats.interior, stats.nodes(), stats.cutoffs)
+                [
+                    count(&[NodeKind::Interior]),
+                    count(&[NodeKind::Finished, NodeKind::Horizon]),
+                    count(&[NodeKind::Known]),
+                    cut
+                ],
+                [stats.interior, stats.leaves, stats.table_hits, stats.cutoffs],
+                "tree {seed} {engine}"
             );
-            assert!(
-                tree.nodes.iter().enumerate().skip(1).all(|(i, node)| node.parent.is_some_and(|p| p < i))
-            );
+            for (i, node) in tree.nodes.iter().enumerate() {
+                match node.parent {
+                    Some(parent) => {
+                        assert!(parent < i && tree.nodes[parent].ply + 1 == node.ply && node.mv.is_some())
+                    }
+                    None => assert!(node.ply == 0 && node.mv.is_none()),
+                }
+            }
+            let roots = tree.nodes.iter().filter(|node| node.ply == 0).count();
+            assert!(roots == 1 || ["iterative", "pvs"].contains(engine));
         }
     }
 }
 
 #[test]
 fn stops_at_its_budget() {
-    let options = TreeOptions { depth: 9, cutoffs: false, ordering: true, budget: 50 };
-    let tree = record_tree(&TicTacToe, &(0, 0), &Lot(1), &options);
-    assert_eq!((tree.nodes.len(), tree.complete, tree.nodes[0].value), (50, false, None));
+    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(Lot(1));
+    for engine in FIXED_DEPTH {
+        let options = TreeOptions { engine, depth: 9, budget: 50 };
+        let tree = record_tree(&TicTacToe, &(0, 0), &evaluator, &options).expect("an engine");
+        assert_eq!((tree.nodes.len(), tree.complete), (50, false), "{engine}");
+    }
+    assert!(
+        record_tree(&TicTacToe, &(0, 0), &evaluator, &TreeOptions { engine: "oracle", depth: 1, budget: 1 })
+            .is_none()
+    );
 }

@@ -2,14 +2,14 @@
 
 use crate::{
     Analysis, Analyze, Ask, Choice, Choose, Compare, Compared, Comparison, Divided, Drawing, End, Exported,
-    Failure, Fault, GameInfo, Games, Hint, Imported, Lang, Line, Lines, MoveName, NodeName, NoteText,
-    ParamInfo, Perft, PerftCount, Recorded, Reply, Request, State, Stats, TermValue, Tree, TreeNode, Words,
-    Worth, group_name, knowledge_name,
+    Failure, Fault, GameInfo, Games, Hint, Imported, Lang, Left, Line, Lines, MoveName, Nimbers, NodeName,
+    NoteText, ParamInfo, Perft, PerftCount, Recorded, Reply, Request, State, Stats, TermValue, Tree,
+    TreeNode, Words, Worth, to_json,
 };
-use boyi_core::{Host, Limits, Outcome, ParseError};
+use boyi_core::{Crew, Host, Limits, Outcome, ParseError};
 use boyi_games::{
-    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Level, MoveText, NodeKind, Question, Setup,
-    TreeOptions, Why, by_name,
+    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Knowledge, Level, MoveText, NodeKind, Question,
+    Setup, TreeOptions, Why, by_name,
 };
 use std::ops::ControlFlow;
 
@@ -36,12 +36,14 @@ pub struct Caller<'a> {
     pub stop: &'a dyn Fn() -> bool,
     /// Hears of progress.
     pub listen: Box<dyn FnMut(Event) + 'a>,
+    /// Threads lent for what has no depth or node limit.
+    pub crew: Option<&'static dyn Crew>,
 }
 
 impl Caller<'static> {
     /// A caller without a clock who waits for as long as it takes.
     pub fn patient() -> Self {
-        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()) }
+        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()), crew: None }
     }
 }
 
@@ -66,6 +68,10 @@ impl<'a, 'b> Watch<'a, 'b> {
 }
 
 impl Host<MoveText> for Watch<'_, '_> {
+    fn crew(&self) -> Option<&'static dyn Crew> {
+        self.caller.crew
+    }
+
     fn report(&mut self, analysis: &boyi_core::Analysis<MoveText>) {
         let reply = analysis_reply(self.table, analysis, self.elapsed());
         (self.caller.listen)(Event::Report(&reply));
@@ -142,6 +148,7 @@ pub fn answer(request: &Request, caller: &mut Caller) -> Reply {
         Ask::Hint => hint(request, caller).map(Reply::Hint),
         Ask::Perft(how) => perft(request, how, caller).map(Reply::Perft),
         Ask::Tree(how) => tree(request, how).map(Reply::Tree),
+        Ask::Nimbers => nimbers(request).map(Reply::Nimbers),
         Ask::Import { text } => import(request, text).map(Reply::Imported),
         Ask::Export => export(request).map(Reply::Exported),
     };
@@ -158,14 +165,6 @@ pub fn answer_json(request: &str, caller: &mut Caller) -> String {
         }
     };
     to_json(&reply)
-}
-
-/// Any reply as JSON on one line.
-///
-/// # Panics
-/// Never: replies are plain data.
-pub fn to_json(reply: &impl serde::Serialize) -> String {
-    serde_json::to_string(reply).expect("replies are plain data")
 }
 
 /// The catalogue.
@@ -224,7 +223,7 @@ pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
         legal: legal.map(|moves| moves.into_iter().map(MoveName::from).collect()),
         over,
         picture: Drawing::from(table.record.picture(view.unwrap_or(views[0]))),
-        called: table.record.called(),
+        called: table.record.called().map(|name| table.words.opening(&name)),
         alarm: table.record.alarm(),
     })
 }
@@ -330,14 +329,14 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
     let began = (caller.clock)();
     // Each answer comes as a report when it is there: that is when to look at the clock.
     let mut times = Vec::new();
-    let Caller { clock, stop, listen } = caller;
+    let Caller { clock, stop, listen, crew } = caller;
     let hear = |event: Event| {
         if let Event::Report(_) = event {
             times.push(clock());
         }
         listen(event);
     };
-    let mut inner = Caller { clock: *clock, stop: *stop, listen: Box::new(hear) };
+    let mut inner = Caller { clock: *clock, stop: *stop, listen: Box::new(hear), crew: *crew };
     let mut watch = Watch::new(&table, &mut inner, None);
     let answers = table.record.compare(depth, how.evaluator.as_deref(), &mut watch);
     let answers = answers.map_err(|error| table.fail(error))?;
@@ -369,8 +368,10 @@ pub fn choose(request: &Request, how: &Choose, caller: &mut Caller) -> Result<Ch
         let found = how.level.to_string();
         table.fail(ParseError::new("level", found, "number-between").with("min", 1u64).with("max", 10u64))
     })?;
-    let mut watch = Watch::new(&table, caller, None);
-    let chosen = table.record.choose(level, how.seed, &Question::default(), &mut watch);
+    let time = how.time_ms.filter(|_| level == Level::STRONGEST);
+    let (question, deadline) = question(&Analyze { time_ms: time, ..Analyze::default() }, caller);
+    let mut watch = Watch::new(&table, caller, deadline);
+    let chosen = table.record.choose(level, how.seed, &question, &mut watch);
     let chosen = chosen.map_err(|error| table.fail(error))?;
     let over = || table.fail(ParseError::new("move", "", "game-not-over"));
     let chosen = chosen.ok_or_else(over)?;
@@ -430,10 +431,10 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
 /// Nodes of a search tree that are recorded at most.
 const MAX_NODES: usize = 10_000;
 
-/// The tree that minimax or alpha–beta visits, node by node.
+/// The tree that an engine of fixed depth visits, node by node.
 ///
 /// # Errors
-/// A wrong game, position, move, evaluation, depth or budget, or more moves than can be listed.
+/// A wrong game, position, move, engine, evaluation, depth or budget, or more moves than can be listed.
 pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
     let table = Table::set(request)?;
     let depth = checked_depth(&table, how.depth)?;
@@ -444,16 +445,18 @@ pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
     if table.record.count() > MAX_LISTED {
         return Err(table.fail(boyi_core::Refusal::TooLarge));
     }
-    let options = TreeOptions { depth, cutoffs: how.cutoffs, ordering: how.ordering, budget: how.budget };
+    let options = TreeOptions { engine: &how.engine, depth, budget: how.budget };
     let tree = table.record.tree(&options, how.evaluator.as_deref()).map_err(|error| table.fail(error))?;
     let node = |node: boyi_games::TreeNode<MoveText>| TreeNode {
         parent: node.parent,
         label: node.mv.map(|mv| mv.label),
         ply: node.ply,
+        depth: node.depth,
         kind: match node.kind {
             NodeKind::Interior => NodeName::Interior,
             NodeKind::Finished => NodeName::Finished,
             NodeKind::Horizon => NodeName::Horizon,
+            NodeKind::Known => NodeName::Known,
         },
         alpha: node.alpha.map(Worth::from),
         beta: node.beta.map(Worth::from),
@@ -467,6 +470,27 @@ pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
         nodes: tree.nodes.into_iter().map(node).collect(),
         complete: tree.complete,
     })
+}
+
+/// Moves whose nimbers are told at most: each takes a look at the position after it.
+const MAX_NIMBERS: u64 = 1_000;
+
+/// The nimbers that the legal moves leave.
+///
+/// # Errors
+/// A wrong game, position or move.
+pub fn nimbers(request: &Request) -> Result<Nimbers, Failure> {
+    let table = Table::set(request)?;
+    let (game, position) = (table.game.name(), table.position());
+    let misere = Setup::parse(&request.game).is_ok_and(|setup| setup.flag("misere").unwrap_or(false));
+    let moves =
+        if misere || table.record.verdict().is_some() { None } else { table.record.legal(MAX_NIMBERS) };
+    let left = |mv: MoveText| {
+        let nimber = table.game.record(Some(&position), &[&mv.text]).ok()?.nimber()?;
+        Some(Left { mv: mv.text, nimber })
+    };
+    let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
+    Ok(Nimbers { game, position, after })
 }
 
 /// A whole game from text, PGN in chess. The request names the game; its position and moves do not matter.
@@ -521,4 +545,28 @@ pub fn perft(request: &Request, how: &Perft, caller: &mut Caller) -> Result<Perf
     };
     let time_ms = (caller.clock)().saturating_sub(began);
     Ok(PerftCount { game: table.game.name(), position: table.position(), depth, nodes, divide, time_ms })
+}
+
+impl From<MoveText> for MoveName {
+    fn from(mv: MoveText) -> Self {
+        MoveName { text: mv.text, label: mv.label }
+    }
+}
+
+/// A family's name in JSON and in message ids.
+pub fn group_name(group: Group) -> &'static str {
+    match group {
+        Group::Impartial => "impartial",
+        Group::Line => "line",
+        Group::Chess => "chess",
+    }
+}
+
+/// A source of answers, named for JSON and message ids.
+pub fn knowledge_name(knowledge: Knowledge) -> &'static str {
+    match knowledge {
+        Knowledge::Theory => "theory",
+        Knowledge::Solved => "solved",
+        Knowledge::Search => "search",
+    }
 }

@@ -14,15 +14,24 @@
 //! assert!(reply.starts_with(r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
 //! ```
 
+//!
+//! Who only asks and reads the answers, such as the page, does without the feature `desk` and gets the types alone.
+
+#[cfg(feature = "desk")]
 mod desk;
 mod gesture;
+mod lang;
 mod reply;
+#[cfg(feature = "desk")]
 mod words;
 
+#[cfg(feature = "desk")]
 pub use desk::{
-    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, export, games, hint, import,
-    perft, state, to_json, tree,
+    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, export, games, group_name,
+    hint, import, knowledge_name, nimbers, perft, state, tree,
 };
 pub use gesture::{Gesture, Square, square_text};
+pub use lang::Lang;
 pub use reply::*;
-pub use words::{Lang, Words, score_text, sources};
+#[cfg(feature = "desk")]
+pub use words::{Words, score_text, sources};

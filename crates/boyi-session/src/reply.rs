@@ -2,7 +2,6 @@
 
 use crate::Lang;
 use boyi_core::{Bound, Outcome, Picture, Side, Value};
-use boyi_games::{Group, Knowledge};
 use serde::{Deserialize, Serialize};
 
 /// A game, a position, the moves since, and a question about it. Everything that an answer depends on is in here.
@@ -55,6 +54,8 @@ pub enum Ask {
     Perft(Perft),
     /// The tree that a search visits, node by node.
     Tree(Tree),
+    /// The nimbers that moves leave, in impartial games.
+    Nimbers,
     /// A whole game from text: PGN in chess.
     Import {
         /// The text.
@@ -140,6 +141,10 @@ pub struct Choose {
     /// Chooses among moves that the level holds equal; the same seed chooses the same.
     #[serde(default)]
     pub seed: u64,
+    /// Milliseconds that the strongest level takes, whatever it finds out in them; the game's own measure of work if absent, and then
+    /// the same seed chooses the same move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
 }
 
 /// How to count.
@@ -157,12 +162,8 @@ pub struct Perft {
 pub struct Tree {
     /// Plies.
     pub depth: u32,
-    /// Whether alpha–beta cuts; otherwise plain minimax.
-    #[serde(default)]
-    pub cutoffs: bool,
-    /// Whether promising moves come first; otherwise generation order.
-    #[serde(default)]
-    pub ordering: bool,
+    /// An engine that searches to a depth: `minimax`, `alphabeta`, `ordered`, `tt`, `iterative`, `pvs`.
+    pub engine: String,
     /// Nodes to record at most, 1 to 10,000.
     pub budget: usize,
     /// An evaluation's name; the usual one if absent.
@@ -344,14 +345,18 @@ pub struct Stats {
     pub depth: u32,
     /// Milliseconds by the caller's clock.
     pub time_ms: u64,
+    /// Threads that searched, where more than one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u32>,
 }
 
 impl Stats {
     /// An engine's counters and the time it took.
     pub fn new(stats: &boyi_core::Stats, time_ms: u64) -> Self {
         let nodes = stats.nodes();
-        let boyi_core::Stats { interior, leaves, cutoffs, depth, .. } = *stats;
-        Stats { interior, leaves, cutoffs, nodes, depth, time_ms }
+        let boyi_core::Stats { interior, leaves, cutoffs, depth, helpers, .. } = *stats;
+        let threads = (helpers > 0).then_some(helpers + 1);
+        Stats { interior, leaves, cutoffs, nodes, depth, time_ms, threads }
     }
 
     /// Nodes a second; `None` if it took no time that the clock could see.
@@ -411,12 +416,6 @@ pub struct MoveName {
     pub text: String,
     /// The form people like to read.
     pub label: String,
-}
-
-impl From<boyi_games::MoveText> for MoveName {
-    fn from(mv: boyi_games::MoveText) -> Self {
-        MoveName { text: mv.text, label: mv.label }
-    }
 }
 
 /// How a finished game ended.
@@ -553,24 +552,6 @@ pub struct ParamInfo {
     pub about: String,
 }
 
-/// A family's name in JSON and in message ids.
-pub fn group_name(group: Group) -> &'static str {
-    match group {
-        Group::Impartial => "impartial",
-        Group::Line => "line",
-        Group::Chess => "chess",
-    }
-}
-
-/// A source of answers, named for JSON and message ids.
-pub fn knowledge_name(knowledge: Knowledge) -> &'static str {
-    match knowledge {
-        Knowledge::Theory => "theory",
-        Knowledge::Solved => "solved",
-        Knowledge::Search => "search",
-    }
-}
-
 /// The same search by each engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparison {
@@ -677,15 +658,17 @@ pub struct Recorded {
 /// A node of a search tree. Values are those of the player to move there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TreeNode {
-    /// The node before it, by place in the list; absent at the root.
+    /// The node before it, by place in the list; absent at a root. An engine that deepens begins at the root again and again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<usize>,
-    /// The move that leads to it, as people like to read it; absent at the root.
+    /// The move that leads to it, as people like to read it; absent at a root.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Moves from the root.
     pub ply: u32,
-    /// `interior`, `finished` or `horizon`.
+    /// Plies left to search.
+    pub depth: u32,
+    /// `interior`, `finished`, `horizon` or `known`.
     pub kind: NodeName,
     /// What is certain already; absent where anything might still count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -712,6 +695,30 @@ pub enum NodeName {
     Finished,
     /// The evaluator is asked.
     Horizon,
+    /// The transposition table knows enough.
+    Known,
+}
+
+/// The nimbers of the positions after the legal moves, in normal play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Nimbers {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Each move with the nimber that it leaves. Empty where nimbers are not known, or say nothing of who wins (in misère play), or
+    /// there are too many moves.
+    pub after: Vec<Left>,
+}
+
+/// A move and the nimber that it leaves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Left {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The nimber; the move wins exactly if it is 0.
+    pub nimber: u64,
 }
 
 /// A whole game read from text.
@@ -788,8 +795,18 @@ pub enum Reply {
     Perft(PerftCount),
     /// To [`Ask::Tree`].
     Tree(Recorded),
+    /// To [`Ask::Nimbers`].
+    Nimbers(Nimbers),
     /// To [`Ask::Import`].
     Imported(Imported),
     /// To [`Ask::Export`].
     Exported(Exported),
+}
+
+/// Any reply as JSON on one line.
+///
+/// # Panics
+/// Never: replies are plain data.
+pub fn to_json(reply: &impl serde::Serialize) -> String {
+    serde_json::to_string(reply).expect("replies are plain data")
 }

@@ -3,61 +3,12 @@
 //! Invariant: no text a person reads is written anywhere else. Looking a message up never fails: an id without a
 //! message reads as the id itself, and a test sees to it that no such id is used.
 
+use crate::Lang;
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{CATALOGUE, Entry, Error, Group};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use serde::{Deserialize, Serialize};
-use std::{fmt::Write, sync::OnceLock};
+use std::{collections::HashMap, fmt::Write, sync::OnceLock};
 use unic_langid::langid;
-
-/// A language the program speaks.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
-
-impl Lang {
-    /// Both.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
-
-    /// The language of a locale's name (`zh_CN.UTF-8`, `zh-Hant`, `en-GB`, `C`): Chinese for every `zh`, else English.
-    ///
-    /// ```
-    /// use boyi_session::Lang;
-    /// assert_eq!(Lang::of_locale("zh_CN.UTF-8"), Lang::Zh);
-    /// assert_eq!(Lang::of_locale("C"), Lang::En);
-    /// ```
-    pub fn of_locale(name: &str) -> Lang {
-        let language = name.split(['-', '_', '.', '@']).next().unwrap_or_default();
-        if language.eq_ignore_ascii_case("zh") { Lang::Zh } else { Lang::En }
-    }
-
-    /// Reads `en` or `zh`, also with a region.
-    ///
-    /// # Errors
-    /// Another language.
-    pub fn parse(text: &str) -> Result<Lang, ParseError> {
-        let language = text.trim().split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-        match language.as_str() {
-            "en" => Ok(Lang::En),
-            "zh" => Ok(Lang::Zh),
-            _ => Err(ParseError::new("lang", text, "one-of").with("list", "en, zh")),
-        }
-    }
-
-    /// `en` or `zh`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Zh => "zh",
-        }
-    }
-}
 
 /// The messages that no game owns, by language and file.
 static SHARED: [(Lang, &[(&str, &str)]); 2] = [
@@ -130,6 +81,24 @@ impl Words {
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// An opening's name, such as `B90 Sicilian Defense: Najdorf Variation, English Attack`, part by part; parts that have no name in
+    /// the language stay as they are.
+    pub fn opening(&self, name: &str) -> String {
+        static NAMES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+        if self.lang == Lang::En {
+            return name.to_owned();
+        }
+        let names =
+            || include_str!("../messages/zh/openings.tsv").lines().filter_map(|line| line.split_once('\t'));
+        let names = NAMES.get_or_init(|| names().collect());
+        let said = |part: &str| names.get(part).copied().unwrap_or(part).to_owned();
+        let (code, name) = name.split_once(' ').unwrap_or(("", name));
+        let (family, rest) = name.split_once(": ").unwrap_or((name, ""));
+        let parts: Vec<String> = rest.split(", ").filter(|part| !part.is_empty()).map(said).collect();
+        let colon = if parts.is_empty() { "" } else { "：" };
+        format!("{code} {}{colon}{}", said(family), parts.join("，"))
     }
 
     /// What is wrong with the message files.

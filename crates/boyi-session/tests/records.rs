@@ -70,14 +70,15 @@ fn what_is_no_game_is_refused_in_one_line() {
 /// Alpha–beta visits no more than minimax does and comes to the same value; labels are moves of the game.
 #[test]
 fn search_trees_agree() {
-    let tree = |cutoffs, ordering, budget| {
-        let how = Tree { depth: 3, cutoffs, ordering, budget, evaluator: None };
+    let how = |engine: &str, budget| Tree { engine: engine.to_owned(), depth: 3, budget, evaluator: None };
+    let tree = |engine, budget| {
+        let how = how(engine, budget);
         match ask("tictactoe", Some("xo1/1x1/2o x"), "", Ask::Tree(how)) {
             Reply::Tree(tree) => tree,
             other => panic!("{other:?}"),
         }
     };
-    let (plain, pruned): (Recorded, Recorded) = (tree(false, false, 10_000), tree(true, true, 10_000));
+    let (plain, pruned): (Recorded, Recorded) = (tree("minimax", 10_000), tree("ordered", 10_000));
     assert!(plain.complete && pruned.complete);
     assert_eq!(plain.nodes[0].value, pruned.nodes[0].value);
     assert!(matches!(plain.nodes[0].value, Some(Worth::Win { .. })));
@@ -85,10 +86,11 @@ fn search_trees_agree() {
     assert!(pruned.nodes.iter().any(|node| node.skipped > 0));
     assert_eq!(plain.nodes[1].parent, Some(0));
     assert!(plain.nodes[1].label.is_some());
-    let short = tree(false, false, 5);
+    let short = tree("minimax", 5);
     assert!(!short.complete && short.nodes.len() == 5);
-    let how = Tree { depth: 3, cutoffs: false, ordering: false, budget: 0, evaluator: None };
-    assert!(matches!(ask("tictactoe", None, "", Ask::Tree(how)), Reply::Error { .. }));
+    for wrong in [how("minimax", 0), how("mcts", 10)] {
+        assert!(matches!(ask("tictactoe", None, "", Ask::Tree(wrong)), Reply::Error { .. }));
+    }
 }
 
 #[test]
@@ -99,4 +101,24 @@ fn openings_and_checks_are_told() {
     assert_eq!(state("chess", "").called, None);
     assert_eq!(state("chess", "f3 e5 g4 Qh4#").alarm.as_deref(), Some("e1"));
     assert_eq!(state("chess", "e4").alarm, None);
+}
+
+#[test]
+fn nimbers_left_are_told_where_they_decide() {
+    let left = |game, position| match ask(game, Some(position), "", Ask::Nimbers) {
+        Reply::Nimbers(found) => {
+            found.after.into_iter().map(|left| (left.mv, left.nimber)).collect::<Vec<_>>()
+        }
+        other => panic!("{other:?}"),
+    };
+    let owned = |pairs: &[(&str, u64)]| {
+        pairs.iter().map(|(mv, nimber)| ((*mv).to_owned(), *nimber)).collect::<Vec<_>>()
+    };
+    assert_eq!(left("nim", "1,2"), owned(&[("1:1", 2), ("2:1", 0), ("2:2", 1)]));
+    assert_eq!(left("kayles", "2"), owned(&[("1:1", 1), ("1:2", 0)]));
+    for (game, position) in
+        [("nim:misere", "1,2"), ("nim", "0,0"), ("nim", "1,999999"), ("tictactoe", "3/3/3 x")]
+    {
+        assert_eq!(left(game, position), [], "{game} {position}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use boyi_session::{Lang, Words, sources};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -131,4 +131,33 @@ fn every_game_has_its_title_rule_and_parameters() {
             }
         }
     }
+}
+
+/// Every name in the table is a part of some opening's name in the book, and most openings' families are in it.
+#[test]
+fn openings_have_chinese_names() {
+    let book = std::fs::read_to_string("../boyi-games/src/chess/openings.tsv").expect("the book");
+    let names: Vec<&str> = book.lines().filter_map(|line| line.split('\t').nth(1)).collect();
+    let parts: HashSet<&str> =
+        names.iter().flat_map(|name| name.split(": ")).flat_map(|part| part.split(", ")).collect();
+    let table = include_str!("../messages/zh/openings.tsv");
+    let mut known = HashSet::new();
+    for line in table.lines() {
+        let (name, said) = line.split_once('\t').expect("two columns");
+        assert!(
+            parts.contains(name) || names.iter().any(|whole| whole.starts_with(&format!("{name}:"))),
+            "{name}"
+        );
+        assert!(!said.is_empty() && !said.is_ascii() && known.insert(name), "{line}");
+    }
+    let families = names.iter().filter(|name| known.contains(name.split(": ").next().unwrap())).count();
+    assert!(families * 20 > names.len() * 19, "{families} of {}", names.len());
+    let zh = Words::of(Lang::Zh);
+    assert_eq!(
+        zh.opening("B90 Sicilian Defense: Najdorf Variation, English Attack"),
+        "B90 西西里防御：纳道夫变例，英国攻击"
+    );
+    assert_eq!(zh.opening("C60 Ruy Lopez"), "C60 西班牙开局");
+    assert_eq!(zh.opening("A00 Nobody's Opening: Main Line"), "A00 Nobody's Opening：主变");
+    assert_eq!(Words::of(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
 }

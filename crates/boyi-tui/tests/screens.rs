@@ -100,7 +100,14 @@ fn opinion() -> Report {
             line(-40, &[("e7e6", "e6"), ("d2d4", "d4")]),
         ],
         notes: vec![Note::new("chess.material-even").with("centipawns", 0i64)],
-        stats: Stats { interior: 40_000, leaves: 900_000, cutoffs: 30_000, table_hits: 5_000, depth: 9 },
+        stats: Stats {
+            interior: 40_000,
+            leaves: 900_000,
+            cutoffs: 30_000,
+            table_hits: 5_000,
+            depth: 9,
+            helpers: 0,
+        },
     }))
 }
 

@@ -2,6 +2,11 @@
 //!
 //! Invariant: the same requests and replies as everywhere else ([`boyi_session`]); here they only get a clock and a way
 //! to be stopped. A worker holds nothing between requests, so that killing one loses nothing.
+//!
+//! The module's memory can be shared. A worker that [`serve`]s may have others beside it, instances of the module in the same
+//! memory, that [`help`] it.
+
+mod crew;
 
 use boyi_session::{Caller, Event, answer_json, to_json};
 use std::cell::{Cell, RefCell};
@@ -41,8 +46,10 @@ pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sy
         }
         due
     };
-    let stopped =
-        || stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id));
+    let stopped = || {
+        assert!(!crew::POOL.is_broken(), "a helper of the search has died");
+        stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id))
+    };
     let listen = |event: Event| {
         let nodes = match event {
             Event::Report(analysis) => {
@@ -59,5 +66,25 @@ pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sy
             }
         }
     };
-    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen: Box::new(listen) })
+    let listen = Box::new(listen);
+    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, crew: Some(&crew::POOL) })
+}
+
+/// Announces that this worker will [`help`] whoever serves requests in the same memory.
+#[wasm_bindgen]
+pub fn enlist() {
+    crew::POOL.enlist();
+}
+
+/// Makes the worker a thread for whoever serves requests in the same memory. Comes back only by an error, after which [`lose`] has to
+/// be called.
+#[wasm_bindgen]
+pub fn help() {
+    crew::POOL.help();
+}
+
+/// Says that this worker's [`help`] has come to an end.
+#[wasm_bindgen]
+pub fn lose() {
+    crew::POOL.lose();
 }

@@ -5,7 +5,10 @@
 //! page is cross-origin isolated a thought is stopped through four bytes of shared memory; elsewhere, and where a thought
 //! does not look there in time, its worker is ended and another one started from the module already compiled. A worker that
 //! crashes is started again and its request repeated once, then reported.
+//!
+//! Where memory can be shared the engine's worker has helpers, workers that it starts itself and that end with it.
 
+use crate::prefs;
 use boyi_session::{Analysis, Failure, Fault, Request, to_json};
 use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
 use serde::de::DeserializeOwned;
@@ -19,6 +22,10 @@ const SCRIPT: &str = "./worker.js";
 /// Milliseconds that a thought told to stop has to end before its worker is ended. Theories and solvers look up less often
 /// than searches.
 const PATIENCE_MS: i32 = 50;
+
+/// The most threads that one can choose, and the most that are taken unless one chooses.
+const MOST_THREADS: usize = 32;
+const USUAL_THREADS: usize = 8;
 
 /// What an engine says while it thinks.
 #[derive(Debug)]
@@ -68,6 +75,8 @@ struct Desk {
     module: Option<WebAssembly::Module>,
     /// Holds the id of the engine's job that may go on; absent where memory cannot be shared.
     stop: Option<Int32Array>,
+    /// How many threads the engine has.
+    threads: usize,
     next: i32,
     hands: [Hand; 2],
 }
@@ -76,13 +85,46 @@ thread_local! {
     static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
 }
 
+/// Whether workers can share memory.
+fn isolated() -> bool {
+    Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).is_ok_and(|v| v.is_truthy())
+}
+
+/// How many threads the engine may be given: as many as the machine has, one where memory cannot be shared.
+pub(crate) fn most_threads() -> usize {
+    let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    if isolated() { (cores as usize).clamp(1, MOST_THREADS) } else { 1 }
+}
+
+/// How many threads the engine has.
+pub(crate) fn threads() -> usize {
+    with(|desk| desk.threads).unwrap_or(1)
+}
+
+/// Gives the engine so many threads from now on, and keeps the choice. What it is thinking about begins anew.
+pub(crate) fn set_threads(threads: usize) {
+    prefs::keep("threads", &threads.to_string());
+    with(|desk| {
+        desk.threads = threads.clamp(1, most_threads());
+        desk.restart(Who::Engine);
+    });
+}
+
+/// The threads once chosen; else those of the machine, less one for the page and whatever else there is.
+fn first_threads() -> usize {
+    let most = most_threads();
+    let kept = prefs::kept("threads").and_then(|text| text.parse::<usize>().ok());
+    kept.map_or_else(
+        || if most > 2 { (most - 1).min(USUAL_THREADS) } else { most },
+        |threads| threads.clamp(1, most),
+    )
+}
+
 /// Opens the desk: workers start at once and begin to work when the module is there.
 pub(crate) fn open(module: &Promise) {
-    let isolated =
-        Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).is_ok_and(|v| v.is_truthy());
-    let stop = isolated.then(|| Int32Array::new(&SharedArrayBuffer::new(4)));
+    let stop = isolated().then(|| Int32Array::new(&SharedArrayBuffer::new(4)));
     let hands = [Who::Clerk, Who::Engine].map(Hand::new);
-    DESK.set(Some(Desk { module: None, stop, next: 0, hands }));
+    DESK.set(Some(Desk { module: None, stop, threads: first_threads(), next: 0, hands }));
     let arrived = Closure::once_into_js(|module: JsValue| {
         with(|desk| {
             desk.module = module.dyn_into().ok();
@@ -127,6 +169,7 @@ impl Desk {
         let _ = Reflect::set(&message, &"module".into(), module);
         if let (Who::Engine, Some(stop)) = (who, &self.stop) {
             let _ = Reflect::set(&message, &"stop".into(), stop);
+            let _ = Reflect::set(&message, &"threads".into(), &JsValue::from(self.threads as u32));
         }
         let hand = &self.hands[who as usize];
         let _ = hand.worker.post_message(&message);

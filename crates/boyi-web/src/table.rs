@@ -25,6 +25,9 @@ pub(crate) enum Ended {
 /// The program's move appears no sooner than this after the person's.
 const PAUSE: Duration = Duration::from_millis(350);
 
+/// Milliseconds that the program takes for a move of chess at its strongest.
+const MOVE_MS: u64 = 2_000;
+
 /// A game on the table, as signals.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
@@ -351,10 +354,10 @@ impl Table {
         self.at.set(0);
         self.ended.set(None);
         self.state.set(None);
+        self.fault.set(None);
         self.load(Vec::new(), None);
     }
 
-        self.fault.set(None);
     /// Who sits where it is to move.
     pub(crate) fn to_move(self) -> Option<Seat> {
         self.state.with(|state| state.as_ref().map(|state| self.seats.get()[index(state.mover)]))
@@ -436,7 +439,7 @@ impl Table {
         }
         self.thinking.set(true);
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-        let choose = Choose { level: self.level.get_untracked(), seed };
+        let choose = Choose { level: self.level.get_untracked(), seed, time_ms: self.time() };
         let request = self.request_here(Ask::Choose(choose));
         let began = js_sys::Date::now();
         let (game, moves) = (request.game.clone(), request.moves.clone());
@@ -461,6 +464,14 @@ impl Table {
                 set_timeout(arrive, PAUSE.saturating_sub(spent));
             },
         );
+    }
+
+    /// Milliseconds that the program takes for a move at its strongest: a share of the clock where there is one. Only chess has use for
+    /// them; elsewhere the same position gets the same answer.
+    fn time(self) -> Option<u64> {
+        let share = |(minutes, seconds): (u32, u32)| u64::from(minutes) * 1000 + u64::from(seconds) * 800;
+        let most = self.clock.get_untracked().map_or(MOVE_MS, share);
+        untrack(|| self.is_chess()).then_some(most.min(MOVE_MS))
     }
 
     /// The board is seen from the person's side, where only the second player is one.

@@ -111,6 +111,8 @@ texts! {
     Depth: "depth", "深度";
     Nodes: "positions", "局面";
     Lines: "Lines", "变化数";
+    Threads: "Threads", "线程数";
+    OfThreads: "threads", "线程";
     EveryMove: "Every move", "全部着法";
     Arrows: "Arrows", "箭头";
     Stop: "Stop", "停止";
@@ -160,6 +162,7 @@ texts! {
     Remove: "Remove", "移除";
     Parts: "The parts and their nimbers", "各部分的尼姆数";
     Nimber: "nimber", "尼姆数";
+    LeavesNimber: "leaves the nimber", "留下的尼姆数";
     PartsAbout: "Each part is worth a Nim heap of that size. The player to move loses exactly when the nimbers add up to 0 in binary without carrying.",
         "每一部分相当于一堆同样大小的尼姆棋子。当且仅当各尼姆数二进制不进位相加得 0，行棋方必败。";
     Why: "Why", "为什么";
@@ -173,13 +176,17 @@ texts! {
     SearchTree: "Search tree", "搜索树";
     TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
         "极小极大搜索看遍所有局面；α–β 剪枝一旦发现某着已被一个应手驳倒，就不再往下看。数值以当前行棋方为准。";
+    FromTable: "from the table", "查表";
     TreeCut: "cut off here: too large to draw", "太大，只画到此处";
     Minimax: "Minimax", "极小极大";
     AlphaBeta: "Alpha–beta", "α–β 剪枝";
     Interior: "interior", "内部节点";
     Leaves: "leaves", "叶节点";
     Cutoffs: "cut-offs", "剪枝";
-    Ordering: "promising moves first", "先看好着";
+    Ordering: "+ promising moves first", "＋ 先看好着";
+    WithTable: "+ transposition table", "＋ 置换表";
+    Deepening: "+ iterative deepening", "＋ 迭代加深";
+    NullWindows: "+ null windows, killer moves", "＋ 零窗口、杀手着法";
     Walk: "Walk through", "逐步演示";
     Pause: "Pause", "暂停";
     Pace: "Pace", "速度";

@@ -301,7 +301,7 @@ impl Play<'_> {
 
     /// The program's move.
     fn reply(&mut self) -> Result<(), Failed> {
-        let how = Choose { level: self.level.get(), seed: self.seed };
+        let how = Choose { level: self.level.get(), seed: self.seed, time_ms: None };
         let request = self.request();
         let (mv, why) = match desk::ask(self.words, |caller| boyi_session::choose(&request, &how, caller)) {
             Ok(choice) => (choice.mv, choice.why),

@@ -1,9 +1,9 @@
 //! `cargo xtask page`: builds the page into `dist/`, a folder of static files.
 //!
-//! Two modules are compiled: `boyi-wasm`, the desk for the workers, and `boyi-web`, the page. rustup's target
-//! `wasm32-unknown-unknown` is used where it is there, else Debian's compiler, which builds the standard library from
-//! its sources. `--dev` compiles quickly and runs slowly. `--only web` leaves the other module as it is; `--no-compile`
-//! takes what was compiled before.
+//! Two modules are compiled: `boyi-wasm`, the desk for the workers, and `boyi-web`, the page. The workers' module has threads, for
+//! which the standard library is built from its sources: with rustup's compiler where it has them and its target
+//! `wasm32-unknown-unknown`, else with Debian's. `--dev` compiles quickly and runs slowly. `--only web` leaves the other module as it
+//! is; `--no-compile` takes what was compiled before.
 
 use std::{
     env, fs,
@@ -18,19 +18,25 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Bytes of stack in the worker: solvers call themselves as deep as a game is long.
 const STACK: usize = 16 << 20;
 
-/// A module: its package, and the feature that makes it one.
+/// The most memory that a module with threads may take, in `worker.js` as 16384 pages: where memory is shared it is set aside at the start.
+const MEMORY: usize = 1 << 30;
+
+/// A module: its package, the feature that makes it one, and whether it is compiled for several threads in one memory.
 struct Module {
     package: &'static str,
     feature: Option<&'static str>,
+    threads: bool,
 }
 
-const MODULES: [Module; 2] =
-    [Module { package: "boyi-wasm", feature: None }, Module { package: "boyi-web", feature: Some("page") }];
+const MODULES: [Module; 2] = [
+    Module { package: "boyi-wasm", feature: None, threads: true },
+    Module { package: "boyi-web", feature: Some("page"), threads: false },
+];
 
 /// The compilers that can make modules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Toolchain {
-    /// The one that runs this, with its target installed.
+    /// The one that runs this, with its target installed, and the sources of its library.
     Rustup,
     /// `rustc-web cargo-web rust-web-src lld`.
     Debian,
@@ -58,7 +64,9 @@ fn build(args: &[String]) -> Result<(), String> {
     let wanted = |module: &&Module| only.is_none_or(|only| module.package.ends_with(only.as_str()));
     let began = Instant::now();
     if !args.iter().any(|arg| arg == "--no-compile") {
-        compile(&root, MODULES.iter().filter(wanted), profile, toolchain)?;
+        for module in MODULES.iter().filter(wanted) {
+            compile(&root, module, profile, toolchain)?;
+        }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
     }
     for module in MODULES.iter().filter(wanted) {
@@ -86,20 +94,28 @@ fn build(args: &[String]) -> Result<(), String> {
 
 /// Who compiles.
 fn toolchain() -> Result<Toolchain, String> {
-    let folder = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
-    let installed = folder.is_ok_and(|output| {
-        output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).exists()
-    });
-    if installed {
+    let target = told(&["target-libdir", "--target", TARGET]).is_some_and(|folder| folder.exists());
+    if target && sources().is_some_and(|folder| folder.join("rust/library").exists()) {
         return Ok(Toolchain::Rustup);
     }
     let parts = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/bin/wasm-ld", "/usr/lib/rustlib/src/rust/library"];
     match parts.iter().find(|part| !Path::new(part).exists()) {
         None => Ok(Toolchain::Debian),
         Some(_) => Err(format!(
-            "no compiler for {TARGET}: run `rustup target add {TARGET}`, or on Debian `apt-get install rustc-web cargo-web rust-web-src lld`"
+            "no compiler for {TARGET}: run `rustup target add {TARGET}` and `rustup component add rust-src`, or on Debian `apt-get install rustc-web cargo-web rust-web-src lld`"
         )),
     }
+}
+
+/// A folder that rustup's compiler tells of.
+fn told(what: &[&str]) -> Option<PathBuf> {
+    let output = Command::new("rustc").arg("--print").args(what).output().ok()?;
+    output.status.success().then(|| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
+}
+
+/// Where rustup keeps the sources of the library.
+fn sources() -> Option<PathBuf> {
+    told(&["sysroot"]).map(|root| root.join("lib/rustlib/src"))
 }
 
 /// Where the compiler puts its modules.
@@ -109,55 +125,51 @@ fn module_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
     root.join(FOLDER).join(TARGET).join(profile).join(format!("{}.wasm", module.package.replace('-', "_")))
 }
 
-/// Compiles modules in one go, so that what they share is compiled once.
-fn compile<'a>(
-    root: &Path,
-    modules: impl Iterator<Item = &'a Module>,
-    profile: &str,
-    toolchain: Toolchain,
-) -> Result<(), String> {
+/// Compiles a module.
+fn compile(root: &Path, module: &Module, profile: &str, toolchain: Toolchain) -> Result<(), String> {
     let mut cargo = Command::new(if toolchain == Toolchain::Debian { "/usr/bin/cargo" } else { "cargo" });
     // What cargo tells the programs that it runs is not meant for another compiler.
     for name in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUST_RECURSION_COUNT"] {
         cargo.env_remove(name);
     }
-    cargo.current_dir(root).args([
-        "build",
-        "--quiet",
-        "--target",
-        TARGET,
-        "--profile",
-        profile,
-        "--target-dir",
-        FOLDER,
-    ]);
-    for module in modules {
-        cargo.args(["--package", module.package]);
-        if let Some(feature) = module.feature {
-            cargo.args(["--features", &format!("{}/{feature}", module.package)]);
-        }
+    cargo.current_dir(root).args(["build", "--quiet", "--target", TARGET, "--profile", profile]);
+    cargo.args(["--target-dir", FOLDER, "--package", module.package]);
+    if let Some(feature) = module.feature {
+        cargo.args(["--features", &format!("{}/{feature}", module.package)]);
     }
     if toolchain == Toolchain::Debian {
-        cargo.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
-        cargo.args([
-            "-Z",
-            "build-std=std,panic_abort",
-            "--config",
-            "target.wasm32-unknown-unknown.linker=\"wasm-ld\"",
-        ]);
+        cargo.env("RUSTC", "/usr/bin/rustc");
+        cargo.args(["--config", "target.wasm32-unknown-unknown.linker=\"wasm-ld\""]);
+    }
+    if toolchain == Toolchain::Debian || module.threads {
+        // An option that is not stable yet: the library as it comes knows nothing of threads.
+        cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
+    }
+    let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
+    if module.threads {
+        flags.push("-Ctarget-feature=+atomics".to_owned());
+        flags.push(format!("-Clink-arg=--max-memory={MEMORY}"));
+        // What threads share, and where wasm-bindgen finds what each has of its own.
+        for flag in ["--shared-memory", "--import-memory"] {
+            flags.push(format!("-Clink-arg={flag}"));
+        }
+        for symbol in ["__wasm_init_tls", "__tls_size", "__tls_align", "__tls_base", "__heap_base"] {
+            flags.push(format!("-Clink-arg=--export={symbol}"));
+        }
     }
     if profile == "web" {
         // No path of this machine in what is published.
         let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
-        let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
         flags.push(format!("--remap-path-prefix={}=boyi", root.display()));
         flags.extend(home.map(|home| format!("--remap-path-prefix={home}=cargo")));
-        flags.push("--remap-path-prefix=/usr/lib/rustlib/src=std".to_owned());
-        cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+        let library =
+            if toolchain == Toolchain::Debian { Some("/usr/lib/rustlib/src".into()) } else { sources() };
+        flags.extend(library.map(|folder| format!("--remap-path-prefix={}=std", folder.display())));
     }
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
     if !status.success() {
-        return Err("the modules do not compile".to_owned());
+        return Err(format!("{} does not compile", module.package));
     }
     Ok(())
 }

@@ -5,9 +5,9 @@ use boyi_chess::{Board, Move};
 use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, Host as EngineHost, Line as EngineLine};
 use boyi_chess_engine::{Found, Report, Score, Signals, eval};
 use boyi_core::{
-    Analysis, Bound, Engine, Evaluator, Game, Host, Limits, Line, Outcome, Record, Refusal, Stats, Term, Value,
+    Analysis, Bound, Crew, Engine, Evaluator, Game, Host, Limits, Line, Outcome, Record, Refusal, Stats, Term, Value,
 };
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// The evaluation of the tournament engine, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,8 @@ impl Evaluator<Chess> for HandCrafted {
     }
 }
 
-/// The tournament engine: one thread, and nothing remembered between questions, so that the same question gets the same answer.
+/// The tournament engine. It remembers nothing between questions, and has one thread where depth or nodes are limited, so that the same
+/// question gets the same answer; without such a limit it takes all the threads that its host lends.
 ///
 /// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
 /// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
@@ -61,10 +62,16 @@ impl Engine<Chess> for Strong {
             lines: limits.lines.clamp(1, legal),
             ..Default::default()
         };
-        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(limits), 1);
+        let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
+        let crew = host.crew().filter(|_| endless);
+        let threads = crew.map_or(1, Crew::threads);
+        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(limits), threads);
+        if let Some(crew) = crew {
+            searcher.set_crew(Arc::new(Lent(crew)));
+        }
         let mut bridge = Bridge { host, wanted: asked.lines, lines: Vec::new() };
         let found = searcher.search(&board, &earlier, &asked, &Signals::default(), &mut bridge);
-        analysis(&found.lines, found.nodes, found.depth)
+        analysis(&found.lines, found.nodes, found.depth, found.threads)
             .map(|analysis| complete(analysis, &found))
             .ok_or(Refusal::Stopped)
     }
@@ -111,10 +118,11 @@ fn line(line: &EngineLine) -> Line<Move> {
 }
 
 /// The lines as an analysis; `None` if there is none.
-fn analysis(lines: &[EngineLine], nodes: u64, depth: u32) -> Option<Analysis<Move>> {
+fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Option<Analysis<Move>> {
     let lines: Vec<_> = lines.iter().map(line).collect();
     let best = lines.first()?;
-    let stats = Stats { interior: nodes, depth, ..Stats::default() };
+    let helpers = threads.saturating_sub(1) as u32;
+    let stats = Stats { interior: nodes, depth, helpers, ..Stats::default() };
     Some(Analysis {
         engine: NAME,
         value: best.value,
@@ -136,6 +144,15 @@ fn complete(mut analysis: Analysis<Move>, found: &Found) -> Analysis<Move> {
     analysis
 }
 
+/// Threads of our host, as the engine wants them.
+struct Lent(&'static dyn Crew);
+
+impl boyi_chess_engine::Crew for Lent {
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        self.0.run(helpers, help, first);
+    }
+}
+
 /// The engine's host, speaking to ours.
 struct Bridge<'a> {
     host: &'a mut dyn Host<Move>,
@@ -148,7 +165,7 @@ impl EngineHost for Bridge<'_> {
         self.lines.truncate(report.number - 1);
         self.lines.push(report.line.clone());
         if self.lines.len() == self.wanted
-            && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth)
+            && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth, report.threads)
         {
             self.host.report(&analysis);
         }

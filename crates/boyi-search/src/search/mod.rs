@@ -12,6 +12,7 @@ mod root;
 use crate::{
     score::{Found, HORIZON},
     table::Table,
+    tree::Recorder,
 };
 use boyi_core::{Analysis, Engine, Evaluator, Game, Host, Limits, Outcome, Record, Refusal, Stats};
 use order::{History, Ranked};
@@ -152,6 +153,28 @@ impl<G: Game, E: Evaluator<G>, S: Steps> Engine<G> for TreeSearch<E, S> {
     }
 }
 
+/// The steps of an engine of [`FIXED_DEPTH`](crate::FIXED_DEPTH), by its name.
+pub(crate) fn plan(name: &str) -> Option<Plan> {
+    use steps::{AlphaBeta, Iterative, Minimax, Ordered, Pvs, Tt};
+    let plans = [Minimax::PLAN, AlphaBeta::PLAN, Ordered::PLAN, Tt::PLAN, Iterative::PLAN, Pvs::PLAN];
+    plans.into_iter().find(|plan| plan.name == name)
+}
+
+/// Searches an unfinished position by a plan, and keeps the tree.
+pub(crate) fn record<G: Game>(
+    plan: Plan,
+    game: &G,
+    position: &G::Position,
+    evaluator: &std::sync::Arc<dyn Evaluator<G>>,
+    limits: &Limits,
+    recorder: &mut Recorder<G::Move>,
+) -> Result<Analysis<G::Move>, Refusal> {
+    let mut host = boyi_core::Quiet;
+    let mut search = Search::new(plan, game, evaluator, limits, &mut host);
+    search.recorder = Some(recorder);
+    search.analyze(position)
+}
+
 /// One search at work. Every buffer is shared by all nodes: after the first few, no node allocates.
 struct Search<'a, G: Game, E> {
     plan: Plan,
@@ -176,6 +199,8 @@ struct Search<'a, G: Game, E> {
     pv: Vec<Vec<G::Move>>,
     table: Table,
     history: History<G::Move>,
+    /// Keeps the tree, for people to look at.
+    recorder: Option<&'a mut Recorder<G::Move>>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
@@ -203,6 +228,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             pv: (0..=depth + 1).map(|_| Vec::new()).collect(),
             table: if plan.table { Table::new(limits.memory / 2) } else { Table::none() },
             history: if plan.refutations { History::new(depth + 1) } else { History::none() },
+            recorder: None,
         }
     }
 

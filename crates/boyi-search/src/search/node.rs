@@ -5,6 +5,7 @@
 //! (fail-soft).
 
 use super::Search;
+use crate::NodeKind;
 use crate::score::{Found, HORIZON, INFINITE, WIN, from_node, is_decided, to_node};
 use boyi_core::{Bound, Evaluator, Game, Refusal};
 
@@ -14,7 +15,49 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// - `alpha < score < beta`: `v` is the score;
     /// - `score <= alpha`: `v` is at most the score;
     /// - `score >= beta`: `v` is at least the score.
+    #[inline]
     pub(super) fn node(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        ply: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Found, Refusal> {
+        match self.recorder {
+            None => self.visit(position, depth, ply, alpha, beta),
+            Some(_) => self.recorded(position, depth, ply, alpha, beta),
+        }
+    }
+
+    /// The same, and the node is kept.
+    #[cold]
+    fn recorded(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        ply: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Found, Refusal> {
+        let kind = match self.game.outcome(position) {
+            Some(_) => NodeKind::Finished,
+            None if depth == 0 => NodeKind::Horizon,
+            None => NodeKind::Interior,
+        };
+        let count = if kind == NodeKind::Interior { self.game.count(position) } else { 0 };
+        let hits = self.stats.table_hits;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(kind, depth, ply, (alpha, beta));
+        }
+        let found = self.visit(position, depth, ply, alpha, beta)?;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(found, count, self.stats.table_hits > hits);
+        }
+        Ok(found)
+    }
+
+    fn visit(
         &mut self,
         position: &G::Position,
         depth: u32,
@@ -65,6 +108,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             // Step 4. The next move, most promising first.
             let mv = first + if self.plan.ordering { self.pick(ranks, nth) } else { nth };
             let child = self.game.play(position, &self.moves[mv]);
+            if let Some(recorder) = &mut self.recorder {
+                recorder.play(ply + 1, &self.moves[mv]);
+            }
 
             // Step 5. Its score. Once there is a best move, a null window asks whether this one is better; only if it
             // is does its exact score matter.
@@ -76,6 +122,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                     scout
                 }
             } else {
+                // Plain minimax comes here only to be recorded.
+                let alpha = if self.plan.cutoffs { alpha } else { -INFINITE };
                 self.node(&child, depth - 1, ply + 1, -beta, -alpha)?
             };
             let found = Found { score: -found.score, reach: found.reach.saturating_add(1) };

@@ -1,6 +1,7 @@
 //! The root: windows, iterative deepening, and the report.
 
 use super::{MAX_DEPTH, Search, is_open};
+use crate::NodeKind;
 use crate::score::{Found, HORIZON, INFINITE, from_node, is_decided};
 use boyi_core::{Analysis, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, Note, Refusal, Value};
 
@@ -137,6 +138,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.stats.interior += 1;
         self.moves.clear();
         self.ranked.clear();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(NodeKind::Interior, depth, 0, (low, beta));
+        }
         let mut pass = Pass { ranking: Vec::new(), reach: 0, complete: false };
         let mut best = -INFINITE;
         let count = roots.len();
@@ -147,6 +151,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             let alpha = if full { score_of(pass.ranking[wanted - 1]).max(low) } else { low };
             let root = &mut roots[place];
             root.exact = None;
+            if let Some(recorder) = &mut self.recorder {
+                recorder.play(1, &root.mv);
+            }
             let found = match self.root_move(&root.child, depth - 1, alpha, beta, full) {
                 Ok(found) => Found { score: -found.score, reach: found.reach.saturating_add(1) },
                 Err(refusal) => return (pass, best, Some(refusal)),
@@ -169,6 +176,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             }
         }
         pass.complete = true;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(Found { score: best, reach: pass.reach }, count as u64, false);
+        }
         (pass, best, None)
     }
 
@@ -181,6 +191,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         beta: i32,
         scout: bool,
     ) -> Result<Found, Refusal> {
+        if !self.plan.cutoffs && self.recorder.is_some() {
+            return self.node(child, depth, 1, -INFINITE, INFINITE);
+        }
         if !self.plan.cutoffs {
             let before = self.estimates;
             let score = self.minimax(child, depth, 1)?;

@@ -32,6 +32,14 @@ fn takes(mv: &Pointed) -> Option<&[(usize, u64)]> {
     }
 }
 
+/// What taking so many counters from a heap is worth, and the nimber that it leaves, where that is known.
+#[derive(Clone, Copy, PartialEq)]
+struct Worth {
+    take: (usize, u64),
+    class: Class,
+    left: Option<u64>,
+}
+
 #[component]
 pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
     let legal = pointed(table);
@@ -92,7 +100,7 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
             all
         })
     };
-    // What every move of the position is worth, where that is asked for: heap, number taken, class.
+    // What every move of the position is worth, where that is asked for.
     let thought = use_context::<Thought>();
     let worths = Memo::new(move |_| {
         let asked = |thought: &Thought| {
@@ -100,7 +108,8 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
         };
         let Some(thought) = thought.filter(asked) else { return Vec::new() };
         let chosen = chosen.get();
-        let mut worths = Vec::<(usize, u64, Class)>::new();
+        let mut worths = Vec::<Worth>::new();
+        let nimbers = thought.nimbers.get();
         thought.report.with(|report| {
             for line in report.iter().flat_map(|report| &report.lines) {
                 let Gesture::Takes(takes) = Gesture::of(&line.mv) else { continue };
@@ -116,10 +125,12 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
                     continue;
                 }
                 let class = score::class(line.value);
+                let left = nimbers.get(&line.mv).copied();
                 // A counter that several moves take is worth what the best of them is.
-                match worths.iter_mut().find(|(heap, take, _)| (*heap, *take) == one) {
-                    Some(known) => known.2 = known.2.max(class),
-                    None => worths.push((one.0, one.1, class)),
+                match worths.iter_mut().find(|worth| worth.take == one) {
+                    Some(known) if known.class >= class => {}
+                    Some(known) => *known = Worth { take: one, class, left },
+                    None => worths.push(Worth { take: one, class, left }),
                 }
             }
         });
@@ -161,7 +172,7 @@ fn Heap(
     table: Table,
     at: usize,
     sizes: Memo<Vec<u64>>,
-    worths: Memo<Vec<(usize, u64, Class)>>,
+    worths: Memo<Vec<Worth>>,
     chosen: RwSignal<Vec<(usize, u64)>>,
     choose: Callback<(usize, u64)>,
     commit: Callback<()>,
@@ -237,12 +248,13 @@ fn Heap(
     let counter = move |nth: u64| {
         // The counter `nth` from the bottom: touching it takes it with everything on top of it.
         let takes = move || size.get().saturating_sub(nth);
+        let known = move |taken: u64| {
+            worths.with(|worths| worths.iter().find(|worth| worth.take == (at, taken)).copied())
+        };
+        let left = move || known(takes()).and_then(|worth| worth.left).map(|left| format!("∗{left}"));
         let worth = move || {
             let taken = takes();
-            let known = |worths: &Vec<(usize, u64, Class)>| {
-                worths.iter().find(|(heap, take, _)| (*heap, *take) == (at, taken)).map(|known| known.2)
-            };
-            match worths.with(known) {
+            match known(taken).map(|worth| worth.class) {
                 None => "",
                 Some(Class::Win) => "win",
                 Some(Class::Even) => "even",
@@ -260,7 +272,7 @@ fn Heap(
             }
         };
         view! {
-            <span class=class data-worth=worth data-take=move || takes().to_string()
+            <span class=class data-worth=worth data-left=left data-take=move || takes().to_string()
                 on:pointerenter=move |_| hover.set(untrack(|| if may(takes()) { takes() } else { 0 }))
                 on:pointerleave=move |_| hover.set(0)
                 on:click=move |_| touch(untrack(takes))></span>

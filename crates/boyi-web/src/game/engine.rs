@@ -47,6 +47,8 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
     let work = move || {
         let mut parts = Vec::new();
         parts.extend(by());
+        let threads = thought.report.with(|report| report.as_ref().and_then(|report| report.stats.threads));
+        parts.extend(threads.map(|threads| format!("{threads} {}", Text::OfThreads.of(lang.get()))));
         parts.extend(depth().map(|depth| format!("{} {depth}", Text::Depth.of(lang.get()))));
         if nodes() > 0 {
             parts.push(format!("{} {}", large(nodes()), Text::Nodes.of(lang.get())));
@@ -85,6 +87,13 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
                 <label>{t(Text::Lines)}" "<select id="lines" on:change=number disabled=move || thought.every.get()>
                     {(1..=5).map(|n: u32| view! { <option value=n.to_string() selected=move || thought.lines.get() == n>{n}</option> }).collect_view()}
                 </select></label>
+                {(desk::most_threads() > 1).then(|| view! {
+                    <label>{t(Text::Threads)}" "<select id="threads" on:change=move |event| {
+                        desk::set_threads(event_target_value(&event).parse().unwrap_or(1));
+                    }>
+                        {(1..=desk::most_threads()).map(|n| view! { <option value=n.to_string() selected=n == desk::threads()>{n}</option> }).collect_view()}
+                    </select></label>
+                })}
                 <label><input type="checkbox" id="every" prop:checked=thought.every
                     on:change:target=move |event| thought.every.set(event.target().checked())/>{t(Text::EveryMove)}</label>
                 <label><input type="checkbox" id="arrows" prop:checked=thought.arrows
@@ -175,6 +184,14 @@ fn Pv(
         Some(worth) if table.is_chess() => score::short(worth, mover.get(), true),
         Some(worth) => worth_text(worth, lang.get(), false),
     };
+    // The nimber that its first move leaves: 0 wins.
+    let left = move || {
+        let first = line.with(|line| line.as_ref().map(|line| line.mv.clone()))?;
+        thought.nimbers.with(|nimbers| nimbers.get(&first).copied())
+    };
+    let nimber = move || {
+        left().map(|left| view! { <span class="left" title=t(Text::LeavesNimber)><span class="visually-hidden">{t(Text::LeavesNimber)}" "</span>{format!("∗{left}")}</span> })
+    };
     let count = move || line.with(|line| line.as_ref().map_or(0, |line| line.readable().len().min(SHOWN)));
     let upto = move |at: usize| -> Vec<String> {
         line.with_untracked(|line| {
@@ -196,7 +213,7 @@ fn Pv(
     };
     view! {
         <li class=name>
-            <span class="worth">{move || proved().map(|class| view! { <span class="shape" aria-hidden="true">{shape(class)}</span> })}{value}</span>
+            <span class="worth">{move || proved().map(|class| view! { <span class="shape" aria-hidden="true">{shape(class)}</span> })}{value}{nimber}</span>
             <span class="line"><For each=move || 0..count() key=|at| *at let:at>{ply(at)}</For></span>
         </li>
     }

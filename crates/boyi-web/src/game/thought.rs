@@ -7,8 +7,9 @@ use crate::{
     score::{self, Mark},
     table::{Table, index},
 };
-use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Player, Worth};
+use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Nimbers, Player, Worth};
 use leptos::prelude::*;
+use std::collections::HashMap;
 
 /// Milliseconds that a position gets unless asked for more.
 const USUAL_MS: u64 = 8_000;
@@ -47,6 +48,8 @@ pub(crate) struct Thought {
     pub(crate) busy: RwSignal<bool>,
     /// What is known so far.
     pub(crate) report: RwSignal<Option<Analysis>>,
+    /// The nimbers that moves leave, where every move is asked for and they are known.
+    pub(crate) nimbers: RwSignal<HashMap<String, u64>>,
     /// Positions so far, where the engine has said nothing better.
     pub(crate) nodes: RwSignal<u64>,
     /// When it began, and how many milliseconds it took once it has ended, for positions a second.
@@ -73,6 +76,7 @@ impl Thought {
             hidden: RwSignal::new(false),
             busy: RwSignal::new(false),
             report: RwSignal::new(None),
+            nimbers: RwSignal::new(HashMap::new()),
             nodes: RwSignal::new(0),
             began: StoredValue::new(0.0),
             took: RwSignal::new(None),
@@ -96,6 +100,26 @@ impl Thought {
                 values.resize(now.1.len() + 1, None);
             });
             now
+        });
+        Effect::new(move |_| {
+            table.state.track();
+            let wanted =
+                thought.every.get() && table.mode.get() == Mode::Analyse && table.group() == "impartial";
+            thought.nimbers.set(HashMap::new());
+            if !wanted {
+                return;
+            }
+            let request = untrack(|| table.request_here(Ask::Nimbers));
+            let asked = (request.position.clone(), request.moves.clone());
+            desk::ask(&request, move |found: Result<Nimbers, Failure>| {
+                let here = || (table.start.get_untracked(), table.moves_here());
+                if let Ok(found) = found
+                    && thought.every.try_get_untracked() == Some(true)
+                    && here() == asked
+                {
+                    thought.nimbers.set(found.after.into_iter().map(|left| (left.mv, left.nimber)).collect());
+                }
+            });
         });
         // A threat is one of the position shown.
         Effect::new(move |_| {

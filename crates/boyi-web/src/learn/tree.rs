@@ -1,4 +1,5 @@
-//! A search tree to walk through: minimax beside alpha–beta, node by node at a chosen pace, what was cut in grey.
+//! Search trees to walk through: minimax beside alpha–beta, or any two of its refinements, node by node at a chosen pace, what was cut
+//! in grey.
 
 use crate::{
     desk, score,
@@ -25,6 +26,16 @@ fn spacing(tree: &Recorded, chess: bool) -> f64 {
     let wide = tree.nodes.iter().map(|node| (label(node) as f64 * 4.4).max(value(node) as f64 * 5.2));
     wide.fold(STEP, |most, wide| most.max(wide + 8.0))
 }
+
+/// The engines whose trees can be drawn, each adding something to the one before it.
+const ENGINES: [(&str, Text); 6] = [
+    ("minimax", Text::Minimax),
+    ("alphabeta", Text::AlphaBeta),
+    ("ordered", Text::Ordering),
+    ("tt", Text::WithTable),
+    ("iterative", Text::Deepening),
+    ("pvs", Text::NullWindows),
+];
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug)]
@@ -70,17 +81,19 @@ fn layout(tree: &Recorded, step: f64) -> (Vec<Spot>, f64, f64) {
     (spots, (leaf + 1.0) * step, f64::from(deepest) * LEVEL + 56.0)
 }
 
-/// Interior nodes, leaves, cut-offs among the first so many nodes.
-fn counts(tree: &Recorded, upto: usize) -> [usize; 3] {
+/// Interior nodes, leaves, cut-offs, answers from the table among the first so many nodes.
+fn counts(tree: &Recorded, upto: usize) -> [usize; 4] {
     let seen = &tree.nodes[..upto.min(tree.nodes.len())];
-    let interior = seen.iter().filter(|node| node.kind == NodeName::Interior).count();
-    [interior, seen.len() - interior, seen.iter().filter(|node| node.skipped > 0).count()]
+    let of = |kind| seen.iter().filter(|node| node.kind == kind).count();
+    let (interior, known) = (of(NodeName::Interior), of(NodeName::Known));
+    [interior, seen.len() - interior - known, seen.iter().filter(|node| node.skipped > 0).count(), known]
 }
 
 #[component]
 pub(crate) fn TreeView(table: Table) -> impl IntoView {
     let depth = RwSignal::new(2u32);
-    let ordering = RwSignal::new(false);
+    // Places in `ENGINES`: one for each of the two trees.
+    let shown = RwSignal::new([0usize, 1]);
     let trees = RwSignal::new([None, None] as [Option<Recorded>; 2]);
     let fault = RwSignal::new(None::<String>);
     let upto = RwSignal::new(usize::MAX);
@@ -99,10 +112,10 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
     });
     let longest =
         move || trees.with(|trees| trees.iter().flatten().map(|tree| tree.nodes.len()).max().unwrap_or(0));
-    // A new position, depth or order: both trees anew.
+    // A new position, depth or engine: both trees anew.
     Effect::new(move |_| {
         table.state.track();
-        let (depth, ordering) = (depth.get(), ordering.get());
+        let (depth, asked) = (depth.get(), shown.get());
         halt();
         trees.set([None, None]);
         fault.set(None);
@@ -110,12 +123,15 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         if table.over_untracked() || table.state.with_untracked(Option::is_none) {
             return;
         }
-        for (at, cutoffs) in [false, true].into_iter().enumerate() {
-            let how = Tree { depth, cutoffs, ordering: ordering && cutoffs, budget: BUDGET, evaluator: None };
+        for (at, engine) in asked.into_iter().enumerate() {
+            let how = Tree { engine: ENGINES[engine].0.to_owned(), depth, budget: BUDGET, evaluator: None };
             let request: Request = table.request_here(Ask::Tree(how));
             let moves = request.moves.clone();
             desk::ask(&request, move |tree: Result<Recorded, Failure>| {
-                if trees.try_with_untracked(|_| ()).is_none() || table.moves_here() != moves {
+                if trees.try_with_untracked(|_| ()).is_none()
+                    || table.moves_here() != moves
+                    || shown.get_untracked() != asked
+                {
                     return;
                 }
                 match tree {
@@ -148,7 +164,6 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         upto.set(now.saturating_add_signed(by).max(1));
     };
     let chess = move || table.is_chess();
-    let names = [(Text::Minimax, "minimax"), (Text::AlphaBeta, "alphabeta")];
     let panel = move |at: usize| {
         let tree = Memo::new(move |_| trees.with(|trees| trees[at].clone()));
         let placed = Memo::new(move |_: Option<&Option<(Vec<(f64, f64)>, f64, f64)>>| {
@@ -199,14 +214,22 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         let wide =
             move || placed.with(|placed| placed.as_ref().map_or(100.0, |(_, width, _)| *width)).to_string();
         view! {
-            <figure class=format!("tree {}", names[at].1)>
-                <figcaption><strong>{t(names[at].0)}</strong>
+            <figure class=move || format!("tree {}", ENGINES[shown.get()[at]].0)>
+                <figcaption><select class="tree-engine" aria-label=t(Text::Engine)
+                        on:change:target=move |event| shown.update(|shown| shown[at] = event.target().value().parse().unwrap_or(at).min(ENGINES.len() - 1))>
+                        {ENGINES.into_iter().enumerate().map(|(place, (_, name))| view! {
+                            <option value=place.to_string() selected=move || shown.get()[at] == place>{t(name)}</option>
+                        }).collect_view()}
+                    </select>
                     <span>{t(Text::Interior)}" "<b>{move || count(0)}</b></span>
                     <span>{t(Text::Leaves)}" "<b>{move || count(1)}</b></span>
                     <span>{t(Text::Cutoffs)}" "<b>{move || count(2)}</b></span>
+                    <Show when=move || { tree.with(|tree| tree.as_ref().is_some_and(|tree| counts(tree, usize::MAX)[3] > 0)) }>
+                        <span>{t(Text::FromTable)}" "<b>{move || count(3)}</b></span>
+                    </Show>
                     {move || (!complete()).then(|| view! { <span class="quiet">{t(Text::TreeCut)}</span> })}
                 </figcaption>
-                <div class="scroll" tabindex="0" role="img" aria-label=t(names[at].0) node_ref=scroll>
+                <div class="scroll" tabindex="0" role="img" aria-label=move || ENGINES[shown.get()[at]].1.of(table.prefs.lang.get()) node_ref=scroll>
                     <svg viewBox=frame width=wide height=tall>{body}</svg>
                 </div>
             </figure>
@@ -220,8 +243,6 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                 <label>{t(Text::Depth)}" "<select id="tree-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(2))>
                     {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
                 </select></label>
-                <label><input type="checkbox" id="tree-ordering" prop:checked=ordering
-                    on:change:target=move |event| ordering.set(event.target().checked())/>{t(Text::Ordering)}</label>
                 <button type="button" id="tree-back" aria-label=t(Text::Previous) on:click=move |_| step(-1)>"‹"</button>
                 <button type="button" id="tree-run" class="primary" on:click=start>
                     {move || if running.with(Option::is_some) { t(Text::Pause)() } else { t(Text::Walk)() }}</button>
@@ -249,6 +270,10 @@ fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>,
     let shape = match node.kind {
         NodeName::Interior => view! { <circle cx=x cy=y r="10"/> }.into_any(),
         NodeName::Finished => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18"/> }.into_any(),
+        NodeName::Known => {
+            view! { <rect x=x - 7.5 y=y - 7.5 width="15" height="15" transform=format!("rotate(45 {x:.1} {y:.1})")/> }
+                .into_any()
+        }
         NodeName::Horizon => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18" rx="6"/> }.into_any(),
     };
     let worth = match node.value.map(|value| (value, node.ply % 2 == 0)) {
@@ -265,7 +290,12 @@ fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>,
             <text x=right y=below + 6.0>{format!("✂{}", node.skipped)}</text></g>
         }
     });
-    let label = node.label.clone().unwrap_or_default();
+    // An engine that deepens begins at the root again and again: its depth tells which time it is.
+    let label = match &node.label {
+        Some(label) => label.clone(),
+        None if tree.nodes.iter().filter(|node| node.ply == 0).count() > 1 => format!("d{}", node.depth),
+        None => String::new(),
+    };
     let title = format!("{label} {value}");
     let class = move || {
         let seen = upto.get();

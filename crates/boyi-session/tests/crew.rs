@@ -1,0 +1,68 @@
+//! Threads that a caller lends are taken where nothing is promised but a good answer, and nowhere else.
+
+use boyi_core::Crew;
+use boyi_session::{Analysis, Analyze, Ask, Caller, Lang, Reply, Request, answer};
+use std::{
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    thread,
+};
+
+/// Two threads of the operating system.
+struct Two;
+
+static RUNS: AtomicU64 = AtomicU64::new(0);
+
+impl Crew for Two {
+    fn threads(&self) -> usize {
+        2
+    }
+
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        assert_eq!(helpers, 1);
+        RUNS.fetch_add(1, Relaxed);
+        thread::scope(|scope| {
+            scope.spawn(|| help(0));
+            first();
+        });
+    }
+}
+
+fn ask(game: &str, how: Analyze, crew: Option<&'static dyn Crew>) -> Analysis {
+    let request = Request {
+        game: game.to_owned(),
+        position: None,
+        moves: Vec::new(),
+        lang: Lang::En,
+        ask: Ask::Analyze(how),
+    };
+    // A clock that goes by questions: so many of them, and the time is up.
+    let asked = AtomicU64::new(0);
+    let clock = || asked.fetch_add(1, Relaxed);
+    let mut caller = Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), crew };
+    match answer(&request, &mut caller) {
+        Reply::Analysis(mut found) => {
+            found.stats.time_ms = 0;
+            found
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn threads_are_taken_only_where_nothing_is_promised() {
+    let timed = Analyze { time_ms: Some(300), ..Analyze::default() };
+    assert_eq!(ask("chess", timed.clone(), Some(&Two)).stats.threads, Some(2));
+    assert_eq!(ask("chess", timed.clone(), None).stats.threads, None);
+    assert_eq!(RUNS.load(Relaxed), 1);
+    // With a bound on the work the answer is the same, with threads or without.
+    for bound in [
+        Analyze { nodes: Some(20_000), ..Analyze::default() },
+        Analyze { depth: Some(6), ..Analyze::default() },
+        Analyze { depth: Some(4), time_ms: Some(1 << 40), ..Analyze::default() },
+    ] {
+        assert_eq!(ask("chess", bound.clone(), Some(&Two)), ask("chess", bound, None));
+    }
+    // Other engines have no use for them.
+    assert_eq!(ask("connect4", timed, Some(&Two)).stats.threads, None);
+    assert_eq!(RUNS.load(Relaxed), 1);
+}
