@@ -68,6 +68,11 @@ static TASKS: &[Task] = &[
         about: "published outcomes of line games, larger boards",
         run: lines::deep_test,
     },
+    Task {
+        words: &["bench", "misere"],
+        about: "misère quotients, proved: how far and how long",
+        run: nimbers::bench_misere,
+    },
     Task { words: &["bench", "periods"], about: "the record periods, proved", run: nimbers::records },
     Task { words: &["bench", "closed-forms"], about: "a million heaps to 2^63", run: nimbers::closed_forms },
     Task {

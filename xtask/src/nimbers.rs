@@ -1,10 +1,10 @@
 //! Nim-sequences: speed beside plain mex and the crate `ogs`, deep tests, certificates.
 
 use crate::measure::{peak_memory, timed};
-use boyi_impartial::misere::{self, Budget};
+use boyi_impartial::misere::{self, Budget, Quotient};
 use boyi_impartial::period::{self, Found};
 use boyi_impartial::sequence::Sequence;
-use boyi_impartial::{Code, certificate};
+use boyi_impartial::{Code, Convention, certificate};
 use std::process::Command;
 
 fn hash(values: impl Iterator<Item = u16>) -> u64 {
@@ -302,35 +302,88 @@ fn octal_games() -> Result<(), String> {
     Ok(())
 }
 
-/// Partial misère quotients where no finite one is known.
+/// Partial misère quotients where no finite one is known, each of them held to the solver on small sums.
 fn quotients() -> Result<(), String> {
     let (mut reproduced, mut beyond) = (0, Vec::new());
+    let mut listed: Vec<(String, usize, String, String)> = Vec::new();
     for row in rows("misere_quotients.csv")? {
         let f: Vec<&str> = row.split(',').take(4).collect();
-        let Some(heap) = f[1].strip_prefix("lower_bound_at_heap_").and_then(|h| h.parse::<usize>().ok())
-        else {
-            continue;
-        };
-        let code: Code = f[0].parse().map_err(|e| format!("{e}"))?;
-        let budget = Budget { elements: 1200, work: 100_000_000 };
+        if let Some(heap) = f[1].strip_prefix("lower_bound_at_heap_").and_then(|h| h.parse().ok()) {
+            listed.push((f[0].to_owned(), heap, f[2].to_owned(), f[3].to_owned()));
+        }
+    }
+    // Dawson's Kayles on: 360 is A. N. Siegel's (2007).
+    listed.push(("0.07".to_owned(), 30, "360".to_owned(), "65".to_owned()));
+    listed.push(("0.07".to_owned(), 33, "638".to_owned(), "109".to_owned()));
+    for (text, heap, order, lost) in listed {
+        let code: Code = text.parse().map_err(|e| format!("{e}"))?;
+        let budget = Budget { elements: 4000, work: 20_000_000 };
         let (q, seconds) = timed(|| misere::quotient(&code, heap, &budget));
-        let (order, lost) = (q.order(), q.lost_order());
-        println!(
-            "{}: |Q| = {order}, |P| = {lost} for {:?}, {seconds:.1} s; listed {} and {}",
-            f[0],
-            q.scope(),
-            f[2],
-            f[3]
-        );
+        let found = [q.order().to_string(), q.lost_order().to_string()];
+        println!("{text}: |Q| = {}, |P| = {} for {:?}, {seconds:.1} s", found[0], found[1], q.scope());
+        equals_the_solver(&q, &code, heap)?;
         if q.limit().is_some() {
-            beyond.push(f[0].to_owned());
-        } else if [order.to_string(), lost.to_string()] == f[2..4] {
+            beyond.push(text);
+        } else if found == [order, lost] {
             reproduced += 1;
         } else {
-            return Err(format!("{}: another partial quotient at heap {heap}", f[0]));
+            return Err(format!("{text}: another partial quotient at heap {heap}"));
         }
     }
     println!("partial misère quotients: {reproduced} rows; beyond the budget: {}", beyond.join(", "));
+    Ok(())
+}
+
+/// Codes and heaps of the table of misère quotients.
+const QUOTIENTS: &[(&str, usize)] =
+    &[("0.77", 200), ("0.07", 29), ("0.07", 30), ("0.07", 33), ("0.35", 13), ("0.45", 26), ("0.356", 21)];
+
+/// `bench misere [CODE HEAP]`: misère quotients with the processor seconds that finding and proving them takes.
+pub fn bench_misere(args: &[String]) -> Result<(), String> {
+    let own: Vec<(String, usize)> = match args {
+        [] => QUOTIENTS.iter().map(|&(code, heap)| (code.to_owned(), heap)).collect(),
+        [code, heap] => {
+            vec![(
+                code.clone(),
+                heap.parse().map_err(|_| format!("heap: found '{heap}', expected a number"))?,
+            )]
+        }
+        _ => return Err("expected nothing, or a code and a heap".to_owned()),
+    };
+    println!("{:<8} {:>5} {:>6} {:>6} {:>9}  proved for", "code", "heap", "|Q|", "|P|", "CPU s");
+    for (text, heap) in own {
+        let code: Code = text.parse().map_err(|e| format!("{e}"))?;
+        let budget = Budget { elements: 8000, work: 60_000_000 };
+        let (q, seconds) = timed(|| misere::quotient(&code, heap, &budget));
+        println!(
+            "{text:<8} {heap:>5} {:>6} {:>6} {seconds:>9.2}  {:?}",
+            q.order(),
+            q.lost_order(),
+            q.scope()
+        );
+    }
+    Ok(())
+}
+
+/// Every sum of a largest heap or none and any smaller ones of at most 14 counters in all, as far as the quotient is proved.
+fn equals_the_solver(quotient: &Quotient, code: &Code, heap: usize) -> Result<(), String> {
+    const COUNTERS: u64 = 14;
+    let game = boyi_impartial::heap::HeapSum(code);
+    let mut solver = boyi_impartial::brute::Solver::new(&game);
+    let mut open = vec![Vec::new()];
+    while let Some(heaps) = open.pop() {
+        let left = COUNTERS - heaps.iter().sum::<u64>();
+        let largest = heaps.last().copied().unwrap_or(COUNTERS).min(left);
+        open.extend((1..=largest).map(|next| [&heaps[..], &[next]].concat()));
+        for large in [0, heap as u64 - 1, heap as u64] {
+            let mut sum: Vec<u64> = heaps.iter().copied().chain((large > 0).then_some(large)).collect();
+            sum.sort_unstable();
+            let Some(lost) = quotient.is_loss(&sum) else { continue };
+            if lost != solver.is_loss(&sum, Convention::Misere) {
+                return Err(format!("{code}: {sum:?}"));
+            }
+        }
+    }
     Ok(())
 }
 

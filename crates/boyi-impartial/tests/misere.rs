@@ -103,6 +103,27 @@ fn complete_quotients() {
     }
 }
 
+/// Dawson's Kayles: 24 classes up to heap 24, then ever more; up to heap 30 there are 360 (A. N. Siegel on MisereSolver, 2007, in
+/// T. E. Plambeck's *Misère games*). `cargo xtask deep-test nimbers` goes on from there.
+#[test]
+fn dawsons_kayles_grows() {
+    let code = Code::named("dawsons-kayles").unwrap();
+    for (heap, order, lost) in [(24, 24, 5), (26, 144, 23), (29, 176, 28)] {
+        let q = misere::quotient(&code, heap, &Budget::default());
+        assert_eq!((q.scope(), q.order(), q.lost_order()), (Scope::Heaps(heap), order, lost));
+    }
+    equals_the_solver(&misere::quotient(&code, 28, &Budget::default()), &code, 28);
+    // The multiplication is a commutative monoid's, and no two elements act alike.
+    let q = misere::quotient(&code, 25, &Budget::default());
+    let elements = || 0..q.order() as misere::Element;
+    for (x, y) in elements().flat_map(|x| elements().map(move |y| (x, y))) {
+        assert_eq!(q.multiply(x, y), q.multiply(y, x));
+        assert_eq!(q.multiply(q.multiply(x, y), x), q.multiply(x, q.multiply(y, x)));
+        let differ = |z| q.is_lost(q.multiply(x, z)) != q.is_lost(q.multiply(y, z));
+        assert_eq!(x != y, elements().any(differ));
+    }
+}
+
 /// Misère sums of different games: all positions of two heaps of each, by the definition.
 #[test]
 fn sums_of_different_games_equal_the_solver() {

@@ -1,0 +1,274 @@
+//! The proof that a monoid is the quotient: the conditions (a) and (b) of [`misere`](super).
+
+use super::learn::Learner;
+use super::word::Word;
+use super::{Element, Limit, options};
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+/// A set of elements.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn new(size: usize) -> Set {
+        Set(vec![0; size.div_ceil(64)])
+    }
+    fn insert(&mut self, x: usize) {
+        self.0[x / 64] |= 1 << (x % 64);
+    }
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(i, &w)| {
+            let mut w = w;
+            std::iter::from_fn(move || {
+                (w != 0).then(|| {
+                    let bit = w.trailing_zeros() as usize;
+                    w &= w - 1;
+                    64 * i + bit
+                })
+            })
+        })
+    }
+    fn is_subset(&self, other: &Set) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+    fn contains(&self, x: Element) -> bool {
+        self.0[usize::from(x) / 64] >> (x % 64) & 1 == 1
+    }
+}
+
+/// A sum of heaps that matters: its class, the contexts in which a move in it wins, and the heaps.
+#[derive(Clone, PartialEq, Eq)]
+struct Sum {
+    weight: u64,
+    class: Element,
+    wins: Set,
+    heaps: Vec<usize>,
+}
+
+impl Ord for Sum {
+    /// The lightest is the greatest.
+    fn cmp(&self, other: &Sum) -> Ordering {
+        (other.weight, &other.heaps).cmp(&(self.weight, &self.heaps))
+    }
+}
+
+impl PartialOrd for Sum {
+    fn partial_cmp(&self, other: &Sum) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What the check has established for the monoid as it is.
+///
+/// A sum X matters to other sums only through Φ(X) and the set of contexts y in which one of its options e wins, M = {y : y·e ∈ P}:
+/// (x, M)(z, N) = (xz, {y : yz ∈ M} ∪ {y : yx ∈ N}). The smaller M, the harder (b), so only minimal pairs are kept. Sums are taken by
+/// weight, which every move lessens; so the first that fails is the lightest, and below its weight the monoid is right.
+#[derive(Default)]
+pub(super) struct Checked {
+    /// Heaps 1 … heaps are taken in.
+    pub(super) heaps: usize,
+    /// Multiplication, row by row.
+    pub(super) product: Vec<Element>,
+    /// For each element the minimal sets.
+    minimal: Vec<Vec<Set>>,
+}
+
+/// A sum of heaps for which a check failed, and words among which the monoid is wrong about one, unless some of
+/// the heaps are not what their words say.
+pub(super) struct Failure {
+    pub(super) weight: u64,
+    pub(super) words: Vec<Word>,
+    pub(super) heaps: Vec<usize>,
+}
+
+impl Learner {
+    /// Checks (a) and (b) for all heaps known. `None` when they hold, else the lightest sum of heaps for which they do not.
+    pub(super) fn check(&mut self) -> Result<Option<Failure>, Limit> {
+        self.checked = Checked::default();
+        let n = self.monoid.order();
+        self.spend(1 + (n * n / 64) as u64)?;
+        // A row is that of the element's parent, one generator on.
+        let mut product: Vec<Element> = (0..n).map(|y| y as Element).collect();
+        for x in 1..n {
+            let (parent, g) = self.parents[x];
+            let row = usize::from(parent) * n;
+            let step = &self.monoid.step[usize::from(g)];
+            product.extend_from_within(row..row + n);
+            product[x * n..].iter_mut().for_each(|y| *y = step[usize::from(*y)]);
+        }
+        self.checked.product = product;
+        let mut queue = BinaryHeap::new();
+        let mut failure: Option<Failure> = None;
+        let lightest = self.lightest();
+        for heap in 1..self.phi.len() {
+            let found = match self.options_of(heap) {
+                None => (self.phi[heap] != 0).then(|| Failure {
+                    weight: 0,
+                    words: vec![self.heap_words[heap]],
+                    heaps: vec![heap],
+                }),
+                Some((classes, wins)) => {
+                    let found = self.lost_twice(heap, &classes, &lightest);
+                    let (weight, class) = (self.weight(heap), self.phi[heap]);
+                    queue.push(Sum { weight, class, wins, heaps: vec![heap] });
+                    found
+                }
+            };
+            let better = |found: &Failure| failure.as_ref().is_none_or(|old| found.weight < old.weight);
+            failure = found.filter(better).or(failure);
+        }
+        let stuck = self.stuck(queue, failure.as_ref().map_or(u64::MAX, |failure| failure.weight))?;
+        failure = stuck.or(failure);
+        if failure.is_none() {
+            self.checked.heaps = self.phi.len() - 1;
+        }
+        Ok(failure)
+    }
+
+    /// A weight for each heap that every move lessens: dividing a heap does, too.
+    pub(super) fn weight(&self, heap: usize) -> u64 {
+        (2 * (heap / self.codes.len()) as u64).saturating_sub(1)
+    }
+
+    /// The least weight of a sum in each class.
+    fn lightest(&self) -> Vec<u64> {
+        let mut least = vec![u64::MAX; self.monoid.order()];
+        let mut queue = BinaryHeap::from([(Reverse(0), 0)]);
+        while let Some((Reverse(weight), x)) = queue.pop() {
+            if least[x] <= weight {
+                continue;
+            }
+            least[x] = weight;
+            for heap in 1..self.phi.len() {
+                queue.push((Reverse(weight + self.weight(heap)), self.product(x, self.phi[heap].into())));
+            }
+        }
+        least
+    }
+
+    /// (a) for a heap: the lightest sum with it that is lost together with one of its options.
+    fn lost_twice(&self, heap: usize, classes: &Set, lightest: &[u64]) -> Option<Failure> {
+        let class = usize::from(self.phi[heap]);
+        let lost = (0..self.monoid.order()).filter(|&y| self.lost_together(y, class));
+        let wrong = lost.filter_map(|y| Some((y, classes.iter().find(|&e| self.lost_together(y, e))?)));
+        let (y, e) = wrong.min_by_key(|&(y, _)| lightest[y])?;
+        let rest = self.representatives[y];
+        let words = vec![rest.plus(&self.heap_words[heap]), rest.plus(&self.option_word(heap, e))];
+        Some(Failure { weight: lightest[y] + self.weight(heap), words, heaps: vec![heap] })
+    }
+
+    /// (b): the lightest sum below a weight that is predicted won without a move to a lost one.
+    fn stuck(&mut self, mut queue: BinaryHeap<Sum>, below: u64) -> Result<Option<Failure>, Limit> {
+        let n = self.monoid.order();
+        let mut minimal: Vec<Vec<Set>> = vec![Vec::new(); n];
+        let (mut kinds, mut settled): (Vec<Sum>, Vec<Sum>) = Default::default();
+        let cost = 1 + n as u64 / 16;
+        while let Some(sum) = queue.pop().filter(|sum| sum.weight < below) {
+            let implied = |minimal: &[Vec<Set>], sum: &Sum| {
+                minimal[usize::from(sum.class)].iter().any(|smaller| smaller.is_subset(&sum.wins))
+            };
+            if implied(&minimal, &sum) {
+                continue;
+            }
+            if !sum.wins.contains(0) && !self.monoid.is_lost(sum.class) {
+                let spell =
+                    |heaps: &[usize]| heaps.iter().fold(Word::default(), |w, &h| w.plus(&self.heap_words[h]));
+                let mut words = vec![spell(&sum.heaps)];
+                for (i, &h) in sum.heaps.iter().enumerate() {
+                    let rest = spell(&sum.heaps[..i]).plus(&spell(&sum.heaps[i + 1..]));
+                    words.extend(self.option_words(h).iter().map(|o| rest.plus(o)));
+                }
+                return Ok(Some(Failure { weight: sum.weight, words, heaps: sum.heaps }));
+            }
+            minimal[usize::from(sum.class)].push(sum.wins.clone());
+            settled.push(sum.clone());
+            // Beside every heap so far; and a heap that is new beside every sum so far.
+            let (sums, heaps): (&[Sum], &[Sum]) = if sum.heaps.len() == 1 {
+                kinds.push(sum.clone());
+                (&settled, &kinds[kinds.len() - 1..])
+            } else {
+                (&settled[settled.len() - 1..], &kinds)
+            };
+            let mut pairs: Vec<(&Sum, &Sum)> =
+                sums.iter().flat_map(|sum| heaps.iter().map(move |heap| (sum, heap))).collect();
+            if sum.heaps.len() == 1 {
+                let alone = &settled[settled.len() - 1];
+                pairs.extend(kinds[..kinds.len() - 1].iter().map(|heap| (alone, heap)));
+            }
+            for (sum, heap) in pairs {
+                self.spend(cost)?;
+                let next = self.combine(sum, heap);
+                if !implied(&minimal, &next) {
+                    queue.push(next);
+                }
+            }
+        }
+        self.checked.minimal = minimal;
+        Ok(None)
+    }
+
+    /// The product of two elements.
+    fn product(&self, x: usize, y: usize) -> usize {
+        usize::from(self.checked.product[x * self.monoid.order() + y])
+    }
+
+    /// Is the product of two elements lost?
+    fn lost_together(&self, x: usize, y: usize) -> bool {
+        self.monoid.lost[self.product(x, y)]
+    }
+
+    /// The class of what a move leaves.
+    fn class(&self, parts: &[u64]) -> usize {
+        parts.iter().fold(0, |x, &part| self.product(x, self.phi[part as usize].into()))
+    }
+
+    /// The classes of the options of a heap, and the contexts in which one of them wins; `None` when there is no move.
+    fn options_of(&self, heap: usize) -> Option<(Set, Set)> {
+        let n = self.monoid.order();
+        let (mut classes, mut wins) = (Set::new(n), Set::new(n));
+        let mut any = false;
+        for option in options(&self.codes, heap as u64) {
+            classes.insert(self.class(option.parts()));
+            any = true;
+        }
+        for e in classes.iter() {
+            (0..n).filter(|&y| self.lost_together(y, e)).for_each(|y| wins.insert(y));
+        }
+        any.then_some((classes, wins))
+    }
+
+    /// The element of the next heap when its proof needs nothing new.
+    pub(super) fn implied(&self, heap: usize) -> Option<Element> {
+        if self.checked.heaps + 1 != heap || self.checked.minimal.is_empty() {
+            return None;
+        }
+        let Some((_, wins)) = self.options_of(heap) else { return Some(0) };
+        let found = (0..self.monoid.order()).find(|&x| {
+            self.checked.minimal[x].iter().any(|smaller| smaller.is_subset(&wins))
+                && wins.iter().all(|y| !self.lost_together(y, x))
+        });
+        found.map(|x| x as Element)
+    }
+
+    /// A sum and a heap beside each other.
+    fn combine(&self, sum: &Sum, heap: &Sum) -> Sum {
+        let n = self.monoid.order();
+        let (x, h) = (usize::from(sum.class), usize::from(heap.class));
+        let row = |x: usize| &self.checked.product[x * n..(x + 1) * n];
+        let mut wins = Set::new(n);
+        for (y, (&yh, &yx)) in row(h).iter().zip(row(x)).enumerate() {
+            wins.0[y / 64] |= u64::from(sum.wins.contains(yh) | heap.wins.contains(yx)) << (y % 64);
+        }
+        let heaps = sum.heaps.iter().chain(&heap.heaps).copied().collect();
+        Sum { weight: sum.weight + heap.weight, class: self.checked.product[x * n + h], wins, heaps }
+    }
+
+    /// The word of an option of `heap` that has class `e`.
+    fn option_word(&self, heap: usize, e: usize) -> Word {
+        let words = options(&self.codes, heap as u64).filter(|option| self.class(option.parts()) == e);
+        let spell =
+            |parts: &[u64]| parts.iter().fold(Word::default(), |w, &p| w.plus(&self.heap_words[p as usize]));
+        words.map(|option| spell(option.parts())).min().unwrap_or_default()
+    }
+}
