@@ -12,25 +12,55 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Quotients are computed for heaps up to this size; a complete one answers for every heap.
 const QUOTIENT_UPTO: usize = 256;
 
-/// Heaps up to this size are worth only a short computation: the exhaustive solver answers as well.
-const SMALL_HEAPS: usize = 64;
+/// Steps of a computation: first a few hundredths of a second, which find most quotients that are complete; if that does not answer, up
+/// to a second.
+const STEPS: [u64; 2] = [30_000, 300_000];
+
+/// The most elements of a quotient.
+const MOST_ELEMENTS: usize = 1024;
 
 /// Values computed to find the period of a take set.
 const TAKES_UPTO: usize = 1 << 22;
 
-/// In which class of a misère quotient a position is, and whether that is a lost one.
-pub(crate) fn quotient_note(quotient: &Quotient, class: Element, code: String, word: &[String]) -> Note {
+/// Different heaps whose classes an explanation names.
+const NAMED_HEAPS: usize = 12;
+
+/// In which class of a misère quotient a position is, how that comes from its heaps (each with its name and its class), and whether it
+/// is a lost one. `spell` writes a class as a sum of heaps.
+pub(crate) fn quotient_note(
+    quotient: &Quotient,
+    code: String,
+    heaps: Vec<(String, Element)>,
+    spell: impl Fn(Element) -> Vec<String>,
+) -> Note {
+    let word = |class: Element| {
+        let word = spell(class);
+        if word.is_empty() { "0".to_owned() } else { word.join("+") }
+    };
+    let class = heaps.iter().fold(0, |product, heap| quotient.multiply(product, heap.1));
     let id = match (quotient.is_lost(class), quotient.scope()) {
         (true, Scope::Heaps(_)) => "octal.quotient-lost",
         (false, Scope::Heaps(_)) => "octal.quotient-won",
         (true, Scope::Complete { .. }) => "octal.quotient-lost-always",
         (false, Scope::Complete { .. }) => "octal.quotient-won-always",
     };
+    let mut named: Vec<String> = Vec::new();
+    for (name, class) in &heaps {
+        let line = format!("{name} ≡ {}", word(*class));
+        if !named.contains(&line) {
+            if named.len() == NAMED_HEAPS {
+                named.push("…".to_owned());
+                break;
+            }
+            named.push(line);
+        }
+    }
     let note = Note::new(id)
         .with("code", code)
         .with("order", quotient.order())
         .with("lost", quotient.lost_order())
-        .with("class", if word.is_empty() { "0".to_owned() } else { word.join("+") });
+        .with("heaps", named.join(", "))
+        .with("class", word(class));
     match quotient.scope() {
         Scope::Heaps(upto) => note.with("upto", upto),
         Scope::Complete { .. } => note,
@@ -42,8 +72,8 @@ pub(crate) fn quotient_note(quotient: &Quotient, class: Element, code: String, w
 pub(super) struct Misere {
     /// Which single heaps of a take set are lost.
     takes: OnceLock<Option<Periodic<bool>>>,
-    /// The heaps that were tried, and what came of it.
-    known: Mutex<Option<(usize, Arc<Quotient>)>>,
+    /// How often it was tried, and what came of it.
+    known: Mutex<(usize, Option<Arc<Quotient>>)>,
 }
 
 impl Misere {
@@ -56,19 +86,13 @@ impl Misere {
     /// The quotient, if it is proved for all these heaps.
     pub(super) fn quotient(&self, code: &Code, heaps: &[u64]) -> Option<Arc<Quotient>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let largest = heaps.iter().copied().max().unwrap_or(0);
-        let wanted = usize::try_from(largest).unwrap_or(usize::MAX).min(QUOTIENT_UPTO);
-        let answers = |quotient: &Quotient| quotient.class(heaps).is_some();
-        let enough = known.as_ref().is_some_and(|(tried, quotient)| *tried >= wanted || answers(quotient));
-        if !enough {
-            let upto = wanted.next_power_of_two().clamp(16, QUOTIENT_UPTO);
-            let budget = if upto <= SMALL_HEAPS {
-                Budget { elements: 256, work: 100_000 }
-            } else {
-                Budget { elements: 512, work: 1_000_000 }
-            };
-            *known = Some((upto, Arc::new(misere::quotient(code, upto, &budget))));
+        let (tried, found) = &mut *known;
+        loop {
+            let answer = found.clone().filter(|quotient| quotient.class(heaps).is_some());
+            let (None, Some(&work)) = (&answer, STEPS.get(*tried)) else { return answer };
+            let budget = Budget { elements: MOST_ELEMENTS, work };
+            *found = Some(Arc::new(misere::quotient(code, QUOTIENT_UPTO, &budget)));
+            *tried += 1;
         }
-        known.as_ref().map(|(_, quotient)| quotient.clone()).filter(|quotient| answers(quotient))
     }
 }

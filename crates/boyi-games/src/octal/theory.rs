@@ -233,9 +233,9 @@ impl HeapGame {
     /// Which class of the misère quotient the position is in, and whether that is a lost one.
     fn quotient_note(&self, heaps: &Heaps) -> Option<Note> {
         let quotient = self.sums.quotient(self.code(), heaps)?;
-        let class = quotient.class(heaps)?;
-        let word: Vec<String> = quotient.word(class).iter().map(u64::to_string).collect();
-        Some(quotient_note(&quotient, class, self.code().to_string(), &word))
+        let classes = heaps.iter().map(|heap| Some((heap.to_string(), quotient.phi(*heap)?)));
+        let spell = |class| quotient.word(class).iter().map(u64::to_string).collect();
+        Some(quotient_note(&quotient, self.code().to_string(), classes.collect::<Option<_>>()?, spell))
     }
 
     fn misere_reasons(&self, heaps: &Heaps) -> Vec<Note> {

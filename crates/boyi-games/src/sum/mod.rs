@@ -95,7 +95,7 @@ impl Sum {
         if known.as_ref().is_none_or(|(tried, _)| *tried < wanted) {
             let upto = wanted.next_power_of_two().max(8);
             let codes: Vec<Code> = codes.into_iter().cloned().collect();
-            let budget = Budget { elements: 256, work: 100_000 };
+            let budget = Budget { elements: 1024, work: 300_000 };
             *known = Some((upto, Arc::new(misere::quotient_of_sums(&codes, upto, &budget))));
         }
         let quotient = known.as_ref()?.1.clone();
@@ -221,21 +221,23 @@ impl Impartial for Sum {
     }
 
     fn reasons(&self, parts: &Parts) -> Vec<boyi_core::Note> {
-        let Some((quotient, class)) = self.misere.then(|| self.quotient(parts)).flatten() else {
+        let Some((quotient, _)) = self.misere.then(|| self.quotient(parts)).flatten() else {
             return Vec::new();
         };
         // Games in the order in which they come first: as the quotient numbers them.
         let mut games: Vec<(&Code, &str)> = Vec::new();
+        let mut heaps = Vec::new();
         for (component, part) in self.zip(parts) {
-            let Some((code, _)) = component.heaps(part) else { continue };
-            if games.iter().all(|game| game.0 != code) {
-                games.push((code, component.name()));
-            }
+            let Some((code, sizes)) = component.heaps(part) else { continue };
+            let game = games.iter().position(|game| game.0 == code).unwrap_or(games.len());
+            games.extend((game == games.len()).then_some((code, component.name())));
+            let class = |size: &u64| Some((format!("{} {size}", component.name()), quotient.class_of_sum(&[(game, *size)])?));
+            heaps.extend(sizes.iter().filter_map(class));
         }
         let name = |(game, size): &(usize, u64)| format!("{} {size}", games[*game].1);
-        let word: Vec<String> = quotient.word_of_sum(class).iter().map(name).collect();
+        let spell = |class| quotient.word_of_sum(class).iter().map(name).collect();
         let names: Vec<&str> = games.iter().map(|game| game.1).collect();
-        vec![quotient_note(&quotient, class, names.join("|"), &word)]
+        vec![quotient_note(&quotient, names.join("|"), heaps, spell)]
     }
 
     fn nimber(&self, parts: &Parts) -> Option<u64> {

@@ -12,12 +12,6 @@ use super::word::{MOST_GENERATORS, Word, WordMap};
 use super::{Budget, Element, Limit, Quotient, Scope, options};
 use crate::Code;
 
-/// Words that are looked at, shortest first, before a proof is tried.
-const GLANCE: usize = 600;
-
-/// Wrong words that are learned from before the short ones are looked at again.
-const LESSONS: usize = 16;
-
 /// The most elements: the check multiplies each with each.
 const MOST_ELEMENTS: usize = 1 << 13;
 
@@ -449,77 +443,6 @@ impl Learner {
         Ok(learned)
     }
 
-    /// Looks at all short words: is a lost one without a move to a lost one, and has a won one such a move? Learns from the
-    /// shortest that are wrong. Were there any?
-    fn glance(&mut self) -> Result<bool, Limit> {
-        let wins: Vec<Vec<bool>> = self
-            .generators
-            .iter()
-            .map(|generator| {
-                let beside =
-                    |x| generator.options.iter().any(|o| self.monoid.is_lost(self.monoid.walk(x, &o.word)));
-                (0..self.monoid.order()).map(|x| beside(x as Element)).collect()
-            })
-            .collect();
-        let (mut degree, mut count) = (1, self.generators.len());
-        while count <= GLANCE && degree < 16 {
-            let mut wrong = Vec::new();
-            self.wrong_words(&wins, 0, degree, &mut Vec::new(), 0, &mut wrong);
-            let mut learned = false;
-            for word in wrong {
-                learned |= self.learn_around(&word)?;
-            }
-            if learned {
-                return Ok(true);
-            }
-            degree += 1;
-            count = count * (self.generators.len() + degree - 1) / degree;
-        }
-        Ok(false)
-    }
-
-    /// Words of `left` more letters from `least` on that contradict themselves. `path` has the letters so far, each with the class of
-    /// all the others.
-    fn wrong_words(
-        &self,
-        wins: &[Vec<bool>],
-        least: usize,
-        left: usize,
-        path: &mut Vec<(usize, Element)>,
-        class: Element,
-        wrong: &mut Vec<Word>,
-    ) {
-        if left == 0 {
-            let wins = path.iter().any(|&(g, rest)| wins[g][usize::from(rest)]);
-            if wins == self.monoid.is_lost(class) {
-                wrong.push(path.iter().fold(Word::default(), |word, &(g, _)| word.with(g)));
-            }
-            return;
-        }
-        for g in least..self.generators.len() {
-            let saved: Vec<Element> = path.iter().map(|entry| entry.1).collect();
-            path.iter_mut().for_each(|entry| entry.1 = self.monoid.step(entry.1, g));
-            path.push((g, class));
-            self.wrong_words(wins, g, left - 1, path, self.monoid.step(class, g), wrong);
-            path.pop();
-            path.iter_mut().zip(saved).for_each(|(entry, saved)| entry.1 = saved);
-            if wrong.len() >= LESSONS {
-                return;
-            }
-        }
-    }
-
-    /// Learns from a word and its options.
-    fn learn_around(&mut self, word: &Word) -> Result<bool, Limit> {
-        let mut learned = self.learn_from(word)?;
-        for (g, _) in word.counts() {
-            for option in self.generators[g].options.clone() {
-                learned |= self.learn_from(&word.without(g).plus(&option.word))?;
-            }
-        }
-        Ok(learned)
-    }
-
     // Heaps.
 
     /// The words of the options of a heap.
@@ -601,7 +524,7 @@ impl Learner {
         // Whether outcomes were used that rest on heaps being what they were not.
         let mut stale = false;
         loop {
-            while self.commute()? || self.glance()? {}
+            while self.commute()? {}
             for (phi, word) in self.phi.iter_mut().zip(&self.heap_words) {
                 *phi = self.monoid.walk(0, word);
             }
