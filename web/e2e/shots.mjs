@@ -62,7 +62,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         if ((ONLY && !chosen) || (NAMED.length && !NAMED.includes(view))) continue;
         await person.page.goto('about:blank');
         await person.go(hash);
-        if (hash.includes('/analyse')) await person.page.waitForFunction(() => document.querySelector('#work')?.textContent.match(/\d/));
+        if (hash.includes('/analyse')) await person.page.locator('.pvs .ply').first().waitFor();
         await act?.(person.page);
         await person.page.waitForTimeout(hash.includes('/') ? 2500 : 500);
         await person.page.screenshot({ path: join(ALL, `${name}.png`), fullPage: true });
