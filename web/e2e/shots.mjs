@@ -26,7 +26,7 @@ const VIEWS = {
   values: ['nim/analyse', everyMove],
   learn: ['nim/learn'],
   parts: ['kayles/learn?p=4,7,9'],
-  tree: ['tictactoe/learn?p=xo1/1x1/1o1_x'],
+  tree: ['tictactoe/learn?p=xo1/1x1/1o1_x', page => page.locator('.search-tree').evaluate(section => section.scrollIntoView())],
   compare: ['chess/learn', page => page.click('#compare').then(() => page.locator('.bars .reference').first().waitFor({ timeout: 120_000 }))],
   connect4: ['connect4/analyse?m=d1_d2_d3_d4_d5_b1_b2_c1_e1_e2_c2_f1_d6_b3&seats=hh', everyMove],
   fifteen: ['fifteen/play?m=b2_a1_c1&seats=hh'],
