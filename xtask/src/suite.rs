@@ -1,17 +1,8 @@
 //! Test suites: positions with known best moves.
 
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Engine, Host, Limits, Signals};
-use std::time::{Duration, Instant};
-
-/// A clock for searches by time.
-struct Watch(Instant);
-
-impl Host for Watch {
-    fn now(&mut self) -> Duration {
-        self.0.elapsed()
-    }
-}
+use boyi_chess_engine::{Engine, Limits, Signals, Watch};
+use std::time::Duration;
 
 /// The moves of an EPD operation such as `bm` or `am`.
 fn operation(line: &str, board: &Board, name: &str) -> Vec<Move> {
@@ -50,7 +41,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
             return Err(format!("{path}: no move can be read in '{line}'"));
         }
         engine.clear();
-        let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Watch(Instant::now()));
+        let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Watch::start());
         let right =
             found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
         all += 1;

@@ -10,6 +10,7 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 /// What is on the clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +159,23 @@ impl Crew for Spawned {
 pub struct Silent;
 
 impl Host for Silent {}
+
+/// Listens to nothing; its clock is the system's.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch(Instant);
+
+impl Watch {
+    /// A clock that begins now. Browsers have no such clock: there it panics.
+    pub fn start() -> Watch {
+        Watch(Instant::now())
+    }
+}
+
+impl Host for Watch {
+    fn now(&mut self) -> Duration {
+        self.0.elapsed()
+    }
+}
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -28,6 +28,6 @@ mod syzygy;
 mod table;
 mod time;
 
-pub use engine::{Bound, Clock, Crew, Engine, Found, Host, Limits, Line, Report, Signals, Silent};
+pub use engine::{Bound, Clock, Crew, Engine, Found, Host, Limits, Line, Report, Signals, Silent, Watch};
 pub use score::{MAX_PLY, Score};
 pub use syzygy::{Tablebases, TablesError, Wdl};

@@ -5,7 +5,7 @@
 //! legal is answered with `info string …` and changes nothing.
 
 use crate::{
-    Bound, Clock, Engine, Found, Host, Limits, Line, Report, Score, Signals, Tablebases, bench, eval,
+    Bound, Clock, Engine, Found, Host, Limits, Line, Report, Score, Signals, Tablebases, Watch, bench, eval,
 };
 use boyi_chess::{Board, Move};
 use core::time::Duration;
@@ -267,7 +267,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
             }
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {
-                let (nodes, time) = bench::bench(depth, &mut Watch(Instant::now()));
+                let (nodes, time) = bench::bench(depth, &mut Watch::start());
                 let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
                 say(output, &format!("{nodes} nodes {nps:.0} nps"));
             }
@@ -275,15 +275,6 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
                 let _ = to.send(());
             }
         }
-    }
-}
-
-/// Has a clock and says nothing.
-struct Watch(Instant);
-
-impl Host for Watch {
-    fn now(&mut self) -> Duration {
-        self.0.elapsed()
     }
 }
 
