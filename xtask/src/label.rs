@@ -75,18 +75,21 @@ pub fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// How many lines are labelled in `out`, which must be a beginning of the same work.
+/// How many lines are labelled in `out`, which must be a beginning of the same work. A last line that a kill has cut short is taken out.
 fn finished(out: &str, lines: &[String]) -> Result<usize, String> {
-    let Ok(file) = File::open(out) else { return Ok(0) };
+    let failed = |error: std::io::Error| format!("{out}: {error}");
+    let Ok(file) = OpenOptions::new().read(true).write(true).open(out) else { return Ok(0) };
+    let text = std::io::read_to_string(&file).map_err(failed)?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let mut done = 0;
-    for line in BufReader::new(file).lines() {
-        let line = line.map_err(|error| format!("{out}: {error}"))?;
+    for line in text[..whole].lines() {
         let fen = |line: &str| line.split('|').next().map(|fen| fen.trim().to_owned());
-        if lines.get(done).map(|line| fen(line)) != Some(fen(&line)) {
+        if lines.get(done).map(|line| fen(line)) != Some(fen(line)) {
             return Err(format!("{out}: line {} is of another file", done + 1));
         }
         done += 1;
     }
+    file.set_len(whole as u64).map_err(failed)?;
     Ok(done)
 }
 
