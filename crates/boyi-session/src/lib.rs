@@ -13,7 +13,6 @@
 //! let reply = answer_json(request, &mut Caller::patient());
 //! assert!(reply.starts_with(r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
 //! ```
-
 //!
 //! Who only asks and reads the answers, such as the page, does without the feature `desk` and gets the types alone.
 

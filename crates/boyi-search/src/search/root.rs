@@ -191,10 +191,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         beta: i32,
         scout: bool,
     ) -> Result<Found, Refusal> {
-        if !self.plan.cutoffs && self.recorder.is_some() {
-            return self.node(child, depth, 1, -INFINITE, INFINITE);
-        }
         if !self.plan.cutoffs {
+            if self.recorder.is_some() {
+                return self.node(child, depth, 1, -INFINITE, INFINITE);
+            }
             let before = self.estimates;
             let score = self.minimax(child, depth, 1)?;
             return Ok(Found { score, reach: if self.estimates == before { depth } else { HORIZON } });
