@@ -20,6 +20,8 @@
 mod desk;
 mod gesture;
 mod lang;
+#[cfg(feature = "desk")]
+mod openings;
 mod reply;
 #[cfg(feature = "desk")]
 mod words;

@@ -7,7 +7,7 @@ use crate::Lang;
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{CATALOGUE, Entry, Error, Group};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use std::{collections::HashMap, fmt::Write, sync::OnceLock};
+use std::{fmt::Write, sync::OnceLock};
 use unic_langid::langid;
 
 /// The messages that no game owns, by language and file.
@@ -86,19 +86,10 @@ impl Words {
     /// An opening's name, such as `B90 Sicilian Defense: Najdorf Variation, English Attack`, part by part; parts that have no name in
     /// the language stay as they are.
     pub fn opening(&self, name: &str) -> String {
-        static NAMES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
-        if self.lang == Lang::En {
-            return name.to_owned();
+        match (self.lang, name.split_once(' ')) {
+            (Lang::Zh, Some((code, name))) => format!("{code} {}", crate::openings::chinese(name)),
+            _ => name.to_owned(),
         }
-        let names =
-            || include_str!("../messages/zh/openings.tsv").lines().filter_map(|line| line.split_once('\t'));
-        let names = NAMES.get_or_init(|| names().collect());
-        let said = |part: &str| names.get(part).copied().unwrap_or(part).to_owned();
-        let (code, name) = name.split_once(' ').unwrap_or(("", name));
-        let (family, rest) = name.split_once(": ").unwrap_or((name, ""));
-        let parts: Vec<String> = rest.split(", ").filter(|part| !part.is_empty()).map(said).collect();
-        let colon = if parts.is_empty() { "" } else { "：" };
-        format!("{code} {}{colon}{}", said(family), parts.join("，"))
     }
 
     /// What is wrong with the message files.
