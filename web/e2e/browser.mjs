@@ -74,8 +74,8 @@ export class Person {
       if (['error', 'warning'].includes(message.type())) person.complaints.push(`${message.type()}: ${message.text()}`);
     });
     person.page.on('requestfailed', request => {
-      // An engine that is ended takes the helpers with it whose script is still on its way.
-      if (request.failure()?.errorText === 'net::ERR_ABORTED' && request.url().endsWith('/worker.js')) return;
+      // An engine that is ended takes the helpers with it whose script is still on its way; a reload does not wait for the icon.
+      if (request.failure()?.errorText === 'net::ERR_ABORTED' && /\/(worker\.js|icon\.svg)$/.test(request.url())) return;
       person.complaints.push(`failed: ${request.url()}`);
     });
     return person;

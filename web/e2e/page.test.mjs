@@ -333,13 +333,34 @@ person('a thread that dies takes its search with it, which begins anew', async (
   assert.ok(await engines(page) > 1);
 }, CHANGED);
 
+/** As on a host that serves files and no headers. */
+const plainHost = page => page.route('**/*', async route => {
+  const response = await route.fetch();
+  const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('cross-origin-'));
+  await route.fulfill({ response, headers: Object.fromEntries(headers) });
+});
+
+/** A whole game of tic-tac-toe against the weakest level. */
+async function whole(person, page) {
+  await person.go('tictactoe/play?level=1');
+  for (let plies = 0; await page.locator('.banner').count() === 0;) {
+    await page.locator('.mine .field').first().waitFor({ state: 'attached' });
+    const free = page.locator('.board [data-square][aria-label*="empty"]').first();
+    await mouse.play(page, { move: await free.getAttribute('data-square'), label: '' });
+    plies = (await person.until('both moves', place => place.moves.length > plies)).moves.length;
+    await page.waitForFunction(() => document.querySelector('.banner') ?? !document.querySelector('.status.thinking'));
+  }
+  assert.ok((await person.place()).moves.length >= 5);
+}
+
+person('a host that sends no headers will do for a whole game', async (person, page) => {
+  await plainHost(page);
+  await whole(person, page);
+  assert.ok(!await page.evaluate(() => crossOriginIsolated));
+}, CHANGED);
+
 person('stop is answered at once where memory cannot be shared', async (person, page, t) => {
-  // As on a host that serves files and no headers.
-  await page.route('**/*', async route => {
-    const response = await route.fetch();
-    const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('cross-origin-'));
-    await route.fulfill({ response, headers: Object.fromEntries(headers) });
-  });
+  await plainHost(page);
   await watchWorkers(page);
   t.diagnostic(`${Math.round(await stopped(person, page))} ms`);
   assert.ok(!await page.evaluate(() => crossOriginIsolated));
@@ -351,6 +372,52 @@ person('stop is answered at once where memory cannot be shared', async (person, 
   assert.ok(before > 1, 'another worker took the place of the one that was stopped');
 }, CHANGED);
 
+/** A browser that gives no memory larger than so many pages, or none that is shared; what it gives is counted. */
+const stingy = async (page, most, alone) => {
+  const given = new Set();
+  page.on('console', message => message.text().startsWith('given ') && given.add(message.text().slice(6)));
+  await page.route('**/memory.js', async route => {
+    const response = await route.fetch();
+    const change = `
+      const Memory = WebAssembly.Memory;
+      WebAssembly.Memory = function (wanted) {
+        if (wanted.maximum > ${most} || (${alone} && wanted.shared && wanted.maximum > 1)) throw new RangeError('could not allocate memory');
+        if (wanted.maximum > 1) console.log('given', wanted.maximum, wanted.shared ? 'shared' : 'alone');
+        return new Memory(wanted);
+      };`;
+    await route.fulfill({ response, body: `${await response.text()}\n${change}` });
+  });
+  return given;
+};
+
+person('a browser that gives little memory thinks with as many threads in less', async (person, page) => {
+  await fourCores(page);
+  const given = await stingy(page, 2048, false);
+  await person.go('chess/analyse');
+  await page.click('#endless');
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  assert.deepEqual([...given], ['2048 shared']);
+  await page.click('#stop');
+  // What fills tables elsewhere stays within the memory there is.
+  await person.go('connect4/analyse?p=7/7/7/7/7/3x3_o');
+  await page.waitForFunction(() => /depth \d/.test(document.querySelector('#work').textContent));
+  await page.locator('#stop:disabled').waitFor();
+  assert.match(await work(page), /depth \d/);
+}, CHANGED);
+
+person('a browser that gives no memory to share but a word of it thinks with one thread', async (person, page) => {
+  await fourCores(page);
+  const given = await stingy(page, 16384, true);
+  await watchWorkers(page);
+  await person.go('chess/analyse');
+  await page.click('#endless');
+  await thinking(page);
+  assert.doesNotMatch(await work(page), /threads/);
+  assert.deepEqual([...given], ['16384 alone']);
+  assert.ok(await stop(page) < 1000);
+  await whole(person, page);
+}, CHANGED);
+
 person('a browser without any memory to share thinks with one thread', async (person, page) => {
   const without = `{
     const Memory = WebAssembly.Memory;
@@ -360,7 +427,7 @@ person('a browser without any memory to share thinks with one thread', async (pe
     };
   }`;
   await page.addInitScript(without);
-  await page.route('**/worker.js', async route => {
+  await page.route('**/memory.js', async route => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n${without}` });
   });

@@ -28,9 +28,12 @@ pub fn e2e(args: &[String]) -> Result<(), String> {
     node(&words, Profile::of(args))
 }
 
-/// Every view in both languages and themes, on a phone and a desk: all in `target/shots`, some in `docs/shots`.
+/// Every view in both languages and themes, on a phone and a desk: all in `target/shots`, some in `docs/shots`. `--dev` takes
+/// a page that compiles quickly.
 pub fn shots(args: &[String]) -> Result<(), String> {
-    node(&[&["shots.mjs".to_owned()], args].concat(), Profile::Web)
+    let words = args.iter().filter(|word| *word != "--dev").cloned();
+    let words: Vec<String> = std::iter::once("shots.mjs".to_owned()).chain(words).collect();
+    node(&words, Profile::of(args))
 }
 
 /// What chess is compared with in the browser: npm's package of Stockfish, which is GPL. It is fetched for the measurement,

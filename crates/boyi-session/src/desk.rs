@@ -38,12 +38,15 @@ pub struct Caller<'a> {
     pub listen: Box<dyn FnMut(Event) + 'a>,
     /// Threads lent for what has no depth or node limit.
     pub crew: Option<&'static dyn Crew>,
+    /// Bytes of memory for tables, at most.
+    pub memory: usize,
 }
 
 impl Caller<'static> {
     /// A caller without a clock who waits for as long as it takes.
     pub fn patient() -> Self {
-        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()), crew: None }
+        let memory = Limits::default().memory;
+        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()), crew: None, memory }
     }
 }
 
@@ -249,7 +252,7 @@ fn question(how: &Analyze, caller: &Caller) -> (Question, Option<u64>) {
     };
     // Asked for a time, the search goes on until then, whatever the game's own budget is.
     let nodes = if how.time_ms.is_some() { how.nodes.or(Some(u64::MAX)) } else { how.nodes };
-    let limits = Limits { depth: how.depth, nodes, lines, ..Limits::default() };
+    let limits = Limits { depth: how.depth, nodes, lines, memory: caller.memory };
     let question = Question { engine: how.engine.clone(), evaluator: how.evaluator.clone(), limits };
     (question, how.time_ms.map(|time| (caller.clock)().saturating_add(time)))
 }
@@ -329,14 +332,15 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
     let began = (caller.clock)();
     // Each answer comes as a report when it is there: that is when to look at the clock.
     let mut times = Vec::new();
-    let Caller { clock, stop, listen, crew } = caller;
+    let Caller { clock, stop, listen, crew, memory } = caller;
     let hear = |event: Event| {
         if let Event::Report(_) = event {
             times.push(clock());
         }
         listen(event);
     };
-    let mut inner = Caller { clock: *clock, stop: *stop, listen: Box::new(hear), crew: *crew };
+    let mut inner =
+        Caller { clock: *clock, stop: *stop, listen: Box::new(hear), crew: *crew, memory: *memory };
     let mut watch = Watch::new(&table, &mut inner, None);
     let answers = table.record.compare(depth, how.evaluator.as_deref(), &mut watch);
     let answers = answers.map_err(|error| table.fail(error))?;
@@ -400,8 +404,9 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
     if table.record.verdict().is_some() {
         return Err(table.fail(ParseError::new("move", "", "game-not-over")));
     }
+    let limits = Limits { memory: caller.memory, ..Limits::default() };
     let mut watch = Watch::new(&table, caller, None);
-    let asked = table.record.analyze(&Question::default(), &mut watch);
+    let asked = table.record.analyze(&Question { limits, ..Question::default() }, &mut watch);
     let analysis = asked.map_err(|error| table.fail(error))?;
     let best = analysis.best.first().cloned();
     let Some(best) = best.or_else(|| table.record.legal(MAX_LISTED).and_then(|moves| moves.first().cloned()))

@@ -38,7 +38,8 @@ fn ask(game: &str, how: Analyze, crew: Option<&'static dyn Crew>) -> Analysis {
     // A clock that goes by questions: so many of them, and the time is up.
     let asked = AtomicU64::new(0);
     let clock = || asked.fetch_add(1, Relaxed);
-    let mut caller = Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), crew };
+    let mut caller =
+        Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), crew, ..Caller::patient() };
     match answer(&request, &mut caller) {
         Reply::Analysis(mut found) => {
             found.stats.time_ms = 0;

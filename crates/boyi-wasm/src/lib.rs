@@ -29,8 +29,15 @@ fn start() {
 
 /// Serves one request. `tell(kind, text)` hears `analysis` with an analysis in JSON as it is known so far, and `nodes` with
 /// a number. `stop` is a cell of shared memory: once it no longer holds `id`, the answer is what is known by then.
+/// Tables take at most `memory` bytes, and no more than they do elsewhere: the same request gets the same answer.
 #[wasm_bindgen]
-pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sys::Int32Array>) -> String {
+pub fn serve(
+    request: &str,
+    id: i32,
+    tell: &js_sys::Function,
+    stop: Option<js_sys::Int32Array>,
+    memory: usize,
+) -> String {
     let last = Cell::new(now());
     // The analysis that was not due when it was made. It is not dropped: the next may be a long time coming.
     let waiting = RefCell::new(None);
@@ -67,7 +74,8 @@ pub fn serve(request: &str, id: i32, tell: &js_sys::Function, stop: Option<js_sy
         }
     };
     let listen = Box::new(listen);
-    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, crew: Some(&crew::POOL) })
+    let memory = memory.min(Caller::patient().memory);
+    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, crew: Some(&crew::POOL), memory })
 }
 
 /// Announces that this worker will [`help`] whoever serves requests in the same memory.

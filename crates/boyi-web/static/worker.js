@@ -1,9 +1,10 @@
 // The desk's worker: is given the compiled module, then serves requests one after another. Where memory can be shared it starts
 // helpers, workers of this script too, which search with it and end with it.
 import init, { enlist, help, lose, serve } from './boyi_wasm.js';
+import { claim, compileUnshared, shareable } from './memory.js';
 
-// A module that has once taken more memory than this gives none of it back.
-const LARGE = 256 << 20;
+// The share of its memory that tables may have; a module that has once taken more gives none of it back.
+const SHARE = 1 / 4;
 
 let ready;
 let stop;
@@ -15,36 +16,32 @@ onmessage = async ({ data }) => {
   }
   const [id, request] = data;
   try {
-    const { memory } = await ready;
-    const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop);
+    const { wasm, most } = await ready;
+    const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * SHARE);
     postMessage([id, 'reply', reply]);
-    if (memory.buffer.byteLength > LARGE) postMessage([id, 'spent']);
+    if (wasm.memory.buffer.byteLength > most * SHARE) postMessage([id, 'spent']);
   } catch (error) {
     postMessage([id, 'crash', error instanceof Error ? error.message : String(error)]);
   }
 };
 
-/** Memory that cannot be shared, where there is no other: at least what the module begins with, at most what it may take. */
-function unshared() {
-  try {
-    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-    return undefined;
-  } catch {
-    return new WebAssembly.Memory({ initial: 512, maximum: 16384 });
-  }
-}
-
-/** Opens the module, with so many threads in all. */
+/** Opens the module in as much memory as there is, with so many threads in all where they can share it. */
 async function begin({ module, threads }) {
-  const wasm = await init({ module_or_path: module, memory: unshared() });
+  const shared = claim(true);
+  const given = shared ?? claim(false);
+  if (!given) throw new RangeError('no memory for the engine');
+  // The module at hand may be the one for memory that can be shared: here is some, but too little.
+  const own = shared || !shareable() ? module : await compileUnshared(new URL('./boyi_wasm_bg.wasm', import.meta.url));
+  const wasm = await init({ module_or_path: own, memory: given.memory });
   const helper = () => new Promise(done => {
     const worker = new Worker(import.meta.url, { type: 'module', name: 'helper' });
     // One that cannot begin says so too, and is not there to help.
     worker.onmessage = worker.onerror = done;
     worker.postMessage({ module, memory: wasm.memory });
   });
-  await Promise.all(Array.from({ length: (threads ?? 1) - 1 }, helper));
-  return wasm;
+  const helpers = threads && wasm.memory.buffer instanceof SharedArrayBuffer ? threads - 1 : 0;
+  await Promise.all(Array.from({ length: helpers }, helper));
+  return { wasm, most: given.most };
 }
 
 /** Is a helper in another worker's memory, until that worker ends. */

@@ -48,7 +48,7 @@ pub fn ask<T>(words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
         bar.set_message(words.say("cli-progress", &[("nodes", nodes.into())]));
         bar.tick();
     };
-    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew: None };
+    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen), ..Caller::patient() };
     let answer = work(&mut caller);
     drop(caller);
     if let Some(bar) = bar {

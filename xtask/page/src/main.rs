@@ -2,7 +2,7 @@
 //!
 //! Two modules are compiled: `boyi-wasm`, the desk for the workers, and `boyi-web`, the page. The workers' module has threads, for
 //! which the standard library is built from its sources: with rustup's compiler where it has them and its target
-//! `wasm32-unknown-unknown`, else with Debian's. `--dev` compiles quickly and runs slowly. `--only web` leaves the other module as it
+//! `wasm32-unknown-unknown`, else with Debian's. Where that cannot be done it has one thread, and a line says so. `--dev` compiles quickly and runs slowly. `--only web` leaves the other module as it
 //! is; `--no-compile` takes what was compiled before.
 
 use std::{
@@ -38,6 +38,8 @@ const MODULES: [Module; 2] = [
 enum Toolchain {
     /// The one that runs this, with its target installed, and the sources of its library.
     Rustup,
+    /// The one that runs this, with its target installed and nothing else.
+    Plain,
     /// `rustc-web cargo-web rust-web-src lld`.
     Debian,
 }
@@ -65,7 +67,13 @@ fn build(args: &[String]) -> Result<(), String> {
     let began = Instant::now();
     if !args.iter().any(|arg| arg == "--no-compile") {
         for module in MODULES.iter().filter(wanted) {
-            compile(&root, module, profile, toolchain)?;
+            let threads = module.threads && toolchain != Toolchain::Plain;
+            if threads && compile(&root, module, profile, toolchain, true).is_err() {
+                println!("page: {} does not compile for several threads here: it gets one", module.package);
+                compile(&root, module, profile, toolchain, false)?;
+            } else if !threads {
+                compile(&root, module, profile, toolchain, false)?;
+            }
         }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
     }
@@ -101,6 +109,12 @@ fn toolchain() -> Result<Toolchain, String> {
     let parts = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/bin/wasm-ld", "/usr/lib/rustlib/src/rust/library"];
     match parts.iter().find(|part| !Path::new(part).exists()) {
         None => Ok(Toolchain::Debian),
+        Some(_) if target => {
+            println!(
+                "page: no sources of the standard library: the engine gets one thread (`rustup component add rust-src` gives it several)"
+            );
+            Ok(Toolchain::Plain)
+        }
         Some(_) => Err(format!(
             "no compiler for {TARGET}: run `rustup target add {TARGET}` and `rustup component add rust-src`, or on Debian `apt-get install rustc-web cargo-web rust-web-src lld`"
         )),
@@ -125,8 +139,14 @@ fn module_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
     root.join(FOLDER).join(TARGET).join(profile).join(format!("{}.wasm", module.package.replace('-', "_")))
 }
 
-/// Compiles a module.
-fn compile(root: &Path, module: &Module, profile: &str, toolchain: Toolchain) -> Result<(), String> {
+/// Compiles a module, for threads or not.
+fn compile(
+    root: &Path,
+    module: &Module,
+    profile: &str,
+    toolchain: Toolchain,
+    threads: bool,
+) -> Result<(), String> {
     let mut cargo = Command::new(if toolchain == Toolchain::Debian { "/usr/bin/cargo" } else { "cargo" });
     // What cargo tells the programs that it runs is not meant for another compiler.
     for name in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUST_RECURSION_COUNT"] {
@@ -141,12 +161,12 @@ fn compile(root: &Path, module: &Module, profile: &str, toolchain: Toolchain) ->
         cargo.env("RUSTC", "/usr/bin/rustc");
         cargo.args(["--config", "target.wasm32-unknown-unknown.linker=\"wasm-ld\""]);
     }
-    if toolchain == Toolchain::Debian || module.threads {
+    if toolchain == Toolchain::Debian || threads {
         // An option that is not stable yet: the library as it comes knows nothing of threads.
         cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
     }
     let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
-    if module.threads {
+    if threads {
         flags.push("-Ctarget-feature=+atomics".to_owned());
         flags.push(format!("-Clink-arg=--max-memory={MEMORY}"));
         // What threads share, and where wasm-bindgen finds what each has of its own.
