@@ -1,7 +1,7 @@
 // Every game of the catalogue, from its start to its end against the engine: once by clicks, once by the keyboard alone.
 // After each move the address must say what was meant, and at the end the banner must say who won.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Desk, Person } from './browser.mjs';
@@ -48,7 +48,8 @@ async function whole(person, info, hand) {
   }
 }
 
-for (const hand of [mouse, keyboard]) {
+// Two people at once: most of the time each waits for a move to arrive.
+describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(hand => {
   test(`every game is played to its end by ${hand.name}`, async t => {
     assert.ok(catalogue.length > 20);
     const person = await Person.arrive(here.browser, here.server.url);
@@ -78,7 +79,7 @@ for (const hand of [mouse, keyboard]) {
     }
     await person.leave();
   });
-}
+}));
 
 test('the native program finds every move of these games legal, and the same end', async () => {
   assert.ok(played.length > 0);
