@@ -237,10 +237,20 @@ person('keys do what the card says, the wheel steps, sound is muted', async (per
 person('PGN in and out, and a position set up by hand', async (person, page) => {
   await person.go('chess/analyse');
   await page.click('.record summary');
-  await page.fill('#record', '[White "A"]\n\n1. e4 e5 2. Nf3 {a comment} Nc6 (2... d6) 3. Bb5 *');
+  // Paris 1858, with everything that people write between moves.
+  await page.fill('#record', `[Event "Paris"]\n[White "Morphy, Paul"]\n[Black "Duke Karl / Count Isouard"]\n[Result "1-0"]\n
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {A weak move (already).} (3... exd4 4. Nxd4 (4. Qxd4 Nc6 $5) 4... Nf6) 4. dxe5 Bxf3
+5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 $1 ; White could win a pawn here\nc6 9. Bg5 {[%clk 0:10:00]} 9...b5? 10. Nxb5! cxb5
+11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+!! Nxb8 17. Rd8# 1-0`);
   await page.click('#record-open');
-  const place = await person.until('the game', place => place.moves.length === 5);
-  assert.equal(place.moves.at(-1), 'f1b5');
+  const place = await person.until('the game', place => place.moves.length === 33);
+  assert.deepEqual(place.moves.slice(-3), ['b3b8', 'd7b8', 'd1d8']);
+  assert.match(await text(page, '.banner'), /White wins/);
+  // What cannot be played is said, and the game on the board stays.
+  await page.fill('#record', '1. e4 e5 2. Ke3');
+  await page.click('#record-open');
+  await page.locator('.record .fault').getByText('Ke3').waitFor();
+  assert.equal((await person.place()).moves.length, 33);
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.record .actions button').last().click()]);
   assert.equal(file.suggestedFilename(), 'chess.pgn');
   await page.click('#edit');
@@ -263,6 +273,94 @@ person('a clock runs for whoever is to move', async (person, page) => {
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await page.waitForFunction(() => document.querySelectorAll('.clock')[1].textContent.trim() !== '1:00');
   assert.equal((await page.locator('.clock').first().textContent()).trim(), '1:00');
+});
+
+person('clocks and their end outlive a reload', async (person, page) => {
+  await person.go('chess/play?seats=hh&clock=1+2&left=30000,1500&m=e2e4');
+  const clocks = () => page.locator('.clock').allTextContents();
+  assert.equal((await clocks())[0].trim(), '0:30');
+  // Looking back at earlier moves stops no clock.
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => /White wins.*on time/.test(document.querySelector('.banner')?.textContent));
+  const place = await person.place();
+  assert.deepEqual(place.moves, ['e2e4']);
+  assert.match(page.url(), /left=30000,0.*end=t2/);
+  await page.reload();
+  await page.waitForFunction(() => /White wins.*on time/.test(document.querySelector('.banner')?.textContent));
+  assert.deepEqual((await clocks()).map(time => time.trim()), ['0:30', '0:00.0']);
+  // The next game begins with all the time there is; a move adds its seconds.
+  await page.click('#again');
+  await person.until('a new game', place => place.moves.length === 0);
+  await page.waitForFunction(() => [...document.querySelectorAll('.clock')].every(clock => clock.textContent.trim() === '1:00'));
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await page.waitForFunction(() => document.querySelector('.clock').textContent.trim() === '1:02');
+});
+
+person('a game given up is still given up after a reload', async (person, page) => {
+  await person.go('nim/play');
+  await page.click('#resign');
+  await page.locator('.banner').waitFor();
+  await page.reload();
+  await page.waitForFunction(() => /Boyi wins.*resignation/.test(document.querySelector('.banner')?.textContent));
+});
+
+person('a reload while the program thinks, and the way back and forth', async (person, page) => {
+  await person.go('chess/play?level=10&m=e2e4');
+  await page.reload();
+  await person.until('the answer', place => place.moves.length === 2);
+  await page.click('.brand');
+  await page.locator('.card[data-game=kayles] a').click();
+  await page.locator('.board [data-heap]').first().waitFor();
+  await page.goBack();
+  await page.locator('.card').first().waitFor();
+  await page.goBack();
+  await person.until('the game of chess', place => place.game === 'chess' && place.moves.length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('.plies .ply').length === 2);
+  await page.goForward();
+  await page.goForward();
+  await page.locator('.board [data-heap]').first().waitFor();
+});
+
+person('two windows at once keep two games', async (person, page) => {
+  const other = await person.context.newPage();
+  for (const [window, game, move] of [[page, 'nim', '1:1'], [other, 'chomp', 'c3']]) {
+    await window.goto(`${person.url}#/${game}/play?seats=hh`);
+    await window.locator('.board [data-square], .board [data-heap]').first().waitFor();
+    await window.fill('#typed', move);
+    await window.keyboard.press('Enter');
+    await window.locator('.plies .ply').first().waitFor();
+  }
+  await page.click('.brand');
+  await page.waitForFunction(() => document.querySelectorAll('.recent li').length === 2);
+  await other.close();
+});
+
+person('a space bar presses the button that the keyboard has come to', async (person, page) => {
+  await person.go('chess/analyse');
+  await lines(page);
+  await page.locator('#endless').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.locator('#endless[aria-pressed=true]').waitFor();
+  assert.deepEqual((await person.place()).moves, []);
+  // Elsewhere it plays the best move.
+  await page.evaluate(() => document.activeElement.blur());
+  await lines(page);
+  await page.keyboard.press('Space');
+  await person.until('a move', place => place.moves.length === 1);
+});
+
+person('whoever leaves a game that is being gone through can go on playing', async (person, page) => {
+  const moves = 'e2e4_e7e5_g1f3_b8c6_f1b5_a7a6_b5a4_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6_c2c3';
+  await person.go(`chess/analyse?m=${moves}&level=2`);
+  await page.click('#go-through');
+  await page.waitForFunction(() => document.querySelector('#go-through').textContent.includes('/'));
+  await page.click('.tab[data-mode=play]');
+  await person.until("the program's move", place => place.moves.length === 16);
+  await page.click('.tab[data-mode=analyse]');
+  await page.waitForFunction(() => !document.querySelector('#go-through').textContent.includes('/'));
+  await lines(page);
 });
 
 person('moves and results are said aloud', async (person, page) => {

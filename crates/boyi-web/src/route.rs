@@ -4,6 +4,7 @@
 //! with it, the position it began with, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without
 //! failing, and gives back what [`Route::text`] wrote.
 
+use boyi_session::Player;
 use std::fmt::Write;
 
 /// What one does with a game.
@@ -41,6 +42,15 @@ pub enum Seat {
     Engine,
 }
 
+/// An end that the rules do not see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// A player gave up.
+    Resigned(Player),
+    /// A player's time ran out.
+    Time(Player),
+}
+
 /// A game as the address tells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -64,6 +74,10 @@ pub struct Place {
     pub view: Option<String>,
     /// Minutes on the clock and seconds added a move.
     pub clock: Option<(u32, u32)>,
+    /// Milliseconds that the players had left not long ago.
+    pub left: Option<[u64; 2]>,
+    /// How it ended, if the rules do not say so.
+    pub ended: Option<Ended>,
 }
 
 impl Place {
@@ -80,6 +94,8 @@ impl Place {
             flipped: false,
             view: None,
             clock: None,
+            left: None,
+            ended: None,
         }
     }
 
@@ -120,6 +136,8 @@ impl Route {
                 "flip" => place.flipped = true,
                 "view" => place.view = Some(decode(value)),
                 "clock" => place.clock = clock(value),
+                "left" => place.left = left(value),
+                "end" => place.ended = ended(value),
                 _ => {}
             }
         }
@@ -164,6 +182,16 @@ impl Route {
         if let Some((minutes, seconds)) = place.clock {
             add("clock", &format!("{minutes}+{seconds}"));
         }
+        if let Some([first, second]) = place.left {
+            add("left", &format!("{first},{second}"));
+        }
+        if let Some(ended) = place.ended {
+            let (letter, player) = match ended {
+                Ended::Resigned(player) => ('r', player),
+                Ended::Time(player) => ('t', player),
+            };
+            add("end", &format!("{letter}{}", if player == Player::First { 1 } else { 2 }));
+        }
         text
     }
 }
@@ -179,6 +207,24 @@ fn seats(text: &str) -> [Seat; 2] {
 fn clock(text: &str) -> Option<(u32, u32)> {
     let (minutes, seconds) = text.split_once('+')?;
     Some((minutes.parse().ok()?, seconds.parse().ok()?))
+}
+
+fn left(text: &str) -> Option<[u64; 2]> {
+    let (first, second) = text.split_once(',')?;
+    Some([first.parse().ok()?, second.parse().ok()?])
+}
+
+fn ended(text: &str) -> Option<Ended> {
+    let player = match text.get(1..)? {
+        "1" => Player::First,
+        "2" => Player::Second,
+        _ => return None,
+    };
+    match text.as_bytes()[0] {
+        b'r' => Some(Ended::Resigned(player)),
+        b't' => Some(Ended::Time(player)),
+        _ => None,
+    }
 }
 
 /// Text as it may stand in an address; a space is `_`, which is easier to read than `%20`.
@@ -255,6 +301,8 @@ mod tests {
             flipped: true,
             view: Some("numbers".to_owned()),
             clock: Some((5, 3)),
+            left: Some([299_900, 1]),
+            ended: Some(Ended::Time(Player::Second)),
         };
         let text = Route::Game(place.clone()).text();
         assert!(text.is_ascii() && !text.contains(' '), "{text}");
@@ -271,7 +319,8 @@ mod tests {
             "//",
             "?",
             "#/x?",
-            "#/x/y/z?p&m=&at=q&seats=ehe&level=99&clock=a",
+            "#/x/y/z?p&m=&at=q&seats=ehe&level=99&clock=a&left=1,&end=r3",
+            "#/x/y?end=é&left=1,2,3",
             "%",
             "#/%E4%",
             "#/é%zz",

@@ -56,7 +56,8 @@ pub fn brief(worth: Worth, chess: bool) -> String {
             format!("#{}", plies.div_ceil(2))
         }
         Worth::Win { plies: Some(plies) } | Worth::Loss { plies: Some(plies) } => plies.to_string(),
-        Worth::Win { plies: None } | Worth::Loss { plies: None } => String::new(),
+        // Who wins is the side of the bar.
+        Worth::Win { plies: None } | Worth::Loss { plies: None } => "+".to_owned(),
         Worth::Draw { .. } => if chess { "0.0" } else { "=" }.to_owned(),
     }
 }
@@ -147,6 +148,7 @@ mod tests {
         assert_eq!(brief(Worth::Estimate { score: -1234 }, true), "12");
         assert_eq!(brief(Worth::Loss { plies: Some(4) }, true), "#2");
         assert_eq!(brief(Worth::Win { plies: Some(17) }, false), "17");
+        assert_eq!(brief(Worth::Win { plies: None }, false), "+");
         assert_eq!(brief(Worth::Draw { plies: () }, true), "0.0");
     }
 

@@ -6,7 +6,7 @@ use crate::{
     board::Ink,
     desk,
     prefs::Prefs,
-    route::{Mode, Place, Route, Seat},
+    route::{Ended, Mode, Place, Route, Seat},
     sound::{self, Sound},
 };
 use boyi_session::{
@@ -14,13 +14,6 @@ use boyi_session::{
 };
 use leptos::prelude::*;
 use std::time::Duration;
-
-/// An end that the rules do not see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ended {
-    Resigned(Player),
-    Time(Player),
-}
 
 /// The program's move appears no sooner than this after the person's.
 const PAUSE: Duration = Duration::from_millis(350);
@@ -51,6 +44,12 @@ pub(crate) struct Table {
     pub(crate) seats: RwSignal<[Seat; 2]>,
     pub(crate) level: RwSignal<u8>,
     pub(crate) clock: RwSignal<Option<(u32, u32)>>,
+    /// Milliseconds that the players have left, where there is a clock.
+    pub(crate) left: RwSignal<[u64; 2]>,
+    /// The same as the address tells it: every move, and now and then.
+    pub(crate) banked: RwSignal<Option<[u64; 2]>>,
+    /// Whether the last position, which need not be the one shown, ends the game.
+    pub(crate) finished: RwSignal<bool>,
     pub(crate) flipped: RwSignal<bool>,
     /// The colour that touches draw with instead of making moves.
     pub(crate) pencil: RwSignal<Option<Ink>>,
@@ -88,10 +87,13 @@ impl Table {
             seats: RwSignal::new(place.seats),
             level: RwSignal::new(place.level),
             clock: RwSignal::new(place.clock),
+            left: RwSignal::new(place.left.unwrap_or(full(place.clock))),
+            banked: RwSignal::new(place.left),
+            finished: RwSignal::new(false),
             flipped: RwSignal::new(place.flipped),
             pencil: RwSignal::new(None),
             trial: RwSignal::new(None),
-            ended: RwSignal::new(None),
+            ended: RwSignal::new(place.ended),
             thinking: RwSignal::new(false),
             fault: RwSignal::new(None),
             asked: StoredValue::new(0),
@@ -175,6 +177,9 @@ impl Table {
 
     fn adopt(self, state: State) {
         self.fault.set(None);
+        if untrack(|| self.at_end()) {
+            self.finished.set(state.over.is_some());
+        }
         self.state.set(Some(state));
     }
 
@@ -256,6 +261,7 @@ impl Table {
                     self.plies.set(state.moves.clone());
                 }
                 self.at.set(at + 1);
+                self.press_clock(other(state.mover));
                 self.adopt(state);
             }
             Err(failure) => self.fault.set(Some(failure)),
@@ -309,11 +315,33 @@ impl Table {
                     self.plies.set(Vec::new());
                     self.at.set(0);
                     self.ended.set(None);
+                    self.reset_clock();
                     self.adopt(state);
                 }
                 Err(failure) => fault.set(Some(failure.text)),
             }
         });
+    }
+
+    /// A player has moved: the seconds of the move are added.
+    fn press_clock(self, player: Player) {
+        if let (Some((_, seconds)), Mode::Play) = (self.clock.get_untracked(), self.mode.get_untracked()) {
+            self.left.update(|left| left[index(player)] += u64::from(seconds) * 1000);
+            self.banked.set(Some(self.left.get_untracked()));
+        }
+    }
+
+    /// Both players have all their time again.
+    fn reset_clock(self) {
+        self.left.set(full(self.clock.get_untracked()));
+        self.banked.set(None);
+    }
+
+    /// Who is to move in the last position, which need not be the one shown.
+    pub(crate) fn mover_at_end(self) -> Option<Player> {
+        let away = self.plies.with(Vec::len).abs_diff(self.at.get());
+        let mover = self.state.with(|state| state.as_ref().map(|state| state.mover))?;
+        Some(if away.is_multiple_of(2) { mover } else { other(mover) })
     }
 
     /// Puts a whole game on the board, at its end.
@@ -322,6 +350,7 @@ impl Table {
         self.game.set(game);
         self.start.set(start);
         self.ended.set(None);
+        self.reset_clock();
         self.plies.set(Vec::new());
         self.at.set(0);
         self.load(moves, None);
@@ -353,6 +382,7 @@ impl Table {
         self.plies.set(Vec::new());
         self.at.set(0);
         self.ended.set(None);
+        self.reset_clock();
         self.state.set(None);
         self.fault.set(None);
         self.load(Vec::new(), None);
@@ -430,7 +460,9 @@ impl Table {
 
     /// Lets the program move where it is its turn.
     fn let_engine_move(self) {
+        // The catalogue, which may come after the position, says whether there is a time to keep.
         let turn = self.mode.get() == Mode::Play
+            && self.info.with(Option::is_some)
             && !self.over()
             && self.to_move() == Some(Seat::Engine)
             && self.at_end();
@@ -466,10 +498,11 @@ impl Table {
         );
     }
 
-    /// Milliseconds that the program takes for a move at its strongest: a share of the clock where there is one. Only chess has use for
+    /// Milliseconds that the program takes for a move at its strongest: a share of what it has left where there is a clock. Only chess has use for
     /// them; elsewhere the same position gets the same answer.
     fn time(self) -> Option<u64> {
-        let share = |(minutes, seconds): (u32, u32)| u64::from(minutes) * 1000 + u64::from(seconds) * 800;
+        let left = untrack(|| self.mover_at_end()).map_or(0, |mover| self.left.get_untracked()[index(mover)]);
+        let share = |(_, seconds): (u32, u32)| (left / 30 + u64::from(seconds) * 800).min(left / 2).max(50);
         let most = self.clock.get_untracked().map_or(MOVE_MS, share);
         untrack(|| self.is_chess()).then_some(most.min(MOVE_MS))
     }
@@ -495,6 +528,8 @@ impl Table {
             flipped: self.flipped.get(),
             view: self.view.get(),
             clock: self.clock.get(),
+            left: self.banked.get().filter(|_| self.clock.get().is_some()),
+            ended: self.ended.get(),
         }
     }
 
@@ -525,6 +560,11 @@ pub(crate) fn index(player: Player) -> usize {
         Player::First => 0,
         Player::Second => 1,
     }
+}
+
+/// What a clock shows at the start.
+fn full(clock: Option<(u32, u32)>) -> [u64; 2] {
+    [clock.map_or(0, |(minutes, _)| u64::from(minutes) * 60_000); 2]
 }
 
 /// How many men stand on a board.

@@ -65,6 +65,7 @@ texts! {
     Thinking: "Boyi is thinking …", "博弈思考中……";
     YourMove: "Your move.", "该你走了。";
     WhiteToMove: "White to move.", "白方走棋。";
+    WhiteFirst: "White to move", "白方走棋";
     BlackToMove: "Black to move.", "黑方走棋。";
     XToMove: "x to move.", "轮到 x 方。";
     OToMove: "o to move.", "轮到 o 方。";
@@ -81,12 +82,13 @@ texts! {
     LevelEasy: "a beginner wins", "新手也能赢";
     LevelHard: "as strong as it gets", "全力";
     Clock: "Clock", "棋钟";
-    NoClock: "none", "不用";
+    NoClock: "None", "不用";
     StartPosition: "Position", "局面";
     StartOver: "Go to the start position", "回到初始局面";
-    Usual: "standard start", "标准开局";
+    Usual: "Start position", "初始局面";
     Take: "Take", "取走";
-    Empty: "empty", "空";
+    Clear: "Empty board", "清空棋盘";
+    Erase: "Remove men", "移除棋子";
     YouWin: "You win", "你赢了";
     YouLose: "Boyi wins", "博弈赢了";
     Drawn: "Draw", "和棋";
@@ -105,10 +107,11 @@ texts! {
     Free: "Free", "可取";
     SumTo: "Three that sum to", "三数之和为";
     Views: "View", "视图";
-    Numbers: "numbers", "数字";
-    BoardView: "board", "棋盘";
+    Numbers: "Numbers", "数字";
+    BoardView: "Board", "棋盘";
     Engine: "Engine", "引擎";
     Depth: "depth", "深度";
+    DepthAsked: "Depth", "深度";
     Nodes: "positions", "局面";
     Lines: "Lines", "变化数";
     Threads: "Threads", "线程数";
@@ -190,6 +193,14 @@ texts! {
     Walk: "Walk through", "逐步演示";
     Pause: "Pause", "暂停";
     Pace: "Pace", "速度";
+    EngineTheory: "theorem", "定理";
+    EngineSolve: "all positions solved", "穷举求解";
+    EngineMcts: "Monte Carlo tree search", "蒙特卡洛树搜索";
+    EngineThreats: "threat search", "算杀";
+    EngineBoyi: "Boyi", "博弈";
+    Then: "2016: minimax", "2016 年：极小极大";
+    ThenWhite: "2016: alpha–beta, White", "2016 年：α–β，执白";
+    ThenBlack: "2016: alpha–beta, Black", "2016 年：α–β，执黑";
     CompareTitle: "What each refinement saves", "每项改进省了多少";
     CompareAbout: "The same search to the same depth, same value: leaves evaluated + interior nodes.", "搜索深度相同，结果相同：评估的叶节点数 + 内部节点数。";
     CompareStart: "Compare", "比较";
@@ -211,6 +222,22 @@ texts! {
 pub(crate) fn t(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = Prefs::get().lang;
     move || text.of(lang.get())
+}
+
+/// An engine's name in words; the one that commands know where there are none.
+pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
+    let text = match name {
+        "theory" => Text::EngineTheory,
+        "solve" => Text::EngineSolve,
+        "mcts" => Text::EngineMcts,
+        "threats" => Text::EngineThreats,
+        "boyi" => Text::EngineBoyi,
+        "minimax" => Text::Minimax,
+        "alphabeta" => Text::AlphaBeta,
+        "pvs" => return "PVS".to_owned(),
+        other => return other.to_owned(),
+    };
+    text.of(lang).to_owned()
 }
 
 /// How far a game has gone.

@@ -1,9 +1,9 @@
 //! A chess clock for two, where the players want one.
 
 use crate::{
-    route::Mode,
+    route::{Ended, Mode},
     sound::{self, Sound},
-    table::{Ended, Table, index},
+    table::{Table, index},
 };
 use boyi_session::Player;
 use leptos::prelude::*;
@@ -18,47 +18,37 @@ fn text(ms: u64) -> String {
     }
 }
 
+/// Milliseconds after which the address is told anew what is left.
+const BANKED_MS: u64 = 5_000;
+
 #[component]
 pub(crate) fn Clocks(table: Table) -> impl IntoView {
-    let left = RwSignal::new([0u64; 2]);
+    let left = table.left;
     // The moment from which the mover's time runs, and the plies played then.
     let since = StoredValue::new((js_sys::Date::now(), 0usize));
-    Effect::new(move |before: Option<(Option<(u32, u32)>, usize)>| {
-        let (clock, count) = (table.clock.get(), table.plies.with(Vec::len));
-        let Some((minutes, seconds)) = clock else { return (clock, count) };
-        match before {
-            Some((known, earlier)) if known == clock && count > 0 => {
-                // A move was made: its player gets the seconds added.
-                if count == earlier + 1
-                    && let Some(mover) =
-                        table.state.with_untracked(|state| state.as_ref().map(|state| state.mover))
-                {
-                    left.update(|left| left[index(mover)] += u64::from(seconds) * 1000);
-                }
-            }
-            _ => left.set([u64::from(minutes) * 60_000; 2]),
-        }
-        since.set_value((js_sys::Date::now(), count));
-        (clock, count)
-    });
+    // Looking back at earlier moves stops no clock.
+    let runs = move || {
+        table.clock.get().is_some()
+            && table.plies.with(|plies| !plies.is_empty())
+            && table.mode.get() == Mode::Play
+            && table.ended.get().is_none()
+            && !table.finished.get()
+    };
     let tick = move || {
-        let (moment, count) = since.get_value();
-        let now = js_sys::Date::now();
+        let (moment, known) = since.get_value();
+        let (now, count) = (js_sys::Date::now(), table.plies.with_untracked(Vec::len));
         since.set_value((now, count));
-        let playing = table.clock.get_untracked().is_some()
-            && count > 0
-            && table.mode.get_untracked() == Mode::Play
-            && untrack(|| table.at_end())
-            && !table.over_untracked();
-        let Some(mover) = table.state.with_untracked(|state| state.as_ref().map(|state| state.mover)) else {
+        let Some(mover) = untrack(|| table.mover_at_end()).filter(|_| untrack(runs) && known == count) else {
             return;
         };
-        if !playing {
-            return;
-        }
         let spent = (now - moment).max(0.0) as u64;
         left.update(|left| left[index(mover)] = left[index(mover)].saturating_sub(spent));
-        if left.get_untracked()[index(mover)] == 0 {
+        let now = left.get_untracked();
+        let told = table.banked.get_untracked().unwrap_or([u64::MAX; 2])[index(mover)];
+        if now[index(mover)] == 0 || told.saturating_sub(now[index(mover)]) >= BANKED_MS {
+            table.banked.set(Some(now));
+        }
+        if now[index(mover)] == 0 {
             table.stop_engine();
             table.ended.set(Some(Ended::Time(mover)));
             sound::play(table.prefs, Sound::End);
@@ -69,8 +59,7 @@ pub(crate) fn Clocks(table: Table) -> impl IntoView {
     }
     let one = move |player: Player| {
         let running = move || {
-            table.state.with(|state| state.as_ref().is_some_and(|state| state.mover == player))
-                && !table.over()
+            table.mover_at_end() == Some(player) && table.ended.get().is_none() && !table.finished.get()
         };
         let low = move || left.get()[index(player)] < 20_000;
         view! {

@@ -80,7 +80,7 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         });
     });
     let square = move |at: usize| {
-        let class = if (at % 8 + at / 8) % 2 == 0 { "light" } else { "dark" };
+        let class = if (at % 8 + at / 8).is_multiple_of(2) { "light" } else { "dark" };
         let name = format!("{}{}", char::from(b'a' + (at % 8) as u8), 8 - at / 8);
         let put = move |_| {
             cells.update(|cells| {
@@ -89,14 +89,14 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         };
         view! {
             <button type="button" class=class aria-label=name on:click=put>
-                <svg viewBox="0 0 100 100" aria-hidden="true">{move || cells.with(|cells| cells[at]).map(|man| board::draw_man(man))}</svg>
+                <svg viewBox="0 0 100 100" aria-hidden="true">{move || cells.with(|cells| cells[at]).map(board::draw_man)}</svg>
             </button>
         }
     };
     let tool = move |letter: Option<char>| {
         view! {
             <button type="button" aria-pressed=move || (brush.get() == letter).to_string()
-                aria-label=letter.map_or_else(|| "×".to_owned(), |letter| letter.to_string())
+                aria-label=move || letter.map_or_else(|| t(Text::Erase)().to_owned(), |letter| letter.to_string())
                 on:click=move |_| brush.set(letter)>
                 {match letter {
                     Some(letter) => view! { <svg viewBox="0 0 100 100" aria-hidden="true">{board::draw_man(letter)}</svg> }.into_any(),
@@ -126,11 +126,11 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
             <div class="squares">{(0..64).map(square).collect_view()}</div>
             <div class="actions">
                 <label><input type="checkbox" prop:checked=white on:change:target=move |event| white.set(event.target().checked())/>
-                    {t(Text::WhiteToMove)}</label>
+                    {t(Text::WhiteFirst)}</label>
                 <label>{t(Text::Castling)}" "<input type="text" size="6" prop:value=castling
                     on:input:target=move |event| castling.set(event.target().value())/></label>
                 <button type="button" on:click=start>{t(Text::Usual)}</button>
-                <button type="button" on:click=clear>{t(Text::Empty)}</button>
+                <button type="button" on:click=clear>{t(Text::Clear)}</button>
             </div>
             <p class="fault" aria-live="polite">{fault}</p>
             <div class="actions">

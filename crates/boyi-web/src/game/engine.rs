@@ -5,7 +5,7 @@ use crate::{
     board, desk, note,
     score::{self, Class},
     table::Table,
-    text::{Text, t, worth_text},
+    text::{Text, engine_text, t, worth_text},
 };
 use boyi_session::{Ask, Failure, Line, Player, State, Worth};
 use leptos::prelude::*;
@@ -39,7 +39,9 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
             })
         })
     };
-    let by = move || thought.report.with(|report| report.as_ref().map(|report| report.engine.clone()));
+    let by = move || {
+        thought.report.with(|report| report.as_ref().map(|report| engine_text(&report.engine, lang.get())))
+    };
     let depth = move || {
         thought.report.with(|report| report.as_ref().map(|report| report.stats.depth)).filter(|d| *d > 0)
     };

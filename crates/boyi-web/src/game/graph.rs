@@ -56,8 +56,9 @@ pub(crate) fn Graph(table: Table, thought: Thought) -> impl IntoView {
                 <path class="area" d=area/><path class="middle" d="M0 50H300"/><path class="curve" d=curve/>
                 <path class="here" d=move || format!("M{:.1} 0V100", here())/>
             </svg>
-            <button type="button" id="go-through" disabled=move || going().is_some() || table.plies.with(Vec::is_empty)
-                on:click=move |_| thought.go_through()>
+            <button type="button" id="go-through" disabled=move || table.plies.with(Vec::is_empty)
+                title=move || going().map(|_| t(Text::Stop)())
+                on:click=move |_| if untrack(going).is_some() { thought.going.set(None) } else { thought.go_through() }>
                 {move || match going() {
                     Some(at) => format!("{} {at} / {}", t(Text::Going)(), table.plies.with(Vec::len)),
                     None => t(Text::GoThrough)().to_owned(),

@@ -13,7 +13,7 @@ const KEYS: [(&str, Text); 10] = [
     ("a", Text::KeyArrows),
     ("z", Text::KeyAll),
     ("?", Text::KeyHelp),
-    ("⇥ · ⏎", Text::KeyBoard),
+    ("Tab · Enter", Text::KeyBoard),
 ];
 
 #[component]

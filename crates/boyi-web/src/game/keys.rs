@@ -5,11 +5,19 @@ use crate::{route::Mode, table::Table};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
+fn target(event: &ev::KeyboardEvent) -> Option<web_sys::Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
+}
+
+/// Whether the keyboard has led to something that can be pressed. A click leaves the focus there too, and shows no sign of it.
+fn is_on_control(event: &ev::KeyboardEvent) -> bool {
+    target(event)
+        .is_some_and(|target| target.matches(":is(button, a, summary):focus-visible").unwrap_or(false))
+}
+
 /// Whether what is typed belongs to something that is being filled in.
 fn is_typing(event: &ev::KeyboardEvent) -> bool {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
-        return false;
-    };
+    let Some(target) = target(event) else { return false };
     let field = matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT");
     field || target.closest("dialog").is_ok_and(|dialog| dialog.is_some())
 }
@@ -26,6 +34,10 @@ pub(crate) fn listen(table: Table, thought: Thought, helping: RwSignal<bool>) {
             return;
         }
         let analysing = table.mode.get_untracked() == Mode::Analyse;
+        // Whoever has come to a button by keyboard presses it with the space bar.
+        if event.key() == " " && is_on_control(&event) {
+            return;
+        }
         match event.key().as_str() {
             "ArrowLeft" | "k" => table.step(-1),
             "ArrowRight" | "j" => table.step(1),

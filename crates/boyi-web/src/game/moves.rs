@@ -19,7 +19,7 @@ pub(crate) fn Moves(table: Table, thought: Thought) -> impl IntoView {
         let current = move || (table.at.get() == at + 1).then_some("step");
         view! {
             <li data-ply=(at + 1).to_string() class:second=at % 2 == 1>
-                {(at % 2 == 0).then(|| view! { <span class="number" aria-hidden="true">{at / 2 + 1}"."</span> })}
+                {at.is_multiple_of(2).then(|| view! { <span class="number" aria-hidden="true">{at / 2 + 1}"."</span> })}
                 <button type="button" class="ply" aria-current=current on:click=move |_| table.go(at + 1)>
                     {label}{move || mark().map(|mark| view! { <b class=format!("mark {mark:?}")>{mark.sign()}</b> })}
                 </button>

@@ -1,8 +1,8 @@
 //! What stands around the board: whose move it is, how the game ended and why, moves as text.
 
 use crate::{
-    route::{Mode, Seat},
-    table::{Ended, Table, index},
+    route::{Ended, Mode, Seat},
+    table::{Table, index},
     text::{Text, t},
 };
 use boyi_session::Player;

@@ -101,6 +101,14 @@ impl Thought {
             });
             now
         });
+        // A game that has changed, or that nobody looks at any more, is no longer gone through.
+        Effect::new(move |before: Option<()>| {
+            table.plies.track();
+            table.mode.track();
+            if before.is_some() && thought.going.get_untracked().is_some() {
+                thought.going.set(None);
+            }
+        });
         Effect::new(move |_| {
             table.state.track();
             let wanted =

@@ -1,17 +1,18 @@
 //! The same search by each engine: how many positions each one looks at, as bars.
 
+use super::tree::ENGINES;
 use crate::{
     desk,
     table::Table,
-    text::{Text, t},
+    text::{Text, engine_text, t},
 };
 use boyi_session::{Ask, Compare, Comparison, Failure};
 use leptos::prelude::*;
 
 /// A browser program of 2016 on the initial position of chess to 4 plies: leaves evaluated by minimax, and by its
 /// unordered alpha–beta as White and as Black.
-const YEAR_2016: [(&str, u64); 3] =
-    [("2016 minimax", 197_281), ("2016 α–β □", 15_854), ("2016 α–β ■", 34_740)];
+const YEAR_2016: [(Text, u64); 3] =
+    [(Text::Then, 197_281), (Text::ThenWhite, 15_854), (Text::ThenBlack, 34_740)];
 
 /// `1234567` as `1,234,567`.
 fn grouped(number: u64) -> String {
@@ -69,10 +70,15 @@ pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
     };
     let bars = move || {
         let Some(found) = found.get() else { return ().into_any() };
+        let lang = table.prefs.lang.get();
+        let named = |engine: &str| match ENGINES.iter().find(|known| known.0 == engine) {
+            Some((_, text)) => text.of(lang).to_owned(),
+            None => engine_text(engine, lang),
+        };
         let mut rows: Vec<(String, u64, u64, &str)> =
-            found.engines.iter().map(|one| (one.engine.clone(), one.leaves, one.interior, "ours")).collect();
+            found.engines.iter().map(|one| (named(&one.engine), one.leaves, one.interior, "ours")).collect();
         if reference() {
-            rows.extend(YEAR_2016.map(|(name, leaves)| (name.to_owned(), leaves, 0, "reference")));
+            rows.extend(YEAR_2016.map(|(name, leaves)| (name.of(lang).to_owned(), leaves, 0, "reference")));
         }
         let most = rows.iter().map(|row| row.1 + row.2).max().unwrap_or(1).max(1) as f64;
         let bar = |(name, leaves, interior, class): (String, u64, u64, &str)| {
@@ -95,7 +101,7 @@ pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
             <h2 id="compare-title">{t(Text::CompareTitle)}</h2>
             <p class="quiet">{t(Text::CompareAbout)}</p>
             <div class="tree-tools">
-                <label>{t(Text::Depth)}" "<select id="compare-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(4))>
+                <label>{t(Text::DepthAsked)}" "<select id="compare-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(4))>
                     {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
                 </select></label>
                 <button type="button" id="compare" class="primary" disabled=move || busy.get() || table.over() on:click=begin>

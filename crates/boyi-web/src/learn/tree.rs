@@ -6,7 +6,7 @@ use crate::{
     table::Table,
     text::{Text, t},
 };
-use boyi_session::{Ask, Failure, NodeName, Player, Recorded, Request, Tree, Worth};
+use boyi_session::{Ask, Failure, NodeName, Player, Recorded, Request, Tree, TreeNode, Worth};
 use leptos::{html, prelude::*};
 use std::{collections::HashMap, time::Duration};
 
@@ -14,21 +14,33 @@ use std::{collections::HashMap, time::Duration};
 const BUDGET: usize = 600;
 
 /// Least distance of leaves, and the distance of levels, in the drawing's units.
-const STEP: f64 = 26.0;
-const LEVEL: f64 = 64.0;
+const STEP: f64 = 28.0;
+const LEVEL: f64 = 86.0;
 
-/// The distance of leaves at which no text touches the next.
+/// Half the height of a node, and where the text below it ends: edges to its children begin there.
+const HALF: f64 = 10.0;
+const BELOW: f64 = 27.0;
+
+/// What is written in a node. Values alternate with the mover; a reader compares them from one side: the root's.
+fn value_text(node: &TreeNode, chess: bool) -> String {
+    let player = if node.ply.is_multiple_of(2) { Player::First } else { Player::Second };
+    node.value.map_or_else(String::new, |value| score::short(value, player, chess))
+}
+
+/// Half the width of a node: its value fits.
+fn half_width(node: &TreeNode, chess: bool) -> f64 {
+    (value_text(node, chess).chars().count() as f64 * 2.9 + 4.0).max(HALF)
+}
+
+/// The distance of leaves at which nothing touches the next.
 fn spacing(tree: &Recorded, chess: bool) -> f64 {
-    let label = |node: &boyi_session::TreeNode| node.label.as_ref().map_or(0, |label| label.chars().count());
-    let value = |node: &boyi_session::TreeNode| {
-        node.value.map_or(0, |value| score::short(value, Player::First, chess).chars().count())
-    };
-    let wide = tree.nodes.iter().map(|node| (label(node) as f64 * 4.4).max(value(node) as f64 * 5.2));
+    let label = |node: &TreeNode| node.label.as_ref().map_or(0, |label| label.chars().count());
+    let wide = tree.nodes.iter().map(|node| (label(node) as f64 * 4.9).max(2.0 * half_width(node, chess)));
     wide.fold(STEP, |most, wide| most.max(wide + 8.0))
 }
 
 /// The engines whose trees can be drawn, each adding something to the one before it.
-const ENGINES: [(&str, Text); 6] = [
+pub(super) const ENGINES: [(&str, Text); 6] = [
     ("minimax", Text::Minimax),
     ("alphabeta", Text::AlphaBeta),
     ("ordered", Text::Ordering),
@@ -43,6 +55,9 @@ struct Spot {
     x: f64,
     y: f64,
 }
+
+/// Where each node stands, and the size of the drawing.
+type Placed = (Vec<(f64, f64)>, f64, f64);
 
 /// A tidy layout: leaves side by side in the order of the visits, a parent above the middle of its children.
 fn layout(tree: &Recorded, step: f64) -> (Vec<Spot>, f64, f64) {
@@ -73,12 +88,12 @@ fn layout(tree: &Recorded, step: f64) -> (Vec<Spot>, f64, f64) {
         }
     }
     let deepest = tree.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
-    let spot = |(span, node): (&Option<(f64, f64)>, &boyi_session::TreeNode)| {
+    let spot = |(span, node): (&Option<(f64, f64)>, &TreeNode)| {
         let (low, high) = span.unwrap_or((1.0, 1.0));
         Spot { x: (low + high) / 2.0 * step, y: f64::from(node.ply) * LEVEL + 24.0 }
     };
     let spots = span.iter().zip(&tree.nodes).map(spot).collect();
-    (spots, (leaf + 1.0) * step, f64::from(deepest) * LEVEL + 56.0)
+    (spots, (leaf + 1.0) * step, f64::from(deepest) * LEVEL + 60.0)
 }
 
 /// Interior nodes, leaves, cut-offs, answers from the table among the first so many nodes.
@@ -166,7 +181,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
     let chess = move || table.is_chess();
     let panel = move |at: usize| {
         let tree = Memo::new(move |_| trees.with(|trees| trees[at].clone()));
-        let placed = Memo::new(move |_: Option<&Option<(Vec<(f64, f64)>, f64, f64)>>| {
+        let placed = Memo::new(move |_: Option<&Option<Placed>>| {
             tree.with(|tree| {
                 tree.as_ref().map(|tree| {
                     let (spots, width, height) = layout(tree, spacing(tree, chess()));
@@ -195,10 +210,11 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
             tree.with(|tree| {
                 placed.with(|placed| {
                     let (Some(tree), Some((spots, ..))) = (tree, placed) else { return ().into_any() };
-                    (0..tree.nodes.len())
-                        .map(|node| draw(tree, spots, node, upto, chess()))
-                        .collect_view()
-                        .into_any()
+                    // Lines lie below every node and its words.
+                    let all = || 0..tree.nodes.len();
+                    let lines = all().map(|node| draw_lines(tree, spots, node, upto)).collect_view();
+                    let nodes = all().map(|node| draw(tree, spots, node, upto, chess())).collect_view();
+                    (lines, nodes).into_any()
                 })
             })
         };
@@ -240,7 +256,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
             <h2 id="tree-title">{t(Text::SearchTree)}</h2>
             <p class="quiet">{t(Text::TreeAbout)}</p>
             <div class="tree-tools">
-                <label>{t(Text::Depth)}" "<select id="tree-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(2))>
+                <label>{t(Text::DepthAsked)}" "<select id="tree-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(2))>
                     {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
                 </select></label>
                 <button type="button" id="tree-back" aria-label=t(Text::Previous) on:click=move |_| step(-1)>"‹"</button>
@@ -256,40 +272,59 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
     }
 }
 
-/// A node with the line to its parent; grey until the walk has come to it.
+/// Whether the walk has come to a node.
+fn seen(at: usize, upto: RwSignal<usize>) -> impl Fn() -> bool + Copy {
+    move || at < upto.get()
+}
+
+/// The line from a node to its parent, and the stub of what was cut below the node; pale until the walk has come there.
+fn draw_lines(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>) -> AnyView {
+    let node = &tree.nodes[at];
+    let (x, y) = spots[at];
+    let below = |node: &TreeNode| if node.label.is_some() || node.ply == 0 { BELOW } else { HALF };
+    let edge = node.parent.map(|parent| {
+        let (px, py) = spots[parent];
+        let (top, end) = (py + below(&tree.nodes[parent]), y - HALF);
+        let bend = (top + end) / 2.0;
+        view! { <path class="edge" d=format!("M{px:.1} {top:.1}C{px:.1} {bend:.1} {x:.1} {bend:.1} {x:.1} {end:.1}")/> }
+    });
+    let stub = (node.skipped > 0).then(|| {
+        let children = tree.nodes.iter().zip(spots).filter(|(child, _)| child.parent == Some(at));
+        let right = children.map(|(_, spot)| spot.0).fold(x, f64::max) + STEP;
+        let (top, end) = (y + below(node), y + LEVEL - HALF);
+        view! {
+            <g class="cut"><path class="edge" d=format!("M{x:.1} {top:.1}L{right:.1} {end:.1}")/>
+            <text x=right y=end + 12.0>{format!("✂{}", node.skipped)}</text></g>
+        }
+    });
+    let seen = seen(at, upto);
+    view! { <g class="lines" class:unseen=move || !seen()>{edge}{stub}</g> }.into_any()
+}
+
+/// A node; pale until the walk has come to it.
 fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>, chess: bool) -> AnyView {
     let node = &tree.nodes[at];
     let (x, y) = spots[at];
-    let edge = node.parent.map(|parent| {
-        let (px, py) = spots[parent];
-        view! { <path class="edge" d=format!("M{px:.1} {py:.1}C{px:.1} {:.1} {x:.1} {:.1} {x:.1} {y:.1}", py + 30.0, y - 34.0)/> }
-    });
-    // Values alternate with the mover; a reader compares them from one side: the root's.
-    let player = if node.ply % 2 == 0 { Player::First } else { Player::Second };
-    let value = node.value.map_or_else(String::new, |value| score::short(value, player, chess));
+    let value = value_text(node, chess);
+    let half = half_width(node, chess);
+    let (left, top) = (x - half, y - HALF);
+    let (width, height) = (2.0 * half, 2.0 * HALF);
     let shape = match node.kind {
-        NodeName::Interior => view! { <circle cx=x cy=y r="10"/> }.into_any(),
-        NodeName::Finished => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18"/> }.into_any(),
-        NodeName::Known => {
-            view! { <rect x=x - 7.5 y=y - 7.5 width="15" height="15" transform=format!("rotate(45 {x:.1} {y:.1})")/> }
-                .into_any()
+        NodeName::Interior => view! { <rect x=left y=top width=width height=height rx=HALF/> }.into_any(),
+        NodeName::Finished => view! { <rect x=left y=top width=width height=height/> }.into_any(),
+        NodeName::Horizon => view! { <rect x=left y=top width=width height=height rx="5"/> }.into_any(),
+        // Pointed at both ends.
+        NodeName::Known => view! {
+            <path class="shape" d=format!("M{:.1} {y:.1}L{left:.1} {top:.1}H{:.1}L{:.1} {y:.1}L{:.1} {:.1}H{left:.1}z",
+                left - 5.0, x + half, x + half + 5.0, x + half, y + HALF)/>
         }
-        NodeName::Horizon => view! { <rect x=x - 9.0 y=y - 9.0 width="18" height="18" rx="6"/> }.into_any(),
+        .into_any(),
     };
-    let worth = match node.value.map(|value| (value, node.ply % 2 == 0)) {
+    let worth = match node.value.map(|value| (value, node.ply.is_multiple_of(2))) {
         Some((Worth::Win { .. }, true) | (Worth::Loss { .. }, false)) => "win",
         Some((Worth::Loss { .. }, true) | (Worth::Win { .. }, false)) => "loss",
         _ => "even",
     };
-    let stub = (node.skipped > 0).then(|| {
-        let children = tree.nodes.iter().zip(spots).filter(|(child, _)| child.parent == Some(at));
-        let right = children.map(|(_, spot)| spot.0).fold(x, f64::max) + STEP;
-        let below = y + LEVEL;
-        view! {
-            <g class="cut"><path class="edge" d=format!("M{x:.1} {y:.1}L{right:.1} {below:.1}")/>
-            <text x=right y=below + 6.0>{format!("✂{}", node.skipped)}</text></g>
-        }
-    });
     // An engine that deepens begins at the root again and again: its depth tells which time it is.
     let label = match &node.label {
         Some(label) => label.clone(),
@@ -297,17 +332,15 @@ fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>,
         None => String::new(),
     };
     let title = format!("{label} {value}");
-    let class = move || {
-        let seen = upto.get();
-        match (at < seen, at + 1 == seen) {
-            (_, true) => format!("node {worth} now"),
-            (true, false) => format!("node {worth}"),
-            (false, _) => "node unseen".to_owned(),
-        }
+    let seen = seen(at, upto);
+    let class = move || match (seen(), at + 1 == upto.get()) {
+        (_, true) => format!("node {worth} now"),
+        (true, false) => format!("node {worth}"),
+        (false, _) => "node unseen".to_owned(),
     };
     view! {
-        <g class=class>{edge}{stub}{shape}<title>{title}</title>
-            <text class="worth" x=x y=y + 4.0>{value}</text><text class="label" x=x y=y + 22.0>{label}</text></g>
+        <g class=class>{shape}<title>{title}</title>
+            <text class="worth" x=x y=y + 3.2>{value}</text><text class="label" x=x y=y + 21.0>{label}</text></g>
     }
     .into_any()
 }
