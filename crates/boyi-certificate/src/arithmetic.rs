@@ -5,11 +5,8 @@ use crate::Game;
 
 /// Is the theorem satisfied by the values computed, for the period or a small multiple of it?
 pub(crate) fn check(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), String> {
-    let odd_digits = game.any(|d| d.shape != ' ' && d.heaps >= 4);
-    if odd_digits || game.tail.iter().any(|d| d.heaps & 2 == 0) {
-        return Err(
-            "code: the theorem 'arithmetic' has no conditions on parts, and tails that leave one heap".into(),
-        );
+    if game.any(|d| d.shape != ' ' && d.heaps >= 4) {
+        return Err("code: the theorem 'arithmetic' has no conditions on parts".into());
     }
     let step = game.tail.len().max(1);
     shown(game, g, n0, p * step, s * step).or_else(|_| shown(game, g, n0, 2 * p * step, 2 * s * step))
@@ -42,15 +39,29 @@ fn shown(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), St
         let sum = pairs[(n + 2 * p * used - used) % (2 * p)];
         sum != usize::MAX && used + sum <= begin
     };
+    // What the repeating end leaves of the heaps begin, begin + 1, …: m or less, whatever n ≡ that heap.
+    let mut left = vec![vec![false; 1 << 16]; game.tail.len()];
+    for (n, reached) in (begin..).zip(&mut left) {
+        for m in 0..=begin - d {
+            let digit = game.digit(n - m).heaps;
+            if digit & if m == 0 { 1 } else { 2 } != 0 {
+                reached[g(m)] = true;
+            }
+            for (x, y) in (1..m).map(|x| (x, m - x)).filter(|_| digit & 4 != 0) {
+                if g(x) ^ g(y) < above || (x >= first && g(y) < power) {
+                    reached[g(x) ^ g(y)] = true;
+                }
+            }
+        }
+    }
     for v in 0..above + s {
         let heaps: Vec<usize> = (1..=last).filter(|&x| g(x) == v).collect();
-        let take = endless && heaps.iter().any(|x| x + d <= begin);
-        let nothing = v == 0 && endless && game.tail.iter().all(|d| d.heaps & 1 == 1);
+        let end = endless && left.iter().all(|reached| reached[v]);
         let from = |n: usize| {
             finite(3).any(|k| heaps.iter().any(|x| fits(n, x + k)))
                 || (v == 0 && finite(2).any(|k| fits(n, k)))
         };
-        if !take && !nothing && !(0..2 * p).all(from) {
+        if !end && !(0..2 * p).all(from) {
             return Err(format!("the value {v} is not always within reach"));
         }
     }
@@ -64,7 +75,7 @@ fn shown(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), St
         for k in game.takes(1, n - first) {
             reached[g(n - k)] = true;
         }
-        for k in finite(2) {
+        for k in game.takes(2, n - first) {
             for x in (first..n - k).filter(|x| g(n - k - x) < power) {
                 reached[g(x) ^ g(n - k - x)] = true;
             }
@@ -84,7 +95,8 @@ fn shown(game: &Game, g: &[u16], n0: usize, p: usize, s: usize) -> Result<(), St
         // (A) No option is worth G(n): too small, of other parity, of other low bits, or another value a period later too.
         let end = first + p;
         let most = n - 3 * end;
-        let tail_parts = game.tail.iter().map(|d| d.heaps.ilog2() as usize).max().unwrap_or(0);
+        let tail_parts =
+            game.tail.iter().map(|d| d.heaps.checked_ilog2().unwrap_or(0) as usize).max().unwrap_or(0);
         if (1..end).any(|x| tail_parts * g(x) >= g(n)) {
             return Err(format!("heap {n}: small parts may be worth as much"));
         }

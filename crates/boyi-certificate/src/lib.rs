@@ -17,7 +17,8 @@
 //!
 //! **values** (Guy and Smith 1956): with m the most heaps a move leaves and t the last digit position, agreement of
 //! G(n) and G(n + p) for all n ≥ n0 as far as heap m·max(n0, 1) + m·p + t proves it for ever (one p more where heaps must
-//! differ; with an even multiple of p where they must be equal).
+//! differ, one more where digits repeat for ever; with an even multiple of p where heaps must be equal, and a multiple of the number
+//! of digits that repeat).
 //!
 //! **window W**: values v with an odd number of ones in v & mask are *common*, others *rare* (with a parity q, the other way
 //! round for heaps of parity other than q, and all splits must take numbers of parity q). Common values arise only from a rare and
@@ -69,7 +70,7 @@ fn refuse<T>(why: impl Into<String>) -> Result<T, Refused> {
 /// The largest number of heaps that the checker will compute.
 pub const MOST_HEAPS: usize = 1 << 30;
 
-/// The largest number of heaps where moves may leave three heaps: those take cubic time.
+/// The largest number of heaps where moves may leave three heaps, or two and digits repeat for ever: those take cubic time.
 pub const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 
 /// What may be left after taking some number of counters.
@@ -202,23 +203,30 @@ pub fn check(text: &str) -> Result<Verified, Refused> {
     let parts = game.most_parts();
     let equal = game.any(|d| d.shape == '=' && d.heaps >= 4);
     let distinct = game.any(|d| d.shape == '!' && d.heaps >= 4);
-    // Whether a heap splits into equal parts depends on its parity: such games are shown to have an even period.
-    let shown = if equal && p % 2 == 1 { 2 * p } else { p };
+    // Whether a heap splits into equal parts depends on its parity: such games are shown to have an even period. Repeating digits are
+    // shown to come round with it.
+    let fits =
+        |shown: &usize| shown.is_multiple_of(game.tail.len().max(1)) && (!equal || shown.is_multiple_of(2));
+    let shown = (p..).step_by(p).find(fits).unwrap_or(p);
     let last = match theorem {
         Theorem::Values if parts == 3 && (equal || distinct) => {
             return refuse("three heaps with conditions: no theorem holds");
         }
-        Theorem::Values => parts * n0.max(1) + (parts + usize::from(distinct)) * shown + t,
+        Theorem::Values => {
+            let periods = parts + usize::from(distinct) + usize::from(!game.tail.is_empty());
+            parts * n0.max(1) + periods * shown + t
+        }
         Theorem::Window(w) if parts == 2 && w > t => n0 + shown + 3 * w + 2 * t,
         Theorem::Window(_) => {
             return refuse("window: expected splits, and a width above the last digit position");
         }
         Theorem::Arithmetic(last) => last,
     };
-    if !game.tail.is_empty() && !matches!(theorem, Theorem::Arithmetic(_)) {
+    if !game.tail.is_empty() && matches!(theorem, Theorem::Window(_)) {
         return refuse("code: the theorem is for finite codes");
     }
-    if last > if parts == 3 { MOST_HEAPS_IN_THREES } else { MOST_HEAPS } || last < n0 + p {
+    let cubic = parts == 3 || (parts == 2 && !game.tail.is_empty());
+    if last > if cubic { MOST_HEAPS_IN_THREES } else { MOST_HEAPS } || last < n0 + p {
         return refuse(format!("{last} heaps: too many, or less than one period"));
     }
     if matches!(theorem, Theorem::Window(_)) && mask.is_none() {

@@ -7,11 +7,11 @@
 use crate::period::{Period, Proof};
 use crate::sequence::Sequence;
 
-/// Where moves leave three heaps, the checker computes at most so many values.
+/// Where moves leave three heaps, or two and digits repeat for ever, the checker computes at most so many values.
 const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 
-/// The certificate of a proved period, with the first `values` nim-values listed. `None` where moves leave three heaps and the
-/// checker, which does everything by the definition, would take too long.
+/// The certificate of a proved period, with the first `values` nim-values listed. `None` where moves leave three heaps, or two and digits
+/// repeat for ever, and the checker, which does everything by the definition, would take too long.
 ///
 /// ```
 /// use boyi_impartial::{Code, certificate, period, sequence::Sequence};
@@ -21,7 +21,9 @@ const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 /// assert!(text.starts_with("boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nvalues 012314321426\n"));
 /// ```
 pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<String> {
-    let fits = |heap: usize| !sequence.code().splits_in_three() || heap <= MOST_HEAPS_IN_THREES;
+    let code = sequence.code();
+    let cubic = code.splits_in_three() || (code.splits() && !code.tail().is_empty());
+    let fits = |heap: usize| !cubic || heap <= MOST_HEAPS_IN_THREES;
     let theorem = match period.proof {
         Proof::Values { needed, .. } if fits(needed) => "values".to_owned(),
         Proof::SparseWindow { window, .. } => format!("window {window}"),
@@ -30,9 +32,7 @@ pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<Stri
     };
     let mut text = format!(
         "boyi-certificate 1\ncode {}\npreperiod {}\nperiod {}\n",
-        sequence.code(),
-        period.preperiod,
-        period.period
+        code, period.preperiod, period.period
     );
     if period.saltus > 0 {
         text.push_str(&format!("saltus {}\n", period.saltus));

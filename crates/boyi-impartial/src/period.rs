@@ -6,15 +6,16 @@
 //! **Few heaps left** ([`Proof::Values`]; for two heaps R. K. Guy and C. A. B. Smith, Proc. Cambridge Philos. Soc. 52
 //! (1956), 514–526). No move leaves more than m heaps, t is the last digit position, and G(j + p) = G(j) for all j ≥ n0
 //! as far as values are known, up to heap m·n0 + m·p + t (n0 ≥ 1). Then this holds for ever: some heap that a move leaves is
-//! so large that p can be taken off it, or added to it.
+//! so large that p can be taken off it, or added to it. Where digits repeat for ever, p is a multiple of their number, one more
+//! period has to be known, and the take may change by p instead.
 //!
 //! **Sparse window** ([`Proof::SparseWindow`]). The last known heap is N, all heaps above r are common (see
 //! [`crate::sequence`]), and in the last p heaps every rare value below G(n) is reached by a take or by a
 //! split with a part of at most w ≥ r. Then the last w + t values decide the next: if they equal those p before,
 //! the sequence has period p for ever. This needs about n0 + p + w values instead of 2·n0 + 2·p.
 //!
-//! **Arithmetic periods** ([`Proof::Arithmetic`]), for codes that leave three heaps or end in digits that take: all
-//! small values stay within reach of a take, or of three parts of which two are equal, and no option can have the value claimed,
+//! **Arithmetic periods** ([`Proof::Arithmetic`]), for codes that leave three heaps or whose digits repeat for ever: all
+//! small values stay within reach of the repeating digits, or of three parts of which two are equal, and no option can have the value claimed,
 //! by its size, its parity or its low bits. In the spirit of R. B. Austin (thesis, Calgary 1976) and of S. Howse and R. J.
 //! Nowakowski, Theoret. Comput. Sci. 313 (2004), 463–472; the saltus need not be a power of two.
 
@@ -151,11 +152,10 @@ pub fn find_with(
 /// Tries to prove a period from the values that are known.
 pub fn prove(sequence: &Sequence) -> Option<Period> {
     let code = sequence.code();
-    let Some(last_digit) = code.max_take() else { return arithmetic::prove(sequence) };
-    let last_digit = last_digit as usize;
+    let (last_digit, repeating) = (code.digits().len() - 1, code.tail().len());
     let known = sequence.known();
     let last = known - 1;
-    let has = |shape| (0..=last_digit as u64).any(|k| code.digit(k).shape == shape);
+    let has = |shape| code.digits().iter().chain(code.tail()).any(|digit| digit.shape == shape);
     let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));
     let heaps = if code.splits_in_three() {
         3
@@ -179,12 +179,13 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     let mut next = 1;
     while let Some(period) = sequence.next_candidate(next).filter(|p| p + least < known) {
         next = period + 1;
-        if equal && period % 2 == 1 {
+        if (equal && period % 2 == 1) || !period.is_multiple_of(repeating.max(1)) {
             continue; // whether a heap splits into equal parts depends on its parity
         }
         let Some(from) = sequence.repeats_from(period, least) else { continue };
         let repeated = known - period - from;
-        let needed = heaps * from.max(1) + (heaps + usize::from(distinct)) * period + last_digit;
+        let periods = heaps + usize::from(distinct) + usize::from(repeating > 0);
+        let needed = heaps * from.max(1) + periods * period + last_digit;
         let proof = if last >= needed {
             Some(Proof::Values { heaps, needed })
         } else {
@@ -204,7 +205,7 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
         }
         work = work.checked_sub(repeated / 16)?;
     }
-    if heaps == 3 { arithmetic::prove(sequence) } else { None }
+    if heaps == 3 || repeating > 0 { arithmetic::prove(sequence) } else { None }
 }
 
 /// The least period and its saltus, from a period that holds for ever.

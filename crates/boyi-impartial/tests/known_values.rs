@@ -5,8 +5,9 @@ use boyi_impartial::chomp::Chomp;
 use boyi_impartial::coins::CoinGame;
 use boyi_impartial::euclid::{self, Ending};
 use boyi_impartial::grid::{self, GridGame, GridSolver};
+use boyi_impartial::sequence::Sequence;
 use boyi_impartial::subtraction::TakeSet;
-use boyi_impartial::{Code, fibonacci, heap, moore, wythoff};
+use boyi_impartial::{Code, fibonacci, heap, moore, period, wythoff};
 
 /// The data rows of a file: comments and, when `header`, the column names left out.
 fn rows(name: &str, header: bool) -> Vec<String> {
@@ -51,6 +52,16 @@ fn subtraction() {
         assert_eq!(first, numbers::<u32>(f[5]));
         let lost: Vec<u64> = (0..40).filter(|&h| misere.value(h)).collect();
         assert_eq!(lost, numbers::<u64>(f[6]), "{}", f[0]);
+    }
+}
+
+#[test]
+fn periods_of_longer_octal_codes() {
+    for row in rows("octal_periods.csv", true) {
+        let f: Vec<&str> = row.split(',').collect();
+        let found = period::find(&mut Sequence::new(f[0].parse().unwrap()), 200_000).proved();
+        let found = found.map(|p| [p.preperiod.to_string(), p.period.to_string()]);
+        assert_eq!(found, Some([f[1].to_owned(), f[2].to_owned()]), "{row}");
     }
 }
 

@@ -55,11 +55,57 @@ fn arithmetic_periods() {
         ("0.[7]", 0, 1, 1),
         ("0.[37]", 0, 1, 1),
         ("0.28", 1, 53, 16),
+        ("4.[7]", 2, 1, 2),
+        ("C.[7]", 2, 1, 2),
+        ("4.[4]", 1, 1, 1),
+        ("0.[4]", 1, 2, 1),
+        ("0.[12]", 1, 2, 1), // every heap must be brought to an odd size, or taken
     ] {
         let p = proved(text, 700, 240).unwrap_or_else(|| panic!("{text}: nothing proved"));
         assert_eq!((p.preperiod, p.period, p.saltus), (preperiod, length, saltus), "{text}");
         assert!(matches!(p.proof, Proof::Arithmetic { .. }));
     }
+}
+
+/// Ordinary periods of codes whose digits repeat for ever: code, preperiod, period.
+#[test]
+fn periods_of_endless_codes() {
+    for (text, preperiod, length) in [
+        ("0.[1]", 1, 1),
+        ("0.3[1]", 1, 2),
+        ("4.[1]", 1, 1),
+        ("0.7[1]", 1, 2),
+        ("0.[5]", 1, 1),
+        ("0.3[5]", 1, 2),
+        ("0.[24]", 1, 2),
+    ] {
+        let p = proved(text, 500, 240).unwrap_or_else(|| panic!("{text}: nothing proved"));
+        assert_eq!((p.preperiod, p.period, p.saltus), (preperiod, length, 0), "{text}");
+    }
+}
+
+/// Endless codes without end: whatever is proved is held to the definition, and the independent checker agrees.
+#[test]
+fn proofs_for_endless_codes() {
+    let (mut ordinary, mut arithmetic) = (0, 0);
+    for first in ["0", "4", "4!", "4="] {
+        for written in ["", "1", "2", "3", "5!", "7"] {
+            for repeated in
+                ["1", "2", "3", "4", "5", "6", "7", "10", "12", "03", "14", "25", "04", "4!", "5=", "123"]
+            {
+                let text = format!("{first}.{written}[{repeated}]");
+                let Some(period) = proved(&text, 200, 160) else { continue };
+                *if period.saltus == 0 { &mut ordinary } else { &mut arithmetic } += 1;
+                let mut sequence = Sequence::new(text.parse().unwrap());
+                period::find(&mut sequence, 200);
+                let certificate = boyi_impartial::certificate::write(&sequence, &period, 20).unwrap();
+                let checked = boyi_certificate::check(&certificate).unwrap_or_else(|e| panic!("{text}: {e}"));
+                assert_eq!((checked.preperiod, checked.period), (period.preperiod, period.period), "{text}");
+                assert_eq!(checked.saltus as u64, period.saltus, "{text}");
+            }
+        }
+    }
+    assert!(ordinary > 140 && arithmetic > 60, "{ordinary} {arithmetic}");
 }
 
 /// Parts that must differ or be equal.

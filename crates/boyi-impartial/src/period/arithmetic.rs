@@ -12,18 +12,20 @@ const CANDIDATES: usize = 3;
 /// Types of options that are examined for one candidate, at most.
 const MOST_TYPES: usize = 50_000_000;
 
+/// Splits that the repeating end makes and that are examined for one candidate, at most.
+const MOST_SPLITS: usize = 1 << 24;
+
 /// A code as the theorem needs it: numbers of heaps that may be left, as bits.
 struct Rules {
     /// After taking k = 0, 1, ….
     digits: Vec<u8>,
-    /// After taking more: these digits repeat for ever, and all of them allow to leave one heap.
+    /// After taking more: these digits repeat for ever.
     tail: Vec<u8>,
 }
 
 impl Rules {
     fn of(code: &Code) -> Option<Rules> {
-        let all = code.digits().iter().chain(code.tail());
-        if all.clone().any(|d| d.shape != Shape::Any) || code.tail().iter().any(|d| !d.allows(1)) {
+        if code.digits().iter().chain(code.tail()).any(|d| d.shape != Shape::Any) {
             return None;
         }
         let bits = |digits: &[Digit]| digits.iter().map(|d| d.heaps).collect::<Vec<u8>>();
@@ -63,7 +65,8 @@ pub(super) fn prove(sequence: &Sequence) -> Option<Period> {
         if last < 3 * preperiod + 5 * (period + 1) + rules.digits.len() {
             continue;
         }
-        for times in [1, 2].map(|times| times * rules.tail.len().max(1)) {
+        let multiples = [1, 2].map(|times| times * rules.tail.len().max(1));
+        for times in multiples.into_iter().filter(|times| times * period <= last / 4) {
             let claim = Claim::new(&rules, &values, preperiod, times * period, times as i64 * saltus);
             if claim.holds() {
                 let (period, saltus) = reduce(preperiod, period, saltus as u64, |n| values[n] as u64);
@@ -112,8 +115,8 @@ impl<'a> Claim<'a> {
         self.last + 1 - self.period..=self.last
     }
 
-    /// (U) Every value below `above + saltus` is reached from every heap of the base and all larger ones: by leaving a heap that
-    /// has the value, alone or beside two parts of equal values, or (the value 0) by leaving nothing or only such parts.
+    /// (U) Every value below `above + saltus` is reached from every heap of the base and all larger ones: by what the repeating end
+    /// leaves; by leaving a heap that has the value beside two parts of equal values; or (the value 0) by leaving only such parts.
     fn small_values_are_reached(&self) -> bool {
         let (start, round) = (*self.base().start(), 2 * self.period);
         let pairs = self.equal_pairs();
@@ -131,14 +134,43 @@ impl<'a> Claim<'a> {
                 pairs[(n + round * used - used) % round].is_some_and(|sum| used + sum <= start)
             })
         };
-        let long = |heap: usize| heap + self.rules.digits.len() <= start;
+        let Some(left) = self.left_by_the_end(most) else { return false };
         (0..most).all(|value| {
-            let heaps = &heaps[value];
-            let take = self.rules.endless() && heaps.first().is_some_and(|&heap| long(heap));
-            let nothing = value == 0 && self.rules.endless() && self.rules.tail.iter().all(|d| d & 1 == 1);
-            let pair = |n| heaps.iter().any(|&heap| beside(n, heap, 3)) || (value == 0 && beside(n, 0, 2));
-            take || nothing || (0..round).all(pair)
+            let pair =
+                |n| heaps[value].iter().any(|&heap| beside(n, heap, 3)) || (value == 0 && beside(n, 0, 2));
+            (!left.is_empty() && left.iter().all(|reached| reached[value])) || (0..round).all(pair)
         })
+    }
+
+    /// For each residue of the heap modulo the length of the repeating end, which values below `most` its digits reach from the first heap
+    /// of the base on by leaving nothing, one heap or two; from `above` on the latter only if they are as (R) wants them.
+    fn left_by_the_end(&self, most: usize) -> Option<Vec<Vec<bool>>> {
+        let (g, start, tail) = (self.g, *self.base().start(), &self.rules.tail);
+        if tail.iter().any(|d| d & 4 != 0) && tail.len() * start * start > MOST_SPLITS {
+            return None;
+        }
+        let mut left = vec![vec![false; most]; tail.len()];
+        let wanted = |x: usize, y: usize| x >= self.first() && g[y] < self.power;
+        for (n, reached) in (start..).zip(&mut left) {
+            let mut mark = |value: i64| {
+                if let Some(slot) = reached.get_mut(value as usize) {
+                    *slot = true;
+                }
+            };
+            for rest in 0..=start - self.rules.digits.len() {
+                let digit = tail[(n - rest - self.rules.digits.len()) % tail.len()];
+                if (rest == 0 && digit & 1 != 0) || (rest > 0 && digit & 2 != 0) {
+                    mark(g[rest]);
+                }
+                if digit & 4 != 0 {
+                    let parts = (1..=rest / 2).map(|x| (x, rest - x));
+                    let fit =
+                        |&(x, y): &(usize, usize)| g[x] ^ g[y] < self.above || wanted(x, y) || wanted(y, x);
+                    parts.filter(fit).for_each(|(x, y)| mark(g[x] ^ g[y]));
+                }
+            }
+        }
+        Some(left)
     }
 
     /// For each residue modulo twice the period the least sum of two parts of equal values, from which on all sums with this
@@ -164,6 +196,9 @@ impl<'a> Claim<'a> {
     fn all_values_are_reached(&self) -> bool {
         let (g, first) = (self.g, self.first());
         let small = |v: i64| v < self.power;
+        if self.rules.takes(2, true, self.last).count() * self.period * self.last > MOST_TYPES {
+            return false;
+        }
         // pairs[s]: the small values of two parts that add up to s.
         let mut pairs: Vec<Vec<i64>> = vec![Vec::new(); self.last + 1];
         if self.rules.takes(3, false, self.last).next().is_some() {
@@ -183,7 +218,7 @@ impl<'a> Claim<'a> {
             for k in self.rules.takes(1, true, n - first) {
                 mark(g[n - k]);
             }
-            for k in self.rules.takes(2, false, n) {
+            for k in self.rules.takes(2, true, n - first) {
                 (first..n - k).filter(|&x| small(g[n - k - x])).for_each(|x| mark(g[x] ^ g[n - k - x]));
             }
             for k in self.rules.takes(3, false, n) {
@@ -214,7 +249,8 @@ impl<'a> Claim<'a> {
             let sum = others.iter().map(|&x| g[x]).sum::<i64>() + g[largest];
             sum < g[heap] || (!long(k) && self.avoids(heap, others, largest))
         };
-        let parts = self.rules.tail.iter().map(|d| i64::from(d.ilog2())).max().unwrap_or(0);
+        let parts =
+            self.rules.tail.iter().map(|d| i64::from(d.checked_ilog2().unwrap_or(0))).max().unwrap_or(0);
         (1..end).all(|x| parts * g[x] < g[heap])
             && takes(1).all(|k| fits(k, &[]))
             && takes(2).all(|k| (1..end).all(|x| fits(k, &[x])))

@@ -30,7 +30,7 @@ use std::path::Path;
 pub use encoding::Mask;
 
 use crate::Code;
-use crate::code::Shape;
+use crate::code::{Digit, Shape};
 use run::{Run, Stop};
 
 /// The rules in the form the fast methods want.
@@ -138,7 +138,7 @@ impl Sequence {
     /// The sequence of a game, with only heap 0 known.
     pub fn new(code: Code) -> Sequence {
         let rules = Rules::of(&code);
-        let state = if rules.is_some() { State::Narrow(Run::new()) } else { State::Plain(Plain::new()) };
+        let state = if rules.is_some() { State::Narrow(Run::new()) } else { State::Plain(Plain::new(&code)) };
         Sequence { code, rules, state }
     }
 
@@ -211,13 +211,15 @@ impl Sequence {
 
     /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
     /// the game is, and at least every 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
+    /// Stops for good before the first value above 65,535, which only rules of endless takes or three heaps come near.
     pub fn extend(
         &mut self,
         upto: usize,
         progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         while self.known() <= upto {
-            let target = upto.min(self.known() + self.heaps_at_once());
+            let known = self.known();
+            let target = upto.min(known + self.heaps_at_once());
             match (&mut self.state, &self.rules) {
                 (State::Narrow(run), Some(rules)) => {
                     if run.extend(rules, target) == Stop::TooWide {
@@ -228,7 +230,12 @@ impl Sequence {
                 (State::Wide(run), Some(rules)) => {
                     run.extend(rules, target);
                 }
-                (State::Plain(plain), _) => plain.extend(&self.code, target),
+                (State::Plain(plain), _) => {
+                    plain.extend(&self.code, target);
+                    if self.known() == known {
+                        return ControlFlow::Break(());
+                    }
+                }
                 (_, None) => unreachable!("fast states have rules"),
             }
             progress(&Progress { known: self.known(), rare: self.rare().map(<[u32]>::len) })?;
@@ -377,112 +384,150 @@ impl Sequence {
 /// First word of a saved sequence.
 const MAGIC: &str = "boyi-nim-sequence-1";
 
-/// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n sets instead of n² sums.
+/// A set of nim-values, as bits.
+#[derive(Clone, Debug, Default)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn insert(&mut self, value: u16) {
+        let word = usize::from(value / 64);
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (value % 64);
+    }
+
+    fn extend(&mut self, other: &Set) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = u16> + '_ {
+        self.0.iter().zip((0u16..).step_by(64)).flat_map(|(&word, first)| {
+            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
+            std::iter::successors(Some(word).filter(|&word| word != 0), rest)
+                .map(move |word| first + word.trailing_zeros() as u16)
+        })
+    }
+
+    fn mex(&self) -> usize {
+        let full = self.0.iter().position(|&word| word != u64::MAX).unwrap_or(self.0.len());
+        64 * full + self.0.get(full).map_or(0, |word| word.trailing_ones() as usize)
+    }
+}
+
+/// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n sets instead of n² sums, and with sets of
+/// what the repeating digits of a code have led to, so that the many takes cost one union.
 #[derive(Clone, Debug)]
 struct Plain {
     values: Vec<u16>,
-    /// `pairs[s]`: the values of a + b = s, a, b ≥ 1, as a bit set (only for codes that split in three).
-    pairs: Vec<Vec<u64>>,
+    /// `pairs[s]`: the values of a + b = s, a, b ≥ 1 (only for codes that split in three).
+    pairs: Vec<Set>,
+    /// The different digits among those that repeat.
+    repeated: Vec<Digit>,
+    /// `reached[c][d]`: the values of what the d-th of these digits may leave of c, c + q, c + 2q, …, all below `rests`, where q digits
+    /// repeat.
+    reached: Vec<Vec<Set>>,
+    rests: usize,
 }
 
 impl Plain {
-    fn new() -> Plain {
-        Plain { values: vec![0], pairs: vec![Vec::new()] }
+    fn new(code: &Code) -> Plain {
+        Plain::from_values(code, vec![0])
     }
 
     fn from_values(code: &Code, values: Vec<u16>) -> Plain {
-        let mut plain = Plain { values, pairs: Vec::new() };
+        let mut repeated: Vec<Digit> = Vec::new();
+        for &digit in code.tail() {
+            if !repeated.contains(&digit) {
+                repeated.push(digit);
+            }
+        }
+        let reached = vec![vec![Set::default(); repeated.len()]; code.tail().len()];
+        let mut plain = Plain { values, pairs: Vec::new(), repeated, reached, rests: 0 };
         if code.splits_in_three() {
             plain.pairs = (0..plain.values.len()).map(|heap| plain.pair_values(heap)).collect();
         }
         plain
     }
 
-    /// The values of a + b = heap, a, b ≥ 1, as a bit set.
-    fn pair_values(&self, heap: usize) -> Vec<u64> {
-        let mut set: Vec<u64> = Vec::new();
-        for a in 1..=heap / 2 {
-            let value = usize::from(self.values[a] ^ self.values[heap - a]);
-            if value / 64 >= set.len() {
-                set.resize(value / 64 + 1, 0);
-            }
-            set[value / 64] |= 1 << (value % 64);
-        }
+    /// The values of a + b = heap, a, b ≥ 1.
+    fn pair_values(&self, heap: usize) -> Set {
+        let mut set = Set::default();
+        (1..=heap / 2).for_each(|a| set.insert(self.values[a] ^ self.values[heap - a]));
         set
     }
 
     /// About how many steps the next heap takes.
     fn steps(&self, code: &Code) -> usize {
         let heap = self.values.len();
-        let takes = code.max_take().map_or(heap, |last| heap.min(last as usize + 1));
-        let sets = self.pairs.last().map_or(0, |set| 64 * set.len());
+        let takes = heap.min(code.digits().len()) + self.repeated.len();
+        let sets = self.pairs.last().map_or(0, |set| 64 * set.0.len());
         let splits = if code.splits() { heap / 2 } else { 0 };
-        takes.saturating_mul(1 + splits + heap * sets)
+        let unions = heap.min(self.reached.len()) * (1 + heap / 64);
+        takes.saturating_mul(1 + splits + heap * sets).saturating_add(unions)
     }
 
-    fn extend(&mut self, code: &Code, upto: usize) {
-        let three = code.splits_in_three();
-        let mut seen: Vec<bool> = vec![false; 64];
-        for heap in self.values.len()..=upto {
-            seen.fill(false);
-            let last = code.max_take().unwrap_or(heap as u64).min(heap as u64);
-            for take in 0..=last {
-                let digit = code.digit(take);
-                let rest = heap - take as usize;
-                let mut mark = |value: usize| {
-                    if value >= seen.len() {
-                        seen.resize((value + 1).next_power_of_two(), false);
-                    }
-                    seen[value] = true;
-                };
-                if take > 0 && rest == 0 && digit.allows(0) {
-                    mark(0);
-                }
-                if take > 0 && rest > 0 && digit.allows(1) {
-                    mark(usize::from(self.values[rest]));
-                }
-                if digit.allows(2) {
-                    for a in 1..=rest / 2 {
-                        let b = rest - a;
-                        if digit.shape == Shape::Any || (a == b) == (digit.shape == Shape::Equal) {
-                            mark(usize::from(self.values[a] ^ self.values[b]));
-                        }
+    /// The values of what a digit may leave of `rest` counters.
+    fn mark(&self, rest: usize, digit: Digit, took: bool, seen: &mut Set) {
+        let value = |heap: usize| self.values[heap];
+        if took && rest == 0 && digit.allows(0) {
+            seen.insert(0);
+        }
+        if took && rest > 0 && digit.allows(1) {
+            seen.insert(value(rest));
+        }
+        if digit.allows(2) {
+            let fits =
+                |a: usize| digit.shape == Shape::Any || (2 * a == rest) == (digit.shape == Shape::Equal);
+            (1..=rest / 2).filter(|&a| fits(a)).for_each(|a| seen.insert(value(a) ^ value(rest - a)));
+        }
+        if digit.allows(3) {
+            match digit.shape {
+                Shape::Any => {
+                    for a in 1..rest.saturating_sub(1) {
+                        self.pairs[rest - a].iter().for_each(|pair| seen.insert(value(a) ^ pair));
                     }
                 }
-                if digit.allows(3) {
-                    match digit.shape {
-                        Shape::Any => {
-                            for a in 1..rest.saturating_sub(1) {
-                                let own = usize::from(self.values[a]);
-                                for (word, &bits) in self.pairs[rest - a].iter().enumerate() {
-                                    let mut bits = bits;
-                                    while bits != 0 {
-                                        mark(own ^ (64 * word + bits.trailing_zeros() as usize));
-                                        bits &= bits - 1;
-                                    }
-                                }
-                            }
-                        }
-                        Shape::Equal => {
-                            if rest > 0 && rest.is_multiple_of(3) {
-                                mark(usize::from(self.values[rest / 3]));
-                            }
-                        }
-                        Shape::Distinct => {
-                            for a in 1..=rest / 3 {
-                                for b in a + 1..(rest - a).div_ceil(2) {
-                                    mark(usize::from(
-                                        self.values[a] ^ self.values[b] ^ self.values[rest - a - b],
-                                    ));
-                                }
-                            }
+                Shape::Equal if rest > 0 && rest.is_multiple_of(3) => seen.insert(value(rest / 3)),
+                Shape::Equal => {}
+                Shape::Distinct => {
+                    for a in 1..=rest / 3 {
+                        for b in a + 1..(rest - a).div_ceil(2) {
+                            seen.insert(value(a) ^ value(b) ^ value(rest - a - b));
                         }
                     }
                 }
             }
-            let value = seen.iter().position(|s| !s).unwrap_or(seen.len());
-            self.values.push(u16::try_from(value).unwrap_or(u16::MAX));
-            if three {
+        }
+    }
+
+    /// Goes on to heap `upto`, or to the last value that fits 16 bits.
+    fn extend(&mut self, code: &Code, upto: usize) {
+        let (written, repeat) = (code.digits().len(), code.tail());
+        for heap in self.values.len()..=upto {
+            let mut seen = Set::default();
+            for take in 0..written.min(heap + 1) {
+                self.mark(heap - take, code.digits()[take], take > 0, &mut seen);
+            }
+            while !repeat.is_empty() && self.rests + written <= heap {
+                let mut row = std::mem::take(&mut self.reached[self.rests % repeat.len()]);
+                for (set, &digit) in row.iter_mut().zip(&self.repeated) {
+                    self.mark(self.rests, digit, true, set);
+                }
+                self.reached[self.rests % repeat.len()] = row;
+                self.rests += 1;
+            }
+            for (rest, row) in self.reached[..self.rests.min(repeat.len())].iter().enumerate() {
+                let digit = repeat[(heap - written - rest) % repeat.len()];
+                let sets = row.iter().zip(&self.repeated).filter(|(_, known)| **known == digit);
+                sets.for_each(|(set, _)| seen.extend(set));
+            }
+            let Ok(value) = u16::try_from(seen.mex()) else { return };
+            self.values.push(value);
+            if code.splits_in_three() {
                 let set = self.pair_values(heap);
                 self.pairs.push(set);
             }
@@ -536,11 +581,37 @@ mod tests {
 
     #[test]
     fn codes_beyond_the_fast_methods_equal_the_definition() {
-        for text in ["0.3F", "0.[3]", "4.[3]", "8.0", "0.8!7", "0.8=F", "C!.3", "0.5!7[3]", "0.888"] {
+        for text in [
+            "0.3F",
+            "0.[3]",
+            "4.[3]",
+            "8.0",
+            "0.8!7",
+            "0.8=F",
+            "C!.3",
+            "0.5!7[3]",
+            "0.888",
+            "0.3[1]",
+            "4.[7]",
+            "0.[12]",
+            "0.[4!3]",
+            "0.6[05=]",
+            "0.[8!7F]",
+            "C.2[9=10]",
+            "0.0000[0000003]",
+        ] {
             let code: Code = text.parse().unwrap();
             let mut fast = Sequence::new(code.clone());
-            fast.extend_to(150);
-            assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 150), "{text}");
+            fast.extend_to(40);
+            fast.extend_to(120);
+            assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 120), "{text}");
         }
+    }
+
+    #[test]
+    fn values_beyond_sixteen_bits_are_not_given() {
+        let mut nim = Sequence::new(Code::named("nim").unwrap());
+        nim.extend_to(70_000);
+        assert_eq!((nim.known(), nim.value(65_535), nim.value(65_536)), (65_536, Some(65_535), None));
     }
 }
