@@ -103,6 +103,12 @@ pub trait Impartial: Notation {
         Vec::new()
     }
 
+    /// The answer to a move of a lost position by the game's own strategy, where that is not just any winning one.
+    fn answer(&self, position: &Self::Position, mv: &Self::Move) -> Option<Self::Move> {
+        let _ = (position, mv);
+        None
+    }
+
     /// The game's own reasons why this position is won or lost, told before the general ones.
     fn reasons(&self, position: &Self::Position) -> Vec<Note> {
         let _ = position;
@@ -120,6 +126,24 @@ pub(crate) fn offer<G: Impartial>() -> Offer<G> {
         ..Offer::default()
     }
 }
+
+/// The entries of a folder that holds one game with the one parameter `misere`.
+macro_rules! misere_entries {
+    ($name:literal, $game:ident) => {
+        &[$crate::Entry {
+            name: $name,
+            group: $crate::Group::Impartial,
+            knowledge: $crate::Knowledge::Theory,
+            params: &[$crate::Param { key: "misere", default: None, values: "" }],
+            messages: $crate::Messages {
+                en: include_str!("messages/en.ftl"),
+                zh: include_str!("messages/zh.ftl"),
+            },
+            open: |setup| Ok($crate::sum::Component::boxed(setup, $game { misere: setup.flag("misere")? })),
+        }]
+    };
+}
+pub(crate) use misere_entries;
 
 /// The theory engine of every game here: [`Impartial::lost`] for the value, all winning moves, or the best traps.
 pub(crate) struct Theory;
@@ -321,7 +345,10 @@ fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> 
         if game.outcome(&next).is_some() || game.count(&next) > TRAP_REPLIES {
             continue;
         }
-        let (reply, _) = judged(game, &next)?.into_iter().find(|(_, wins)| *wins)?;
+        let reply = match game.answer(position, mv) {
+            Some(reply) => reply,
+            None => judged(game, &next)?.into_iter().find(|(_, wins)| *wins)?.0,
+        };
         rows.push(format!("{}  →  {}", game.move_label(position, mv), game.move_label(&next, &reply)));
     }
     (!rows.is_empty()).then(|| Note::new("sum.replies").with("table", rows.join("\n")))

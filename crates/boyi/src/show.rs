@@ -136,7 +136,7 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
             paragraph(out, &note.text)?;
         }
     }
-    if let Some(terms) = &analysis.terms {
+    if let Some(terms) = analysis.terms.as_ref().filter(|terms| !terms.is_empty()) {
         writeln!(out, "{}", words.text("cli-terms"))?;
         for term in terms {
             let name = words.text(&format!("term-{}", term.name));

@@ -3,27 +3,15 @@
 //! brings a number to 0 wins.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    Entry,
     heaps::{heaps_text, parse_heaps, parse_take},
-    impartial::{self, Impartial},
-    sum::Component,
+    impartial::{self, Impartial, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::euclid::{self, Ending};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    name: "euclid",
-    group: Group::Impartial,
-    knowledge: Knowledge::Theory,
-    params: &[Param { key: "misere", default: None, values: "" }],
-    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
-    open,
-}];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Euclid { misere: setup.flag("misere")? }))
-}
+pub static ENTRIES: &[Entry] = misere_entries!("euclid", Euclid);
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,27 +2,15 @@
 //! counters but not all, every later one at most twice what the opponent has just taken.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    Entry,
     heaps::{heaps_text, parse_heaps, parse_number, parse_take},
-    impartial::{Impartial, joined},
-    sum::Component,
+    impartial::{Impartial, joined, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, fibonacci};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    name: "fibonacci",
-    group: Group::Impartial,
-    knowledge: Knowledge::Theory,
-    params: &[Param { key: "misere", default: None, values: "" }],
-    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
-    open,
-}];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Fibonacci { misere: setup.flag("misere")? }))
-}
+pub static ENTRIES: &[Entry] = misere_entries!("fibonacci", Fibonacci);
 
 /// Nimbers are computed from the definition for heaps up to this size.
 const NIMBERS_UPTO: u64 = 100;
@@ -172,10 +160,13 @@ impl Impartial for Fibonacci {
         }
         let parts = fibonacci::zeckendorf(position.heap);
         let Some(&least) = parts.first() else { return Vec::new() };
-        let sum = Note::new("fibonacci.zeckendorf")
-            .with("heap", position.heap)
-            .with("sum", joined(parts.iter().rev().copied(), " + "))
-            .with("least", least);
+        let sum = match parts[..] {
+            [only] => Note::new("fibonacci.number").with("heap", only),
+            _ => Note::new("fibonacci.zeckendorf")
+                .with("heap", position.heap)
+                .with("sum", joined(parts.iter().rev().copied(), " + "))
+                .with("least", least),
+        };
         let verdict = if least > position.limit {
             Note::new("fibonacci.lost").with("least", least).with("limit", position.limit)
         } else if parts.len() == 1 {

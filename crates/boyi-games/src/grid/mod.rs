@@ -350,6 +350,23 @@ impl Impartial for Board {
         live.map(|region| (text(region), self.region_nimber(region))).collect()
     }
 
+    /// The image of the move, where copying decides.
+    fn answer(&self, used: &Used, place: &Place) -> Option<Place> {
+        if self.misere || !self.mirrored(self.free(*used)) {
+            return None;
+        }
+        let own = if self.game == GridGame::Cram { place.uses } else { 1 << place.square };
+        let square = self.turned(own).trailing_zeros() as u8;
+        let mut image = None;
+        self.visit(self.free(used | place.uses), &mut |reply| {
+            let fits = self.game == GridGame::NodeKayles || reply.uses == self.turned(own);
+            if fits && reply.square == square {
+                image = Some(reply);
+            }
+        });
+        image
+    }
+
     fn remaining(&self, used: &Used) -> u64 {
         u64::from(self.free(*used).count_ones())
     }
@@ -359,7 +376,15 @@ impl Impartial for Board {
             return Vec::new();
         }
         if self.mirrored(self.free(*used)) {
-            return vec![Note::new("grid.mirror-lost")];
+            let mut example = None;
+            self.visit(self.free(*used), &mut |place| example = example.or(Some(place)));
+            let answered = example.and_then(|place| Some((place, self.answer(used, &place)?)));
+            let Some((place, answer)) = answered else { return Vec::new() };
+            return vec![
+                Note::new("grid.mirror-lost")
+                    .with("move", self.move_text(used, &place))
+                    .with("answer", self.move_text(used, &answer)),
+            ];
         }
         let copies = self.constructed(used).unwrap_or_default();
         let text = copies.iter().take(4).map(|place| self.move_text(used, place)).collect::<Vec<_>>().join(", ");
@@ -401,6 +426,34 @@ mod tests {
         let (won, best) = value(GridGame::NodeKayles, 7, 9).unwrap();
         assert!(won && best == ["e4"], "{best:?}");
         assert!(value(GridGame::Cram, 7, 9).is_err());
+    }
+
+    /// In a lost position that is symmetric every move has its image as an answer, and the image wins.
+    #[test]
+    fn every_move_is_answered_by_its_image() {
+        for (game, rows, columns) in [
+            (GridGame::Cram, 4, 4),
+            (GridGame::Cram, 2, 6),
+            (GridGame::Cram, 3, 4),
+            (GridGame::NodeKayles, 4, 4),
+            (GridGame::NodeKayles, 3, 4),
+            (GridGame::NodeKayles, 2, 8),
+        ] {
+            let board = Board::new(game, rows, columns, false);
+            let mut moves = Vec::new();
+            board.moves(&0, &mut moves);
+            let answered = moves.iter().filter_map(|place| Some((place, board.answer(&0, place)?)));
+            let lost = board.mirrored(board.all());
+            assert_eq!(answered.clone().count(), if lost { moves.len() } else { 0 }, "{game:?} {rows} {columns}");
+            for (place, answer) in answered {
+                let next = board.play(&0, place);
+                assert!(board.legal(&next, &answer), "{place:?} {answer:?}");
+                assert_eq!(board.nimber(&board.play(&next, &answer)), Some(0), "{place:?} {answer:?}");
+            }
+        }
+        let cram = Board::new(GridGame::Cram, 4, 4, false);
+        let answer = cram.answer(&0, &cram.parse_move(&0, "a1b1").unwrap()).unwrap();
+        assert_eq!(cram.move_text(&0, &answer), "c4d4");
     }
 
     #[test]

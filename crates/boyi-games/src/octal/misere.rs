@@ -14,7 +14,7 @@ const QUOTIENT_UPTO: usize = 256;
 
 /// Steps of a computation: first a few hundredths of a second, which find most quotients that are complete; if that does not answer, up
 /// to a second.
-const STEPS: [u64; 2] = [30_000, 300_000];
+const STEPS: [u64; 2] = [30_000, 450_000];
 
 /// The most elements of a quotient.
 const MOST_ELEMENTS: usize = 1024;

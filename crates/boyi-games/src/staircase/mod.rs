@@ -3,27 +3,15 @@
 //! spezielle Abelsche Gruppe", 1947).
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    Entry,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
-    impartial::Impartial,
-    sum::Component,
+    impartial::{Impartial, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{HeapMove, staircase};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    name: "staircase",
-    group: Group::Impartial,
-    knowledge: Knowledge::Theory,
-    params: &[Param { key: "misere", default: None, values: "" }],
-    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
-    open,
-}];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Staircase { misere: setup.flag("misere")? }))
-}
+pub static ENTRIES: &[Entry] = misere_entries!("staircase", Staircase);
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

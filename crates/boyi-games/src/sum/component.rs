@@ -166,6 +166,15 @@ macro_rules! components {
                 }
             }
 
+            fn answer(&self, part: &Part, step: &Step) -> Option<Step> {
+                match (&self.kind, part, step) {
+                    $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => {
+                        game.answer(part, mv).map(Step::$kind)
+                    })*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
             fn delaying(&self, part: &Part) -> Option<Vec<Step>> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {

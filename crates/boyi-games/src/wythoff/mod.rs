@@ -2,28 +2,16 @@
 //! take any number from one of them, or the same number from both.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    Entry,
     heaps::{heaps_text, parse_heaps, parse_take},
-    impartial::Impartial,
-    sum::Component,
+    impartial::{Impartial, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, wythoff};
 use std::sync::OnceLock;
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    name: "wythoff",
-    group: Group::Impartial,
-    knowledge: Knowledge::Theory,
-    params: &[Param { key: "misere", default: None, values: "" }],
-    messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
-    open,
-}];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Wythoff { misere: setup.flag("misere")? }))
-}
+pub static ENTRIES: &[Entry] = misere_entries!("wythoff", Wythoff);
 
 /// Nimbers are known for heaps below this size.
 const NIMBERS_BELOW: usize = 128;
@@ -138,11 +126,6 @@ impl Impartial for Wythoff {
     }
 
     fn constructed(&self, heaps: &[u64; 2]) -> Option<Vec<Takes>> {
-        let takes = |mv: wythoff::Move| match mv {
-            wythoff::Move::One { heap: 0, take } => [take, 0],
-            wythoff::Move::One { take, .. } => [0, take],
-            wythoff::Move::Both { take } => [take, take],
-        };
         Some(wythoff::winning_moves(*heaps, self.convention()).into_iter().map(takes).collect())
     }
 
@@ -178,10 +161,20 @@ impl Impartial for Wythoff {
             for mv in wins.iter().take(3) {
                 let [a, b] = mv.play(*heaps);
                 let index = a.max(b) - a.min(b);
-                notes.push(Note::new("wythoff.won").with("small", a.min(b)).with("large", a.max(b)).with("index", index));
+                let text = self.move_text(heaps, &takes(*mv));
+                notes.push(Note::new("wythoff.won").with("move", text).with("small", a.min(b)).with("large", a.max(b)).with("index", index));
             }
         }
         notes
+    }
+}
+
+/// The counters that a move takes from each heap.
+fn takes(mv: wythoff::Move) -> Takes {
+    match mv {
+        wythoff::Move::One { heap: 0, take } => [take, 0],
+        wythoff::Move::One { take, .. } => [0, take],
+        wythoff::Move::Both { take } => [take, take],
     }
 }
 

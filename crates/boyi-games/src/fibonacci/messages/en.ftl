@@ -4,8 +4,9 @@ fibonacci-about = Solved by the Fibonacci numbers (Whinihan 1963): a heap of any
 fibonacci-param-misere = whoever takes the last counter loses
 
 fibonacci-zeckendorf = Every number is a sum of Fibonacci numbers no two of which are neighbours, in one way only (Zeckendorf): { $heap } = { $sum }. The least part is { $least }.
+fibonacci-number = Every number is a sum of Fibonacci numbers no two of which are neighbours, in one way only (Zeckendorf). { $heap } is a Fibonacci number itself, so it is its own only part.
 fibonacci-lost = You may take at most { $limit }, less than the least part { $least }. Whatever you take cuts into that part, and the least part of what then remains is within the opponent's reach.
-fibonacci-take-all = { $least } is itself a Fibonacci number, and you may take it all.
+fibonacci-take-all = You may take all { $least } at once, and that wins.
 fibonacci-won = Take { $least }. The next part is { $next }, more than twice { $least } = { $twice }: the opponent cannot take it whole, and cutting into it gives you the next part to take.
 fibonacci-misere = The last counter loses: leave the opponent what loses in the ordinary game with one counter less.
 

@@ -4,8 +4,9 @@ fibonacci-about = 由斐波那契数完全解决（惠尼汉，1963 年）：大
 fibonacci-param-misere = 取到最后一枚者负
 
 fibonacci-zeckendorf = 每个正整数都能唯一地写成互不相邻的斐波那契数之和（齐肯多夫定理）：{ $heap } = { $sum }，其中最小的一项是 { $least }。
+fibonacci-number = 每个正整数都能唯一地写成互不相邻的斐波那契数之和（齐肯多夫定理）。{ $heap } 本身就是斐波那契数，只有它自己一项。
 fibonacci-lost = 你至多能取 { $limit } 枚，不到最小的一项 { $least }。无论取几枚都会切开这一项，切开后剩下的最小一项正在对方够得着的范围内。
-fibonacci-take-all = { $least } 本身就是斐波那契数，而你可以全部取走。
+fibonacci-take-all = 上限够你一次取完这 { $least } 枚，取完就赢。
 fibonacci-won = 取 { $least } 枚。下一项是 { $next }，大于 { $least } 的两倍 { $twice }：对方不能一次取完它，只能切开，于是又轮到你来取最小的一项。
 fibonacci-misere = 取到最后一枚者负：要留给对方的，是少一枚时普通玩法中的必败局面。
 

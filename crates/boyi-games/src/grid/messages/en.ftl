@@ -11,7 +11,7 @@ node-kayles-param-rows = rows of the board
 node-kayles-param-columns = columns of the board
 node-kayles-param-misere = whoever cannot move wins
 
-grid-mirror-lost = The free squares are symmetric about the centre of the board, and no move gets in the way of its own image. Wherever you play, the opponent turns the move by half a turn about the centre, and always has an answer.
+grid-mirror-lost = The free squares are symmetric about the centre of the board, and no move gets in the way of its own image. Wherever you play, the opponent turns the move by half a turn about the centre ({ $move } is answered by { $answer }), and so always has an answer.
 grid-mirror-won = Play { $moves }: what is left is symmetric about the centre. Then answer every move with its image, turned by half a turn about the centre, and you move last.
 
 expected-rows-of-board = { $rows } rows with / between, from the top

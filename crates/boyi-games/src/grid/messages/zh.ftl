@@ -11,7 +11,7 @@ node-kayles-param-rows = 行数
 node-kayles-param-columns = 列数
 node-kayles-param-misere = 无法放置者胜
 
-grid-mirror-lost = 空格关于棋盘中心对称，而且任何一步都不妨碍它自己的像。无论你走在哪里，对方都绕中心转半圈，走在对称的位置上，所以对方总有应手。
+grid-mirror-lost = 空格关于棋盘中心对称，而且任何一步都不妨碍它自己的像。无论你走在哪里，对方都绕中心转半圈，走在对称的位置上（你走 { $move }，对方就走 { $answer }），所以对方总有应手。
 grid-mirror-won = 走 { $moves }，余下的空格就关于中心对称。此后对方每走一步，你都绕中心转半圈照样走，最后一步必是你的。
 
 expected-rows-of-board = 共 { $rows } 行，自上而下，以 / 分隔
