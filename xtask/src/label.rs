@@ -38,15 +38,20 @@ pub fn run(args: &[String]) -> Result<(), String> {
         .lines()
         .collect::<Result<_, _>>()
         .map_err(failed(input))?;
-    let done = finished(out, &lines)?;
-    let mut file =
-        BufWriter::new(OpenOptions::new().append(true).create(true).open(out).map_err(failed(out))?);
+    let (file, text) = reopen(out)?;
+    let done = text.lines().count();
+    let fen = |line: &str| line.split('|').next().map(|fen| fen.trim().to_owned());
+    if let Some(other) = text.lines().zip(&lines).position(|(had, line)| fen(had) != fen(line)) {
+        return Err(format!("{out}: line {} is of another file", other + 1));
+    }
+    let left = lines.get(done..).ok_or_else(|| format!("{out} has more lines than {input}"))?;
+    let mut file = BufWriter::new(file);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {per_sec}, {eta} left")
         .expect("a template");
     let bar = ProgressBar::new(lines.len() as u64).with_style(style).with_position(done as u64);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut engines: Vec<Engine> = (0..threads).map(|_| Engine::new(TABLE, 1)).collect();
-    for batch in lines[done..].chunks(BATCH) {
+    for batch in left.chunks(BATCH) {
         let parts = thread::scope(|scope| {
             let workers: Vec<_> = engines
                 .iter_mut()
@@ -75,22 +80,14 @@ pub fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// How many lines are labelled in `out`, which must be a beginning of the same work. A last line that a kill has cut short is taken out.
-fn finished(out: &str, lines: &[String]) -> Result<usize, String> {
-    let failed = |error: std::io::Error| format!("{out}: {error}");
-    let Ok(file) = OpenOptions::new().read(true).write(true).open(out) else { return Ok(0) };
-    let text = std::io::read_to_string(&file).map_err(failed)?;
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let mut done = 0;
-    for line in text[..whole].lines() {
-        let fen = |line: &str| line.split('|').next().map(|fen| fen.trim().to_owned());
-        if lines.get(done).map(|line| fen(line)) != Some(fen(line)) {
-            return Err(format!("{out}: line {} is of another file", done + 1));
-        }
-        done += 1;
-    }
-    file.set_len(whole as u64).map_err(failed)?;
-    Ok(done)
+/// A file of lines to go on with, and what it has. A last line that a kill has cut short is taken out.
+pub fn reopen(path: &str) -> Result<(File, String), String> {
+    let failed = |error: std::io::Error| format!("{path}: {error}");
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+    let mut text = std::io::read_to_string(&file).map_err(failed)?;
+    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    file.set_len(text.len() as u64).map_err(failed)?;
+    Ok((file, text))
 }
 
 /// One line with its label.

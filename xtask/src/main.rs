@@ -14,6 +14,7 @@ mod perft;
 mod python_chess;
 mod sanitize;
 mod search;
+mod selfplay;
 mod suite;
 mod tui;
 mod tune;
@@ -112,6 +113,11 @@ static TASKS: &[Task] = &[
         run: web::package,
     },
     Task { words: &["suite"], about: "test positions with known best moves", run: suite::run },
+    Task {
+        words: &["selfplay"],
+        about: "positions for tune: the engine's games against itself",
+        run: selfplay::run,
+    },
     Task { words: &["label"], about: "labels for tune: the engine's own evaluations", run: label::run },
     Task { words: &["tune"], about: "fit the chess evaluation to labelled positions", run: tune::tune },
 ];
