@@ -4,7 +4,7 @@
 //! position into the features it counts; after that it is a sum of products (king danger apart, whose derivative is as simple), and
 //! Adam (Kingma and Ba 2015) lowers the squared error of the expected score.
 
-use boyi_chess::{Board, Color};
+use boyi_chess::{Board, Color, Role};
 use boyi_chess_engine::eval::features::{COUNT, GROUPS, is_danger};
 use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer, WEIGHTS};
 use std::fmt::Write as _;
@@ -13,8 +13,8 @@ use std::io::{BufRead, BufReader};
 use std::thread;
 use std::time::Instant;
 
-/// How much of the target is the label's expected score; the rest is the game's result.
-const LABEL_SHARE: f32 = 0.6;
+const USAGE: &str = "expected FILE of 'FEN | centipawns | result' lines, and any of epochs=N, share=0…1, scale=CENTIPAWNS, lines=N, start=material";
+
 const BATCH: usize = 16_384;
 const RATE: f32 = 1.0;
 /// Features counted in fewer positions are not tuned.
@@ -36,6 +36,41 @@ struct Position {
     endgame: f32,
     /// The expected score of White.
     target: f32,
+}
+
+/// What the tuner is asked.
+struct Plan<'a> {
+    file: &'a str,
+    epochs: usize,
+    /// How much of the target is the label's expected score; the rest is the game's result.
+    share: f32,
+    /// The logistic scale of the new weights in centipawns; that of the present ones if not given.
+    scale: Option<f32>,
+    /// How many lines of the file count.
+    lines: usize,
+    /// Begin with the values of the men, the first features, and nothing else, not with the present weights.
+    from_material: bool,
+}
+
+impl Plan<'_> {
+    fn parse(args: &[String]) -> Result<Plan<'_>, String> {
+        let mut plan =
+            Plan { file: "", epochs: 60, share: 0.6, scale: None, lines: usize::MAX, from_material: false };
+        for arg in args {
+            let wrong = || format!("found '{arg}': {USAGE}");
+            let real = |text: &str| text.parse().ok().filter(|x: &f32| x.is_finite()).ok_or_else(wrong);
+            match arg.split_once('=') {
+                None => plan.file = arg,
+                Some(("epochs", text)) => plan.epochs = text.parse().map_err(|_| wrong())?,
+                Some(("share", text)) => plan.share = real(text)?.clamp(0.0, 1.0),
+                Some(("scale", text)) => plan.scale = Some(real(text)?.max(1.0)),
+                Some(("lines", text)) => plan.lines = text.parse().map_err(|_| wrong())?,
+                Some(("start", "material")) => plan.from_material = true,
+                _ => return Err(wrong()),
+            }
+        }
+        if plan.file.is_empty() { Err(USAGE.into()) } else { Ok(plan) }
+    }
 }
 
 struct Data {
@@ -60,12 +95,13 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Data {
-    fn read(path: &str, limit: usize) -> Result<Data, String> {
+    fn read(plan: &Plan<'_>) -> Result<Data, String> {
+        let path = plan.file;
         let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
         let mut data = Data { counts: Vec::new(), positions: Vec::new() };
         let mut facts = Vec::new();
         let mut counter = Counter(vec![[0; 2]; COUNT]);
-        for (number, line) in BufReader::new(file).lines().enumerate().take(limit) {
+        for (number, line) in BufReader::new(file).lines().enumerate().take(plan.lines) {
             let line = line.map_err(|error| format!("{path}: {error}"))?;
             let wrong = |what: &str| format!("{path}, line {}: found '{line}', expected {what}", number + 1);
             let fields: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -90,7 +126,7 @@ impl Data {
         let scale = least(error);
         println!("labels have the logistic scale {scale:.1}");
         for (position, (label, result)) in data.positions.iter_mut().zip(facts) {
-            position.target = LABEL_SHARE * sigmoid(label / scale) + (1.0 - LABEL_SHARE) * result;
+            position.target = plan.share * sigmoid(label / scale) + (1.0 - plan.share) * result;
         }
         Ok(data)
     }
@@ -185,19 +221,12 @@ impl Data {
     }
 }
 
-/// `tune FILE [EPOCHS [SCALE [LINES]]]`: fits every weight to the positions of the file (`FEN | centipawns | result` a line, White's
-/// view) and rewrites the evaluation's weights. SCALE is the logistic scale in centipawns of the new weights; 0 keeps that of the
-/// present ones.
+/// `tune FILE …`: fits every weight to the positions of the file (`FEN | centipawns | result` a line, White's view) and rewrites the
+/// evaluation's weights.
 pub fn tune(args: &[String]) -> Result<(), String> {
-    let usage = "expected FILE [EPOCHS [SCALE [LINES]]]";
-    let path = args.first().ok_or(usage)?;
-    let number = |i: usize, default: f32| match args.get(i) {
-        Some(text) => text.parse::<f32>().map_err(|_| usage),
-        None => Ok(default),
-    };
-    let (epochs, scale, limit) = (number(1, 60.0)? as usize, number(2, 0.0)?, number(3, 1e9)? as usize);
+    let plan = Plan::parse(args)?;
     let start = Instant::now();
-    let data = Data::read(path, limit)?;
+    let data = Data::read(&plan)?;
     println!(
         "{} positions, {} counts, {COUNT} features, {:.1} s",
         data.positions.len(),
@@ -205,7 +234,13 @@ pub fn tune(args: &[String]) -> Result<(), String> {
         start.elapsed().as_secs_f64()
     );
     let mut weights: Weights = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
-    let scale = if scale > 0.0 { scale } else { fit_scale(&data, &weights) };
+    let scale = plan.scale.unwrap_or_else(|| fit_scale(&data, &weights));
+    if plan.from_material {
+        // Danger is squared: from nothing it would have no slope.
+        for (feature, weight) in weights.iter_mut().enumerate().skip(Role::ALL.len()) {
+            *weight = [if is_danger(feature) { 10.0 } else { 0.0 }; 2];
+        }
+    }
     // Every twentieth position is kept aside to see what was learnt and not memorised.
     let (aside, train): (Vec<_>, Vec<_>) = {
         let mut aside = Vec::new();
@@ -226,9 +261,9 @@ pub fn tune(args: &[String]) -> Result<(), String> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (mut first, mut second) = (vec![[0_f32; 2]; COUNT], vec![[0_f32; 2]; COUNT]);
     let mut step = 0;
-    for epoch in 1..=epochs {
+    for epoch in 1..=plan.epochs {
         // The rate falls to a twentieth.
-        let rate = RATE * 0.05_f32.powf(epoch as f32 / epochs as f32);
+        let rate = RATE * 0.05_f32.powf(epoch as f32 / plan.epochs as f32);
         let mut loss = 0.0;
         for batch in train.chunks(BATCH) {
             let mut gradient = vec![[0.0; 2]; COUNT];
@@ -267,7 +302,7 @@ pub fn tune(args: &[String]) -> Result<(), String> {
                 }
             }
         }
-        if epoch % 5 == 0 || epoch == epochs {
+        if epoch % 5 == 0 || epoch == plan.epochs {
             println!(
                 "epoch {epoch:4}: error {:.6}, aside {:.6}, {:.0} s",
                 loss / train.len() as f64,

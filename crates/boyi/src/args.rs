@@ -61,6 +61,8 @@ pub struct Analyze {
     pub time: Option<String>,
     #[arg(long, default_value = "1")]
     pub lines: String,
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    pub threads: String,
     #[arg(long)]
     pub explain: bool,
     #[arg(long)]

@@ -1,7 +1,7 @@
 //! A caller at the desk: the clock, Ctrl-C and a line of progress on standard error.
 
 use crate::Failed;
-use boyi_core::ParseError;
+use boyi_core::{Crew, ParseError};
 use boyi_session::{Caller, Event, Lang, Request, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -9,6 +9,7 @@ use std::{
         Once,
         atomic::{AtomicBool, Ordering},
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -31,8 +32,31 @@ pub fn stop_on_ctrl_c() {
     });
 }
 
+/// Threads of the operating system, started for each search.
+struct Threads(usize);
+
+impl Crew for Threads {
+    fn threads(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        thread::scope(|scope| {
+            for i in 0..helpers {
+                scope.spawn(move || help(i));
+            }
+            first();
+        });
+    }
+}
+
 /// Runs `work` with a caller who has a clock, hears Ctrl-C, and shows progress on a terminal.
 pub fn ask<T>(words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
+    ask_with(1, words, work)
+}
+
+/// [`ask`], with so many threads to lend.
+pub fn ask_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
     let began = Instant::now();
     let clock = || began.elapsed().as_millis() as u64;
     let stop = || STOP.load(Ordering::Relaxed);
@@ -48,7 +72,9 @@ pub fn ask<T>(words: &Words, work: impl FnOnce(&mut Caller) -> T) -> T {
         bar.set_message(words.say("cli-progress", &[("nodes", nodes.into())]));
         bar.tick();
     };
-    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen), ..Caller::patient() };
+    // Whoever borrows a crew may keep it: this one lives as long as the program.
+    let crew = (threads > 1).then(|| &*Box::leak(Box::new(Threads(threads))) as &'static dyn Crew);
+    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew, ..Caller::patient() };
     let answer = work(&mut caller);
     drop(caller);
     if let Some(bar) = bar {

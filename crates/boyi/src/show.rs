@@ -90,7 +90,8 @@ pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
     };
     let moves = args.moves.as_deref().unwrap_or_default();
     let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), moves);
-    let analysis = desk::ask(words, |caller| boyi_session::analyze(&request, &how, caller))?;
+    let threads = desk::number(words, "threads", &args.threads, MAX_THREADS)?.max(1) as usize;
+    let analysis = desk::ask_with(threads, words, |caller| boyi_session::analyze(&request, &how, caller))?;
     let mut out = anstream::stdout().lock();
     if args.json {
         return Ok(writeln!(out, "{}", to_json(&analysis))?);
@@ -162,6 +163,9 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
 
 /// The deepest search that may be asked for, in plies.
 const MAX_PLIES: u64 = 10_000;
+
+/// More threads than any machine of today has.
+const MAX_THREADS: u64 = 1024;
 
 /// The deepest comparison or count that may be asked for, in plies.
 const MAX_COMPARED: u64 = 100;

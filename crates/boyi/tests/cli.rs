@@ -135,6 +135,16 @@ fn answers_are_deterministic() {
 }
 
 #[test]
+fn threads_think_where_only_time_is_limited() {
+    let threads = |more: &[&str]| {
+        let answer = json(&[&["analyze", "chess", "--threads", "2", "--json"], more].concat());
+        answer["stats"]["threads"].as_u64()
+    };
+    assert_eq!(threads(&["--time", "300"]), Some(2));
+    assert_eq!(threads(&["--nodes", "5000"]), None);
+}
+
+#[test]
 fn perft_of_chess_and_of_other_games() {
     assert_eq!(json(&["perft", "--depth", "5", "--json"])["nodes"].as_u64(), Some(4_865_609));
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

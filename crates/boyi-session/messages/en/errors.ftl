@@ -75,4 +75,5 @@ term-open-ended = open-ended rows
 term-score = score
 field-nodes = nodes
 field-time = time
+field-threads = threads
 field-seed = seed

@@ -32,6 +32,7 @@ help-analyze-engine = Who answers: auto (unless you say otherwise), theory, solv
 help-analyze-nodes = Nodes to search
 help-analyze-time = Milliseconds to search
 help-analyze-lines = Lines to report: a number (1 unless you say otherwise), or all
+help-analyze-threads = Threads for chess with only a time limit; any other question has one, and always the same answer
 help-analyze-explain = Add the terms of the evaluation, for both sides
 help-perft-position = Position: a FEN for chess (X-FEN or Shredder-FEN for Chess960)
 help-perft-depth = Plies

@@ -72,4 +72,5 @@ term-open-ended = 两端开放的连子
 term-score = 得分
 field-nodes = 节点数
 field-time = 时间
+field-threads = 线程数
 field-seed = 种子

@@ -32,6 +32,7 @@ help-analyze-engine = 由谁作答：auto（默认）、theory、solve、minimax
 help-analyze-nodes = 搜索的节点数
 help-analyze-time = 搜索的毫秒数
 help-analyze-lines = 列出几条变化：数目（默认 1）或 all
+help-analyze-threads = 国际象棋只限时间时所用的线程数；其他情形只用一个线程，答案总是相同
 help-analyze-explain = 另列双方估值的各项
 help-perft-position = 局面：国际象棋用 FEN（Chess960 用 X-FEN 或 Shredder-FEN）
 help-perft-depth = 步数
