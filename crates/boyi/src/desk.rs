@@ -74,7 +74,8 @@ pub fn ask_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Caller)
     };
     // Whoever borrows a crew may keep it: this one lives as long as the program.
     let crew = (threads > 1).then(|| &*Box::leak(Box::new(Threads(threads))) as &'static dyn Crew);
-    let mut caller = Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew, ..Caller::patient() };
+    let mut caller =
+        Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew, ..Caller::patient() };
     let answer = work(&mut caller);
     drop(caller);
     if let Some(bar) = bar {
