@@ -1,8 +1,10 @@
 //! Short sounds, made by the browser itself: no file is loaded.
 
 use crate::prefs::Prefs;
+use js_sys::Reflect;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
 /// What is heard.
@@ -17,9 +19,16 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Sounds, unless muted. A browser that allows no sound yet stays silent.
+/// Whether somebody has touched the page. Before that a browser allows no sound, and a context made then would stay silent for good.
+fn touched() -> bool {
+    let field = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
+    let activation = field(&window().navigator(), "userActivation");
+    !activation.is_object() || field(&activation, "hasBeenActive").is_truthy()
+}
+
+/// Sounds, unless muted.
 pub(crate) fn play(prefs: Prefs, sound: Sound) {
-    if !prefs.sound.get_untracked() {
+    if !prefs.sound.get_untracked() || !touched() {
         return;
     }
     CONTEXT.with_borrow_mut(|context| {
@@ -38,7 +47,7 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
     });
 }
 
-fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), wasm_bindgen::JsValue> {
+fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), JsValue> {
     let (tone, gain) = (context.create_oscillator()?, context.create_gain()?);
     let begin = context.current_time() + after;
     tone.set_type(OscillatorType::Triangle);

@@ -27,6 +27,16 @@ fn value_text(node: &TreeNode, chess: bool) -> String {
     node.value.map_or_else(String::new, |value| score::short(value, player, chess))
 }
 
+/// What is written below a node: the move that led there. An engine that deepens begins at the root again and again; its depth
+/// tells which time it is.
+fn label_text(tree: &Recorded, node: &TreeNode) -> String {
+    match &node.label {
+        Some(label) => label.clone(),
+        None if tree.nodes.iter().skip(1).any(|node| node.parent.is_none()) => format!("d{}", node.depth),
+        None => String::new(),
+    }
+}
+
 /// Half the width of a node: its value fits.
 fn half_width(node: &TreeNode, chess: bool) -> f64 {
     (value_text(node, chess).chars().count() as f64 * 2.9 + 4.0).max(HALF)
@@ -212,7 +222,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                     let (Some(tree), Some((spots, ..))) = (tree, placed) else { return ().into_any() };
                     // Lines lie below every node and its words.
                     let all = || 0..tree.nodes.len();
-                    let lines = all().map(|node| draw_lines(tree, spots, node, upto)).collect_view();
+                    let lines = all().map(|node| draw_lines(tree, spots, node, upto, chess())).collect_view();
                     let nodes = all().map(|node| draw(tree, spots, node, upto, chess())).collect_view();
                     (lines, nodes).into_any()
                 })
@@ -278,10 +288,16 @@ fn seen(at: usize, upto: RwSignal<usize>) -> impl Fn() -> bool + Copy {
 }
 
 /// The line from a node to its parent, and the stub of what was cut below the node; pale until the walk has come there.
-fn draw_lines(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>) -> AnyView {
+fn draw_lines(
+    tree: &Recorded,
+    spots: &[(f64, f64)],
+    at: usize,
+    upto: RwSignal<usize>,
+    chess: bool,
+) -> AnyView {
     let node = &tree.nodes[at];
     let (x, y) = spots[at];
-    let below = |node: &TreeNode| if node.label.is_some() || node.ply == 0 { BELOW } else { HALF };
+    let below = |node: &TreeNode| if label_text(tree, node).is_empty() { HALF } else { BELOW };
     let edge = node.parent.map(|parent| {
         let (px, py) = spots[parent];
         let (top, end) = (py + below(&tree.nodes[parent]), y - HALF);
@@ -290,7 +306,7 @@ fn draw_lines(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<u
     });
     let stub = (node.skipped > 0).then(|| {
         let children = tree.nodes.iter().zip(spots).filter(|(child, _)| child.parent == Some(at));
-        let right = children.map(|(_, spot)| spot.0).fold(x, f64::max) + STEP;
+        let right = children.map(|(child, spot)| spot.0 + half_width(child, chess)).fold(x, f64::max) + 16.0;
         let (top, end) = (y + below(node), y + LEVEL - HALF);
         view! {
             <g class="cut"><path class="edge" d=format!("M{x:.1} {top:.1}L{right:.1} {end:.1}")/>
@@ -325,12 +341,7 @@ fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>,
         Some((Worth::Loss { .. }, true) | (Worth::Win { .. }, false)) => "loss",
         _ => "even",
     };
-    // An engine that deepens begins at the root again and again: its depth tells which time it is.
-    let label = match &node.label {
-        Some(label) => label.clone(),
-        None if tree.nodes.iter().filter(|node| node.ply == 0).count() > 1 => format!("d{}", node.depth),
-        None => String::new(),
-    };
+    let label = label_text(tree, node);
     let title = format!("{label} {value}");
     let seen = seen(at, upto);
     let class = move || match (seen(), at + 1 == upto.get()) {
