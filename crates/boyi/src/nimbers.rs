@@ -46,12 +46,14 @@ fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
     }
 }
 
-/// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`.
+/// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
+/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`.
 fn parse_rules(text: &str) -> Result<Code, ParseError> {
-    let trimmed = text.trim();
-    let bare =
-        trimmed.strip_prefix("octal:code=").or_else(|| trimmed.strip_prefix("hex:code=")).unwrap_or(trimmed);
-    let takes = bare.strip_prefix("subtraction:take=").or((!bare.contains('.')).then_some(bare));
+    let mut bare = text.trim();
+    for before in ["octal:", "hex:", "subtraction:", "code=", "take="] {
+        bare = bare.strip_prefix(before).unwrap_or(bare);
+    }
+    let takes = (!bare.contains('.')).then_some(bare);
     if let Some(numbers) =
         takes.and_then(|takes| takes.split('+').map(|n| n.trim().parse().ok()).collect::<Option<Vec<u64>>>())
     {

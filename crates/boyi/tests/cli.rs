@@ -172,6 +172,14 @@ fn nim_sequences() {
     assert_eq!(csv, "heap,nimber\n0,0\n1,1\n2,2\n3,3\n4,1\n5,4\n");
     assert!(text(&boyi(&["nimbers", "0.007", "--upto", "500"]).stdout).contains("none found up to 500"));
     assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
+    for rules in ["octal:code=0.77", "octal:0.77", "hex:0.77", " .77 "] {
+        let same = json(&["nimbers", rules, "--upto", "200", "--json"]);
+        assert_eq!((&same["rules"], &same["period"]), (&kayles["rules"], &kayles["period"]), "{rules}");
+    }
+    for rules in ["subtraction:take=1+2+3", "subtraction:1+2+3", "subtraction(1,2,3)"] {
+        let period = &json(&["nimbers", rules, "--upto", "20", "--json"])["period"]["period"];
+        assert_eq!(period.as_u64(), Some(4), "{rules}");
+    }
 }
 
 /// A sequence is drawn, its period certified and checked by the other program; what was saved goes on.

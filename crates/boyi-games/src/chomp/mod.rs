@@ -1,6 +1,8 @@
 //! Chomp: bite a square of a chocolate bar and everything above and to the right of it goes with it; the square at
 //! the bottom left is poisoned (F. Schuh, "Spel van delers", 1952; D. Gale, "A curious Nim-type game", 1974).
 
+mod reasons;
+
 use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
@@ -18,7 +20,8 @@ pub static ENTRIES: &[Entry] = &[Entry {
     open: |setup| {
         let rows = setup.number("rows", 1..=20, 3)? as usize;
         let columns = setup.number("columns", 1..=26, 4)? as u8;
-        Ok(Typed::boxed(setup, Chomp { rows, columns }, Offer::default()))
+        let offer = Offer { explain: reasons::explain, ..Offer::default() };
+        Ok(Typed::boxed(setup, Chomp { rows, columns }, offer))
     },
 }];
 

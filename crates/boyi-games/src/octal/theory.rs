@@ -200,7 +200,14 @@ impl HeapGame {
                     .with("takes", joined(takes.iter().copied(), ", "))
                     .with("window", takes.last().copied().unwrap_or(1)),
             ],
-            _ if law.saltus > 0 => Vec::new(),
+            // A closed form, which the game's description tells.
+            _ if law.checked == 0 => Vec::new(),
+            _ if law.saltus > 0 => vec![
+                note("octal.arithmetic")
+                    .with("code", self.code().to_string())
+                    .with("saltus", law.saltus)
+                    .with("upto", law.checked),
+            ],
             _ => vec![note("octal.period").with("code", self.code().to_string()).with("upto", law.checked)],
         }
     }

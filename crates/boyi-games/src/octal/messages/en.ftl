@@ -63,6 +63,10 @@ subtraction-period = The allowed takes are { $takes }. The value of a heap depen
 subtraction-misere-lost = { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
 subtraction-misere-won = Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
 octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed up to heap { $upto }, so far that by a theorem of Guy and Smith they can never fall out of step again. They begin { $values }.
+octal-arithmetic = From heap { $preperiod } on, { $period ->
+        [one] one more counter in a heap of { $code } adds
+       *[other] { $period } more counters in a heap of { $code } add
+    } { $saltus } to its nimber. This is proved, from the values up to heap { $upto }: every smaller value stays within reach, and no move can leave the value itself. They begin { $values }.
 octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
 octal-quotient-lost = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a lost one: whatever you do leads to a won class.
 octal-quotient-won = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a won one: move to a lost class.

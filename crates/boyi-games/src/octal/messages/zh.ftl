@@ -63,6 +63,7 @@ subtraction-period = 每步可取 { $takes } 枚。一堆的尼姆值只由紧�
 subtraction-misere-lost = { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
 subtraction-misere-won = 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
 octal-period = { $code } 的尼姆值从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：已经算到 { $upto } 枚，按盖伊—史密斯一类的定理，到这里仍然重复，就永远重复。开头的值是 { $values }。
+octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆值就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
 octal-quotient-lost = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
 octal-quotient-won = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
