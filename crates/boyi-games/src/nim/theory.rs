@@ -95,8 +95,9 @@ impl Engine<Nim> for Theorem {
             }
             listed.extend(best.iter().map(|mv| line(mv.clone(), value)));
         }
-        // Best first: the named moves, then by value, then as generated.
-        listed.sort_by_key(|line| (!best.contains(&line.moves[0]), std::cmp::Reverse(line.value)));
+        // Best first: the move named alone, then by value, then as generated. Several are named only where they are the wins.
+        let named = |line: &Line<Takes>| matches!(&best[..], [only] if *only == line.moves[0]);
+        listed.sort_by_key(|line| (!named(line), std::cmp::Reverse(line.value)));
         listed.truncate(limits.lines.max(1));
         Ok(Analysis {
             engine: "theory",
@@ -243,6 +244,20 @@ mod tests {
         assert_eq!(best(nim(1, true), "3,4,5"), (true, vec!["1:2".into()]));
         assert!(!best(nim(1, true), "1,1,1").0);
         assert!(best(nim(2, false), "1,2,3,4").0);
+    }
+
+    /// Work grows with the number of heaps, not with its square: that would take hours here.
+    #[test]
+    fn a_million_heaps() {
+        let heaps: crate::heaps::Heaps =
+            (1..=1_000_000u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 1 | 1).collect();
+        for misere in [false, true] {
+            let game = Nim { k: 1, misere };
+            let record = Record::from_position(heaps.clone());
+            let analysis = Theorem.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            assert!(analysis.value.is_win() && analysis.best.len() > 100_000);
+            assert!(game.is_loss(&game.play(&heaps, &analysis.best[99_999])));
+        }
     }
 
     #[test]
