@@ -4,6 +4,7 @@
 //! `h += b − h·|b|/limit`, so that |h| never passes the limit.
 
 use crate::eval::{mix, pawn_key};
+use crate::memory::prefetch;
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, Square};
 
 /// The limit of move histories.
@@ -43,39 +44,98 @@ pub(crate) struct Context {
     pub(crate) before: [usize; 4],
 }
 
+/// Where the butterfly history of a quiet move is kept.
+#[derive(Clone, Copy)]
+pub(crate) struct Butterfly {
+    side: Color,
+    threatened: usize,
+    m: Move,
+}
+
+/// By a man and where it goes.
+type Targets = [i16; TARGETS];
+/// By square left and square reached.
+type Butterflies = [[i16; 64]; 64];
+
 /// The histories of one thread.
 pub(crate) struct History {
-    /// By side, whether the square left and the square reached are attacked, from and to.
-    quiet: Vec<i16>,
+    /// By side, and whether the square left and the square reached are attacked.
+    quiet: Box<[[Butterflies; 4]; 2]>,
     /// By target and captured role.
-    noisy: Vec<i16>,
+    noisy: Box<[[i16; 8]; TARGETS]>,
     /// By an earlier target and this one.
-    continuation: Vec<i16>,
+    continuation: Box<[Targets; TARGETS + 1]>,
     /// By pawn structure and target.
-    pawn: Vec<i16>,
+    pawn: Box<[Targets; PAWN_HISTORIES]>,
     /// The quiet move that refuted a target last.
-    counter: Vec<Option<Move>>,
+    counter: Box<[Option<Move>; TARGETS + 1]>,
     /// Corrections by side and hash, for pawns, White's pieces, Black's pieces, and the last two moves.
-    corrections: [Vec<i16>; 4],
+    corrections: [Box<[i16; 2 * CORRECTIONS]>; 4],
+}
+
+/// An array on the heap, made there: it may be larger than the stack.
+fn filled<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+    match vec![value; N].try_into() {
+        Ok(array) => array,
+        Err(_) => unreachable!("the vector has N values"),
+    }
+}
+
+/// Where the corrections of a position are kept.
+#[derive(Clone, Copy)]
+pub(crate) struct Corrections([u16; 4]);
+
+impl Corrections {
+    pub(crate) const NONE: Corrections = Corrections([0; 4]);
+}
+
+/// The histories of quiet moves in one position: each of them a row that is looked up once.
+pub(crate) struct Quiets<'a> {
+    butterflies: &'a [Butterflies; 4],
+    threats: Bitboard,
+    pawn: &'a Targets,
+    continued: [&'a Targets; 4],
+}
+
+impl Quiets<'_> {
+    /// The sum that orders and prunes quiet moves.
+    #[inline(always)]
+    pub(crate) fn rank(&self, piece: Piece, m: Move) -> i32 {
+        let target = target(piece, m.to());
+        let [one, two, four, six] = self.continued.map(|row| i32::from(row[target]));
+        let (from, to) = (m.from(), m.to());
+        i32::from(self.butterflies[threatened(self.threats, m)][from.index()][to.index()])
+            + i32::from(self.pawn[target])
+            + one
+            + two
+            + four / 2
+            + six / 4
+    }
+}
+
+/// Whether the square left (2) and the square reached (1) are attacked.
+#[inline(always)]
+fn threatened(threats: Bitboard, m: Move) -> usize {
+    usize::from(threats.contains(m.from())) * 2 + usize::from(threats.contains(m.to()))
 }
 
 impl History {
     pub(crate) fn new() -> History {
         History {
-            quiet: vec![0; 2 * 4 * 4096],
-            noisy: vec![0; TARGETS * 8],
-            continuation: vec![0; (TARGETS + 1) * TARGETS],
-            pawn: vec![0; PAWN_HISTORIES * TARGETS],
-            counter: vec![None; TARGETS + 1],
-            corrections: [(); 4].map(|()| vec![0; 2 * CORRECTIONS]),
+            quiet: filled([[[0; 64]; 64]; 4]),
+            noisy: filled([0; 8]),
+            continuation: filled([0; TARGETS]),
+            pawn: filled([0; TARGETS]),
+            counter: filled(None),
+            corrections: [(); 4].map(|()| filled(0)),
         }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.quiet.fill(0);
-        self.noisy.fill(0);
-        self.continuation.fill(0);
-        self.pawn.fill(0);
+        self.quiet.fill([[[0; 64]; 64]; 4]);
+        self.noisy.fill([0; 8]);
+        self.continuation.fill([0; TARGETS]);
+        self.pawn.fill([0; TARGETS]);
         self.counter.fill(None);
         for table in &mut self.corrections {
             table.fill(0);
@@ -89,52 +149,54 @@ impl History {
 
     /// Where the butterfly history of a quiet move is kept.
     #[inline(always)]
-    pub(crate) fn quiet_index(context: &Context, m: Move) -> usize {
-        let (from, to) = (m.from(), m.to());
-        let threat =
-            usize::from(context.threats.contains(from)) * 2 + usize::from(context.threats.contains(to));
-        ((context.color.index() * 4 + threat) * 64 + from.index()) * 64 + to.index()
+    pub(crate) fn butterfly(context: &Context, m: Move) -> Butterfly {
+        Butterfly { side: context.color, threatened: threatened(context.threats, m), m }
+    }
+
+    #[inline(always)]
+    pub(crate) fn quiets(&self, context: &Context) -> Quiets<'_> {
+        let [one, two, four, six] = context.before;
+        let row = |target: usize| &self.continuation[target];
+        Quiets {
+            butterflies: &self.quiet[context.color.index()],
+            threats: context.threats,
+            pawn: &self.pawn[context.pawns],
+            continued: [row(one), row(two), row(four), row(six)],
+        }
     }
 
     /// The sum that orders and prunes quiet moves.
     #[inline(always)]
     pub(crate) fn quiet(&self, context: &Context, piece: Piece, m: Move) -> i32 {
-        let target = target(piece, m.to());
-        let continued = |i: usize| i32::from(self.continuation[context.before[i] * TARGETS + target]);
-        i32::from(self.quiet[Self::quiet_index(context, m)])
-            + i32::from(self.pawn[context.pawns * TARGETS + target])
-            + continued(0)
-            + continued(1)
-            + continued(2) / 2
-            + continued(3) / 4
+        self.quiets(context).rank(piece, m)
     }
 
     pub(crate) fn update_quiet(&mut self, context: &Context, piece: Piece, m: Move, bonus: i32) {
         let target = target(piece, m.to());
-        self.update_butterfly(Self::quiet_index(context, m), bonus);
-        pull(&mut self.pawn[context.pawns * TARGETS + target], bonus);
+        self.update_butterfly(Self::butterfly(context, m), bonus);
+        pull(&mut self.pawn[context.pawns][target], bonus);
         self.update_continuation(context, target, bonus);
     }
 
-    pub(crate) fn update_butterfly(&mut self, index: usize, bonus: i32) {
-        pull(&mut self.quiet[index], bonus);
+    pub(crate) fn update_butterfly(&mut self, Butterfly { side, threatened, m }: Butterfly, bonus: i32) {
+        pull(&mut self.quiet[side.index()][threatened][m.from().index()][m.to().index()], bonus);
     }
 
     pub(crate) fn update_continuation(&mut self, context: &Context, target: usize, bonus: i32) {
         for before in context.before {
             if before != NO_TARGET {
-                pull(&mut self.continuation[before * TARGETS + target], bonus);
+                pull(&mut self.continuation[before][target], bonus);
             }
         }
     }
 
     #[inline(always)]
     pub(crate) fn noisy(&self, piece: Piece, m: Move, captured: Option<Role>) -> i32 {
-        i32::from(self.noisy[target(piece, m.to()) * 8 + captured.map_or(6, Role::index)])
+        i32::from(self.noisy[target(piece, m.to())][captured.map_or(6, Role::index)])
     }
 
     pub(crate) fn update_noisy(&mut self, piece: Piece, m: Move, captured: Option<Role>, bonus: i32) {
-        pull(&mut self.noisy[target(piece, m.to()) * 8 + captured.map_or(6, Role::index)], bonus);
+        pull(&mut self.noisy[target(piece, m.to())][captured.map_or(6, Role::index)], bonus);
     }
 
     #[inline(always)]
@@ -146,34 +208,37 @@ impl History {
         self.counter[before] = Some(m);
     }
 
+    /// Where the corrections of a position are kept, given the targets of the last two moves; asks for them ahead of use.
     #[inline(always)]
-    fn correction_indices(board: &Board, before: [usize; 4]) -> [usize; 4] {
+    pub(crate) fn corrections(&self, board: &Board, last: usize, one_before: usize) -> Corrections {
         let side = board.turn().index() * CORRECTIONS;
-        let index = |key: u64| side + (key as usize & (CORRECTIONS - 1));
-        let last = (before[0] * 1021 + before[1]) as u64;
-        [
+        let index = |key: u64| (side + (key as usize & (CORRECTIONS - 1))) as u16;
+        let moves = (last * 1021 + one_before) as u64;
+        let indices = [
             index(pawn_key(board)),
             index(pieces_key(board, Color::White)),
             index(pieces_key(board, Color::Black)),
-            index(mix(last.wrapping_mul(0x9e37_79b9_7f4a_7c15))),
-        ]
+            index(mix(moves.wrapping_mul(0x9e37_79b9_7f4a_7c15))),
+        ];
+        for (table, index) in self.corrections.iter().zip(indices) {
+            prefetch(&table[usize::from(index)]);
+        }
+        Corrections(indices)
     }
 
     /// How far the static evaluation was off in like positions, in centipawns.
     #[inline(always)]
-    pub(crate) fn correction(&self, board: &Board, before: [usize; 4]) -> i32 {
-        let indices = Self::correction_indices(board, before);
-        let get = |i: usize| i32::from(self.corrections[i][indices[i]]);
+    pub(crate) fn correction(&self, Corrections(indices): Corrections) -> i32 {
+        let get = |i: usize| i32::from(self.corrections[i][usize::from(indices[i])]);
         (2 * get(0) + get(1) + get(2) + get(3)) / (3 * CORRECTION_GRAIN)
     }
 
     /// Learns that the evaluation was off by `error` centipawns at a search of this depth.
-    pub(crate) fn correct(&mut self, board: &Board, before: [usize; 4], error: i32, depth: i32) {
-        let indices = Self::correction_indices(board, before);
+    pub(crate) fn correct(&mut self, Corrections(indices): Corrections, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         let goal = (error * CORRECTION_GRAIN).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);
         for (table, index) in self.corrections.iter_mut().zip(indices) {
-            let value = &mut table[index];
+            let value = &mut table[usize::from(index)];
             *value = ((i32::from(*value) * (256 - weight) + goal * weight) / 256) as i16;
         }
     }

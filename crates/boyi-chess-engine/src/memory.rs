@@ -6,6 +6,20 @@
 use core::ops::{Deref, DerefMut};
 use core::ptr::NonNull;
 
+/// Asks for the cache line where the value begins, ahead of use.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(crate) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: SSE is part of every x86-64; a prefetch has no effect but on caches.
+    unsafe {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
 /// A type of which zeroed memory is a valid value.
 ///
 /// # Safety

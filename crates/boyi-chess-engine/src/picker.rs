@@ -3,7 +3,9 @@
 use crate::history::{Context, History};
 use crate::params::QUIET_CHECK;
 use crate::see;
-use boyi_chess::{Bitboard, Board, Move, MoveList, attacks};
+use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::{Bitboard, Board, Move, Piece, attacks};
+use core::hint::select_unpredictable;
 
 /// A move with its rank, larger first.
 #[derive(Clone, Copy)]
@@ -28,11 +30,19 @@ pub(crate) enum Stage {
 }
 
 /// The squares from which a man of each role would attack the king of the side that is not to move.
-fn check_squares(board: &Board) -> [Bitboard; 6] {
-    let (king, occupied) = (board.king(!board.turn()), board.occupied());
-    let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-    let pawn = attacks::pawn(!board.turn(), king);
-    [pawn, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+struct CheckSquares<'a>(&'a Board);
+
+impl Job for CheckSquares<'_> {
+    type Output = [Bitboard; 6];
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> [Bitboard; 6] {
+        let CheckSquares(board) = self;
+        let (king, occupied) = (board.king(!board.turn()), board.occupied().0);
+        let (diagonal, straight) = (Bitboard(cpu.bishop(king, occupied)), Bitboard(cpu.rook(king, occupied)));
+        let pawn = attacks::pawn(!board.turn(), king);
+        [pawn, attacks::knight(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+    }
 }
 
 /// Gives the legal moves of one position, best first as far as is known: the table's move, captures that do not lose, the killers
@@ -105,10 +115,9 @@ impl Picker {
         let mut best = 0;
         let mut rank = rest.first()?.rank;
         for (i, candidate) in rest.iter().enumerate().skip(1) {
-            if candidate.rank > rank {
-                best = i;
-                rank = candidate.rank;
-            }
+            // Which one is larger cannot be predicted: no branch.
+            best = select_unpredictable(candidate.rank > rank, i, best);
+            rank = rank.max(candidate.rank);
         }
         rest.swap(0, best);
         self.next += 1;
@@ -140,16 +149,14 @@ impl Picker {
         buffer: &mut Vec<Ranked>,
     ) -> Option<Move> {
         if self.stage == Stage::ListNoisy {
-            let mut list = MoveList::new();
-            board.noisy_moves(&mut list);
-            for m in &list {
-                if Some(m) != self.table {
-                    let Some(piece) = board.piece_at(m.from()) else { continue };
+            let (us, table) = (board.turn(), self.table);
+            board.for_each_noisy(|role, m| {
+                if Some(m) != table {
                     let captured = board.captured_role(m);
-                    let rank = 16 * see::gain(board, m) + history.noisy(piece, m, captured);
+                    let rank = 16 * see::gain(board, m) + history.noisy(Piece::of(us, role), m, captured);
                     buffer.push(Ranked { m, rank });
                 }
-            }
+            });
             self.end = buffer.len();
             self.stage = Stage::GoodNoisy;
         }
@@ -188,20 +195,20 @@ impl Picker {
             buffer.truncate(self.bad_end);
             self.next = self.bad_end;
             if self.quiets {
-                let mut list = MoveList::new();
-                board.quiet_moves(&mut list);
-                let checks = check_squares(board);
-                for m in &list {
-                    if Some(m) != self.table && !self.quiet_hints.contains(&Some(m)) {
-                        let Some(piece) = board.piece_at(m.from()) else { continue };
-                        let mut rank = history.quiet(context, piece, m);
-                        let (worth, exchange) = QUIET_CHECK;
-                        if checks[piece.role().index()].contains(m.to()) && see::wins(board, m, exchange) {
-                            rank += worth;
-                        }
-                        buffer.push(Ranked { m, rank });
+                let (us, table, [first, second, counter]) = (board.turn(), self.table, self.quiet_hints);
+                let (quiets, checks) = (history.quiets(context), dispatch(CheckSquares(board)));
+                let (worth, exchange) = QUIET_CHECK;
+                board.for_each_quiet(|role, m| {
+                    let given = Some(m);
+                    if (given == table) | (given == first) | (given == second) | (given == counter) {
+                        return;
                     }
-                }
+                    let mut rank = quiets.rank(Piece::of(us, role), m);
+                    if checks[role.index()].contains(m.to()) && see::wins(board, m, exchange) {
+                        rank += worth;
+                    }
+                    buffer.push(Ranked { m, rank });
+                });
             }
             self.end = buffer.len();
         }

@@ -8,7 +8,7 @@
 
 use crate::engine::{Bound as OuterBound, Host, Limits, Line, Report, Signals};
 use crate::eval::Evaluator;
-use crate::history::{Context, History, NO_TARGET, target};
+use crate::history::{Butterfly, Context, Corrections, History, NO_TARGET, target};
 use crate::params::*;
 use crate::picker::{Picker, Ranked, Stage};
 use crate::repetition;
@@ -17,7 +17,8 @@ use crate::see;
 use crate::syzygy::{Tablebases, Wdl};
 use crate::table::{Bound, Entry, Table, from_table, to_table};
 use crate::time::Budget;
-use boyi_chess::{Bitboard, Board, Color, Move, MoveList, Role, attacks};
+use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::{Bitboard, Board, Color, Move, MoveList, Piece, Role, attacks, zobrist};
 use core::time::Duration;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -73,7 +74,9 @@ struct Frame {
     /// The corrected static evaluation, or [`NONE`] in check.
     evaluation: i32,
     /// Where the history of the move made here is kept, if it is quiet and the main search made it.
-    quiet_history: Option<usize>,
+    quiet_history: Option<Butterfly>,
+    /// Where corrections of the evaluation here are kept.
+    corrections: Corrections,
     killers: [Option<Move>; 2],
     /// The move left out by a singular search.
     excluded: Option<Move>,
@@ -89,6 +92,7 @@ impl Frame {
         target: NO_TARGET,
         evaluation: NONE,
         quiet_history: None,
+        corrections: Corrections::NONE,
         killers: [None; 2],
         excluded: None,
         doubles: 0,
@@ -181,6 +185,7 @@ impl<E: Evaluator> Thread<E> {
         self.keys.extend_from_slice(earlier);
         self.keys.push(board.key());
         self.evaluator.reset(board);
+        self.frames[BELOW].corrections = self.history.corrections(board, NO_TARGET, NO_TARGET);
         self.nodes = 0;
         self.completed = 0;
         let legal = board.legal_moves();
@@ -275,21 +280,28 @@ fn bonus(depth: i32) -> i32 {
 }
 
 /// Squares that a side attacks.
-#[inline]
-fn attacked_by(board: &Board, color: Color) -> Bitboard {
-    let occupied = board.occupied();
-    let men = |role| board.pieces(color, role);
-    let mut set = attacks::pawns(color, men(Role::Pawn)) | attacks::king(board.king(color));
-    for square in men(Role::Knight) {
-        set |= attacks::knight(square);
+struct AttackedBy<'a>(&'a Board, Color);
+
+impl Job for AttackedBy<'_> {
+    type Output = Bitboard;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Bitboard {
+        let AttackedBy(board, color) = self;
+        let occupied = board.occupied().0;
+        let men = |role| board.pieces(color, role);
+        let mut set = attacks::pawns(color, men(Role::Pawn)) | attacks::king(board.king(color));
+        for square in men(Role::Knight) {
+            set |= attacks::knight(square);
+        }
+        for square in men(Role::Bishop) | men(Role::Queen) {
+            set |= Bitboard(cpu.bishop(square, occupied));
+        }
+        for square in men(Role::Rook) | men(Role::Queen) {
+            set |= Bitboard(cpu.rook(square, occupied));
+        }
+        set
     }
-    for square in men(Role::Bishop) | men(Role::Queen) {
-        set |= attacks::bishop(square, occupied);
-    }
-    for square in men(Role::Rook) | men(Role::Queen) {
-        set |= attacks::rook(square, occupied);
-    }
-    set
 }
 
 /// One thread's search.
@@ -568,20 +580,40 @@ impl<'a, E: Evaluator> Search<'a, E> {
         [target(1), target(2), target(4), target(6)]
     }
 
+    /// Asks for the table's line of the position after a move as soon as the move is picked, which hides most of the wait behind the
+    /// decisions whether to play it. The key leaves out what is rare: rights lost or gained, promotion, capture in passing, castling.
+    #[inline(always)]
+    fn foresee(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
+        let (us, role) = (piece.color(), piece.role());
+        let mut key = board.key() ^ zobrist::turn(Color::Black);
+        key ^= zobrist::man(us, role, m.from()) ^ zobrist::man(us, role, m.to());
+        if let Some(captured) = captured {
+            key ^= zobrist::man(!us, captured, m.to());
+        }
+        self.shared.table.prefetch(key);
+    }
+
     /// Plays a move: everything that goes along with the board.
     #[inline(always)]
     fn descend(&mut self, board: &Board, m: Move, ply: usize) -> Board {
         let child = board.after(m);
-        self.shared.table.prefetch(child.key());
-        let piece = board.piece_at(m.from());
-        let frame = self.frame_mut(ply);
-        frame.m = Some(m);
-        frame.quiet_history = None;
-        frame.target = piece.map_or(NO_TARGET, |piece| target(piece, m.to()));
-        self.t.keys.push(child.key());
-        self.t.evaluator.push(board, Some(m), &child);
-        self.count_node();
+        let target = board.piece_at(m.from()).map_or(NO_TARGET, |piece| target(piece, m.to()));
+        self.enter(board, Some(m), &child, target, ply);
         child
+    }
+
+    /// Goes to a child by a move, or by passing.
+    #[inline(always)]
+    fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, target: usize, ply: usize) {
+        let before = self.t.frames[ply + BELOW - 1].target;
+        self.frame_mut(ply + 1).corrections = self.t.history.corrections(child, target, before);
+        let frame = self.frame_mut(ply);
+        frame.m = m;
+        frame.quiet_history = None;
+        frame.target = target;
+        self.t.keys.push(child.key());
+        self.t.evaluator.push(board, m, child);
+        self.count_node();
     }
 
     #[inline(always)]
@@ -620,7 +652,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
         let faded = raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220;
-        let corrected = faded + self.t.history.correction(board, self.before(ply));
+        let corrected = faded + self.t.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 
@@ -825,13 +857,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 let (base, per_depth, per_score, most) = NULL_REDUCTION;
                 let reduction = base + depth / per_depth + ((estimate - beta) / per_score).min(most);
                 self.shared.table.prefetch(passed.key());
-                self.frame_mut(ply).m = None;
-                self.frame_mut(ply).target = NO_TARGET;
-                self.frame_mut(ply).quiet_history = None;
-                self.t.keys.push(passed.key());
+                self.enter(board, None, &passed, NO_TARGET, ply);
                 let last_pass = core::mem::replace(&mut self.t.last_pass, self.t.keys.len() - 1);
-                self.t.evaluator.push(board, None, &passed);
-                self.count_node();
                 let score = -self.search::<false>(&passed, ply + 1, -beta, 1 - beta, depth - reduction, !cut);
                 self.ascend();
                 self.t.last_pass = last_pass;
@@ -863,6 +890,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 let hint = table_move.filter(|&m| board.is_noisy(m) && see::wins(board, m, bar - evaluation));
                 let mut picker = Picker::noisy(&self.t.buffer, hint, (bar - evaluation).max(0));
                 while let Some(m) = picker.next(board, &self.t.history, &context, &mut self.t.buffer) {
+                    let Some(piece) = board.piece_at(m.from()) else { continue };
+                    self.foresee(board, piece, m, board.captured_role(m));
                     let child = self.descend(board, m, ply);
                     let mut score = -self.quiescence::<false>(&child, ply + 1, -bar, 1 - bar);
                     if score >= bar {
@@ -905,7 +934,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
 
         // Step 11. Go through the moves, best first.
-        let threats = attacked_by(board, !us);
+        let threats = dispatch(AttackedBy(board, !us));
         let context = self.context(board, ply, threats);
         let [first, second] = self.frame(ply).killers;
         let counter = self.t.history.counter(context.before[0]);
@@ -928,6 +957,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             count += 1;
             let quiet = !board.is_noisy(m);
             let captured = board.captured_role(m);
+            self.foresee(board, piece, m, captured);
             let hinted = picker.stage() > Stage::FirstKiller && picker.stage() <= Stage::ListQuiet;
             let history = if quiet {
                 self.t.history.quiet(&context, piece, m)
@@ -956,8 +986,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
                         picker.skip_quiets();
                         continue;
                     }
-                    // Moves that lose material by exchange.
-                    if !see::wins(board, m, SEE_QUIET * reduced * reduced) {
+                    // Moves that lose material by exchange: not where nothing attacks the squares left and reached.
+                    let exposed = threats.contains(m.from()) || threats.contains(m.to());
+                    if exposed && !see::wins(board, m, SEE_QUIET * reduced * reduced) {
                         continue;
                     }
                 } else {
@@ -1020,7 +1051,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             let nodes = self.t.nodes;
             let child = self.descend(board, m, ply);
             if quiet {
-                self.frame_mut(ply).quiet_history = Some(History::quiet_index(&context, m));
+                self.frame_mut(ply).quiet_history = Some(History::butterfly(&context, m));
             }
             let child_depth = depth - 1 + extension;
             let mut score = 0;
@@ -1151,9 +1182,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 && bound.settles(best, evaluation)
                 && !is_decisive(best)
             {
-                let before = self.before(ply);
+                let corrections = self.frame(ply).corrections;
                 let faded = raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220;
-                self.t.history.correct(board, before, best - faded, depth);
+                self.t.history.correct(corrections, best - faded, depth);
             }
         }
         best
@@ -1210,13 +1241,13 @@ impl<'a, E: Evaluator> Search<'a, E> {
     #[inline(always)]
     fn learn_from_evaluation(&mut self, ply: usize) {
         let (last, now) = (&self.t.frames[ply + BELOW - 1], self.frame(ply).evaluation);
-        if let Some(index) = last.quiet_history
+        if let Some(butterfly) = last.quiet_history
             && last.evaluation != NONE
             && now != NONE
         {
             let (weight, most, base) = SURPRISE;
             let bonus = (-weight * (last.evaluation + now)).clamp(-most, most) + base;
-            self.t.history.update_butterfly(index, bonus);
+            self.t.history.update_butterfly(butterfly, bonus);
         }
     }
 
@@ -1330,6 +1361,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let mut best_move = None;
         let mut count = 0;
         while let Some(m) = picker.next(board, &self.t.history, &context, &mut self.t.buffer) {
+            let Some(piece) = board.piece_at(m.from()) else { continue };
+            self.foresee(board, piece, m, board.captured_role(m));
             count += 1;
             if best > -WIN_BOUND {
                 if in_check {

@@ -1,6 +1,7 @@
 //! Static exchange evaluation: who wins material if both sides keep capturing on one square.
 
-use boyi_chess::{Board, Move, Role, attacks};
+use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 /// Centipawns by role for exchanges and for ordering captures.
 pub(crate) const VALUE: [i32; 6] = [100, 310, 330, 500, 960, 0];
@@ -35,45 +36,67 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
     }
     let mut occupied = (board.occupied() - from) | to;
     if m.is_en_passant() {
-        occupied -= boyi_chess::Square::at(to.file(), from.rank());
+        occupied -= Square::at(to.file(), from.rank());
     }
-    let diagonal = board.role(Role::Bishop) | board.role(Role::Queen);
-    let straight = board.role(Role::Rook) | board.role(Role::Queen);
-    let mut attackers = board.attackers(to, occupied) & occupied;
-    let mut turn = !board.turn();
-    loop {
-        let mine = attackers & board.color(turn) & occupied;
-        if mine.is_empty() {
-            break;
-        }
-        let mut least = Role::King;
-        for role in Role::ALL {
-            let set = mine & board.role(role);
-            if let Some(square) = set.first() {
-                least = role;
-                occupied ^= square;
+    dispatch(Exchange { board, square: to, occupied, balance })
+}
+
+/// The rest of an exchange, the other side to take.
+struct Exchange<'a> {
+    board: &'a Board,
+    square: Square,
+    occupied: Bitboard,
+    /// What the side that began has more than it wants to win if its man is taken for nothing: less than 0.
+    balance: i32,
+}
+
+impl Job for Exchange<'_> {
+    /// Whether the side that began gets what it wants.
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> bool {
+        let Exchange { board, square, mut occupied, mut balance } = self;
+        let bishop = |occupied: Bitboard| Bitboard(cpu.bishop(square, occupied.0));
+        let rook = |occupied: Bitboard| Bitboard(cpu.rook(square, occupied.0));
+        let diagonal = board.role(Role::Bishop) | board.role(Role::Queen);
+        let straight = board.role(Role::Rook) | board.role(Role::Queen);
+        let mut attackers = attacks::pawn(Color::White, square) & board.pieces(Color::Black, Role::Pawn)
+            | attacks::pawn(Color::Black, square) & board.pieces(Color::White, Role::Pawn)
+            | attacks::knight(square) & board.role(Role::Knight)
+            | attacks::king(square) & board.role(Role::King)
+            | bishop(occupied) & diagonal
+            | rook(occupied) & straight;
+        attackers &= occupied;
+        let mut turn = !board.turn();
+        loop {
+            let mine = attackers & board.color(turn);
+            let Some(least) = Role::ALL.into_iter().find(|&role| (mine & board.role(role)).any()) else {
+                break;
+            };
+            if let Some(taker) = (mine & board.role(least)).first() {
+                occupied ^= taker;
+            }
+            if matches!(least, Role::Pawn | Role::Bishop | Role::Queen) {
+                attackers |= bishop(occupied) & diagonal;
+            }
+            if matches!(least, Role::Rook | Role::Queen) {
+                attackers |= rook(occupied) & straight;
+            }
+            attackers &= occupied;
+            turn = !turn;
+            balance = -balance - 1 - VALUE[least.index()];
+            if balance >= 0 {
+                // The king may not take what is defended: then the other side has the last word.
+                if least == Role::King && (attackers & board.color(turn)).any() {
+                    turn = !turn;
+                }
                 break;
             }
         }
-        if matches!(least, Role::Pawn | Role::Bishop | Role::Queen) {
-            attackers |= attacks::bishop(to, occupied) & diagonal;
-        }
-        if matches!(least, Role::Rook | Role::Queen) {
-            attackers |= attacks::rook(to, occupied) & straight;
-        }
-        attackers &= occupied;
-        turn = !turn;
-        balance = -balance - 1 - VALUE[least.index()];
-        if balance >= 0 {
-            // The king may not take what is defended: then the other side has the last word.
-            if least == Role::King && (attackers & board.color(turn)).any() {
-                turn = !turn;
-            }
-            break;
-        }
+        // The side to move has no more captures that pay: it loses the exchange.
+        turn != board.turn()
     }
-    // The side to move has no more captures that pay: it loses the exchange.
-    turn != board.turn()
 }
 
 #[cfg(test)]

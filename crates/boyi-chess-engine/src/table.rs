@@ -13,7 +13,7 @@
 //! parallel search", ICGA Journal 25(1), 2002). Four entries share a cache line; a new one takes the place of the shallowest,
 //! older searches' first.
 
-use crate::memory::{Zeroable, Zeroed};
+use crate::memory::{Zeroable, Zeroed, prefetch};
 use crate::score::{MATE_BOUND, NONE, WIN_BOUND};
 use boyi_chess::Move;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -105,16 +105,8 @@ impl Table {
 
     /// Asks for the position's cache line ahead of use.
     #[inline(always)]
-    #[allow(unsafe_code)]
     pub(crate) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: SSE is part of every x86-64; a prefetch has no effect but on caches, and the address is inside the table.
-        unsafe {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(self.bucket(key)).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.bucket(key));
     }
 
     #[inline]

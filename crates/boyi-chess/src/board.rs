@@ -3,7 +3,7 @@
 mod children;
 
 use crate::cpu::dispatch;
-use crate::movegen::{Bare, Count, Generate, List, Men};
+use crate::movegen::{Bare, Count, Each, Generate, List, Men};
 use crate::moves::Writer;
 use crate::{
     Bitboard, Color, File, Move, MoveList, Outcome, Piece, PositionError, Rank, Role, Setup, Square, attacks,
@@ -443,6 +443,34 @@ impl Board {
         self.generate::<false, true>(list);
     }
 
+    /// Visits the [`noisy_moves`](Board::noisy_moves) in their order, each with the role that moves.
+    ///
+    /// ```
+    /// use boyi_chess::{Board, Role};
+    /// let board: Board = "4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1".parse()?;
+    /// let mut takers = Vec::new();
+    /// board.for_each_noisy(|role, m| takers.push((role, m.to_string())));
+    /// assert_eq!(takers, [(Role::Knight, "c3d5".to_owned()), (Role::Pawn, "e4d5".to_owned())]);
+    /// # Ok::<(), boyi_chess::FenError>(())
+    /// ```
+    #[inline]
+    pub fn for_each_noisy(&self, visit: impl FnMut(Role, Move)) {
+        self.generate_each::<true, false>(visit);
+    }
+
+    /// Visits the [`quiet_moves`](Board::quiet_moves) in their order, each with the role that moves.
+    #[inline]
+    pub fn for_each_quiet(&self, visit: impl FnMut(Role, Move)) {
+        self.generate_each::<false, true>(visit);
+    }
+
+    #[inline(always)]
+    fn generate_each<const NOISY: bool, const QUIET: bool>(&self, visit: impl FnMut(Role, Move)) {
+        let position = self.bare();
+        let white = self.turn == Color::White;
+        dispatch(Generate { position: &position, white, sink: Each::<NOISY, QUIET, _>(visit) });
+    }
+
     #[inline(always)]
     fn generate<const NOISY: bool, const QUIET: bool>(&self, list: &mut MoveList) {
         let position = self.bare();
@@ -525,7 +553,13 @@ impl Board {
                 }
             }
             _ => {
-                if !attacks::of(role, us, from, occupied).contains(to) {
+                let rays = match role {
+                    Role::Knight => attacks::knight(from),
+                    Role::Bishop => attacks::bishop_rays(from),
+                    Role::Rook => attacks::rook_rays(from),
+                    _ => attacks::bishop_rays(from) | attacks::rook_rays(from),
+                };
+                if !rays.contains(to) || !attacks::between(from, to).is_disjoint(occupied) {
                     return false;
                 }
             }
