@@ -20,6 +20,7 @@ use masks::*;
 pub use packed::Packed;
 pub use weights::WEIGHTS;
 
+use crate::memory::prefetch;
 use boyi_chess::cpu::{Cpu, Job, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
@@ -90,12 +91,28 @@ pub fn phase(board: &Board) -> i32 {
     (phase as i32).min(FULL_PHASE)
 }
 
-/// What a man adds by being where it is: material and placement, White's view.
+/// What a man adds by being where it is, material and placement, White's view: by man and square.
+static MEN: [[Packed; 64]; 12] = {
+    let mut table = [[Packed::ZERO; 64]; 12];
+    let mut i = 0;
+    while i < 12 * 64 {
+        let (piece, square) = (Piece::ALL[i / 64], Square::ALL[i % 64]);
+        let (role, seen) = (piece.role() as usize, square.relative_to(piece.color()) as usize);
+        let (material, place) = (WEIGHTS[MATERIAL + role], WEIGHTS[PLACEMENT + 64 * role + seen]);
+        let sign = if piece.color() as u8 == Color::White as u8 { 1 } else { -1 };
+        table[i / 64][i % 64] = Packed::new(
+            sign * (material.middlegame() + place.middlegame()),
+            sign * (material.endgame() + place.endgame()),
+        );
+        i += 1;
+    }
+    table
+};
+
+/// [`MEN`] of a man on a square.
 #[inline(always)]
 fn placement(piece: Piece, square: Square) -> Packed {
-    let (color, role) = (piece.color(), piece.role().index());
-    let value = WEIGHTS[MATERIAL + role] + WEIGHTS[PLACEMENT + 64 * role + square.relative_to(color).index()];
-    if color == Color::White { value } else { -value }
+    MEN[piece.index()][square.index()]
 }
 
 /// The sum of [`placement`] over the board.
@@ -114,12 +131,31 @@ const fn side(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-/// The evaluation under way.
+/// A sum of features, White's less Black's, and who hears of them.
+struct Tally<'a, T> {
+    sum: Packed,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> Tally<'_, T> {
+    /// `count` of a feature for the side `WHITE`.
+    #[inline(always)]
+    fn add<const WHITE: bool>(&mut self, feature: usize, count: i32) {
+        let value = WEIGHTS[feature] * count;
+        if WHITE {
+            self.sum += value;
+        } else {
+            self.sum -= value;
+        }
+        self.tracer.add(feature, side(WHITE), count);
+    }
+}
+
+/// The evaluation under way. No function that is not inlined takes a reference to it, so that it can live in registers.
 struct Count<'a, C, T> {
     cpu: C,
     board: &'a Board,
-    tracer: &'a mut T,
-    linear: Packed,
+    linear: Tally<'a, T>,
     danger: [Packed; 2],
     occupied: Bitboard,
     pawns: [Bitboard; 2],
@@ -135,6 +171,8 @@ struct Count<'a, C, T> {
     /// Squares where a side's pieces may usefully go.
     mobility: [Bitboard; 2],
     passed: Bitboard,
+    /// Files around the king of this colour without a pawn of its own.
+    open: [u8; 2],
     /// Men, knight to queen, that attack the ring of the king of this colour.
     ring_attackers: [[i32; 4]; 2],
     /// Their attacks on squares next to it.
@@ -157,13 +195,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
     /// `count` of a feature for the side `WHITE`.
     #[inline(always)]
     fn add<const WHITE: bool>(&mut self, feature: usize, count: i32) {
-        let value = WEIGHTS[feature] * count;
-        if WHITE {
-            self.linear += value;
-        } else {
-            self.linear -= value;
-        }
-        self.tracer.add(feature, side(WHITE), count);
+        self.linear.add::<WHITE>(feature, count);
     }
 
     /// The same for every square of a set.
@@ -176,7 +208,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
     #[inline(always)]
     fn endanger<const WHITE: bool>(&mut self, feature: usize, count: i32) {
         self.danger[side(WHITE).index()] += WEIGHTS[feature] * count;
-        self.tracer.add(feature, side(WHITE), count);
+        self.linear.tracer.add(feature, side(WHITE), count);
     }
 
     #[inline(always)]
@@ -203,62 +235,9 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
         let us = side(WHITE);
         for square in self.board.color(us) {
             let Some(role) = self.board.role_at(square) else { continue };
-            self.tracer.add(MATERIAL + role.index(), us, 1);
-            self.tracer.add(PLACEMENT + 64 * role.index() + square.relative_to(us).index(), us, 1);
+            self.linear.tracer.add(MATERIAL + role.index(), us, 1);
+            self.linear.tracer.add(PLACEMENT + 64 * role.index() + square.relative_to(us).index(), us, 1);
         }
-    }
-
-    /// Pawn structure: depends on pawns alone. Gives the passed pawns.
-    #[inline(never)]
-    fn pawn_structure<const WHITE: bool>(&mut self) -> Bitboard {
-        let (us, them) = (side(WHITE), side(!WHITE));
-        let (ours, theirs) = (self.pawns[us.index()], self.pawns[them.index()]);
-        let mut passed = Bitboard::EMPTY;
-        for square in ours {
-            let rank = square.relative_to(us).rank().index();
-            let file = square.file();
-            let ahead = up::<WHITE>(square.bitboard());
-            let Some(stop) = ahead.first() else { continue };
-            let stoppers = theirs & wide_front(us, square);
-            let opposed = (theirs & front(us, square)).any();
-            let neighbours = ours & beside(file);
-            let phalanx = neighbours & square.rank().bitboard();
-            let support = ours & attacks::pawn(them, square);
-            let levers = theirs & attacks::pawn(us, square);
-            let push_levers = theirs & attacks::pawn(us, stop);
-            let doubled = (ours & front(us, square)).any();
-
-            if doubled {
-                self.add::<WHITE>(DOUBLED + usize::from((ours & ahead).any()), 1);
-            }
-            if neighbours.is_empty() {
-                self.add::<WHITE>(ISOLATED + file.index().min(7 - file.index()), 1);
-                if !opposed {
-                    self.add::<WHITE>(ISOLATED_OPEN, 1);
-                }
-            } else if (neighbours & (wide_front(them, stop))).is_empty()
-                && (push_levers.any() || (theirs & ahead).any())
-            {
-                self.add::<WHITE>(BACKWARD + usize::from(!opposed), 1);
-            }
-            if phalanx.any() {
-                self.add::<WHITE>(PHALANX + rank, 1);
-            }
-            if support.any() {
-                self.add::<WHITE>(SUPPORTED + rank, 1);
-            }
-            if !doubled {
-                if stoppers.is_empty() {
-                    passed |= square;
-                } else if stoppers == levers | push_levers
-                    && support.len() >= levers.len()
-                    && phalanx.len() >= push_levers.len()
-                {
-                    self.add::<WHITE>(CANDIDATE + rank, 1);
-                }
-            }
-        }
-        passed
     }
 
     /// A man's attacks, noted for everything that comes later.
@@ -289,13 +268,13 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
         let ranks = Rank::Fourth.relative_to(us).bitboard()
             | Rank::Fifth.relative_to(us).bitboard()
             | Rank::Sixth.relative_to(us).bitboard();
-        let sheltered = if WHITE { self.pawns[0] | self.pawns[1] } else { self.pawns[1] | self.pawns[0] };
+        let sheltered = self.pawns[0] | self.pawns[1];
         let behind = if WHITE { sheltered >> 8 } else { sheltered << 8 };
         let blocked_pawns =
             if WHITE { self.pawns[u] & (self.occupied >> 8) } else { self.pawns[u] & (self.occupied << 8) };
-        let outpost = |count: &Self, square: Square| {
-            ranks.contains(square)
-                && ((wide_front(us, square) - front(us, square)) & count.pawns[t]).is_empty()
+        let theirs = self.pawns[t];
+        let outpost = |square: Square| {
+            ranks.contains(square) && ((wide_front(us, square) - front(us, square)) & theirs).is_empty()
         };
         for square in knights {
             let mut set = attacks::knight(square);
@@ -305,12 +284,12 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
             self.note::<WHITE>(Role::Knight, set);
             self.add::<WHITE>(MOBILITY_KNIGHT + (set & self.mobility[u]).len() as usize, 1);
             self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
-            if outpost(self, square) {
+            if outpost(square) {
                 let defended = usize::from(self.pawn_attacks[u].contains(square));
                 self.add::<WHITE>(KNIGHT_OUTPOST + defended, 1);
             } else {
                 let goals = set & ranks & (self.pawn_attacks[u] - board.color(us));
-                if goals.iter().any(|goal| outpost(self, goal)) {
+                if goals.iter().any(|goal| outpost(goal)) {
                     self.add::<WHITE>(OUTPOST_REACHABLE, 1);
                 }
             }
@@ -323,7 +302,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
             self.note::<WHITE>(Role::Bishop, set);
             self.add::<WHITE>(MOBILITY_BISHOP + ((set & self.mobility[u]).len() as usize).min(13), 1);
             self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
-            if outpost(self, square) {
+            if outpost(square) {
                 let defended = usize::from(self.pawn_attacks[u].contains(square));
                 self.add::<WHITE>(BISHOP_OUTPOST + defended, 1);
             }
@@ -419,32 +398,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
         let (u, t) = (us.index(), them.index());
         let king = self.kings[u];
 
-        // Shelter and storm: the foremost pawns of both sides on the three files around the king.
-        let here_and_ahead = wide_front(us, king) | king.rank().bitboard();
-        let (ours, theirs) = (self.pawns[u] & here_and_ahead, self.pawns[t] & here_and_ahead);
-        let centre = king.file().index().clamp(1, 6);
-        let mut open = 0;
-        for file in centre - 1..=centre + 1 {
-            let mask = boyi_chess::File::new(file).bitboard();
-            let nearest = |set: Bitboard| {
-                let set = set & mask;
-                let square = if WHITE { set.first() } else { set.last() };
-                square.map_or(0, |square| square.relative_to(us).rank().index())
-            };
-            let (shield, storm) = (nearest(ours), nearest(theirs));
-            self.add::<WHITE>(SHELTER + 8 * file.min(7 - file) + shield, 1);
-            let blocked = shield != 0 && storm == shield + 1;
-            self.add::<WHITE>(STORM + 8 * usize::from(blocked) + storm, 1);
-            open += i32::from(shield == 0);
-        }
-        let file = king.file().bitboard();
-        if (self.pawns[u] & file).is_empty() {
-            self.add::<WHITE>(KING_FILE + usize::from((self.pawns[t] & file).any()), 1);
-        }
         let flank = flank(king.file());
-        if ((self.pawns[0] | self.pawns[1]) & flank).is_empty() {
-            self.add::<WHITE>(KING_PAWNLESS_FLANK, 1);
-        }
 
         // Danger: what the other side's pieces can do here.
         let queens = board.pieces(them, Role::Queen);
@@ -488,7 +442,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
             self.endanger::<WHITE>(DANGER_NO_QUEEN, 1);
         }
         self.endanger::<WHITE>(DANGER_PINNED, self.pinned[u].len() as i32);
-        self.endanger::<WHITE>(DANGER_OPEN_FILE, open);
+        self.endanger::<WHITE>(DANGER_OPEN_FILE, i32::from(self.open[u]));
         let camp = flank
             & !(Rank::Sixth.relative_to(us).bitboard()
                 | Rank::Seventh.relative_to(us).bitboard()
@@ -614,24 +568,153 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
     }
 }
 
-/// What pawn structure is worth, remembered.
-#[derive(Clone, Copy)]
-struct PawnEntry {
-    key: u64,
-    score: Packed,
-    passed: Bitboard,
+/// Pawn structure: depends on pawns alone. Gives the passed pawns.
+#[inline(never)]
+fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], tally: &mut Tally<T>) -> Bitboard {
+    let (us, them) = (side(WHITE), side(!WHITE));
+    let (ours, theirs) = (pawns[us.index()], pawns[them.index()]);
+    let mut passed = Bitboard::EMPTY;
+    for square in ours {
+        let rank = square.relative_to(us).rank().index();
+        let file = square.file();
+        let ahead = up::<WHITE>(square.bitboard());
+        let Some(stop) = ahead.first() else { continue };
+        let stoppers = theirs & wide_front(us, square);
+        let opposed = (theirs & front(us, square)).any();
+        let neighbours = ours & beside(file);
+        let phalanx = neighbours & square.rank().bitboard();
+        let support = ours & attacks::pawn(them, square);
+        let levers = theirs & attacks::pawn(us, square);
+        let push_levers = theirs & attacks::pawn(us, stop);
+        let doubled = (ours & front(us, square)).any();
+
+        if doubled {
+            tally.add::<WHITE>(DOUBLED + usize::from((ours & ahead).any()), 1);
+        }
+        if neighbours.is_empty() {
+            tally.add::<WHITE>(ISOLATED + file.index().min(7 - file.index()), 1);
+            if !opposed {
+                tally.add::<WHITE>(ISOLATED_OPEN, 1);
+            }
+        } else if (neighbours & (wide_front(them, stop))).is_empty()
+            && (push_levers.any() || (theirs & ahead).any())
+        {
+            tally.add::<WHITE>(BACKWARD + usize::from(!opposed), 1);
+        }
+        if phalanx.any() {
+            tally.add::<WHITE>(PHALANX + rank, 1);
+        }
+        if support.any() {
+            tally.add::<WHITE>(SUPPORTED + rank, 1);
+        }
+        if !doubled {
+            if stoppers.is_empty() {
+                passed |= square;
+            } else if stoppers == levers | push_levers
+                && support.len() >= levers.len()
+                && phalanx.len() >= push_levers.len()
+            {
+                tally.add::<WHITE>(CANDIDATE + rank, 1);
+            }
+        }
+    }
+    passed
 }
 
-/// Remembered pawn structures: a direct-mapped cache of one thread.
+/// Shelter and storm: the foremost pawns of both sides on the three files around the king; depends on pawns and the king alone. Gives how
+/// many of the files have no pawn of its own.
+#[inline(never)]
+fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, tally: &mut Tally<T>) -> u8 {
+    let (us, them) = (side(WHITE), side(!WHITE));
+    let here_and_ahead = wide_front(us, king) | king.rank().bitboard();
+    let (ours, theirs) = (pawns[us.index()] & here_and_ahead, pawns[them.index()] & here_and_ahead);
+    let centre = king.file().index().clamp(1, 6);
+    let mut open = 0;
+    for file in centre - 1..=centre + 1 {
+        let mask = boyi_chess::File::new(file).bitboard();
+        let nearest = |set: Bitboard| {
+            let set = set & mask;
+            let square = if WHITE { set.first() } else { set.last() };
+            square.map_or(0, |square| square.relative_to(us).rank().index())
+        };
+        let (shield, storm) = (nearest(ours), nearest(theirs));
+        tally.add::<WHITE>(SHELTER + 8 * file.min(7 - file) + shield, 1);
+        let blocked = shield != 0 && storm == shield + 1;
+        tally.add::<WHITE>(STORM + 8 * usize::from(blocked) + storm, 1);
+        open += u8::from(shield == 0);
+    }
+    let file = king.file().bitboard();
+    if (pawns[us.index()] & file).is_empty() {
+        tally.add::<WHITE>(KING_FILE + usize::from((pawns[them.index()] & file).any()), 1);
+    }
+    if ((pawns[0] | pawns[1]) & flank(king.file())).is_empty() {
+        tally.add::<WHITE>(KING_PAWNLESS_FLANK, 1);
+    }
+    open
+}
+
+/// What pawns are worth, by themselves and before the kings; remembered.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct PawnEntry {
+    key: u64,
+    passed: Bitboard,
+    structure: Packed,
+    /// The squares of the kings that `shelter` and `open` are of.
+    kings: [Option<Square>; 2],
+    open: [u8; 2],
+    shelter: [Packed; 2],
+}
+
+const _: () = assert!(size_of::<PawnEntry>() == 32);
+
+impl PawnEntry {
+    /// No pawns at all have key 0.
+    const EMPTY: PawnEntry = PawnEntry {
+        key: 0,
+        passed: Bitboard::EMPTY,
+        structure: Packed::ZERO,
+        kings: [None; 2],
+        open: [0; 2],
+        shelter: [Packed::ZERO; 2],
+    };
+
+    /// What these pawns are worth by themselves.
+    #[inline(always)]
+    fn of<T: Tracer>(key: u64, pawns: [Bitboard; 2], tracer: &mut T) -> PawnEntry {
+        let mut tally = Tally { sum: Packed::ZERO, tracer };
+        let passed =
+            pawn_structure::<true, T>(pawns, &mut tally) | pawn_structure::<false, T>(pawns, &mut tally);
+        PawnEntry { key, passed, structure: tally.sum, ..PawnEntry::EMPTY }
+    }
+
+    /// Adds what they are worth before the king of the side `WHITE`.
+    #[inline(always)]
+    fn shelter<const WHITE: bool, T: Tracer>(&mut self, pawns: [Bitboard; 2], king: Square, tracer: &mut T) {
+        let us = side(WHITE).index();
+        if self.kings[us] != Some(king) {
+            let mut tally = Tally { sum: Packed::ZERO, tracer };
+            self.open[us] = shelter::<WHITE, T>(pawns, king, &mut tally);
+            self.shelter[us] = tally.sum;
+            self.kings[us] = Some(king);
+        }
+    }
+}
+
+/// Remembered pawns: a direct-mapped cache of one thread.
 struct PawnCache(Box<[PawnEntry]>);
 
 const PAWN_ENTRIES: usize = 1 << 14;
 
 impl PawnCache {
     fn new() -> PawnCache {
-        // No pawns at all have key 0 and score 0, so that the empty cache tells no lie.
-        let empty = PawnEntry { key: 0, score: Packed::ZERO, passed: Bitboard::EMPTY };
-        PawnCache(vec![empty; PAWN_ENTRIES].into_boxed_slice())
+        PawnCache(vec![PawnEntry::EMPTY; PAWN_ENTRIES].into_boxed_slice())
+    }
+
+    /// Where the pawns with this key are remembered.
+    #[inline(always)]
+    fn entry(&mut self, key: u64) -> &mut PawnEntry {
+        &mut self.0[key as usize & (PAWN_ENTRIES - 1)]
     }
 }
 
@@ -677,11 +760,28 @@ fn outline<C: Cpu, T: Tracer>(
     tracer: &mut T,
 ) -> Outline {
     let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
+    let kings = [board.king(Color::White), board.king(Color::Black)];
+    let mut fresh;
+    let entry = match pawns {
+        Some(cache) if !T::LISTENS => {
+            let key = pawn_key(board);
+            let entry = cache.entry(key);
+            if entry.key != key {
+                *entry = PawnEntry::of(key, pawn_sets, tracer);
+            }
+            entry
+        }
+        _ => {
+            fresh = PawnEntry::of(0, pawn_sets, tracer);
+            &mut fresh
+        }
+    };
+    entry.shelter::<true, T>(pawn_sets, kings[0], tracer);
+    entry.shelter::<false, T>(pawn_sets, kings[1], tracer);
     let mut count = Count {
         cpu,
         board,
-        tracer,
-        linear: men,
+        linear: Tally { sum: men + entry.structure + entry.shelter[0] + entry.shelter[1], tracer },
         danger: [Packed::ZERO; 2],
         occupied: board.occupied(),
         pawns: pawn_sets,
@@ -689,35 +789,21 @@ fn outline<C: Cpu, T: Tracer>(
             attacks::pawns(Color::White, pawn_sets[0]),
             attacks::pawns(Color::Black, pawn_sets[1]),
         ],
-        kings: [board.king(Color::White), board.king(Color::Black)],
+        kings,
         pinned: [Bitboard::EMPTY; 2],
         rings: [Bitboard::EMPTY; 2],
         attacked_by: [[Bitboard::EMPTY; 6]; 2],
         attacked: [Bitboard::EMPTY; 2],
         attacked_twice: [Bitboard::EMPTY; 2],
         mobility: [Bitboard::EMPTY; 2],
-        passed: Bitboard::EMPTY,
+        passed: entry.passed,
+        open: entry.open,
         ring_attackers: [[0; 4]; 2],
         adjacent: [0; 2],
     };
     if T::LISTENS {
         count.trace_men::<true>();
         count.trace_men::<false>();
-    }
-    match pawns {
-        Some(cache) if !T::LISTENS => {
-            let key = pawn_key(board);
-            let entry = &mut cache.0[key as usize & (PAWN_ENTRIES - 1)];
-            if entry.key != key {
-                let before = count.linear;
-                let passed = count.pawn_structure::<true>() | count.pawn_structure::<false>();
-                *entry = PawnEntry { key, score: count.linear - before, passed };
-            } else {
-                count.linear += entry.score;
-            }
-            count.passed = entry.passed;
-        }
-        _ => count.passed = count.pawn_structure::<true>() | count.pawn_structure::<false>(),
     }
     count.prepare::<true>();
     count.prepare::<false>();
@@ -738,7 +824,7 @@ fn outline<C: Cpu, T: Tracer>(
     } else {
         count.add::<false>(TEMPO, 1);
     }
-    let (linear, danger) = (count.linear, count.danger);
+    let (linear, danger) = (count.linear.sum, count.danger);
     let scale = endgame::scale(board, linear.endgame());
     Outline { linear, danger, phase: phase(board), scale }
 }
@@ -905,7 +991,7 @@ impl Evaluator for HandCrafted {
                 };
                 sum += placement(rook, rook_to);
             } else {
-                let landed = after.piece_at(m.to()).unwrap_or(piece);
+                let landed = m.promotes_to().map_or(piece, |role| Piece::of(us, role));
                 sum += placement(landed, m.to());
                 if m.is_en_passant() {
                     let taken = Square::at(m.to().file(), m.from().rank());
@@ -916,6 +1002,7 @@ impl Evaluator for HandCrafted {
             }
         }
         self.men.push(sum);
+        prefetch(self.pawns.entry(pawn_key(after)));
     }
 
     #[inline(always)]
