@@ -5,7 +5,10 @@ use boyi_impartial::misere::{self, Budget, Quotient};
 use boyi_impartial::period::{self, Found};
 use boyi_impartial::sequence::Sequence;
 use boyi_impartial::{Code, Convention, certificate};
-use std::process::Command;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 fn hash(values: impl Iterator<Item = u16>) -> u64 {
     values.skip(1).fold(0, |h, v| h.wrapping_mul(1_000_003).wrapping_add(v.into()))
@@ -90,19 +93,13 @@ pub fn bench(args: &[String]) -> Result<(), String> {
                 peer.as_ref().ok().filter(|_| !text.contains('!') && (solver != "naive" || heaps <= 100_000));
             columns.push(match run {
                 None => "-".to_owned(),
-                Some(path) => {
-                    let heaps = heaps.to_string();
-                    let output = Command::new(path)
-                        .args([solver, &text, &heaps])
-                        .output()
-                        .map_err(|e| e.to_string())?;
-                    let line = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-                    let (seconds, theirs) = line.split_once(' ').ok_or("the peer failed")?;
-                    if theirs != format!("{expected:016x}") {
+                Some(path) => match ask_peer(path, solver, &text, heaps)? {
+                    None => format!("> {}", PATIENCE.as_secs()),
+                    Some((_, theirs)) if theirs != format!("{expected:016x}") => {
                         return Err(format!("{text}: ogs {solver} gives other values"));
                     }
-                    seconds.to_owned()
-                }
+                    Some((seconds, _)) => seconds,
+                },
             });
         }
         let mask = sequence.mask().map_or("none".to_owned(), |m| {
@@ -117,9 +114,34 @@ pub fn bench(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
+/// How long a peer is waited for, by the clock on the wall.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Seconds that a solver of the peer needs, and its values' hash; `None` if it has no answer in time.
+fn ask_peer(path: &Path, solver: &str, code: &str, heaps: usize) -> Result<Option<(String, String)>, String> {
+    let said = |error: std::io::Error| format!("{}: {error}", path.display());
+    let mut peer = Command::new(path)
+        .args([solver, code, &heaps.to_string()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(said)?;
+    let began = Instant::now();
+    while peer.try_wait().map_err(said)?.is_none() {
+        if began.elapsed() > PATIENCE {
+            peer.kill().and_then(|()| peer.wait()).map_err(said)?;
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    let output = peer.wait_with_output().map_err(said)?;
+    let line = String::from_utf8_lossy(&output.stdout);
+    let (seconds, hash) = line.trim().split_once(' ').ok_or("the peer failed")?;
+    Ok(Some((seconds.to_owned(), hash.to_owned())))
+}
+
 /// Builds the peer outside of the workspace; needs the network once.
 fn build_peer() -> Result<std::path::PathBuf, String> {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/peers-ogs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/peers-ogs");
     let status = Command::new("cargo").args(["build", "--release", "--quiet"]).current_dir(&root).status();
     match status {
         Ok(s) if s.success() => Ok(root.join("target/release/peers-ogs")),
@@ -171,7 +193,7 @@ pub fn records(args: &[String]) -> Result<(), String> {
         }
         println!("  certificate of {} bytes, checked in {seconds:.1} s", certificate.len());
         if let Some(folder) = folder {
-            let path = std::path::Path::new(folder).join(format!("{text}.txt"));
+            let path = Path::new(folder).join(format!("{text}.txt"));
             std::fs::write(&path, certificate).map_err(|e| format!("{}: {e}", path.display()))?;
         }
     }
@@ -235,7 +257,7 @@ pub fn check_certificates(args: &[String]) -> Result<(), String> {
 }
 
 fn rows(name: &str) -> Result<Vec<String>, String> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/cgt").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/cgt").join(name);
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
 }

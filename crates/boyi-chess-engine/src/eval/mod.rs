@@ -289,7 +289,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
                 self.add::<WHITE>(KNIGHT_OUTPOST + defended, 1);
             } else {
                 let goals = set & ranks & (self.pawn_attacks[u] - board.color(us));
-                if goals.iter().any(|goal| outpost(goal)) {
+                if goals.iter().any(&outpost) {
                     self.add::<WHITE>(OUTPOST_REACHABLE, 1);
                 }
             }
