@@ -2,7 +2,10 @@
 //! level of vector hardware and chosen at run time. All levels give the same answers.
 //!
 //! A *cell* is an encoded nim-value (see [`super::encoding`]): an index, and a flag above it for the class.
-#![allow(unsafe_code)] // only to call the copy of a safe function that the processor is known to support
+#![allow(unsafe_code)] // to call the copy of a safe function that the processor is known to support, and to see cells as a word
+
+/// One mark for every value that a cell can hold.
+pub(super) type Marks = [u8; 1 << 16];
 
 /// Storage for one encoded value.
 pub(super) trait Cell: Copy + Eq + Into<u16> + Send + Sync + 'static {
@@ -18,6 +21,8 @@ pub(super) trait Cell: Copy + Eq + Into<u16> + Send + Sync + 'static {
     fn any(self) -> bool;
     /// The zero cell.
     const ZERO: Self;
+    /// Marks the values low ⊕ high.
+    fn mark(low: &[Self], high: &[Self], marks: &mut Marks);
     /// The cells themselves, when they are bytes.
     fn as_bytes(cells: &[Self]) -> Option<&[u8]>;
 }
@@ -46,6 +51,24 @@ macro_rules! cell {
                 self != 0
             }
             const ZERO: $t = 0;
+            #[inline(always)]
+            fn mark(low: &[$t], high: &[$t], marks: &mut Marks) {
+                // Eight bytes of cells at a time.
+                const LANES: usize = 8 / size_of::<$t>();
+                let (low, low_rest) = low.as_chunks::<LANES>();
+                let (high, high_rest) = high.as_chunks::<LANES>();
+                for (&x, &y) in low_rest.iter().zip(high_rest) {
+                    marks[usize::from(x ^ y)] = 1;
+                }
+                // SAFETY: the eight bytes of an array are read, and any bits are a `u64`.
+                let whole = |x: &[$t; LANES]| unsafe { x.as_ptr().cast::<u64>().read_unaligned() };
+                for (x, y) in low.iter().zip(high) {
+                    let values = whole(x) ^ whole(y);
+                    for lane in 0..LANES {
+                        marks[usize::from((values >> (64 / LANES * lane)) as $t)] = 1;
+                    }
+                }
+            }
             #[inline(always)]
             fn as_bytes(cells: &[$t]) -> Option<&[u8]> {
                 let as_bytes: fn(&[$t]) -> Option<&[u8]> = $bytes;

@@ -13,14 +13,15 @@
 //! a Walsh–Hadamard transform of the histogram of the values (the coset with the fewest members) and
 //! looked for again as the sequence grows.
 //!
-//! Where no class is rare (0.07, 0.007) all splits count, and the least value not seen in a first part of
-//! them is searched for in all the others by vector comparison until one is not found.
+//! Where no class is rare (0.07, 0.007) all splits count. What a first part of them reaches is marked; then the values not
+//! marked, the lowest first, are searched for in all the others, up to 128 values at a time by a few vector instructions.
 //!
 //! A value takes one byte while the values are small, two after.
 
 mod encoding;
 mod kernels;
 mod run;
+mod wanted;
 
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};

@@ -2,7 +2,8 @@
 
 use super::Rules;
 use super::encoding::{Encoding, Mask};
-use super::kernels::{self, Cell, Level, Partner, WIDE};
+use super::kernels::{self, Cell, Level, Marks, Partner, WIDE};
+use super::wanted::{self, BLOCK, Rows, WINDOW, WINDOWS, Wanted};
 
 /// Smaller parts of the splits that are tried first when a rare value needs an option.
 pub(super) const NEAR: usize = 1 << 16;
@@ -10,6 +11,9 @@ pub(super) const NEAR: usize = 1 << 16;
 const SPARSE_FROM: usize = 256;
 /// Widest index of the sparse method: 2^12 indices of each class.
 const MAX_BITS: u32 = 12;
+
+/// Pairs that are marked in the time that a hit of the search costs, as measured.
+const PAIRS_PER_HIT: usize = 64;
 
 /// Why an extension stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,9 @@ pub(super) struct Run<T> {
     rare: Vec<u32>,
     /// `mirror[len − i]` = cells[i] for i = 1 … len.
     mirror: Vec<T>,
+    /// Cells of two bytes as rows of bytes, low and high, and the same for the mirror; only without a mask.
+    rows: [Vec<u8>; 2],
+    mirror_rows: [Vec<u8>; 2],
     /// Partners with offset ≥ WIDE, 8 … WIDE − 1, and less.
     partners: [Vec<Partner>; 3],
     /// For each parity of the heap and each common index: how many rare indices are below it in value.
@@ -57,6 +64,8 @@ impl<T: Cell> Run<T> {
             histogram: vec![0; 2 << 6],
             rare: Vec::new(),
             mirror: Vec::new(),
+            rows: Default::default(),
+            mirror_rows: Default::default(),
             partners: Default::default(),
             needed: Default::default(),
             next_choice: SPARSE_FROM,
@@ -291,6 +300,7 @@ impl<T: Cell> Run<T> {
                 self.rare = heaps.filter(|(_, c)| rare(c)).map(|(n, _)| n as u32).collect();
             }
             self.mirror.clear();
+            self.rows.iter_mut().for_each(Vec::clear);
         }
         self.extend_mirror(NEAR.min(self.known - 1));
         self.rebuild_partners(rules);
@@ -389,33 +399,145 @@ impl<T: Cell> Run<T> {
 
     // ---- without a sparse space -----------------------------------------------------------------------
 
-    /// One heap by candidates: mark some pairs, then search all pairs for the least value not marked.
+    /// One heap without a mask: the mex of all its options.
     fn dense(&mut self, rules: &Rules) -> Stop {
         let n = self.known;
         let values = self.histogram.len() / 2;
-        let mut marks = std::mem::take(&mut self.marks);
-        marks.clear();
-        marks.resize(2 * values, 0);
-        self.simple_options(rules, n, |_, v| marks[usize::from(v)] = 1);
         let most = rules.split.first().map_or(0, |&b| rules.pairs(n.saturating_sub(b)));
         if self.mirror.len() < most {
             self.extend_mirror((2 * most).min(n - 1));
         }
+        let mut all_marks = std::mem::take(&mut self.marks);
+        all_marks.resize(size_of::<Marks>(), 0);
+        let Some(marks) = all_marks.first_chunk_mut() else { unreachable!("it has just got this size") };
+        marks[..2 * values].fill(0);
+        self.simple_options(rules, n, |_, v| marks[usize::from(v)] = 1);
+        let value = if wanted::is_fast(self.level) && values <= wanted::VALUES {
+            self.update_rows();
+            self.mex_by_windows(rules, n, values, marks)
+        } else {
+            self.mex_by_candidates(rules, n, values, marks)
+        };
+        self.marks = all_marks;
+        match self.push(value) {
+            Stop::Done => {
+                self.last_far = n;
+                Stop::Done
+            }
+            Stop::TooWide => self.choose(rules),
+        }
+    }
+
+    /// Brings the rows of bytes up to date.
+    fn update_rows(&mut self) {
+        if size_of::<T>() == 1 {
+            return;
+        }
+        let byte = |row: usize| move |&cell: &T| cell.into().to_le_bytes()[row];
+        for row in 0..2 {
+            let (rows, mirror_rows) = (&mut self.rows[row], &mut self.mirror_rows[row]);
+            if rows.is_empty() {
+                mirror_rows.clear();
+            }
+            rows.extend(self.cells[rows.len()..self.known].iter().map(byte(row)));
+            if mirror_rows.len() != self.mirror.len() {
+                mirror_rows.clear();
+                mirror_rows.extend(self.mirror.iter().map(byte(row)));
+            }
+        }
+    }
+
+    /// Cells and mirror as rows of bytes.
+    fn all_rows(&self) -> [Rows<'_>; 2] {
+        fn rows<'a, T: Cell>(cells: &'a [T], [low, high]: &'a [Vec<u8>; 2]) -> Rows<'a> {
+            match T::as_bytes(cells) {
+                Some(low) => Rows { low, high: None },
+                None => Rows { low, high: Some(high) },
+            }
+        }
+        [rows(&self.cells, &self.rows), rows(&self.mirror, &self.mirror_rows)]
+    }
+
+    /// Marks some pairs, then goes round all others in search of the values not marked, the lowest windows of them at a
+    /// time.
+    fn mex_by_windows(&mut self, rules: &Rules, n: usize, values: usize, marks: &mut Marks) -> u16 {
         let len = self.mirror.len();
-        let top = marks.len() - 1;
+        let pairs = |split: usize| rules.pairs(n.saturating_sub(rules.split[split]));
+        let blocks = |split: usize| pairs(split).saturating_sub(self.prefix) / BLOCK;
+        // 1. Mark the pairs with a small part, and what is not a whole block.
+        let mut round = 0;
+        for (split, &b) in rules.split.iter().enumerate() {
+            let rest = n.saturating_sub(b);
+            round += blocks(split);
+            let first = pairs(split) - BLOCK * blocks(split);
+            T::mark(&self.mirror[len - first..], &self.cells[rest - first..rest], marks);
+        }
+        // 2. Search all others. A window stays until all its values are marked, or until it has seen all pairs: then the
+        // values that it still wants are no options, and no window above it matters.
+        let [cells, mirror] = self.all_rows();
+        let mut wanted = Wanted::new();
+        let mut windows = [Window::NONE; WINDOWS];
+        let (mut next, mut limit) = (0, values / WINDOW);
+        let (mut clock, mut split, mut at) = (0, 0, 0);
+        loop {
+            let live = wanted.live();
+            for (number, window) in windows.iter_mut().enumerate().filter(|(i, _)| live >> i & 1 == 0) {
+                let (all, _) = marks.as_chunks::<WINDOW>();
+                let full = |w: &[u8; WINDOW]| u128::from_ne_bytes(*w) == u128::MAX / 255;
+                next += all[next..limit.max(next)].iter().take_while(|w| full(w)).count();
+                *window = Window::NONE;
+                if next < limit {
+                    *window = Window { place: next, due: clock + round };
+                    wanted.set(number, next, &all[next]);
+                    next += 1;
+                }
+            }
+            let due = windows.iter().map(|w| w.due).min().unwrap_or(usize::MAX);
+            if due == usize::MAX {
+                break;
+            }
+            if due == clock {
+                limit = windows.iter().filter(|w| w.due == clock).map(|w| w.place).min().unwrap_or(limit);
+                for (number, window) in windows.iter_mut().enumerate().filter(|(_, w)| w.place >= limit) {
+                    wanted.clear(number);
+                    *window = Window::NONE;
+                }
+                continue;
+            }
+            let rest = n.saturating_sub(rules.split[split]);
+            let end = blocks(split).min(at + due - clock);
+            let left = mirror.slice(len - pairs(split) + BLOCK * at..len - pairs(split) + BLOCK * end);
+            let right = cells.slice(rest - pairs(split) + BLOCK * at..rest - pairs(split) + BLOCK * end);
+            let seen = wanted::mark_wanted(self.level, left, right, &mut wanted, marks);
+            clock += seen;
+            at += seen;
+            if at == blocks(split) {
+                at = 0;
+                split = (split + 1) % rules.split.len();
+            }
+        }
+        // 3. As much time for marking as for what the search finds.
+        if wanted.hits * PAIRS_PER_HIT > self.prefix {
+            self.prefix += self.prefix / 16 + 1;
+        } else {
+            self.prefix = (self.prefix - self.prefix / 64).max(16);
+        }
+        (WINDOW * limit + kernels::first_zero(&marks[WINDOW * limit..]).unwrap_or(0)) as u16
+    }
+
+    /// Marks some pairs, then searches all others for the least value not marked, until one is not found.
+    fn mex_by_candidates(&mut self, rules: &Rules, n: usize, values: usize, marks: &mut Marks) -> u16 {
+        let len = self.mirror.len();
         for &b in &rules.split {
             let rest = n.saturating_sub(b);
-            let prefix = rules.pairs(rest).min(self.prefix);
-            let low = &self.mirror[len - prefix..];
-            let high = &self.cells[rest - prefix..rest];
-            for (&x, &y) in low.iter().zip(high) {
-                marks[usize::from(x.xor(y).into()) & top] = 1;
-            }
+            let pairs = rules.pairs(rest);
+            let first = pairs.min(self.prefix);
+            T::mark(&self.mirror[len - first..], &self.cells[rest - first..rest], marks);
         }
         let mut tries = 0;
         let mut value;
         'candidate: loop {
-            value = kernels::first_zero(&marks).unwrap_or(marks.len()) as u16;
+            value = kernels::first_zero(marks).unwrap_or(marks.len()) as u16;
             for &b in &rules.split {
                 let rest = n.saturating_sub(b);
                 let pairs = rules.pairs(rest);
@@ -428,7 +550,7 @@ impl<T: Cell> Run<T> {
                     // The neighbours of the hit are in the cache: mark them too.
                     let end = (hit + 64).min(low.len());
                     for (&x, &y) in low[hit..end].iter().zip(&high[hit..end]) {
-                        marks[usize::from(x.xor(y).into()) & top] = 1;
+                        marks[usize::from(x.xor(y).into())] = 1;
                     }
                     tries += 1;
                     continue 'candidate;
@@ -442,14 +564,7 @@ impl<T: Cell> Run<T> {
         } else if tries < 3 {
             self.prefix = (self.prefix - self.prefix / 64).max(16);
         }
-        self.marks = marks;
-        match self.push(value) {
-            Stop::Done => {
-                self.last_far = n;
-                Stop::Done
-            }
-            Stop::TooWide => self.choose(rules),
-        }
+        value
     }
 
     // ---- with a sparse space --------------------------------------------------------------------------
@@ -773,4 +888,41 @@ fn set<const K: usize>(words: &mut [u64; K], index: u16) {
 
 fn first_unset<const K: usize>(words: &[u64; K]) -> usize {
     words.iter().position(|&w| w != u64::MAX).map_or(64 * K, |i| 64 * i + words[i].trailing_ones() as usize)
+}
+
+/// A window of values that are searched for.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    /// Its values are 16·place and the next 15.
+    place: usize,
+    /// The block after which it has seen all pairs.
+    due: usize,
+}
+
+impl Window {
+    const NONE: Window = Window { place: 0, due: usize::MAX };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Code;
+
+    fn values<T: Cell>(level: Level, rules: &Rules, upto: usize) -> Vec<Option<u16>> {
+        let mut run = Run::<T>::new();
+        run.level = level;
+        while run.known() <= upto && run.extend(rules, upto) == Stop::TooWide {}
+        (0..=upto).map(|heap| run.value(heap)).collect()
+    }
+
+    #[test]
+    fn all_levels_and_widths_give_the_same_values() {
+        for text in ["0.007", "0.07", "0.6", "4.4", "0.0055", "4!.0"] {
+            let rules = Rules::of(&text.parse::<Code>().unwrap()).unwrap();
+            let expected = values::<u8>(Level::Base, &rules, 3000);
+            assert!(values::<u8>(Level::detect(), &rules, 3000) == expected, "{text}");
+            assert!(values::<u16>(Level::Base, &rules, 3000) == expected, "{text}");
+            assert!(values::<u16>(Level::detect(), &rules, 3000) == expected, "{text}");
+        }
+    }
 }
