@@ -689,9 +689,13 @@ impl<T: Cell> Run<T> {
                 let low = &mirror[len - last..=len - first];
                 let high = &cells[rest - last..=rest - first];
                 if let (Ok(low), Ok(high)) = (low.try_into(), high.try_into()) {
-                    let found = kernels::cover::<K>(self.level, low, high);
-                    for word in 0..K {
-                        seen[word] |= found[word];
+                    if below <= 16 {
+                        seen[0] |= u64::from(wanted::values_below_16(self.level, low, high));
+                    } else {
+                        let found = kernels::cover::<K>(self.level, low, high);
+                        for word in 0..K {
+                            seen[word] |= found[word];
+                        }
                     }
                 } else {
                     for (&x, &y) in low.iter().zip(high) {

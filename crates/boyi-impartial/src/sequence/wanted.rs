@@ -133,6 +133,19 @@ pub(super) fn mark_wanted(
     blocks
 }
 
+/// The values below 16 among left ⊕ right, as a set.
+#[inline]
+pub(super) fn values_below_16(level: Level, left: &[u8; BLOCK], right: &[u8; BLOCK]) -> u16 {
+    #[cfg(target_arch = "x86_64")]
+    if level != Level::Base {
+        // SAFETY: every level but the base has AVX2.
+        return unsafe { avx2::values_below_16(left, right) };
+    }
+    let _ = level;
+    let values = left.iter().zip(right).map(|(x, y)| x ^ y);
+    values.filter(|&value| value < 16).fold(0, |seen, value| seen | 1 << value)
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use super::{BLOCK, Marks, VALUES, WINDOW, Wanted};
@@ -165,6 +178,26 @@ mod avx2 {
     #[inline]
     fn bits(bytes: __m256i) -> u64 {
         u64::from(!_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_setzero_si256())) as u32)
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn values_below_16(left: &[u8; BLOCK], right: &[u8; BLOCK]) -> u16 {
+        // A value's bit in a byte: one table for the values below 8, one for those from 8 on.
+        let below_8 = table(&[1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let from_8 = table(&[0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128]);
+        // Sets the highest bit of every value above 15, and the shuffle gives 0 for those.
+        let limit = _mm256_set1_epi8(0x70);
+        let x = _mm256_adds_epu8(pairs(left, right, 0), limit);
+        let y = _mm256_adds_epu8(pairs(left, right, 32), limit);
+        let low = _mm256_or_si256(_mm256_shuffle_epi8(below_8, x), _mm256_shuffle_epi8(below_8, y));
+        let high = _mm256_or_si256(_mm256_shuffle_epi8(from_8, x), _mm256_shuffle_epi8(from_8, y));
+        // Both sets of a place side by side, then all places into one.
+        let all = _mm256_or_si256(_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high));
+        let all = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
+        let all = _mm_or_si128(all, _mm_unpackhi_epi64(all, all));
+        let all = _mm_cvtsi128_si64(all) as u64;
+        let all = all | all >> 32;
+        (all | all >> 16) as u16
     }
 
     /// `rows`: the low bytes of both parts, then the high bytes, which count only if there are any.
@@ -271,6 +304,19 @@ mod tests {
                     assert_eq!(wanted.live().count_ones() as usize, WINDOWS - empty);
                     assert!(seen == left.len() / BLOCK || empty > 0);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn all_levels_find_the_small_values() {
+        let row = |seed: u32| core::array::from_fn(|i| ((i as u32 * i as u32 * seed) >> 5) as u8);
+        for seed in 1..2000 {
+            let (left, right): ([u8; BLOCK], [u8; BLOCK]) = (row(seed), row(seed + 77));
+            let expected =
+                (0..16).filter(|&v| left.iter().zip(&right).any(|(x, y)| x ^ y == v)).map(|v| 1 << v).sum();
+            for level in [Level::Base, Level::detect()] {
+                assert_eq!(values_below_16(level, &left, &right), expected);
             }
         }
     }
