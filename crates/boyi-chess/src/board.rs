@@ -3,7 +3,7 @@
 mod children;
 
 use crate::cpu::dispatch;
-use crate::movegen::{Bare, Count, Each, Generate, List, Men};
+use crate::movegen::{Bare, Count, Each, Generate, Men};
 use crate::moves::Writer;
 use crate::{
     Bitboard, Color, File, Move, MoveList, Outcome, Piece, PositionError, Rank, Role, Setup, Square, attacks,
@@ -473,10 +473,8 @@ impl Board {
 
     #[inline(always)]
     fn generate<const NOISY: bool, const QUIET: bool>(&self, list: &mut MoveList) {
-        let position = self.bare();
-        let white = self.turn == Color::White;
-        let sink = List::<NOISY, QUIET>(Writer::new(list));
-        dispatch(Generate { position: &position, white, sink }).0.finish();
+        let mut list = Writer::new(list);
+        self.generate_each::<NOISY, QUIET>(move |_, m| list.push(m));
     }
 
     /// The number of legal moves, counted without listing them.

@@ -2,8 +2,7 @@
 //!
 //! [`generate`] finds the legal moves of a [`Bare`] position and hands them, a set of squares at a time, to a [`Sink`]:
 //!
-//! - [`List`] makes [`Move`]s of them,
-//! - [`Each`] hands these on one by one, with the role that moves,
+//! - [`Each`] makes [`Move`]s of them and hands these on one by one, with the role that moves,
 //! - [`Count`] counts the squares with POPCNT and makes nothing,
 //! - `perft`'s walk makes each child position, with the moved role known at compile time.
 //!
@@ -15,7 +14,6 @@
 
 use crate::attacks::{self, castle_path};
 use crate::cpu::{Cpu, Job};
-use crate::moves::Writer;
 use crate::{Bitboard, Color, Move, Role, Square};
 
 /// One side's men. Queens stand in both `diagonal` and `straight`.
@@ -305,11 +303,6 @@ impl Sink for Count {
     }
 }
 
-/// Lists moves: noisy ones (captures and promotions), quiet ones, or both.
-///
-/// Moves are appended through a [`Writer`], which keeps the length in a register.
-pub(crate) struct List<'a, const NOISY: bool, const QUIET: bool>(pub(crate) Writer<'a>);
-
 /// What a pawn becomes, the likeliest first.
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
@@ -318,45 +311,7 @@ fn origin(to: Square, back: i32) -> Square {
     Square::wrapping((to as i32 + back) as u32)
 }
 
-impl<const NOISY: bool, const QUIET: bool> Sink for List<'_, NOISY, QUIET> {
-    const NOISY: bool = NOISY;
-    const QUIET: bool = QUIET;
-
-    #[inline(always)]
-    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
-        for to in Bitboard(to) {
-            self.0.push(Move::new(from, to));
-        }
-    }
-    #[inline(always)]
-    fn pawns<C: Cpu>(&mut self, _: C, to: u64, back: i32) {
-        for to in Bitboard(to) {
-            self.0.push(Move::new(origin(to, back), to));
-        }
-    }
-    #[inline(always)]
-    fn double_steps<C: Cpu>(&mut self, cpu: C, to: u64, back: i32) {
-        self.pawns(cpu, to, back);
-    }
-    #[inline(always)]
-    fn promotions<C: Cpu>(&mut self, _: C, to: u64, back: i32) {
-        for to in Bitboard(to) {
-            for role in PROMOTIONS {
-                self.0.push(Move::promotion(origin(to, back), to, role));
-            }
-        }
-    }
-    #[inline(always)]
-    fn en_passant<C: Cpu>(&mut self, _: C, from: Square, to: Square) {
-        self.0.push(Move::en_passant(from, to));
-    }
-    #[inline(always)]
-    fn castle<C: Cpu>(&mut self, _: C, king: Square, rook: Square) {
-        self.0.push(Move::castle(king, rook));
-    }
-}
-
-/// Hands moves to a function as [`List`] would list them, each with the role that moves.
+/// Hands moves to a function, each with the role that moves: noisy ones (captures and promotions), quiet ones, or both.
 pub(crate) struct Each<const NOISY: bool, const QUIET: bool, F>(pub(crate) F);
 
 impl<const NOISY: bool, const QUIET: bool, F: FnMut(Role, Move)> Sink for Each<NOISY, QUIET, F> {

@@ -246,8 +246,7 @@ impl MoveList {
 }
 
 /// Appends to a list with the length in a local variable, which the compiler can keep in a register: it cannot tell that
-/// writing a move leaves the list's own length alone.
-/// [`Writer::finish`] writes it back.
+/// writing a move leaves the list's own length alone. It is written back at the end.
 pub(crate) struct Writer<'a> {
     list: &'a mut MoveList,
     len: usize,
@@ -266,10 +265,11 @@ impl<'a> Writer<'a> {
         self.list.moves[self.len].write(m);
         self.len += 1;
     }
+}
 
-    /// Writes the length back.
+impl Drop for Writer<'_> {
     #[inline(always)]
-    pub(crate) fn finish(self) {
+    fn drop(&mut self) {
         self.list.len = self.len;
     }
 }
