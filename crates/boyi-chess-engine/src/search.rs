@@ -279,6 +279,12 @@ fn bonus(depth: i32) -> i32 {
     (160 * depth - 60).min(1700)
 }
 
+/// What is left of an evaluation as the fifty-move rule comes nearer.
+#[inline(always)]
+fn faded(board: &Board, raw: i32) -> i32 {
+    raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220
+}
+
 /// Squares that a side attacks.
 struct AttackedBy<'a>(&'a Board, Color);
 
@@ -651,8 +657,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// The static evaluation with what search has taught about positions like it, fading as the fifty-move rule nears.
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
-        let faded = raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220;
-        let corrected = faded + self.t.history.correction(self.frame(ply).corrections);
+        let corrected = faded(board, raw) + self.t.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 
@@ -1183,8 +1188,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 && !is_decisive(best)
             {
                 let corrections = self.frame(ply).corrections;
-                let faded = raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220;
-                self.t.history.correct(corrections, best - faded, depth);
+                self.t.history.correct(corrections, best - faded(board, raw), depth);
             }
         }
         best
