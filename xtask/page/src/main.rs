@@ -2,8 +2,8 @@
 //!
 //! Two modules are compiled: `boyi-wasm`, the desk for the workers, and `boyi-web`, the page. The workers' module has threads, for
 //! which the standard library is built from its sources: with rustup's compiler where it has them and its target
-//! `wasm32-unknown-unknown`, else with Debian's. Where that cannot be done it has one thread, and a line says so. `--dev` compiles quickly and runs slowly. `--only web` leaves the other module as it
-//! is; `--no-compile` takes what was compiled before.
+//! `wasm32-unknown-unknown`, else with Debian's. Where that cannot be done it has one thread, and a line says so. `--dev` compiles
+//! quickly and runs slowly. `--only web` leaves the other module as it is; `--no-compile` takes what was compiled before.
 
 use std::{
     env, fs,
@@ -68,12 +68,13 @@ fn build(args: &[String]) -> Result<(), String> {
     if !args.iter().any(|arg| arg == "--no-compile") {
         for module in MODULES.iter().filter(wanted) {
             let threads = module.threads && toolchain != Toolchain::Plain;
-            if threads && compile(&root, module, profile, toolchain, true).is_err() {
+            compile(&root, module, profile, toolchain, threads).or_else(|error| {
+                if !threads {
+                    return Err(error);
+                }
                 println!("page: {} does not compile for several threads here: it gets one", module.package);
-                compile(&root, module, profile, toolchain, false)?;
-            } else if !threads {
-                compile(&root, module, profile, toolchain, false)?;
-            }
+                compile(&root, module, profile, toolchain, false)
+            })?;
         }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
     }
