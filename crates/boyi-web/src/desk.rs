@@ -47,9 +47,10 @@ struct Job {
     repeated: bool,
 }
 
-/// A worker and the jobs that it has been given, in their order.
+/// A worker and its jobs in their order. It is given them once it is ready.
 struct Hand {
     worker: Worker,
+    ready: bool,
     jobs: VecDeque<Job>,
     /// The last job that it has answered.
     answered: i32,
@@ -61,7 +62,8 @@ struct Hand {
 
 impl Hand {
     fn new(who: Who) -> Hand {
-        Hand { worker: worker(who), jobs: VecDeque::new(), answered: 0, generation: 0, dead: false }
+        let worker = worker(who);
+        Hand { worker, ready: false, jobs: VecDeque::new(), answered: 0, generation: 0, dead: false }
     }
 }
 
@@ -162,7 +164,7 @@ impl Desk {
         &mut self.hands[who as usize]
     }
 
-    /// Gives a new worker its module and what was asked meanwhile.
+    /// Gives a new worker its module.
     fn set_up(&mut self, who: Who) {
         let Some(module) = &self.module else { return };
         let message = Object::new();
@@ -171,8 +173,13 @@ impl Desk {
             let _ = Reflect::set(&message, &"stop".into(), stop);
             let _ = Reflect::set(&message, &"threads".into(), &JsValue::from(self.threads as u32));
         }
-        let hand = &self.hands[who as usize];
-        let _ = hand.worker.post_message(&message);
+        let _ = self.hands[who as usize].worker.post_message(&message);
+    }
+
+    /// Gives a worker that can begin what was asked meanwhile.
+    fn begin(&mut self, who: Who) {
+        let hand = self.hand(who);
+        hand.ready = true;
         for job in &hand.jobs {
             post(&hand.worker, job);
         }
@@ -180,8 +187,10 @@ impl Desk {
 
     fn restart(&mut self, who: Who) {
         let hand = self.hand(who);
+        hand.worker.set_onmessage(None);
         hand.worker.terminate();
         hand.worker = worker(who);
+        hand.ready = false;
         hand.generation += 1;
         hand.dead = false;
         self.set_up(who);
@@ -194,22 +203,26 @@ impl Desk {
         if self.hand(who).dead {
             self.restart(who);
         }
-        if self.module.is_some() {
-            post(&self.hand(who).worker, &job);
+        let hand = self.hand(who);
+        if hand.ready {
+            post(&hand.worker, &job);
         }
-        self.hand(who).jobs.push_back(job);
+        hand.jobs.push_back(job);
         id
     }
 
     /// Ends what the engine is doing; returns the jobs, which will get no answer.
     fn hush(&mut self) -> VecDeque<Job> {
-        let jobs = std::mem::take(&mut self.hand(Who::Engine).jobs);
-        match (&self.stop, jobs.back()) {
-            (_, None) => {}
-            (None, Some(_)) => self.restart(Who::Engine),
-            (Some(stop), Some(last)) => {
-                let _ = js_sys::Atomics::store(stop, 0, 0);
-                self.expect(last.id);
+        let hand = self.hand(Who::Engine);
+        let jobs = std::mem::take(&mut hand.jobs);
+        // A worker that is not ready has begun nothing.
+        if let (true, Some(last)) = (hand.ready, jobs.back()) {
+            match &self.stop {
+                None => self.restart(Who::Engine),
+                Some(stop) => {
+                    let _ = js_sys::Atomics::store(stop, 0, 0);
+                    self.expect(last.id);
+                }
             }
         }
         jobs
@@ -236,7 +249,7 @@ fn post(worker: &Worker, job: &Job) {
     let _ = worker.post_message(&Array::of2(&job.id.into(), &job.request.as_str().into()));
 }
 
-/// A message from a worker: `[id, kind, text]`.
+/// A message from a worker: `[id, kind, text]`, of a job or of the worker itself.
 fn hear(who: Who, data: &JsValue) {
     let data: &Array = data.unchecked_ref();
     let id = data.get(0).as_f64().unwrap_or_default() as i32;
@@ -248,6 +261,10 @@ fn hear(who: Who, data: &JsValue) {
                 (job.done)(Ok(text));
             }
         }
+        Some("ready") => {
+            with(|desk| desk.begin(who));
+        }
+        Some("failed") => failed(who, &text),
         Some("crash") => crashed(who, Some(id), &text),
         Some("spent") => {
             // Memory that a module has taken it never gives back; a worker with nothing to do is easily replaced.

@@ -6,24 +6,37 @@ import { claim, compileUnshared, shareable } from './memory.js';
 // The share of its memory that tables may have; a module that has once taken more gives none of it back.
 const SHARE = 1 / 4;
 
-let ready;
+const words = error => error instanceof Error ? error.message : String(error);
+
+let open;
 let stop;
 onmessage = async ({ data }) => {
-  if (data.module) {
+  if (data.memory) {
+    assist(data);
+  } else if (data.module) {
     stop = data.stop;
-    ready = data.memory ? assist(data) : begin(data);
-    return;
+    try {
+      open = await begin(data);
+      postMessage([0, 'ready']);
+    } catch (error) {
+      postMessage([0, 'failed', words(error)]);
+    }
+  } else {
+    work(data);
   }
-  const [id, request] = data;
+};
+
+/** Serves a request, once the module is open. */
+function work([id, request]) {
   try {
-    const { wasm, most } = await ready;
+    const { wasm, most } = open;
     const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * SHARE);
     postMessage([id, 'reply', reply]);
     if (wasm.memory.buffer.byteLength > most * SHARE) postMessage([id, 'spent']);
   } catch (error) {
-    postMessage([id, 'crash', error instanceof Error ? error.message : String(error)]);
+    postMessage([id, 'crash', words(error)]);
   }
-};
+}
 
 /** Opens the module in as much memory as there is, with so many threads in all where they can share it. */
 async function begin({ module, threads }) {

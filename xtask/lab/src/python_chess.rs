@@ -2,6 +2,7 @@
 //!
 //! This side plays and describes each position in a line of text; `python_chess.py` plays the same moves and compares.
 
+use crate::root;
 use boyi_chess::{Board, History, MoveList, Role};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
@@ -18,7 +19,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     };
     let (positions, seed) = (number(0, 100_000)?, number(1, 1)?);
     let python = environment()?;
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python_chess.py");
+    let script = root().join("xtask/lab/python_chess.py");
     let mut child = Command::new(python)
         .arg(script)
         .stdin(Stdio::piped())
@@ -36,7 +37,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
 
 /// Makes a virtual environment with python-chess under `target`, once.
 fn environment() -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../target/python-chess-{VERSION}"));
+    let folder = root().join(format!("target/python-chess-{VERSION}"));
     let python = folder.join("bin/python");
     let works = |python: &Path| {
         Command::new(python).args(["-c", "import chess"]).status().is_ok_and(|status| status.success())

@@ -1,6 +1,7 @@
 //! The app in a terminal of tmux: whole games by keys, kill and resume.
 
 use super::places;
+use crate::root;
 use boyi_games::Group;
 use std::{
     path::PathBuf,
@@ -33,8 +34,8 @@ impl Tmux {
         if !build.status().is_ok_and(|status| status.success()) {
             return Err("the program does not build".to_owned());
         }
-        let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let target =
+            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
         let program = target.join(profile).join("boyi");
         let program = program.canonicalize().map_err(|error| format!("{}: {error}", program.display()))?;
         let name = format!("boyi-e2e-{}", std::process::id());

@@ -1,5 +1,6 @@
 //! The speed of generic search, beside the crates.io crate `minimax` on its own tic-tac-toe.
 
+use crate::root;
 use boyi_core::{Engine, Limits, Quiet, Record, Zero};
 use boyi_games::tictactoe::TicTacToe;
 use boyi_search::{AlphaBeta, Minimax};
@@ -45,7 +46,7 @@ fn median(mut figures: Vec<f64>) -> f64 {
 
 /// `cargo xtask bench search`
 pub(crate) fn bench(_: &[String]) -> Result<(), String> {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("benches").join("peers-search");
+    let package = root().join("benches/peers-search");
     let built = Command::new("cargo")
         .args(["build", "--release", "--quiet", "--target-dir", "target"])
         .current_dir(&package)

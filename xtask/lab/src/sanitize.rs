@@ -1,6 +1,6 @@
 //! Unsafe code and memory shared without locks, under the sanitizers of the compiler's back end.
 
-use std::path::Path;
+use crate::root;
 use std::process::{Command, Stdio};
 
 /// A sanitizer, and the tests that run under it.
@@ -46,7 +46,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
             return Err(format!("this compiler has no {} sanitizer for {target}", check.sanitizer));
         }
         println!("-- {} sanitizer: {} {}", check.sanitizer, check.package, check.tests.join(" "));
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let root = root();
         let status = Command::new("cargo")
             .args(["test", "--quiet", "--target", &target, "--package", check.package])
             .args(check.tests)

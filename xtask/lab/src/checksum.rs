@@ -1,6 +1,6 @@
 //! The chess engine's checksum: the same number of nodes from every build of it that this machine can run.
 
-use std::path::Path;
+use crate::root;
 use std::process::Command;
 
 /// A build: what it is called, cargo's profile, and the processor it is made for, with what that one can do.
@@ -52,7 +52,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
 
 /// The nodes that a build searches: the first word of the last line that it prints.
 fn bench(build: &Build) -> Result<u64, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let mut command = Command::new("cargo");
     command.args(["run", "--quiet", "--package", "boyi-chess-engine", "--example", "uci"]);
     command.args(["--profile", build.profile, "--", "bench"]).current_dir(&root);

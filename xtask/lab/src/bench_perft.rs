@@ -2,11 +2,11 @@
 //! package `benches/peers`, which nothing else builds.
 
 use crate::measure::timed;
+use crate::root;
 use boyi_chess::Board;
 use boyi_core::Quiet;
 use boyi_games::chess::{Chess, Standing};
 use std::hint::black_box;
-use std::path::Path;
 use std::process::Command;
 
 /// `bench perft [ROUNDS]`: through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The peers
@@ -63,7 +63,7 @@ fn through_the_trait(rounds: usize) -> Result<(), String> {
 }
 
 fn peers(args: &[String]) -> Result<(), String> {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/peers/Cargo.toml");
+    let manifest = root().join("benches/peers/Cargo.toml");
     for features in ["", "cozy-pext"] {
         println!(
             "-- built for this processor{}",

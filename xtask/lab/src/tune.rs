@@ -4,6 +4,7 @@
 //! position into the features it counts; after that it is a sum of products (king danger apart, whose derivative is as simple), and
 //! Adam (Kingma and Ba 2015) lowers the squared error of the expected score.
 
+use crate::root;
 use boyi_chess::{Board, Color, Role};
 use boyi_chess_engine::eval::features::{COUNT, GROUPS, is_danger};
 use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer, WEIGHTS};
@@ -311,8 +312,8 @@ pub fn tune(args: &[String]) -> Result<(), String> {
             );
         }
     }
-    let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/boyi-chess-engine/src/eval/weights.rs");
-    std::fs::write(target, source(&weights)).map_err(|error| format!("{target}: {error}"))
+    let target = root().join("crates/boyi-chess-engine/src/eval/weights.rs");
+    std::fs::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
 }
 
 /// The logistic scale at which the present weights fit best.

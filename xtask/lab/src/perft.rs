@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-#[path = "../../crates/boyi-chess/tests/suites/mod.rs"]
+#[path = "../../../crates/boyi-chess/tests/suites/mod.rs"]
 mod suites;
 
 /// `deep-test perft [THREADS]`: every count of every suite, about 5.8 × 10¹¹ leaves.

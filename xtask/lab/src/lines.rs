@@ -25,7 +25,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 
 fn connect_four(most: usize) -> usize {
     let mut wrong = 0;
-    for row in rows(include_str!("../../testdata/cgt/connect4_outcomes.csv")) {
+    for row in rows(include_str!("../../../testdata/cgt/connect4_outcomes.csv")) {
         let [columns, rows] = [0, 1].map(|i| row[i].parse().unwrap_or(0));
         let shape = Shape { columns, rows, k: 4, gravity: true };
         if columns * rows > most || shape.bits() > 64 {
@@ -55,7 +55,7 @@ fn connect_four(most: usize) -> usize {
 /// A proof of a win must be right; finding one is not promised.
 fn threats() -> usize {
     let (mut wrong, mut found, mut wins) = (0, 0, 0);
-    for row in rows(include_str!("../../testdata/cgt/mnk.csv")) {
+    for row in rows(include_str!("../../../testdata/cgt/mnk.csv")) {
         let [columns, rows, k] = [0, 1, 2].map(|i| row[i].parse().unwrap_or(0));
         if [columns, rows, k].contains(&0) || k < 3 || columns * rows > 81 {
             continue;

@@ -1,6 +1,7 @@
 //! Nim-sequences: speed beside plain mex and the crate `ogs`, deep tests, certificates.
 
 use crate::measure::{peak_memory, timed};
+use crate::root;
 use boyi_impartial::misere::{self, Budget, Quotient};
 use boyi_impartial::period::{self, Found};
 use boyi_impartial::sequence::Sequence;
@@ -141,7 +142,7 @@ fn ask_peer(path: &Path, solver: &str, code: &str, heaps: usize) -> Result<Optio
 
 /// Builds the peer outside of the workspace; needs the network once.
 fn build_peer() -> Result<std::path::PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/peers-ogs");
+    let root = root().join("benches/peers-ogs");
     let status = Command::new("cargo").args(["build", "--release", "--quiet"]).current_dir(&root).status();
     match status {
         Ok(s) if s.success() => Ok(root.join("target/release/peers-ogs")),
@@ -257,7 +258,7 @@ pub fn check_certificates(args: &[String]) -> Result<(), String> {
 }
 
 fn rows(name: &str) -> Result<Vec<String>, String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/cgt").join(name);
+    let path = root().join("testdata/cgt").join(name);
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
 }
