@@ -19,19 +19,28 @@ fn operation(line: &str, board: &Board, name: &str) -> Vec<Move> {
         .collect()
 }
 
-/// `suite FILE.epd nodes=N|ms=N`: how many of the suite's positions get one of their best moves (`bm`), and none of those to avoid
-/// (`am`), with one thread and 16 MiB.
+/// `suite FILE.epd nodes=N|ms=N [threads=N]`: how many of the suite's positions get one of their best moves (`bm`), and none of those
+/// to avoid (`am`), with 16 MiB and one thread unless told otherwise.
 pub fn run(args: &[String]) -> Result<(), String> {
-    let [path, limit] = args else { return Err("expected FILE.epd and nodes=N or ms=N".into()) };
-    let number =
-        |text: &str| text.parse::<u64>().map_err(|_| format!("found '{limit}', expected nodes=N or ms=N"));
-    let limits = match limit.split_once('=') {
-        Some(("nodes", n)) => Limits { nodes: Some(number(n)?), ..Limits::default() },
-        Some(("ms", n)) => Limits { time: Some(Duration::from_millis(number(n)?)), ..Limits::default() },
-        _ => return Err("expected nodes=N or ms=N".into()),
-    };
+    const EXPECTED: &str = "expected FILE.epd, nodes=N or ms=N, and perhaps threads=N";
+    let [path, words @ ..] = args else { return Err(EXPECTED.into()) };
+    let (mut limits, mut threads) = (Limits::default(), 1);
+    for word in words {
+        let wrong = || format!("found '{word}', {EXPECTED}");
+        let (name, number) = word.split_once('=').ok_or_else(wrong)?;
+        let number: u64 = number.parse().map_err(|_| wrong())?;
+        match name {
+            "nodes" => limits.nodes = Some(number),
+            "ms" => limits.time = Some(Duration::from_millis(number)),
+            "threads" => threads = number.clamp(1, 1024) as usize,
+            _ => return Err(wrong()),
+        }
+    }
+    if limits.nodes.is_none() && limits.time.is_none() {
+        return Err(EXPECTED.into());
+    }
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut engine = Engine::new(16, 1);
+    let mut engine = Engine::new(16, threads);
     let (mut solved, mut all) = (0, 0);
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let fen = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
