@@ -78,7 +78,76 @@ pub struct CodeError {
     /// What was found there.
     pub found: String,
     /// What would have been right.
-    pub expected: &'static str,
+    pub expected: Expected,
+}
+
+/// What would have been right where a [`CodeError`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A code, a name or a set of takes.
+    Rules,
+    /// `0` or `4`, in hexadecimal codes also `8` or `C`: a move that takes nothing has to split the heap.
+    FirstDigit,
+    /// The point after the first digit.
+    Point,
+    /// A digit 0 to 7.
+    OctalDigit,
+    /// A digit 0 to F.
+    HexDigit,
+    /// `!` and `=` stand only behind a digit that leaves two heaps or three, and only once.
+    Splitting,
+    /// The bracket that ends the repeated digits.
+    Bracket,
+    /// Nothing may follow the repeated digits.
+    End,
+    /// The brackets of a set of takes.
+    Set,
+    /// A number of counters that a move may take.
+    Take,
+    /// At most [`MAX_DIGITS`] digits.
+    Fewer,
+    /// What a list of moves needs, in words.
+    Moves(&'static str),
+}
+
+impl Expected {
+    /// A name for programs that say it in words of their own.
+    pub fn id(self) -> &'static str {
+        match self {
+            Expected::Rules => "rules",
+            Expected::FirstDigit => "first-digit",
+            Expected::Point => "point",
+            Expected::OctalDigit => "octal-digit",
+            Expected::HexDigit => "hex-digit",
+            Expected::Splitting => "splitting",
+            Expected::Bracket => "bracket",
+            Expected::End => "end",
+            Expected::Set => "set",
+            Expected::Take => "take",
+            Expected::Fewer => "fewer",
+            Expected::Moves(_) => "moves",
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Expected::Rules => "a code such as 0.77, subtraction(1,2,3), or a name such as kayles",
+            Expected::FirstDigit => "0, 4, 8 or C: a move that takes nothing has to split the heap",
+            Expected::Point => "'.' after the first digit",
+            Expected::OctalDigit => "an octal digit 0 to 7",
+            Expected::HexDigit => "a hexadecimal digit 0 to F",
+            Expected::Splitting => "'!' or '=' only once, after a digit that splits",
+            Expected::Bracket => "a digit or ']'",
+            Expected::End => "the end of the code after ']'",
+            Expected::Set => "a set such as (1,2,4)",
+            Expected::Take => "a number of counters from 1 to 65536",
+            Expected::Fewer => "at most 65536 digits",
+            Expected::Moves(what) => what,
+        })
+    }
 }
 
 impl fmt::Display for CodeError {
@@ -120,18 +189,22 @@ impl Code {
             return Err(CodeError {
                 position: 0,
                 found: format!("{:X} before the point", d.heaps),
-                expected: "0, 4, 8 or C: a move that takes nothing has to split the heap",
+                expected: Expected::FirstDigit,
             });
         }
         if digits.len() + tail.len() > MAX_DIGITS + 1 {
             return Err(CodeError {
                 position: MAX_DIGITS,
                 found: format!("{} digits", digits.len() + tail.len()),
-                expected: "at most 65536 digits",
+                expected: Expected::Fewer,
             });
         }
         if let Some(position) = digits.iter().chain(&tail).position(|d| d.heaps > 15) {
-            return Err(CodeError { position, found: "a digit over 15".into(), expected: "digits 0 to F" });
+            return Err(CodeError {
+                position,
+                found: "a digit over 15".into(),
+                expected: Expected::HexDigit,
+            });
         }
         let mut code = Code { digits, tail };
         for d in code.digits.iter_mut().chain(&mut code.tail) {
@@ -180,9 +253,7 @@ impl Code {
     /// # Errors
     /// When the set is empty, holds 0, or a number above [`MAX_DIGITS`].
     pub fn subtraction(takes: &[u64]) -> Result<Code, CodeError> {
-        let bad = |position, found| {
-            Err(CodeError { position, found, expected: "a non-empty set of takes from 1 to 65536" })
-        };
+        let bad = |position, found| Err(CodeError { position, found, expected: Expected::Take });
         let Some(&max) = takes.iter().max() else {
             return bad(0, "an empty set".into());
         };
@@ -196,6 +267,14 @@ impl Code {
         Code::new(digits, Vec::new())
     }
 
+    /// Parses the takes of a subtraction game, `1+2+4` or `1,2,4`.
+    ///
+    /// # Errors
+    /// When the text is not such a set.
+    pub fn takes(text: &str) -> Result<Code, CodeError> {
+        Code::subtraction(&parse_takes(0, text, 1)?)
+    }
+
     /// The all-but game: a move takes any number of counters that is *not* in `forbidden`.
     ///
     /// # Errors
@@ -203,7 +282,7 @@ impl Code {
     pub fn all_but(forbidden: &[u64]) -> Result<Code, CodeError> {
         let max = forbidden.iter().copied().max().unwrap_or(0);
         if max > MAX_DIGITS as u64 {
-            return Err(CodeError { position: 0, found: max.to_string(), expected: "takes from 1 to 65536" });
+            return Err(CodeError { position: 0, found: max.to_string(), expected: Expected::Take });
         }
         let take = Digit { heaps: 3, shape: Shape::Any };
         let mut digits = vec![take; max as usize + 1];
@@ -328,7 +407,7 @@ impl HeapRules for Code {
 }
 
 fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
-    let expected_digit = if largest == 7 { "an octal digit 0 to 7" } else { "a hexadecimal digit 0 to F" };
+    let expected_digit = if largest == 7 { Expected::OctalDigit } else { Expected::HexDigit };
     let mut before: Vec<Digit> = Vec::new();
     let mut after: Vec<Digit> = Vec::new();
     let mut tail: Vec<Digit> = Vec::new();
@@ -343,7 +422,7 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
     let error = |position, found: String, expected| Err(CodeError { position, found, expected });
     for (position, c) in text.chars().enumerate() {
         if position > MAX_DIGITS * 2 {
-            return error(position, "more text".into(), "at most 65536 digits");
+            return error(position, "more text".into(), Expected::Fewer);
         }
         match (c, &at) {
             ('.', At::Whole) => at = At::Digits,
@@ -360,11 +439,7 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
                         d.shape = if c == '!' { Shape::Distinct } else { Shape::Equal };
                     }
                     _ => {
-                        return error(
-                            position,
-                            format!("'{c}'"),
-                            "'!' or '=' only after a digit that splits",
-                        );
+                        return error(position, format!("'{c}'"), Expected::Splitting);
                     }
                 }
             }
@@ -372,7 +447,9 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
                 let value = c.to_digit(16).map(|v| v as u8).filter(|&v| v <= largest);
                 let (Some(heaps), false) = (value, at == At::End) else {
                     let expected = match at {
-                        At::End => "the end of the code after ']'",
+                        At::Whole if !before.is_empty() => Expected::Point,
+                        At::Tail if !tail.is_empty() => Expected::Bracket,
+                        At::End => Expected::End,
                         _ => expected_digit,
                     };
                     return error(position, format!("'{}'", c.escape_default()), expected);
@@ -380,7 +457,7 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
                 let digit = Digit { heaps, shape: Shape::Any };
                 match at {
                     At::Whole if before.is_empty() => before.push(digit),
-                    At::Whole => return error(position, format!("'{c}'"), "'.' after the first digit"),
+                    At::Whole => return error(position, format!("'{c}'"), Expected::Point),
                     At::Digits => after.push(digit),
                     At::Tail | At::End => tail.push(digit),
                 }
@@ -389,16 +466,55 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
     }
     let end = text.chars().count();
     match at {
-        At::Whole => return error(end, "the end".into(), "'.' and the digits of a code such as 0.77"),
-        At::Tail => return error(end, "the end".into(), "']'"),
-        At::Digits if after.is_empty() => {
-            return error(end, "the end".into(), "at least one digit after '.'");
-        }
+        At::Whole => return error(end, "the end".into(), Expected::Point),
+        At::Tail if tail.is_empty() => return error(end, "the end".into(), expected_digit),
+        At::Tail => return error(end, "the end".into(), Expected::Bracket),
+        At::Digits if after.is_empty() => return error(end, "the end".into(), expected_digit),
         _ => {}
     }
     let mut digits = vec![before.first().copied().unwrap_or_default()];
     digits.extend(after);
     Code::new(digits, tail)
+}
+
+/// The character at `position`, quoted, or that the text ends there.
+fn found_at(text: &str, position: usize) -> String {
+    text.chars().nth(position).map_or("the end".into(), |c| format!("'{}'", c.escape_default()))
+}
+
+/// `(1,2,4)`, at character `offset` of a text.
+fn parse_set(offset: usize, text: &str, least: u64) -> Result<Vec<u64>, CodeError> {
+    let error = |position| {
+        let expected = Expected::Set;
+        Err(CodeError { position: offset + position, found: found_at(text, position), expected })
+    };
+    let spaces = text.chars().take_while(|c| c.is_whitespace()).count();
+    let Some(inner) = text.trim_start().strip_prefix('(') else { return error(spaces) };
+    let Some(inner) = inner.strip_suffix(')') else { return error(text.chars().count()) };
+    parse_takes(offset + spaces + 1, inner, least)
+}
+
+/// Numbers from `least`, joined by commas or plus signs, at character `offset` of a text.
+fn parse_takes(offset: usize, text: &str, least: u64) -> Result<Vec<u64>, CodeError> {
+    let mut takes = Vec::new();
+    let mut start = 0;
+    for item in text.split([',', '+']) {
+        let spaces = item.chars().take_while(|c| c.is_whitespace()).count();
+        let number = item.trim();
+        match number.parse() {
+            Ok(take) if takes.len() < MAX_DIGITS && (least..=MAX_DIGITS as u64).contains(&take) => {
+                takes.push(take)
+            }
+            read => {
+                let good = number.chars().take_while(char::is_ascii_digit).count();
+                let position = start + spaces + if read.is_ok() || good == number.len() { 0 } else { good };
+                let found = if read.is_ok() { number.to_owned() } else { found_at(text, position) };
+                return Err(CodeError { position: offset + position, found, expected: Expected::Take });
+            }
+        }
+        start += item.chars().count() + 1;
+    }
+    Ok(takes)
 }
 
 impl FromStr for Code {
@@ -411,47 +527,17 @@ impl FromStr for Code {
         if let Some(code) = Code::named(text) {
             return Ok(code);
         }
-        for (word, build) in [
-            ("subtraction", Code::subtraction as fn(&[u64]) -> Result<Code, CodeError>),
-            ("allbut", Code::all_but),
-        ] {
-            if let Some(rest) = text.strip_prefix(word) {
-                let inner = rest.trim().strip_prefix('(').and_then(|r| r.strip_suffix(')'));
-                let Some(inner) = inner else {
-                    return Err(CodeError {
-                        position: word.len(),
-                        found: format!("'{}'", rest.escape_default()),
-                        expected: "a set such as (1,2,4)",
-                    });
-                };
-                let mut takes = Vec::new();
-                for (position, item) in inner.split([',', '+']).enumerate() {
-                    match item.trim().parse::<u64>() {
-                        Ok(v) => takes.push(v),
-                        Err(_) => {
-                            return Err(CodeError {
-                                position,
-                                found: format!("'{}'", item.escape_default()),
-                                expected: "a number of counters",
-                            });
-                        }
-                    }
-                    if takes.len() > MAX_DIGITS {
-                        return Err(CodeError {
-                            position,
-                            found: "more numbers".into(),
-                            expected: "at most 65536 numbers",
-                        });
-                    }
-                }
-                return build(&takes);
-            }
+        if let Some(set) = text.strip_prefix("subtraction") {
+            return Code::subtraction(&parse_set("subtraction".len(), set, 1)?);
         }
-        if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
+        if let Some(set) = text.strip_prefix("allbut") {
+            return Code::all_but(&parse_set("allbut".len(), set, 0)?);
+        }
+        if text.is_empty() || text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
             return Err(CodeError {
                 position: 0,
                 found: format!("'{}'", text.chars().take(40).collect::<String>().escape_default()),
-                expected: "a code such as 0.77, subtraction(1,2,3), or a name such as kayles",
+                expected: Expected::Rules,
             });
         }
         Code::hex(text)

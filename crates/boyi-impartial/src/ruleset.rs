@@ -26,7 +26,7 @@ assert!(serde_json::from_str::<Code>(r#"{"moves": [{"take": 0, "leave": [1]}]}"#
 "##
 )]
 
-use crate::code::{Code, CodeError, Digit, MAX_DIGITS, Shape};
+use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, Shape};
 
 /// One kind of move: take so many counters from a heap and leave it in so many parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,18 +111,22 @@ impl TryFrom<&Ruleset> for Code {
         match (&rules.code, rules.moves.is_empty()) {
             (Some(code), true) => return code.parse(),
             (None, false) => {}
-            _ => return error(0, "both or neither".into(), "either a code or moves"),
+            _ => return error(0, "both or neither".into(), Expected::Moves("either a code or moves")),
         }
         let step = rules.moves.iter().filter_map(|rule| rule.every).try_fold(1, |all, step| {
             let both = (step > 0).then(|| lcm(all, step))?;
             (both <= MAX_DIGITS as u64).then_some(both)
         });
         let Some(step) = step else {
-            return error(0, "a step of 0, or long ones".into(), "steps that agree every 65536 takes");
+            return error(
+                0,
+                "a step of 0, or long ones".into(),
+                Expected::Moves("steps that agree every 65536 takes"),
+            );
         };
         let most = rules.moves.iter().map(|rule| rule.take).max().unwrap_or(0);
         if most > MAX_DIGITS as u64 {
-            return error(0, most.to_string(), "takes up to 65536");
+            return error(0, most.to_string(), Expected::Moves("takes up to 65536"));
         }
         let endless = rules.moves.iter().any(|rule| rule.every.is_some());
         let length = most + 1 + if endless { step } else { 0 };
@@ -131,7 +135,11 @@ impl TryFrom<&Ruleset> for Code {
             let mut digit = Digit { heaps: 0, shape: rule.parts };
             for &heaps in &rule.leave {
                 if heaps > 3 {
-                    return error(position, format!("{heaps} heaps left"), "0 to 3 heaps left");
+                    return error(
+                        position,
+                        format!("{heaps} heaps left"),
+                        Expected::Moves("0 to 3 heaps left"),
+                    );
                 }
                 digit.heaps |= 1 << heaps;
             }
@@ -140,7 +148,11 @@ impl TryFrom<&Ruleset> for Code {
                 let splits = |d: Digit| d.heaps & 0b1100 != 0;
                 if splits(*old) && splits(digit) && old.shape != digit.shape {
                     let found = format!("two conditions after taking {take}");
-                    return error(position, found, "one condition on the parts for each take");
+                    return error(
+                        position,
+                        found,
+                        Expected::Moves("one condition on the parts for each take"),
+                    );
                 }
                 old.shape = if splits(digit) { digit.shape } else { old.shape };
                 old.heaps |= digit.heaps;

@@ -1,6 +1,6 @@
 //! Codes parse, print, and refuse what is wrong; no text makes them panic.
 
-use boyi_impartial::{Code, heap};
+use boyi_impartial::{Code, code::Expected, heap};
 use proptest::prelude::*;
 
 #[test]
@@ -64,6 +64,35 @@ fn wrong_codes_are_refused_in_one_line() {
         assert!(!error.contains('\n') && error.contains("expected"), "{error}");
     }
     assert!(Code::octal("0.8").is_err());
+    for (text, position, expected) in [
+        ("0.7x", 3, Expected::HexDigit),
+        ("0.", 2, Expected::HexDigit),
+        ("3.7", 0, Expected::FirstDigit),
+        ("00.7", 1, Expected::Point),
+        ("0.7.7", 3, Expected::HexDigit),
+        ("0.3!", 3, Expected::Splitting),
+        ("4!!.0", 2, Expected::Splitting),
+        ("0.[]", 3, Expected::HexDigit),
+        ("0.[3", 4, Expected::Bracket),
+        ("0.[3x", 4, Expected::Bracket),
+        ("0.[3]4", 5, Expected::End),
+        ("subtraction(1, 2x)", 16, Expected::Take),
+        ("subtraction (1,,2)", 15, Expected::Take),
+        ("subtraction(0)", 12, Expected::Take),
+        ("subtraction(1,2", 15, Expected::Set),
+        ("allbut 3", 7, Expected::Set),
+        ("kails", 0, Expected::Rules),
+        ("", 0, Expected::Rules),
+    ] {
+        let error = text.parse::<Code>().expect_err(text);
+        assert_eq!((error.position, error.expected), (position, expected), "{text}");
+    }
+    assert_eq!(Code::octal("0.78").map_err(|error| error.position), Err(3));
+    assert_eq!(Code::takes("1 + 2").map(|code| code.to_string()), Ok("0.33".to_owned()));
+    assert_eq!(
+        Code::takes("1+-2").map_err(|error| (error.position, error.expected)),
+        Err((2, Expected::Take))
+    );
     assert!(Code::octal("0.77").is_ok());
 }
 

@@ -5,9 +5,11 @@ use boyi_core::{Crew, ParseError};
 use boyi_session::{Caller, Event, Lang, Request, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
+    io::{self, IsTerminal},
     sync::{
         Once,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
     },
     thread,
     time::{Duration, Instant},
@@ -15,6 +17,9 @@ use std::{
 
 /// Progress shows itself when an answer takes longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// And changes so often.
+const TICK: Duration = Duration::from_millis(100);
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -60,28 +65,46 @@ pub fn ask_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Caller)
     let began = Instant::now();
     let clock = || began.elapsed().as_millis() as u64;
     let stop = || STOP.load(Ordering::Relaxed);
-    let mut bar: Option<ProgressBar> = None;
+    let positions = AtomicU64::new(0);
     let listen = |event: Event| {
-        let Event::Progress(nodes) = event else { return };
-        if began.elapsed() < PATIENCE {
-            return;
+        if let Event::Progress(nodes) = event {
+            positions.store(nodes, Ordering::Relaxed);
         }
-        let style = ProgressStyle::with_template("{spinner} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner());
-        let bar = bar.get_or_insert_with(|| ProgressBar::new_spinner().with_style(style));
-        bar.set_message(words.say("cli-progress", &[("nodes", nodes.into())]));
-        bar.tick();
     };
     // Whoever borrows a crew may keep it: this one lives as long as the program.
     let crew = (threads > 1).then(|| &*Box::leak(Box::new(Threads(threads))) as &'static dyn Crew);
     let mut caller =
         Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew, ..Caller::patient() };
-    let answer = work(&mut caller);
-    drop(caller);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
+    if !io::stderr().is_terminal() {
+        return work(&mut caller);
     }
-    answer
+    thread::scope(|scope| {
+        let (answered, answer) = mpsc::channel::<()>();
+        scope.spawn(|| show_progress(words, began, &positions, answer));
+        let result = work(&mut caller);
+        drop(answered);
+        result
+    })
+}
+
+/// A line that says how long the work has taken and how many positions it has seen, if it tells; theory does not.
+fn show_progress(words: &Words, began: Instant, positions: &AtomicU64, answer: mpsc::Receiver<()>) {
+    let still_waiting = |time| answer.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout);
+    if !still_waiting(PATIENCE) {
+        return;
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg}");
+    let bar =
+        ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    loop {
+        let nodes = positions.load(Ordering::Relaxed);
+        let args = [("nodes", nodes.into()), ("seconds", began.elapsed().as_secs().into())];
+        bar.set_message(words.say("cli-progress", &args));
+        bar.tick();
+        if !still_waiting(TICK) {
+            return bar.finish_and_clear();
+        }
+    }
 }
 
 /// A whole number that somebody typed for an option.

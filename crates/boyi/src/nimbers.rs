@@ -3,7 +3,8 @@
 use crate::{Failed, args, desk, show::grouped};
 use boyi_core::ParseError;
 use boyi_impartial::{
-    Code, certificate,
+    Code, CodeError, certificate,
+    code::Expected,
     period::{self, Found, Period, Proof},
     plot,
     sequence::Sequence,
@@ -49,17 +50,25 @@ fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
 /// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`.
 fn parse_rules(text: &str) -> Result<Code, ParseError> {
-    let mut bare = text.trim();
-    for before in ["octal:", "hex:", "subtraction:", "code=", "take="] {
-        bare = bare.strip_prefix(before).unwrap_or(bare);
-    }
-    let takes = (!bare.contains('.')).then_some(bare);
-    if let Some(numbers) =
-        takes.and_then(|takes| takes.split('+').map(|n| n.trim().parse().ok()).collect::<Option<Vec<u64>>>())
-    {
-        return Code::subtraction(&numbers).map_err(|_| ParseError::new("rules", text, "rules-of-heaps"));
-    }
-    bare.parse().map_err(|_| ParseError::new("rules", text, "rules-of-heaps"))
+    let text = text.trim();
+    let (game, rules) = text.split_once(':').unwrap_or(("", text));
+    let rules = rules.strip_prefix("code=").or_else(|| rules.strip_prefix("take=")).unwrap_or(rules).trim();
+    let named =
+        |read: fn(&str) -> Result<Code, CodeError>| Code::named(rules).map_or_else(|| read(rules), Ok);
+    let read = match game {
+        "octal" => named(Code::octal),
+        "hex" => named(Code::hex),
+        "subtraction" => Code::takes(rules),
+        "" if rules.starts_with(|c: char| c.is_ascii_digit()) && !rules.contains(['.', '[']) => {
+            Code::takes(rules)
+        }
+        "" => rules.parse(),
+        _ => return Err(ParseError::new("rules", text, "rules-of-heaps")),
+    };
+    read.map_err(|error| match error.expected {
+        Expected::Rules => ParseError::new("rules", text, "rules-of-heaps"),
+        _ => boyi_games::octal::code_error("rules", rules, &error),
+    })
 }
 
 /// A sequence up to a heap, with its period if one is proved.

@@ -286,7 +286,11 @@ fn bad_input_gets_one_line() {
         (&["analyze", "nim", "--lang", "fr"], &["language", "fr", "en, zh"]),
         (&["compare", "nim", "--depth=-1"], &["depth", "-1", "whole number"]),
         (&["perft", "not a fen", "--depth", "2"], &["FEN"]),
-        (&["nimbers", "0.G", "--upto", "10"], &["rules", "0.G"]),
+        (&["nimbers", "0.G", "--upto", "10"], &["rules", "0.G", "from 0 to F", "character 3"]),
+        (&["nimbers", "octal:0.78", "--upto", "10"], &["from 0 to 7", "character 4", "“8”"]),
+        (&["nimbers", "subtraction:1+x", "--upto", "10"], &["number from 1", "character 3", "“x”"]),
+        (&["nimbers", "nothing", "--upto", "10"], &["nothing", "such as 0.77"]),
+        (&["analyze", "octal:code=3.7"], &["code", "3.7", "0 or 4", "character 1"]),
         (&["nimbers", "kayles", "--upto", "many"], &["upto", "many"]),
         (&["play", "nim", "--level", "11"], &["level", "11", "from 1 to 10"]),
         (&["play", "nim", "--first", "nobody"], &["nobody", "human, ai"]),
@@ -324,6 +328,7 @@ fn the_command_line_speaks_both_languages() {
         ("analyze", "missing: <GAME>", "缺少参数：<GAME>"),
         ("perft --depth", "expected a value", "应跟一个值"),
         ("nimbers 0.7 --json --csv --upto 5", "--json and --csv: found both", "--json 与 --csv：不能同用"),
+        ("nimbers 0.[3 --upto 5", "a digit or ] at character 5", "数字或 ]（第 5 个字符"),
         ("play nim --level 3 --level 4", "found more than once", "重复出现"),
     ];
     for (request, en, zh) in complaints {

@@ -32,6 +32,10 @@ const WIDE: &str = "\x1b[1;3R\x1b[1;3R\x1b[1;3R\x1b]11;rgb:ffff/ffff/ffff\x1b\\\
 
 impl Terminal {
     fn open(answer: &'static str, set: &[(&str, &str)]) -> Terminal {
+        Terminal::run(&[], answer, set)
+    }
+
+    fn run(command: &[&str], answer: &'static str, set: &[(&str, &str)]) -> Terminal {
         let keyboard = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap());
         grantpt(&keyboard).unwrap();
         unlockpt(&keyboard).unwrap();
@@ -40,7 +44,7 @@ impl Terminal {
         let name = ptsname(&keyboard, Vec::new()).unwrap().into_string().unwrap();
         let line = || File::options().read(true).write(true).open(&name).unwrap();
         let mut app = Command::new("setsid");
-        app.args(["--ctty", env!("CARGO_BIN_EXE_boyi"), "--lang", "en"]);
+        app.args(["--ctty", env!("CARGO_BIN_EXE_boyi"), "--lang", "en"]).args(command);
         // Games that the tests begin are kept elsewhere than a person's.
         static STARTED: AtomicUsize = AtomicUsize::new(0);
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
@@ -199,4 +203,20 @@ fn every_end_gives_the_terminal_back() {
     terminal.until("report", |terminal| terminal.screen().contains("as asked"));
     let screen = terminal.screen();
     assert!(screen.rfind("\x1b[?1049l").unwrap() < screen.rfind("as asked").unwrap(), "{screen:?}");
+}
+
+/// Work that takes longer than a second says how long it has been at it, theory too; Ctrl-C twice ends it.
+#[test]
+fn long_work_shows_progress() {
+    for (command, shown) in [
+        (&["analyze", "treblecross", "900000"][..], " 2 s …"),
+        (&["nimbers", "0.007", "--upto", "900000"], " positions, 2 s …"),
+    ] {
+        let mut terminal = Terminal::run(command, NARROW, &[]);
+        terminal.shows(shown, |_| ());
+        terminal.press("\x03");
+        std::thread::sleep(Duration::from_millis(50));
+        terminal.press("\x03");
+        terminal.until("end", |terminal| terminal.app.try_wait().unwrap().is_some());
+    }
 }

@@ -86,9 +86,11 @@ pub struct HeapGame {
     sums: Arc<misere::Misere>,
 }
 
-/// What is wrong with a code, as an error of the field `code`.
-fn code_error(text: &str, error: &CodeError) -> ParseError {
-    ParseError::new("code", text, "octal-code").with("place", error.position + 1)
+/// What is wrong with a code, and at which character.
+pub fn code_error(field: &'static str, text: &str, error: &CodeError) -> ParseError {
+    let found = text.chars().nth(error.position).map_or("end".to_owned(), |c| c.escape_debug().to_string());
+    let expected = ParseError::new(field, text, "octal-code").with("kind", error.expected.id());
+    expected.with("place", error.position + 1).with("found", found)
 }
 
 impl HeapGame {
@@ -100,7 +102,7 @@ impl HeapGame {
         let misere = setup.flag("misere")?;
         let read = |text: Option<&str>, default, read: fn(&str) -> Result<Code, CodeError>| {
             let text = text.unwrap_or(default);
-            read(text).map_err(|error| code_error(text, &error))
+            read(text).map_err(|error| code_error("code", text, &error))
         };
         let code = match setup.name() {
             "subtraction" => take_set(setup.text("take")?.unwrap_or("1+2+3"))?,
@@ -221,7 +223,7 @@ fn take_set(text: &str) -> Result<Code, ParseError> {
     if let Some(&take) = takes.iter().find(|take| !(1..=largest).contains(*take)) {
         return Err(ParseError::new("take", take.to_string(), "number-between").with("min", 1u64).with("max", largest));
     }
-    Code::subtraction(&takes).map_err(|error| code_error(text, &error))
+    Code::subtraction(&takes).map_err(|error| code_error("take", text, &error))
 }
 
 impl Game for HeapGame {

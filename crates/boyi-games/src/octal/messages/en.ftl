@@ -74,7 +74,22 @@ octal-quotient-lost-always = In misère play two sums belong to one class, writt
 octal-quotient-won-always = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps of any size there are only { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a won one: move to a lost class.
 
 field-code = code
-expected-octal-code = a code such as 0.77 (something is wrong at character { $place })
+expected-octal-code = { $kind ->
+        [first-digit] 0 or 4 (hexadecimal also 8 or C) before the point
+        [point] the point
+        [octal-digit] a digit from 0 to 7
+        [hex-digit] a digit from 0 to F
+        [splitting] a digit (! or = stands once, behind a digit that leaves two heaps or three)
+        [bracket] a digit or ]
+        [end] nothing more
+        [set] a set such as (1,2,4)
+        [take] a number from 1 to 65536
+        [fewer] at most 65536 digits
+       *[other] a code such as 0.77
+    } at character { $place }, { $found ->
+        [end] where the text ends
+       *[other] not “{ $found }”
+    }
 expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in at most three heaps
 expected-say-what-is-left = what is left to be named, as in { $example }
 expected-take-one-of = one of these takes: { $list }

@@ -71,7 +71,22 @@ octal-quotient-lost-always = 反规则下，两个和若与任何别的局面相
 octal-quotient-won-always = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 不论堆有多大，所有的和只有 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
 
 field-code = 代码
-expected-octal-code = 形如 0.77 的代码（第 { $place } 个字符有误）
+expected-octal-code = { $kind ->
+        [first-digit] 小数点前是 0 或 4（十六进制码还可以是 8 或 C）
+        [point] 小数点
+        [octal-digit] 0 至 7 的数字
+        [hex-digit] 0 至 F 的数字
+        [splitting] 数字（! 或 = 只能写一次，且只能写在能留下两堆或三堆的数字之后）
+        [bracket] 数字或 ]
+        [end] 到此结束
+        [set] 形如 (1,2,4) 的集合
+        [take] 1 至 65536 的数
+        [fewer] 至多 65536 位数字
+       *[other] 形如 0.77 的代码
+    }（第 { $place } 个字符{ $found ->
+        [end] 处，文本到此为止
+       *[other] ，读到“{ $found }”
+    }）
 expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
 expected-say-what-is-left = 写明留下什么，例如 { $example }
 expected-take-one-of = 取以下枚数之一：{ $list }
