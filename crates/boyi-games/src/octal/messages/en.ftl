@@ -79,7 +79,7 @@ expected-octal-code = { $kind ->
         [point] the point
         [octal-digit] a digit from 0 to 7
         [hex-digit] a digit from 0 to F
-        [splitting] a digit (! or = stands once, behind a digit that leaves two heaps or three)
+        [splitting] a digit (“!” or “=” stands once, behind a digit that leaves two heaps or three)
         [bracket] a digit or ]
         [end] nothing more
         [set] a set such as (1,2,4)

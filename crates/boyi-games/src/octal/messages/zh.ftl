@@ -76,7 +76,7 @@ expected-octal-code = { $kind ->
         [point] 小数点
         [octal-digit] 0 至 7 的数字
         [hex-digit] 0 至 F 的数字
-        [splitting] 数字（! 或 = 只能写一次，且只能写在能留下两堆或三堆的数字之后）
+        [splitting] 数字（“!”或“=”只能写一次，且只能写在能留下两堆或三堆的数字之后）
         [bracket] 数字或 ]
         [end] 到此结束
         [set] 形如 (1,2,4) 的集合
