@@ -411,6 +411,7 @@ person('a browser that gives no memory to share but a word of it thinks with one
   await thinking(page);
   assert.doesNotMatch(await work(page), /threads/);
   assert.deepEqual([...given], ['16384 alone']);
+  assert.equal(await page.locator('#threads').count(), 0, 'there is nothing to choose');
   assert.ok(await stop(page) < 1000);
   await whole(person, page);
 }, CHANGED);

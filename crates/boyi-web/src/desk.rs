@@ -11,6 +11,7 @@
 use crate::prefs;
 use boyi_session::{Analysis, Failure, Fault, Request, to_json};
 use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
+use leptos::prelude::{Get as _, RwSignal, Set as _};
 use serde::de::DeserializeOwned;
 use std::{cell::RefCell, collections::VecDeque};
 use wasm_bindgen::prelude::*;
@@ -77,8 +78,9 @@ struct Desk {
     module: Option<WebAssembly::Module>,
     /// Holds the id of the engine's job that may go on; absent where memory cannot be shared.
     stop: Option<Int32Array>,
-    /// How many threads the engine has.
+    /// How many threads the engine has, and whether the browser has been found to give it memory for one only.
     threads: usize,
+    alone: RwSignal<bool>,
     next: i32,
     hands: [Hand; 2],
 }
@@ -95,7 +97,8 @@ fn isolated() -> bool {
 /// How many threads the engine may be given: as many as the machine has, one where memory cannot be shared.
 pub(crate) fn most_threads() -> usize {
     let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
-    if isolated() { (cores as usize).clamp(1, MOST_THREADS) } else { 1 }
+    let alone = with(|desk| desk.alone).is_some_and(|alone| alone.get());
+    if isolated() && !alone { (cores as usize).clamp(1, MOST_THREADS) } else { 1 }
 }
 
 /// How many threads the engine has.
@@ -107,7 +110,7 @@ pub(crate) fn threads() -> usize {
 pub(crate) fn set_threads(threads: usize) {
     prefs::keep("threads", &threads.to_string());
     with(|desk| {
-        desk.threads = threads.clamp(1, most_threads());
+        desk.threads = threads.clamp(1, MOST_THREADS);
         desk.restart(Who::Engine);
     });
 }
@@ -126,7 +129,8 @@ fn first_threads() -> usize {
 pub(crate) fn open(module: &Promise) {
     let stop = isolated().then(|| Int32Array::new(&SharedArrayBuffer::new(4)));
     let hands = [Who::Clerk, Who::Engine].map(Hand::new);
-    DESK.set(Some(Desk { module: None, stop, threads: first_threads(), next: 0, hands }));
+    let (threads, alone) = (first_threads(), RwSignal::new(false));
+    DESK.set(Some(Desk { module: None, stop, threads, alone, next: 0, hands }));
     let arrived = Closure::once_into_js(|module: JsValue| {
         with(|desk| {
             desk.module = module.dyn_into().ok();
@@ -262,7 +266,13 @@ fn hear(who: Who, data: &JsValue) {
             }
         }
         Some("ready") => {
-            with(|desk| desk.begin(who));
+            let alone = with(|desk| {
+                desk.begin(who);
+                (who == Who::Engine && text == "alone").then_some(desk.alone)
+            });
+            if let Some(alone) = alone.flatten() {
+                alone.set(true);
+            }
         }
         Some("failed") => failed(who, &text),
         Some("crash") => crashed(who, Some(id), &text),

@@ -17,7 +17,7 @@ onmessage = async ({ data }) => {
     stop = data.stop;
     try {
       open = await begin(data);
-      postMessage([0, 'ready']);
+      postMessage([0, 'ready', open.wasm.memory.buffer instanceof ArrayBuffer ? 'alone' : '']);
     } catch (error) {
       postMessage([0, 'failed', words(error)]);
     }

@@ -89,7 +89,7 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
                 <label>{t(Text::Lines)}" "<select id="lines" on:change=number disabled=move || thought.every.get()>
                     {(1..=5).map(|n: u32| view! { <option value=n.to_string() selected=move || thought.lines.get() == n>{n}</option> }).collect_view()}
                 </select></label>
-                {(desk::most_threads() > 1).then(|| view! {
+                {move || (desk::most_threads() > 1).then(|| view! {
                     <label>{t(Text::Threads)}" "<select id="threads" on:change=move |event| {
                         desk::set_threads(event_target_value(&event).parse().unwrap_or(1));
                     }>
