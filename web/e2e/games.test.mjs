@@ -48,36 +48,42 @@ async function whole(person, info, hand) {
   }
 }
 
-// Two people at once: most of the time each waits for a move to arrive.
+// Several people at once for each hand: most of the time each waits for a move to arrive.
+const PEOPLE = 3;
+
 describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(hand => {
-  test(`every game is played to its end by ${hand.name}`, async t => {
+  test(`every game is played to its end by ${hand.name}`, { concurrency: PEOPLE }, async t => {
     assert.ok(catalogue.length > 20);
-    const person = await Person.arrive(here.browser, here.server.url);
+    const arrive = () => Person.arrive(here.browser, here.server.url);
+    const person = await arrive();
     await person.go('');
     const cards = await person.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
     assert.deepEqual(cards.toSorted(), catalogue.map(info => info.name).toSorted());
-    for (const info of catalogue.filter(info => WANTED?.includes(info.name) ?? true)) {
-      await t.test(info.name, { timeout: 300_000 }, async () => {
-        try {
-          const { state, moves } = await whole(person, info, hand);
-          const banner = person.page.locator('.banner');
-          await banner.waitFor({ timeout: 10_000 });
-          const won = { win: state.mover, loss: state.mover === 'first' ? 'second' : 'first' }[state.over.result];
-          const said = await banner.locator('strong').textContent();
-          const due = { first: 'You win', second: 'Boyi wins', undefined: 'draw' }[won];
-          assert.match(said, new RegExp(due, 'i'));
-          assert.ok((await banner.textContent()).includes(state.over.why), 'the banner says why');
-          assert.equal(await person.page.locator('.plies .ply').count(), moves.length);
-          assert.deepEqual(person.complaints, []);
-          played.push({ moves, state });
-        } catch (error) {
-          error.message += ` (${await person.picture(`${info.name}-${hand.name}`)})`;
-          person.complaints.length = 0;
-          throw error;
-        }
-      });
-    }
-    await person.leave();
+    const idle = [person];
+    const game = info => t.test(info.name, { timeout: 300_000 }, async () => {
+      const person = idle.pop() ?? await arrive();
+      try {
+        const { state, moves } = await whole(person, info, hand);
+        const banner = person.page.locator('.banner');
+        await banner.waitFor({ timeout: 10_000 });
+        const won = { win: state.mover, loss: state.mover === 'first' ? 'second' : 'first' }[state.over.result];
+        const said = await banner.locator('strong').textContent();
+        const due = { first: 'You win', second: 'Boyi wins', undefined: 'draw' }[won];
+        assert.match(said, new RegExp(due, 'i'));
+        assert.ok((await banner.textContent()).includes(state.over.why), 'the banner says why');
+        assert.equal(await person.page.locator('.plies .ply').count(), moves.length);
+        assert.deepEqual(person.complaints, []);
+        played.push({ moves, state });
+      } catch (error) {
+        error.message += ` (${await person.picture(`${info.name}-${hand.name}`)})`;
+        person.complaints.length = 0;
+        throw error;
+      } finally {
+        idle.push(person);
+      }
+    });
+    await Promise.all(catalogue.filter(info => WANTED?.includes(info.name) ?? true).map(game));
+    await Promise.all(idle.map(person => person.leave()));
   });
 }));
 

@@ -173,14 +173,14 @@ pub trait AnyRecord: Send {
         host: &mut dyn Host<MoveText>,
     ) -> Result<Analysis<MoveText>, Error>;
 
-    /// The same search by each fixed-depth engine, from the plainest to the most refined; the host gets each answer as
+    /// The same search, to the depth of the limits, by each fixed-depth engine, from the plainest to the most refined; the host gets each answer as
     /// a report when it is there.
     ///
     /// # Errors
     /// An unknown evaluation, or a refusal.
     fn compare(
         &self,
-        depth: u32,
+        limits: &Limits,
         evaluator: Option<&str>,
         host: &mut dyn Host<MoveText>,
     ) -> Result<Vec<Analysis<MoveText>>, Error>;
@@ -492,14 +492,13 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
 
     fn compare(
         &self,
-        depth: u32,
+        limits: &Limits,
         evaluator: Option<&str>,
         host: &mut dyn Host<MoveText>,
     ) -> Result<Vec<Analysis<MoveText>>, Error> {
         let evaluator = self.shared.evaluator(evaluator)?;
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
         let host = &mut TextHost { record: self, host };
-        let answers = boyi_search::compare(&self.shared.game, &self.record, &limits, &evaluator, host)?;
+        let answers = boyi_search::compare(&self.shared.game, &self.record, limits, &evaluator, host)?;
         Ok(answers.iter().map(|analysis| self.analysis_text(analysis)).collect())
     }
 

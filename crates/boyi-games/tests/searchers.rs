@@ -90,7 +90,7 @@ fn chess_at_depth_3() {
 #[test]
 fn minimax_of_chess_to_4_plies() {
     let record = boyi_games::open("chess").unwrap().record(None, &[]).unwrap();
-    let answers = record.compare(4, None, &mut Quiet).unwrap();
+    let answers = record.compare(&Limits { depth: Some(4), ..Limits::default() }, None, &mut Quiet).unwrap();
     let by_name = |name: &str| answers.iter().find(|answer| answer.engine == name).unwrap();
     assert_eq!((by_name("minimax").stats.interior, by_name("minimax").stats.leaves), (9_323, 197_281));
     assert!(by_name("alphabeta").stats.leaves <= 20_000);

@@ -341,8 +341,9 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
     };
     let mut inner =
         Caller { clock: *clock, stop: *stop, listen: Box::new(hear), crew: *crew, memory: *memory };
+    let limits = Limits { depth: Some(depth), memory: inner.memory, ..Limits::default() };
     let mut watch = Watch::new(&table, &mut inner, None);
-    let answers = table.record.compare(depth, how.evaluator.as_deref(), &mut watch);
+    let answers = table.record.compare(&limits, how.evaluator.as_deref(), &mut watch);
     let answers = answers.map_err(|error| table.fail(error))?;
     drop(inner);
     let starts = std::iter::once(began).chain(times.iter().copied());

@@ -1,13 +1,13 @@
-tui-games = 棋目
+tui-games = 游戏
 tui-help = 帮助
 tui-other-language = English
-tui-tagline = 数学有定论处必走最佳，并说明缘由
+tui-tagline = 数学有定论的，步步最佳；每一步都说得出理由
 tui-group-impartial = 取子与其他无偏博弈
-tui-group-line = 连珠
+tui-group-line = 连线游戏
 tui-group-chess = 国际象棋
 tui-known-theory = 有定理：任何局面都有答案
 tui-known-solved = 已全部解出：答案精确无误
-tui-known-search = 未解出：时间允许多深就搜多深
+tui-known-search = 未解出：时间允许多深，就搜多深
 tui-field-position = 局面
 tui-field-side = 你执
 tui-field-level = 棋力
@@ -55,7 +55,7 @@ tui-hint-square = 提示：看看 { $square }。
 tui-hint-heap = 提示：看看第 { $heap } 堆。
 tui-hint-first = 提示：着法以 { $letter } 开头。
 tui-hint-move = 提示：{ $move }（{ $value }）。
-tui-hint-more = 再按 i 提示更多。
+tui-hint-more = 再按 i，提示更多。
 tui-value-for = 轮到{ $side }：{ $value }
 tui-value-win = 必胜
 tui-value-win-in = { $plies ->
@@ -80,7 +80,7 @@ tui-lines = 主要变化
 tui-every-move = 各着之值
 tui-why = 理由
 tui-moves = 着法
-tui-graph = 全局走势
+tui-graph = 整局走势
 tui-graph-empty = 按 z 评估整局
 tui-sweep-done = 整局评估完毕。
 tui-level = 棋力 { $level } 级。
@@ -123,11 +123,11 @@ tui-state-over = 已完
 tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-play = ←↑↓→ 光标|Enter 走棋|: 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
-tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 一直分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|←↑↓→ 光标|Enter 走棋|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
-    ↑ ↓ PgUp PgDn :: 选择棋目
+    ↑ ↓ PgUp PgDn :: 选择游戏
     Enter :: 对局
     a :: 分析
     e :: 学习
@@ -141,17 +141,17 @@ tui-help-play =
     i :: 提示：先指位置，再给着法，再说理由
     u Backspace :: 悔棋
     r :: 重走
-    PgUp PgDn Home End :: 翻看全局
+    PgUp PgDn Home End :: 翻看整局
     x :: 认输
     d :: 提和
     + - :: 棋力
     s :: 与博弈换边
     w :: 看博弈自己对弈，或接手
 tui-help-analyse =
-    ← → Home End :: 翻看全局
+    ← → Home End :: 翻看整局
     ↑ ↓ :: 在棋盘上预览各着，Enter 走出
     b :: 棋盘光标，用方向键走棋
-    空格 :: 一直分析，或停止
+    空格 :: 持续分析，或停止
     l :: 开关引擎
     + - :: 变化条数
     a :: 评估每一着

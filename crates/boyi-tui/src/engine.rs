@@ -1,6 +1,6 @@
 //! The engine's thread: questions go in, reports come out, and a flag stops it at any time.
 
-use boyi_core::{Analysis, Host};
+use boyi_core::{Analysis, Host, Limits};
 use boyi_games::{AnyGame, Chosen, Error, MoveText, Question};
 use boyi_search::Level;
 use std::{
@@ -118,7 +118,8 @@ pub(crate) fn work(job: &Job, stop: &AtomicU64, send: &mut dyn FnMut(Reply)) {
             Report::Chosen(record.choose(level, *seed, &Question::default(), &mut host))
         }
         (Task::Compare { depth }, Ok(record)) => {
-            Report::ComparedAll(record.compare(*depth, None, &mut host).map(|_| ()))
+            let limits = Limits { depth: Some(*depth), ..Limits::default() };
+            Report::ComparedAll(record.compare(&limits, None, &mut host).map(|_| ()))
         }
         (Task::Analyze { .. }, Err(error)) => Report::Answer(Err(error)),
         (Task::Choose { .. }, Err(error)) => Report::Chosen(Err(error)),

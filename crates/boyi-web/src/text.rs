@@ -29,7 +29,7 @@ texts! {
     Search: "Find a game", "查找游戏";
     NothingFound: "No game of that name.", "没有找到这样的游戏。";
     Recent: "Your games", "你的对局";
-    GroupImpartial: "Impartial games", "公平组合游戏";
+    GroupImpartial: "Impartial games", "无偏博弈";
     GroupLine: "Games of lines", "连线游戏";
     GroupChess: "Chess", "国际象棋";
     KnowTheory: "theorem", "定理";
@@ -124,8 +124,8 @@ texts! {
     Notation: "Position as text", "局面文本";
     Copy: "Copy", "复制";
     Copied: "Copied", "已复制";
-    Graph: "Evaluation of the game", "全局评估";
-    GoThrough: "Analyse the whole game", "分析全局";
+    Graph: "Evaluation of the game", "整局评估";
+    GoThrough: "Analyse the whole game", "分析整局";
     Going: "Analysing …", "分析中……";
     Share: "Share", "分享";
     ShareAbout: "The address holds the whole game.", "网址中含有整局棋。";
@@ -178,10 +178,10 @@ texts! {
     LuoShuAbout: "Every line of the square sums to 15, so taking numbers that sum to 15 is tic-tac-toe.", "洛书每行、每列、每条对角线之和都是 15，所以凑 15 就是井字棋。";
     SearchTree: "Search tree", "搜索树";
     TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
-        "极小极大搜索看遍所有局面；α–β 剪枝一旦发现某着已被一个应手驳倒，就不再往下看。数值以当前行棋方为准。";
+        "极小化极大搜索看遍所有局面；α–β 剪枝一旦发现某着已被一个应手驳倒，就不再往下看。数值以当前行棋方为准。";
     FromTable: "from the table", "查表";
     TreeCut: "cut off here: too large to draw", "太大，只画到此处";
-    Minimax: "Minimax", "极小极大";
+    Minimax: "Minimax", "极小化极大";
     AlphaBeta: "Alpha–beta", "α–β 剪枝";
     Interior: "interior", "内部节点";
     Leaves: "leaves", "叶节点";
@@ -198,13 +198,13 @@ texts! {
     EngineMcts: "Monte Carlo tree search", "蒙特卡洛树搜索";
     EngineThreats: "threat search", "算杀";
     EngineBoyi: "Boyi", "博弈";
-    Then: "2016: minimax", "2016 年：极小极大";
+    Then: "2016: minimax", "2016 年：极小化极大";
     ThenWhite: "2016: alpha–beta, White", "2016 年：α–β，执白";
     ThenBlack: "2016: alpha–beta, Black", "2016 年：α–β，执黑";
     CompareTitle: "What each refinement saves", "每项改进省了多少";
     CompareAbout: "The same search to the same depth, same value: leaves evaluated + interior nodes.", "搜索深度相同，结果相同：评估的叶节点数 + 内部节点数。";
     CompareStart: "Compare", "比较";
-    WholeGame: "The game as text", "全局文本";
+    WholeGame: "The game as text", "整局文本";
     Open: "Open", "打开";
     Upload: "Open a file", "打开文件";
     Download: "Download", "下载";

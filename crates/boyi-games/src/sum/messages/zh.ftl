@@ -1,6 +1,6 @@
 sum = 游戏之和
 sum-rule = 同时进行几个游戏，每步任选其中一个走一步。哪个都走不了的一方负。
-sum-about = 斯普拉格（1935 年）与格伦迪（1939 年）：每个公平游戏都相当于一个尼姆堆，其大小就是它的尼姆数；和的胜负由各尼姆数的尼姆和决定。
+sum-about = 斯普拉格（1935 年）与格伦迪（1939 年）：每个无偏博弈都相当于一个尼姆堆，其大小就是它的尼姆数；和的胜负由各尼姆数的尼姆和决定。
 sum-param-games = 各个游戏，以竖线分隔，参数写在括号里：kayles|nim|octal(0.07)|cram(rows=2,columns=3)
 sum-param-misere = 哪个都走不了的一方胜
 
@@ -28,4 +28,4 @@ expected-components = 共 { $count } 个局面，每个游戏一个，以 | 分�
 expected-component-move = 部分的编号、斜线和该部分的走法，例如 { $example }
 expected-closing-bracket = 结尾的右括号
 expected-misere-of-sum = 把 misere 写给整个和，而不是其中一个游戏
-expected-component-game = 堆、硬币或格子类的公平游戏
+expected-component-game = 堆、硬币或格子类的无偏博弈
