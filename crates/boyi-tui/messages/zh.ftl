@@ -65,7 +65,7 @@ tui-value-win-in = { $plies ->
 tui-value-loss = 必败
 tui-value-loss-in = { $plies ->
     [0] 已败
-   *[other] 至多撑 { $plies } 步
+   *[other] 至多坚持 { $plies } 步
  }
 tui-value-draw = 和
 tui-short-win = 胜
@@ -107,7 +107,7 @@ tui-engine-tt = 置换表：记住看过的局面，换个次序走到同一局�
 tui-engine-iterative = 迭代加深：先搜 1 步，再搜 2 步、3 步……上一轮的最佳着法下一轮先试。
 tui-engine-pvs = 主要变例搜索：第一着用全窗口，其余各着只问是否更好。
 tui-resign = 认输
-tui-resign-sure = 真的认输吗？
+tui-resign-sure = 确定认输吗？
 tui-yes = 是
 tui-no = 否
 tui-close = 关闭

@@ -373,6 +373,8 @@ impl App {
         rows.push((words.text("tui-field-position"), position));
         let side_of = |id: &str| words.text(&format!("tui-{id}-{}", group_word(entry.group)));
         let side = match SIDES[self.home.side] {
+            // Where the players have no other names than these.
+            side @ ("first" | "second") if entry.group == Group::Impartial => side_of(side),
             "first" => words.say("tui-side-first", &[("side", side_of("first").into())]),
             "second" => words.say("tui-side-second", &[("side", side_of("second").into())]),
             "both" => words.text("tui-side-both"),

@@ -3,7 +3,10 @@
 use crate::prefs::Prefs;
 use js_sys::Reflect;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::{
+    cell::{Cell, RefCell},
+    time::Duration,
+};
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -15,7 +18,12 @@ pub(crate) enum Sound {
     End,
 }
 
+/// Every sound is over by then. A context that is not laid to rest works on, and keeps the sound device awake.
+const REST: Duration = Duration::from_millis(1_000);
+
 thread_local! {
+    /// Sounds so far.
+    static PLAYED: Cell<u64> = const { Cell::new(0) };
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
@@ -36,6 +44,7 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
             *context = AudioContext::new().ok();
         }
         let Some(context) = context else { return };
+        let _ = context.resume();
         let notes: &[(f32, f64, f64)] = match sound {
             Sound::Move => &[(330.0, 0.0, 0.06)],
             Sound::Capture => &[(240.0, 0.0, 0.05), (180.0, 0.04, 0.07)],
@@ -45,6 +54,14 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
             let _ = note(context, *pitch, *after, *length);
         }
     });
+    PLAYED.set(PLAYED.get() + 1);
+    let last = PLAYED.get();
+    let rest = move || {
+        if PLAYED.get() == last {
+            CONTEXT.with_borrow(|context| drop(context.as_ref().map(|context| context.suspend())));
+        }
+    };
+    set_timeout(rest, REST);
 }
 
 fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), JsValue> {

@@ -145,14 +145,11 @@ pub(crate) fn Setup(table: Table, setting: RwSignal<bool>) -> impl IntoView {
                 .into_any()
             }
             Some(default) => {
-                let range = param
-                    .values
-                    .split_once("..=")
-                    .and_then(|(low, high)| Some((low.parse::<u64>().ok()?, high.parse::<u64>().ok()?)));
-                let kind = if range.is_some() { "number" } else { "text" };
+                // No field for numbers: what cannot be read would be dropped, or complained about in the browser's own language.
+                let keys = if param.values.contains("..=") { "numeric" } else { "text" };
                 view! {
-                    <input type=kind id=id.clone() placeholder=default min=range.map(|r| r.0.to_string())
-                        max=range.map(|r| r.1.to_string()) prop:value=move || now().unwrap_or_default()
+                    <input type="text" inputmode=keys id=id.clone() spellcheck="false" autocomplete="off" placeholder=default
+                        prop:value=move || now().unwrap_or_default()
                         on:input:target=move |event| values.update(|values| {
                             values.insert(key.clone(), event.target().value());
                         })/>
