@@ -59,6 +59,12 @@ fn arithmetic_periods() {
         ("C.[7]", 2, 1, 2),
         ("4.[4]", 1, 1, 1),
         ("0.[4]", 1, 2, 1),
+        ("0.[8]", 1, 3, 1),   // take any number and leave three heaps
+        ("0.[9]", 16, 15, 8), // the same, or take all
+        ("0.[D]", 5, 5, 4),
+        ("0.1[8]", 11, 9, 4),
+        ("0.3[4]", 4, 3, 2),
+        ("0.5[80]", 15, 3, 2),
         ("0.[12]", 1, 2, 1), // every heap must be brought to an odd size, or taken
     ] {
         let p = proved(text, 700, 240).unwrap_or_else(|| panic!("{text}: nothing proved"));
@@ -90,9 +96,10 @@ fn proofs_for_endless_codes() {
     let (mut ordinary, mut arithmetic) = (0, 0);
     for first in ["0", "4", "4!", "4="] {
         for written in ["", "1", "2", "3", "5!", "7"] {
-            for repeated in
-                ["1", "2", "3", "4", "5", "6", "7", "10", "12", "03", "14", "25", "04", "4!", "5=", "123"]
-            {
+            for repeated in [
+                "1", "2", "3", "4", "5", "6", "7", "10", "12", "03", "14", "25", "04", "4!", "5=", "123",
+                "8", "19",
+            ] {
                 let text = format!("{first}.{written}[{repeated}]");
                 let Some(period) = proved(&text, 200, 160) else { continue };
                 *if period.saltus == 0 { &mut ordinary } else { &mut arithmetic } += 1;

@@ -9,6 +9,9 @@ use crate::sequence::Sequence;
 /// Candidates for a period that are examined in full.
 const CANDIDATES: usize = 3;
 
+/// The theorem may hold for a multiple of the period only, the greater the power of two in the saltus the easier.
+const MULTIPLES: [usize; 4] = [1, 2, 3, 4];
+
 /// Types of options that are examined for one candidate, at most.
 const MOST_TYPES: usize = 50_000_000;
 
@@ -65,11 +68,14 @@ pub(super) fn prove(sequence: &Sequence) -> Option<Period> {
         if last < 3 * preperiod + 5 * (period + 1) + rules.digits.len() {
             continue;
         }
-        let multiples = [1, 2].map(|times| times * rules.tail.len().max(1));
+        if reduce(preperiod, period, saltus as u64, |n| values[n] as u64).0 < period {
+            continue; // a multiple of a period that has been tried, with all multiples that the checker tries
+        }
+        let multiples = MULTIPLES.map(|times| times * rules.tail.len().max(1));
         for times in multiples.into_iter().filter(|times| times * period <= last / 4) {
             let claim = Claim::new(&rules, &values, preperiod, times * period, times as i64 * saltus);
             if claim.holds() {
-                let (period, saltus) = reduce(preperiod, period, saltus as u64, |n| values[n] as u64);
+                let saltus = saltus as u64;
                 return Some(Period { preperiod, period, saltus, proof: Proof::Arithmetic { last } });
             }
         }
@@ -105,8 +111,9 @@ impl<'a> Claim<'a> {
     fn holds(&self) -> bool {
         *self.base().start() > 3 * (self.first() + self.period) + self.rules.digits.len() + self.period
             && self.base().all(|n| self.g[n] >= self.above)
-            && self.small_values_are_reached()
-            && self.all_values_are_reached()
+            && self.threes().is_some_and(|threes| {
+                self.small_values_are_reached(&threes) && self.all_values_are_reached(&threes)
+            })
             && self.base().all(|n| self.own_value_is_avoided(n))
     }
 
@@ -117,7 +124,7 @@ impl<'a> Claim<'a> {
 
     /// (U) Every value below `above + saltus` is reached from every heap of the base and all larger ones: by what the repeating end
     /// leaves; by leaving a heap that has the value beside two parts of equal values; or (the value 0) by leaving only such parts.
-    fn small_values_are_reached(&self) -> bool {
+    fn small_values_are_reached(&self, threes: &[Vec<i64>]) -> bool {
         let (start, round) = (*self.base().start(), 2 * self.period);
         let pairs = self.equal_pairs();
         let most = (self.above + self.saltus) as usize;
@@ -134,7 +141,7 @@ impl<'a> Claim<'a> {
                 pairs[(n + round * used - used) % round].is_some_and(|sum| used + sum <= start)
             })
         };
-        let Some(left) = self.left_by_the_end(most) else { return false };
+        let Some(left) = self.left_by_the_end(most, threes) else { return false };
         (0..most).all(|value| {
             let pair =
                 |n| heaps[value].iter().any(|&heap| beside(n, heap, 3)) || (value == 0 && beside(n, 0, 2));
@@ -143,10 +150,11 @@ impl<'a> Claim<'a> {
     }
 
     /// For each residue of the heap modulo the length of the repeating end, which values below `most` its digits reach from the first heap
-    /// of the base on by leaving nothing, one heap or two; from `above` on the latter only if they are as (R) wants them.
-    fn left_by_the_end(&self, most: usize) -> Option<Vec<Vec<bool>>> {
+    /// of the base on by leaving nothing, one heap, alone or beside two equal ones, or two or three; from `above` on the latter only if they are
+    /// as (R) wants them.
+    fn left_by_the_end(&self, most: usize, threes: &[Vec<i64>]) -> Option<Vec<Vec<bool>>> {
         let (g, start, tail) = (self.g, *self.base().start(), &self.rules.tail);
-        if tail.iter().any(|d| d & 4 != 0) && tail.len() * start * start > MOST_SPLITS {
+        if tail.iter().any(|d| d & 12 != 0) && tail.len() * start * start > MOST_SPLITS {
             return None;
         }
         let mut left = vec![vec![false; most]; tail.len()];
@@ -167,6 +175,10 @@ impl<'a> Claim<'a> {
                     let fit =
                         |&(x, y): &(usize, usize)| g[x] ^ g[y] < self.above || wanted(x, y) || wanted(y, x);
                     parts.filter(fit).for_each(|(x, y)| mark(g[x] ^ g[y]));
+                }
+                if digit & 8 != 0 {
+                    (1..rest.saturating_sub(1)).rev().step_by(2).for_each(|x| mark(g[x]));
+                    threes[rest].iter().for_each(|&value| mark(value));
                 }
             }
         }
@@ -191,22 +203,36 @@ impl<'a> Claim<'a> {
         least
     }
 
+    /// For every sum up to the last heap the values of three parts that add up to it, one in the period and the exclusive or of the
+    /// others below `power`; empty if no move leaves three heaps.
+    fn threes(&self) -> Option<Vec<Vec<i64>>> {
+        let (g, first) = (self.g, self.first());
+        if self.rules.takes(3, true, self.last).next().is_none() {
+            return Some(Vec::new());
+        }
+        let distinct = |values: &mut dyn Iterator<Item = i64>| {
+            let mut set: Vec<i64> = values.collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        let small =
+            |sum: usize| distinct(&mut (1..=sum / 2).map(|y| g[y] ^ g[sum - y]).filter(|&v| v < self.power));
+        let pairs: Vec<Vec<i64>> = (0..=self.last).map(small).collect();
+        let types = pairs.iter().map(Vec::len).max().unwrap_or(0) * self.last * self.last;
+        let three = |sum: usize| {
+            distinct(&mut (first..sum).flat_map(|x| pairs[sum - x].iter().map(move |v| g[x] ^ v)))
+        };
+        (types <= MOST_TYPES).then(|| (0..=self.last).map(three).collect())
+    }
+
     /// (R) From each heap of the base every smaller value from `above` on is reached by a move that leaves one part in the
     /// period and others whose exclusive or is below `power`.
-    fn all_values_are_reached(&self) -> bool {
+    fn all_values_are_reached(&self, threes: &[Vec<i64>]) -> bool {
         let (g, first) = (self.g, self.first());
         let small = |v: i64| v < self.power;
         if self.rules.takes(2, true, self.last).count() * self.period * self.last > MOST_TYPES {
             return false;
-        }
-        // pairs[s]: the small values of two parts that add up to s.
-        let mut pairs: Vec<Vec<i64>> = vec![Vec::new(); self.last + 1];
-        if self.rules.takes(3, false, self.last).next().is_some() {
-            for (sum, set) in pairs.iter_mut().enumerate() {
-                set.extend((1..=sum / 2).map(|y| g[y] ^ g[sum - y]).filter(|&v| small(v)));
-                set.sort_unstable();
-                set.dedup();
-            }
         }
         self.base().all(|n| {
             let mut reached = vec![false; g[n] as usize];
@@ -221,10 +247,8 @@ impl<'a> Claim<'a> {
             for k in self.rules.takes(2, true, n - first) {
                 (first..n - k).filter(|&x| small(g[n - k - x])).for_each(|x| mark(g[x] ^ g[n - k - x]));
             }
-            for k in self.rules.takes(3, false, n) {
-                for x in first..n - k {
-                    pairs[n - k - x].iter().for_each(|v| mark(g[x] ^ v));
-                }
+            for k in self.rules.takes(3, true, n) {
+                threes[n - k].iter().for_each(|&v| mark(v));
             }
             (self.above..g[n]).all(|v| reached[v as usize])
         })
