@@ -4,6 +4,7 @@
 //! once up to the symmetries of the square. The nimber of a region is the least n for which region + ∗n is
 //! lost; asking that question, rather than the mex over all options, lets the search stop at the first
 //! refutation (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462, 2012).
+//! What is remembered of the options answers first, and only then are they searched.
 //!
 //! On a Cram board with both sides even the second player copies every move through the centre: value 0.
 //! With exactly one side even the first player takes the two middle squares and copies: value ≠ 0.
@@ -51,20 +52,38 @@ fn neighbours(squares: Region) -> Region {
 #[derive(Debug)]
 pub struct GridSolver {
     game: GridGame,
-    nimbers: HashMap<Region, u8>,
-    /// Region + ∗n known to be won, as a bit set over n.
-    not: HashMap<Region, u64>,
+    known: HashMap<Region, Known>,
+    solved: usize,
+}
+
+/// What is known of a region's nimber.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Is(u8),
+    /// A bit for each value that it is not.
+    Not(u64),
+}
+
+/// An option of a region whose nimber is not known.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Open {
+    /// Squares of its largest part.
+    size: u32,
+    /// The parts whose nimbers are not known, the largest last; none once the option's nimber is known.
+    parts: Vec<Region>,
+    /// The nimber of the other parts.
+    rest: u8,
 }
 
 impl GridSolver {
     /// A solver with an empty memory.
     pub fn new(game: GridGame) -> GridSolver {
-        GridSolver { game, nimbers: HashMap::new(), not: HashMap::new() }
+        GridSolver { game, known: HashMap::new(), solved: 0 }
     }
 
     /// Regions whose nimber is known.
     pub fn regions(&self) -> usize {
-        self.nimbers.len()
+        self.solved
     }
 
     /// Calls `visit` with the squares that every move makes unusable.
@@ -94,11 +113,7 @@ impl GridSolver {
 
     /// The nimber of the free squares.
     pub fn nimber(&mut self, free: Region) -> u8 {
-        let mut total = 0;
-        for region in components(free, self.game) {
-            total ^= self.region_nimber(canonical(region));
-        }
-        total
+        self.parts(free).fold(0, |total, part| total ^ self.part_nimber(part))
     }
 
     /// The moves that win, as the squares each makes unusable.
@@ -109,61 +124,102 @@ impl GridSolver {
         moves
     }
 
-    fn region_nimber(&mut self, region: Region) -> u8 {
-        if let Some(&n) = self.nimbers.get(&region) {
-            return n;
-        }
-        (0..).find(|&n| self.is_loss(region, n)).unwrap_or(0)
+    /// The components, each by the region that stands for it.
+    fn parts(&self, free: Region) -> impl Iterator<Item = Region> + use<> {
+        let game = self.game;
+        components(free, game).map(move |part| match game {
+            GridGame::Cram => canonical(without_twins(part)),
+            GridGame::NodeKayles => canonical(part),
+        })
     }
 
-    /// Is region + ∗n lost? The region is connected and canonical.
-    fn is_loss(&mut self, region: Region, n: u8) -> bool {
-        if let Some(&known) = self.nimbers.get(&region) {
-            return known == n;
+    fn part_nimber(&mut self, part: Region) -> u8 {
+        match self.known.get(&part) {
+            Some(&Known::Is(n)) => n,
+            _ => self.solve(part, None).unwrap_or(0),
         }
-        if self.not.get(&region).is_some_and(|set| set >> n & 1 == 1) {
-            return false;
+    }
+
+    /// Is n the nimber of the part, that is, part + ∗n lost?
+    fn is(&mut self, part: Region, n: u8) -> bool {
+        match self.known.get(&part) {
+            Some(&Known::Is(known)) => known == n,
+            Some(&Known::Not(set)) if set >> n & 1 == 1 => false,
+            _ => self.solve(part, Some(n)) == Some(n),
         }
-        // Moves in ∗n.
-        let lost = !(0..n).any(|smaller| self.is_loss(region, smaller)) && {
-            let mut options: Vec<Region> = Vec::new();
-            Self::visit_moves(self.game, region, &mut |m| options.push(region & !m));
-            // Options whose largest component is small come first: they are cheap, and splits refute.
-            let mut split: Vec<(u32, Vec<Region>)> = options
-                .into_iter()
-                .map(|o| {
-                    let mut parts: Vec<Region> = components(o, self.game).map(canonical).collect();
-                    parts.sort_unstable_by_key(|p| (p.count_ones(), *p));
-                    // Equal components cancel.
-                    let mut kept: Vec<Region> = Vec::with_capacity(parts.len());
-                    for p in parts {
-                        if kept.last() == Some(&p) {
-                            kept.pop();
-                        } else {
-                            kept.push(p);
-                        }
-                    }
-                    (kept.last().map_or(0, |p| p.count_ones()), kept)
-                })
-                .collect();
-            split.sort_unstable();
-            split.dedup();
-            !split.iter().any(|(_, parts)| self.sum_is_loss(parts, n))
+    }
+
+    /// The nimber of a part of which it is not known; `None` as soon as it is shown not to be the one asked for.
+    fn solve(&mut self, part: Region, asked: Option<u8>) -> Option<u8> {
+        if is_mirrored(part) {
+            return self.remember(part, 0);
+        }
+        let mut not = match self.known.get(&part) {
+            Some(&Known::Not(set)) => set,
+            _ => 0,
         };
-        if lost {
-            self.nimbers.insert(region, n);
-            self.not.remove(&region);
-        } else if !self.nimbers.contains_key(&region) {
-            *self.not.entry(region).or_default() |= 1 << n;
+        let mut open = self.open_options(part, &mut not);
+        loop {
+            let n = not.trailing_ones() as u8;
+            if asked.is_some_and(|asked| n > asked || not >> asked & 1 == 1) {
+                self.known.insert(part, Known::Not(not));
+                return None;
+            }
+            if !open.iter_mut().any(|option| self.reaches(option, n, &mut not)) {
+                return self.remember(part, n);
+            }
         }
-        lost
     }
 
-    /// Is the sum of the regions and ∗n lost? All but the largest are replaced by their nimbers.
-    fn sum_is_loss(&mut self, parts: &[Region], n: u8) -> bool {
-        let Some((&largest, rest)) = parts.split_last() else { return n == 0 };
-        let rest = rest.iter().fold(n, |x, &p| x ^ self.region_nimber(p));
-        self.is_loss(largest, rest)
+    fn remember(&mut self, part: Region, n: u8) -> Option<u8> {
+        self.known.insert(part, Known::Is(n));
+        self.solved += 1;
+        Some(n)
+    }
+
+    /// The options with parts not known, those with a small largest part first: they are cheap, and splits refute. The nimbers of
+    /// the others go to `reached`.
+    fn open_options(&self, part: Region, reached: &mut u64) -> Vec<Open> {
+        let mut open = Vec::new();
+        let mut parts: Vec<Region> = Vec::new();
+        Self::visit_moves(self.game, part, &mut |uses| {
+            parts.clear();
+            let mut rest = 0;
+            for part in self.parts(part & !uses) {
+                match self.known.get(&part) {
+                    Some(&Known::Is(n)) => rest ^= n,
+                    _ if is_mirrored(part) => {}
+                    _ => match parts.iter().position(|&other| other == part) {
+                        // Equal parts cancel.
+                        Some(equal) => drop(parts.swap_remove(equal)),
+                        None => parts.push(part),
+                    },
+                }
+            }
+            parts.sort_unstable_by_key(|part| (part.count_ones(), *part));
+            match parts.last() {
+                None => *reached |= 1 << rest,
+                Some(largest) => open.push(Open { size: largest.count_ones(), parts: parts.clone(), rest }),
+            }
+        });
+        open.sort_unstable();
+        open.dedup();
+        open
+    }
+
+    /// Is n the nimber of the option? All its parts but the largest are replaced by their nimbers. If the option's nimber gets known
+    /// it goes to `reached`.
+    fn reaches(&mut self, option: &mut Open, n: u8, reached: &mut u64) -> bool {
+        let Some(largest) = option.parts.pop() else { return false };
+        for part in option.parts.drain(..) {
+            option.rest ^= self.part_nimber(part);
+        }
+        let reaches = self.is(largest, n ^ option.rest);
+        match self.known.get(&largest) {
+            Some(&Known::Is(known)) => *reached |= 1 << (known ^ option.rest),
+            _ => option.parts.push(largest),
+        }
+        reaches
     }
 }
 
@@ -189,49 +245,79 @@ fn components(free: Region, game: GridGame) -> impl Iterator<Item = Region> {
     })
 }
 
-/// The least image of a connected region under translation and the symmetries of the square that keep it
-/// within 8 rows.
+/// A Cram region's equal: of the squares that touch one and the same square and no other, all but one are left out. Whichever of
+/// them a domino joins to that square, the rest touch nothing.
+fn without_twins(region: Region) -> Region {
+    let beside = [(region & !COLUMN_15) << 1, (region & !COLUMN_0) >> 1, region << STRIDE, region >> STRIDE];
+    let [left, right, above, below] = beside.map(|squares| squares & region);
+    let several = left & right | above & below | (left | right) & (above | below);
+    let ends = (left | right | above | below) & !several;
+    // The squares that ends touch, by the side on which they do.
+    let [from_left, from_right, from_above, from_below] =
+        [(ends & left) >> 1, (ends & right) << 1, (ends & above) >> STRIDE, (ends & below) << STRIDE];
+    let twins = (from_right & from_left) >> 1
+        | (from_above & (from_left | from_right)) << STRIDE
+        | (from_below & (from_left | from_right | from_above)) >> STRIDE;
+    region & !twins
+}
+
+/// Is the region turned by 180° itself, with no move that touches its own image? Then every move can be copied, and its nimber
+/// is 0. The region is canonical.
+fn is_mirrored(region: Region) -> bool {
+    let rows: [u16; 8] = std::array::from_fn(|r| (region >> (STRIDE * r as u32)) as u16);
+    let height = (u128::BITS - region.leading_zeros()).div_ceil(STRIDE) as usize;
+    let width = u16::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
+    let turned = |row: u16| row.reverse_bits() >> (u16::BITS - width);
+    if !(0..height).all(|r| turned(rows[r]) == rows[height - 1 - r]) {
+        return false;
+    }
+    // The centre is a corner of squares, the middle of an edge, or a square: a move there is the only one that can be in its
+    // own way.
+    let centre = rows[height / 2] >> (width / 2) & 1 == 1;
+    (height.is_multiple_of(2) && width.is_multiple_of(2)) || !centre
+}
+
+/// The least image of a connected region under translation and those symmetries of the square that leave it no higher than wide,
+/// or that keep it within 8 rows.
 fn canonical(region: Region) -> Region {
     let mut rows = [0u16; 8];
     let mut columns = 0u16;
     let top = region.trailing_zeros() / STRIDE;
-    let height = (u128::BITS - region.leading_zeros()).div_ceil(STRIDE) - top;
-    for r in 0..height {
-        rows[r as usize] = (region >> (STRIDE * (top + r))) as u16;
-        columns |= rows[r as usize];
+    let height = ((u128::BITS - region.leading_zeros()).div_ceil(STRIDE) - top) as usize;
+    for (r, row) in rows[..height].iter_mut().enumerate() {
+        *row = (region >> (STRIDE * (top + r as u32))) as u16;
+        columns |= *row;
     }
     let left = columns.trailing_zeros();
-    let width = u16::BITS - columns.leading_zeros() - left;
-    let pack = |rows: &[u16]| rows.iter().enumerate().fold(0u128, |x, (i, &r)| x | u128::from(r) << (16 * i));
-    for r in &mut rows {
-        *r >>= left;
+    let width = (u16::BITS - columns.leading_zeros() - left) as usize;
+    for row in &mut rows {
+        *row >>= left;
     }
-    let mut best = u128::MAX;
-    let mut images = |rows: &[u16], width: u32| {
-        let n = rows.len();
-        let mut flipped = [0u16; 16];
-        for (f, r) in flipped.iter_mut().zip(rows) {
-            *f = r.reverse_bits() >> (16 - width);
-        }
-        let mut upside = [0u16; 16];
-        let mut both = [0u16; 16];
-        for i in 0..n {
-            upside[i] = rows[n - 1 - i];
-            both[i] = flipped[n - 1 - i];
-        }
-        for image in [rows, &flipped[..n], &upside[..n], &both[..n]] {
-            best = best.min(pack(image));
-        }
-    };
-    images(&rows[..height as usize], width);
-    if width <= 8 {
-        let mut turned = [0u16; 16];
-        for (r, row) in rows[..height as usize].iter().enumerate() {
-            for (c, t) in turned[..width as usize].iter_mut().enumerate() {
-                *t |= (row >> c & 1) << r;
-            }
-        }
-        images(&turned[..width as usize], height);
+    let rows = &rows[..height];
+    if width > 8 || height < width {
+        return least_image(rows, width);
     }
-    best
+    let mut turned = [0u16; 8];
+    for (r, row) in rows.iter().enumerate() {
+        for (c, turned) in turned[..width].iter_mut().enumerate() {
+            *turned |= (row >> c & 1) << r;
+        }
+    }
+    let turned = least_image(&turned[..width], height);
+    if height == width { turned.min(least_image(rows, width)) } else { turned }
+}
+
+/// The least of the images under reflection along the rows and along the columns.
+fn least_image(rows: &[u16], width: usize) -> Region {
+    let mut images = [0u128; 4];
+    for (r, &row) in rows.iter().enumerate() {
+        let flipped = row.reverse_bits() >> (16 - width);
+        let (down, up) = (16 * r, 16 * (rows.len() - 1 - r));
+        for (image, (row, at)) in
+            images.iter_mut().zip([(row, down), (flipped, down), (row, up), (flipped, up)])
+        {
+            *image |= u128::from(row) << at;
+        }
+    }
+    images.into_iter().min().unwrap_or(0)
 }

@@ -420,6 +420,6 @@ fn cram() -> Result<(), String> {
         }
         println!("Cram {m} × {n}: {value}, {} regions", cram.regions());
     }
-    println!("Cram 5 × 9, 5 × 11 and 7 × 8 are not tried");
+    println!("Cram 5 × 9, 5 × 11 and 7 × 8 are not tried: see how the regions grow");
     Ok(())
 }
