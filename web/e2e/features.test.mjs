@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { house } from './house.mjs';
 import { mouse } from './hands.mjs';
 
-const { person } = house(60_000);
+const { person } = house({ patience: 60_000 });
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });

@@ -5,13 +5,14 @@ import { Person, launch, serve } from './browser.mjs';
 
 /**
  * A server and a browser for all tests of a file, there once they run, and `person`: a test with a person of its own, who must have
- * nothing to complain about, and who waits so many milliseconds for what is to come.
+ * nothing to complain about, and who waits so many milliseconds for what is to come. The browser is a `whole` one, or one without
+ * windows.
  */
-export function house(patience = 30_000) {
+export function house({ patience = 30_000, whole = false } = {}) {
   const house = {};
   const opening = (async () => {
     house.server = await serve();
-    house.browser = await launch();
+    house.browser = await launch(whole);
   })();
   // Hooks of a file may all begin at once: one that needs the house waits for it.
   house.opened = () => opening;

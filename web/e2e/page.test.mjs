@@ -32,7 +32,7 @@ async function best(limit, measure) {
   return Math.min(...all);
 }
 
-const here = house();
+const here = house({ whole: true });
 const { person } = here;
 
 const man = (page, square) => page.locator(`.board [data-square="${square}"]`).getAttribute('aria-label');
