@@ -184,7 +184,7 @@ fn every_game(app: &Tmux) -> Result<(), String> {
 /// Fool's mate by typed moves, both sides by hand, in Chinese; `setup` are the keys from the home screen to the board.
 fn fools_mate(app: &Tmux, name: &str, setup: &[&str]) -> Result<(), String> {
     app.start(80, 24, "zh")?;
-    app.choose(name, "棋目")?;
+    app.choose(name, "游戏")?;
     app.keys(setup)?;
     app.shows("轮到白方走")?;
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
