@@ -173,8 +173,8 @@ pub trait AnyRecord: Send {
         host: &mut dyn Host<MoveText>,
     ) -> Result<Analysis<MoveText>, Error>;
 
-    /// The same search, to the depth of the limits, by each fixed-depth engine, from the plainest to the most refined; the host gets each answer as
-    /// a report when it is there.
+    /// The same search, to the depth of the limits, by each fixed-depth engine, from the plainest to the most refined; the
+    /// host gets each answer as a report when it is there.
     ///
     /// # Errors
     /// An unknown evaluation, or a refusal.

@@ -94,11 +94,16 @@ fn isolated() -> bool {
     Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).is_ok_and(|v| v.is_truthy())
 }
 
-/// How many threads the engine may be given: as many as the machine has, one where memory cannot be shared.
-pub(crate) fn most_threads() -> usize {
+/// As many threads as the machine has, one where the page is not isolated.
+fn cores() -> usize {
     let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    if isolated() { (cores as usize).clamp(1, MOST_THREADS) } else { 1 }
+}
+
+/// How many threads the engine may be given, as far as the browser has shown.
+pub(crate) fn most_threads() -> usize {
     let alone = with(|desk| desk.alone).is_some_and(|alone| alone.get());
-    if isolated() && !alone { (cores as usize).clamp(1, MOST_THREADS) } else { 1 }
+    if alone { 1 } else { cores() }
 }
 
 /// How many threads the engine has.
@@ -110,14 +115,14 @@ pub(crate) fn threads() -> usize {
 pub(crate) fn set_threads(threads: usize) {
     prefs::keep("threads", &threads.to_string());
     with(|desk| {
-        desk.threads = threads.clamp(1, MOST_THREADS);
+        desk.threads = threads.clamp(1, cores());
         desk.restart(Who::Engine);
     });
 }
 
 /// The threads once chosen; else those of the machine, less one for the page and whatever else there is.
 fn first_threads() -> usize {
-    let most = most_threads();
+    let most = cores();
     let kept = prefs::kept("threads").and_then(|text| text.parse::<usize>().ok());
     kept.map_or_else(
         || if most > 2 { (most - 1).min(USUAL_THREADS) } else { most },
@@ -268,9 +273,9 @@ fn hear(who: Who, data: &JsValue) {
         Some("ready") => {
             let alone = with(|desk| {
                 desk.begin(who);
-                (who == Who::Engine && text == "alone").then_some(desk.alone)
+                desk.alone
             });
-            if let Some(alone) = alone.flatten() {
+            if let (Who::Engine, "alone", Some(alone)) = (who, &*text, alone) {
                 alone.set(true);
             }
         }

@@ -74,8 +74,8 @@ field-code = 代码
 expected-octal-code = { $kind ->
         [first-digit] 小数点前是 0 或 4（十六进制码还可以是 8 或 C）
         [point] 小数点
-        [octal-digit] 0 至 7 的数字
-        [hex-digit] 0 至 F 的数字
+        [octal-digit] 数字 0 至 7
+        [hex-digit] 数字 0 至 F
         [splitting] 数字（“!”或“=”只能写一次，且只能写在能留下两堆或三堆的数字之后）
         [bracket] 数字或 ]
         [end] 到此结束
