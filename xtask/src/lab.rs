@@ -3,6 +3,7 @@
 /// Their names, and what they do.
 pub const TASKS: &[(&str, &str)] = &[
     ("bench closed-forms", "a million heaps to 2^63"),
+    ("bench cram", "Cram boards beside igsolve"),
     ("bench levels", "each level of play against the one below"),
     ("bench misere", "misère quotients, proved: how far and how long"),
     ("bench nimbers", "nim-sequences beside plain mex and ogs"),
@@ -13,6 +14,7 @@ pub const TASKS: &[(&str, &str)] = &[
     ("bench tui", "frames of the terminal app, timed"),
     ("certificate-check", "check certificates of periods"),
     ("deep-test bench", "the chess engine's node count in every build"),
+    ("deep-test cram", "published nimbers of large Cram boards"),
     ("deep-test lines", "published outcomes of line games, larger boards"),
     ("deep-test nimbers", "long periods, checksums, quotients"),
     ("deep-test perft", "every perft suite at full depth"),

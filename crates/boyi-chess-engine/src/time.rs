@@ -11,6 +11,9 @@ pub(crate) struct Budget {
     pub(crate) hard: Duration,
 }
 
+/// Of a clock that runs low so many times the overhead is not planned with.
+const RESERVE: u32 = 4;
+
 impl Budget {
     /// All of a fixed time.
     pub(crate) fn fixed(time: Duration, overhead: Duration) -> Budget {
@@ -20,7 +23,10 @@ impl Budget {
 
     /// A share of what is on the clock.
     pub(crate) fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
-        let left = clock.left.saturating_sub(overhead).max(Duration::from_millis(1));
+        let left = clock.left.saturating_sub(overhead);
+        // What is kept back in case the machine is busy when the move is due.
+        let reserve = (overhead * RESERVE).min(left / 2);
+        let left = (left - reserve).max(Duration::from_millis(1));
         let increment = clock.increment.as_secs_f64();
         let seconds = left.as_secs_f64();
         let moves = f64::from(clock.moves_to_go.unwrap_or(40).clamp(1, 40));
@@ -45,5 +51,28 @@ impl Budget {
         let trouble = 1.0 + f64::from(drop.clamp(-20, 60)) / 120.0;
         let scale = (settled * focus * trouble).clamp(0.25, 2.8);
         elapsed.as_secs_f64() >= (self.soft.as_secs_f64() * scale).min(self.hard.as_secs_f64())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the clock, a move leaves the overhead, and of a low clock a reserve besides.
+    #[test]
+    fn a_move_leaves_a_reserve() {
+        let overhead = Duration::from_millis(10);
+        for left in [0, 1, 5, 20, 60, 200, 1000, 60_000].map(Duration::from_millis) {
+            for increment in [0, 10, 1000].map(Duration::from_millis) {
+                for moves_to_go in [None, Some(1), Some(40)] {
+                    let budget = Budget::of_clock(&Clock { left, increment, moves_to_go }, overhead);
+                    assert!(budget.soft <= budget.hard && budget.hard >= Duration::from_millis(1));
+                    let reserve = (overhead * RESERVE).min(left.saturating_sub(overhead) / 2);
+                    assert!(
+                        budget.hard <= Duration::from_millis(1) || budget.hard + reserve + overhead <= left
+                    );
+                }
+            }
+        }
     }
 }

@@ -4,12 +4,17 @@
 //! once up to the symmetries of the square. The nimber of a region is the least n for which region + ∗n is
 //! lost; asking that question, rather than the mex over all options, lets the search stop at the first
 //! refutation (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462, 2012).
-//! What is remembered of the options answers first, and only then are they searched.
+//! An option is asked for its nimber if that is one of the values that can still matter (P. Beling and
+//! M. Rogalski, "On pruning search trees of impartial games", Artificial Intelligence 283, 2020). What is
+//! remembered of the options answers first, and only then are they searched.
 //!
 //! On a Cram board with both sides even the second player copies every move through the centre: value 0.
 //! With exactly one side even the first player takes the two middle squares and copies: value ≠ 0.
 
-use std::collections::HashMap;
+use num_traits::{AsPrimitive, PrimInt};
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+use std::ops::Range;
 
 /// What a move on the grid does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,45 +50,44 @@ fn neighbours(squares: Region) -> Region {
 ///
 /// ```
 /// use boyi_impartial::grid::{self, GridGame, GridSolver};
-/// let mut cram = GridSolver::new(GridGame::Cram);
+/// let mut cram = GridSolver::new(GridGame::Cram, 4, 4);
 /// assert_eq!(cram.nimber(grid::board(3, 4).unwrap()), 1);
 /// assert_eq!(cram.nimber(grid::board(4, 4).unwrap()), 0);
 /// ```
 #[derive(Debug)]
 pub struct GridSolver {
-    game: GridGame,
-    known: HashMap<Region, Known>,
-    solved: usize,
+    rows: u32,
+    columns: u32,
+    memory: Memory,
 }
 
-/// What is known of a region's nimber.
-#[derive(Clone, Copy, Debug)]
-enum Known {
-    Is(u8),
-    /// A bit for each value that it is not.
-    Not(u64),
-}
-
-/// An option of a region whose nimber is not known.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open {
-    /// Squares of its largest part.
-    size: u32,
-    /// The parts whose nimbers are not known, the largest last; none once the option's nimber is known.
-    parts: Vec<Region>,
-    /// The nimber of the other parts.
-    rest: u8,
+/// The words that hold a board.
+#[derive(Debug)]
+enum Memory {
+    Small(Search<u64>),
+    Large(Search<u128>),
 }
 
 impl GridSolver {
-    /// A solver with an empty memory.
-    pub fn new(game: GridGame) -> GridSolver {
-        GridSolver { game, known: HashMap::new(), solved: 0 }
+    /// A solver with an empty memory for regions of a board with so many rows (at most 8) and columns (at most 16); what is
+    /// more is left out. Boards of up to 64 squares take half the time and memory.
+    pub fn new(game: GridGame, rows: u32, columns: u32) -> GridSolver {
+        let (rows, columns) = (rows.clamp(1, 8), columns.clamp(1, STRIDE));
+        let (short, long) = (rows.min(columns), rows.max(columns));
+        let memory = if rows * columns <= u64::BITS {
+            Memory::Small(Search::new(game, short, long))
+        } else {
+            Memory::Large(Search::new(game, short, long))
+        };
+        GridSolver { rows, columns, memory }
     }
 
     /// Regions whose nimber is known.
     pub fn regions(&self) -> usize {
-        self.solved
+        match &self.memory {
+            Memory::Small(search) => search.solved,
+            Memory::Large(search) => search.solved,
+        }
     }
 
     /// Calls `visit` with the squares that every move makes unusable.
@@ -111,213 +115,446 @@ impl GridSolver {
         }
     }
 
-    /// The nimber of the free squares.
+    /// The nimber of the free squares of the board.
     pub fn nimber(&mut self, free: Region) -> u8 {
-        self.parts(free).fold(0, |total, part| total ^ self.part_nimber(part))
+        match &mut self.memory {
+            Memory::Small(search) => search.nimber(packed(free, self.rows, self.columns)),
+            Memory::Large(search) => search.nimber(packed(free, self.rows, self.columns)),
+        }
     }
 
     /// The moves that win, as the squares each makes unusable.
     pub fn winning_moves(&mut self, free: Region) -> Vec<Region> {
         let mut moves = Vec::new();
-        Self::visit_moves(self.game, free, &mut |m| moves.push(m));
+        let game = match &self.memory {
+            Memory::Small(search) => search.game,
+            Memory::Large(search) => search.game,
+        };
+        Self::visit_moves(game, free, &mut |m| moves.push(m));
         moves.retain(|m| self.nimber(free & !m) == 0);
         moves
     }
-
-    /// The components, each by the region that stands for it.
-    fn parts(&self, free: Region) -> impl Iterator<Item = Region> + use<> {
-        let game = self.game;
-        components(free, game).map(move |part| match game {
-            GridGame::Cram => canonical(without_twins(part)),
-            GridGame::NodeKayles => canonical(part),
-        })
-    }
-
-    fn part_nimber(&mut self, part: Region) -> u8 {
-        match self.known.get(&part) {
-            Some(&Known::Is(n)) => n,
-            _ => self.solve(part, None).unwrap_or(0),
-        }
-    }
-
-    /// Is n the nimber of the part, that is, part + ∗n lost?
-    fn is(&mut self, part: Region, n: u8) -> bool {
-        match self.known.get(&part) {
-            Some(&Known::Is(known)) => known == n,
-            Some(&Known::Not(set)) if set >> n & 1 == 1 => false,
-            _ => self.solve(part, Some(n)) == Some(n),
-        }
-    }
-
-    /// The nimber of a part of which it is not known; `None` as soon as it is shown not to be the one asked for.
-    fn solve(&mut self, part: Region, asked: Option<u8>) -> Option<u8> {
-        if is_mirrored(part) {
-            return self.remember(part, 0);
-        }
-        let mut not = match self.known.get(&part) {
-            Some(&Known::Not(set)) => set,
-            _ => 0,
-        };
-        let mut open = self.open_options(part, &mut not);
-        loop {
-            let n = not.trailing_ones() as u8;
-            if asked.is_some_and(|asked| n > asked || not >> asked & 1 == 1) {
-                self.known.insert(part, Known::Not(not));
-                return None;
-            }
-            if !open.iter_mut().any(|option| self.reaches(option, n, &mut not)) {
-                return self.remember(part, n);
-            }
-        }
-    }
-
-    fn remember(&mut self, part: Region, n: u8) -> Option<u8> {
-        self.known.insert(part, Known::Is(n));
-        self.solved += 1;
-        Some(n)
-    }
-
-    /// The options with parts not known, those with a small largest part first: they are cheap, and splits refute. The nimbers of
-    /// the others go to `reached`.
-    fn open_options(&self, part: Region, reached: &mut u64) -> Vec<Open> {
-        let mut open = Vec::new();
-        let mut parts: Vec<Region> = Vec::new();
-        Self::visit_moves(self.game, part, &mut |uses| {
-            parts.clear();
-            let mut rest = 0;
-            for part in self.parts(part & !uses) {
-                match self.known.get(&part) {
-                    Some(&Known::Is(n)) => rest ^= n,
-                    _ if is_mirrored(part) => {}
-                    _ => match parts.iter().position(|&other| other == part) {
-                        // Equal parts cancel.
-                        Some(equal) => drop(parts.swap_remove(equal)),
-                        None => parts.push(part),
-                    },
-                }
-            }
-            parts.sort_unstable_by_key(|part| (part.count_ones(), *part));
-            match parts.last() {
-                None => *reached |= 1 << rest,
-                Some(largest) => open.push(Open { size: largest.count_ones(), parts: parts.clone(), rest }),
-            }
-        });
-        open.sort_unstable();
-        open.dedup();
-        open
-    }
-
-    /// Is n the nimber of the option? All its parts but the largest are replaced by their nimbers. If the option's nimber gets known
-    /// it goes to `reached`.
-    fn reaches(&mut self, option: &mut Open, n: u8, reached: &mut u64) -> bool {
-        let Some(largest) = option.parts.pop() else { return false };
-        for part in option.parts.drain(..) {
-            option.rest ^= self.part_nimber(part);
-        }
-        let reaches = self.is(largest, n ^ option.rest);
-        match self.known.get(&largest) {
-            Some(&Known::Is(known)) => *reached |= 1 << (known ^ option.rest),
-            _ => option.parts.push(largest),
-        }
-        reaches
-    }
 }
 
-/// Connected components in which a move is possible.
-fn components(free: Region, game: GridGame) -> impl Iterator<Item = Region> {
-    let mut left = free;
+/// The squares of the board row by row without a gap, a row being a long side of the board.
+fn packed<W: Word>(free: Region, rows: u32, columns: u32) -> W {
+    let mut squares = W::zero();
+    for (r, c) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
+        if free >> (STRIDE * r + c) & 1 == 1 {
+            let at = if rows <= columns { columns * r + c } else { rows * c + r };
+            squares = squares | W::one() << at as usize;
+        }
+    }
+    squares
+}
+
+/// A set of squares.
+trait Word: PrimInt + Hash + AsPrimitive<u16> + From<u16> {}
+impl Word for u64 {}
+impl Word for u128 {}
+
+/// The squares of the set, one after the other.
+fn squares<W: Word>(mut set: W) -> impl Iterator<Item = W> {
     std::iter::from_fn(move || {
-        while left != 0 {
-            let mut region = left & left.wrapping_neg();
+        (!set.is_zero()).then(|| {
+            let square = W::one() << set.trailing_zeros() as usize;
+            set = set ^ square;
+            square
+        })
+    })
+}
+
+/// A board at most as high as wide, its squares packed row by row.
+#[derive(Debug)]
+struct Field<W> {
+    /// Squares in a row.
+    columns: usize,
+    first_column: W,
+    last_column: W,
+    first_row: W,
+    /// The square in the first corner that is as wide as the board is high: what fits there can be turned.
+    turnable: W,
+    /// For each row of that square the column with the same squares.
+    upright: Vec<W>,
+}
+
+impl<W: Word> Field<W> {
+    fn new(rows: u32, columns: u32) -> Field<W> {
+        let columns = columns as usize;
+        let line = |length: usize| (W::one() << length) - W::one();
+        let down = |row: W| (0..rows as usize).fold(W::zero(), |set, r| set | row << (columns * r));
+        let upright = |row: usize| {
+            (0..rows as usize)
+                .filter(|c| row >> c & 1 == 1)
+                .fold(W::zero(), |set, c| set | W::one() << (columns * c))
+        };
+        let first_column = down(W::one());
+        Field {
+            columns,
+            first_column,
+            last_column: first_column << (columns - 1),
+            first_row: line(columns),
+            turnable: down(line(rows as usize)),
+            upright: (0..1 << rows).map(upright).collect(),
+        }
+    }
+
+    fn left(&self, set: W) -> W {
+        (set & !self.first_column) >> 1
+    }
+
+    fn right(&self, set: W) -> W {
+        (set & !self.last_column) << 1
+    }
+
+    fn up(&self, set: W) -> W {
+        set >> self.columns
+    }
+
+    fn down(&self, set: W) -> W {
+        set << self.columns
+    }
+
+    fn neighbours(&self, set: W) -> W {
+        self.left(set) | self.right(set) | self.up(set) | self.down(set)
+    }
+
+    /// Rows and columns of a region that touches the first row and the first column.
+    fn size(&self, mut region: W) -> (usize, usize) {
+        let mut rows = 0;
+        let mut all = W::zero();
+        while !region.is_zero() {
+            all = all | region & self.first_row;
+            region = region >> self.columns;
+            rows += 1;
+        }
+        (rows, W::zero().count_zeros() as usize - all.leading_zeros() as usize)
+    }
+
+    /// The region upside down, left to right, and both.
+    fn images(&self, mut region: W, columns: usize) -> [W; 3] {
+        let [mut flipped, mut mirrored, mut turned] = [W::zero(); 3];
+        let mut at = 0;
+        while !region.is_zero() {
+            let row = region & self.first_row;
+            let squares: u16 = row.as_();
+            let back = <W as From<u16>>::from(squares.reverse_bits() >> (u16::BITS as usize - columns));
+            flipped = flipped << self.columns | row;
+            mirrored = mirrored | back << at;
+            turned = turned << self.columns | back;
+            at += self.columns;
+            region = region >> self.columns;
+        }
+        [flipped, mirrored, turned]
+    }
+
+    /// The least image of a region under translation and the symmetries of the square; `None` when its nimber is 0 because every
+    /// move can be copied through the centre.
+    fn canonical(&self, mut region: W) -> Option<W> {
+        region = region >> (region.trailing_zeros() as usize / self.columns * self.columns);
+        while (region & self.first_column).is_zero() {
+            region = region >> 1;
+        }
+        let (rows, columns) = self.size(region);
+        let images = self.images(region, columns);
+        if images[2] == region && !self.has_centre(region, rows, columns) {
+            return None;
+        }
+        let least = images.into_iter().fold(region, W::min);
+        if !(region & !self.turnable).is_zero() {
+            return Some(least);
+        }
+        let mut rest = region;
+        let mut turned = W::zero();
+        while !rest.is_zero() {
+            turned = turned << 1 | self.upright[(rest & self.first_row).to_usize().unwrap_or(0)];
+            rest = rest >> self.columns;
+        }
+        Some(self.images(turned, rows).into_iter().fold(least.min(turned), W::min))
+    }
+
+    /// Of a region turned by 180° itself: is there a move that is in the way of its own image? The centre is a corner of squares, the
+    /// middle of an edge, or a square: only there can one be.
+    fn has_centre(&self, region: W, rows: usize, columns: usize) -> bool {
+        let square = region >> (rows / 2 * self.columns + columns / 2) & W::one();
+        !(rows.is_multiple_of(2) && columns.is_multiple_of(2) || square.is_zero())
+    }
+
+    /// Is the nimber not 0 because the first player takes the centre and then copies every move? The region is canonical.
+    fn is_won_by_its_centre(&self, game: GridGame, region: W) -> bool {
+        let (rows, columns) = self.size(region);
+        let centre = match game {
+            GridGame::Cram => rows % 2 != columns % 2,
+            GridGame::NodeKayles => rows % 2 == 1 && columns % 2 == 1,
+        };
+        centre && self.images(region, columns)[2] == region
+    }
+
+    /// Calls `visit` with the squares that every move makes unusable, first those that cut the region across, from the middle
+    /// outwards, until it says no.
+    fn visit_moves(&self, game: GridGame, region: W, mut visit: impl FnMut(W) -> bool) {
+        let (rows, columns) = self.size(region);
+        let (across, along) = match game {
+            GridGame::Cram => (region & self.up(region), region & self.left(region)),
+            GridGame::NodeKayles => (region, W::zero()),
+        };
+        let uses = |square: W, other: W| match game {
+            GridGame::Cram => square | other,
+            GridGame::NodeKayles => (square | self.neighbours(square)) & region,
+        };
+        let wants_rows = from_the_middle(columns).all(|c| {
+            let column = self.first_column << c;
+            squares(across & column).all(|square| visit(uses(square, self.down(square))))
+        });
+        if wants_rows {
+            from_the_middle(rows).all(|r| {
+                let row = self.first_row << (r * self.columns);
+                squares(along & row).all(|square| visit(uses(square, square << 1)))
+            });
+        }
+    }
+
+    /// Adds the regions that stand for the free squares' components; those of nimber 0 may be left out.
+    fn split(&self, game: GridGame, free: W, parts: &mut Vec<W>) {
+        let (free, pairs) = match game {
+            GridGame::Cram => self.pruned(free),
+            GridGame::NodeKayles => (free, W::zero()),
+        };
+        let across = free & self.left(free) & !(pairs | self.down(pairs));
+        let mut rest = free;
+        while !rest.is_zero() {
+            let mut region = W::one() << rest.trailing_zeros() as usize;
             loop {
-                let grown = region | neighbours(region) & left;
+                let beside = (region & across) << 1 | region >> 1 & across;
+                let grown = region | (beside | self.up(region) | self.down(region)) & rest;
                 if grown == region {
                     break;
                 }
                 region = grown;
             }
-            left &= !region;
-            if game == GridGame::NodeKayles || region.count_ones() > 1 {
-                return Some(region);
+            rest = rest & !region;
+            if region == free || game == GridGame::NodeKayles {
+                parts.extend(self.canonical(region));
+            } else if region.count_ones() > 1 {
+                // What was cut off may be pruned further.
+                self.split(game, region, parts);
             }
         }
-        None
-    })
-}
+    }
 
-/// A Cram region's equal: of the squares that touch one and the same square and no other, all but one are left out. Whichever of
-/// them a domino joins to that square, the rest touch nothing.
-fn without_twins(region: Region) -> Region {
-    let beside = [(region & !COLUMN_15) << 1, (region & !COLUMN_0) >> 1, region << STRIDE, region >> STRIDE];
-    let [left, right, above, below] = beside.map(|squares| squares & region);
-    let several = left & right | above & below | (left | right) & (above | below);
-    let ends = (left | right | above | below) & !several;
-    // The squares that ends touch, by the side on which they do.
-    let [from_left, from_right, from_above, from_below] =
-        [(ends & left) >> 1, (ends & right) << 1, (ends & above) >> STRIDE, (ends & below) << STRIDE];
-    let twins = (from_right & from_left) >> 1
-        | (from_above & (from_left | from_right)) << STRIDE
-        | (from_below & (from_left | from_right | from_above)) >> STRIDE;
-    region & !twins
-}
-
-/// Is the region turned by 180° itself, with no move that touches its own image? Then every move can be copied, and its nimber
-/// is 0. The region is canonical.
-fn is_mirrored(region: Region) -> bool {
-    let rows: [u16; 8] = std::array::from_fn(|r| (region >> (STRIDE * r as u32)) as u16);
-    let height = (u128::BITS - region.leading_zeros()).div_ceil(STRIDE) as usize;
-    let width = u16::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
-    let turned = |row: u16| row.reverse_bits() >> (u16::BITS - width);
-    if !(0..height).all(|r| turned(rows[r]) == rows[height - 1 - r]) {
-        return false;
-    }
-    // The centre is a corner of squares, the middle of an edge, or a square: a move there is the only one that can be in its
-    // own way.
-    let centre = rows[height / 2] >> (width / 2) & 1 == 1;
-    (height.is_multiple_of(2) && width.is_multiple_of(2)) || !centre
-}
-
-/// The least image of a connected region under translation and those symmetries of the square that leave it no higher than wide,
-/// or that keep it within 8 rows.
-fn canonical(region: Region) -> Region {
-    let mut rows = [0u16; 8];
-    let mut columns = 0u16;
-    let top = region.trailing_zeros() / STRIDE;
-    let height = ((u128::BITS - region.leading_zeros()).div_ceil(STRIDE) - top) as usize;
-    for (r, row) in rows[..height].iter_mut().enumerate() {
-        *row = (region >> (STRIDE * (top + r as u32))) as u16;
-        columns |= *row;
-    }
-    let left = columns.trailing_zeros();
-    let width = (u16::BITS - columns.leading_zeros() - left) as usize;
-    for row in &mut rows {
-        *row >>= left;
-    }
-    let rows = &rows[..height];
-    if width > 8 || height < width {
-        return least_image(rows, width);
-    }
-    let mut turned = [0u16; 8];
-    for (r, row) in rows.iter().enumerate() {
-        for (c, turned) in turned[..width].iter_mut().enumerate() {
-            *turned |= (row >> c & 1) << r;
+    /// A Cram position equal to the free squares, and the pairs that can be parted in it.
+    ///
+    /// A leaf is a square with one free neighbour, which is a star then. Whichever leaf of a star is joined to it, the others touch
+    /// nothing: one is enough. A square that touches stars only is not needed either: to join it to one is as good as to join that star to its leaf.
+    ///
+    /// Two corners of a 2 × 2 block, opposite each other, that touch nothing but the other two corners are a pair. Either may do what the
+    /// other does, so one may be left to each of the others: the block's two moves along the rows are not needed. (The pair is named by the block's
+    /// first corner.) Its other two corners are stars then.
+    fn pruned(&self, mut free: W) -> (W, W) {
+        let diagonal = self.columns + 1;
+        loop {
+            let beside = [self.right(free), self.left(free), self.down(free), self.up(free)];
+            let [left, right, above, below] = beside.map(|squares| squares & free);
+            let (in_row, in_column) = (left | right, above | below);
+            let both_ways = in_row & in_column;
+            let straight = left & right | above & below;
+            let leaves = (in_row | in_column) & !(both_ways | straight);
+            let corners = both_ways & !straight;
+            let falling = corners & right & below & (corners & left & above) >> diagonal;
+            let rising = (corners & left & below) >> 1 & (corners & right & above) >> self.columns;
+            let pair = falling | falling << diagonal | rising << 1 | rising << self.columns;
+            let pair_stars = rising | rising << diagonal | falling << 1 | falling << self.columns;
+            // The stars, by the side on which their leaves are.
+            let [on_right, on_left, on_bottom, on_top] = [
+                (leaves & left) >> 1,
+                (leaves & right) << 1,
+                self.up(leaves & above),
+                self.down(leaves & below),
+            ];
+            let spare = (on_right & pair_stars) << 1
+                | (on_left & (pair_stars | on_right)) >> 1
+                | self.down(on_bottom & (pair_stars | on_right | on_left))
+                | self.up(on_top & (pair_stars | on_right | on_left | on_bottom));
+            let others = free & !(on_right | on_left | on_bottom | on_top | pair_stars);
+            let not_needed = others & !(leaves | pair | self.neighbours(others));
+            let kept = free & !(spare | not_needed);
+            if kept == free {
+                return (free, falling | rising);
+            }
+            free = kept;
         }
     }
-    let turned = least_image(&turned[..width], height);
-    if height == width { turned.min(least_image(rows, width)) } else { turned }
 }
 
-/// The least of the images under reflection along the rows and along the columns.
-fn least_image(rows: &[u16], width: usize) -> Region {
-    let mut images = [0u128; 4];
-    for (r, &row) in rows.iter().enumerate() {
-        let flipped = row.reverse_bits() >> (16 - width);
-        let (down, up) = (16 * r, 16 * (rows.len() - 1 - r));
-        for (image, (row, at)) in
-            images.iter_mut().zip([(row, down), (flipped, down), (row, up), (flipped, up)])
-        {
-            *image |= u128::from(row) << at;
+/// 0 to count − 1, from the middle outwards.
+fn from_the_middle(count: usize) -> impl Iterator<Item = usize> {
+    let middle = count.saturating_sub(1) / 2;
+    (0..count).map(move |i| if i % 2 == 0 { middle - i / 2 } else { middle + i.div_ceil(2) })
+}
+
+/// What is known of a region's nimber.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Is(u8),
+    /// A bit for each value below 32 that it is not.
+    Not(u32),
+}
+
+/// An option of a region whose nimber is not known.
+struct Open {
+    /// Where on the stack its parts lie whose nimbers are not known, the largest last.
+    parts: Range<usize>,
+    /// The nimber of the other parts.
+    rest: u8,
+    /// What the option's nimber is not, as far as is known of a single part.
+    not: u64,
+    /// The more, the longer the search is likely to be.
+    size: u32,
+}
+
+/// The regions of a board, searched and remembered.
+#[derive(Debug)]
+struct Search<W> {
+    game: GridGame,
+    field: Field<W>,
+    known: FxHashMap<W, Known>,
+    solved: usize,
+    /// The parts of the options of the regions being searched.
+    stack: Vec<W>,
+}
+
+impl<W: Word> Search<W> {
+    fn new(game: GridGame, rows: u32, columns: u32) -> Search<W> {
+        let field = Field::new(rows, columns);
+        Search { game, field, known: FxHashMap::default(), solved: 0, stack: Vec::new() }
+    }
+
+    fn nimber(&mut self, free: W) -> u8 {
+        let mut parts = Vec::new();
+        self.field.split(self.game, free, &mut parts);
+        parts.into_iter().fold(0, |total, part| total ^ self.part_nimber(part))
+    }
+
+    fn part_nimber(&mut self, part: W) -> u8 {
+        // A nimber is at most the length of the longest play: 64 on 128 squares, all of which have 0.
+        (0..64).find_map(|n| self.within(part, 1 << n)).unwrap_or(0)
+    }
+
+    /// The nimber of a part if it is one of those asked for (a bit for each), or found on the way.
+    fn within(&mut self, part: W, asked: u64) -> Option<u8> {
+        let not = match self.known.get(&part) {
+            Some(&Known::Is(n)) => return Some(n),
+            Some(&Known::Not(set)) => u64::from(set),
+            None => u64::from(self.field.is_won_by_its_centre(self.game, part)),
+        };
+        let asked = asked & !not;
+        if asked == 0 {
+            return None;
+        }
+        let bottom = self.stack.len();
+        let mut reached = 0;
+        let mut open = self.open_options(part, asked, &mut reached);
+        if asked & !reached == 0 {
+            self.stack.truncate(bottom);
+            return None;
+        }
+        let highest = asked.ilog2();
+        // Those that cannot have the highest value asked for are least likely to end the search.
+        open.sort_by_key(|option| (option.not >> highest & 1, option.size));
+        let up_to_highest = u64::MAX >> (63 - highest);
+        let mut all_known = true;
+        let complete = open.iter().enumerate().all(|(i, option)| {
+            // Every option left reaches one value at most: only so many can still be passed by the least that is not reached.
+            let matter = lowest(!reached, open.len() - i) & up_to_highest;
+            match self.option_within(option, matter) {
+                Some(n) => reached |= 1 << n,
+                None => all_known = false,
+            }
+            i + 1 == open.len() || asked & !reached != 0
+        });
+        self.stack.truncate(bottom);
+        let n = reached.trailing_ones() as u8;
+        if complete && (all_known || up_to_highest >> n & 1 == 1) {
+            self.known.insert(part, Known::Is(n));
+            self.solved += 1;
+            Some(n)
+        } else {
+            self.known.insert(part, Known::Not((not | asked | reached) as u32));
+            None
         }
     }
-    images.into_iter().min().unwrap_or(0)
+
+    /// The options with parts not known, no two alike; the nimbers of the others go to `reached`. Ends when all asked for is reached.
+    fn open_options(&mut self, part: W, asked: u64, reached: &mut u64) -> Vec<Open> {
+        let Search { game, ref field, ref known, ref mut stack, .. } = *self;
+        let mut open: Vec<Open> = Vec::new();
+        let mut parts = Vec::new();
+        field.visit_moves(game, part, |uses| {
+            parts.clear();
+            field.split(game, part & !uses, &mut parts);
+            parts.sort_unstable_by_key(|&part| (part.count_ones(), part));
+            let first = stack.len();
+            let (mut rest, mut not) = (0, 0);
+            for &part in &parts {
+                match known.get(&part) {
+                    Some(&Known::Is(n)) => rest ^= n,
+                    // Equal parts cancel.
+                    _ if stack.len() > first && stack.last() == Some(&part) => {
+                        stack.pop();
+                        not = 0;
+                    }
+                    found => {
+                        not = if let Some(&Known::Not(set)) = found { u64::from(set) } else { 0 };
+                        stack.push(part);
+                    }
+                }
+            }
+            let Some(&largest) = stack[first..].last() else {
+                *reached |= 1 << rest;
+                return asked & !*reached != 0;
+            };
+            if open.iter().any(|other| other.rest == rest && stack[other.parts.clone()] == stack[first..]) {
+                stack.truncate(first);
+                return true;
+            }
+            let parts = first..stack.len();
+            not = if parts.len() == 1 { turned(not, rest) } else { 0 };
+            let edges =
+                (largest & field.up(largest)).count_ones() + (largest & field.left(largest)).count_ones();
+            let size = 8 + 4 * largest.count_ones() + edges - 2 * (not & 15).count_ones();
+            open.push(Open { parts, rest, not, size });
+            true
+        });
+        open
+    }
+
+    /// [`within`](Self::within) for an option. All its parts but the largest are replaced by their nimbers.
+    fn option_within(&mut self, option: &Open, asked: u64) -> Option<u8> {
+        let mut rest = option.rest;
+        let last = option.parts.end - 1;
+        for i in option.parts.start..last {
+            rest ^= self.part_nimber(self.stack[i]);
+        }
+        let n = self.within(self.stack[last], turned(asked, rest))?;
+        Some(n ^ rest)
+    }
+}
+
+/// So many of the least members of the set.
+fn lowest(set: u64, count: usize) -> u64 {
+    let mut rest = set;
+    for _ in 0..count.min(64) {
+        rest &= rest.wrapping_sub(1);
+    }
+    set & !rest
+}
+
+/// Each member of the set plus ∗n.
+fn turned(mut set: u64, n: u8) -> u64 {
+    let mut sums = 0;
+    while set != 0 {
+        sums |= 1 << (set.trailing_zeros() as u8 ^ n);
+        set &= set - 1;
+    }
+    sums
 }

@@ -228,24 +228,37 @@ fn grids_equal_the_solver() {
             out
         });
         let mut solver = Solver::new(&plain);
-        let mut grid = GridSolver::new(game);
         for (rows, columns) in [(1, 9), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4), (2, 8)] {
             let free = grid::board(rows, columns).unwrap();
+            let mut grid = GridSolver::new(game, rows, columns);
             assert_eq!(u64::from(grid.nimber(free)), solver.nim_value(&free), "{game:?} {rows}x{columns}");
             for m in grid.winning_moves(free) {
                 assert!(solver.is_loss(&(free & !m), Normal));
             }
         }
-        // Irregular regions, and the far corner of the coordinate system.
+        // Irregular regions on boards wide, high and large, and in the far corner of the coordinate system.
+        let mut far = GridSolver::new(game, 8, 16);
+        let mut boards = [(3, 7), (7, 3), (4, 6), (5, 5), (2, 12)].map(|(rows, columns)| {
+            (grid::board(rows, columns).unwrap(), GridSolver::new(game, rows, columns))
+        });
         let mut x = 1u128;
-        for _ in 0..40 {
+        let mut random = || {
             x = x.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);
-            let free = (x >> 64) & (grid::board(4, 4).unwrap() << 12 << 64);
-            assert_eq!(u64::from(grid.nimber(free)), solver.nim_value(&free));
+            x.rotate_left(64)
+        };
+        for _ in 0..40 {
+            let free = random() & (grid::board(4, 4).unwrap() << 12 << 64);
+            assert_eq!(u64::from(far.nimber(free)), solver.nim_value(&free));
+            for (board, grid) in &mut boards {
+                let free = *board & (random() | random());
+                let nimber = solver.nim_value(&free);
+                assert_eq!(u64::from(grid.nimber(free)), nimber, "{game:?} {free:#x}");
+                assert_eq!(u64::from(far.nimber(free)), nimber, "{game:?} {free:#x}");
+            }
         }
     }
     // A single row of Node Kayles is Dawson's Chess.
-    let mut row = GridSolver::new(GridGame::NodeKayles);
+    let mut row = GridSolver::new(GridGame::NodeKayles, 1, 16);
     let dawson = heap::nim_values(&Code::named("dawsons-chess").unwrap(), 16);
     for n in 0..=16u32 {
         assert_eq!(u16::from(row.nimber(grid::board(1, n).unwrap())), dawson[n as usize]);

@@ -3,6 +3,7 @@
 
 mod bench_perft;
 mod checksum;
+mod cram;
 mod label;
 mod levels;
 mod lines;
@@ -32,6 +33,7 @@ type Task = (&'static str, fn(&[String]) -> Result<(), String>);
 
 static TASKS: &[Task] = &[
     ("bench closed-forms", nimbers::closed_forms),
+    ("bench cram", cram::bench),
     ("bench levels", levels::run),
     ("bench misere", nimbers::bench_misere),
     ("bench nimbers", nimbers::bench),
@@ -42,6 +44,7 @@ static TASKS: &[Task] = &[
     ("bench tui", tui::bench),
     ("certificate-check", nimbers::check_certificates),
     ("deep-test bench", checksum::run),
+    ("deep-test cram", cram::deep_test),
     ("deep-test lines", lines::deep_test),
     ("deep-test nimbers", nimbers::deep_test),
     ("deep-test perft", perft::deep_test),

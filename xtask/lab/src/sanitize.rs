@@ -54,6 +54,8 @@ pub fn run(args: &[String]) -> Result<(), String> {
             .env("CARGO_TARGET_DIR", root.join(format!("target/sanitize-{}", check.sanitizer)))
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RUSTFLAGS", &flags)
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "3")
+            .env("CARGO_PROFILE_TEST_OPT_LEVEL", "3")
             .env(
                 "TSAN_OPTIONS",
                 concat!("suppressions=", env!("CARGO_MANIFEST_DIR"), "/src/tsan-suppressions.txt"),

@@ -37,11 +37,11 @@ fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
     Ok(Component::boxed(setup, Board::set_up(setup)?))
 }
 
-/// Nimbers of connected regions up to so many squares are computed; larger ones could take minutes.
-const SOLVED_SQUARES: u32 = 25;
+/// Nimbers of connected regions up to so many squares are computed; larger ones could take long.
+const SOLVED_SQUARES: u32 = 30;
 
-/// Regions remembered before the memory starts afresh.
-const REMEMBERED: usize = 2_000_000;
+/// Regions solved before the memory starts afresh.
+const REMEMBERED: usize = 250_000;
 
 /// The rules and the size of the board.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ impl Board {
     /// If the board is larger, or has no square.
     pub fn new(game: GridGame, rows: u32, columns: u32, misere: bool) -> Board {
         assert!((1..=8).contains(&rows) && (1..=STRIDE).contains(&columns));
-        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(GridSolver::new(game))) }
+        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(GridSolver::new(game, rows, columns))) }
     }
 
     fn all(&self) -> Region {
@@ -144,7 +144,7 @@ impl Board {
         }
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         if solver.regions() > REMEMBERED {
-            *solver = GridSolver::new(self.game);
+            *solver = GridSolver::new(self.game, self.rows, self.columns);
         }
         Some(u64::from(solver.nimber(region)))
     }
