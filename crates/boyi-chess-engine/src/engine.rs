@@ -126,6 +126,12 @@ pub trait Host {
         ControlFlow::Continue(())
     }
 
+    /// The answer, as soon as it is settled: threads that helped may still be on their way out, and their last nodes are not counted. Called
+    /// once, on the searching thread.
+    fn answer(&mut self, found: &Found) {
+        let _ = found;
+    }
+
     /// The time on any steady clock. It is read only if a limit needs it, or for reports.
     fn now(&mut self) -> Duration {
         Duration::ZERO
@@ -299,12 +305,15 @@ impl<E: Evaluator> Engine<E> {
             tables: self.tables.as_deref(),
             probe_depth: self.probe_depth.min(MAX_PLY as u32) as i32,
             table_hits: AtomicU64::new(0),
+            deepest: Mutex::new(None),
         };
         for thread in &mut self.threads {
             thread.prepare(board, earlier, &limits.moves);
         }
         if self.threads[0].roots.is_empty() {
-            return Found { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
+            let found = Found { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
+            host.answer(&found);
+            return found;
         }
         if let Some(tables) = &self.tables
             && limits.lines <= 1
@@ -316,40 +325,31 @@ impl<E: Evaluator> Engine<E> {
             }
         }
         let (first, helpers) = self.threads.split_first_mut().expect("there is at least one thread");
-        if helpers.is_empty() {
-            Search::new(first, &shared, 0, Some(host)).run(board);
-        } else {
-            let helpers: Vec<_> = helpers.iter_mut().map(Mutex::new).collect();
-            let help = |i: usize| {
-                // Each is locked once, by the one thread that searches with it.
-                if let Some(mut thread) = helpers.get(i).and_then(|helper| helper.try_lock().ok()) {
-                    Search::new(&mut **thread, &shared, i + 1, None).run(board);
-                }
-            };
-            let mut host = Some(host);
-            self.crew.run(helpers.len(), &help, &mut || {
-                if let Some(host) = host.take() {
-                    Search::new(first, &shared, 0, Some(host)).run(board);
-                    shared.halt.store(true, Relaxed);
-                }
-            });
-        }
-        let nodes = self.threads.iter().map(|thread| thread.nodes).sum();
-        let threads = self.threads.iter().filter(|thread| thread.nodes > 0).count();
-        // The thread that got deepest speaks, the first among equals.
-        let mut best = &self.threads[0];
-        if limits.lines <= 1 {
-            for thread in &self.threads[1..] {
-                let deeper =
-                    thread.completed > best.completed && thread.roots[0].score >= best.roots[0].score;
-                if deeper {
-                    best = thread;
-                }
+        let helpers: Vec<_> = helpers.iter_mut().map(Mutex::new).collect();
+        let help = |i: usize| {
+            // Each is locked once, by the one thread that searches with it.
+            if let Some(mut thread) = helpers.get(i).and_then(|helper| helper.try_lock().ok()) {
+                Search::new(&mut **thread, &shared, i + 1, None).run(board);
             }
+        };
+        let mut host = Some(host);
+        let mut found = None;
+        let mut think = || {
+            if let Some(host) = host.take() {
+                Search::new(first, &shared, 0, Some(&mut *host)).run(board);
+                shared.halt.store(true, Relaxed);
+                host.answer(found.insert(shared.answer(first)));
+            }
+        };
+        if helpers.is_empty() {
+            think();
+        } else {
+            self.crew.run(helpers.len(), &help, &mut think);
         }
-        let count = limits.lines.clamp(1, best.roots.len());
-        let lines = best.roots[..count].iter().map(crate::search::RootMove::line).collect();
-        Found { lines, nodes, depth: best.completed as u32, threads }
+        let mut found = found.expect("the crew calls the first thread");
+        found.nodes = self.threads.iter().map(|thread| thread.nodes).sum();
+        found.threads = self.threads.iter().filter(|thread| thread.nodes > 0).count();
+        found
     }
 
     /// The deepest ply a search reaches.

@@ -6,7 +6,7 @@
 //! Each step names where it comes from. "CPW" is chessprogramming.org; where a step has no paper, the program that made it known
 //! is named.
 
-use crate::engine::{Bound as OuterBound, Host, Limits, Line, Report, Signals};
+use crate::engine::{Bound as OuterBound, Found, Host, Limits, Line, Report, Signals};
 use crate::eval::Evaluator;
 use crate::history::{Butterfly, Context, Corrections, History, NO_TARGET, target};
 use crate::params::*;
@@ -21,6 +21,7 @@ use boyi_chess::cpu::{Cpu, Job, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, MoveList, Piece, Role, attacks, zobrist};
 use core::time::Duration;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
@@ -35,6 +36,48 @@ pub(crate) struct Shared<'a> {
     /// Plies that must be left to look up positions with as many men as the largest endgame table.
     pub(crate) probe_depth: i32,
     pub(crate) table_hits: AtomicU64,
+    /// The best line of the deepest iteration that a helping thread has finished.
+    pub(crate) deepest: Mutex<Option<Finished>>,
+}
+
+/// A finished iteration's best line.
+pub(crate) struct Finished {
+    depth: i32,
+    score: i32,
+    line: Line,
+}
+
+impl Shared<'_> {
+    /// What the first thread found, or a helping one that got deeper and scores no less.
+    pub(crate) fn answer<E>(&self, first: &Thread<E>) -> Found {
+        let lines = self.limits.lines.clamp(1, first.roots.len());
+        let counted = self.counters.iter().map(|counter| counter.load(Relaxed));
+        let mut found = Found {
+            lines: first.roots[..lines].iter().map(RootMove::line).collect(),
+            nodes: counted.clone().sum(),
+            depth: first.completed as u32,
+            threads: counted.filter(|&nodes| nodes > 0).count(),
+        };
+        let deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(other) = deepest
+            && other.depth > first.completed
+            && other.score >= first.roots[0].score
+        {
+            found.lines = vec![other.line];
+            found.depth = other.depth as u32;
+        }
+        found
+    }
+
+    /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and as good.
+    fn offer<E>(&self, thread: &Thread<E>) {
+        let (depth, score) = (thread.completed, thread.roots[0].score);
+        let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);
+        let best = deepest.as_ref().is_none_or(|other| (other.depth, other.score) < (depth, score));
+        if self.limits.lines <= 1 && best {
+            *deepest = Some(Finished { depth, score, line: thread.roots[0].line() });
+        }
+    }
 }
 
 /// A move of the root.
@@ -405,6 +448,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             }
             self.t.completed = depth;
             if self.id != 0 {
+                self.shared.offer(self.t);
                 continue;
             }
             let root = &self.t.roots[0];

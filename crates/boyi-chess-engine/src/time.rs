@@ -11,8 +11,8 @@ pub(crate) struct Budget {
     pub(crate) hard: Duration,
 }
 
-/// Of a clock that runs low so many times the overhead is not planned with.
-const RESERVE: u32 = 4;
+/// So many times the overhead are not planned with.
+const RESERVE: u32 = 5;
 
 impl Budget {
     /// All of a fixed time.
@@ -24,9 +24,8 @@ impl Budget {
     /// A share of what is on the clock.
     pub(crate) fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
         let left = clock.left.saturating_sub(overhead);
-        // What is kept back in case the machine is busy when the move is due.
-        let reserve = (overhead * RESERVE).min(left / 2);
-        let left = (left - reserve).max(Duration::from_millis(1));
+        // Kept back in case the machine is busy when the move is due: below it, moves are made at once and the increments fill it up.
+        let left = left.saturating_sub(overhead * RESERVE).max(Duration::from_millis(1));
         let increment = clock.increment.as_secs_f64();
         let seconds = left.as_secs_f64();
         let moves = f64::from(clock.moves_to_go.unwrap_or(40).clamp(1, 40));
@@ -58,7 +57,7 @@ impl Budget {
 mod tests {
     use super::*;
 
-    /// Whatever the clock, a move leaves the overhead, and of a low clock a reserve besides.
+    /// Whatever the clock, a move leaves the overhead, and a reserve besides, unless it is made at once.
     #[test]
     fn a_move_leaves_a_reserve() {
         let overhead = Duration::from_millis(10);
@@ -67,10 +66,8 @@ mod tests {
                 for moves_to_go in [None, Some(1), Some(40)] {
                     let budget = Budget::of_clock(&Clock { left, increment, moves_to_go }, overhead);
                     assert!(budget.soft <= budget.hard && budget.hard >= Duration::from_millis(1));
-                    let reserve = (overhead * RESERVE).min(left.saturating_sub(overhead) / 2);
-                    assert!(
-                        budget.hard <= Duration::from_millis(1) || budget.hard + reserve + overhead <= left
-                    );
+                    let kept = overhead * (1 + RESERVE);
+                    assert!(budget.hard == Duration::from_millis(1) || budget.hard + kept <= left);
                 }
             }
         }

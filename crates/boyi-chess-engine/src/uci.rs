@@ -115,7 +115,11 @@ struct Console<'a, W> {
     board: &'a Board,
     chess960: bool,
     show_wdl: bool,
+    /// Plays below its strength: what is found is not what is said.
     silent: bool,
+    control: &'a Control,
+    /// The move is given when it is asked for, not sooner.
+    waits: bool,
     /// The first move of the best line that was said last.
     shown: Option<Move>,
 }
@@ -154,7 +158,29 @@ impl<W: Write> Console<'_, W> {
     }
 }
 
+impl<W: Write> Console<'_, W> {
+    /// Says the best move. An endless search may end by itself: then it waits until the move is asked for.
+    fn conclude(&self, found: &Found) {
+        let signals = &self.control.signals;
+        let wanted = || signals.stop.load(SeqCst) || !self.waits && !signals.pondering.load(SeqCst);
+        let mut busy = self.control.busy();
+        while !wanted() {
+            busy = self.control.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+        }
+        self.settle(found);
+        say_best(self.output, self.board, found, self.chess960);
+        *busy = false;
+        self.control.changed.notify_all();
+    }
+}
+
 impl<W: Write> Host for Console<'_, W> {
+    fn answer(&mut self, found: &Found) {
+        if !self.silent {
+            self.conclude(found);
+        }
+    }
+
     fn report(&mut self, report: &Report<'_>) {
         if self.silent {
             return;
@@ -236,24 +262,23 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
                     chess960: options.chess960,
                     show_wdl: options.show_wdl,
                     silent: options.limit_strength,
+                    control,
+                    waits,
                     shown: None,
                 };
-                let found = if options.limit_strength {
-                    search_weakly(&mut engine, &game, limits, options.elo, &control.signals, &mut console)
+                if options.limit_strength {
+                    let found = search_weakly(
+                        &mut engine,
+                        &game,
+                        limits,
+                        options.elo,
+                        &control.signals,
+                        &mut console,
+                    );
+                    console.conclude(&found);
                 } else {
-                    engine.search(&game.board, &game.earlier, &limits, &control.signals, &mut console)
-                };
-                // An endless search may end by itself; its move is given when it is asked for.
-                let mut busy = control.busy();
-                let wanted =
-                    || control.signals.stop.load(SeqCst) || !waits && !control.signals.pondering.load(SeqCst);
-                while !wanted() {
-                    busy = control.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+                    engine.search(&game.board, &game.earlier, &limits, &control.signals, &mut console);
                 }
-                console.settle(&found);
-                say_best(output, &game.board, &found, options.chess960);
-                *busy = false;
-                control.changed.notify_all();
             }
             Task::Hash(mebibytes) => engine.set_hash(mebibytes),
             Task::Threads(threads) => engine.set_threads(threads),

@@ -268,7 +268,7 @@ fn bad_input_gets_one_line() {
         (&["analyze", "tictactoe", "xxx/3/3 o"], &["stones"]),
         (&["analyze", "tictactoe", "--moves", "b2 b2"], &["move 2", "empty square"]),
         (&["analyze", "mnk:m=0,n=3,k=3"], &["m=0"]),
-        (&["analyze", "chess", "8/8/8/8/8/8/8/8 w - - 0 1"], &["White: 0", "king"]),
+        (&["analyze", "chess", "8/8/8/8/8/8/8/8 w - - 0 1"], &["0 K", "king"]),
         (
             &["analyze", "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1"],
             &["side to move", "x", "w or b"],

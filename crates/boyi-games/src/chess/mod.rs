@@ -6,7 +6,7 @@ mod openings;
 mod strong;
 
 use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
-use boyi_chess::{Board, Color, FenError, FenField, Move, PositionError, Role, SanError, Square, pgn};
+use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, Role, SanError, Square, pgn};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use std::{
     hash::{Hash, Hasher},
@@ -265,18 +265,23 @@ fn fen_error(text: &str, error: FenError) -> ParseError {
                 FenField::Turn => ("fen-turn", "fen-w-or-b"),
                 FenField::Castling => ("fen-castling", "fen-castling-letters"),
                 FenField::EnPassant => ("fen-en-passant", "fen-en-passant-square"),
-                FenField::HalfmoveClock => ("fen-halfmove-clock", "whole-number"),
-                FenField::FullmoveNumber => ("fen-move-number", "whole-number"),
+                FenField::HalfmoveClock => ("fen-halfmove-clock", "fen-number"),
+                FenField::FullmoveNumber => ("fen-move-number", "fen-number"),
                 FenField::End => ("fen-end", "fen-nothing-more"),
             };
             ParseError::new(field, found, expected)
         }
         FenError::Position(error) => {
+            // In the letters of FEN, which need no translation.
+            let men = |count: u32, role: Role, color| format!("{count} {}", Piece::of(color, role).letter());
             let (found, expected) = match error {
-                PositionError::Kings { color, count } => (format!("{color}: {count}"), "chess-one-king"),
-                PositionError::TooManyMen { color, count } => (format!("{color}: {count}"), "chess-at-most-16-men"),
+                PositionError::Kings { color, count } => (men(count, Role::King, color), "chess-one-king"),
+                PositionError::TooManyMen { color, count } => {
+                    let side = color.letter();
+                    (format!("{count} {side}"), "chess-at-most-16-men")
+                }
                 PositionError::TooManyPawns { color, count } => {
-                    (format!("{color}: {count}"), "chess-at-most-8-pawns")
+                    (men(count, Role::Pawn, color), "chess-at-most-8-pawns")
                 }
                 PositionError::PawnOnBackRank { square } => (square.to_string(), "chess-no-pawn-there"),
                 PositionError::OpponentInCheck { king, .. } => (king.to_string(), "chess-king-safe"),

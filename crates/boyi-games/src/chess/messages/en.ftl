@@ -93,6 +93,7 @@ expected-fen-rows = eight rows of eight squares, separated by /, of the letters 
 expected-fen-w-or-b = w or b
 expected-fen-castling-letters = - or castling rights such as KQkq (or the rooks' files, as in HAha)
 expected-fen-en-passant-square = - or the square that a pawn has just passed over, such as e3
+expected-fen-number = a whole number from 0 to 65535
 expected-fen-nothing-more = nothing more
 expected-chess-move = a move such as e2e4, e7e8q, Nf3 or O-O
 expected-chess-one-king = exactly one king for each side
