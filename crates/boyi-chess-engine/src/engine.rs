@@ -126,8 +126,8 @@ pub trait Host {
         ControlFlow::Continue(())
     }
 
-    /// The answer, as soon as it is settled: threads that helped may still be on their way out, and their last nodes are not counted. Called
-    /// once, on the searching thread.
+    /// The answer, as soon as it is settled: threads that helped may still be on their way out, and their last nodes are
+    /// not counted. Called once, on the searching thread.
     fn answer(&mut self, found: &Found) {
         let _ = found;
     }

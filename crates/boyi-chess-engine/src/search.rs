@@ -69,7 +69,8 @@ impl Shared<'_> {
         found
     }
 
-    /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and as good.
+    /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and
+    /// as good.
     fn offer<E>(&self, thread: &Thread<E>) {
         let (depth, score) = (thread.completed, thread.roots[0].score);
         let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);

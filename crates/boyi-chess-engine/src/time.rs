@@ -24,7 +24,8 @@ impl Budget {
     /// A share of what is on the clock.
     pub(crate) fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
         let left = clock.left.saturating_sub(overhead);
-        // Kept back in case the machine is busy when the move is due: below it, moves are made at once and the increments fill it up.
+        // Kept back in case the machine is busy when the move is due: below it, moves are made at once, and increments
+        // fill it up.
         let left = left.saturating_sub(overhead * RESERVE).max(Duration::from_millis(1));
         let increment = clock.increment.as_secs_f64();
         let seconds = left.as_secs_f64();

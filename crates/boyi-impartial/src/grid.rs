@@ -248,8 +248,8 @@ impl<W: Word> Field<W> {
         [flipped, mirrored, turned]
     }
 
-    /// The least image of a region under translation and the symmetries of the square; `None` when its nimber is 0 because every
-    /// move can be copied through the centre.
+    /// The least image of a region under translation and the symmetries of the square; `None` when its nimber is 0 because
+    /// every move can be copied through the centre.
     fn canonical(&self, mut region: W) -> Option<W> {
         region = region >> (region.trailing_zeros() as usize / self.columns * self.columns);
         while (region & self.first_column).is_zero() {
@@ -273,8 +273,8 @@ impl<W: Word> Field<W> {
         Some(self.images(turned, rows).into_iter().fold(least.min(turned), W::min))
     }
 
-    /// Of a region turned by 180° itself: is there a move that is in the way of its own image? The centre is a corner of squares, the
-    /// middle of an edge, or a square: only there can one be.
+    /// Of a region turned by 180° itself: is there a move that is in the way of its own image? The centre is a corner of
+    /// squares, the middle of an edge, or a square: only there can one be.
     fn has_centre(&self, region: W, rows: usize, columns: usize) -> bool {
         let square = region >> (rows / 2 * self.columns + columns / 2) & W::one();
         !(rows.is_multiple_of(2) && columns.is_multiple_of(2) || square.is_zero())
@@ -344,12 +344,13 @@ impl<W: Word> Field<W> {
 
     /// A Cram position equal to the free squares, and the pairs that can be parted in it.
     ///
-    /// A leaf is a square with one free neighbour, which is a star then. Whichever leaf of a star is joined to it, the others touch
-    /// nothing: one is enough. A square that touches stars only is not needed either: to join it to one is as good as to join that star to its leaf.
+    /// A leaf is a square with one free neighbour, which is a star then. Whichever leaf of a star is joined to it, the
+    /// others touch nothing: one is enough. A square that touches stars only is not needed either: to join it to one of
+    /// them is as good as to join that star to its leaf.
     ///
-    /// Two corners of a 2 × 2 block, opposite each other, that touch nothing but the other two corners are a pair. Either may do what the
-    /// other does, so one may be left to each of the others: the block's two moves along the rows are not needed. (The pair is named by the block's
-    /// first corner.) Its other two corners are stars then.
+    /// Two corners of a 2 × 2 block, opposite each other, that touch nothing but the other two corners are a pair. Either
+    /// may do what the other does, so one may be left to each of the others: the block's two moves along the rows are not
+    /// needed. (The pair is named by the block's first corner.) Its other two corners are stars then.
     fn pruned(&self, mut free: W) -> (W, W) {
         let diagonal = self.columns + 1;
         loop {
@@ -464,7 +465,7 @@ impl<W: Word> Search<W> {
         let up_to_highest = u64::MAX >> (63 - highest);
         let mut all_known = true;
         let complete = open.iter().enumerate().all(|(i, option)| {
-            // Every option left reaches one value at most: only so many can still be passed by the least that is not reached.
+            // Every option left reaches one value at most: only so many can still be passed by the least not reached.
             let matter = lowest(!reached, open.len() - i) & up_to_highest;
             match self.option_within(option, matter) {
                 Some(n) => reached |= 1 << n,
@@ -484,7 +485,8 @@ impl<W: Word> Search<W> {
         }
     }
 
-    /// The options with parts not known, no two alike; the nimbers of the others go to `reached`. Ends when all asked for is reached.
+    /// The options with parts not known, no two alike; the nimbers of the others go to `reached`. Ends when all asked for
+    /// is reached.
     fn open_options(&mut self, part: W, asked: u64, reached: &mut u64) -> Vec<Open> {
         let Search { game, ref field, ref known, ref mut stack, .. } = *self;
         let mut open: Vec<Open> = Vec::new();
