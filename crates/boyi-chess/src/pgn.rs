@@ -85,7 +85,7 @@ pub struct Game {
 /// Moves one after another: a game's main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// A comment before the first move.
+    /// A comment before the first move. PGN cannot write a `}` in one: `)` takes its place.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<Node>,
@@ -497,11 +497,12 @@ impl Frame {
         Frame { line: Line::default(), before: start, now: start, passed: false }
     }
 
-    /// Adds to the comment at the current place.
+    /// Adds to the comment at the current place, without what could not be written between braces.
     fn remark(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
+        let text = writable(text);
         let comment = match self.line.moves.last_mut() {
             Some(node) => &mut node.comment,
             None => &mut self.line.comment,
@@ -509,9 +510,9 @@ impl Frame {
         match comment {
             Some(comment) => {
                 comment.push(' ');
-                comment.push_str(text);
+                comment.push_str(&text);
             }
-            None => *comment = Some(text.to_owned()),
+            None => *comment = Some(text),
         }
     }
 }
@@ -719,6 +720,11 @@ fn normal_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A comment as it can stand between braces, which it cannot contain: a `}` becomes `)`.
+fn writable(comment: &str) -> String {
+    comment.replace('}', ")")
+}
+
 /// Lays words out in lines of fewer than 80 characters.
 #[derive(Default)]
 struct Wrapper {
@@ -747,7 +753,7 @@ impl Wrapper {
 
     /// Appends `{comment}`. A word that would mean something at the start of a line stays with the one before it.
     fn comment(&mut self, comment: &str) {
-        let clean = normal_spaces(comment).replace('}', ")");
+        let clean = writable(&normal_spaces(comment));
         let mut held = String::from("{");
         for word in clean.split(' ') {
             if held == "{" {

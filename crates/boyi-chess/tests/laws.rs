@@ -224,7 +224,7 @@ proptest! {
     #[test]
     fn pgn_is_total(text in "([\\[\\](){};%$!?*\"\\\\ \n.]|1-0|1/2|e4|Nf3|O-O|--|[A-Z]|\\PC){0,120}") {
         for game in pgn::read_str(&text).flatten() {
-            let _ = game.to_string();
+            prop_assert_eq!(reread(&game), game.line);
         }
     }
 
@@ -233,20 +233,24 @@ proptest! {
         let game = pgn::Game { line: tree, ..pgn::Game::default() };
         let text = game.to_string();
         prop_assert!(text.lines().all(|line| line.chars().count() < 80), "{}", text);
-        let read = pgn::read_str(&text).collect::<Result<Vec<_>, _>>().unwrap();
-        prop_assert_eq!(read.len(), 1);
-        prop_assert_eq!(&read[0].line, &game.line, "{}", text);
+        prop_assert_eq!(&reread(&game), &game.line, "{}", text);
         let mut bytes = text.into_bytes();
         for (at, byte) in edits {
             let at = at % bytes.len();
             bytes[at] = byte;
         }
         for game in pgn::read(&bytes[..]).flatten() {
-            let written = game.to_string();
-            let again = pgn::read_str(&written).collect::<Result<Vec<_>, _>>();
-            prop_assert_eq!(&again.unwrap()[0].line, &game.line, "{}", written);
+            prop_assert_eq!(&reread(&game), &game.line, "{}", game);
         }
     }
+}
+
+/// The moves of a game, written and read again; the text must be one game.
+fn reread(game: &pgn::Game) -> Line {
+    let written = game.to_string();
+    let mut read = pgn::read_str(&written).collect::<Result<Vec<_>, _>>().unwrap();
+    assert_eq!(read.len(), 1, "{written}");
+    read.remove(0).line
 }
 
 /// Random games with variations, comments and glyphs.

@@ -248,3 +248,12 @@ fn pgn_files() {
     }
     assert!(games > 1000);
 }
+
+/// Braces cannot hold a `}`, which a `;` comment may have.
+#[test]
+fn a_brace_in_a_pgn_comment() {
+    let text = "1. e4 ; the {King's} Pawn\n1... e5 *\n";
+    let game = pgn::read_str(text).next().unwrap().unwrap();
+    assert_eq!(game.line.moves[0].comment.as_deref(), Some("the {King's) Pawn"));
+    assert_eq!(pgn::read_str(&game.to_string()).next().unwrap().unwrap().line, game.line);
+}
