@@ -199,7 +199,7 @@ fn random_board(choices: &[u16]) -> Board {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     /// The evaluation sees both sides alike, its parts sum to it, and it stays in bounds.
     #[test]

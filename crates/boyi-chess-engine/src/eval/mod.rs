@@ -73,10 +73,16 @@ pub fn danger_score(danger: Packed) -> Packed {
 }
 
 impl Outline {
+    /// White's view of both phases, king danger included.
+    #[inline(always)]
+    fn total(&self) -> Packed {
+        self.linear - danger_score(self.danger[0]) + danger_score(self.danger[1])
+    }
+
     /// The mix in centipawns, White's view.
     #[inline(always)]
     pub fn white_score(&self) -> i32 {
-        let total = self.linear - danger_score(self.danger[0]) + danger_score(self.danger[1]);
+        let total = self.total();
         (total.middlegame() * self.phase
             + total.endgame() * (FULL_PHASE - self.phase) * self.scale / FULL_SCALE)
             / FULL_PHASE
@@ -825,8 +831,9 @@ fn outline<C: Cpu, T: Tracer>(
         count.add::<false>(TEMPO, 1);
     }
     let (linear, danger) = (count.linear.sum, count.danger);
-    let scale = endgame::scale(board, linear.endgame());
-    Outline { linear, danger, phase: phase(board), scale }
+    let mut outline = Outline { linear, danger, phase: phase(board), scale: FULL_SCALE };
+    outline.scale = endgame::scale(board, outline.total().endgame());
+    outline
 }
 
 /// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
