@@ -5,8 +5,8 @@
 //! player wins. A position is a *P-position* (a loss for the mover: the previous player wins) or an
 //! *N-position* (a win for the mover).
 //!
-//! The crate has no dependencies (but for `serde`, on demand), prints nothing and reads no clock. It stands alone: nothing here
-//! knows of a board, a program or a language.
+//! The crate needs `num-traits` and `rustc-hash` and nothing else (but for `serde`, on demand), prints nothing and reads no
+//! clock. It stands alone: nothing here knows of a program or a language.
 //!
 //! | module | what it answers |
 //! |---|---|
