@@ -53,10 +53,8 @@ impl Tracer for Untraced {
 /// The evaluation before the two phases are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outline {
-    /// White's features less Black's, without king danger.
-    pub linear: Packed,
-    /// The summed danger of each side's king, by colour.
-    pub danger: [Packed; 2],
+    /// White's features less Black's, king danger included.
+    pub total: Packed,
     /// 24 with all pieces, 0 with none: the weight of the middlegame.
     pub phase: i32,
     /// How much of the endgame value counts, in 128ths: drawish endings have less.
@@ -73,18 +71,11 @@ pub fn danger_score(danger: Packed) -> Packed {
 }
 
 impl Outline {
-    /// White's view of both phases, king danger included.
-    #[inline(always)]
-    fn total(&self) -> Packed {
-        self.linear - danger_score(self.danger[0]) + danger_score(self.danger[1])
-    }
-
     /// The mix in centipawns, White's view.
     #[inline(always)]
     pub fn white_score(&self) -> i32 {
-        let total = self.total();
-        (total.middlegame() * self.phase
-            + total.endgame() * (FULL_PHASE - self.phase) * self.scale / FULL_SCALE)
+        (self.total.middlegame() * self.phase
+            + self.total.endgame() * (FULL_PHASE - self.phase) * self.scale / FULL_SCALE)
             / FULL_PHASE
     }
 }
@@ -831,9 +822,8 @@ fn outline<C: Cpu, T: Tracer>(
         count.add::<false>(TEMPO, 1);
     }
     let (linear, danger) = (count.linear.sum, count.danger);
-    let mut outline = Outline { linear, danger, phase: phase(board), scale: FULL_SCALE };
-    outline.scale = endgame::scale(board, outline.total().endgame());
-    outline
+    let total = linear - danger_score(danger[0]) + danger_score(danger[1]);
+    Outline { total, phase: phase(board), scale: endgame::scale(board, total.endgame()) }
 }
 
 /// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
