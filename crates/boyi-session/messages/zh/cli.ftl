@@ -54,7 +54,7 @@ table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）
+expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）
 
 serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
 serve-open = 其他机器也可以访问。
@@ -66,4 +66,4 @@ serve-not-allowed = 使用端口 { $port } 需要更高权限：用 --port 选�
 
 field-host = 地址
 field-port = 端口
-expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
+expected-ip-address = {" "}localhost 或 127.0.0.1 之类的 IP 地址
