@@ -55,6 +55,10 @@ fn parse_rules(text: &str) -> Result<Code, ParseError> {
     let rules = rules.strip_prefix("code=").or_else(|| rules.strip_prefix("take=")).unwrap_or(rules).trim();
     let named =
         |read: fn(&str) -> Result<Code, CodeError>| Code::named(rules).map_or_else(|| read(rules), Ok);
+    let unknown = || {
+        let names: Vec<_> = Code::names().map(|(name, _)| name).collect();
+        ParseError::new("rules", text, "rules-of-heaps").with("names", names.join(", "))
+    };
     let read = match game {
         "octal" => named(Code::octal),
         "hex" => named(Code::hex),
@@ -63,10 +67,10 @@ fn parse_rules(text: &str) -> Result<Code, ParseError> {
             Code::takes(rules)
         }
         "" => rules.parse(),
-        _ => return Err(ParseError::new("rules", text, "rules-of-heaps")),
+        _ => return Err(unknown()),
     };
     read.map_err(|error| match error.expected {
-        Expected::Rules => ParseError::new("rules", text, "rules-of-heaps"),
+        Expected::Rules => unknown(),
         _ => boyi_games::octal::code_error("rules", rules, &error),
     })
 }

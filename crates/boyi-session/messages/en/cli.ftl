@@ -57,7 +57,7 @@ table-no-nimber = the value of some position is out of reach
 
 field-upto = upto
 expected-lines-number-or-all = a number from 1, or all
-expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, a name such as kayles, takes such as 1+2+3, or a file of rules (.json, .toml)
+expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3, a file of rules (.json, .toml), or one of these names: { $names }
 
 serve-ready = Boyi is at { $url } (Ctrl-C ends it)
 serve-open = Other machines can reach it too.

@@ -54,7 +54,7 @@ table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、kayles 之类的名称、1+2+3 之类的取法，或规则文件（.json、.toml）
+expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、1+2+3 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
 
 serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
 serve-open = 其他机器也可以访问。
