@@ -346,7 +346,7 @@ impl Sequence {
             } else {
                 bytes.iter().map(|&b| b.into()).collect()
             };
-            State::Plain(Plain::from_values(&code, values))
+            State::Plain(Plain::from_values(&code, &values))
         } else if wide {
             let (pairs, _) = bytes.as_chunks::<2>();
             let values: Vec<u16> = pairs.iter().map(|&p| u16::from_le_bytes(p)).collect();
@@ -385,6 +385,16 @@ impl Sequence {
 /// First word of a saved sequence.
 const MAGIC: &str = "boyi-nim-sequence-1";
 
+/// For each bit of a number: the numbers below 64 without it.
+const LOW_HALVES: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
 /// A set of nim-values, as bits.
 #[derive(Clone, Debug, Default)]
 struct Set(Vec<u64>);
@@ -405,12 +415,13 @@ impl Set {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
 
-    fn iter(&self) -> impl Iterator<Item = u16> + '_ {
-        self.0.iter().zip((0u16..).step_by(64)).flat_map(|(&word, first)| {
-            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
-            std::iter::successors(Some(word).filter(|&word| word != 0), rest)
-                .map(move |word| first + word.trailing_zeros() as u16)
-        })
+    /// Its members ⊕ a number below 64.
+    fn turned(mut self, number: usize) -> Set {
+        for (bit, low) in LOW_HALVES.into_iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1) {
+            let shift = 1 << bit;
+            self.0.iter_mut().for_each(|word| *word = (*word & low) << shift | *word >> shift & low);
+        }
+        self
     }
 
     fn mex(&self) -> usize {
@@ -419,13 +430,15 @@ impl Set {
     }
 }
 
-/// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n sets instead of n² sums, and with sets of
-/// what the repeating digits of a code have led to, so that the many takes cost one union.
+/// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n/3 unions of sets instead of n² sums, and with
+/// sets of what the repeating digits of a code have led to, so that the many takes cost one union.
 #[derive(Clone, Debug)]
 struct Plain {
     values: Vec<u16>,
     /// `pairs[s]`: the values of a + b = s, a, b ≥ 1 (only for codes that split in three).
     pairs: Vec<Set>,
+    /// The heaps from 1 on by their values modulo 64 (only for codes that split in three).
+    alike: Vec<Vec<usize>>,
     /// The different digits among those that repeat.
     repeated: Vec<Digit>,
     /// `reached[c][d]`: the values of what the d-th of these digits may leave of c, c + q, c + 2q, …, all below `rests`, where q digits
@@ -436,10 +449,10 @@ struct Plain {
 
 impl Plain {
     fn new(code: &Code) -> Plain {
-        Plain::from_values(code, vec![0])
+        Plain::from_values(code, &[0])
     }
 
-    fn from_values(code: &Code, values: Vec<u16>) -> Plain {
+    fn from_values(code: &Code, values: &[u16]) -> Plain {
         let mut repeated: Vec<Digit> = Vec::new();
         for &digit in code.tail() {
             if !repeated.contains(&digit) {
@@ -447,28 +460,35 @@ impl Plain {
             }
         }
         let reached = vec![vec![Set::default(); repeated.len()]; code.tail().len()];
-        let mut plain = Plain { values, pairs: Vec::new(), repeated, reached, rests: 0 };
-        if code.splits_in_three() {
-            plain.pairs = (0..plain.values.len()).map(|heap| plain.pair_values(heap)).collect();
-        }
+        let alike = if code.splits_in_three() { vec![Vec::new(); 64] } else { Vec::new() };
+        let values_of = Vec::with_capacity(values.len());
+        let mut plain = Plain { values: values_of, pairs: Vec::new(), alike, repeated, reached, rests: 0 };
+        values.iter().for_each(|&value| plain.push(value));
         plain
     }
 
-    /// The values of a + b = heap, a, b ≥ 1.
-    fn pair_values(&self, heap: usize) -> Set {
-        let mut set = Set::default();
-        (1..=heap / 2).for_each(|a| set.insert(self.values[a] ^ self.values[heap - a]));
-        set
+    /// The value of the next heap.
+    fn push(&mut self, value: u16) {
+        let heap = self.values.len();
+        self.values.push(value);
+        if !self.alike.is_empty() {
+            let mut set = Set::default();
+            (1..=heap / 2).for_each(|a| set.insert(self.values[a] ^ self.values[heap - a]));
+            self.pairs.push(set);
+            if heap > 0 {
+                self.alike[usize::from(value % 64)].push(heap);
+            }
+        }
     }
 
     /// About how many steps the next heap takes.
     fn steps(&self, code: &Code) -> usize {
         let heap = self.values.len();
         let takes = heap.min(code.digits().len()) + self.repeated.len();
-        let sets = self.pairs.last().map_or(0, |set| 64 * set.0.len());
+        let unions = self.pairs.last().map_or(0, |set| (self.alike.len() + heap / 3) * set.0.len());
         let splits = if code.splits() { heap / 2 } else { 0 };
-        let unions = heap.min(self.reached.len()) * (1 + heap / 64);
-        takes.saturating_mul(1 + splits + heap * sets).saturating_add(unions)
+        let repeated = heap.min(self.reached.len()) * (1 + heap / 64);
+        takes.saturating_mul(1 + splits + unions).saturating_add(repeated)
     }
 
     /// The values of what a digit may leave of `rest` counters.
@@ -487,11 +507,7 @@ impl Plain {
         }
         if digit.allows(3) {
             match digit.shape {
-                Shape::Any => {
-                    for a in 1..rest.saturating_sub(1) {
-                        self.pairs[rest - a].iter().for_each(|pair| seen.insert(value(a) ^ pair));
-                    }
-                }
+                Shape::Any => self.mark_threes(rest, seen),
                 Shape::Equal if rest > 0 && rest.is_multiple_of(3) => seen.insert(value(rest / 3)),
                 Shape::Equal => {}
                 Shape::Distinct => {
@@ -502,6 +518,21 @@ impl Plain {
                     }
                 }
             }
+        }
+    }
+
+    /// The values of three heaps of `rest` counters, the first of them the least. For the heaps whose values are alike in the low
+    /// bits only whole words change places; the bits within them do so once.
+    fn mark_threes(&self, rest: usize, seen: &mut Set) {
+        let largest = self.values.iter().max().map_or(0, |&value| usize::from(value / 64));
+        for (low, heaps) in self.alike.iter().enumerate() {
+            let mut sums = Set(vec![0; (largest + 1).next_power_of_two()]);
+            for &least in heaps.iter().take_while(|&&heap| heap <= rest / 3) {
+                let high = usize::from(self.values[least] / 64);
+                let pairs = &self.pairs[rest - least].0;
+                pairs.iter().enumerate().for_each(|(index, word)| sums.0[index ^ high] |= word);
+            }
+            seen.extend(&sums.turned(low));
         }
     }
 
@@ -527,11 +558,7 @@ impl Plain {
                 sets.for_each(|(set, _)| seen.extend(set));
             }
             let Ok(value) = u16::try_from(seen.mex()) else { return };
-            self.values.push(value);
-            if code.splits_in_three() {
-                let set = self.pair_values(heap);
-                self.pairs.push(set);
-            }
+            self.push(value);
         }
     }
 }
@@ -606,6 +633,17 @@ mod tests {
             fast.extend_to(40);
             fast.extend_to(120);
             assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 120), "{text}");
+        }
+    }
+
+    #[test]
+    fn large_values_of_three_heaps_equal_the_definition() {
+        for text in ["0.E", "C.0", "0.D[8F]"] {
+            let code: Code = text.parse().unwrap();
+            let mut fast = Sequence::new(code.clone());
+            fast.extend_to(300);
+            assert!(fast.maximum().0 > 127, "{text}: several words of values");
+            assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 300), "{text}");
         }
     }
 
