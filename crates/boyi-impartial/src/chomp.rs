@@ -44,11 +44,11 @@ impl Chomp {
             return lost;
         }
         let root_key = root.clone();
-        let mut stack = vec![(root, 0u8, 0u8)];
+        let mut stack = vec![(root, 0, 0u8)];
         'position: while let Some((rows, mut row, mut col)) = stack.pop() {
             // Try the bites in order and stop at the first lost answer.
-            while usize::from(row) < rows.len() {
-                if col >= rows[usize::from(row)] {
+            while row < rows.len() {
+                if col >= rows[row] {
                     (row, col) = (row + 1, 0);
                     continue;
                 }
@@ -75,10 +75,10 @@ impl Chomp {
     }
 
     /// All winning bites as (row, column), counted from 1.
-    pub fn winning_bites(&mut self, rows: &[u8]) -> Vec<(u8, u8)> {
+    pub fn winning_bites(&mut self, rows: &[u8]) -> Vec<(usize, u8)> {
         let mut bites = Vec::new();
-        for row in 0..rows.len() as u8 {
-            for col in 0..rows[usize::from(row)] {
+        for row in 0..rows.len() {
+            for col in 0..rows[row] {
                 let next = bite(rows, row, col);
                 if !next.is_empty() && self.is_loss(&next) {
                     bites.push((row + 1, col + 1));
@@ -90,10 +90,10 @@ impl Chomp {
 }
 
 /// The bar after a bite at (row, col), counted from 0.
-pub fn bite(rows: &[u8], row: u8, col: u8) -> Rows {
+pub fn bite(rows: &[u8], row: usize, col: u8) -> Rows {
     rows.iter()
         .enumerate()
-        .map(|(i, &r)| if i >= usize::from(row) { r.min(col) } else { r })
+        .map(|(i, &r)| if i >= row { r.min(col) } else { r })
         .take_while(|&r| r > 0)
         .collect()
 }

@@ -192,7 +192,8 @@ impl Code {
                 expected: Expected::FirstDigit,
             });
         }
-        if digits.len() + tail.len() > MAX_DIGITS + 1 {
+        // Before the point one more, and one that repeats.
+        if digits.len() + tail.len() > MAX_DIGITS + 2 {
             return Err(CodeError {
                 position: MAX_DIGITS,
                 found: format!("{} digits", digits.len() + tail.len()),
@@ -214,6 +215,13 @@ impl Code {
         }
         if code.tail.iter().all(|d| d.heaps == 0) {
             code.tail.clear();
+        }
+        // 0.[33] is 0.[3].
+        let length = code.tail.len();
+        let repeats =
+            |&part: &usize| length.is_multiple_of(part) && code.tail[part..] == code.tail[..length - part];
+        if let Some(part) = (1..length).find(repeats) {
+            code.tail.truncate(part);
         }
         if code.digits.is_empty() {
             code.digits.push(Digit::default());
@@ -421,7 +429,7 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
     let mut at = At::Whole;
     let error = |position, found: String, expected| Err(CodeError { position, found, expected });
     for (position, c) in text.chars().enumerate() {
-        if position > MAX_DIGITS * 2 {
+        if after.len() + tail.len() > MAX_DIGITS + 1 {
             return error(position, "more text".into(), Expected::Fewer);
         }
         match (c, &at) {

@@ -60,11 +60,14 @@ impl CoinGame {
     /// ```
     ///
     /// # Panics
-    /// When `coin` is 0 or, for the turtles, at least 2^63.
+    /// When `coin` is 0, or the value does not fit 64 bits.
     pub fn value(self, coin: u64) -> u64 {
         assert!(coin >= 1, "coins are numbered from 1");
         // The n-th odious number (n from 0): 2n or 2n + 1, whichever has an odd number of ones.
-        let odious = |n: u64| 2 * n + u64::from(n.count_ones().is_multiple_of(2));
+        let odious = |n: u64| {
+            let even = n.checked_mul(2).expect("values below 2^64");
+            even + u64::from(n.count_ones().is_multiple_of(2))
+        };
         match self {
             CoinGame::TurningTurtles => coin,
             CoinGame::MockTurtles => odious(coin - 1),
@@ -94,7 +97,7 @@ impl CoinGame {
     ///
     /// ```
     /// use boyi_impartial::coins::CoinGame;
-    /// // T H H: worth 2 ⊕ 3 = 1; turn coin 3 and coin 2, or use either with coin 1 …
+    /// // T H H: worth 2 ⊕ 3 = 1; turn coin 3 and coin 2, and no head is left.
     /// let moves = CoinGame::TurningTurtles.winning_moves(&[false, true, true]);
     /// assert_eq!(moves, [vec![2, 3]]);
     /// ```

@@ -126,6 +126,7 @@ impl GridSolver {
     /// The moves that win, as the squares each makes unusable.
     pub fn winning_moves(&mut self, free: Region) -> Vec<Region> {
         let mut moves = Vec::new();
+        let free = free & board(self.rows, self.columns).unwrap_or(free);
         let game = match &self.memory {
             Memory::Small(search) => search.game,
             Memory::Large(search) => search.game,
@@ -437,8 +438,8 @@ impl<W: Word> Search<W> {
     }
 
     fn part_nimber(&mut self, part: W) -> u8 {
-        // A nimber is at most the length of the longest play: 64 on 128 squares, all of which have 0.
-        (0..64).find_map(|n| self.within(part, 1 << n)).unwrap_or(0)
+        // A nimber is at most the length of the longest play, 64 moves on 128 squares.
+        (0..64).find_map(|n| self.within(part, 1 << n)).unwrap_or(64)
     }
 
     /// The nimber of a part if it is one of those asked for (a bit for each), or found on the way.

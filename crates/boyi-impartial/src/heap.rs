@@ -64,14 +64,15 @@ pub trait HeapRules {
 /// assert_eq!(heap::nim_values(&rules, 8), [0, 0, 1, 0, 2, 0, 1, 0, 3]);
 /// ```
 pub struct FnRules<F: Fn(u64) -> Vec<Vec<u64>>>(
-    /// From a heap to the lists of heaps that moves leave; at most three non-empty heaps each.
+    /// From a heap to the lists of heaps that moves leave; at most three non-empty heaps each, every one smaller than the heap.
     pub F,
 );
 
 impl<F: Fn(u64) -> Vec<Vec<u64>>> HeapRules for FnRules<F> {
     fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption)) {
         for parts in (self.0)(heap) {
-            visit(&HeapOption::new(heap - parts.iter().sum::<u64>(), &parts));
+            // What is left may be more in all than the heap was.
+            visit(&HeapOption::new(heap.saturating_sub(parts.iter().sum()), &parts));
         }
     }
 }

@@ -203,7 +203,8 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
             let (period, saltus) = reduce(from, period, 0, value);
             return Some(Period { preperiod: from, period, saltus, proof });
         }
-        work = work.checked_sub(repeated / 16)?;
+        let Some(left) = work.checked_sub(repeated / 16) else { break };
+        work = left;
     }
     if heaps == 3 || repeating > 0 { arithmetic::prove(sequence) } else { None }
 }

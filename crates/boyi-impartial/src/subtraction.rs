@@ -119,7 +119,7 @@ impl TakeSet {
 }
 
 /// Is a sum of heaps, all under the same take set, lost for the mover in misère play? Exact, by
-/// exhaustive search over multisets of heaps; `None` when more than `budget` positions are needed.
+/// exhaustive search over multisets of heaps; `None` when more than `budget` positions are known or waited for.
 pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<bool> {
     fn solve(
         set: &TakeSet,
@@ -157,6 +157,8 @@ pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<boo
                 }
                 let key = stack.pop().unwrap_or_default();
                 memo.insert(key, any && lost);
+            } else if memo.len() + stack.len() + pending.len() > budget {
+                return None;
             } else {
                 stack.extend(pending);
             }

@@ -10,7 +10,7 @@
 use crate::Convention;
 
 /// The largest n with ⌊nφ²⌋ in 64 bits.
-const LAST_INDEX: u64 = 7_046_029_254_386_353_087;
+const LAST_INDEX: u64 = 7_046_029_254_386_353_130;
 
 /// The n-th lost position (a, b), a ≤ b, in normal play; `None` when b does not fit into 64 bits.
 ///

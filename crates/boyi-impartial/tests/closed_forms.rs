@@ -232,6 +232,12 @@ fn subtraction_games_equal_the_solver() {
 }
 
 #[test]
+fn a_search_too_long_for_its_budget_ends() {
+    let set = TakeSet::new(&[1]).unwrap();
+    assert_eq!(subtraction::misere_is_loss(&set, &[u64::MAX], 1000), None);
+}
+
+#[test]
 fn sums_of_heaps_and_their_winning_moves_equal_the_solver() {
     for text in ["0.77", "0.07", "0.137", "4.[3]", "4!.0", "0.3F", "4=.3", "0.8!7", "0.[3]", "C.3"] {
         let code: Code = text.parse().unwrap();

@@ -1,6 +1,7 @@
 //! Codes parse, print, and refuse what is wrong; no text makes them panic.
 
-use boyi_impartial::{Code, code::Expected, heap};
+use boyi_impartial::code::{Code, Expected, MAX_DIGITS};
+use boyi_impartial::heap;
 use proptest::prelude::*;
 
 #[test]
@@ -16,6 +17,9 @@ fn canonical_text() {
         ("0.33[3]", "0.[3]"),
         ("0.3003330[3]", "0.3003330[3]"),
         ("0.1[21]", "0.[12]"),
+        ("0.[33]", "0.[3]"),
+        ("0.21[2121]", "0.[21]"),
+        ("0.[1213]", "0.[1213]"),
         ("0.[0]", "0.0"),
         ("nim", "0.[3]"),
         ("grundy", "4!.0"),
@@ -112,6 +116,19 @@ fn values_as_cgsuite_gives_them() {
         let code: Code = text.parse().unwrap();
         assert_eq!(code.options(20).count(), *options, "{text}");
         assert_eq!(heap::nim_values(&code, 20), values, "{text}");
+    }
+}
+
+#[test]
+fn the_longest_codes_are_read_again() {
+    let digits = |digit: &str| digit.repeat(MAX_DIGITS);
+    let all_but = Code::all_but(&[MAX_DIGITS as u64]).unwrap();
+    let splits: Code = format!("0.{}", digits("4!")).parse().unwrap();
+    for code in [all_but, splits] {
+        assert!(code.to_string().parse() == Ok(code));
+    }
+    for text in [format!("0.{}", digits("77")), format!("0.[{}]", digits("37"))] {
+        assert!(text.parse::<Code>().is_err_and(|error| error.expected == Expected::Fewer));
     }
 }
 

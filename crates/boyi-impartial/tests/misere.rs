@@ -4,6 +4,7 @@ use boyi_impartial::Convention::Misere;
 use boyi_impartial::brute::Solver;
 use boyi_impartial::misere::{self, Budget, GenusSolver, Quotient, Scope};
 use boyi_impartial::{Code, heap};
+use std::collections::HashMap;
 
 /// Every sum of heaps ≤ `largest` with at most `counters` counters in all.
 fn sums(largest: u64, counters: u64, visit: &mut dyn FnMut(&[u64])) {
@@ -206,4 +207,60 @@ fn genera_as_cgsuite_gives_them() {
     let kayles = Code::named("kayles").unwrap();
     assert_eq!(GenusSolver::new(&kayles, 1 << 22).genus(&[5]).unwrap().to_string(), "4^146");
     assert!(GenusSolver::new(&kayles, 10).genus(&[12]).is_none());
+    assert!(GenusSolver::new(&kayles, 10).genus(&[1 << 60]).is_none());
+}
+
+#[test]
+fn a_quotient_of_no_games_is_that_of_the_empty_sum() {
+    let quotient = misere::quotient_of_sums(&[], 7, &Budget::default());
+    let class = quotient.class_of_sum(&[]).unwrap();
+    assert!(!quotient.is_lost(class));
+    assert_eq!(quotient.class_of_sum(&[(0, 1)]), None);
+    // However many heaps are asked for, the budget ends it, or the period.
+    let nim = Code::named("nim").unwrap();
+    let games = [nim.clone(), nim];
+    let budget = Budget { work: 10_000, ..Budget::default() };
+    assert!(misere::quotient_of_sums(&games, usize::MAX, &budget).limit().is_some());
+}
+
+/// The misère nim-value of heaps and a number of heaps of two, by the definition.
+fn term(code: &Code, mut heaps: Vec<u64>, twos: usize, known: &mut HashMap<(Vec<u64>, usize), u64>) -> u64 {
+    heaps.sort_unstable();
+    if let Some(&value) = known.get(&(heaps.clone(), twos)) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for (i, &heap) in heaps.iter().enumerate() {
+        for option in code.options(heap) {
+            let mut next = heaps.clone();
+            next.remove(i);
+            next.extend_from_slice(option.parts());
+            options.push(term(code, next, twos, known));
+        }
+    }
+    if twos > 0 {
+        let last = term(code, heaps.clone(), twos - 1, known);
+        options.extend([last, last ^ 1]);
+    }
+    let value = if options.is_empty() { 1 } else { boyi_impartial::mex(options) };
+    known.insert((heaps, twos), value);
+    value
+}
+
+#[test]
+fn genera_alternate_for_ever_where_they_say() {
+    // In 4.7 the alternation starts one place later with every heap.
+    for code in ["4.7", "4.705", "0.77", "0.137", "0.6", "4.3", "0.3F", "0.[37]"] {
+        let code: Code = code.parse().unwrap();
+        let (mut solver, mut known) = (GenusSolver::new(&code, 1 << 20), HashMap::new());
+        for heaps in (0..=11).map(|heap| vec![heap]).chain([vec![4, 5], vec![3, 3, 6], vec![2, 7]]) {
+            let genus = solver.genus(&heaps).unwrap();
+            let definition: Vec<u64> = (0..24).map(|k| term(&code, heaps.clone(), k, &mut known)).collect();
+            let found: Vec<u64> = (0..24).map(|k| genus.term(k)).collect();
+            assert_eq!(found, definition, "{code} {heaps:?}");
+        }
+    }
+    let code: Code = "4.7".parse().unwrap();
+    let genus = GenusSolver::new(&code, 1 << 20).genus(&[13]).unwrap();
+    assert_eq!(genus.misere, [2, 0, 2, 0, 2, 0, 4, 3, 1]);
 }

@@ -38,9 +38,10 @@ fn wythoff_equals_the_solver() {
 
 #[test]
 fn wythoff_is_exact_near_the_end_of_64_bits() {
-    let (a, b) = wythoff::lost_position(7_046_029_254_386_353_087).unwrap();
-    assert_eq!(b - a, 7_046_029_254_386_353_087);
-    assert!(wythoff::lost_position(7_046_029_254_386_353_088).is_none());
+    let last = 7_046_029_254_386_353_130;
+    let (a, b) = wythoff::lost_position(last).unwrap();
+    assert_eq!((b - a, b), (last, u64::MAX));
+    assert!(wythoff::lost_position(last + 1).is_none());
     assert!(wythoff::is_loss([a, b], Normal));
     for heaps in [
         [a, b - 1],
@@ -193,8 +194,8 @@ fn coin_values_equal_their_definition_and_the_solver() {
 fn chomp_equals_the_solver() {
     let game = brute::game(|rows: &Vec<u8>| {
         let mut out = Vec::new();
-        for r in 0..rows.len() as u8 {
-            for c in 0..rows[usize::from(r)] {
+        for r in 0..rows.len() {
+            for c in 0..rows[r] {
                 if (r, c) != (0, 0) {
                     out.push(chomp::bite(rows, r, c));
                 }
@@ -217,6 +218,29 @@ fn chomp_equals_the_solver() {
             }
         }
     }
+}
+
+#[test]
+fn chomp_with_many_rows() {
+    // A single column: bite all but the poison.
+    assert_eq!(chomp::Chomp::new().winning_bites(&[1; 300]), [(2, 1)]);
+}
+
+#[test]
+fn squares_beyond_the_board_are_left_out() {
+    let mut cram = GridSolver::new(GridGame::Cram, 2, 2);
+    let wider = grid::board(2, 3).unwrap();
+    assert_eq!((cram.nimber(wider), cram.winning_moves(wider)), (0, vec![]));
+}
+
+#[test]
+fn moves_that_leave_more_than_there_was() {
+    // From n to two heaps of n − 1, or to one: 0 and 1 in turn.
+    let rules = heap::FnRules(|n: u64| match n {
+        0 => vec![],
+        _ => vec![vec![n - 1, n - 1], vec![n - 1]],
+    });
+    assert_eq!(heap::nim_values(&rules, 5), [0, 1, 2, 1, 2, 1]);
 }
 
 #[test]

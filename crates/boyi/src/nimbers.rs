@@ -103,6 +103,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
         let mut saved = Instant::now();
         let mut pause = SAVE_EVERY;
         loop {
+            let known = sequence.known();
             let found = period::find_with(&mut sequence, upto, &mut |progress| {
                 (caller.listen)(boyi_session::Event::Progress(progress.known as u64));
                 let save = args.save.is_some() && saved.elapsed() > pause;
@@ -114,7 +115,9 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
                 saved = Instant::now();
                 pause = (20 * began.elapsed()).clamp(SAVE_EVERY, SAVE_AT_LEAST_EVERY);
             }
-            if matches!(found, Found::Proved(_)) || sequence.known() > upto || (caller.stop)() {
+            // It does not grow beyond values of 16 bits.
+            let stuck = sequence.known() == known;
+            if matches!(found, Found::Proved(_)) || stuck || sequence.known() > upto || (caller.stop)() {
                 return Ok::<Found, Failed>(found);
             }
         }

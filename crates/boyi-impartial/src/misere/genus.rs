@@ -1,4 +1,4 @@
-//! The genus of a position, by the definition.
+//! The genus of a position, from those of its options.
 
 use crate::Code;
 use std::collections::HashMap;
@@ -18,13 +18,13 @@ pub struct Genus {
 impl Genus {
     /// The misère nim-value of the position plus `twos` heaps of two.
     pub fn term(&self, twos: usize) -> u64 {
-        match self.misere.get(twos) {
-            Some(&g) => g,
-            None => {
-                let last = self.misere.len() - 1;
-                self.misere[if (twos - last).is_multiple_of(2) { last } else { last - 1 }]
-            }
-        }
+        let last = self.misere.len().saturating_sub(1);
+        let at = if twos <= last || (twos - last).is_multiple_of(2) {
+            twos.min(last)
+        } else {
+            last.saturating_sub(1)
+        };
+        self.misere.get(at).copied().unwrap_or(0)
     }
 
     /// Is it the genus of a Nim position? (*Tame* genera are 0^120, 1^031 and n^n(n⊕2), n = 0, 1, 2, ….)
@@ -34,6 +34,29 @@ impl Genus {
             1 => self.misere == [0, 3, 1] || self.misere == [1, 3],
             n => self.misere == [n, n ^ 2],
         }
+    }
+
+    /// The genus of a position with these options.
+    ///
+    /// From the position plus k heaps of two one can move to an option plus k of them, or to the position plus k − 1, alone or beside
+    /// a heap of one, which changes its misère value v to v ⊕ 1. Once all options alternate, and a value is what it was two steps before,
+    /// so is what the next one depends on, and so on for ever.
+    fn of_options(options: &[&Genus]) -> Genus {
+        let value = crate::mex(options.iter().map(|option| option.value));
+        if options.is_empty() {
+            return Genus { value, misere: vec![1, 2, 0] };
+        }
+        let alternating = options.iter().map(|option| option.misere.len() - 2).max().unwrap_or(0);
+        let mut misere: Vec<u64> = Vec::new();
+        while !matches!(misere[..], [.., a, _, c] if misere.len() >= alternating + 3 && a == c) {
+            let of_options = options.iter().map(|option| option.term(misere.len()));
+            let of_fewer = misere.last().into_iter().flat_map(|&last| [last, last ^ 1]);
+            misere.push(crate::mex(of_options.chain(of_fewer)));
+        }
+        while matches!(misere[..], [.., a, _, c] if a == c) {
+            misere.pop();
+        }
+        Genus { value, misere }
     }
 }
 
@@ -50,16 +73,16 @@ impl std::fmt::Display for Genus {
     }
 }
 
-/// Computes genera of heaps by the definition, with memory.
+/// Computes genera of heaps from those of their options, with memory.
 pub struct GenusSolver<'a> {
     code: &'a Code,
-    /// Misère and normal nim-value of sorted heaps plus a number of heaps of two counters of Nim.
-    memory: HashMap<(Vec<u64>, u32), (u64, u64)>,
+    /// The genus of sorted heaps.
+    memory: HashMap<Vec<u64>, Genus>,
     limit: usize,
 }
 
 impl<'a> GenusSolver<'a> {
-    /// A solver that gives up after `limit` positions.
+    /// A solver that gives up when `limit` positions are known or waited for.
     pub fn new(code: &'a Code, limit: usize) -> GenusSolver<'a> {
         GenusSolver { code, memory: HashMap::new(), limit }
     }
@@ -73,77 +96,46 @@ impl<'a> GenusSolver<'a> {
     /// assert_eq!(solver.genus(&[5]).unwrap().to_string(), "4^146");
     /// ```
     pub fn genus(&mut self, heaps: &[u64]) -> Option<Genus> {
-        let mut sorted = heaps.to_vec();
-        sorted.sort_unstable();
-        let (_, value) = self.values(sorted.clone(), 0)?;
-        // Far enough for the alternation: twice in a row it must be by 2.
-        let mut misere = Vec::new();
-        let mut settled = 0;
-        for twos in 0..64 {
-            let (g, _) = self.values(sorted.clone(), twos)?;
-            settled = if misere.last().is_some_and(|&l: &u64| l ^ 2 == g) { settled + 1 } else { 0 };
-            misere.push(g);
-            if settled == 5 {
-                break;
-            }
-        }
-        while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
-            misere.pop();
-        }
-        Some(Genus { value, misere })
-    }
-
-    fn values(&mut self, heaps: Vec<u64>, twos: u32) -> Option<(u64, u64)> {
-        let root = (heaps, twos);
+        let mut root = heaps.to_vec();
+        root.sort_unstable();
         let mut stack = vec![root.clone()];
-        while let Some(top) = stack.last().cloned() {
-            if self.memory.contains_key(&top) {
-                stack.pop();
+        while let Some(heaps) = stack.pop() {
+            if self.memory.contains_key(&heaps) {
                 continue;
             }
-            if self.memory.len() >= self.limit {
-                return None;
-            }
-            let (heaps, twos) = &top;
-            let mut options: Vec<(Vec<u64>, u32)> = Vec::new();
-            for (i, &size) in heaps.iter().enumerate() {
-                if i > 0 && heaps[i - 1] == size {
-                    continue;
-                }
-                for option in self.code.options(size) {
-                    let mut next = heaps.clone();
-                    next.remove(i);
-                    next.extend_from_slice(option.parts());
-                    next.sort_unstable();
-                    options.push((next, *twos));
-                }
-            }
-            // A heap of two goes to nothing here; to one counter below, where the one stands beside the rest.
-            let known: Option<Vec<(u64, u64)>> =
-                options.iter().map(|o| self.memory.get(o).copied()).collect();
-            let less = twos.checked_sub(1).map(|t| (heaps.clone(), t));
-            let less_known = less.as_ref().map(|l| self.memory.get(l).copied());
-            match (known, less_known) {
-                (Some(mut known), None | Some(Some(_))) => {
-                    if let Some(Some((g, n))) = less_known {
-                        known.push((g, n));
-                        // X + ∗1: the misère and normal nim-values are those of X exclusive-or 1.
-                        known.push((g ^ 1, n ^ 1));
-                    }
-                    let value = if known.is_empty() {
-                        (1, 0)
-                    } else {
-                        (crate::mex(known.iter().map(|k| k.0)), crate::mex(known.iter().map(|k| k.1)))
-                    };
-                    stack.pop();
-                    self.memory.insert(top, value);
-                }
-                _ => {
-                    stack.extend(options.into_iter().filter(|o| !self.memory.contains_key(o)));
-                    stack.extend(less.filter(|l| !self.memory.contains_key(l)));
-                }
+            let room = self.limit.checked_sub(self.memory.len() + stack.len() + 1)?;
+            let options = self.options(&heaps, room)?;
+            let known: Option<Vec<&Genus>> = options.iter().map(|option| self.memory.get(option)).collect();
+            if let Some(known) = known {
+                let genus = Genus::of_options(&known);
+                self.memory.insert(heaps, genus);
+            } else {
+                stack.push(heaps);
+                stack.extend(options.into_iter().filter(|option| !self.memory.contains_key(option)));
             }
         }
-        self.memory.get(&root).copied()
+        self.memory.get(&root).cloned()
+    }
+
+    /// The options of sorted heaps; `None` when there are more than `room` that are not known.
+    fn options(&self, heaps: &[u64], room: usize) -> Option<Vec<Vec<u64>>> {
+        let (mut options, mut unknown) = (Vec::new(), 0);
+        for (i, &size) in heaps.iter().enumerate() {
+            if i > 0 && heaps[i - 1] == size {
+                continue;
+            }
+            for option in self.code.options(size) {
+                let mut next = heaps.to_vec();
+                next.remove(i);
+                next.extend_from_slice(option.parts());
+                next.sort_unstable();
+                unknown += usize::from(!self.memory.contains_key(&next));
+                if unknown > room {
+                    return None;
+                }
+                options.push(next);
+            }
+        }
+        Some(options)
     }
 }

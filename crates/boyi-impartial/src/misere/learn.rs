@@ -529,7 +529,7 @@ impl Learner {
                 *phi = self.monoid.walk(0, word);
             }
             let Some(Failure { weight, words, heaps }) = self.check()? else {
-                if self.is_spanned() && self.monoid.is_reduced() {
+                if self.is_spanned() && self.commutes() && self.monoid.is_reduced() {
                     break;
                 }
                 self.start_over()?;
@@ -575,6 +575,13 @@ impl Learner {
         let leads =
             |(x, &(parent, g)): (usize, &(Element, u8))| self.monoid.step(parent, g.into()) == x as Element;
         self.parents.iter().enumerate().skip(1).all(leads)
+    }
+
+    /// Does it not matter which of two generators is added first?
+    fn commutes(&self) -> bool {
+        let both = |x, g, h| self.monoid.step(self.monoid.step(x, g), h);
+        let alike = |x| (0..self.generators.len()).all(|g| (0..g).all(|h| both(x, g, h) == both(x, h, g)));
+        (0..self.monoid.order()).all(|x| alike(x as Element))
     }
 
     /// Learns again from nothing, with what the heaps are called now.

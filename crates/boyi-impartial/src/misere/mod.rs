@@ -19,9 +19,9 @@
 //! By induction (a) and (b) make P right for *every* sum of heaps up to n: this is a proof, not an observation. That any two elements
 //! differ in P beside some third is checked as well, so |Q| is the exact order of the partial quotient.
 //!
-//! **For all heaps.** If moreover Φ has period p from n0 on up to 2·n0 + 2·p + t (t the last digit position), then by the
-//! argument of Guy and Smith the classes E(h) repeat too, and (Q, P, Φ) continued with that period is right for
-//! ever ([`Scope::Complete`]).
+//! **For all heaps.** If moreover Φ has period p from n0 on up to m·n0 + m·p + t (m the most heaps that a move leaves, t the last digit
+//! position), then by the argument of Guy and Smith the classes E(h) repeat too, and (Q, P, Φ) continued with that period is right
+//! for ever ([`Scope::Complete`]).
 
 mod check;
 mod genus;
@@ -53,13 +53,16 @@ pub enum Scope {
 /// Why a computation ended before the heaps that were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// More elements than allowed.
+    /// More elements than allowed, or more generators than 32.
     Elements,
-    /// The check (b) or the outcomes took more work than allowed.
+    /// The check (b) or the outcomes took more work than allowed, or nothing more could be learned from them.
     Work,
 }
 
 /// A misère quotient with its pretending function Φ.
+///
+/// In a quotient of several games ([`quotient_of_sums`]) a heap of `size` in game number `game` of `games` stands for itself under the number
+/// `size · games + game`, wherever a method takes or gives heaps; [`Quotient::class_of_sum`] takes them as pairs.
 #[derive(Clone, Debug)]
 pub struct Quotient {
     /// The games whose heaps stand beside each other; heap numbers mean what [`number`] says.
@@ -248,7 +251,8 @@ pub fn quotient(code: &Code, upto: usize, budget: &Budget) -> Quotient {
 /// ```
 pub fn quotient_of_sums(codes: &[Code], upto: usize, budget: &Budget) -> Quotient {
     let games = codes.len().max(1);
-    let mut quotient = learn(codes.to_vec(), (upto + 1) * games - 1, budget);
+    let heaps = if codes.is_empty() { 0 } else { upto.saturating_add(1).saturating_mul(games) - 1 };
+    let mut quotient = learn(codes.to_vec(), heaps, budget);
     if let (Scope::Heaps(heap), 2..) = (quotient.scope, games) {
         quotient.scope = Scope::Heaps(((heap + 1) / games).saturating_sub(1));
     }

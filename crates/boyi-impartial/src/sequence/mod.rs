@@ -212,7 +212,7 @@ impl Sequence {
 
     /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
     /// the game is, and at least every 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
-    /// Stops for good before the first value above 65,535, which only rules of endless takes or three heaps come near.
+    /// Stops for good before the first value above 65,535, which only rules of very many takes or of three heaps come near.
     pub fn extend(
         &mut self,
         upto: usize,
@@ -229,7 +229,11 @@ impl Sequence {
                     }
                 }
                 (State::Wide(run), Some(rules)) => {
-                    run.extend(rules, target);
+                    if run.extend(rules, target) == Stop::TooLarge {
+                        let values: Vec<u16> = self.values().collect();
+                        self.state = State::Plain(Plain::from_values(&self.code, &values));
+                        continue;
+                    }
                 }
                 (State::Plain(plain), _) => {
                     plain.extend(&self.code, target);
@@ -293,7 +297,7 @@ impl Sequence {
         }
     }
 
-    /// Writes the rules and all known values: a header line, then one or two bytes a value.
+    /// Writes the rules and all known values: a header line, then one or two bytes a value, then a checksum.
     ///
     /// # Errors
     /// When writing fails.
@@ -301,30 +305,33 @@ impl Sequence {
         let known = self.known();
         let largest = self.maximum().0;
         let width = if largest < 256 { 1 } else { 2 };
-        writeln!(out, "{MAGIC} {} {known} {width}", self.code)?;
-        let mut block = Vec::with_capacity(1 << 16);
+        let mut block = format!("{MAGIC} {} {known} {width}\n", self.code).into_bytes();
+        let mut sum = CHECKSUM;
         for value in self.values() {
             block.extend_from_slice(&value.to_le_bytes()[..width]);
             if block.len() >= 1 << 16 {
+                sum = checksum(sum, &block);
                 out.write_all(&block)?;
                 block.clear();
             }
         }
+        sum = checksum(sum, &block);
+        block.extend_from_slice(&sum.to_le_bytes());
         out.write_all(&block)
     }
 
     /// Reads what [`Sequence::write_to`] wrote.
     ///
     /// # Errors
-    /// When the file is not such a file, is cut short, or reading fails.
+    /// When the file is not such a file, is cut short or damaged, or reading fails.
     pub fn read_from(input: &mut dyn BufRead) -> io::Result<Sequence> {
         let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
         let mut header = String::new();
-        input.take(2 * crate::code::MAX_DIGITS as u64).read_line(&mut header)?;
+        input.take(LONGEST_HEADER).read_line(&mut header)?;
         let fields: Vec<&str> = header.split_whitespace().collect();
         let [magic, code, known, width] = fields[..] else { return Err(bad("header: expected four fields")) };
         if magic != MAGIC {
-            return Err(bad("header: expected boyi-nim-sequence-1"));
+            return Err(bad(&format!("header: expected {MAGIC}")));
         }
         let code: Code = code.parse().map_err(|e| bad(&format!("header: {e}")))?;
         let known: usize = known.parse().map_err(|_| bad("header: number of values"))?;
@@ -335,23 +342,27 @@ impl Sequence {
         };
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
+        let written = bytes.split_off(bytes.len().saturating_sub(size_of::<u64>()));
         if Some(bytes.len()) != known.checked_mul(1 + usize::from(wide)) || bytes.is_empty() {
             return Err(bad("values: the file is cut short"));
         }
+        if written != checksum(checksum(CHECKSUM, header.as_bytes()), &bytes).to_le_bytes() {
+            return Err(bad("checksum: the file is damaged"));
+        }
         let rules = Rules::of(&code);
-        let state = if rules.is_none() {
-            let (pairs, _) = bytes.as_chunks::<2>();
-            let values: Vec<u16> = if wide {
-                pairs.iter().map(|&p| u16::from_le_bytes(p)).collect()
-            } else {
-                bytes.iter().map(|&b| b.into()).collect()
-            };
+        let values: Vec<u16> = if wide {
+            bytes.as_chunks::<2>().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
+        } else if rules.is_none() {
+            bytes.iter().map(|&byte| byte.into()).collect()
+        } else {
+            Vec::new()
+        };
+        let largest = values.iter().copied().max().unwrap_or(0);
+        let state = if rules.is_none() || usize::from(largest) >= run::MOST_VALUES {
             State::Plain(Plain::from_values(&code, &values))
         } else if wide {
-            let (pairs, _) = bytes.as_chunks::<2>();
-            let values: Vec<u16> = pairs.iter().map(|&p| u16::from_le_bytes(p)).collect();
             drop(bytes);
-            State::Wide(Run::from_values(&values, values.iter().copied().max().unwrap_or(0)))
+            State::Wide(Run::from_values(&values, largest))
         } else {
             State::Narrow(Run::from_values(&bytes, bytes.iter().copied().max().unwrap_or(0).into()))
         };
@@ -383,7 +394,18 @@ impl Sequence {
 }
 
 /// First word of a saved sequence.
-const MAGIC: &str = "boyi-nim-sequence-1";
+const MAGIC: &str = "boyi-nim-sequence-2";
+
+/// More bytes than the first line has: two for each digit, and the rest.
+const LONGEST_HEADER: u64 = 2 * crate::code::MAX_DIGITS as u64 + 256;
+
+/// The checksum of nothing: FNV-1a, 64 bits (G. Fowler, L. C. Noll and K.-P. Vo).
+const CHECKSUM: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Goes on with a checksum.
+fn checksum(sum: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(sum, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
 
 /// For each bit of a number: the numbers below 64 without it.
 const LOW_HALVES: [u64; 6] = [
@@ -600,9 +622,14 @@ mod tests {
                 assert_eq!(second.known(), stop + 1);
                 second.extend_to(800);
                 assert_eq!(second.values().collect::<Vec<_>>(), heap::nim_values(&code, 800), "{text}");
-                // Cut short or garbled files are refused.
+                // Cut short or damaged files are refused.
                 assert!(Sequence::read_from(&mut &file[..file.len() - 1]).is_err());
                 assert!(Sequence::read_from(&mut &file[1..]).is_err());
+                for at in (0..file.len()).step_by(7) {
+                    let mut damaged = file.clone();
+                    damaged[at] ^= 1;
+                    assert!(Sequence::read_from(&mut &damaged[..]).is_err(), "{text}: byte {at}");
+                }
             }
         }
     }
@@ -645,6 +672,28 @@ mod tests {
             assert!(fast.maximum().0 > 127, "{text}: several words of values");
             assert_eq!(fast.values().collect::<Vec<_>>(), heap::nim_values(&code, 300), "{text}");
         }
+    }
+
+    #[test]
+    fn values_beyond_the_tables_are_those_of_the_definition() {
+        let takes: Vec<u64> = (1..=33_000).collect();
+        let code = Code::subtraction(&takes).unwrap();
+        let mut sequence = Sequence::new(code.clone());
+        sequence.extend_to(33_500);
+        assert!(sequence.values().eq((0..33_001).chain(0..500)));
+        let mut file = Vec::new();
+        sequence.write_to(&mut file).unwrap();
+        let mut read = Sequence::read_from(&mut &file[..]).unwrap();
+        read.extend_to(33_600);
+        assert_eq!((read.code(), read.value(33_600)), (&code, Some(599)));
+    }
+
+    #[test]
+    fn the_longest_code_is_saved() {
+        let code: Code = format!("0.{}", "4!".repeat(crate::code::MAX_DIGITS - 1)).parse().unwrap();
+        let mut file = Vec::new();
+        Sequence::new(code.clone()).write_to(&mut file).unwrap();
+        assert_eq!(*Sequence::read_from(&mut &file[..]).unwrap().code(), code);
     }
 
     #[test]

@@ -12,6 +12,9 @@ const SPARSE_FROM: usize = 256;
 /// Widest index of the sparse method: 2^12 indices of each class.
 const MAX_BITS: u32 = 12;
 
+/// Values are below this: the exclusive or of two of them then has a mark of its own.
+pub(super) const MOST_VALUES: usize = 1 << 15;
+
 /// Pairs that are marked in the time that a hit of the search costs, as measured.
 const PAIRS_PER_HIT: usize = 64;
 
@@ -22,6 +25,8 @@ pub(super) enum Stop {
     Done,
     /// A value does not fit the cells.
     TooWide,
+    /// A value does not fit the tables.
+    TooLarge,
 }
 
 /// The state of a run. Invariant: `cells[n]` encodes G(n) for all n < known, and everything else here is a
@@ -213,7 +218,7 @@ impl<T: Cell> Run<T> {
                 (Some(_), 11) => self.sparse_bytes::<4096>(rules, upto),
                 (Some(_), _) => self.sparse_bytes::<8192>(rules, upto),
             };
-            if stop == Stop::TooWide {
+            if stop != Stop::Done {
                 return stop;
             }
         }
@@ -363,6 +368,9 @@ impl<T: Cell> Run<T> {
 
     /// Appends G(known) = `value`; its cell must fit.
     fn push(&mut self, value: u16) -> Stop {
+        if usize::from(value) >= MOST_VALUES {
+            return Stop::TooLarge;
+        }
         if usize::from(value) >= self.histogram.len() / 2 {
             self.histogram.resize(2 * (usize::from(value) + 1).next_power_of_two(), 0);
         }
@@ -425,6 +433,7 @@ impl<T: Cell> Run<T> {
                 Stop::Done
             }
             Stop::TooWide => self.choose(rules),
+            Stop::TooLarge => Stop::TooLarge,
         }
     }
 
