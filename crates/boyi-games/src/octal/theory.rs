@@ -3,10 +3,13 @@
 use super::{HeapGame, Table, misere::quotient_note};
 use crate::{
     heaps::Heaps,
-    impartial::{Impartial, joined},
+    impartial::{Impartial, TRIED_MOVES, joined},
 };
 use boyi_core::{Game, Note};
-use boyi_impartial::{HeapOption, HeapSplit};
+use boyi_impartial::{
+    HeapOption, HeapSplit,
+    misere::{Element, Quotient, Scope},
+};
 
 /// Winning moves that are named where there are too many moves to try them all.
 const NAMED_MOVES: usize = 100;
@@ -75,6 +78,30 @@ impl HeapGame {
     }
 }
 
+/// For each heap the class of all others together.
+fn rests(quotient: &Quotient, heaps: &[u64]) -> Option<Vec<Element>> {
+    let classes: Vec<Element> = heaps.iter().map(|&heap| quotient.phi(heap)).collect::<Option<_>>()?;
+    let mut rests = Vec::with_capacity(heaps.len());
+    let mut before = 0;
+    for &class in &classes {
+        rests.push(before);
+        before = quotient.multiply(before, class);
+    }
+    let mut behind = 0;
+    for (rest, &class) in rests.iter_mut().zip(&classes).rev() {
+        *rest = quotient.multiply(*rest, behind);
+        behind = quotient.multiply(behind, class);
+    }
+    Some(rests)
+}
+
+/// Whether a move leaves a lost sum, from the classes of all heaps but one.
+fn leaves_lost(quotient: &Quotient, rests: &[Element], mv: &HeapSplit) -> Option<bool> {
+    let rest = *rests.get(mv.heap)?;
+    let after = mv.option.parts().iter().try_fold(rest, |x, &part| Some(quotient.multiply(x, quotient.phi(part)?)))?;
+    Some(quotient.is_lost(after))
+}
+
 impl Impartial for HeapGame {
     fn misere(&self) -> bool {
         self.misere
@@ -109,7 +136,42 @@ impl Impartial for HeapGame {
         if !self.misere {
             return Some(self.nimbers_after(heaps, moves)?.into_iter().map(|nimber| nimber == 0).collect());
         }
-        moves.iter().map(|mv| self.lost(&self.play(heaps, mv))).collect()
+        match self.sums.quotient(self.code(), heaps) {
+            Some(quotient) => {
+                let rests = rests(&quotient, heaps)?;
+                moves.iter().map(|mv| leaves_lost(&quotient, &rests, mv)).collect()
+            }
+            None => moves.iter().map(|mv| self.lost(&self.play(heaps, mv))).collect(),
+        }
+    }
+
+    /// Some winning moves of a position with too many. Classes of heaps repeat: a smaller part behind the first period does no more than
+    /// one within it.
+    fn constructed(&self, heaps: &Heaps) -> Option<Vec<HeapSplit>> {
+        if !self.misere {
+            return self.moves_to(heaps, 0);
+        }
+        let quotient = self.sums.quotient(self.code(), heaps)?;
+        let rests = rests(&quotient, heaps)?;
+        let parts = match quotient.scope() {
+            Scope::Complete { preperiod, period } => (preperiod + period) as u64,
+            Scope::Heaps(most) => most as u64,
+        };
+        let most = self.code().max_take().unwrap_or(parts);
+        let options = |size: u64| {
+            (0..=most.min(size)).flat_map(move |take| {
+                let rest = size - take;
+                let whole = (rest == 0).then(|| HeapOption::new(take, &[]));
+                let one = (rest > 0).then(|| HeapOption::new(take, &[rest]));
+                let two = (1..=parts.min(rest / 2)).map(move |part| HeapOption::new(take, &[part, rest - part]));
+                whole.into_iter().chain(one).chain(two)
+            })
+        };
+        let tried = heaps.iter().enumerate().flat_map(|(heap, &size)| {
+            let allowed = options(size).filter(move |option| self.allows(size, option));
+            allowed.map(move |option| HeapSplit { heap, option })
+        });
+        Some(tried.filter(|mv| leaves_lost(&quotient, &rests, mv) == Some(true)).take(NAMED_MOVES).collect())
     }
 
     fn nimbers_after(&self, heaps: &Heaps, moves: &[HeapSplit]) -> Option<Vec<u64>> {
@@ -126,7 +188,7 @@ impl Impartial for HeapGame {
         let table = self.table_of(heaps)?;
         let change = self.nimber(heaps)? ^ nimber;
         let mut found = Vec::new();
-        if self.count(heaps) <= crate::impartial::TRIED_MOVES {
+        if self.count(heaps) <= TRIED_MOVES {
             for (heap, &size) in heaps.iter().enumerate() {
                 let target = table.value(size)? ^ change;
                 let worth = |option: &HeapOption| {
@@ -336,7 +398,14 @@ mod tests {
             assert!(answered > 20, "{name}: {answered}");
         }
         let kayles = game("kayles:misere");
-        assert!(kayles.lost(&Heaps::from_slice(&[1_000_000_000, 9])).is_some());
+        for position in ["1000000000", "1000000000,9", "9,999999999999,3"] {
+            let heaps = kayles.parse_position(position).unwrap();
+            let analysis = analysis("kayles:misere", position);
+            assert!(analysis.value.is_win() && !analysis.best.is_empty(), "{position}");
+            for mv in analysis.best {
+                assert_eq!(kayles.lost(&kayles.play(&heaps, &mv)), Some(true), "{position}");
+            }
+        }
     }
 
     /// Heaps far past any table, by the proved law.

@@ -3,24 +3,30 @@
 use boyi_impartial::{
     Code,
     period::{self, Period},
-    sequence::Sequence,
+    sequence::{Progress, Sequence},
 };
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    ops::ControlFlow,
+    sync::{Arc, Mutex, PoisonError},
+};
 
-/// A proof of a period is looked for up to this heap at first, and up to [`SEARCHED`] when larger heaps are asked for.
+/// A proof of a period is looked for up to this heap at first …
 const SEARCHED_FIRST: usize = 1 << 12;
 
-/// See [`SEARCHED_FIRST`]: about a second of work where there is no period.
+/// … with some hundredths of a second of work;
+const FIRST_WORK: usize = 1 << 26;
+
+/// up to this heap when larger ones are asked for …
 const SEARCHED: usize = 1 << 16;
 
-/// Values without a law are computed this far where few values are rare (see [`boyi_impartial::sequence`]): seconds.
-const SPARSE_UPTO: usize = 1 << 19;
+/// … with about half a second of work;
+const WORK: usize = 1 << 29;
 
-/// The same where there is no sparse space to make it quick.
-const UPTO: usize = 1 << 17;
+/// and where that is not enough, up to this heap …
+const MOST_HEAPS: usize = 1 << 22;
 
-/// The same for endless codes and rules that split a heap in three, whose values take quadratic time.
-const PLAIN_UPTO: usize = 1 << 12;
+/// … with a second or two in all.
+const MOST_WORK: usize = 1 << 31;
 
 /// Nim-values of the heaps 0 … `values.len() − 1`, and how they go on, if that is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +73,8 @@ struct Known {
     sequence: Sequence,
     /// How far a period was looked for.
     searched: usize,
+    /// Steps that the values have taken.
+    work: usize,
     table: Arc<Table>,
 }
 
@@ -74,7 +82,7 @@ impl Values {
     /// The values of a code, none of them computed yet.
     pub(super) fn new(code: Code) -> Self {
         let table = closed_form(&code).unwrap_or(Table { values: vec![0], law: None });
-        let known = Known { sequence: Sequence::new(code), searched: 0, table: Arc::new(table) };
+        let known = Known { sequence: Sequence::new(code), searched: 0, work: 0, table: Arc::new(table) };
         Values { known: Mutex::new(known) }
     }
 
@@ -82,38 +90,28 @@ impl Values {
     pub(super) fn upto(&self, largest: u64) -> Option<Arc<Table>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         // The law is worth knowing even where the values would do.
-        if known.table.law.is_none() {
-            known.look(SEARCHED_FIRST);
-        }
-        if known.table.value(largest).is_none() && known.table.law.is_none() {
-            known.look(SEARCHED);
+        known.look(SEARCHED_FIRST, FIRST_WORK);
+        if known.table.value(largest).is_none() {
+            known.look(SEARCHED, WORK);
             known.compute(largest);
+        }
+        if known.table.value(largest).is_none() {
+            known.look(MOST_HEAPS, MOST_WORK);
         }
         known.table.value(largest).is_some().then(|| known.table.clone())
     }
 }
 
 impl Known {
-    /// As far as the values may be computed.
-    fn cap(&self) -> usize {
-        let code = self.sequence.code();
-        if code.max_take().is_none() || code.splits_in_three() {
-            PLAIN_UPTO
-        } else if self.sequence.mask().is_some() {
-            SPARSE_UPTO
-        } else {
-            UPTO
-        }
-    }
-
-    /// Looks for a proof of a period, at most up to that heap.
-    fn look(&mut self, upto: usize) {
-        let upto = upto.min(self.cap());
-        if upto <= self.searched {
+    /// Looks for a proof of a period up to that heap, as far as the work in all allows.
+    fn look(&mut self, upto: usize, most: usize) {
+        if upto <= self.searched || self.work > most || self.table.law.is_some() {
             return;
         }
         self.searched = upto;
-        let law = period::find(&mut self.sequence, upto).proved().map(|found| {
+        let work = &mut self.work;
+        let found = period::find_with(&mut self.sequence, upto, &mut |progress| within(work, progress, most));
+        let law = found.proved().map(|found| {
             let Period { preperiod, period, saltus, .. } = found;
             let checked = self.sequence.known() as u64 - 1;
             Law { preperiod: preperiod as u64, period: period as u64, saltus, checked }
@@ -124,13 +122,20 @@ impl Known {
 
     /// Computes the values up to a heap at least, if that is within reach.
     fn compute(&mut self, largest: u64) {
-        let reach = usize::try_from(largest).is_ok_and(|largest| largest <= self.cap());
+        let reach = usize::try_from(largest).is_ok_and(|largest| largest <= MOST_HEAPS) && self.work <= MOST_WORK;
         if self.table.law.is_none() && reach && self.table.value(largest).is_none() {
-            let upto = (largest as usize + largest as usize / 4).min(self.cap());
-            self.sequence.extend_to(upto);
+            let upto = (largest as usize + largest as usize / 4).min(MOST_HEAPS);
+            let work = &mut self.work;
+            let _ = self.sequence.extend(upto, &mut |progress| within(work, progress, MOST_WORK));
             self.table = Arc::new(Table { values: self.sequence.values().collect(), law: None });
         }
     }
+}
+
+/// Counts the work, and goes on while it is allowed.
+fn within(work: &mut usize, progress: &Progress, most: usize) -> ControlFlow<()> {
+    *work = work.saturating_add(progress.steps);
+    if *work > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// Nim itself, where a heap is its own value, and Lasker's Nim (*Winning Ways* ch. 4), where the values 4k + 3 and
@@ -176,7 +181,26 @@ mod tests {
         }
         for code in ["treblecross", "grundy"] {
             let values = Values::new(code.parse().unwrap());
-            assert!(values.upto(20_000).is_some() && values.upto(u64::MAX).is_none(), "{code}");
+            assert!(values.upto(20_000).is_some(), "{code}");
+        }
+    }
+
+    /// Values at hand are given at once, whatever a period would cost.
+    #[test]
+    fn small_heaps_of_slow_rules() {
+        for code in ["C!.DD8", "8!.F!F!F!F!", "0.9B[F!E]"] {
+            let values = Values::new(code.parse().unwrap());
+            assert!(values.upto(100).is_some(), "{code}");
+            assert!(values.known.lock().unwrap().work < 2 * FIRST_WORK, "{code}");
+        }
+    }
+
+    /// Rules that split nothing are known far, and their periods too.
+    #[test]
+    fn takes_as_large_as_they_may_be() {
+        for (takes, period) in [([1, 40_000], 40_001), ([1, 65_536], 65_537), ([7, 32_001], 32_008)] {
+            let table = Values::new(Code::subtraction(&takes).unwrap()).upto(u64::MAX).unwrap();
+            assert_eq!(table.law.map(|law| law.period), Some(period), "{takes:?}");
         }
     }
 

@@ -101,6 +101,8 @@ pub struct Progress {
     pub known: usize,
     /// Rare heaps among them, when a sparse space is in use.
     pub rare: Option<usize>,
+    /// Roughly the steps since the last call: a thousand million or so in a second.
+    pub steps: usize,
 }
 
 /// A nim-sequence that grows on demand.
@@ -220,7 +222,9 @@ impl Sequence {
     ) -> ControlFlow<()> {
         while self.known() <= upto {
             let known = self.known();
-            let target = upto.min(known + self.heaps_at_once());
+            let steps = self.steps();
+            // Costs grow with the heaps: not further than twice as far.
+            let target = upto.min(known + (REPORT_WORK / steps).min(known).clamp(1, REPORT_EVERY));
             match (&mut self.state, &self.rules) {
                 (State::Narrow(run), Some(rules)) => {
                     if run.extend(rules, target) == Stop::TooWide {
@@ -243,20 +247,19 @@ impl Sequence {
                 }
                 (_, None) => unreachable!("fast states have rules"),
             }
-            progress(&Progress { known: self.known(), rare: self.rare().map(<[u32]>::len) })?;
+            let steps = steps.saturating_mul(self.known() - known);
+            progress(&Progress { known: self.known(), rare: self.rare().map(<[u32]>::len), steps })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Heaps between two calls of the progress callback, by what the next one costs.
-    fn heaps_at_once(&self) -> usize {
-        let steps = match &self.state {
+    /// About how many steps the next heap takes.
+    fn steps(&self) -> usize {
+        match &self.state {
             State::Narrow(r) => r.steps(),
             State::Wide(r) => r.steps(),
             State::Plain(p) => p.steps(&self.code),
-        };
-        // Costs grow with the heaps: not further than twice as far.
-        (REPORT_WORK / steps.max(1)).min(self.known()).clamp(1, REPORT_EVERY)
+        }
     }
 
     /// The last heap at which a rare value was excluded only by a split whose smaller part exceeds
@@ -507,10 +510,16 @@ impl Plain {
     fn steps(&self, code: &Code) -> usize {
         let heap = self.values.len();
         let takes = heap.min(code.digits().len()) + self.repeated.len();
-        let unions = self.pairs.last().map_or(0, |set| (self.alike.len() + heap / 3) * set.0.len());
+        let in_three = |shape| {
+            let of_shape = |digit: &Digit| digit.allows(3) && digit.shape == shape;
+            code.digits().iter().chain(code.tail()).any(of_shape)
+        };
+        let any = if in_three(Shape::Any) { self.pairs.last().map_or(0, |set| set.0.len()) } else { 0 };
+        let unions = (self.alike.len() + heap / 3) * any;
+        let triples = if in_three(Shape::Distinct) { heap * heap / 12 } else { 0 };
         let splits = if code.splits() { heap / 2 } else { 0 };
         let repeated = heap.min(self.reached.len()) * (1 + heap / 64);
-        takes.saturating_mul(1 + splits + unions).saturating_add(repeated)
+        takes.saturating_mul(1 + splits + unions + triples).saturating_add(repeated)
     }
 
     /// The values of what a digit may leave of `rest` counters.
