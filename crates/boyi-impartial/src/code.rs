@@ -370,7 +370,8 @@ impl Code {
     /// ```
     pub fn options(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
         let last = self.max_take().map_or(heap, |m| m.min(heap));
-        (0..=last).flat_map(move |take| {
+        let takes = (0..=last).filter(|&take| self.digit(take).heaps != 0);
+        takes.flat_map(move |take| {
             let digit = self.digit(take);
             let rest = heap - take;
             let whole = (digit.allows(0) && rest == 0 && take > 0).then(|| HeapOption::new(take, &[]));

@@ -198,7 +198,8 @@ mod tests {
     /// Rules that split nothing are known far, and their periods too.
     #[test]
     fn takes_as_large_as_they_may_be() {
-        for (takes, period) in [([1, 40_000], 40_001), ([1, 65_536], 65_537), ([7, 32_001], 32_008)] {
+        let two = [([1, 40_000], 40_001), ([1, 65_536], 65_537), ([2, 33_000], 33_002), ([7, 32_001], 32_008)];
+        for (takes, period) in two {
             let table = Values::new(Code::subtraction(&takes).unwrap()).upto(u64::MAX).unwrap();
             assert_eq!(table.law.map(|law| law.period), Some(period), "{takes:?}");
         }

@@ -255,10 +255,11 @@ impl Sequence {
 
     /// About how many steps the next heap takes.
     fn steps(&self) -> usize {
-        match &self.state {
-            State::Narrow(r) => r.steps(),
-            State::Wide(r) => r.steps(),
-            State::Plain(p) => p.steps(&self.code),
+        match (&self.state, &self.rules) {
+            (State::Narrow(run), Some(rules)) => run.steps(rules),
+            (State::Wide(run), Some(rules)) => run.steps(rules),
+            (State::Plain(plain), _) => plain.steps(&self.code),
+            (_, None) => unreachable!("fast states have rules"),
         }
     }
 

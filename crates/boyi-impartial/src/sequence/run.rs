@@ -97,11 +97,12 @@ impl<T: Cell> Run<T> {
     }
 
     /// About how many steps the next heap takes.
-    pub(super) fn steps(&self) -> usize {
-        64 + match self.encoding.mask {
+    pub(super) fn steps(&self, rules: &Rules) -> usize {
+        let splits = match self.encoding.mask {
             Some(_) => self.partners.iter().map(Vec::len).sum::<usize>() / 4,
-            None => self.known / 16,
-        }
+            None => rules.split.len() * self.known / 16,
+        };
+        64 + rules.take.len() + splits
     }
 
     pub(super) fn last_far(&self) -> usize {
