@@ -55,3 +55,12 @@ pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<Stri
     text.push_str("end\n");
     Some(text)
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_checker_has_the_same_bounds() {
+        assert_eq!(super::MOST_HEAPS_IN_THREES, boyi_certificate::MOST_HEAPS_IN_THREES);
+        assert_eq!(crate::code::MAX_DIGITS, boyi_certificate::MOST_DIGITS);
+    }
+}
