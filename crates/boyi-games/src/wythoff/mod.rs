@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 pub static ENTRIES: &[Entry] = misere_entries!("wythoff", Wythoff);
 
 /// Nimbers are known for heaps below this size.
-const NIMBERS_BELOW: usize = 128;
+const NIMBERS_BELOW: usize = 1024;
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
