@@ -48,8 +48,8 @@ pub struct Messages {
 
 /// One game of the catalogue.
 ///
-/// Its messages define at least `NAME` (the title), `NAME-rule` (one line), `NAME-about` (what is known), and
-/// `NAME-param-KEY` for each parameter.
+/// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the [`values`] of the parameters as
+/// arguments), `NAME-about` (what is known), and `NAME-param-KEY` for each parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The name people type.
@@ -138,6 +138,37 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     let setup = Setup::parse(text)?;
     let entry = by_name(setup.name())?;
     (entry.open)(&entry.complete(setup)?)
+}
+
+/// The parameters of the game that a text names and the values that they have there: as typed, else the usual ones; a
+/// flag's value is `yes` or `no`. Whether the game takes such a value is not looked at.
+///
+/// ```
+/// assert_eq!(boyi_games::values("octal:0.07")?, [("code", "0.07".to_owned()), ("misere", "no".to_owned())]);
+/// assert_eq!(boyi_games::values("nim:misere")?, [("misere", "yes".to_owned()), ("k", "1".to_owned())]);
+/// # Ok::<(), boyi_core::ParseError>(())
+/// ```
+///
+/// # Errors
+/// An unknown game or parameter, a flag with a value, another parameter without one.
+pub fn values(text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
+    let setup = Setup::parse(text)?;
+    let entry = by_name(setup.name())?;
+    let setup = entry.complete(setup)?;
+    let value = |param: &Param| {
+        let value = match param.default {
+            None => {
+                if setup.flag(param.key)? {
+                    "yes"
+                } else {
+                    "no"
+                }
+            }
+            Some(usual) => setup.text(param.key)?.unwrap_or(usual),
+        };
+        Ok((param.key, value.to_owned()))
+    };
+    entry.params.iter().map(value).collect()
 }
 
 impl Entry {

@@ -189,7 +189,7 @@ pub fn games(lang: Lang) -> Games {
         GameInfo {
             name: entry.name.to_owned(),
             title: words.title(entry),
-            rule: words.text(&format!("{}-rule", entry.name)),
+            rule: words.rule(entry.name),
             about: words.text(&format!("{}-about", entry.name)),
             group: group_name(entry.group).to_owned(),
             knowledge: knowledge_name(entry.knowledge).to_owned(),
@@ -219,6 +219,7 @@ pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
     let legal = if over.is_some() { Some(Vec::new()) } else { table.record.legal(MAX_LISTED) };
     Ok(State {
         game: table.game.name(),
+        rule: table.words.rule(&table.game.name()),
         position: table.position(),
         mover: table.record.mover().into(),
         moves: table.record.moves().into_iter().map(MoveName::from).collect(),

@@ -386,6 +386,9 @@ pub struct TermValue {
 pub struct State {
     /// The game with its parameters.
     pub game: String,
+    /// Its rule in one line, as the parameters have it.
+    #[serde(default)]
+    pub rule: String,
     /// The position on the board.
     pub position: String,
     /// Who is to move.
@@ -517,7 +520,7 @@ pub struct GameInfo {
     pub name: String,
     /// Its title.
     pub title: String,
-    /// Its rules in one line.
+    /// Its rule in one line, with the usual parameters.
     pub rule: String,
     /// What is known about it.
     pub about: String,

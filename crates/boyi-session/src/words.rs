@@ -5,10 +5,13 @@
 
 use crate::Lang;
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
-use boyi_games::{CATALOGUE, Entry, Error, Group};
+use boyi_games::{CATALOGUE, Entry, Error, Group, values};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use std::{fmt::Write, sync::OnceLock};
+use std::{collections::BTreeSet, fmt::Write, sync::OnceLock};
 use unic_langid::langid;
+
+/// More numbers than this before the last one are not listed in a rule.
+const LISTED_NUMBERS: usize = 10;
 
 /// The messages that no game owns, by language and file.
 static SHARED: [(Lang, &[(&str, &str)]); 2] = [
@@ -196,6 +199,33 @@ impl Words {
     /// A game's title.
     pub fn title(&self, entry: &Entry) -> String {
         self.text(entry.name)
+    }
+
+    /// The rule of a game with its parameters, `nim:misere`, in one line; where they cannot be read, that of the game
+    /// without any.
+    pub fn rule(&self, game: &str) -> String {
+        let name = game.split(':').next().unwrap_or_default().trim();
+        let params = values(game).or_else(|_| values(name)).unwrap_or_default();
+        let args: Vec<_> = params.into_iter().map(|(key, value)| (key, self.param(value))).collect();
+        self.say(&format!("{name}-rule"), &args)
+    }
+
+    /// A parameter's value as a rule says it: a number as such, so that words can agree with it; `1+2+3` as
+    /// `1, 2 or 3`.
+    fn param(&self, value: String) -> Arg {
+        let numbers: Result<BTreeSet<u64>, _> = value.split('+').map(|part| part.trim().parse()).collect();
+        let Ok(mut numbers) = numbers else { return value.into() };
+        let last = numbers.pop_last().unwrap_or_default();
+        if numbers.is_empty() {
+            return last.into();
+        }
+        let mut list: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        if list.len() > LISTED_NUMBERS {
+            list.truncate(LISTED_NUMBERS);
+            list.push("…".to_owned());
+        }
+        let list = list.join(&self.text("rule-comma"));
+        self.say("rule-or", &[("list", list.into()), ("last", last.into())]).into()
     }
 }
 

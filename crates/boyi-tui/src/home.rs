@@ -321,7 +321,7 @@ impl App {
         if inner.is_empty() {
             return;
         }
-        let rule = words.text(&format!("{}-rule", entry.name));
+        let rule = words.rule(&self.home.name());
         let about = words.text(&format!("{}-about", entry.name));
         let fields = self.home.fields() as u16;
         let about_lines = wrap(&about, inner.width).len() as u16;

@@ -130,4 +130,9 @@ impl Words {
     pub(crate) fn title(&self, entry: &Entry) -> String {
         self.desk.title(entry)
     }
+
+    /// The rule of a game with its parameters.
+    pub(crate) fn rule(&self, game: &str) -> String {
+        self.desk.rule(game)
+    }
 }

@@ -159,7 +159,7 @@ impl Play<'_> {
     }
 
     fn rule(&self) -> String {
-        self.words.text(&format!("{}-rule", self.name.split(':').next().unwrap_or_default().trim()))
+        self.words.rule(&self.game.name())
     }
 
     fn say(&mut self, id: &str, args: &[(&str, boyi_core::Arg)]) -> Result<(), Failed> {

@@ -34,6 +34,9 @@ knowledge-theory = theorem
 knowledge-solved = solved
 knowledge-search = search
 
+rule-comma = {", "}
+rule-or = { $list } or { $last }
+
 engine-auto = the best one for the position
 engine-theory = a theorem
 engine-minimax = minimax, the whole tree

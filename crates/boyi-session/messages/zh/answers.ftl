@@ -28,6 +28,9 @@ knowledge-theory = 定理
 knowledge-solved = 已解
 knowledge-search = 搜索
 
+rule-comma = 、
+rule-or = { $list } 或 { $last }
+
 engine-auto = 自动选用最合适的
 engine-theory = 定理
 engine-minimax = 极小化极大，遍历整棵树

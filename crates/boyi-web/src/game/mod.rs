@@ -53,7 +53,7 @@ pub(crate) fn GamePage(place: Place) -> impl IntoView {
     let title = move || {
         table.info.with(|info| info.as_ref().map_or_else(|| table.game.get(), |info| info.title.clone()))
     };
-    let rule = move || table.info.with(|info| info.as_ref().map(|info| info.rule.clone()));
+    let rule = move || table.state.with(|state| state.as_ref().map(|state| state.rule.clone()));
     let about = move || table.info.with(|info| info.as_ref().map(|info| info.about.clone()));
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
     let last = move || {

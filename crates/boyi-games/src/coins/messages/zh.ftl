@@ -1,21 +1,36 @@
 turning-turtles = 翻乌龟
-turning-turtles-rule = 一排硬币。每次把一枚从正面翻成反面，并可同时翻动它左边的任意一枚。最后翻动者胜。
+turning-turtles-rule = 一排硬币。每次把一枚从正面翻成反面，并可同时翻动它左边的任意一枚。最后翻动者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 turning-turtles-about = 改头换面的尼姆：第 n 枚为正面，就是 n 枚的一堆。
 turning-turtles-param-misere = 最后翻动者负
 mock-turtles = 翻假乌龟
-mock-turtles-rule = 一排硬币。每次把一枚从正面翻成反面，并可同时翻动它左边的一枚或两枚。最后翻动者胜。
+mock-turtles-rule = 一排硬币。每次把一枚从正面翻成反面，并可同时翻动它左边的一枚或两枚。最后翻动者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 mock-turtles-about = 由二进制中 1 的个数为奇的数完全解决（《稳操胜券》第 14 章）。
 mock-turtles-param-misere = 最后翻动者负
 ruler = 尺子
-ruler-rule = 一排硬币。每次翻动连续的若干枚，其中最右的一枚须从正面翻成反面。最后翻动者胜。
+ruler-rule = 一排硬币。每次翻动连续的若干枚，其中最右的一枚须从正面翻成反面。最后翻动者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 ruler-about = 第 n 枚的值是整除 n 的最大的 2 的幂，像尺子上的刻度。
 ruler-param-misere = 最后翻动者负
 twins = 双翻
-twins-rule = 一排硬币。每次恰好翻动两枚，右边的一枚须从正面翻成反面。最后翻动者胜。
+twins-rule = 一排硬币。每次恰好翻动两枚，右边的一枚须从正面翻成反面。最后翻动者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 twins-about = 改头换面的尼姆：第 n 枚为正面，就是 n − 1 枚的一堆。
 twins-param-misere = 最后翻动者负
 triplets = 三翻
-triplets-rule = 一排硬币。每次恰好翻动三枚，最右的一枚须从正面翻成反面。最后翻动者胜。
+triplets-rule = 一排硬币。每次恰好翻动三枚，最右的一枚须从正面翻成反面。最后翻动者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 triplets-about = 就是翻假乌龟，只是错开两个位置。
 triplets-param-misere = 最后翻动者负
 

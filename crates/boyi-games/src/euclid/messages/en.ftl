@@ -1,5 +1,8 @@
 euclid = The game of Euclid
-euclid-rule = Two numbers. Subtract a multiple of the smaller one from the larger one, without going below 0. Whoever brings a number to 0 wins.
+euclid-rule = Two numbers. Subtract a multiple of the smaller one from the larger one, without going below 0. Whoever brings a number to 0 { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 euclid-about = Solved by the golden ratio (Cole and Davie 1969): numbers of any size, an answer at once.
 euclid-param-misere = whoever brings a number to 0 loses
 

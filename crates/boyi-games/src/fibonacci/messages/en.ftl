@@ -1,5 +1,8 @@
 fibonacci = Fibonacci Nim
-fibonacci-rule = One heap. The first move takes as many counters as it likes, but not all; every later one at most twice as many as the opponent has just taken. Whoever takes the last counter wins.
+fibonacci-rule = One heap. The first move takes as many counters as it likes, but not all; every later one at most twice as many as the opponent has just taken. Whoever takes the last counter { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 fibonacci-about = Solved by the Fibonacci numbers (Whinihan 1963): a heap of any size, an answer at once.
 fibonacci-param-misere = whoever takes the last counter loses
 

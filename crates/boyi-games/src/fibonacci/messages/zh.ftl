@@ -1,5 +1,8 @@
 fibonacci = 斐波那契尼姆
-fibonacci-rule = 一堆棋子。第一步可取任意多枚，但不能全取；以后每步至多取对方刚才所取的两倍。取到最后一枚者胜。
+fibonacci-rule = 一堆棋子。第一步可取任意多枚，但不能全取；以后每步至多取对方刚才所取的两倍。取到最后一枚者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 fibonacci-about = 由斐波那契数完全解决（惠尼汉，1963 年）：大小不限，立即给出答案。
 fibonacci-param-misere = 取到最后一枚者负
 

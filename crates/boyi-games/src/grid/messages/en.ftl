@@ -1,11 +1,17 @@
 cram = Cram
-cram-rule = Both players put dominoes, upright or flat, on two free squares that share an edge. Whoever cannot move loses.
+cram-rule = Both players put dominoes, upright or flat, on two free squares that share an edge. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 cram-about = Small boards and small regions have their nimbers computed; on symmetric boards copying through the centre decides, at any size.
 cram-param-rows = rows of the board
 cram-param-columns = columns of the board
 cram-param-misere = whoever cannot move wins
 node-kayles = Node Kayles
-node-kayles-rule = Put a stone on a free square; no stone may ever share an edge with another one. Whoever cannot move loses.
+node-kayles-rule = Put a stone on a free square; no stone may ever share an edge with another one. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 node-kayles-about = On a single row this is Dawson's Chess. Small regions have their nimbers computed; on symmetric boards copying through the centre decides.
 node-kayles-param-rows = rows of the board
 node-kayles-param-columns = columns of the board

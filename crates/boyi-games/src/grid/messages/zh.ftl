@@ -1,11 +1,17 @@
 cram = 填骨牌
-cram-rule = 双方轮流把骨牌横放或竖放在有公共边的两个空格上。无法放置者负。
+cram-rule = 双方轮流把骨牌横放或竖放在有公共边的两个空格上。无法放置者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 cram-about = 小棋盘和小区域逐一算出尼姆数；对称的棋盘不论多大，绕中心照样走就见分晓。
 cram-param-rows = 行数
 cram-param-columns = 列数
 cram-param-misere = 无法放置者胜
 node-kayles = 不相邻
-node-kayles-rule = 在空格上放一枚棋子，任何两枚棋子都不得有公共边。无法放置者负。
+node-kayles-rule = 在空格上放一枚棋子，任何两枚棋子都不得有公共边。无法放置者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 node-kayles-about = 只有一行时就是道森棋。小区域逐一算出尼姆数；对称的棋盘绕中心照样走就见分晓。
 node-kayles-param-rows = 行数
 node-kayles-param-columns = 列数

@@ -1,5 +1,8 @@
 mnk = m,n,k-game
-mnk-rule = Put stones on a board of m columns and n rows in turn; k or more in a row win.
+mnk-rule = { $gravity ->
+    [yes] Drop stones into the columns of a board of { $m } columns and { $n } rows in turn
+   *[no] Put stones on a board of { $m } columns and { $n } rows in turn
+}; { $k } or more in a row win.
 mnk-about = The second player never has a winning strategy (without gravity): an extra stone cannot hurt, so the first player could steal it. Tic-tac-toe is 3,3,3; Gomoku is 15,15,5.
 mnk-param-m = columns
 mnk-param-n = rows

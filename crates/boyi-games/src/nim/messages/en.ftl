@@ -1,5 +1,11 @@
 nim = Nim
-nim-rule = Take any number of counters from one heap. Whoever takes the last counter wins.
+nim-rule = { $k ->
+    [1] Take any number of counters from one heap.
+   *[other] Take any number of counters from one heap, or from each of up to { $k } heaps.
+} Whoever takes the last counter { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 nim-about = Solved by a theorem (Bouton 1901; Moore 1910): any number of heaps, any sizes, an answer at once.
 nim-param-misere = whoever takes the last counter loses
 nim-param-k = a move may take from up to this many heaps (Moore's Nim)

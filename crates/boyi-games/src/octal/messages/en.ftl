@@ -1,57 +1,93 @@
 subtraction = Take-away
-subtraction-rule = Take one of the allowed numbers of counters from one heap (1, 2 or 3 unless you choose otherwise). Whoever takes last wins.
+subtraction-rule = Take { $take ->
+    [1] one counter
+   *[other] { $take } counters
+} from one heap. Whoever takes last { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 subtraction-about = The nim-values of the heaps repeat with a period, and the period is proved: any heaps, any sizes, an answer at once.
 subtraction-param-take = the numbers of counters that a move may take
 subtraction-param-misere = whoever takes last loses
 
 kayles = Kayles
-kayles-rule = A row of skittles: knock down one, or two that stand together. The rest of the row may fall apart into two rows. Whoever knocks down the last one wins.
+kayles-rule = A row of skittles: knock down one, or two that stand together. The rest of the row may fall apart into two rows. Whoever knocks down the last one { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 kayles-about = The octal game 0.77. Each row is worth a nimber; from 71 skittles on the values repeat with period 12 (Guy and Smith 1956).
 kayles-param-misere = whoever knocks down the last skittle loses
 
 dawsons-kayles = Dawson's Kayles
-dawsons-kayles-rule = A row of skittles: knock down exactly two that stand together; the rest may fall apart into two rows. Whoever cannot move loses.
+dawsons-kayles-rule = A row of skittles: knock down exactly two that stand together; the rest may fall apart into two rows. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 dawsons-kayles-about = The octal game 0.07, Dawson's Chess shifted by one; the values have period 34.
 dawsons-kayles-param-misere = whoever cannot move wins
 
 dawsons-chess = Dawson's Chess
-dawsons-chess-rule = Pawns face each other on a strip three ranks deep, and taking is compulsory. What it comes to: take a counter with its neighbours out of the row, which may split it. Whoever cannot move loses.
-dawsons-chess-about = The octal game 0.137 (T. R. Dawson 1935, played here so that the last player wins); the values have period 34.
+dawsons-chess-rule = Pawns face each other on a strip three ranks deep, and taking is compulsory. What it comes to: take a counter with its neighbours out of the row, which may split it. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
+dawsons-chess-about = The octal game 0.137 (T. R. Dawson 1935, who let the last player lose); the values have period 34.
 dawsons-chess-param-misere = whoever cannot move wins
 
 treblecross = Treblecross
-treblecross-rule = Tic-tac-toe on a strip where both players write X and three in a row win. What it comes to: take three neighbours out of the row, which may split it. Whoever cannot move loses.
+treblecross-rule = { $misere ->
+    [yes] Take three neighbours out of a row, which may split it. Whoever cannot move wins.
+   *[no] Tic-tac-toe on a strip where both players write X and three in a row win. What it comes to: take three neighbours out of the row, which may split it. Whoever cannot move loses.
+}
 treblecross-about = The octal game 0.007: a strip of n squares is a heap of n + 2. No period is known.
 treblecross-param-misere = whoever cannot move wins
 
 guiles = Guiles
-guiles-rule = Take a heap of one or two counters; or take two counters from a larger heap and split what is left into two heaps. Whoever cannot move loses.
+guiles-rule = Take a heap of one or two counters; or take two counters from a larger heap and split what is left into two heaps. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 guiles-about = The octal game 0.15; the values have period 10.
 guiles-param-misere = whoever cannot move wins
 
 officers = Officers
-officers-rule = Take one counter from a heap of more than one, and split what is left in two if you like. Whoever cannot move loses.
+officers-rule = Take one counter from a heap of more than one, and split what is left in two if you like. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 officers-about = The octal game 0.6. No period is known.
 officers-param-misere = whoever cannot move wins
 
 lasker = Lasker's Nim
-lasker-rule = Take any number of counters from one heap, or split a heap in two without taking any. Whoever makes the last move wins.
+lasker-rule = Take any number of counters from one heap, or split a heap in two without taking any. Whoever makes the last move { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 lasker-about = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: heaps of any size, an answer at once.
 lasker-param-misere = whoever makes the last move loses
 
 grundy = Grundy's game
-grundy-rule = Split one heap into two of different sizes. Whoever cannot move loses.
+grundy-rule = Split one heap into two of different sizes. Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 grundy-about = Whether its values ever become periodic is an open question; they are computed as far as the heaps need.
 grundy-param-misere = whoever cannot move wins
 
 octal = Octal game
-octal-rule = Take counters from one heap as the code says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two heaps; sums combine them). Whoever cannot move loses.
+octal-rule = Take counters from one heap as the code { $code } says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two heaps; sums combine them). Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 octal-about = Nim-values of the heaps by Sprague and Grundy, in closed form where a law is proved.
 octal-param-code = the code: 0.77 is Kayles, 0.07 Dawson's Kayles; [3] repeats for ever, ! asks for different heaps, = for equal ones
 octal-param-misere = whoever cannot move wins
 
 hex = Hexadecimal game
-hex-rule = Take counters from one heap as the code says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them). Whoever cannot move loses.
+hex-rule = Take counters from one heap as the code { $code } says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them). Whoever cannot move { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition as far as the heaps need.
 hex-param-code = the code, with digits 0 to F
 hex-param-misere = whoever cannot move wins

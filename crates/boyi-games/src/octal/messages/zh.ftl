@@ -1,57 +1,90 @@
 subtraction = 取子游戏
-subtraction-rule = 每次从一堆中取走规定数目的棋子（不另选时为 1、2 或 3 枚）。取到最后一枚者胜。
+subtraction-rule = 每次从一堆中取走 { $take } 枚，最后取者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 subtraction-about = 各堆的尼姆值呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。
 subtraction-param-take = 每步可取的枚数
 subtraction-param-misere = 最后取者负
 
 kayles = 凯尔斯（击柱）
-kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的一排可能就此断成两排。击倒最后一根者胜。
+kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的一排可能就此断成两排。击倒最后一根者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 71 根起，尼姆值以 12 为周期（盖伊与史密斯，1956 年）。
 kayles-param-misere = 击倒最后一根者负
 
 dawsons-kayles = 道森击柱
-dawsons-kayles-rule = 一排木柱，每次恰好击倒相邻的两根；余下的可能断成两排。无法走子者负。
+dawsons-kayles-rule = 一排木柱，每次恰好击倒相邻的两根；余下的可能断成两排。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 dawsons-kayles-about = 即八进制游戏 0.07，与道森棋只差一个平移；尼姆值的周期是 34。
 dawsons-kayles-param-misere = 无法走子者胜
 
 dawsons-chess = 道森棋
-dawsons-chess-rule = 三行的棋盘上双方的兵隔行相对，能吃必吃。归结起来就是：从一排棋子中取走一枚连同它的邻子，余下的可能断成两排。无法走子者负。
-dawsons-chess-about = 即八进制游戏 0.137（道森，1935 年；这里按最后走子者胜来玩），尼姆值的周期是 34。
+dawsons-chess-rule = 三行的棋盘上双方的兵隔行相对，能吃必吃。归结起来就是：从一排棋子中取走一枚连同它的邻子，余下的可能断成两排。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
+dawsons-chess-about = 即八进制游戏 0.137（道森，1935 年，他原定最后走子者负），尼姆值的周期是 34。
 dawsons-chess-param-misere = 无法走子者胜
 
 treblecross = 一字三叉
-treblecross-rule = 在一条长格上玩井字棋，双方都画叉，先连成三个者胜。归结起来就是：从一排中取走相邻的三枚，余下的可能断成两排。无法走子者负。
+treblecross-rule = { $misere ->
+    [yes] 每次从一排中取走相邻的三枚，余下的可能断成两排。无法走子者胜。
+   *[no] 在一条长格上玩井字棋，双方都画叉，先连成三个者胜。归结起来就是：从一排中取走相邻的三枚，余下的可能断成两排。无法走子者负。
+}
 treblecross-about = 即八进制游戏 0.007：n 格的长条相当于 n + 2 枚的一堆。尚未发现周期。
 treblecross-param-misere = 无法走子者胜
 
 guiles = 盖尔斯
-guiles-rule = 把只有一枚或两枚的堆整堆取走；或从更大的堆中取两枚，并把余下的分成两堆。无法走子者负。
+guiles-rule = 把只有一枚或两枚的堆整堆取走；或从更大的堆中取两枚，并把余下的分成两堆。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 guiles-about = 即八进制游戏 0.15，尼姆值的周期是 10。
 guiles-param-misere = 无法走子者胜
 
 officers = 军官
-officers-rule = 从不止一枚的堆中取走一枚，余下的可以分成两堆，也可以不分。无法走子者负。
+officers-rule = 从不止一枚的堆中取走一枚，余下的可以分成两堆，也可以不分。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 officers-about = 即八进制游戏 0.6。尚未发现周期。
 officers-param-misere = 无法走子者胜
 
 lasker = 拉斯克尼姆
-lasker-rule = 从一堆中取走任意多枚，或者一枚不取而把一堆分成两堆。最后走子者胜。
+lasker-rule = 从一堆中取走任意多枚，或者一枚不取而把一堆分成两堆。最后走子者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 lasker-about = n 枚的堆尼姆值就是 n，只是 4k + 3 与 4k + 4 对调：大小不限，立即给出答案。
 lasker-param-misere = 最后走子者负
 
 grundy = 格伦迪游戏
-grundy-rule = 把一堆分成大小不同的两堆。无法走子者负。
+grundy-rule = 把一堆分成大小不同的两堆。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 grundy-about = 它的尼姆值是否终归呈周期，至今没有答案；这里按局面需要逐个计算。
 grundy-param-misere = 无法走子者胜
 
 octal = 八进制游戏
-octal-rule = 按代码从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，可以相加）。无法走子者负。
+octal-rule = 按代码 { $code } 从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，可以相加）。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 octal-about = 按斯普拉格—格伦迪定理计算各堆的尼姆值，规律已证明的直接用公式。
 octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示无限重复，! 要求两堆不等，= 要求两堆相等
 octal-param-misere = 无法走子者胜
 
 hex = 十六进制游戏
-hex-rule = 按代码从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，可以相加）。无法走子者负。
+hex-rule = 按代码 { $code } 从一堆中取子：小数点后第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，可以相加）。无法走子者{ $misere ->
+    [yes] 胜
+   *[no] 负
+}。
 hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆值。
 hex-param-code = 代码，各位取 0 到 F
 hex-param-misere = 无法走子者胜

@@ -1,5 +1,8 @@
 staircase = Staircase Nim
-staircase-rule = Counters stand on the steps of a staircase. Carry any number of them from one step to the next one down, from step 1 off the stairs. Whoever moves last wins.
+staircase-rule = Counters stand on the steps of a staircase. Carry any number of them from one step to the next one down, from step 1 off the stairs. Whoever moves last { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 staircase-about = Only the odd steps count, and they are Nim: any sizes, an answer at once.
 staircase-param-misere = whoever moves last loses
 

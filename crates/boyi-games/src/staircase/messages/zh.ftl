@@ -1,5 +1,8 @@
 staircase = 阶梯尼姆
-staircase-rule = 棋子放在一级级台阶上，每次把某一级上的任意多枚移到下一级，第 1 级的则移下台阶。最后走子者胜。
+staircase-rule = 棋子放在一级级台阶上，每次把某一级上的任意多枚移到下一级，第 1 级的则移下台阶。最后走子者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 staircase-about = 只有奇数级有用，它们合起来就是尼姆：大小不限，立即给出答案。
 staircase-param-misere = 最后走子者负
 

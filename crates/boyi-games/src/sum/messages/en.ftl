@@ -1,5 +1,8 @@
 sum = Sum of games
-sum-rule = Several games at once: a move is a move in any one of them. Whoever cannot move in any of them loses.
+sum-rule = Several games at once: a move is a move in any one of them. Whoever cannot move in any of them { $misere ->
+    [yes] wins
+   *[no] loses
+}.
 sum-about = Sprague (1935) and Grundy (1939): every impartial game is as good as a Nim heap, its nimber, and a sum is won by the nim-sum of the nimbers.
 sum-param-games = the components, with bars between and their parameters in brackets: kayles|nim|octal(0.07)|cram(rows=2,columns=3)
 sum-param-misere = whoever cannot move in any of them wins

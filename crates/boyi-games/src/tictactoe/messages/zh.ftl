@@ -1,5 +1,8 @@
 tictactoe = 井字棋
-tictactoe-rule = 双方轮流在 3×3 的棋盘上落子，先连成三子者胜。
+tictactoe-rule = 双方轮流在 3×3 的棋盘上落子，先连成三子者{ $misere ->
+    [yes] 负
+   *[no] 胜
+}。
 tictactoe-about = 双方都走对则和棋。把洛书填进棋盘，每条线上三数之和都是十五，所以它与“数字拼十五”是同一个游戏。
 tictactoe-param-misere = 反规则：连成三子者负
 

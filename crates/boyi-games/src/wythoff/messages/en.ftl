@@ -1,5 +1,8 @@
 wythoff = Wythoff's game
-wythoff-rule = Two heaps. Take any number of counters from one of them, or the same number from both. Whoever takes the last counter wins.
+wythoff-rule = Two heaps. Take any number of counters from one of them, or the same number from both. Whoever takes the last counter { $misere ->
+    [yes] loses
+   *[no] wins
+}.
 wythoff-about = Solved by the golden ratio (Wythoff 1907): heaps of any size, an answer at once.
 wythoff-param-misere = whoever takes the last counter loses
 
