@@ -2,7 +2,7 @@
 //!
 //! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
 
-use crate::{Offer, Setup};
+use crate::{Offer, Setup, setup::narrow};
 use boyi_core::{
     Analysis, Crew, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record,
     Refusal, Side, Term,
@@ -299,7 +299,7 @@ impl<G: Notation> AnyGame for Typed<G> {
 
     fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error> {
         let game = &self.shared.game;
-        let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(text))?;
+        let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
         let mut record = TypedRecord { shared: self.shared.clone(), record: Record::from_position(start) };
         for (i, text) in moves.iter().enumerate() {
             record.play(text).map_err(|error| Error::Move { ply: i + 1, error })?;
@@ -458,13 +458,13 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         if self.shared.game.outcome(self.record.now()).is_some() {
             return Err(ParseError::new("move", text, "game-not-over"));
         }
-        let mv = self.shared.game.parse_move(self.record.now(), text)?;
+        let mv = self.shared.game.parse_move(self.record.now(), &narrow(text))?;
         Ok(self.text_at(self.record.now(), &mv))
     }
 
     fn play(&mut self, text: &str) -> Result<MoveText, ParseError> {
         let shown = self.read(text)?;
-        let mv = self.shared.game.parse_move(self.record.now(), text)?;
+        let mv = self.shared.game.parse_move(self.record.now(), &narrow(text))?;
         self.record.push(&self.shared.game, mv);
         Ok(shown)
     }

@@ -23,12 +23,24 @@ pub struct Setup {
     params: Vec<(String, Option<String>)>,
 }
 
+/// A text as it is read: the wide letters, digits and signs that Chinese is typed with mean the narrow ones, and `、` a comma.
+pub(crate) fn narrow(text: &str) -> String {
+    let narrow = |c: char| match c {
+        '、' => ',',
+        '\u{3000}' => ' ',
+        '！'..='～' => char::from_u32(c as u32 - ('！' as u32 - '!' as u32)).unwrap_or(c),
+        _ => c,
+    };
+    text.chars().map(narrow).collect()
+}
+
 impl Setup {
     /// Reads a name and its parameters; whether the game knows them is not looked at here.
     ///
     /// # Errors
     /// An empty or repeated parameter.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let text = narrow(text);
         let text = text.trim();
         let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
         let mut params: Vec<(String, Option<String>)> = Vec::new();

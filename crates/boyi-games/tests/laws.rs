@@ -170,6 +170,20 @@ fn a_finished_game_takes_no_move() {
     }
 }
 
+/// As they are typed with a Chinese keyboard.
+#[test]
+fn wide_letters_digits_and_signs_are_read() {
+    for (name, position, mv, same) in [
+        ("ｎｉｍ", "３，５、７", "３：６", ["nim", "3,5,7", "3:6"]),
+        ("subtraction：take＝１＋４", "１０", "１：４", ["subtraction:take=1+4", "10", "1:4"]),
+        ("tictactoe", "ｘ２／３／３　ｏ", "ｂ２", ["tictactoe", "x2/3/3 o", "b2"]),
+    ] {
+        let wide = set_up(name).record(Some(position), &[mv]).unwrap();
+        let narrow = set_up(same[0]).record(Some(same[1]), &[same[2]]).unwrap();
+        assert_eq!(wide.position(), narrow.position(), "{name}");
+    }
+}
+
 #[test]
 fn any_text_is_read_or_refused_in_one_line() {
     let mut rng = rng();
