@@ -62,6 +62,9 @@ pub struct Analysis<M> {
     /// one. Where theory proves a loss without distances, it names the moves that leave the opponent most room to
     /// err. Empty exactly when the game is over.
     pub best: Vec<M>,
+    /// Whether theory named only some of the moves that reach `value`: there were too many to try, or some are open. Then there may be
+    /// others.
+    pub more: bool,
     /// The lines asked for, best first.
     pub lines: Vec<Line<M>>,
     /// Why, in ids and arguments.
@@ -81,7 +84,7 @@ impl<M: Clone> Analysis<M> {
         let value = lines[0].value;
         let best =
             lines.iter().take_while(|line| line.value == value).map(|line| line.moves[0].clone()).collect();
-        Analysis { engine, value, bound: Bound::Exact, best, lines, notes: Vec::new(), stats }
+        Analysis { engine, value, bound: Bound::Exact, best, more: false, lines, notes: Vec::new(), stats }
     }
 
     /// The analysis of a finished game.
@@ -91,6 +94,7 @@ impl<M: Clone> Analysis<M> {
             value,
             bound: Bound::Exact,
             best: Vec::new(),
+            more: false,
             lines: Vec::new(),
             notes: Vec::new(),
             stats: Stats::default(),

@@ -71,6 +71,24 @@ pub struct Note {
 }
 
 impl Note {
+    /// The argument that names the moves which the note speaks for, in text, with commas between.
+    pub const FOR: &'static str = "moves";
+
+    /// Whether the note is about this move: it speaks for it, or for none in particular.
+    ///
+    /// ```
+    /// use boyi_core::Note;
+    /// let note = Note::new("sum.change").with(Note::FOR, "1:2, 2:2=2+3");
+    /// assert!(note.is_about("1:2") && !note.is_about("2:2"));
+    /// assert!(Note::new("sum.why").is_about("2:2"));
+    /// ```
+    pub fn is_about(&self, mv: &str) -> bool {
+        self.args.iter().all(|(name, named)| match named {
+            Arg::Text(named) if *name == Note::FOR => named.split(", ").any(|named| named == mv),
+            _ => true,
+        })
+    }
+
     /// A note without arguments.
     pub fn new(id: &'static str) -> Self {
         Note { id, args: Vec::new() }

@@ -345,6 +345,7 @@ impl<G: Notation> TypedRecord<G> {
             value: analysis.value,
             bound: analysis.bound,
             best: analysis.best.iter().map(|mv| self.text_at(self.record.now(), mv)).collect(),
+            more: analysis.more,
             lines: analysis.lines.iter().map(line).collect(),
             notes: analysis.notes.clone(),
             stats: analysis.stats,

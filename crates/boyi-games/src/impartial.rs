@@ -238,6 +238,7 @@ impl<G: Impartial> Engine<G> for Theory {
             value: worth(lost),
             bound: Bound::Exact,
             best,
+            more: false,
             lines,
             notes: Vec::new(),
             stats: Stats::default(),

@@ -354,6 +354,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             value,
             bound: Bound::Exact,
             best,
+            more: false,
             lines,
             notes: Vec::new(),
             stats: self.stats,

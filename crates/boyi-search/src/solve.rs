@@ -142,6 +142,7 @@ impl<G: Game> Solution<G> {
             value,
             bound: Bound::Exact,
             best,
+            more: false,
             lines,
             notes: Vec::new(),
             stats: self.stats,

@@ -279,6 +279,7 @@ fn analysis_reply(table: &Table, analysis: &boyi_core::Analysis<MoveText>, time_
         engine: analysis.engine.to_owned(),
         value: analysis.value.into(),
         best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
+        more: analysis.more,
         lines: analysis.lines.iter().map(line).collect(),
         notes: analysis.notes.iter().map(note).collect(),
         stats: Stats::new(&analysis.stats, time_ms),
@@ -431,7 +432,8 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
     let value = words.value(analysis.value, analysis.bound, table.entry.group);
     let mut why =
         vec![words.say("hint-value", &[("move", best.label.as_str().into()), ("value", value.into())])];
-    why.extend(analysis.notes.iter().map(|note| words.note(note)));
+    let about = analysis.notes.iter().filter(|note| note.is_about(&best.label));
+    why.extend(about.map(|note| words.note(note)));
     Ok(Hint { look, mv: best.text, label: best.label, why })
 }
 

@@ -286,6 +286,9 @@ pub struct Analysis {
     pub value: Worth,
     /// The best moves.
     pub best: Vec<String>,
+    /// Whether there may be further ones as good, which were too many to try or are open.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
     /// The lines, best first.
     pub lines: Vec<Line>,
     /// Why, in words.

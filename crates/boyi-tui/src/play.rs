@@ -259,7 +259,7 @@ impl App {
             y = put_wrapped(buf, here(y), y, &words.say("tui-hint-move", &args), head);
         }
         if self.hint >= 3 {
-            for note in &shown.analysis.notes {
+            for note in shown.analysis.notes.iter().filter(|note| note.is_about(&best.label)) {
                 y = put_wrapped(buf, here(y), y, &words.note(note), theme.fg(Tone::Text));
             }
         } else {

@@ -94,6 +94,7 @@ fn opinion() -> Report {
         value: Value::Estimate(-24),
         bound: Bound::Exact,
         best: vec![mv("e7e5", "e5")],
+        more: false,
         lines: vec![
             line(-24, &[("e7e5", "e5"), ("g1f3", "Nf3"), ("b8c6", "Nc6")]),
             line(-31, &[("c7c5", "c5"), ("g1f3", "Nf3"), ("d7d6", "d6")]),

@@ -119,7 +119,7 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
         line.map_or(mv.clone(), |line| line.readable()[0].clone())
     };
     let best: Vec<_> = analysis.best.iter().take(SHOWN_MOVES).map(label).collect();
-    let more = if analysis.best.len() > SHOWN_MOVES { " …" } else { "" };
+    let more = if analysis.more || analysis.best.len() > SHOWN_MOVES { "  …" } else { "" };
     writeln!(out, "{}  {BOLD}{}{more}{BOLD:#}", words.text("cli-best"), best.join("  "))?;
     if analysis.lines.iter().any(|line| line.pv.len() > 1) || analysis.lines.len() > 1 {
         writeln!(out, "{}", words.text("cli-lines"))?;

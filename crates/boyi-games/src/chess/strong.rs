@@ -128,6 +128,7 @@ fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Opt
         value: best.value,
         bound: best.bound,
         best: vec![best.moves[0]],
+        more: false,
         lines,
         notes: Vec::new(),
         stats,

@@ -59,6 +59,7 @@ impl Engine<Mnk<u64>> for DropSolver {
             value: search.value(&now, value),
             bound: Bound::Exact,
             best,
+            more: false,
             lines: reported,
             notes: Vec::new(),
             stats,

@@ -236,6 +236,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             engine: self.plan.name,
             value,
             bound,
+            more: false,
             best: pass
                 .ranking
                 .iter()
