@@ -79,6 +79,12 @@ pub trait Impartial: Notation {
         if self.misere() { None } else { self.moves_to(position, 0) }
     }
 
+    /// Whether [`constructed`](Impartial::constructed) finds every winning move of the position.
+    fn constructs_all(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// Moves worth naming in a lost position with too many moves to try.
     fn delaying(&self, position: &Self::Position) -> Option<Vec<Self::Move>> {
         let _ = position;
@@ -89,6 +95,12 @@ pub trait Impartial: Notation {
     fn parts(&self, position: &Self::Position) -> Vec<(String, Option<u64>)> {
         let _ = position;
         Vec::new()
+    }
+
+    /// Which of the [`parts`](Impartial::parts) a move changes the nimber of, by its index.
+    fn part_of(&self, position: &Self::Position, mv: &Self::Move) -> Option<usize> {
+        let _ = (position, mv);
+        None
     }
 
     /// How much is left to play, to tell long games from short ones.
@@ -205,6 +217,7 @@ impl<G: Impartial> Engine<G> for Theory {
         let line =
             |mv: G::Move, wins: bool| Line { value: worth(!wins), bound: Bound::Exact, moves: vec![mv] };
         let (best, mut lines);
+        let mut more = false;
         if let Some(moves) = (count <= TRIED_MOVES).then(|| judged(game, position)).flatten() {
             if lost {
                 let all: Vec<_> = moves.iter().map(|(mv, _)| mv.clone()).collect();
@@ -220,6 +233,7 @@ impl<G: Impartial> Engine<G> for Theory {
         } else {
             let named = if lost { game.delaying(position) } else { game.constructed(position) };
             best = named.filter(|moves| !moves.is_empty()).ok_or(Refusal::NoTheory)?;
+            more = !lost && !game.constructs_all(position);
             lines = best.iter().map(|mv| line(mv.clone(), !lost)).collect();
             if limits.lines == Limits::ALL {
                 return Err(Refusal::NoTheory);
@@ -238,7 +252,7 @@ impl<G: Impartial> Engine<G> for Theory {
             value: worth(lost),
             bound: Bound::Exact,
             best,
-            more: false,
+            more,
             lines,
             notes: Vec::new(),
             stats: Stats::default(),
@@ -258,7 +272,9 @@ pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Ana
     let few = game.count(position) <= SHOWN_MOVES;
     if !game.misere() {
         if let Some(nimber) = game.nimber(position) {
-            parts_notes(game, position, nimber, &mut notes);
+            // A search that has proved nothing may hold a move best that loses.
+            let wins = if analysis.value.is_win() { &analysis.best[..] } else { &[] };
+            parts_notes(game, position, nimber, wins, &mut notes);
             if few {
                 notes.extend(options_note(game, position, nimber));
             }
@@ -273,7 +289,13 @@ pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Ana
 }
 
 /// The nim-sum of the parts, and what it means for the mover.
-fn parts_notes<G: Impartial>(game: &G, position: &G::Position, nimber: u64, notes: &mut Vec<Note>) {
+fn parts_notes<G: Impartial>(
+    game: &G,
+    position: &G::Position,
+    nimber: u64,
+    wins: &[G::Move],
+    notes: &mut Vec<Note>,
+) {
     let parts = game.parts(position);
     let live: Vec<(usize, &String, u64)> = parts
         .iter()
@@ -304,16 +326,31 @@ fn parts_notes<G: Impartial>(game: &G, position: &G::Position, nimber: u64, note
         notes.push(Note::new(if mirror { "sum.mirror" } else { "sum.balanced" }));
         return;
     }
-    let top = nimber.ilog2();
-    let change = |(i, text, value): &(usize, &String, u64)| {
-        Note::new("sum.change")
+    // The winning moves, each under the part that it changes.
+    let mut moves: BTreeMap<usize, Vec<&G::Move>> = BTreeMap::new();
+    for mv in wins {
+        if let Some(part) = game.part_of(position, mv) {
+            moves.entry(part + 1).or_default().push(mv);
+        }
+    }
+    let change = |id, (i, text, value): &(usize, &String, u64)| {
+        let named = moves.get(i).map_or(&[][..], Vec::as_slice);
+        let shown = named.iter().take(SHOWN_IN_ROW).map(|mv| game.move_label(position, mv));
+        let more = (named.len() > SHOWN_IN_ROW).then(|| "…".to_owned());
+        Note::new(id)
             .with("part", *i)
             .with("what", text.as_str())
             .with("before", *value)
             .with("nimber", nimber)
             .with("after", value ^ nimber)
+            .with("count", named.len())
+            .with(Note::FOR, shown.chain(more).collect::<Vec<_>>().join(", "))
     };
-    notes.extend(live.iter().filter(|(_, _, value)| value >> top & 1 == 1).take(SHOWN_PARTS).map(change));
+    let falls = |(_, _, value): &&(usize, &String, u64)| value ^ nimber < *value;
+    notes.extend(live.iter().filter(falls).take(SHOWN_PARTS).map(|part| change("sum.change", part)));
+    // In a part that does not have the highest digit no move has to, but one may raise its nimber as is wanted.
+    let rises = live.iter().filter(|part| !falls(part) && moves.contains_key(&part.0));
+    notes.extend(rises.take(SHOWN_PARTS).map(|part| change("sum.raise", part)));
 }
 
 /// Every move under the nimber that it leads to, and why their mex is the position's own.

@@ -397,6 +397,30 @@ fn hints_come_in_three_grades() {
     assert!(at("Look at heap 2.") < at("Play 2:2.") && at("Play 2:2.") < at("make them equal"));
 }
 
+/// The reason given for a hint is that of its own move, not of another that wins as well.
+#[test]
+fn the_reason_of_a_hint_is_that_of_its_move() {
+    let shown = text(&with_input(&["play", "kayles", "4,7"], "hint\nhint\nhint\nquit\n").stdout);
+    assert!(
+        shown.contains("Play 1:2.") && shown.contains("1 ⊕ 3 = 2") && !shown.contains("2 ⊕ 3 = 1"),
+        "{shown}"
+    );
+}
+
+/// A list of best moves that may not be complete says so, and a complete one does not.
+#[test]
+fn incomplete_lists_are_marked() {
+    for (args, best, more) in [
+        (["cram:rows=6,columns=7", "7/7/7/7/7/7"], "d3d4  …", true),
+        (["nim:k=2", "63,63,63,1"], "1:1  2:1  3:1  4:1\n", false),
+    ] {
+        let shown = text(&boyi(&[&["analyze"], &args[..]].concat()).stdout);
+        assert!(shown.contains(best), "{shown}");
+        let json = text(&boyi(&[&["analyze"], &args[..], &["--json"]].concat()).stdout);
+        assert_eq!(json.contains(r#""more":true"#), more, "{json}");
+    }
+}
+
 #[test]
 fn number_scrabble() {
     let output = with_input(&["play", "tictactoe", "--view", "numbers", "--first", "human"], "5\n5\nquit\n");

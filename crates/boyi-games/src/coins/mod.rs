@@ -198,6 +198,12 @@ impl Impartial for Coins {
         row.heads().map(|coin| (format!("H{coin}"), Some(self.game.value(coin)))).collect()
     }
 
+    /// The rightmost coin turned stands for the others: they are what it is moved to.
+    fn part_of(&self, row: &Row, turned: &u64) -> Option<usize> {
+        let last = u64::from(turned.checked_ilog2()?) + 1;
+        row.heads().position(|coin| coin == last)
+    }
+
     fn remaining(&self, row: &Row) -> u64 {
         u64::from(row.heads.count_ones())
     }

@@ -133,6 +133,10 @@ impl Impartial for Euclid {
         Some(moves)
     }
 
+    fn constructs_all(&self, _: &[u64; 2]) -> bool {
+        true
+    }
+
     fn remaining(&self, &[a, b]: &[u64; 2]) -> u64 {
         a.saturating_add(b)
     }

@@ -150,6 +150,10 @@ impl Impartial for Fibonacci {
         Some(vec![1])
     }
 
+    fn constructs_all(&self, _: &Limited) -> bool {
+        true
+    }
+
     fn remaining(&self, position: &Limited) -> u64 {
         position.heap
     }

@@ -7,7 +7,7 @@ use crate::{
 };
 use boyi_core::{Game, Note};
 use boyi_impartial::{
-    HeapOption, HeapSplit,
+    Code, HeapOption, HeapSplit,
     misere::{Element, Quotient, Scope},
 };
 
@@ -212,6 +212,15 @@ impl Impartial for HeapGame {
         Some(found)
     }
 
+    /// Of codes, only Nim itself is sure to have one such move at most in each heap.
+    fn constructs_all(&self, heaps: &Heaps) -> bool {
+        Some(self.code()) == Code::named("nim").as_ref() && heaps.len() < NAMED_MOVES
+    }
+
+    fn part_of(&self, _: &Heaps, mv: &HeapSplit) -> Option<usize> {
+        Some(mv.heap)
+    }
+
     /// One counter, or as few as may be, from the largest heap.
     fn delaying(&self, heaps: &Heaps) -> Option<Vec<HeapSplit>> {
         let heap = (0..heaps.len()).max_by_key(|&heap| (heaps[heap], std::cmp::Reverse(heap)))?;
@@ -406,6 +415,21 @@ mod tests {
                 assert_eq!(kayles.lost(&kayles.play(&heaps, &mv)), Some(true), "{position}");
             }
         }
+    }
+
+    /// Every winning move has its reason: also one that raises the nimber of its part, which used to go unsaid.
+    #[test]
+    fn winning_moves_are_explained_part_by_part() {
+        let game = game("kayles");
+        let said = |position: &str| -> Vec<(&str, String)> {
+            let record = Record::from_position(game.parse_position(position).unwrap());
+            let analysis = crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let notes = crate::impartial::explain(&game, &record, &analysis);
+            let moves = |note: &Note| note.args.iter().find(|arg| arg.0 == Note::FOR).map(|arg| (note.id, arg.1.to_string()));
+            notes.iter().filter_map(moves).collect()
+        };
+        assert_eq!(said("4,7"), [("sum.change", "2:2=2+3".to_owned()), ("sum.raise", "1:2".to_owned())]);
+        assert_eq!(said("3,5"), [("sum.change", "2:2, 2:2=1+2".to_owned())]);
     }
 
     /// Heaps far past any table, by the proved law.

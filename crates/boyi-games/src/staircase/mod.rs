@@ -116,12 +116,21 @@ impl Impartial for Staircase {
         Some(vec![HeapMove { heap, take: 1 }])
     }
 
+    fn constructs_all(&self, _: &Heaps) -> bool {
+        true
+    }
+
     fn remaining(&self, steps: &Heaps) -> u64 {
         steps.iter().zip(1..).fold(0, |sum: u64, (&counters, step)| sum.saturating_add(counters.saturating_mul(step)))
     }
 
     fn parts(&self, steps: &Heaps) -> Vec<(String, Option<u64>)> {
         steps.iter().enumerate().map(|(i, &step)| (step.to_string(), Some(if i % 2 == 0 { step } else { 0 }))).collect()
+    }
+
+    /// A move from an even step changes the odd one below it.
+    fn part_of(&self, _: &Heaps, mv: &HeapMove) -> Option<usize> {
+        Some(mv.heap - mv.heap % 2)
     }
 
     fn laws(&self, steps: &Heaps) -> Vec<Note> {

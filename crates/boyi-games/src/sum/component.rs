@@ -125,6 +125,7 @@ macro_rules! components {
                 fn nimber(part) -> Option<u64>;
                 fn lost(part) -> Option<bool>;
                 fn parts(part) -> Vec<(String, Option<u64>)>;
+                fn constructs_all(part) -> bool;
                 fn remaining(part) -> u64;
                 fn laws(part) -> Vec<Note>;
                 fn reasons(part) -> Vec<Note>;
@@ -171,6 +172,13 @@ macro_rules! components {
                     $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => {
                         game.answer(part, mv).map(Step::$kind)
                     })*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
+            fn part_of(&self, part: &Part, step: &Step) -> Option<usize> {
+                match (&self.kind, part, step) {
+                    $((Kind::$kind(game), Part::$kind(part), Step::$kind(mv)) => game.part_of(part, mv),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }

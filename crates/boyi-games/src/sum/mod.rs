@@ -270,6 +270,14 @@ impl Impartial for Sum {
         (few || !found.is_empty()).then_some(found)
     }
 
+    fn constructs_all(&self, parts: &Parts) -> bool {
+        self.zip(parts).all(|(component, part)| component.constructs_all(part))
+    }
+
+    fn part_of(&self, _: &Parts, mv: &Move) -> Option<usize> {
+        Some(usize::from(mv.component))
+    }
+
     fn delaying(&self, parts: &Parts) -> Option<Vec<Move>> {
         let largest = (0..self.components.len()).max_by_key(|&i| self.components[i].count(&parts[i]))?;
         let steps = self.components[largest].delaying(&parts[largest])?;

@@ -134,6 +134,10 @@ impl Impartial for Wythoff {
         Some(vec![if a > b { [1, 0] } else { [0, 1] }])
     }
 
+    fn constructs_all(&self, _: &[u64; 2]) -> bool {
+        true
+    }
+
     fn remaining(&self, &[a, b]: &[u64; 2]) -> u64 {
         a.saturating_add(b)
     }

@@ -13,7 +13,14 @@ sum-many-parts = The position is a sum of { $count } parts; the nim-sum of their
 sum-why = Why a part worth n is as good as a heap of n counters: it can be moved to every smaller nimber, as in Nim; and if a move raises the nimber, a further move brings it back, so that raising gains nothing. Hence the sum is decided as in Nim, by the exclusive or.
 sum-mirror = There are two equal parts: whatever you do in one, the opponent does in the other. The opponent always has an answer, so you are the first who cannot move.
 sum-balanced = The nim-sum is 0. A move changes the nimber of one part only, so that the nim-sum is no longer 0; and from there the opponent can always make it 0 again. At the end it is 0 too, and it is you who cannot move.
-sum-change = Part { $part } ({ $what }) can put it right: its nimber { $before } has the highest binary digit of { $nimber }. Move there so that it becomes { $before } ⊕ { $nimber } = { $after }, and the nim-sum is 0.
+sum-change = Part { $part } ({ $what }) can put it right: its nimber { $before } has the highest binary digit of { $nimber }. Move there so that it becomes { $before } ⊕ { $nimber } = { $after }{ $count ->
+    [0] {""}
+   *[other] {" "}({ $moves })
+ }, and the nim-sum is 0.
+sum-raise = A move that raises a nimber can put it right too, and part { $part } ({ $what }) has { $count ->
+    [one] one
+   *[other] some
+ }: { $moves } makes { $before } there into { $before } ⊕ { $nimber } = { $after }, and the nim-sum is 0. If the opponent brings it back to { $before }, the nim-sum is { $nimber } again, and it is your turn.
 sum-options = The moves, by the nimber that each one leaves:
     { $table }
     The least number missing on the left is { $nimber } (the mex of the options): that is the nimber of this position. The moves that leave 0 win.
