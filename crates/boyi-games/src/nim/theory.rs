@@ -376,7 +376,7 @@ mod tests {
                         "nim.misere-ones-lost" | "nim.misere-moore-ones-lost" => {
                             assert!(lost && bigs(&heaps) == 0 && number(&note, "ones") % modulus == 1);
                         }
-                        "nim.misere-ones-won" => assert!(!lost && number(&note, "ones") % 2 == 0),
+                        "nim.misere-ones-won" => assert!(!lost && number(&note, "ones").is_multiple_of(2)),
                         "nim.misere-last-big" | "nim.misere-moore-last-big" | "nim.misere-moore-ones-won" => {
                             assert!(!lost && number(&note, "left") % modulus == 1);
                             assert!(replies(&heaps).iter().any(|after| {
