@@ -234,8 +234,9 @@ fn comparison_table(
     if let Some(row) = table.engines.last() {
         let value = value_text(words, row.value, boyi_session::BoundName::Exact, group);
         let same = table.engines.iter().all(|other| other.value == row.value);
+        let best = if row.best.is_empty() { "none".to_owned() } else { row.best.join(" ") };
         let id = if same { "cli-compare-same" } else { "cli-compare-differ" };
-        writeln!(out, "{}", words.say(id, &[("value", value.into()), ("move", row.best.join(" ").into())]))?;
+        writeln!(out, "{}", words.say(id, &[("value", value.into()), ("move", best.into())]))?;
     }
     writeln!(out)?;
     for row in &table.engines {

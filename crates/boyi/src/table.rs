@@ -53,6 +53,12 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
     let game = boyi_games::open(&args.game).map_err(wrong)?;
     let misere =
         boyi_games::Setup::parse(&args.game).and_then(|setup| setup.flag("misere")).map_err(wrong)?;
+    // Where two numbers are two heaps, neither limits the other.
+    let heaps = |(a, b)| game.record(Some(&position(a, b)), &[]).is_ok();
+    if ![(0, 1), (1, 0), (1, 2)].into_iter().all(heaps) {
+        let text = words.say("table-two-heaps", &[("game", args.game.as_str().into())]);
+        return Err(Failed::Request(text));
+    }
     // Nimbers belong to normal play.
     let nimbers = !args.outcomes && !misere && cell_nimber(game.as_ref(), 1, 1).is_some();
     let cells = desk::ask(words, |caller| {

@@ -241,24 +241,9 @@ impl Notation for Board {
         let mut used = 0;
         for (line, row) in lines.iter().zip((0..self.rows).rev()) {
             let wrong = || ParseError::new("row", line, "row-of-squares").with("columns", u64::from(self.columns));
-            let (mut column, mut run) = (0u32, 0u32);
-            for c in line.chars() {
-                match c {
-                    'x' | 'X' => {
-                        column += run;
-                        run = 0;
-                        if column >= self.columns {
-                            return Err(wrong());
-                        }
-                        used |= 1 << (row * STRIDE + column);
-                        column += 1;
-                    }
-                    _ => run = (10 * run + c.to_digit(10).ok_or_else(wrong)?).min(1000),
-                }
-            }
-            if column + run != self.columns {
-                return Err(wrong());
-            }
+            // Digits side by side are one number; where that does not fill the row, runs that add up: `111` for `3`.
+            let squares = self.parse_row(line, 10).or_else(|| self.parse_row(line, 1)).ok_or_else(wrong)?;
+            used |= squares << (row * STRIDE);
         }
         Ok(used)
     }
@@ -302,6 +287,28 @@ impl Notation for Board {
             chequered: false,
             falls: false,
         })
+    }
+}
+
+impl Board {
+    /// The squares of a row that are not free; a digit raises the number before it by the factor `base`.
+    fn parse_row(&self, line: &str, base: u32) -> Option<Used> {
+        let (mut used, mut column, mut run) = (0, 0u32, 0u32);
+        for c in line.chars() {
+            match c {
+                'x' | 'X' => {
+                    column += run;
+                    run = 0;
+                    if column >= self.columns {
+                        return None;
+                    }
+                    used |= 1 << column;
+                    column += 1;
+                }
+                _ => run = (base * run + c.to_digit(10)?).min(1000),
+            }
+        }
+        (column + run == self.columns).then_some(used)
     }
 }
 
@@ -472,6 +479,15 @@ mod tests {
         let used = board.parse_position("4/1x2/xx2").unwrap();
         assert_eq!(board.position_text(&used), "4/1x2/xx2");
         assert_eq!(board.parse_move(&used, "d2 C2"), board.parse_move(&used, "c2d2"));
+        for (typed, meant) in [("1111/1x11/xx11", "4/1x2/xx2"), ("22/X3/121", "4/x3/4")] {
+            let read = board.parse_position(typed).map(|used| board.position_text(&used));
+            assert_eq!(read.as_deref(), Ok(meant));
+        }
+        let wide = Board::new(GridGame::Cram, 1, 11, false);
+        for text in ["11", "10x", "x10"] {
+            assert_eq!(wide.parse_position(text).map(|used| wide.position_text(&used)).as_deref(), Ok(text));
+        }
+        assert!(wide.parse_position("111").is_err());
         for wrong in ["4/4", "4/4/4/4", "5/4/4", "3/4/4", "4/x4/4", "4/4/99999999999", "a/4/4", ""] {
             assert!(board.parse_position(wrong).is_err(), "{wrong}");
         }

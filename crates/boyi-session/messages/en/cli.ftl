@@ -22,7 +22,10 @@ cli-compare-hits = table hits
 cli-compare-of-all = of minimax
 cli-compare-of-last = of the last
 cli-compare-time = time
-cli-compare-same = All find the same value: { $value }. Best: { $move }.
+cli-compare-same = All find the same value: { $value }. { $move ->
+    [none] There is no move.
+   *[other] Best: { $move }.
+}
 cli-compare-differ = The values differ, which must not be: { $value }, { $move }.
 
 cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million a second)
@@ -53,11 +56,12 @@ table-title-nimbers = { $game }: nimbers
 table-title-outcomes = { $game }: lost positions (dark)
 table-lost = lost for the player to move: { $list } …
 table-stopped = stopped
+table-two-heaps = { $game } is not a game of two heaps
 table-no-nimber = the value of some position is out of reach
 
 field-upto = upto
 expected-lines-number-or-all = a number from 1, or all
-expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3, a file of rules (.json, .toml), or one of these names: { $names }
+expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3 or allbut(1,3), a file of rules (.json, .toml), or one of these names: { $names }
 
 serve-ready = Boyi is at { $url } (Ctrl-C ends it)
 serve-open = Other machines can reach it too.

@@ -19,7 +19,10 @@ cli-compare-hits = 置换表命中
 cli-compare-of-all = 占极小化极大
 cli-compare-of-last = 占上一行
 cli-compare-time = 用时
-cli-compare-same = 各引擎结论一致：{ $value }。最佳着法：{ $move }。
+cli-compare-same = 各引擎结论一致：{ $value }。{ $move ->
+    [none] 已无着可走。
+   *[other] 最佳着法：{ $move }。
+}
 cli-compare-differ = 各引擎结论不一致，这不应发生：{ $value }，{ $move }。
 
 cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万）
@@ -50,11 +53,12 @@ table-title-nimbers = { $game }：尼姆值
 table-title-outcomes = { $game }：必败局面（深色）
 table-lost = 行棋方必败：{ $list } ……
 table-stopped = 已中止
+table-two-heaps = { $game } 不是两堆的游戏
 table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、1+2+3 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
+expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、1+2+3、allbut(1,3) 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
 
 serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
 serve-open = 其他机器也可以访问。

@@ -92,12 +92,27 @@ hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the def
 hex-param-code = the code, with digits 0 to F
 hex-param-misere = whoever cannot move wins
 
-subtraction-remainders = Taking 1 to { $most } counters, a heap counts only by its remainder when divided by { $modulus }: that remainder is its nimber. If somebody takes t, taking { $modulus } − t from the same heap restores the remainder.
-subtraction-multiple = { $heap } is a multiple of { $modulus }. Whatever you take, t counters from 1 to { $most }, the opponent takes { $modulus } − t and leaves a multiple of { $modulus } again, down to 0.
-subtraction-to-multiple = Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on answer every t counters with { $modulus } − t, and the last one is yours.
+subtraction-remainders = { $most ->
+    [1] Every move takes 1 counter, so a heap counts only by its remainder when divided by { $modulus }: that remainder is its nimber.
+   *[other] Taking 1 to { $most } counters, a heap counts only by its remainder when divided by { $modulus }: that remainder is its nimber. If somebody takes t, taking { $modulus } − t from the same heap restores the remainder.
+}
+subtraction-multiple = { $most ->
+    [1] { $heap } is a multiple of { $modulus }. Every move takes 1 counter, so the opponent leaves a multiple of { $modulus } again each time, down to 0.
+   *[other] { $heap } is a multiple of { $modulus }. Whatever you take, t counters from 1 to { $most }, the opponent takes { $modulus } − t and leaves a multiple of { $modulus } again, down to 0.
+}
+subtraction-to-multiple = { $most ->
+    [1] Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on every move takes 1 counter, and the last one is yours.
+   *[other] Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on answer every t counters with { $modulus } − t, and the last one is yours.
+}
 subtraction-period = The allowed takes are { $takes }. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
-subtraction-misere-lost = { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
-subtraction-misere-won = Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
+subtraction-misere-lost = { $most ->
+    [1] { $heap } is 1 more than a multiple of { $modulus }. Every move takes 1 counter, and in the end the single last counter is left to you.
+   *[other] { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
+}
+subtraction-misere-won = { $most ->
+    [1] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. From then on every move takes 1 counter, and the opponent is left with the last one.
+   *[other] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
+}
 octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed up to heap { $upto }, so far that by a theorem of Guy and Smith they can never fall out of step again. They begin { $values }.
 octal-arithmetic = From heap { $preperiod } on, { $period ->
         [one] one more counter in a heap of { $code } adds

@@ -89,12 +89,27 @@ hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的�
 hex-param-code = 代码，各位取 0 到 F
 hex-param-misere = 无法走子者胜
 
-subtraction-remainders = 每次可取 1 到 { $most } 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。有人取了 t 枚，就在同一堆取 { $modulus } − t 枚，余数便复原。
-subtraction-multiple = { $heap } 是 { $modulus } 的倍数。无论你取几枚（1 到 { $most } 中的 t 枚），对方都取 { $modulus } − t 枚，留给你的仍是 { $modulus } 的倍数，一直到 0。
-subtraction-to-multiple = 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚必归你。
+subtraction-remainders = { $most ->
+    [1] 每次只能取 1 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。
+   *[other] 每次可取 1 到 { $most } 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。有人取了 t 枚，就在同一堆取 { $modulus } − t 枚，余数便复原。
+}
+subtraction-multiple = { $most ->
+    [1] { $heap } 是 { $modulus } 的倍数。每次只能取 1 枚，所以对方每次留给你的仍是 { $modulus } 的倍数，一直到 0。
+   *[other] { $heap } 是 { $modulus } 的倍数。无论你取几枚（1 到 { $most } 中的 t 枚），对方都取 { $modulus } − t 枚，留给你的仍是 { $modulus } 的倍数，一直到 0。
+}
+subtraction-to-multiple = { $most ->
+    [1] 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后双方每次各取 1 枚，最后一枚必归你。
+   *[other] 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚必归你。
+}
 subtraction-period = 每步可取 { $takes } 枚。一堆的尼姆值只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
-subtraction-misere-lost = { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
-subtraction-misere-won = 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
+subtraction-misere-lost = { $most ->
+    [1] { $heap } 除以 { $modulus } 余 1。每次只能取 1 枚，最后剩下的那一枚只能由你来取。
+   *[other] { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
+}
+subtraction-misere-won = { $most ->
+    [1] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后双方每次各取 1 枚，最后一枚留给对方。
+   *[other] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
+}
 octal-period = { $code } 的尼姆值从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：已经算到 { $upto } 枚，按盖伊—史密斯一类的定理，到这里仍然重复，就永远重复。开头的值是 { $values }。
 octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆值就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
