@@ -45,5 +45,5 @@ pub use error::{Arg, Note, ParseError};
 pub use eval::{Evaluator, MAX_SCORE, Term, Zero};
 pub use game::{Game, Notation, Outcome, Record, Side};
 pub use hash::FoldHasher;
-pub use picture::{Grid, Picture};
+pub use picture::{Grid, Picture, Summand};
 pub use value::{Bound, Value};

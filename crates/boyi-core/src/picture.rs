@@ -18,6 +18,17 @@ pub enum Picture {
         /// The sum that wins with three numbers.
         target: u8,
     },
+    /// Games beside each other, in the order in which moves number them (the first is component 1).
+    Sum(Vec<Summand>),
+}
+
+/// One of the games in a picture of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summand {
+    /// The name it was given: `octal(0.07)`.
+    pub name: String,
+    /// What it looks like.
+    pub picture: Picture,
 }
 
 /// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom.

@@ -489,6 +489,20 @@ pub enum Drawing {
         /// The sum that wins.
         target: u8,
     },
+    /// Games beside each other, in the order in which moves number them.
+    Sum {
+        /// The games.
+        parts: Vec<Summand>,
+    },
+}
+
+/// One of the games in a picture of several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Summand {
+    /// The name it was given: `octal(0.07)`.
+    pub name: String,
+    /// What it looks like.
+    pub picture: Drawing,
 }
 
 impl From<Picture> for Drawing {
@@ -504,6 +518,11 @@ impl From<Picture> for Drawing {
             },
             Picture::Numbers { free, first, second, target } => {
                 Drawing::Numbers { free, first, second, target }
+            }
+            Picture::Sum(parts) => {
+                let part =
+                    |part: boyi_core::Summand| Summand { name: part.name, picture: part.picture.into() };
+                Drawing::Sum { parts: parts.into_iter().map(part).collect() }
             }
         }
     }

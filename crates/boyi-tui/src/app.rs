@@ -541,6 +541,7 @@ impl App {
                     table.column = next - 1;
                 }
             }
+            Picture::Sum(_) => {}
         }
     }
 
@@ -550,6 +551,7 @@ impl App {
             Picture::Heaps(_) => table.touch_heaps(),
             Picture::Grid(_) => table.touch((table.column, table.row)),
             Picture::Numbers { .. } => Touch::Play((table.column + 1).to_string()),
+            Picture::Sum(_) => Touch::Nothing,
         };
         self.touched(touch);
     }

@@ -7,7 +7,7 @@ use crate::{
     text::{clip, fill, grouped, put, put_centre, width},
     theme::{Depth, Theme, Tone},
 };
-use boyi_core::{Grid, Picture};
+use boyi_core::{Grid, Picture, Summand};
 use boyi_games::{Entry, Group};
 use ratatui::{
     buffer::Buffer,
@@ -72,6 +72,8 @@ pub(crate) struct Look<'a> {
     pub(crate) heap: Option<(usize, u64)>,
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,
+    /// What stands before a heap's number: its component's, in a sum.
+    pub(crate) prefix: &'a str,
 }
 
 impl<'a> Look<'a> {
@@ -91,6 +93,7 @@ impl<'a> Look<'a> {
             heap: None,
             takes: &[],
             binary: false,
+            prefix: "",
         }
     }
 }
@@ -107,7 +110,45 @@ pub(crate) fn draw(buf: &mut Buffer, area: Rect, look: &Look<'_>, hits: &mut Vec
         Picture::Numbers { free, first, second, target } => {
             draw_numbers(buf, area, look, [free, first, second], *target, hits)
         }
+        Picture::Sum(parts) => draw_sum(buf, area, look, parts),
     }
+}
+
+/// Lines that a picture takes in its smallest good size.
+fn lines(picture: &Picture) -> u16 {
+    match picture {
+        Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
+        Picture::Heaps(heaps) => heaps.len().min(usize::from(u16::MAX)) as u16,
+        Picture::Numbers { .. } => 5,
+        Picture::Sum(parts) => sum_lines(parts),
+    }
+}
+
+/// Lines that games beside each other take: each has its picture below its name.
+pub(crate) fn sum_lines(parts: &[Summand]) -> u16 {
+    parts.iter().fold(0, |sum: u16, part| sum.saturating_add(lines(&part.picture).saturating_add(1)))
+}
+
+/// Every game under its number and its name, with a line between where there is room. Its moves are typed or chosen from
+/// the list: nothing in it can be touched.
+fn draw_sum(buf: &mut Buffer, area: Rect, look: &Look<'_>, parts: &[Summand]) -> Rect {
+    let most = usize::from(area.height);
+    let gap = u16::from(usize::from(sum_lines(parts)) + parts.len() <= most + 1);
+    let used = sum_lines(parts).saturating_add(gap * (parts.len().min(most) as u16).saturating_sub(1));
+    let mut y = area.y + area.height.saturating_sub(used) / 2;
+    for (number, part) in (1..).zip(parts) {
+        if y >= area.bottom() {
+            break;
+        }
+        put_centre(buf, area, y, &format!("{number}/ {}", part.name), look.theme.fg(Tone::Accent));
+        let height = lines(&part.picture).min(area.bottom() - y - 1);
+        let prefix = format!("{number}/");
+        let plain = Look::plain(look.theme, look.skin, &part.picture);
+        let inner = Look { prefix: &prefix, ..plain };
+        draw(buf, Rect { y: y + 1, height, ..area }, &inner, &mut Vec::new());
+        y += 1 + height + gap;
+    }
+    area
 }
 
 /// A cell's size and the gap between cells.
@@ -456,7 +497,7 @@ fn draw_heaps(
     let theme = look.theme;
     let largest = heaps.iter().copied().max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
-    let label_w = width(&heaps.len().to_string()) + 3;
+    let label_w = width(look.prefix) + width(&heaps.len().to_string()) + 3;
     let number_w = width(&grouped(largest)) + 2;
     let binary_w = if look.binary { (2 * digits + 1) as u16 } else { 0 };
     let wants = u64::from(label_w + number_w + binary_w);
@@ -497,7 +538,7 @@ fn draw_heaps(
         let here = look.heap.is_some_and(|(at, _)| at == i);
         let kept = look.takes.iter().find(|(at, _)| *at == i).map(|(_, take)| *take);
         let take = kept.or(look.heap.filter(|(at, _)| *at == i).map(|(_, take)| take)).unwrap_or(0);
-        let label = format!("{:>w$}", i + 1, w = usize::from(label_w) - 3);
+        let label = format!("{}{:>w$}", look.prefix, i + 1, w = heaps.len().to_string().len());
         let marker = if here { "▸" } else { " " };
         let tone = if here { Tone::Accent } else { Tone::Dim };
         let next = put(buf, area, x0, middle, marker, theme.fg(Tone::Accent));

@@ -300,6 +300,7 @@ impl App {
             Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
             Picture::Heaps(heaps) => (heaps.len().min(40) as u16).saturating_mul(2),
             Picture::Numbers { .. } => 8,
+            Picture::Sum(parts) => board::sum_lines(parts),
         }
     }
 
@@ -356,6 +357,7 @@ impl App {
             },
             takes,
             binary: self.binary && table.entry.name.starts_with("nim"),
+            prefix: "",
         };
         let mut hits = Vec::new();
         let margin = u16::from(area.width > 40);

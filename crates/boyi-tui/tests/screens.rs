@@ -112,6 +112,26 @@ fn opinion() -> Report {
     }))
 }
 
+/// Components under their numbers and names, heaps numbered as moves name them.
+#[test]
+fn sums() {
+    for lang in Lang::ALL {
+        let mut headless = home(80, 24, lang, Theme::FULL);
+        open(&mut headless, "sum:games=kayles|nim|cram(rows=2,columns=3)");
+        check(&format!("sum-80x24-{}", lang.code()), &headless);
+        headless.keys("Enter Down Space");
+    }
+}
+
+/// The rule on the start screen is that of the parameters chosen.
+#[test]
+fn rule_of_the_parameters_chosen() {
+    let mut headless = home(120, 40, Lang::En, Theme::FULL);
+    assert!(headless.find("Whoever takes the last counter wins.").is_some());
+    headless.keys("Tab Space");
+    assert!(headless.find("Whoever takes the last counter loses.").is_some(), "{}", headless.text());
+}
+
 #[test]
 fn chess() {
     for (w, h) in SIZES {

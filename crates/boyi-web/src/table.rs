@@ -571,6 +571,6 @@ fn full(clock: Option<(u32, u32)>) -> [u64; 2] {
 fn men(picture: &Drawing) -> usize {
     match picture {
         Drawing::Grid { cells, .. } => cells.iter().flatten().count(),
-        Drawing::Heaps { .. } | Drawing::Numbers { .. } => 0,
+        Drawing::Heaps { .. } | Drawing::Numbers { .. } | Drawing::Sum { .. } => 0,
     }
 }

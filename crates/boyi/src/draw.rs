@@ -1,7 +1,7 @@
 //! Boards as text.
 
 use anstyle::{AnsiColor, Color, Style};
-use boyi_session::Drawing;
+use boyi_session::{Drawing, Summand};
 use std::fmt::Write;
 
 /// More counters than this in a heap are written as a number only.
@@ -17,14 +17,31 @@ const FAINT: Style = Style::new().dimmed();
 /// The picture in lines, with colours that a stream without them strips.
 pub fn picture(picture: &Drawing) -> String {
     match picture {
-        Drawing::Heaps { sizes } => heaps(sizes),
+        Drawing::Heaps { sizes } => heaps("", sizes),
         Drawing::Grid { columns, rows, cells, chequered, .. } => grid(*columns, *rows, cells, *chequered),
         Drawing::Numbers { free, first, second, target } => numbers(free, first, second, *target),
+        Drawing::Sum { parts } => sum(parts),
     }
 }
 
-/// One line a heap: its number, its counters, its size.
-fn heaps(sizes: &[String]) -> String {
+/// Every game under its number and its name; heaps are numbered as moves name them, `2/1`.
+fn sum(parts: &[Summand]) -> String {
+    let mut text = String::new();
+    for (number, part) in (1..).zip(parts) {
+        let _ = writeln!(text, "  {FAINT}{number}/{FAINT:#} {}", part.name);
+        let drawn = match &part.picture {
+            Drawing::Heaps { sizes } => heaps(&format!("{number}/"), sizes),
+            other => picture(other),
+        };
+        for line in drawn.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    text
+}
+
+/// One line a heap: its number behind `prefix`, its counters, its size.
+fn heaps(prefix: &str, sizes: &[String]) -> String {
     let mut text = String::new();
     let width = sizes.len().min(SHOWN_HEAPS).to_string().len();
     for (i, size) in sizes.iter().take(SHOWN_HEAPS).enumerate() {
@@ -33,7 +50,11 @@ fn heaps(sizes: &[String]) -> String {
             _ => "●●●…".to_owned(),
         };
         let gap = if counters.is_empty() { "" } else { " " };
-        let _ = writeln!(text, "  {FAINT}{:>width$}{FAINT:#}  {FIRST}{counters}{FIRST:#}{gap}{size}", i + 1);
+        let _ = writeln!(
+            text,
+            "  {FAINT}{prefix}{:>width$}{FAINT:#}  {FIRST}{counters}{FIRST:#}{gap}{size}",
+            i + 1
+        );
     }
     if sizes.len() > SHOWN_HEAPS {
         let _ = writeln!(text, "  … {}", sizes.len());

@@ -239,7 +239,40 @@ fn tables_of_two_heaps() {
     assert_eq!(table("nim:k=2", &[])[1].to_string(), r#"["N","N","N","N","N","N"]"#);
     let shown = text(&boyi(&["table", "nim", "--upto", "3"]).stdout);
     assert!(shown.contains("3  3  2  1  0"), "{shown}");
-    assert_eq!(boyi(&["table", "chess"]).status.code(), Some(2));
+    for more in [&["table", "chess"][..], &["table", "fibonacci"], &["table", "fibonacci", "--outcomes"]] {
+        let refused = boyi(more);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stderr).contains("is not a game of two heaps"), "{more:?}");
+    }
+}
+
+/// Components under their numbers and names, heaps numbered as moves name them, boards as boards.
+#[test]
+fn sums_on_the_board() {
+    let shown = text(&boyi(&["analyze", "sum:games=kayles|cram(rows=1,columns=3)", "4,7|3"]).stdout);
+    let board = "  1/ kayles
+    1/1  ●●●● 4
+    1/2  ●●●●●●● 7
+  2/ cram(rows=1,columns=3)
+    1  . . .
+       a b c
+";
+    assert!(shown.contains(board), "{shown}");
+}
+
+/// The rule is that of the game with its parameters.
+#[test]
+fn play_opens_with_the_rule() {
+    let opening = |args: &[&str]| text(&boyi(&[&["play"], args].concat()).stdout);
+    assert!(opening(&["nim:misere"]).contains("Whoever takes the last counter loses."));
+    assert!(opening(&["nim:misere", "--lang", "zh"]).contains("取到最后一枚者负。"));
+    assert!(opening(&["subtraction:take=1+4"]).contains("Take 1 or 4 counters"));
+}
+
+#[test]
+fn comparing_where_no_move_is_left() {
+    let shown = text(&boyi(&["compare", "nim", "0", "--depth", "3"]).stdout);
+    assert!(shown.contains("There is no move.") && !shown.contains("Best"), "{shown}");
 }
 
 /// Astronomically large heaps are no work for a theorem; their moves are not listed.

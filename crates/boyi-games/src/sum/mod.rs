@@ -8,7 +8,7 @@ use crate::{
     impartial::{self, Impartial, TRIED_MOVES},
     octal::misere::quotient_note,
 };
-use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
+use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Summand};
 use boyi_impartial::{
     Code,
     misere::{self, Budget, Element, Quotient},
@@ -191,13 +191,12 @@ impl Notation for Sum {
         Ok(Move { component: i as u8, step })
     }
 
-    /// Every component's heaps in a row; boards among them are shown by their text alone.
     fn picture(&self, parts: &Parts, _: &str) -> Picture {
-        let heaps = |(component, part): (&Component, &Part)| match component.picture(part, "") {
-            Picture::Heaps(heaps) => heaps,
-            _ => vec![component.remaining(part)],
+        let drawn = |(component, part): (&Component, &Part)| Summand {
+            name: component.name().to_owned(),
+            picture: component.picture(part, ""),
         };
-        Picture::Heaps(self.zip(parts).flat_map(heaps).collect())
+        Picture::Sum(self.zip(parts).map(drawn).collect())
     }
 }
 

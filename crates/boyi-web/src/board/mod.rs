@@ -7,6 +7,7 @@ mod heaps;
 mod men;
 mod numbers;
 mod shapes;
+mod sum;
 mod thumb;
 
 pub(crate) use shapes::Ink;
@@ -62,6 +63,7 @@ enum Kind {
     Grid { columns: usize, rows: usize, chequered: bool, falls: bool },
     Heaps,
     Numbers,
+    Sum,
 }
 
 /// A chess man by its letter in FEN.
@@ -80,6 +82,7 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
             }
             Some(Drawing::Heaps { .. }) => Kind::Heaps,
             Some(Drawing::Numbers { .. }) => Kind::Numbers,
+            Some(Drawing::Sum { .. }) => Kind::Sum,
         })
     });
     let choice = RwSignal::new(Vec::<MoveName>::new());
@@ -90,6 +93,7 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
         }
         Kind::Heaps => view! { <heaps::HeapBoard table choice/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard table/> }.into_any(),
+        Kind::Sum => view! { <sum::SumBoard table/> }.into_any(),
     };
     let class = move || {
         let game = table.game.get();

@@ -64,6 +64,16 @@ pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[S
             };
             ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
         }
+        // Small pictures beside each other.
+        Drawing::Sum { parts } => {
+            let count = parts.len().min(4);
+            let part = |(at, part): (usize, &boyi_session::Summand)| {
+                let drawing = small(&part.picture, String::new(), false, &[]);
+                view! { <svg x=at * 320 y="0" width="300" height="300">{drawing}</svg> }
+            };
+            let parts = parts.iter().take(count).enumerate().map(part).collect_view();
+            ((count.max(1) * 320 - 20, 300), parts.into_any())
+        }
     };
     view! { <svg class=class viewBox=format!("0 0 {} {}", size.0, size.1) aria-hidden="true">{drawing}</svg> }
         .into_any()
