@@ -304,6 +304,8 @@ fn every_note_has_its_words_in_every_language() {
     let words = |pick: fn(&Entry) -> &'static str| -> HashSet<&str> {
         entries()
             .flat_map(|e| pick(e).lines())
+            // A text may go on in further lines.
+            .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
             .filter_map(|line| line.split_once(" ="))
             .map(|(id, _)| id)
             .collect()
