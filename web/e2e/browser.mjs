@@ -89,7 +89,8 @@ export class Person {
   /** Goes to an address within the page; `''` is the catalogue. */
   async go(hash) {
     await this.page.goto(`${this.url}#/${hash}`);
-    await this.page.locator(hash ? '.game .board [data-square], .game .board [data-heap], .game .board [data-number]' : '.card')
+    const boards = ['[data-square]', '[data-heap]', '[data-number]', '.part'].map(part => `.game .board ${part}`).join(', ');
+    await this.page.locator(hash ? boards : '.card')
       .first().waitFor({ state: 'attached', timeout: 60_000 });
   }
 

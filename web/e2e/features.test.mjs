@@ -151,7 +151,9 @@ person('a sum of games is put together by choosing', async (person, page) => {
   await page.click('#start');
   const place = await person.until('the sum', place => place.game.includes('|'));
   assert.equal(place.game, 'sum:games=kayles|octal(0.07)');
-  await page.waitForFunction(() => document.querySelectorAll('.board [data-heap]').length === 4);
+  await page.waitForFunction(() => document.querySelectorAll('.board .part').length === 2);
+  assert.deepEqual(await page.locator('.board .part figcaption').allTextContents(), ['1/ kayles', '2/ octal(0.07)']);
+  assert.deepEqual(await page.locator('.board .sizes').allTextContents(), ['1/1: 4  1/2: 7', '2/1: 4  2/2: 7']);
 });
 
 person('Learn adds the nimbers of a row of skittles', async (person, page) => {
