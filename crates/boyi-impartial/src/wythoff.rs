@@ -140,9 +140,8 @@ pub fn nim_values(size: usize) -> Vec<Vec<u32>> {
     for a in 0..size {
         for b in 0..=a {
             let sets = with_heap[a].iter().zip(&with_heap[b]).zip(&with_difference[a - b]);
-            let mut reached = sets.map(|((&x, &y), &z)| x | y | z);
-            let full = reached.position(|word| word != u64::MAX).unwrap_or(0);
-            let word = with_heap[a][full] | with_heap[b][full] | with_difference[a - b][full];
+            let mut reached = sets.map(|((&x, &y), &z)| x | y | z).enumerate();
+            let (full, word) = reached.find(|&(_, word)| word != u64::MAX).unwrap_or_default();
             let bit = word.trailing_ones();
             with_heap[a][full] |= 1 << bit;
             with_heap[b][full] |= 1 << bit;

@@ -39,6 +39,18 @@ impl HeapGame {
         live.next().is_none().then_some(heap)
     }
 
+    /// The options of a heap that take at most `takes` and leave at most two heaps, the smaller of them at most `parts`.
+    fn options_within(&self, size: u64, takes: u64, parts: u64) -> impl Iterator<Item = HeapOption> + '_ {
+        let takes = (0..=takes.min(size)).filter(|&take| self.code().digit(take).heaps != 0);
+        let options = takes.flat_map(move |take| {
+            let rest = size - take;
+            let parts = if self.code().digit(take).allows(2) { parts } else { 0 };
+            let two = (1..=parts.min(rest / 2)).map(move |part| HeapOption::new(take, &[part, rest - part]));
+            std::iter::once(HeapOption::new(take, &[rest])).chain(two)
+        });
+        options.filter(move |option| self.allows(size, option))
+    }
+
     /// Moves that give the heap of that index the value `target`, too many to try: by the take, and for the splits by
     /// the size of the smaller part, which repeats with the period.
     fn options_worth(&self, heap: usize, size: u64, target: u64, table: &Table, out: &mut Vec<HeapSplit>) {
@@ -61,20 +73,7 @@ impl HeapGame {
             }
             return;
         }
-        for take in 0..=self.code().max_take().unwrap_or(0).min(size) {
-            let rest = size - take;
-            if self.code().digit(take).heaps == 0 {
-                continue;
-            }
-            if take > 0 && !offer(HeapOption::new(take, &[rest])) {
-                return;
-            }
-            if self.code().digit(take).allows(2)
-                && !(1..=(rest / 2).min(law)).all(|part| offer(HeapOption::new(take, &[part, rest - part])))
-            {
-                return;
-            }
-        }
+        self.options_within(size, self.code().max_take().unwrap_or(0), law).all(offer);
     }
 }
 
@@ -157,19 +156,9 @@ impl Impartial for HeapGame {
             Scope::Complete { preperiod, period } => (preperiod + period) as u64,
             Scope::Heaps(most) => most as u64,
         };
-        let most = self.code().max_take().unwrap_or(parts);
-        let options = |size: u64| {
-            (0..=most.min(size)).flat_map(move |take| {
-                let rest = size - take;
-                let whole = (rest == 0).then(|| HeapOption::new(take, &[]));
-                let one = (rest > 0).then(|| HeapOption::new(take, &[rest]));
-                let two = (1..=parts.min(rest / 2)).map(move |part| HeapOption::new(take, &[part, rest - part]));
-                whole.into_iter().chain(one).chain(two)
-            })
-        };
+        let takes = self.code().max_take().unwrap_or(parts);
         let tried = heaps.iter().enumerate().flat_map(|(heap, &size)| {
-            let allowed = options(size).filter(move |option| self.allows(size, option));
-            allowed.map(move |option| HeapSplit { heap, option })
+            self.options_within(size, takes, parts).map(move |option| HeapSplit { heap, option })
         });
         Some(tried.filter(|mv| leaves_lost(&quotient, &rests, mv) == Some(true)).take(NAMED_MOVES).collect())
     }
