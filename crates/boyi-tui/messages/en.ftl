@@ -133,9 +133,10 @@ tui-state-over = finished
 
 tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|Tab options|g saved|L 中文|? help|q quit
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
-tui-keys-play = ←↑↓→ cursor|Enter move|: type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
+tui-keys-cursor = ←↑↓→ cursor|Enter move
+tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
 tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|P position|y copy|Tab learn|? help|q leave
-tui-keys-learn = Space step|c compare|+- depth|←↑↓→ cursor|Enter move|u back|Tab play|? help|q leave
+tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: choose a game

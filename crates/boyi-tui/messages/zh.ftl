@@ -122,9 +122,10 @@ tui-state-over = 已完
 
 tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
-tui-keys-play = ←↑↓→ 光标|Enter 走棋|: 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
+tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
+tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
 tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
-tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|←↑↓→ 光标|Enter 走棋|u 后退|Tab 对局|? 帮助|q 离开
+tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
     ↑ ↓ PgUp PgDn :: 选择游戏

@@ -167,8 +167,13 @@ impl App {
             (Some(_), Mode::Analyse) => "tui-keys-analyse",
             (Some(_), Mode::Learn) => "tui-keys-learn",
         };
+        // The parts of a sum are not pointed at: its moves are typed.
+        let with_cursor = self.mode != Mode::Analyse
+            && self.table.as_ref().is_some_and(|table| !matches!(table.picture(), Picture::Sum(_)));
+        let cursor = with_cursor.then(|| words.text("tui-keys-cursor"));
+        let keys_of_mode = words.text(id);
         let mut x = keys.x + 1;
-        for pair in words.text(id).split('|') {
+        for pair in cursor.iter().chain([&keys_of_mode]).flat_map(|text| text.split('|')) {
             let (key, what) = pair.trim().split_once(' ').unwrap_or((pair, ""));
             if x + width(key) + width(what) + 1 > keys.right() {
                 break;
