@@ -52,7 +52,7 @@ pub struct Line<M> {
 /// What an engine found out about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis<M> {
-    /// Who answered: `theory`, `solve`, `pvs`, …
+    /// Who answered: `theory`, `prove`, `solve`, `pvs`, …
     pub engine: &'static str,
     /// The position's value for the player to move.
     pub value: Value,
@@ -62,8 +62,8 @@ pub struct Analysis<M> {
     /// one. Where theory proves a loss without distances, it names the moves that leave the opponent most room to
     /// err. Empty exactly when the game is over.
     pub best: Vec<M>,
-    /// Whether theory named only some of the moves that reach `value`: there were too many to try, or some are open. Then there may be
-    /// others.
+    /// Whether a proof named only some of the moves that reach `value`: there were too many to try, or some are open. Then there may
+    /// be others.
     pub more: bool,
     /// The lines asked for, best first.
     pub lines: Vec<Line<M>>,

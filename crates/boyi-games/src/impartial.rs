@@ -6,7 +6,7 @@
 //! Invariant: whatever a game answers here is a theorem or was computed from the definition; where neither is at hand
 //! it answers `None`, and the engine refuses, so that a solver or a search answers instead.
 
-use crate::Offer;
+use crate::{Offer, prove::Prove};
 use boyi_core::{Analysis, Bound, Engine, Host, Limits, Line, Notation, Note, Record, Refusal, Stats, Value};
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -109,6 +109,24 @@ pub trait Impartial: Notation {
         0
     }
 
+    /// A position of the same game in which the same player wins: one for all that differ only in the order of their parts.
+    fn normal_form(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// Whether the mover loses, by a search of the game's own, in so many bytes of memory. It asks now and then, with the
+    /// number of positions looked at, whether to go on, and answers `Some(None)` if not. `None` where there is no such
+    /// search.
+    fn is_lost_while(
+        &self,
+        position: &Self::Position,
+        memory: usize,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Option<bool>> {
+        let _ = (position, memory, go_on);
+        None
+    }
+
     /// What is known about positions like this one, whoever is to win: a period, a formula of nimbers.
     fn laws(&self, position: &Self::Position) -> Vec<Note> {
         let _ = position;
@@ -128,11 +146,11 @@ pub trait Impartial: Notation {
     }
 }
 
-/// What an impartial game brings: theory first, then the solver, then search.
+/// What an impartial game brings: theory first, then a proof by play, then search.
 pub(crate) fn offer<G: Impartial>() -> Offer<G> {
     Offer {
-        engines: vec![("theory", |_| Box::new(Theory))],
-        auto: &["theory", "solve", "pvs"],
+        engines: vec![("theory", |_| Box::new(Theory)), ("prove", |_| Box::new(Prove::default()))],
+        auto: &["theory", "prove", "pvs"],
         explain,
         nimber: G::nimber,
         ..Offer::default()
@@ -160,7 +178,7 @@ pub(crate) use misere_entries;
 /// The theory engine of every game here: [`Impartial::lost`] for the value, all winning moves, or the best traps.
 pub(crate) struct Theory;
 
-fn worth(lost: bool) -> Value {
+pub(crate) fn worth(lost: bool) -> Value {
     if lost { Value::Loss { plies: None } } else { Value::Win { plies: None } }
 }
 
@@ -437,6 +455,13 @@ pub(crate) mod testing {
         }
     }
 
+    impl<G: Game> Definition<'_, G> {
+        /// The positions solved.
+        pub(crate) fn positions(&self) -> Vec<G::Position> {
+            self.known.keys().cloned().collect()
+        }
+    }
+
     /// Everything that theory says about a position is what the definition says: value, all winning moves, the value
     /// of every line, nimbers; and in a lost position the named moves leave as much room to err as any. Returns whether
     /// theory had an answer.
@@ -501,8 +526,7 @@ pub(crate) mod testing {
     pub(crate) fn agrees_below<G: Impartial>(game: &G, start: &G::Position) -> usize {
         let mut definition = Definition::new(game);
         definition.solve(start);
-        let below: Vec<_> = definition.known.keys().cloned().collect();
-        below.iter().filter(|position| agrees(game, &mut definition, position)).count()
+        definition.positions().iter().filter(|position| agrees(game, &mut definition, position)).count()
     }
 
     /// Positions and moves reachable from `start` in random play round-trip through their text, and text near them

@@ -17,6 +17,7 @@ mod board;
 mod entry;
 pub mod heaps;
 pub mod impartial;
+mod prove;
 mod setup;
 
 pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};

@@ -29,6 +29,12 @@ pub enum GridGame {
 /// A set of squares of a board with at most 16 columns and 8 rows: bit 16·row + column.
 pub type Region = u128;
 
+/// No nimber is above this: it is at most the length of the longest play, 64 moves on 128 squares.
+const MOST_NIMBER: u8 = 64;
+
+/// Regions looked at between two questions whether to go on.
+const REGIONS_AT_ONCE: u64 = 4096;
+
 /// Squares in a row of a [`Region`].
 pub const STRIDE: u32 = 16;
 const COLUMN_0: u128 = 0x0001_0001_0001_0001_0001_0001_0001_0001;
@@ -90,6 +96,14 @@ impl GridSolver {
         }
     }
 
+    /// Bytes of memory in use.
+    pub fn bytes(&self) -> usize {
+        match &self.memory {
+            Memory::Small(search) => search.bytes(),
+            Memory::Large(search) => search.bytes(),
+        }
+    }
+
     /// Calls `visit` with the squares that every move makes unusable.
     pub fn visit_moves(game: GridGame, free: Region, visit: &mut dyn FnMut(Region)) {
         match game {
@@ -117,9 +131,24 @@ impl GridSolver {
 
     /// The nimber of the free squares of the board.
     pub fn nimber(&mut self, free: Region) -> u8 {
+        (0..MOST_NIMBER).find(|&n| self.is_while(free, n, &mut |_| true) == Some(true)).unwrap_or(MOST_NIMBER)
+    }
+
+    /// Whether the nimber of the free squares is `n`. Every few thousand regions, `go_on` is asked, with the number of
+    /// those whose options have been looked at in this call; when it says no, the answer is `None`. What was found out remains.
+    ///
+    /// ```
+    /// use boyi_impartial::grid::{self, GridGame, GridSolver};
+    /// let mut cram = GridSolver::new(GridGame::Cram, 5, 6);
+    /// let board = grid::board(5, 6).unwrap();
+    /// assert_eq!(cram.is_while(board, 2, &mut |_| false), None);
+    /// assert_eq!(cram.is_while(board, 1, &mut |_| true), Some(false));
+    /// assert_eq!(cram.is_while(board, 2, &mut |_| true), Some(true));
+    /// ```
+    pub fn is_while(&mut self, free: Region, n: u8, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
         match &mut self.memory {
-            Memory::Small(search) => search.nimber(packed(free, self.rows, self.columns)),
-            Memory::Large(search) => search.nimber(packed(free, self.rows, self.columns)),
+            Memory::Small(search) => search.is_while(packed(free, self.rows, self.columns), n, go_on),
+            Memory::Large(search) => search.is_while(packed(free, self.rows, self.columns), n, go_on),
         }
     }
 
@@ -414,6 +443,12 @@ struct Open {
     size: u32,
 }
 
+/// The search was stopped.
+struct Stopped;
+
+/// Asked whether to go on.
+type GoOn<'a> = &'a mut dyn FnMut(u64) -> bool;
+
 /// The regions of a board, searched and remembered.
 #[derive(Debug)]
 struct Search<W> {
@@ -421,6 +456,8 @@ struct Search<W> {
     field: Field<W>,
     known: FxHashMap<W, Known>,
     solved: usize,
+    /// Regions whose options were looked at in this call.
+    searched: u64,
     /// The parts of the options of the regions being searched.
     stack: Vec<W>,
 }
@@ -428,61 +465,90 @@ struct Search<W> {
 impl<W: Word> Search<W> {
     fn new(game: GridGame, rows: u32, columns: u32) -> Search<W> {
         let field = Field::new(rows, columns);
-        Search { game, field, known: FxHashMap::default(), solved: 0, stack: Vec::new() }
+        Search { game, field, known: FxHashMap::default(), solved: 0, searched: 0, stack: Vec::new() }
     }
 
-    fn nimber(&mut self, free: W) -> u8 {
+    fn bytes(&self) -> usize {
+        self.known.capacity() * (size_of::<(W, Known)>() + 1)
+    }
+
+    fn is_while(&mut self, free: W, n: u8, go_on: GoOn) -> Option<bool> {
+        self.stack.clear();
+        self.searched = 0;
         let mut parts = Vec::new();
         self.field.split(self.game, free, &mut parts);
-        parts.into_iter().fold(0, |total, part| total ^ self.part_nimber(part))
+        parts.sort_unstable_by_key(|part| part.count_ones());
+        self.is_sum(&parts, n, go_on).ok()
     }
 
-    fn part_nimber(&mut self, part: W) -> u8 {
-        // A nimber is at most the length of the longest play, 64 moves on 128 squares.
-        (0..64).find_map(|n| self.within(part, 1 << n)).unwrap_or(64)
+    /// Whether the sum of the parts, the largest last, has that nimber.
+    fn is_sum(&mut self, parts: &[W], n: u8, go_on: GoOn) -> Result<bool, Stopped> {
+        let Some((&largest, others)) = parts.split_last() else { return Ok(n == 0) };
+        let mut rest = n;
+        for &part in others {
+            rest ^= self.part_nimber(part, go_on)?;
+        }
+        Ok(self.within(largest, 1 << rest, go_on)? == Some(rest))
+    }
+
+    fn part_nimber(&mut self, part: W, go_on: GoOn) -> Result<u8, Stopped> {
+        for n in 0..MOST_NIMBER {
+            if let Some(found) = self.within(part, 1 << n, go_on)? {
+                return Ok(found);
+            }
+        }
+        Ok(MOST_NIMBER)
     }
 
     /// The nimber of a part if it is one of those asked for (a bit for each), or found on the way.
-    fn within(&mut self, part: W, asked: u64) -> Option<u8> {
+    fn within(&mut self, part: W, asked: u64, go_on: GoOn) -> Result<Option<u8>, Stopped> {
         let not = match self.known.get(&part) {
-            Some(&Known::Is(n)) => return Some(n),
+            Some(&Known::Is(n)) => return Ok(Some(n)),
             Some(&Known::Not(set)) => u64::from(set),
             None => u64::from(self.field.is_won_by_its_centre(self.game, part)),
         };
         let asked = asked & !not;
         if asked == 0 {
-            return None;
+            return Ok(None);
+        }
+        self.searched += 1;
+        if self.searched.is_multiple_of(REGIONS_AT_ONCE) && !go_on(self.searched) {
+            return Err(Stopped);
         }
         let bottom = self.stack.len();
         let mut reached = 0;
         let mut open = self.open_options(part, asked, &mut reached);
         if asked & !reached == 0 {
             self.stack.truncate(bottom);
-            return None;
+            return Ok(None);
         }
         let highest = asked.ilog2();
         // Those that cannot have the highest value asked for are least likely to end the search.
         open.sort_by_key(|option| (option.not >> highest & 1, option.size));
         let up_to_highest = u64::MAX >> (63 - highest);
         let mut all_known = true;
-        let complete = open.iter().enumerate().all(|(i, option)| {
+        let mut left = open.len();
+        for option in &open {
+            if asked & !reached == 0 {
+                break;
+            }
             // Every option left reaches one value at most: only so many can still be passed by the least not reached.
-            let matter = lowest(!reached, open.len() - i) & up_to_highest;
-            match self.option_within(option, matter) {
+            let matter = lowest(!reached, left) & up_to_highest;
+            match self.option_within(option, matter, go_on)? {
                 Some(n) => reached |= 1 << n,
                 None => all_known = false,
             }
-            i + 1 == open.len() || asked & !reached != 0
-        });
+            left -= 1;
+        }
         self.stack.truncate(bottom);
         let n = reached.trailing_ones() as u8;
-        if complete && (all_known || up_to_highest >> n & 1 == 1) {
+        if left == 0 && (all_known || up_to_highest >> n & 1 == 1) {
             self.known.insert(part, Known::Is(n));
             self.solved += 1;
-            Some(n)
+            Ok(Some(n))
         } else {
             self.known.insert(part, Known::Not((not | asked | reached) as u32));
-            None
+            Ok(None)
         }
     }
 
@@ -532,14 +598,14 @@ impl<W: Word> Search<W> {
     }
 
     /// [`within`](Self::within) for an option. All its parts but the largest are replaced by their nimbers.
-    fn option_within(&mut self, option: &Open, asked: u64) -> Option<u8> {
+    fn option_within(&mut self, option: &Open, asked: u64, go_on: GoOn) -> Result<Option<u8>, Stopped> {
         let mut rest = option.rest;
         let last = option.parts.end - 1;
         for i in option.parts.start..last {
-            rest ^= self.part_nimber(self.stack[i]);
+            rest ^= self.part_nimber(self.stack[i], go_on)?;
         }
-        let n = self.within(self.stack[last], turned(asked, rest))?;
-        Some(n ^ rest)
+        let found = self.within(self.stack[last], turned(asked, rest), go_on)?;
+        Ok(found.map(|n| n ^ rest))
     }
 }
 

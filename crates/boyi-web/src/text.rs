@@ -194,6 +194,7 @@ texts! {
     Pause: "Pause", "暂停";
     Pace: "Pace", "速度";
     EngineTheory: "theorem", "定理";
+    EngineProve: "proved by play", "推演证明";
     EngineSolve: "all positions solved", "穷举求解";
     EngineMcts: "Monte Carlo tree search", "蒙特卡洛树搜索";
     EngineThreats: "threat search", "算杀";
@@ -228,6 +229,7 @@ pub(crate) fn t(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 
 pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
     let text = match name {
         "theory" => Text::EngineTheory,
+        "prove" => Text::EngineProve,
         "solve" => Text::EngineSolve,
         "mcts" => Text::EngineMcts,
         "threats" => Text::EngineThreats,

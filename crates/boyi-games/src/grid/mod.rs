@@ -43,6 +43,9 @@ const SOLVED_SQUARES: u32 = 30;
 /// Regions solved before the memory starts afresh.
 const REMEMBERED: usize = 250_000;
 
+/// Bytes for a region that is looked at: one in eight is remembered, in a table that has two sizes while it grows.
+const REGION_BYTES: usize = 15;
+
 /// The rules and the size of the board.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -344,6 +347,24 @@ impl Impartial for Board {
         self.visit(free, &mut |place| moves.push(place));
         moves.retain(|place| self.mirrored(free & !place.uses));
         (!self.misere).then_some(moves)
+    }
+
+    /// By the nimbers of regions.
+    fn is_lost_while(
+        &self,
+        used: &Used,
+        memory: usize,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Option<bool>> {
+        if self.misere {
+            return None;
+        }
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        if solver.bytes() > memory / 2 {
+            *solver = GridSolver::new(self.game, self.rows, self.columns);
+        }
+        let most = (memory / REGION_BYTES) as u64;
+        Some(solver.is_while(self.free(*used), 0, &mut |regions| regions < most && go_on(regions)))
     }
 
     fn delaying(&self, used: &Used) -> Option<Vec<Place>> {

@@ -112,6 +112,14 @@ impl Impartial for HeapGame {
         }
     }
 
+    /// Heaps in order, without those in which nothing can be done.
+    fn normal_form(&self, heaps: &Heaps) -> Heaps {
+        let mut live: Heaps =
+            heaps.iter().copied().filter(|&heap| self.code().options(heap).next().is_some()).collect();
+        live.sort_unstable();
+        live
+    }
+
     fn nimber(&self, heaps: &Heaps) -> Option<u64> {
         let table = self.table_of(heaps)?;
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ table.value(heap)?))

@@ -131,6 +131,25 @@ macro_rules! components {
                 fn reasons(part) -> Vec<Note>;
             }
 
+            fn normal_form(&self, part: &Part) -> Part {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => Part::$kind(game.normal_form(part)),)*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
+            fn is_lost_while(
+                &self,
+                part: &Part,
+                memory: usize,
+                go_on: &mut dyn FnMut(u64) -> bool,
+            ) -> Option<Option<bool>> {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => game.is_lost_while(part, memory, go_on),)*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
             fn nimbers_after(&self, part: &Part, steps: &[Step]) -> Option<Vec<u64>> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {

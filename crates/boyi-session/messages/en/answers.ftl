@@ -39,6 +39,7 @@ rule-or = { $list } or { $last }
 
 engine-auto = the best one for the position
 engine-theory = a theorem
+engine-prove = who wins, played down to what theory knows
 engine-minimax = minimax, the whole tree
 engine-alphabeta = alpha–beta in generation order
 engine-ordered = alpha–beta, promising moves first

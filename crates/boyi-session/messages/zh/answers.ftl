@@ -33,6 +33,7 @@ rule-or = { $list } 或 { $last }
 
 engine-auto = 自动选用最合适的
 engine-theory = 定理
+engine-prove = 只证胜负，推演到理论已知之处
 engine-minimax = 极小化极大，遍历整棵树
 engine-alphabeta = α–β 剪枝，按生成顺序
 engine-ordered = α–β 剪枝，先看有希望的着法

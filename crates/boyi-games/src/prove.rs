@@ -1,0 +1,360 @@
+//! Who wins a position of an impartial game that no theorem covers: solved if it is small, else played down to what
+//! theory knows.
+//!
+//! Only who wins is asked, so one winning move settles a position, and every position that [`Impartial::lost`] answers
+//! ends a line of play. Positions that differ only in the order of their parts are one ([`Impartial::normal_form`]).
+//! A game with a better method of its own ([`Impartial::is_lost_while`]) is asked by that.
+
+use crate::impartial::{Impartial, worth};
+use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats};
+use boyi_search::Solver;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Nodes between two questions to the host.
+const POLL_INTERVAL: u64 = 1024;
+
+/// Moves that take about as long as a node of a search usually does: where positions have more, fewer nodes are allowed.
+const MOVES_OF_A_NODE: u64 = 50;
+
+/// Bytes that a position is taken to have besides its own size.
+const POSITION_BYTES: usize = 48;
+
+/// The engine.
+pub(crate) struct Prove {
+    /// Nodes of the first attempt, which solves the game and so tells how long the play lasts.
+    small: u64,
+}
+
+impl Default for Prove {
+    fn default() -> Prove {
+        Prove { small: 50_000 }
+    }
+}
+
+impl<G: Impartial> Engine<G> for Prove {
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        host: &mut dyn Host<G::Move>,
+    ) -> Result<Analysis<G::Move>, Refusal> {
+        let small = limits.nodes.map_or(self.small, |nodes| nodes.min(self.small));
+        let small = Limits { nodes: Some(small), ..*limits };
+        match Solver.analyze(game, record, &small, host) {
+            Err(Refusal::Stopped | Refusal::TooLarge) => {}
+            answer => return answer,
+        }
+        host_stopped(host)?;
+        let position = record.now();
+        let mut proof = Proof {
+            game,
+            limits,
+            host,
+            known: FxHashMap::default(),
+            waiting: 0,
+            moves: 0,
+            stats: Stats::default(),
+        };
+        let lost = proof.is_lost(position)?;
+        let mut moves = Vec::new();
+        game.moves(position, &mut moves);
+        // The value is proved; if time runs out now, some winning moves may be missing.
+        let mut wins: Vec<Option<bool>> =
+            moves.iter().map(|mv| proof.glance(&game.play(position, mv))).collect();
+        let mut more = false;
+        if lost {
+            wins.fill(Some(false));
+        } else {
+            for (mv, wins) in moves.iter().zip(&mut wins).filter(|(_, wins)| wins.is_none()) {
+                match proof.is_lost(&game.play(position, mv)) {
+                    Ok(found) => *wins = Some(found),
+                    Err(_) => {
+                        more = true;
+                        break;
+                    }
+                }
+            }
+        }
+        if more && (limits.lines == Limits::ALL || !wins.contains(&Some(true))) {
+            return Err(Refusal::Stopped);
+        }
+        let stats = proof.stats;
+        let most = moves.iter().map(|mv| game.remaining(&game.play(position, mv))).max();
+        let is_best = |mv: &G::Move, wins: Option<bool>| {
+            if lost { Some(game.remaining(&game.play(position, mv))) == most } else { wins == Some(true) }
+        };
+        let judged = || moves.iter().zip(&wins);
+        let best: Vec<G::Move> =
+            judged().filter(|(mv, wins)| is_best(mv, **wins)).map(|(mv, _)| mv.clone()).collect();
+        let mut lines: Vec<(bool, Line<G::Move>)> = judged()
+            .filter_map(|(mv, wins)| {
+                let value = worth(!(*wins)?);
+                Some((is_best(mv, *wins), Line { value, bound: Bound::Exact, moves: vec![mv.clone()] }))
+            })
+            .collect();
+        lines.sort_by_key(|(best, line)| Reverse((line.value, *best)));
+        let lines = lines.into_iter().map(|(_, line)| line).take(limits.lines.max(1)).collect();
+        let value = worth(lost);
+        Ok(Analysis {
+            engine: "prove",
+            value,
+            bound: Bound::Exact,
+            best,
+            more,
+            lines,
+            notes: Vec::new(),
+            stats,
+        })
+    }
+}
+
+fn host_stopped<M>(host: &mut dyn Host<M>) -> Result<(), Refusal> {
+    if host.poll().is_break() { Err(Refusal::Stopped) } else { Ok(()) }
+}
+
+/// What has been found out so far.
+struct Proof<'a, G: Game> {
+    game: &'a G,
+    limits: &'a Limits,
+    host: &'a mut dyn Host<G::Move>,
+    /// By normal form: whether the player to move loses.
+    known: FxHashMap<G::Position, bool>,
+    /// Moves of the positions on the path.
+    waiting: usize,
+    /// Moves of all positions so far.
+    moves: u64,
+    stats: Stats,
+}
+
+/// A position on the path, and the successors that have to be settled before it is.
+struct Frame<P> {
+    position: P,
+    open: Vec<P>,
+}
+
+impl<G: Impartial> Proof<'_, G> {
+    /// Whether the player to move loses, as far as that can be said at once.
+    fn glance(&mut self, position: &G::Position) -> Option<bool> {
+        let form = self.game.normal_form(position);
+        let own = || self.game.is_lost_while(&form, self.limits.memory, &mut |_| false)?;
+        own().or_else(|| self.look_up(&form))
+    }
+
+    fn look_up(&mut self, form: &G::Position) -> Option<bool> {
+        if let Some(&lost) = self.known.get(form) {
+            self.stats.table_hits += 1;
+            return Some(lost);
+        }
+        let over = self.game.outcome(form).map(|outcome| outcome == boyi_core::Outcome::Loss);
+        let lost = over.or_else(|| self.game.lost(form))?;
+        self.stats.leaves += 1;
+        Some(lost)
+    }
+
+    /// Whether the player to move loses.
+    fn is_lost(&mut self, position: &G::Position) -> Result<bool, Refusal> {
+        let start = self.game.normal_form(position);
+        if let Some(lost) = self.look_up(&start) {
+            return Ok(lost);
+        }
+        let before = self.stats.interior;
+        let Proof { game, limits, host, stats, .. } = self;
+        let own = game.is_lost_while(&start, limits.memory, &mut |searched| {
+            stats.interior = before + searched;
+            within(limits, stats, *host).is_ok()
+        });
+        match own {
+            Some(Some(lost)) => {
+                self.known.insert(start, lost);
+                Ok(lost)
+            }
+            Some(None) => Err(Refusal::Stopped),
+            None => self.settle(start),
+        }
+    }
+
+    /// Depth first, with a path of its own: play may last longer than the machine's stack is deep.
+    fn settle(&mut self, start: G::Position) -> Result<bool, Refusal> {
+        self.waiting = 0;
+        let mut path: Vec<Frame<G::Position>> = Vec::new();
+        let mut entered = Some(start);
+        let mut settled = false;
+        loop {
+            if let Some(position) = entered.take() {
+                self.check(&position)?;
+                self.stats.interior += 1;
+                let open = self.open(&position);
+                settled = open.is_none();
+                path.push(Frame { position, open: open.unwrap_or_default() });
+            }
+            let Some(frame) = path.last_mut() else {
+                unreachable!("the start is on the path until it is settled")
+            };
+            // A successor that loses makes its predecessor a win.
+            while !settled && let Some(next) = frame.open.pop() {
+                match self.known.get(&next) {
+                    Some(&lost) => settled = lost,
+                    None => {
+                        entered = Some(next);
+                        break;
+                    }
+                }
+            }
+            if entered.is_some() {
+                continue;
+            }
+            let Some(Frame { position, .. }) = path.pop() else { unreachable!("it was there") };
+            self.waiting -= self.game.count(&position) as usize;
+            let lost = !settled;
+            self.known.insert(position, lost);
+            if path.is_empty() {
+                return Ok(lost);
+            }
+            settled = lost;
+        }
+    }
+
+    /// The successors about which nothing is known, the most promising last; `None` where one is known to lose.
+    fn open(&mut self, position: &G::Position) -> Option<Vec<G::Position>> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut open = Vec::new();
+        for mv in &moves {
+            let next = self.game.normal_form(&self.game.play(position, mv));
+            match self.look_up(&next) {
+                Some(true) => return None,
+                Some(false) => {}
+                None => open.push(next),
+            }
+        }
+        // Short games are settled soonest.
+        open.sort_by_cached_key(|next| Reverse((self.game.remaining(next), self.game.count(next))));
+        Some(open)
+    }
+
+    /// Whether the limits and the host allow to look at the moves of another position.
+    fn check(&mut self, position: &G::Position) -> Result<(), Refusal> {
+        let count = self.game.count(position);
+        self.moves = self.moves.saturating_add(count);
+        let one = size_of::<G::Position>() + POSITION_BYTES;
+        self.waiting = self.waiting.saturating_add(usize::try_from(count).unwrap_or(usize::MAX));
+        if self.known.capacity().saturating_add(self.waiting).saturating_mul(one) > self.limits.memory {
+            return Err(Refusal::TooLarge);
+        }
+        if self.limits.nodes.is_some_and(|nodes| self.moves / MOVES_OF_A_NODE >= nodes) {
+            return Err(Refusal::Stopped);
+        }
+        if self.stats.interior.is_multiple_of(POLL_INTERVAL) {
+            within(self.limits, &self.stats, self.host)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Whether the limits and the host allow more.
+fn within<M>(limits: &Limits, stats: &Stats, host: &mut dyn Host<M>) -> Result<(), Refusal> {
+    host.progress(stats.nodes());
+    if limits.nodes.is_some_and(|nodes| stats.nodes() >= nodes) {
+        Err(Refusal::Stopped)
+    } else {
+        host_stopped(host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Setup;
+    use crate::{coins::Coins, grid::Board, impartial::testing::Definition, octal::HeapGame, sum::Sum};
+    use boyi_core::{Notation, Quiet};
+    use boyi_impartial::grid::GridGame;
+    use std::ops::ControlFlow;
+
+    fn setup(text: &str) -> Setup {
+        let setup = Setup::parse(text).unwrap();
+        crate::by_name(setup.name()).unwrap().complete(setup).unwrap()
+    }
+
+    /// Value, best moves and the value of every line are what the definition says; a small game is not solved first.
+    fn agrees<G: Impartial>(game: &G, start: &str) {
+        let mut definition = Definition::new(game);
+        let start = game.parse_position(start).unwrap();
+        definition.solve(&start);
+        let limits = Limits { lines: Limits::ALL, ..Limits::default() };
+        for position in definition.positions() {
+            let text = game.position_text(&position);
+            let record = Record::from_position(position.clone());
+            let found = Prove { small: 0 }.analyze(game, &record, &limits, &mut Quiet).unwrap();
+            let lost = definition.solve(&position).1;
+            assert_eq!(found.value.is_loss(), lost, "{text}");
+            let mut moves = Vec::new();
+            game.moves(&position, &mut moves);
+            let mut wins = |mv: &G::Move| definition.solve(&game.play(&position, mv)).1;
+            if !lost && !moves.is_empty() {
+                moves.retain(&mut wins);
+                assert_eq!(found.best, moves, "{text}");
+            }
+            if !lost {
+                assert!(found.lines.iter().all(|line| line.value.is_win() == wins(&line.moves[0])), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_equal_the_definition() {
+        for (name, start) in [
+            ("octal:code=0.67,misere", "9,4"),
+            ("octal:code=4.7,misere", "8,3,2"),
+            ("grundy:misere", "11,6"),
+            ("hex:code=0.9,misere", "9,5"),
+        ] {
+            agrees(&HeapGame::set_up(&setup(name)).unwrap(), start);
+        }
+        for (name, start) in [("turning-turtles:misere", "HTHHTHT"), ("mock-turtles:misere", "HHTHHT")] {
+            agrees(&Coins::set_up(&setup(name)).unwrap(), start);
+        }
+        for game in [GridGame::Cram, GridGame::NodeKayles] {
+            for misere in [false, true] {
+                agrees(&Board::new(game, 3, 4, misere), "1x2/4/3x");
+            }
+        }
+        agrees(&Sum::set_up(&setup("sum:games=kayles|grundy|nim,misere")).unwrap(), "4|6|2,1");
+    }
+
+    /// Too large for the theory, by the nimbers of regions.
+    #[test]
+    fn a_board_is_proved() {
+        let cram = Board::new(GridGame::Cram, 3, 11, false);
+        let record = Record::from_position(0);
+        let mut prove = Prove::default();
+        let found = prove.analyze(&cram, &record, &Limits::default(), &mut Quiet).unwrap();
+        assert_eq!((found.engine, found.value.is_loss(), found.more), ("prove", true, false));
+        let few = Limits { nodes: Some(5_000), ..Limits::default() };
+        let other = Board::new(GridGame::Cram, 5, 7, false);
+        assert_eq!(prove.analyze(&other, &record, &few, &mut Quiet), Err(Refusal::Stopped));
+    }
+
+    /// Says no from the start.
+    struct Impatient;
+
+    impl<M> Host<M> for Impatient {
+        fn poll(&mut self) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+    }
+
+    #[test]
+    fn a_proof_stops() {
+        let game = HeapGame::set_up(&setup("grundy:misere")).unwrap();
+        let record = Record::from_position(game.parse_position("50,49").unwrap());
+        let mut prove = Prove { small: 0 };
+        assert_eq!(prove.analyze(&game, &record, &Limits::default(), &mut Impatient), Err(Refusal::Stopped));
+        let few = Limits { nodes: Some(2_000), ..Limits::default() };
+        assert_eq!(prove.analyze(&game, &record, &few, &mut Quiet), Err(Refusal::Stopped));
+        let little = Limits { memory: 1 << 16, ..Limits::default() };
+        assert_eq!(prove.analyze(&game, &record, &little, &mut Quiet), Err(Refusal::TooLarge));
+    }
+}
