@@ -5,7 +5,7 @@
 //! mover wins iff the least part of n's Zeckendorf representation is at most q.
 //!
 //! In misère play whoever is left with one counter must take it and loses, and taking everything never
-//! helps: (n, q) in misère play is (n − 1, q) in normal play.
+//! helps: (n, q) in misère play is (n − 1, q) in normal play for n, q ≥ 1. Who cannot move, with n or q at 0, wins.
 
 use crate::Convention;
 
@@ -38,16 +38,17 @@ pub fn zeckendorf(n: u64) -> Vec<u64> {
     parts
 }
 
-/// The position in normal play that is won and lost alike, or `None` when the game is over.
-fn as_normal(heap: u64, convention: Convention) -> Option<u64> {
+/// The heap that is won and lost alike in normal play under the same limit, or `None` when the mover cannot move and wins.
+fn as_normal(heap: u64, limit: u64, convention: Convention) -> Option<u64> {
     match convention {
         Convention::Normal => Some(heap),
+        Convention::Misere if limit == 0 => None,
         Convention::Misere => heap.checked_sub(1),
     }
 }
 
 /// Is it lost for the mover to have `heap` counters of which at most `limit` may be taken?
-/// At the start `limit` is `heap − 1`.
+/// At the start `limit` is `heap − 1`. Where nothing can be taken, the position is lost in normal play and won in misère play.
 ///
 /// ```
 /// use boyi_impartial::{fibonacci, Convention::Normal};
@@ -55,7 +56,7 @@ fn as_normal(heap: u64, convention: Convention) -> Option<u64> {
 /// assert!(!fibonacci::is_loss(20, 19, Normal));
 /// ```
 pub fn is_loss(heap: u64, limit: u64, convention: Convention) -> bool {
-    match as_normal(heap, convention) {
+    match as_normal(heap, limit, convention) {
         None => false,
         Some(n) => zeckendorf(n).first().is_none_or(|&least| least > limit),
     }
@@ -70,7 +71,7 @@ pub fn is_loss(heap: u64, limit: u64, convention: Convention) -> bool {
 /// assert_eq!(fibonacci::winning_takes(4, 3, Normal), [1]);
 /// ```
 pub fn winning_takes(heap: u64, limit: u64, convention: Convention) -> Vec<u64> {
-    let Some(n) = as_normal(heap, convention) else { return Vec::new() };
+    let Some(n) = as_normal(heap, limit, convention) else { return Vec::new() };
     let parts = zeckendorf(n);
     let mut take = 0;
     let mut takes = Vec::new();

@@ -99,7 +99,7 @@ fn fibonacci_nim_equals_the_solver() {
     let game = brute::game(|&(n, limit): &(u64, u64)| (1..=limit.min(n)).map(|q| (n - q, 2 * q)).collect());
     let mut solver = Solver::new(&game);
     for n in 0..90u64 {
-        for limit in 1..=n.max(1) {
+        for limit in 0..=n.max(1) {
             for convention in [Normal, Misere] {
                 assert_eq!(
                     fibonacci::is_loss(n, limit, convention),
