@@ -24,6 +24,7 @@ impl HeapOption {
         let mut kept = [0; 3];
         let mut len = 0;
         for &p in parts.iter().filter(|&&p| p > 0) {
+            assert!(len < kept.len(), "a move leaves at most three non-empty heaps, not {parts:?}");
             kept[len] = p;
             len += 1;
         }
@@ -57,6 +58,9 @@ pub trait HeapRules {
 
 /// Rules from a Rust closure that lists the heaps left by each move.
 ///
+/// # Panics
+/// [`HeapRules::visit`], and so everything that asks for the options, where a move leaves more than three non-empty heaps.
+///
 /// ```
 /// use boyi_impartial::heap::{self, FnRules};
 /// // "Take a proper divisor": the value of n is the number of times that 2 divides it.
@@ -72,7 +76,8 @@ impl<F: Fn(u64) -> Vec<Vec<u64>>> HeapRules for FnRules<F> {
     fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption)) {
         for parts in (self.0)(heap) {
             // What is left may be more in all than the heap was.
-            visit(&HeapOption::new(heap.saturating_sub(parts.iter().sum()), &parts));
+            let take = parts.iter().fold(heap, |rest, &part| rest.saturating_sub(part));
+            visit(&HeapOption::new(take, &parts));
         }
     }
 }

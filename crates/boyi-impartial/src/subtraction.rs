@@ -63,7 +63,7 @@ impl TakeSet {
     }
 
     /// The nim-sequence with its period proved, computing at most `limit` values; `None` when the
-    /// proof needs more. Values are at most |S|.
+    /// proof needs more, or max S values do not fit into memory. Values are at most |S|.
     pub fn nim_values(&self, limit: usize) -> Option<Periodic<u32>> {
         self.periodic(limit, |values: &[u32], n| {
             let options = self.takes.iter().take_while(|&&s| s <= n as u64).map(|&s| values[n - s as usize]);
@@ -76,7 +76,7 @@ impl TakeSet {
         })
     }
 
-    /// For one heap in misère play: is it lost for the mover? Computes at most `limit` values.
+    /// For one heap in misère play: is it lost for the mover? With bounds and `None` as in [`TakeSet::nim_values`].
     pub fn misere_losses(&self, limit: usize) -> Option<Periodic<bool>> {
         self.periodic(limit, |lost: &[bool], n| {
             let mut options = self.takes.iter().take_while(|&&s| s <= n as u64).peekable();
@@ -87,7 +87,8 @@ impl TakeSet {
     /// The sequence defined by `next` from the values before it, with its least preperiod and period.
     fn periodic<T: Copy + Eq>(&self, limit: usize, next: impl Fn(&[T], usize) -> T) -> Option<Periodic<T>> {
         let window = usize::try_from(*self.takes.last()?).ok().filter(|&w| w < limit)?;
-        let mut values: Vec<T> = Vec::with_capacity(window + 1);
+        let mut values: Vec<T> = Vec::new();
+        values.try_reserve_exact(window + 1).ok()?;
         for n in 0..window {
             values.push(next(&values, n));
         }

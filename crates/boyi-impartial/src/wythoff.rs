@@ -51,12 +51,16 @@ pub enum Move {
 
 impl Move {
     /// The heaps after the move.
+    ///
+    /// # Panics
+    /// When a heap has fewer counters than are taken from it.
     pub fn play(self, heaps: [u64; 2]) -> [u64; 2] {
         let [a, b] = heaps;
+        let less = |heap: u64, take| heap.checked_sub(take).expect("no more taken than the heap has");
         match self {
-            Move::One { heap: 0, take } => [a - take, b],
-            Move::One { take, .. } => [a, b - take],
-            Move::Both { take } => [a - take, b - take],
+            Move::One { heap: 0, take } => [less(a, take), b],
+            Move::One { take, .. } => [a, less(b, take)],
+            Move::Both { take } => [less(a, take), less(b, take)],
         }
     }
 }

@@ -232,6 +232,12 @@ fn subtraction_games_equal_the_solver() {
 }
 
 #[test]
+fn takes_beyond_all_memory_have_no_proof() {
+    let set = TakeSet::new(&[1 << 62]).unwrap();
+    assert_eq!(set.nim_values(usize::MAX), None);
+}
+
+#[test]
 fn a_search_too_long_for_its_budget_ends() {
     let set = TakeSet::new(&[1]).unwrap();
     assert_eq!(subtraction::misere_is_loss(&set, &[u64::MAX], 1000), None);

@@ -241,6 +241,21 @@ fn moves_that_leave_more_than_there_was() {
         _ => vec![vec![n - 1, n - 1], vec![n - 1]],
     });
     assert_eq!(heap::nim_values(&rules, 5), [0, 1, 2, 1, 2, 1]);
+    // However much more.
+    let much = heap::FnRules(|_| vec![vec![u64::MAX, u64::MAX]]);
+    heap::HeapRules::visit(&much, 5, &mut |option| assert_eq!(option.take, 0));
+}
+
+#[test]
+#[should_panic = "at most three non-empty heaps"]
+fn moves_that_leave_four_heaps() {
+    heap::nim_values(&heap::FnRules(|_| vec![vec![0, 1, 1, 1, 1]]), 5);
+}
+
+#[test]
+#[should_panic = "no more taken than the heap has"]
+fn wythoff_takes_no_more_than_there_is() {
+    wythoff::Move::Both { take: 5 }.play([1, 1]);
 }
 
 #[test]
