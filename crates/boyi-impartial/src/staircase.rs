@@ -2,8 +2,8 @@
 //! to the step below (step 0 is the floor). The last to move wins.
 //!
 //! Only the odd steps count: the value is the nim-sum of the counters on steps 1, 3, 5, … (a counter
-//! carried from an even step is carried on at once). R. Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe" (1937);
-//! *Winning Ways* ch. 15 calls the same idea the Northcott reversal.
+//! carried from an even step is carried on at once). R. P. Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe", Mathematische
+//! Zeitschrift 51 (1947); moves that are undone at once are those of Poker-Nim and Northcott's Game (*Winning Ways* ch. 3).
 
 use crate::HeapMove;
 
