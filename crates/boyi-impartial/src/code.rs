@@ -73,7 +73,7 @@ pub struct Code {
 /// Why a code was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// Where in the text, in characters from 0.
+    /// Where in the text, in characters from 0; in a list of moves the move, from 0.
     pub position: usize,
     /// What was found there.
     pub found: String,
@@ -152,13 +152,11 @@ impl fmt::Display for Expected {
 
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "code: at character {}: found {}, expected {}",
-            self.position + 1,
-            self.found,
-            self.expected
-        )
+        let CodeError { position, found, expected } = self;
+        match expected {
+            Expected::Moves(what) => write!(f, "rules: found {found}, expected {what}"),
+            _ => write!(f, "code: at character {}: found {found}, expected {expected}", position + 1),
+        }
     }
 }
 

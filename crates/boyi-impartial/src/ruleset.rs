@@ -30,17 +30,24 @@ use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, Shape};
 
 /// One kind of move: take so many counters from a heap and leave it in so many parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(deny_unknown_fields, expecting = "a move such as {\"take\": 1, \"leave\": [0, 1]}")
+)]
 pub struct MoveRule {
-    /// Counters taken; 0 only where the heap is split.
+    /// Counters taken, at most [`MAX_DIGITS`]; 0 only where the heap is split.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::take"))]
     pub take: u64,
     /// The numbers of non-empty heaps that may be left, each 0 to 3.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::leave"))]
     pub leave: Vec<u8>,
     /// Condition on two or three heaps left.
     #[cfg_attr(feature = "serde", serde(default))]
     pub parts: Shape,
-    /// Also after taking `take` + `every`, `take` + 2·`every`, … counters.
+    /// Also after taking `take` + `every`, `take` + 2·`every`, … counters; 1 to [`MAX_DIGITS`].
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::every"))]
     pub every: Option<u64>,
 }
 
@@ -75,6 +82,7 @@ pub struct Ruleset {
     pub code: Option<String>,
     /// The moves, in any order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::moves"))]
     pub moves: Vec<MoveRule>,
 }
 
@@ -104,55 +112,65 @@ impl TryFrom<&Ruleset> for Code {
     type Error = CodeError;
 
     /// # Errors
-    /// Both a code and moves or neither; a move that the module [`code`](crate::code) has no digit for. The error's position is that
-    /// of the move in the list.
+    /// Both a code and moves or neither; a move that the module [`code`](crate::code) has no digit for. The error names the move and
+    /// the field; its position is that of the move in the list.
     fn try_from(rules: &Ruleset) -> Result<Code, CodeError> {
-        let error = |position, found: String, expected| Err(CodeError { position, found, expected });
+        let longest = MAX_DIGITS as u64;
+        let error = |position, found, expected| {
+            Err(CodeError { position, found, expected: Expected::Moves(expected) })
+        };
         match (&rules.code, rules.moves.is_empty()) {
             (Some(code), true) => return code.parse(),
             (None, false) => {}
-            _ => return error(0, "both or neither".into(), Expected::Moves("either a code or moves")),
+            (None, true) => return error(0, "no code and no moves".into(), "one of the two"),
+            (Some(_), false) => return error(0, "a code and moves".into(), "one of the two"),
         }
-        let step = rules.moves.iter().filter_map(|rule| rule.every).try_fold(1, |all, step| {
-            let both = (step > 0).then(|| lcm(all, step))?;
-            (both <= MAX_DIGITS as u64).then_some(both)
-        });
-        let Some(step) = step else {
+        let mut most = 0;
+        let mut step = None;
+        for (position, &MoveRule { take, ref leave, every, .. }) in rules.moves.iter().enumerate() {
+            let error =
+                |found, expected| error(position, format!("{found} in move {}", position + 1), expected);
+            if take > longest {
+                return error(format!("take {take}"), "take from 0 to 65536");
+            }
+            if let Some(heaps) = leave.iter().find(|&&heaps| heaps > 3) {
+                return error(format!("leave {heaps}"), "leave from 0 to 3");
+            }
+            if let (0, Some(heaps)) = (take, leave.iter().find(|&&heaps| heaps < 2)) {
+                return error(format!("leave {heaps}"), "leave 2 or 3 where nothing is taken");
+            }
+            most = most.max(take);
+            let Some(every) = every else { continue };
+            if !(1..=longest).contains(&every) {
+                return error(format!("every {every}"), "every from 1 to 65536");
+            }
+            let both = lcm(step.unwrap_or(1), every);
+            if both > longest {
+                return error(format!("every {every}"), "steps with a common multiple up to 65536");
+            }
+            step = Some(both);
+        }
+        let length = most + step.unwrap_or(0);
+        if length > longest + 1 {
             return error(
                 0,
-                "a step of 0, or long ones".into(),
-                Expected::Moves("steps that agree every 65536 takes"),
+                format!("{length} digits"),
+                "takes and steps that a code of 65536 digits can say",
             );
-        };
-        let most = rules.moves.iter().map(|rule| rule.take).max().unwrap_or(0);
-        if most > MAX_DIGITS as u64 {
-            return error(0, most.to_string(), Expected::Moves("takes up to 65536"));
         }
-        let endless = rules.moves.iter().any(|rule| rule.every.is_some());
-        let length = most + 1 + if endless { step } else { 0 };
-        let mut digits = vec![Digit::default(); length as usize];
+        let mut digits = vec![Digit::default(); length as usize + 1];
         for (position, rule) in rules.moves.iter().enumerate() {
-            let mut digit = Digit { heaps: 0, shape: rule.parts };
-            for &heaps in &rule.leave {
-                if heaps > 3 {
-                    return error(
-                        position,
-                        format!("{heaps} heaps left"),
-                        Expected::Moves("0 to 3 heaps left"),
-                    );
-                }
-                digit.heaps |= 1 << heaps;
-            }
+            let heaps = rule.leave.iter().fold(0, |all, heaps| all | 1 << heaps);
+            let digit = Digit { heaps, shape: rule.parts };
             let mut take = rule.take;
             while let Some(old) = digits.get_mut(take as usize) {
                 let splits = |d: Digit| d.heaps & 0b1100 != 0;
                 if splits(*old) && splits(digit) && old.shape != digit.shape {
-                    let found = format!("two conditions after taking {take}");
-                    return error(
-                        position,
-                        found,
-                        Expected::Moves("one condition on the parts for each take"),
+                    let found = format!(
+                        "a second condition on the parts after taking {take} in move {}",
+                        position + 1
                     );
+                    return error(position, found, "one for each take");
                 }
                 old.shape = if splits(digit) { digit.shape } else { old.shape };
                 old.heaps |= digit.heaps;
@@ -175,8 +193,14 @@ fn lcm(a: u64, b: u64) -> u64 {
 
 #[cfg(feature = "serde")]
 mod with_serde {
-    use super::{Code, Ruleset};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use super::{Code, MAX_DIGITS, MoveRule, Ruleset};
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{
+            DeserializeSeed, Error, MapAccess, SeqAccess, Unexpected, Visitor, value::MapAccessDeserializer,
+        },
+    };
+    use std::{fmt, marker::PhantomData, ops::RangeInclusive};
 
     impl Serialize for Code {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -186,17 +210,105 @@ mod with_serde {
 
     impl<'de> Deserialize<'de> for Code {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
-            #[derive(Deserialize)]
-            #[serde(untagged, expecting = "a code such as \"0.77\", or an object with code or moves")]
-            enum Form {
-                Text(String),
-                Rules(Ruleset),
-            }
-            match Form::deserialize(deserializer)? {
-                Form::Text(text) => text.parse().map_err(D::Error::custom),
-                Form::Rules(rules) => Code::try_from(&rules).map_err(D::Error::custom),
+            deserializer.deserialize_any(TextOrRules)
+        }
+    }
+
+    struct TextOrRules;
+
+    impl<'de> Visitor<'de> for TextOrRules {
+        type Value = Code;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a code such as \"0.77\", or an object with code or moves")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Code, E> {
+            text.parse().map_err(E::custom)
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Code, A::Error> {
+            let rules = Ruleset::deserialize(MapAccessDeserializer::new(map))?;
+            Code::try_from(&rules).map_err(A::Error::custom)
+        }
+    }
+
+    /// A whole number within bounds, and what an error says was expected: the field by name.
+    #[derive(Clone)]
+    struct Number(RangeInclusive<u64>, &'static str);
+
+    const TAKE: Number = Number(0..=MAX_DIGITS as u64, "`take` from 0 to 65536");
+    const LEAVE: Number = Number(0..=3, "`leave` with numbers of heaps from 0 to 3");
+    const EVERY: Number = Number(1..=MAX_DIGITS as u64, "`every` from 1 to 65536");
+
+    impl<'de> DeserializeSeed<'de> for Number {
+        type Value = u64;
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<u64, D::Error> {
+            deserializer.deserialize_u64(self)
+        }
+    }
+
+    impl Visitor<'_> for Number {
+        type Value = u64;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.1)
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+            let wrong = || E::invalid_value(Unexpected::Unsigned(number), &self);
+            self.0.contains(&number).then_some(number).ok_or_else(wrong)
+        }
+
+        fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+            match u64::try_from(number) {
+                Ok(number) => self.visit_u64(number),
+                Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
             }
         }
+    }
+
+    /// A list of such values, and what an error says was expected.
+    struct List<S>(S, &'static str);
+
+    impl<'de, S: DeserializeSeed<'de> + Clone> Visitor<'de> for List<S> {
+        type Value = Vec<S::Value>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.1)
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+            let mut values = Vec::new();
+            while let Some(value) = list.next_element_seed(self.0.clone())? {
+                values.push(value);
+            }
+            Ok(values)
+        }
+    }
+
+    pub(super) fn take<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        TAKE.deserialize(deserializer)
+    }
+
+    pub(super) fn leave<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        let leave = deserializer.deserialize_seq(List(LEAVE, "`leave`, a list of numbers of heaps"))?;
+        Ok(leave.into_iter().map(|heaps| heaps as u8).collect())
+    }
+
+    pub(super) fn every<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        struct Every(u64);
+        impl<'de> Deserialize<'de> for Every {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Every, D::Error> {
+                EVERY.deserialize(deserializer).map(Every)
+            }
+        }
+        Ok(Option::deserialize(deserializer)?.map(|Every(step)| step))
+    }
+
+    pub(super) fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<MoveRule>, D::Error> {
+        deserializer.deserialize_seq(List(PhantomData, "`moves`, a list of moves"))
     }
 }
 
@@ -225,6 +337,8 @@ mod tests {
             vec![MoveRule::new(u64::MAX, &[1])],
             vec![MoveRule::new(1, &[1]).every(0)],
             vec![MoveRule::new(1, &[1]).every(u64::MAX)],
+            vec![MoveRule::new(1, &[1]).every(65_535), MoveRule::new(1, &[1]).every(2)],
+            vec![MoveRule::new(65_536, &[1]).every(65_536)],
             vec![MoveRule::new(1, &[2]), MoveRule::new(1, &[2]).parts(Shape::Equal)],
         ] {
             assert!(Code::try_from(&Ruleset::new(moves.clone())).is_err(), "{moves:?}");

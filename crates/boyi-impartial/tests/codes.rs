@@ -100,6 +100,55 @@ fn wrong_codes_are_refused_in_one_line() {
     assert!(Code::octal("0.77").is_ok());
 }
 
+/// Rules once failed as "a code such as "0.77", or an object with code or moves", or "at character 1" for a move.
+#[cfg(feature = "serde")]
+#[test]
+fn errors_name_the_field_and_what_is_expected() {
+    for (json, error) in [
+        (r#"{}"#, "rules: found no code and no moves, expected one of the two"),
+        (r#"{"moves": []}"#, "rules: found no code and no moves, expected one of the two"),
+        (
+            r#"{"code": "0.7", "moves": [{"take": 1, "leave": [0]}]}"#,
+            "rules: found a code and moves, expected one of the two",
+        ),
+        (r#"{"code": "0.G"}"#, "character 3: found 'G', expected a hexadecimal digit 0 to F at line 1"),
+        (r#""0.G""#, "character 3: found 'G', expected a hexadecimal digit 0 to F at line 1"),
+        ("5", "integer `5`, expected a code such as"),
+        (
+            r#"{"games": []}"#,
+            "unknown field `games`, expected one of `name`, `code`, `moves` at line 1 column 8",
+        ),
+        (r#"{"moves": 3}"#, "expected `moves`, a list of moves"),
+        (r#"{"moves": [3]}"#, "expected a move such as"),
+        (
+            "{\"moves\": [\n{\"take\": -1, \"leave\": [0]}]}",
+            "integer `-1`, expected `take` from 0 to 65536 at line 2 column 11",
+        ),
+        (r#"{"moves": [{"take": "1"}]}"#, "expected `take` from 0 to 65536"),
+        (r#"{"moves": [{"take": 1, "leave": 0}]}"#, "expected `leave`, a list of numbers of heaps"),
+        (
+            r#"{"moves": [{"take": 1, "leave": [300]}]}"#,
+            "integer `300`, expected `leave` with numbers of heaps from 0 to 3 at line 1",
+        ),
+        (r#"{"moves": [{"take": 1, "leave": [9]}]}"#, "integer `9`, expected `leave`"),
+        (r#"{"moves": [{"take": 1, "leave": [0], "every": 0}]}"#, "expected `every` from 1 to 65536"),
+        (
+            r#"{"moves": [{"take": 1, "leave": [0], "evry": 1}]}"#,
+            "unknown field `evry`, expected one of `take`",
+        ),
+        (r#"{"moves": [{"take": 1}]}"#, "missing field `leave`"),
+        (
+            r#"{"moves": [{"take": 1, "leave": [0]}, {"take": 0, "leave": [1]}]}"#,
+            "found leave 1 in move 2, expected leave 2 or 3 where nothing is taken",
+        ),
+    ] {
+        let found = serde_json::from_str::<Code>(json).unwrap_err().to_string();
+        assert!(found.contains(error), "{json}: {found}");
+    }
+    let null = r#"{"name": null, "moves": [{"take": 1, "leave": [0, 1], "every": null}]}"#;
+    assert_eq!(serde_json::from_str::<Code>(null).unwrap().to_string(), "0.3");
+}
+
 /// Option counts and values as CGSuite's test-suite states them (heap 20; heaps 0 … 20).
 #[test]
 fn values_as_cgsuite_gives_them() {

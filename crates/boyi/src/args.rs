@@ -109,7 +109,8 @@ pub struct Form {
 pub struct Nimbers {
     #[arg(required_unless_present = "check")]
     pub rules: Option<String>,
-    #[arg(long, value_name = "HEAP", required_unless_present = "check")]
+    /// Required too; with rules, whoever reads them says so after them.
+    #[arg(long, value_name = "HEAP", required_unless_present_any = ["check", "rules"])]
     pub upto: Option<String>,
     #[command(flatten)]
     pub form: Form,

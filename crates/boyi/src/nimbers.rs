@@ -42,9 +42,22 @@ fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
         |why: String| Failed::Request(format!("{text}: {}", why.lines().collect::<Vec<_>>().join(" ")));
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("json") => serde_json::from_str(&desk::read_file(path)?).map_err(|e| wrong(e.to_string())),
-        Some("toml") => toml::from_str(&desk::read_file(path)?).map_err(|e| wrong(e.message().to_owned())),
+        Some("toml") => {
+            let toml = desk::read_file(path)?;
+            toml::from_str(&toml).map_err(|e| wrong(toml_error(&toml, &e)))
+        }
         _ => parse_rules(text).map_err(|error| Failed::Request(words.parse_error(&error))),
     }
+}
+
+/// What is wrong in TOML, and at which line and column from 1.
+fn toml_error(toml: &str, error: &toml::de::Error) -> String {
+    let before = error.span().and_then(|span| toml.get(..span.start));
+    let place = before.map_or(String::new(), |before| {
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        format!(" at line {} column {column}", before.matches('\n').count() + 1)
+    });
+    error.message().to_owned() + &place
 }
 
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
@@ -93,7 +106,10 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     }
     let rules = args.rules.as_deref().unwrap_or_default();
     let code = read_rules(words, rules)?;
-    let upto = desk::number(words, "upto", args.upto.as_deref().unwrap_or_default(), MAX_HEAP)? as usize;
+    let Some(upto) = &args.upto else {
+        return Err(Failed::Request(words.say("complaint-missing", &[("list", "--upto <HEAP>".into())])));
+    };
+    let upto = desk::number(words, "upto", upto, MAX_HEAP)? as usize;
     let began = Instant::now();
     let mut sequence = match args.save.as_deref().filter(|path| path.exists()) {
         Some(path) => load(words, path, &code)?,

@@ -226,6 +226,37 @@ fn sequences_in_files() {
     );
 }
 
+/// What is wrong in a file of rules: the field, what is expected there, the line and the column.
+#[test]
+fn wrong_files_of_rules() {
+    let folder = std::env::temp_dir().join(format!("boyi-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = [
+        (
+            "a.json",
+            "{\"moves\": [\n{\"take\": 1, \"leave\": [300]}]}",
+            "`leave` with numbers of heaps from 0 to 3 at line 2 column 25",
+        ),
+        ("a.json", "{\"moves\": []}", "no code and no moves, expected one of the two at line 1 column 13"),
+        ("a.toml", "[[moves]]\ntake = -1\nleave = [0]", "`take` from 0 to 65536 at line 2 column 8"),
+        (
+            "a.toml",
+            "[[moves]]\ntake = 1\nleave = [0]\nevry = 1",
+            "unknown field `evry`, expected one of `take`, `leave`, `parts`, `every` at line 4 column 1",
+        ),
+        ("a.toml", "code = 0.7.7", "at line 1 column 11"),
+    ];
+    for (name, rules, error) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, rules).unwrap();
+        let output = boyi(&["nimbers", path.to_str().unwrap(), "--upto", "10"]);
+        let line = text(&output.stderr);
+        assert_eq!((output.status.code(), line.lines().count()), (Some(2), 1), "{line}");
+        assert!(line.contains(error) && line.contains(name), "{rules}: {line}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn tables_of_two_heaps() {
     let table = |game: &str, more: &[&str]| {
@@ -325,6 +356,9 @@ fn bad_input_gets_one_line() {
         (&["nimbers", "nothing", "--upto", "10"], &["nothing", "such as 0.77"]),
         (&["analyze", "octal:code=3.7"], &["code", "3.7", "0 or 4", "character 1"]),
         (&["nimbers", "kayles", "--upto", "many"], &["upto", "many"]),
+        (&["nimbers", "kayles"], &["missing: --upto <HEAP>"]),
+        (&["nimbers"], &["missing: --upto <HEAP>, <RULES>"]),
+        (&["nimbers", "no-such-file.json"], &["no-such-file.json: "]),
         (&["play", "nim", "--level", "11"], &["level", "11", "from 1 to 10"]),
         (&["play", "nim", "--first", "nobody"], &["nobody", "human, ai"]),
         (&["play", "tictactoe", "--view", "sideways"], &["view", "board, numbers"]),
