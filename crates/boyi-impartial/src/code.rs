@@ -278,18 +278,19 @@ impl Code {
     /// # Errors
     /// When the text is not such a set.
     pub fn takes(text: &str) -> Result<Code, CodeError> {
-        Code::subtraction(&parse_takes(0, text, 1)?)
+        Code::subtraction(&parse_takes(0, text)?)
     }
 
-    /// The all-but game: a move takes any number of counters that is *not* in `forbidden`.
+    /// The all-but game: a move takes any number of counters that is *not* in `forbidden`. Where nothing is, this is Nim.
     ///
     /// # Errors
-    /// When `forbidden` holds a number above [`MAX_DIGITS`].
+    /// When `forbidden` holds 0 or a number above [`MAX_DIGITS`].
     pub fn all_but(forbidden: &[u64]) -> Result<Code, CodeError> {
-        let max = forbidden.iter().copied().max().unwrap_or(0);
-        if max > MAX_DIGITS as u64 {
-            return Err(CodeError { position: 0, found: max.to_string(), expected: Expected::Take });
+        if let Some(position) = forbidden.iter().position(|&s| s == 0 || s > MAX_DIGITS as u64) {
+            let found = forbidden[position].to_string();
+            return Err(CodeError { position, found, expected: Expected::Take });
         }
+        let max = forbidden.iter().copied().max().unwrap_or(0);
         let take = Digit { heaps: 3, shape: Shape::Any };
         let mut digits = vec![take; max as usize + 1];
         digits[0].heaps = 0;
@@ -490,7 +491,7 @@ fn found_at(text: &str, position: usize) -> String {
 }
 
 /// `(1,2,4)`, at character `offset` of a text.
-fn parse_set(offset: usize, text: &str, least: u64) -> Result<Vec<u64>, CodeError> {
+fn parse_set(offset: usize, text: &str) -> Result<Vec<u64>, CodeError> {
     let error = |position| {
         let expected = Expected::Set;
         Err(CodeError { position: offset + position, found: found_at(text, position), expected })
@@ -498,18 +499,18 @@ fn parse_set(offset: usize, text: &str, least: u64) -> Result<Vec<u64>, CodeErro
     let spaces = text.chars().take_while(|c| c.is_whitespace()).count();
     let Some(inner) = text.trim_start().strip_prefix('(') else { return error(spaces) };
     let Some(inner) = inner.strip_suffix(')') else { return error(text.chars().count()) };
-    parse_takes(offset + spaces + 1, inner, least)
+    parse_takes(offset + spaces + 1, inner)
 }
 
-/// Numbers from `least`, joined by commas or plus signs, at character `offset` of a text.
-fn parse_takes(offset: usize, text: &str, least: u64) -> Result<Vec<u64>, CodeError> {
+/// Numbers from 1, joined by commas or plus signs, at character `offset` of a text.
+fn parse_takes(offset: usize, text: &str) -> Result<Vec<u64>, CodeError> {
     let mut takes = Vec::new();
     let mut start = 0;
     for item in text.split([',', '+']) {
         let spaces = item.chars().take_while(|c| c.is_whitespace()).count();
         let number = item.trim();
         match number.parse() {
-            Ok(take) if takes.len() < MAX_DIGITS && (least..=MAX_DIGITS as u64).contains(&take) => {
+            Ok(take) if takes.len() < MAX_DIGITS && (1..=MAX_DIGITS as u64).contains(&take) => {
                 takes.push(take)
             }
             read => {
@@ -528,17 +529,20 @@ impl FromStr for Code {
     type Err = CodeError;
 
     /// A name (`kayles`), a code (`0.77`, `.77`, `4!.0`, `0.3F`, `0.[3]`), a subtraction set
-    /// (`subtraction(1,2,4)`) or its complement (`allbut(2,3)`). Spaces around numbers are ignored.
+    /// (`subtraction(1,2,4)`) or its complement (`allbut(2,3)`, or `allbut()`, which is Nim). Spaces around numbers are ignored.
     fn from_str(text: &str) -> Result<Code, CodeError> {
         let text = text.trim();
         if let Some(code) = Code::named(text) {
             return Ok(code);
         }
         if let Some(set) = text.strip_prefix("subtraction") {
-            return Code::subtraction(&parse_set("subtraction".len(), set, 1)?);
+            return Code::subtraction(&parse_set("subtraction".len(), set)?);
         }
         if let Some(set) = text.strip_prefix("allbut") {
-            return Code::all_but(&parse_set("allbut".len(), set, 0)?);
+            if set.split_whitespace().collect::<String>() == "()" {
+                return Code::all_but(&[]);
+            }
+            return Code::all_but(&parse_set("allbut".len(), set)?);
         }
         if text.is_empty() || text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
             return Err(CodeError {

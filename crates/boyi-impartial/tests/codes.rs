@@ -27,6 +27,7 @@ fn canonical_text() {
         ("subtraction(2,3,7)", "0.0330003"),
         ("subtraction( 7 + 3+2)", "0.0330003"),
         ("allbut(2,3,7)", "0.3003330[3]"),
+        ("allbut( )", "0.[3]"),
     ] {
         let code: Code = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         assert_eq!(code.to_string(), canonical);
@@ -85,6 +86,8 @@ fn wrong_codes_are_refused_in_one_line() {
         ("subtraction(0)", 12, Expected::Take),
         ("subtraction(1,2", 15, Expected::Set),
         ("allbut 3", 7, Expected::Set),
+        ("allbut(0)", 7, Expected::Take),
+        ("allbut(1,)", 9, Expected::Take),
         ("kails", 0, Expected::Rules),
         ("", 0, Expected::Rules),
     ] {
