@@ -23,6 +23,9 @@ const MAX_HEAP: u64 = 1 << 31;
 /// More values than this are not printed for people.
 const SHOWN_VALUES: usize = 200;
 
+/// Rules of more characters than this are shortened for people.
+const SHOWN_RULES: usize = 60;
+
 /// More exceptional values than this are counted, not listed.
 const SHOWN_EXCEPTIONS: usize = 64;
 
@@ -88,10 +91,24 @@ fn parse_rules(text: &str) -> Result<Code, ParseError> {
     })
 }
 
+/// Rules for people: the code; where that is long, the takes if the game is to take only. At most [`SHOWN_RULES`] characters and `…`.
+fn in_short(code: &Code) -> String {
+    let mut text = code.to_string();
+    if text.len() > SHOWN_RULES
+        && let Some(takes) = code.as_subtraction()
+    {
+        text = takes.iter().map(u64::to_string).collect::<Vec<_>>().join("+");
+    }
+    if text.len() > SHOWN_RULES {
+        text.truncate(SHOWN_RULES);
+        text.push('…');
+    }
+    text
+}
+
 /// A sequence up to a heap, with its period if one is proved.
 #[derive(Debug)]
 struct Report {
-    rules: String,
     sequence: Sequence,
     period: Option<Period>,
     upto: usize,
@@ -144,7 +161,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
         Found::None { upto: known } => (None, known.min(upto)),
     };
     let time_ms = began.elapsed().as_millis() as u64;
-    let report = Report { rules: code.to_string(), sequence, period, upto, time_ms };
+    let report = Report { sequence, period, upto, time_ms };
     if let Some(path) = &args.form.plot {
         report.draw(path)?;
     }
@@ -166,7 +183,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
 fn load(words: &Words, path: &Path, code: &Code) -> Result<Sequence, Failed> {
     let sequence = Sequence::load(path).map_err(|e| Failed::Request(format!("{}: {e}", path.display())))?;
     if sequence.code() != code {
-        let args = [("rules", sequence.code().to_string().into())];
+        let args = [("rules", in_short(sequence.code()).into())];
         let other = words.say("nimbers-other-rules", &args);
         return Err(Failed::Request(format!("{}: {other}", path.display())));
     }
@@ -193,7 +210,7 @@ fn check(words: &Words, path: &Path, json: bool) -> Result<(), Failed> {
         )?);
     }
     let args = [
-        ("rules", proved.code.into()),
+        ("rules", proved.code.parse().as_ref().map_or(proved.code, in_short).into()),
         ("period", grouped(proved.period as u64).into()),
         ("preperiod", grouped(proved.preperiod as u64).into()),
         ("saltus", (proved.saltus as u64).into()),
@@ -208,7 +225,7 @@ impl Report {
     fn draw(&self, path: &Path) -> Result<(), Failed> {
         let values: Vec<u16> = self.values().map(|value| u16::try_from(value).unwrap_or(u16::MAX)).collect();
         let rare = self.sequence.rare().unwrap_or_default();
-        desk::write_file(path, &plot::sequence_svg(&self.rules, &values, rare))
+        desk::write_file(path, &plot::sequence_svg(&in_short(self.sequence.code()), &values, rare))
     }
 
     /// The proof of the period, for the checker.
@@ -251,7 +268,7 @@ impl Report {
         });
         format!(
             r#"{{"rules":{},"upto":{},"values":{},"maximum":{{"value":{maximum},"heap":{heap}}},"mask":{},"rare":{},"period":{period},"time_ms":{}}}"#,
-            to_json(&self.rules),
+            to_json(&self.sequence.code().to_string()),
             self.upto,
             to_json(&self.values().collect::<Vec<_>>()),
             mask.unwrap_or("null".to_owned()),
@@ -271,7 +288,7 @@ impl Report {
         }
         let (maximum, heap) = self.maximum();
         let args = [
-            ("rules", self.rules.as_str().into()),
+            ("rules", in_short(self.sequence.code()).into()),
             ("upto", grouped(self.upto as u64).into()),
             ("maximum", maximum.into()),
             ("heap", grouped(heap as u64).into()),

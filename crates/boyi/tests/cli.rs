@@ -170,7 +170,12 @@ fn nim_sequences() {
     assert_eq!(kayles["period"]["exceptional"].as_array().unwrap().len(), 14);
     let csv = text(&boyi(&["nimbers", "kayles", "--upto", "5", "--csv"]).stdout);
     assert_eq!(csv, "heap,nimber\n0,0\n1,1\n2,2\n3,3\n4,1\n5,4\n");
-    assert!(text(&boyi(&["nimbers", "0.007", "--upto", "500"]).stdout).contains("\nno period found up to 500\n"));
+    assert!(
+        text(&boyi(&["nimbers", "0.007", "--upto", "500"]).stdout).contains("\nno period found up to 500\n")
+    );
+    let shown = |rules| text(&boyi(&["nimbers", rules, "--upto", "5"]).stdout);
+    assert!(shown("1+2+65536").contains("\n1+2+65536: heaps 0 to 5;"));
+    assert!(shown("allbut(65536)").contains(&format!("\n0.{}…: heaps", "3".repeat(58))));
     assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
     for rules in ["octal:code=0.77", "octal:0.77", "hex:0.77", " .77 "] {
         let same = json(&["nimbers", rules, "--upto", "200", "--json"]);
