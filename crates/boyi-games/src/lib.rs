@@ -25,7 +25,7 @@ pub use boyi_search::{Level, NodeKind, SearchTree, TreeNode, TreeOptions, Why};
 pub use entry::{
     Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, by_name, open, values,
 };
-pub use setup::Setup;
+pub use setup::{Setup, narrow};
 
 macro_rules! games {
     ($($folder:ident),* $(,)?) => {

@@ -24,7 +24,12 @@ pub struct Setup {
 }
 
 /// A text as it is read: the wide letters, digits and signs that Chinese is typed with mean the narrow ones, and `、` a comma.
-pub(crate) fn narrow(text: &str) -> String {
+/// As many characters as before.
+///
+/// ```
+/// assert_eq!(boyi_games::narrow("３，５、７"), "3,5,7");
+/// ```
+pub fn narrow(text: &str) -> String {
     let narrow = |c: char| match c {
         '、' => ',',
         '\u{3000}' => ' ',

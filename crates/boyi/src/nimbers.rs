@@ -64,8 +64,9 @@ fn toml_error(toml: &str, error: &toml::de::Error) -> String {
 }
 
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
-/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`.
+/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
 fn parse_rules(text: &str) -> Result<Code, ParseError> {
+    let text = boyi_games::narrow(text);
     let text = text.trim();
     let (game, rules) = text.split_once(':').unwrap_or(("", text));
     let rules = rules.strip_prefix("code=").or_else(|| rules.strip_prefix("take=")).unwrap_or(rules).trim();

@@ -181,7 +181,7 @@ fn nim_sequences() {
         let same = json(&["nimbers", rules, "--upto", "200", "--json"]);
         assert_eq!((&same["rules"], &same["period"]), (&kayles["rules"], &kayles["period"]), "{rules}");
     }
-    for rules in ["subtraction:take=1+2+3", "subtraction:1+2+3", "subtraction(1,2,3)"] {
+    for rules in ["subtraction:take=1+2+3", "subtraction:1+2+3", "subtraction(1,2,3)", "１＋２、３"] {
         let period = &json(&["nimbers", rules, "--upto", "20", "--json"])["period"]["period"];
         assert_eq!(period.as_u64(), Some(4), "{rules}");
     }
