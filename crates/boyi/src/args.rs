@@ -112,6 +112,8 @@ pub struct Nimbers {
     /// Required too; with rules, whoever reads them says so after them.
     #[arg(long, value_name = "HEAP", required_unless_present_any = ["check", "rules"])]
     pub upto: Option<String>,
+    #[arg(long, conflicts_with_all = ["plot", "certificate", "save", "check"])]
+    pub misere: bool,
     #[command(flatten)]
     pub form: Form,
     #[arg(long, value_name = "FILE")]

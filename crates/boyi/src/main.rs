@@ -9,6 +9,7 @@ mod draw;
 mod help;
 mod nimbers;
 mod play;
+mod quotient;
 mod serve;
 mod show;
 mod table;

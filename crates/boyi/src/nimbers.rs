@@ -1,6 +1,6 @@
 //! `boyi nimbers`: nim-sequences with their periods proved, drawn, certified, kept in a file.
 
-use crate::{Failed, args, desk, show::grouped};
+use crate::{Failed, args, desk, quotient, show::grouped};
 use boyi_core::ParseError;
 use boyi_impartial::{
     Code, CodeError, certificate,
@@ -93,7 +93,7 @@ fn parse_rules(text: &str) -> Result<Code, ParseError> {
 }
 
 /// Rules for people: the code; where that is long, the takes if the game is to take only. At most [`SHOWN_RULES`] characters and `…`.
-fn in_short(code: &Code) -> String {
+pub(crate) fn in_short(code: &Code) -> String {
     let mut text = code.to_string();
     if text.len() > SHOWN_RULES
         && let Some(takes) = code.as_subtraction()
@@ -127,6 +127,9 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     let Some(upto) = &args.upto else {
         return Err(Failed::Request(words.say("complaint-missing", &[("list", "--upto <HEAP>".into())])));
     };
+    if args.misere {
+        return quotient::run(words, &code, upto, args);
+    }
     let upto = desk::number(words, "upto", upto, MAX_HEAP)? as usize;
     let began = Instant::now();
     let mut sequence = match args.save.as_deref().filter(|path| path.exists()) {

@@ -188,6 +188,33 @@ fn nim_sequences() {
 }
 
 /// A sequence is drawn, its period certified and checked by the other program; what was saved goes on.
+/// Kayles by W. L. Sibert and J. H. Conway, "Mathematical Kayles" (1992); 0.75 and 0.07 by T. E. Plambeck and A. N. Siegel (2008).
+#[test]
+fn misere_quotients_are_told() {
+    let kayles = json(&["nimbers", "kayles", "--misere", "--upto", "90", "--json"]);
+    assert_eq!((kayles["order"].as_u64(), kayles["tame"].as_bool()), (Some(40), Some(false)));
+    assert_eq!(kayles["lost"].as_array().map(Vec::len), Some(9));
+    assert_eq!(
+        (kayles["scope"]["preperiod"].as_u64(), kayles["scope"]["period"].as_u64()),
+        (Some(71), Some(12))
+    );
+    assert_eq!(kayles["phi"].as_array().map(Vec::len), Some(91));
+    assert_eq!(kayles["phi"][71], kayles["phi"][83]);
+    let few = json(&["nimbers", "0.75", "--misere", "--upto", "3", "--json"]);
+    assert_eq!((few["order"].as_u64(), few["scope"]["period"].as_u64()), (Some(8), Some(2)));
+    let csv = text(&boyi(&["nimbers", "0.75", "--misere", "--upto", "5", "--csv"]).stdout);
+    assert_eq!(csv, "heap,class\n0,0\n1,1\n2,2\n3,1\n4,2\n5,5\n");
+    let dawson = text(&boyi(&["nimbers", "0.07", "--misere", "--upto", "20"]).stdout);
+    assert!(
+        dawson.contains("24 classes of sums") && dawson.ends_with("proved for heaps up to 20\n"),
+        "{dawson}"
+    );
+    assert!(
+        text(&boyi(&["nimbers", "nim", "--misere", "--upto", "3"]).stdout).contains("tame, as misère Nim is")
+    );
+    assert_eq!(boyi(&["nimbers", "kayles", "--misere", "--upto", "5", "--save", "x"]).status.code(), Some(2));
+}
+
 #[test]
 fn sequences_in_files() {
     let folder = std::env::temp_dir().join(format!("boyi-nimbers-{}", std::process::id()));

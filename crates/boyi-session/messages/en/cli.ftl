@@ -45,6 +45,17 @@ nimbers-by-window = by the sparse window: no heap above { $rare } is rare, and t
 nimbers-by-arithmetic = by the theorem of arithmetic periods, on the values up to heap { $last }: every smaller value stays within reach, and no option can have the value itself
 nimbers-exceptions = exceptional values ({ $count }): { $list }
 nimbers-no-period = no period found up to { $upto }
+nimbers-misere = { $rules } in misère play: { $order } classes of sums, { $lost } of them lost; { $tame ->
+    [yes] tame, as misère Nim is
+   *[no] wild, not as misère Nim
+ }; { $time } ms
+nimbers-misere-lost = lost classes: { $list }
+nimbers-misere-complete = proved for heaps of any size: the classes of heaps have period { $period }, preperiod { $preperiod }
+nimbers-misere-upto = proved for heaps up to { $upto }{ $limit ->
+    [classes] ; more of them would need more classes than are allowed
+    [steps] ; more of them would need more steps than are allowed
+   *[none] {""}
+ }
 nimbers-no-certificate = there is no certificate: no period is proved, or the checker, which works by the definition, would take too long
 nimbers-other-rules = these are values of another game, { $rules }
 nimbers-checked = { $saltus ->

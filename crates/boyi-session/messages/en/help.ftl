@@ -49,6 +49,7 @@ help-table-upto = The largest heap, 15 unless you say otherwise
 help-table-outcomes = Lost positions (P) instead of nimbers
 help-table-csv = A row a line
 help-table-plot = Draw the table, as SVG
+help-nimbers-misere = The misère quotient instead: classes of sums, those lost, the class of every heap
 help-nimbers-upto = The largest heap
 help-nimbers-csv = Lines of heap,nimber
 help-serve-port = Port; 2694 unless you say otherwise, 0 for any free one

@@ -42,6 +42,17 @@ nimbers-by-window = 依据稀疏窗口定理：{ $rare } 以上没有稀有的�
 nimbers-by-arithmetic = 依据算术周期定理，用到 { $last } 为止的值：更小的值总能走到，而没有一步能走到值本身
 nimbers-exceptions = 例外值（{ $count } 个）：{ $list }
 nimbers-no-period = 直到 { $upto } 未找到周期
+nimbers-misere = { $rules } 的反规则：所有的和共分 { $order } 类，其中 { $lost } 类必败；{ $tame ->
+    [yes] 驯顺，与反规则尼姆相同
+   *[no] 狂野，与反规则尼姆不同
+ }；{ $time } 毫秒
+nimbers-misere-lost = 必败的类：{ $list }
+nimbers-misere-complete = 已证明对任意大小的堆成立：各堆所属的类周期为 { $period }，前周期 { $preperiod }
+nimbers-misere-upto = 已证明对不超过 { $upto } 的堆成立{ $limit ->
+    [classes] ；更大的堆需要的类数超出限度
+    [steps] ；更大的堆需要的步数超出限度
+   *[none] {""}
+ }
 nimbers-no-certificate = 没有证书可写：周期未获证明，或者检验程序按定义逐个计算会花太久
 nimbers-other-rules = 文件里是另一个游戏 { $rules } 的值
 nimbers-checked = { $saltus ->

@@ -49,6 +49,7 @@ help-table-upto = 最大的堆，不指定则为 15
 help-table-outcomes = 不列尼姆值，只标必败局面（P）
 help-table-csv = 每行输出表的一行
 help-table-plot = 把表画成 SVG 图
+help-nimbers-misere = 改为求反规则商：和的分类、必败的类、各堆所属的类
 help-nimbers-upto = 最大的堆
 help-nimbers-csv = 逐行输出“堆,尼姆值”
 help-serve-port = 端口；默认 2694，0 表示任一空闲端口

@@ -1,0 +1,138 @@
+//! `boyi nimbers --misere`: the misère quotient of a heap game, for people, programs and tables.
+
+use crate::{Failed, args, desk, nimbers::in_short, show::grouped};
+use boyi_impartial::{
+    Code,
+    misere::{self, Budget, Element, Limit, Quotient, Scope},
+};
+use boyi_session::{Words, to_json};
+use std::{io::Write, time::Instant};
+
+/// The largest heap whose class may be asked for.
+const MAX_HEAP: u64 = 1 << 20;
+
+/// The most heaps that find a quotient; a complete one gives all others.
+const LEARNED_HEAPS: usize = 1000;
+
+/// Heaps that are looked at for a complete quotient even if fewer are asked for, as long as [`A_LOOK`] allows.
+const LOOKED_AT: usize = 256;
+
+/// Half a minute or so at the most.
+const BUDGET: Budget = Budget { elements: 1500, work: 8_000_000 };
+
+/// Some hundredths of a second.
+const A_LOOK: Budget = Budget { elements: 1000, work: 30_000 };
+
+/// More classes than this are not printed for people.
+const SHOWN_CLASSES: usize = 200;
+
+/// Prints the classes of sums in misère play, those that are lost, and the class of every heap.
+pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) -> Result<(), Failed> {
+    let upto = desk::number(words, "upto", upto, MAX_HEAP)?;
+    let began = Instant::now();
+    let quotient = desk::ask(words, |_| learn(code, upto as usize));
+    let time_ms = began.elapsed().as_millis() as u64;
+    let phi: Vec<Element> = (0..=upto).map_while(|heap| quotient.phi(heap)).collect();
+    let mut out = anstream::stdout().lock();
+    if args.form.csv {
+        writeln!(out, "heap,class")?;
+        for (heap, &class) in phi.iter().enumerate() {
+            writeln!(out, "{heap},{}", word(&quotient, class))?;
+        }
+        return Ok(());
+    }
+    if args.form.json {
+        return Ok(writeln!(out, "{}", json(code, &quotient, &phi, time_ms))?);
+    }
+    text(words, code, &quotient, &phi, time_ms, &mut out)
+}
+
+/// The quotient of heaps up to a size, or of all heaps if that is soon found.
+fn learn(code: &Code, upto: usize) -> Quotient {
+    let quotient = misere::quotient(code, upto.clamp(1, LEARNED_HEAPS), &BUDGET);
+    if let (Scope::Heaps(_), None) = (quotient.scope(), quotient.limit()) {
+        let further = misere::quotient(code, LOOKED_AT, &A_LOOK);
+        if let Scope::Complete { .. } = further.scope() {
+            return further;
+        }
+    }
+    quotient
+}
+
+/// A class as a sum of heaps in it, `0` for the empty sum.
+fn word(quotient: &Quotient, class: Element) -> String {
+    let heaps: Vec<String> = quotient.word(class).iter().map(u64::to_string).collect();
+    if heaps.is_empty() { "0".to_owned() } else { heaps.join("+") }
+}
+
+fn elements(quotient: &Quotient) -> impl Iterator<Item = Element> + '_ {
+    (0..quotient.order()).map(|class| class as Element)
+}
+
+fn json(code: &Code, quotient: &Quotient, phi: &[Element], time_ms: u64) -> String {
+    let scope = match quotient.scope() {
+        Scope::Heaps(upto) => format!(r#"{{"heaps":{upto}}}"#),
+        Scope::Complete { preperiod, period } => format!(r#"{{"preperiod":{preperiod},"period":{period}}}"#),
+    };
+    let lost: Vec<Element> = elements(quotient).filter(|&class| quotient.is_lost(class)).collect();
+    let classes: Vec<&[u64]> = elements(quotient).map(|class| quotient.word(class)).collect();
+    format!(
+        r#"{{"rules":{},"order":{},"tame":{},"scope":{scope},"classes":{},"lost":{},"phi":{},"time_ms":{time_ms}}}"#,
+        to_json(&code.to_string()),
+        quotient.order(),
+        quotient.is_tame(),
+        to_json(&classes),
+        to_json(&lost),
+        to_json(&phi),
+    )
+}
+
+fn text(
+    words: &Words,
+    code: &Code,
+    quotient: &Quotient,
+    phi: &[Element],
+    time_ms: u64,
+    out: &mut impl Write,
+) -> Result<(), Failed> {
+    let shown = phi.iter().enumerate().take(SHOWN_CLASSES);
+    let heaps: Vec<String> =
+        shown.map(|(heap, &class)| format!("{heap} ≡ {}", word(quotient, class))).collect();
+    let width = heaps.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+    for line in heaps.chunks((96 / width).max(1)) {
+        let line: String = line.iter().map(|text| format!("{text:<width$}")).collect();
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if phi.len() > SHOWN_CLASSES {
+        writeln!(out, "…")?;
+    }
+    let args = [
+        ("rules", in_short(code).into()),
+        ("order", grouped(quotient.order() as u64).into()),
+        ("lost", grouped(quotient.lost_order() as u64).into()),
+        ("tame", if quotient.is_tame() { "yes" } else { "no" }.into()),
+        ("time", time_ms.into()),
+    ];
+    writeln!(out, "{}", words.say("nimbers-misere", &args))?;
+    let lost = elements(quotient).filter(|&class| quotient.is_lost(class));
+    let mut list: Vec<String> = lost.take(SHOWN_CLASSES).map(|class| word(quotient, class)).collect();
+    if quotient.lost_order() > SHOWN_CLASSES {
+        list.push("…".to_owned());
+    }
+    writeln!(out, "{}", words.say("nimbers-misere-lost", &[("list", list.join("  ").into())]))?;
+    let (id, args) = match quotient.scope() {
+        Scope::Complete { preperiod, period } => (
+            "nimbers-misere-complete",
+            vec![("preperiod", grouped(preperiod as u64).into()), ("period", grouped(period as u64).into())],
+        ),
+        Scope::Heaps(upto) => {
+            let limit = match quotient.limit() {
+                Some(Limit::Elements) => "classes",
+                Some(Limit::Work) => "steps",
+                None => "none",
+            };
+            ("nimbers-misere-upto", vec![("upto", grouped(upto as u64).into()), ("limit", limit.into())])
+        }
+    };
+    Ok(writeln!(out, "{}", words.say(id, &args))?)
+}
