@@ -23,10 +23,18 @@ pub struct Euclid {
 /// How often the smaller number is subtracted from the larger one, and which one that is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subtract {
-    /// The index of the larger number; the second where they are equal.
+    /// The index of the larger number. Where they are equal, [`Game::moves`] lists the second alone: to reduce the first
+    /// is the same move.
     pub from: u8,
     /// The multiple, at least 1.
     pub times: u64,
+}
+
+impl Euclid {
+    /// Never bringing a number to 0 where that loses leaves the game that ends at equal numbers.
+    fn ending(self) -> Ending {
+        if self.misere { Ending::Equal } else { Ending::Zero }
+    }
 }
 
 /// The larger number's index, the larger and the smaller number.
@@ -58,7 +66,8 @@ impl Game for Euclid {
     }
 
     fn legal(&self, numbers: &[u64; 2], mv: &Subtract) -> bool {
-        mv.from == ordered(numbers).0 && (1..=self.count(numbers)).contains(&mv.times)
+        let larger = usize::from(mv.from) < 2 && numbers[usize::from(mv.from)] == ordered(numbers).1;
+        larger && (1..=self.count(numbers)).contains(&mv.times)
     }
 
     fn count(&self, numbers: &[u64; 2]) -> u64 {
@@ -85,9 +94,7 @@ impl Notation for Euclid {
     fn parse_move(&self, numbers: &[u64; 2], text: &str) -> Result<Subtract, ParseError> {
         let (from, less) = parse_take(numbers, text)?;
         let (larger, _, small) = ordered(numbers);
-        // Of two equal numbers either may be meant, but the rest is the same number and 0.
-        let from = if numbers[0] == numbers[1] { larger } else { from as u8 };
-        let mv = Subtract { from, times: less.checked_div(small).unwrap_or(0) };
+        let mv = Subtract { from: from as u8, times: less.checked_div(small).unwrap_or(0) };
         if small > 0 && less.is_multiple_of(small) && self.legal(numbers, &mv) {
             Ok(mv)
         } else {
@@ -116,16 +123,27 @@ impl Impartial for Euclid {
         Some(if a == 0 || b == 0 { 0 } else { euclid::nim_value(a, b, Ending::Zero) })
     }
 
+    fn lost(&self, &[a, b]: &[u64; 2]) -> Option<bool> {
+        Some(if a == 0 || b == 0 { !self.misere } else { euclid::nim_value(a, b, self.ending()) == 0 })
+    }
+
+    fn lost_after(&self, &[a, b]: &[u64; 2], moves: &[Subtract]) -> Option<Vec<bool>> {
+        let wins = euclid::winning_multiples(a, b, self.ending());
+        Some(moves.iter().map(|mv| wins.contains(&mv.times)).collect())
+    }
+
     fn constructed(&self, numbers: &[u64; 2]) -> Option<Vec<Subtract>> {
         let (from, large, small) = ordered(numbers);
-        let wins = euclid::winning_multiples(large, small, Ending::Zero);
-        (!self.misere).then(|| wins.into_iter().map(|times| Subtract { from, times }).collect())
+        let wins = euclid::winning_multiples(large, small, self.ending());
+        Some(wins.into_iter().map(|times| Subtract { from, times }).collect())
     }
 
     /// A closed form exists only for the nimber 0; small quotients are tried.
     fn moves_to(&self, numbers: &[u64; 2], nimber: u64) -> Option<Vec<Subtract>> {
         if self.count(numbers) > impartial::TRIED_MOVES {
-            return if nimber == 0 { self.constructed(numbers) } else { None };
+            let (from, large, small) = ordered(numbers);
+            let wins = euclid::winning_multiples(large, small, Ending::Zero);
+            return (nimber == 0).then(|| wins.into_iter().map(|times| Subtract { from, times }).collect());
         }
         let mut moves = Vec::new();
         self.moves(numbers, &mut moves);
@@ -143,21 +161,23 @@ impl Impartial for Euclid {
 
     fn reasons(&self, numbers: &[u64; 2]) -> Vec<Note> {
         let (_, large, small) = ordered(numbers);
-        if self.misere || small == 0 {
+        if small == 0 {
             return Vec::new();
         }
         let (quotient, rest) = (large / small, large % small);
         let note = |id| {
             Note::new(id).with("large", large).with("small", small).with("quotient", quotient).with("rest", rest)
         };
-        let mut notes = vec![Note::new("euclid.golden")];
-        notes.push(match (quotient, rest) {
+        let golden = Note::new(if self.misere { "euclid.misere-golden" } else { "euclid.golden" });
+        let verdict = match (quotient, rest) {
+            (1, 0) if self.misere => note("euclid.misere-equal"),
+            (_, 0) if self.misere => note("euclid.misere-leave-equal").with("times", quotient - 1),
             (_, 0) => note("euclid.finish"),
-            (1, _) if self.nimber(numbers) == Some(0) => note("euclid.forced-lost"),
+            (1, _) if self.lost(numbers) == Some(true) => note("euclid.forced-lost"),
             (1, _) => note("euclid.forced-won"),
             _ => note("euclid.choice"),
-        });
-        notes
+        };
+        vec![golden, verdict]
     }
 }
 
@@ -172,14 +192,14 @@ mod tests {
 
     #[test]
     fn theory_equals_the_definition() {
-        let game = Euclid { misere: false };
-        let mut definition = Definition::new(&game);
-        for a in 0..60 {
-            for b in 0..60 {
-                assert!(agrees(&game, &mut definition, &[a, b]), "{a},{b}");
-            }
-        }
         for misere in [false, true] {
+            let game = Euclid { misere };
+            let mut definition = Definition::new(&game);
+            for a in 0..60 {
+                for b in 0..60 {
+                    assert!(agrees(&game, &mut definition, &[a, b]), "{a},{b} {misere}");
+                }
+            }
             round_trips(&Euclid { misere }, &[89, 55], 1);
             round_trips(&Euclid { misere }, &[100, 7], 2);
             round_trips(&Euclid { misere }, &[6, 6], 2);
@@ -188,13 +208,27 @@ mod tests {
 
     #[test]
     fn huge_numbers() {
-        let game = Euclid { misere: false };
-        for numbers in [[u64::MAX, 3], [u64::MAX, u64::MAX - 1], [u64::MAX, u64::MAX / 2]] {
-            let record = Record::from_position(numbers);
-            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
-            for mv in &found.best {
-                assert_eq!(game.nimber(&game.play(&numbers, mv)) == Some(0), found.value.is_win());
+        for misere in [false, true] {
+            let game = Euclid { misere };
+            for numbers in [[u64::MAX, 3], [u64::MAX, u64::MAX - 1], [u64::MAX, u64::MAX / 2], [1_000_000, 999_999]] {
+                let record = Record::from_position(numbers);
+                let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+                assert!(!found.best.is_empty());
+                for mv in &found.best {
+                    assert_eq!(game.lost(&game.play(&numbers, mv)) == Some(true), found.value.is_win());
+                }
             }
         }
+    }
+
+    /// Taking from number 1 used to reduce number 2.
+    #[test]
+    fn of_equal_numbers_the_one_named_is_reduced() {
+        let game = Euclid { misere: false };
+        for (typed, left) in [("1:21", [0, 21]), ("2:21", [21, 0])] {
+            let mv = game.parse_move(&[21, 21], typed).unwrap();
+            assert_eq!((game.play(&[21, 21], &mv), &*game.move_text(&[21, 21], &mv)), (left, typed));
+        }
+        assert_eq!(game.count(&[21, 21]), 1);
     }
 }

@@ -11,6 +11,12 @@ euclid-finish = { $large } 是 { $small } 的 { $quotient } 倍：一次减完�
 euclid-forced-lost = { $large } 除以 { $small } 商只有 1，别无选择，只能走成 { $rest } 与 { $small }，而这时大数超过小数的 φ 倍。
 euclid-forced-won = { $large } 除以 { $small } 商只有 1，这一步是唯一的；好在走成 { $rest } 与 { $small } 之后，大数不到小数的 φ 倍。
 euclid-choice = { $large } = { $quotient } × { $small } + { $rest }，这里有选择：或者自己走成 { $rest } 与 { $small }，或者多留一个 { $small }，逼对方去走成它；两者之中恰有一个使比小于 φ，走成它就赢。
+euclid-misere-golden = 轮到走的一方必败，当且仅当大数不到小数的 φ = 1.618… 倍。两数相等也在其内：这时只能把其中一个减到 0。两数不等时，大数只够减一次小数，走法唯一，留下的两数之比超过 φ；而比超过 φ 时，总有一步使它回到 φ 以下。
+euclid-misere-equal = 两数相等，只能把其中一个减到 0，也就输了。
+euclid-misere-leave-equal = { $large } 是 { $small } 的 { $quotient } 倍。不要减完：只减{ $times ->
+    [1] 一次
+   *[other] 去 { $small } 的 { $times } 倍
+}，走成 { $small } 与 { $small }，对方就只能把其中一个减到 0。
 
 expected-two-numbers = 两个数，例如 25,7
 expected-multiple-of-smaller = 从第 { $number } 个数中减去 { $small } 的正整数倍
