@@ -145,18 +145,21 @@ fn staircase_equals_the_solver() {
             continue;
         }
         assert_eq!(staircase::nim_value(&steps), solver.nim_value(&steps));
-        let moves = staircase::winning_moves(&steps);
-        let mut options = Vec::new();
-        brute::Impartial::options(&game, &steps, &mut options);
-        options.retain(|o| solver.is_loss(o, Normal));
-        assert_eq!(moves.len(), options.len(), "{steps:?}");
-        for m in moves {
-            let mut next = steps.clone();
-            next[m.heap] -= m.take;
-            if m.heap > 0 {
-                next[m.heap - 1] += m.take;
+        for convention in [Normal, Misere] {
+            assert_eq!(staircase::is_loss(&steps, convention), solver.is_loss(&steps, convention), "{steps:?}");
+            let moves = staircase::winning_moves(&steps, convention);
+            let mut options = Vec::new();
+            brute::Impartial::options(&game, &steps, &mut options);
+            options.retain(|o| solver.is_loss(o, convention));
+            assert_eq!(moves.len(), options.len(), "{steps:?} {convention:?}");
+            for m in moves {
+                let mut next = steps.clone();
+                next[m.heap] -= m.take;
+                if m.heap > 0 {
+                    next[m.heap - 1] += m.take;
+                }
+                assert!(options.contains(&next));
             }
-            assert!(options.contains(&next));
         }
     }
 }

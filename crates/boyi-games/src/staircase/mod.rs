@@ -5,10 +5,10 @@
 use crate::{
     Entry,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
-    impartial::{Impartial, misere_entries},
+    impartial::{Impartial, joined, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
-use boyi_impartial::{HeapMove, staircase};
+use boyi_impartial::{Convention, HeapMove, staircase};
 
 /// The catalogue's entry.
 pub static ENTRIES: &[Entry] = misere_entries!("staircase", Staircase);
@@ -18,6 +18,12 @@ pub static ENTRIES: &[Entry] = misere_entries!("staircase", Staircase);
 pub struct Staircase {
     /// Whether whoever moves last loses.
     pub misere: bool,
+}
+
+impl Staircase {
+    fn convention(self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
 }
 
 impl Game for Staircase {
@@ -107,8 +113,20 @@ impl Impartial for Staircase {
         Some(moves.iter().map(after).collect())
     }
 
+    fn lost(&self, steps: &Heaps) -> Option<bool> {
+        Some(staircase::is_loss(steps, self.convention()))
+    }
+
+    fn lost_after(&self, steps: &Heaps, moves: &[HeapMove]) -> Option<Vec<bool>> {
+        let mut winning = vec![0; steps.len()];
+        for HeapMove { heap, take } in staircase::winning_moves(steps, self.convention()) {
+            winning[heap] = take;
+        }
+        Some(moves.iter().map(|mv| winning[mv.heap] == mv.take).collect())
+    }
+
     fn constructed(&self, steps: &Heaps) -> Option<Vec<HeapMove>> {
-        (!self.misere).then(|| staircase::winning_moves(steps))
+        Some(staircase::winning_moves(steps, self.convention()))
     }
 
     fn delaying(&self, steps: &Heaps) -> Option<Vec<HeapMove>> {
@@ -134,25 +152,64 @@ impl Impartial for Staircase {
     }
 
     fn laws(&self, steps: &Heaps) -> Vec<Note> {
-        if self.misere {
+        let id = if self.misere { "staircase.misere-odd-steps" } else { "staircase.odd-steps" };
+        let odd = joined(steps.iter().step_by(2).copied(), " ⊕ ");
+        vec![Note::new(id).with("sum", odd).with("nimber", staircase::nim_value(steps))]
+    }
+
+    /// In misère play the end decides: how many odd steps hold more than one counter, and how many just one.
+    fn reasons(&self, steps: &Heaps) -> Vec<Note> {
+        if !self.misere {
             return Vec::new();
         }
-        let odd: Vec<_> = steps.iter().step_by(2).map(u64::to_string).take(12).collect();
-        vec![Note::new("staircase.odd-steps").with("sum", odd.join(" ⊕ ")).with("nimber", staircase::nim_value(steps))]
+        let odd = || steps.iter().step_by(2);
+        let (large, ones) = (odd().filter(|&&step| step > 1).count(), odd().filter(|&&step| step == 1).count());
+        let note = match (large, staircase::is_loss(steps, Convention::Misere)) {
+            (0, true) => Note::new("staircase.misere-ones-lost").with("ones", ones),
+            (0, false) => Note::new("staircase.misere-ones-won").with("ones", ones),
+            (1, _) => {
+                let step = odd().position(|&step| step > 1).map_or(0, |i| 2 * i + 1);
+                Note::new("staircase.misere-last-large").with("step", step).with("ones", ones)
+            }
+            (_, true) => Note::new("staircase.misere-balanced").with("large", large),
+            (_, false) => Note::new("staircase.misere-as-normal").with("large", large),
+        };
+        vec![note]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::impartial::testing::{agrees_below, round_trips};
+    use crate::impartial::{
+        Theory,
+        testing::{agrees_below, round_trips},
+    };
+    use boyi_core::{Engine, Limits, Quiet, Record};
 
     #[test]
     fn theory_equals_the_definition() {
-        for steps in [&[3, 4, 5][..], &[2, 1, 3, 3], &[0, 6, 1, 2]] {
-            let answered = agrees_below(&Staircase { misere: false }, &Heaps::from_slice(steps));
-            assert!(answered > 100);
+        for steps in [&[3, 4, 5][..], &[2, 1, 3, 3], &[0, 6, 1, 2], &[1, 2, 1, 0, 2]] {
+            for misere in [false, true] {
+                let answered = agrees_below(&Staircase { misere }, &Heaps::from_slice(steps));
+                assert!(answered > 100);
+            }
         }
         round_trips(&Staircase { misere: true }, &Heaps::from_slice(&[3, 2, 4]), 4);
+    }
+
+    #[test]
+    fn huge_steps() {
+        for misere in [false, true] {
+            let game = Staircase { misere };
+            for steps in [[0, u64::MAX / 2, 0, 0], [u64::MAX / 2, 7, 1, 9], [1 << 40, 1 << 50, 1 << 40, 1 << 50]] {
+                let record = Record::from_position(Heaps::from_slice(&steps));
+                let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+                assert!(!found.best.is_empty() && !found.more);
+                for mv in &found.best {
+                    assert_eq!(game.lost(&game.play(record.now(), mv)) == Some(true), found.value.is_win());
+                }
+            }
+        }
     }
 }

@@ -7,4 +7,25 @@ staircase-about = Only the odd steps count, and they are Nim: any sizes, an answ
 staircase-param-misere = whoever moves last loses
 
 staircase-odd-steps = Only steps 1, 3, 5, … count: { $sum } = { $nimber }. A move from an odd step takes counters out of that heap, as in Nim. A move from an even step only brings counters to an odd one, and the opponent carries the same counters one step further down: it changes nothing.
+
+staircase-misere-odd-steps = Only steps 1, 3, 5, … count, and they are misère Nim, with the nim-sum { $sum } = { $nimber }. A move from an odd step takes counters out of that heap, as in Nim. A move from an even step only brings counters to an odd one, and from a lost position the opponent carries the same counters one step further down. That is never the last move of the game: a lost position of misère Nim has a counter left.
+staircase-misere-balanced = The nim-sum is 0. Whatever you change, the opponent makes it 0 again, as in normal play; but sooner or later you leave only one odd step with more than one counter (now there are { $large }). Then the opponent leaves single counters on an odd number of odd steps. They go one by one: you take the first, so you also take the last, and that loses.
+staircase-misere-as-normal = Whoever moves last loses. Make the nim-sum 0, as in normal play, until the opponent leaves only one odd step with more than one counter (now there are { $large }). Then leave single counters on an odd number of odd steps. They go one by one: the opponent takes the first, so the opponent also takes the last, and that loses.
+staircase-misere-last-large = Of the odd steps only step { $step } holds more than one counter{ $ones ->
+    [0] {""}
+    [one] ; one more holds a single counter
+   *[other] ; { $ones } more hold a single counter
+}. { $ones ->
+    [0] Carry all of its counters down but one: the opponent has to take it in the end, and that loses.
+   *[other] Carry all of its counters down or all but one, whichever leaves single counters on an odd number of odd steps. They go one by one: the opponent takes the first, so the opponent also takes the last, and that loses.
+}
+staircase-misere-ones-lost = { $ones ->
+    [1] On the odd steps a single counter is left. You have to take it in the end, and that loses.
+   *[other] On the odd steps there are only single counters, { $ones } of them, an odd number. They go one by one: you take the first, so you also take the last, and that loses.
+}
+staircase-misere-ones-won = { $ones ->
+    [0] The odd steps are empty. Bring a single counter to one of them: the opponent has to take it in the end, and that loses.
+   *[other] On the odd steps there are only single counters, { $ones } of them, an even number. Take one of them, or bring one to an empty odd step: then they are an odd number and go one by one. The opponent takes the first, so the opponent also takes the last, and that loses.
+}
+
 expected-counters-in-all = at most { $max } counters in all
