@@ -159,26 +159,28 @@ impl Impartial for Fibonacci {
     }
 
     fn reasons(&self, position: &Limited) -> Vec<Note> {
-        if self.misere {
-            return vec![Note::new("fibonacci.misere")];
-        }
-        let parts = fibonacci::zeckendorf(position.heap);
-        let Some(&least) = parts.first() else { return Vec::new() };
+        // In misère play nobody wants the last counter: what is played for is one less.
+        let heap = position.heap.saturating_sub(u64::from(self.misere));
+        let parts = fibonacci::zeckendorf(heap);
+        let Some(&least) = parts.first() else {
+            return if self.misere { vec![Note::new("fibonacci.misere-single")] } else { Vec::new() };
+        };
         let sum = match parts[..] {
             [only] => Note::new("fibonacci.number").with("heap", only),
             _ => Note::new("fibonacci.zeckendorf")
-                .with("heap", position.heap)
+                .with("heap", heap)
                 .with("sum", joined(parts.iter().rev().copied(), " + "))
                 .with("least", least),
         };
         let verdict = if least > position.limit {
             Note::new("fibonacci.lost").with("least", least).with("limit", position.limit)
         } else if parts.len() == 1 {
-            Note::new("fibonacci.take-all").with("least", least)
+            Note::new(if self.misere { "fibonacci.misere-take" } else { "fibonacci.take-all" }).with("least", least)
         } else {
             Note::new("fibonacci.won").with("least", least).with("next", parts[1]).with("twice", least * 2)
         };
-        vec![sum, verdict]
+        let less = self.misere.then(|| Note::new("fibonacci.misere").with("heap", position.heap).with("less", heap));
+        less.into_iter().chain([sum, verdict]).collect()
     }
 }
 
@@ -186,6 +188,7 @@ impl Impartial for Fibonacci {
 mod tests {
     use super::*;
     use crate::impartial::testing::{Definition, agrees, round_trips};
+    use boyi_core::Arg;
 
     #[test]
     fn theory_equals_the_definition() {
@@ -198,6 +201,24 @@ mod tests {
                 }
             }
             round_trips(&game, &Limited { heap: 33, limit: 32 }, 9);
+        }
+    }
+
+    /// In misère play lost positions used to be told how to win, and won ones not which part to take.
+    #[test]
+    fn reasons_name_the_take_that_wins() {
+        for misere in [false, true] {
+            let game = Fibonacci { misere };
+            for (heap, limit) in (2..60).flat_map(|heap| (1..=heap).map(move |limit| (heap, limit))) {
+                let position = Limited { heap, limit };
+                let notes = game.reasons(&position);
+                let verdict = notes.last().unwrap();
+                let lost = ["fibonacci.lost", "fibonacci.misere-single"].contains(&verdict.id);
+                assert_eq!(game.lost(&position), Some(lost), "{position:?} {verdict:?}");
+                if let (false, (_, Arg::Int(least))) = (lost, &verdict.args[0]) {
+                    assert_eq!(game.lost(&game.play(&position, &u64::try_from(*least).unwrap())), Some(true), "{position:?}");
+                }
+            }
         }
     }
 
