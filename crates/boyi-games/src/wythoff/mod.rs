@@ -30,6 +30,15 @@ impl Wythoff {
     fn convention(self) -> Convention {
         if self.misere { Convention::Misere } else { Convention::Normal }
     }
+
+    /// Which of the lost pairs this is, counted from 0: the difference of its heaps, but for the first two in misère play.
+    fn index(self, small: u64, large: u64) -> u64 {
+        match (small, large) {
+            (0, 1) if self.misere => 0,
+            (2, 2) if self.misere => 1,
+            _ => large - small,
+        }
+    }
 }
 
 impl Game for Wythoff {
@@ -148,28 +157,23 @@ impl Impartial for Wythoff {
             .map(|(a, b)| if self.misere { misere_pair(a, b) } else { (a, b) })
             .map(|(a, b)| format!("({a}, {b})"))
             .collect();
-        vec![Note::new("wythoff.pairs").with("pairs", first.join(" "))]
+        let id = if self.misere { "wythoff.misere-pairs" } else { "wythoff.pairs" };
+        vec![Note::new(id).with("pairs", first.join(" "))]
     }
 
     fn reasons(&self, heaps: &[u64; 2]) -> Vec<Note> {
-        let mut notes = Vec::new();
-        let (small, large) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
-        if self.misere {
-            notes.push(Note::new("wythoff.misere"));
-        } else if wythoff::is_loss(*heaps, self.convention()) {
-            notes.push(
-                Note::new("wythoff.lost").with("small", small).with("large", large).with("index", large - small),
-            );
-        } else {
-            let wins = wythoff::winning_moves(*heaps, self.convention());
-            for mv in wins.iter().take(3) {
-                let [a, b] = mv.play(*heaps);
-                let index = a.max(b) - a.min(b);
-                let text = self.move_text(heaps, &takes(*mv));
-                notes.push(Note::new("wythoff.won").with("move", text).with("small", a.min(b)).with("large", a.max(b)).with("index", index));
-            }
+        let pair = |id, heaps: [u64; 2]| {
+            let (small, large) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
+            Note::new(id).with("small", small).with("large", large).with("index", self.index(small, large))
+        };
+        let wins = wythoff::winning_moves(*heaps, self.convention());
+        let won = wins.iter().map(|mv| pair("wythoff.won", mv.play(*heaps)).with("move", self.move_text(heaps, &takes(*mv))));
+        match (self.misere, heaps.iter().max()) {
+            _ if !wins.is_empty() => won.collect(),
+            (true, Some(1)) => vec![pair("wythoff.misere-single", *heaps)],
+            (true, Some(2)) => vec![pair("wythoff.misere-twos", *heaps)],
+            _ => vec![pair("wythoff.lost", *heaps)],
         }
-        notes
     }
 }
 
@@ -208,6 +212,24 @@ mod tests {
             assert_eq!(answered, 21 * 21);
             round_trips(&game, &[9, 14], 5);
         }
+    }
+
+    /// In misère play no reason used to name the pair.
+    #[test]
+    fn reasons_name_their_pair() {
+        let named = |misere, heaps: [u64; 2]| {
+            let notes = Wythoff { misere }.reasons(&heaps);
+            let words = |note: &Note| note.args.iter().map(|arg| arg.1.to_string()).collect::<Vec<_>>().join(" ");
+            notes.iter().map(|note| format!("{} {}", note.id, words(note))).collect::<Vec<_>>()
+        };
+        assert_eq!(named(false, [4, 8]), ["wythoff.won 4 7 3 2:1"]);
+        assert_eq!(named(true, [4, 8]), ["wythoff.won 4 7 3 2:1"]);
+        assert_eq!(named(true, [1, 1]), ["wythoff.won 0 1 0 1:1", "wythoff.won 0 1 0 2:1"]);
+        assert_eq!(named(true, [5, 2]), ["wythoff.won 2 2 1 1:3"]);
+        assert_eq!(named(true, [0, 1]), ["wythoff.misere-single 0 1 0"]);
+        assert_eq!(named(true, [2, 2]), ["wythoff.misere-twos 2 2 1"]);
+        assert_eq!(named(true, [7, 4]), ["wythoff.lost 4 7 3"]);
+        assert_eq!(named(false, [2, 1]), ["wythoff.lost 1 2 1"]);
     }
 
     #[test]
