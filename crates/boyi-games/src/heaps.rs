@@ -17,17 +17,21 @@ pub fn heaps_text(heaps: &[u64]) -> String {
 /// Reads `3,5,7`, also with spaces between.
 ///
 /// # Errors
-/// No heap, too many, or something that is not a whole number.
+/// No heap, too many, nothing between two commas, or something that is not a whole number.
 pub fn parse_heaps(text: &str) -> Result<Heaps, ParseError> {
-    let parts = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|part| !part.is_empty());
     let mut heaps = Heaps::new();
-    for part in parts {
-        if heaps.len() == MAX_HEAPS {
-            return Err(ParseError::new("position", part, "at-most-heaps").with("max", MAX_HEAPS));
+    for part in text.split(',') {
+        if part.trim().is_empty() {
+            return Err(ParseError::new("position", text, "heaps"));
         }
-        heaps.push(parse_number("heap", part)?);
+        for word in part.split_whitespace() {
+            if heaps.len() == MAX_HEAPS {
+                return Err(ParseError::new("position", word, "at-most-heaps").with("max", MAX_HEAPS));
+            }
+            heaps.push(parse_number("heap", word)?);
+        }
     }
-    if heaps.is_empty() { Err(ParseError::new("position", text, "heaps")) } else { Ok(heaps) }
+    Ok(heaps)
 }
 
 /// Reads a whole number up to 2^64 − 1.
@@ -78,5 +82,21 @@ pub fn parse_heap(heaps: &[u64], text: &str) -> Result<usize, ParseError> {
         _ => Err(ParseError::new("heap", text.trim(), "number-between")
             .with("min", 1u64)
             .with("max", heaps.len())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty part used to be left out, which gave the heaps behind it other numbers.
+    #[test]
+    fn a_heap_left_out_is_refused() {
+        for text in ["3,5", " 3 , 5 ", "3 5", "3,\t5\n"] {
+            assert_eq!(parse_heaps(text).as_deref(), Ok(&[3, 5][..]), "{text}");
+        }
+        for text in ["3,,5", ",3", "3,", "3, ,5", ",,", ",", " ", ""] {
+            assert_eq!(parse_heaps(text).unwrap_err().expected.id, "heaps", "{text}");
+        }
     }
 }
