@@ -13,6 +13,9 @@ use std::{
 /// A proof of a period is looked for up to this heap at first …
 const SEARCHED_FIRST: usize = 1 << 12;
 
+/// … and of rules that split nothing, which cost little, up to this one: two takes of up to 65,536 have come back there …
+const SEARCHED_TAKES: usize = 1 << 18;
+
 /// … with some hundredths of a second of work;
 const FIRST_WORK: usize = 1 << 26;
 
@@ -98,6 +101,9 @@ impl Values {
         if known.table.value(largest).is_none() {
             known.look(MOST_HEAPS, MOST_WORK);
         }
+        if !known.sequence.code().splits() {
+            known.look(SEARCHED_TAKES, FIRST_WORK);
+        }
         known.table.value(largest).is_some().then(|| known.table.clone())
     }
 }
@@ -108,9 +114,11 @@ impl Known {
         if upto <= self.searched || self.work > most || self.table.law.is_some() {
             return;
         }
-        self.searched = upto;
         let work = &mut self.work;
         let found = period::find_with(&mut self.sequence, upto, &mut |progress| within(work, progress, most));
+        if self.work <= most {
+            self.searched = upto;
+        }
         let law = found.proved().map(|found| {
             let Period { preperiod, period, saltus, .. } = found;
             let checked = self.sequence.known() as u64 - 1;
@@ -201,6 +209,9 @@ mod tests {
         let two = [([1, 40_000], 40_001), ([1, 65_536], 65_537), ([2, 33_000], 33_002), ([7, 32_001], 32_008)];
         for (takes, period) in two {
             let table = Values::new(Code::subtraction(&takes).unwrap()).upto(u64::MAX).unwrap();
+            assert_eq!(table.law.map(|law| law.period), Some(period), "{takes:?}");
+            // The period is worth knowing also where the values would do.
+            let table = Values::new(Code::subtraction(&takes).unwrap()).upto(70_000).unwrap();
             assert_eq!(table.law.map(|law| law.period), Some(period), "{takes:?}");
         }
     }
