@@ -106,9 +106,16 @@ impl HeapGame {
         };
         let code = match setup.name() {
             "subtraction" => take_set(setup.text("take")?.unwrap_or("1+2+3"))?,
-            "octal" => read(setup.text("code")?, "0.77", |text| {
-                Code::named(text).map_or_else(|| Code::octal(text), Ok)
-            })?,
+            "octal" => {
+                let octal = |text: &str| Code::named(text).map_or_else(|| Code::octal(text), Ok);
+                let code = read(setup.text("code")?, "0.77", octal);
+                match setup.text("code")? {
+                    Some(text) if code.is_err() && Code::hex(text).is_ok() => {
+                        return Err(ParseError::new("code", text, "hex-code").with("code", text));
+                    }
+                    _ => code?,
+                }
+            }
             "hex" => read(setup.text("code")?, "0.F", Code::hex)?,
             name => read(None, name, |name| name.parse())?,
         };
@@ -429,6 +436,10 @@ mod tests {
     fn malformed_codes_and_take_sets_are_refused() {
         for name in ["octal:code=0.8", "octal:code=kayle", "hex:code=0.G", "hex:code=1.0", "subtraction:take=0", "subtraction:take=1+", "subtraction:take=99999999"] {
             assert!(HeapGame::set_up(&Setup::parse(name).unwrap()).is_err(), "{name}");
+        }
+        for (code, expected) in [("0.3F", "hex-code"), ("8.0", "hex-code"), ("0.3G", "octal-code")] {
+            let error = HeapGame::set_up(&Setup::parse(&format!("octal:code={code}")).unwrap()).unwrap_err();
+            assert_eq!(error.expected.id, expected, "{code}");
         }
     }
 

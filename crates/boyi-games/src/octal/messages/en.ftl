@@ -143,6 +143,7 @@ expected-octal-code = { $kind ->
     }
 expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in at most three heaps
 expected-say-what-is-left = what is left to be named, as in { $example }
+expected-hex-code = digits from 0 to 7; a code with digits up to F belongs to the game hex: hex:code={ $code }
 expected-take-one-of = one of these takes: { $list }
 expected-move-of-code = a move that the rules { $code } allow
 expected-heap-take-split = heap:take, or heap:take=left+left for a split

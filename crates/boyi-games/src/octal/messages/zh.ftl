@@ -137,6 +137,7 @@ expected-octal-code = { $kind ->
     }）
 expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
 expected-say-what-is-left = 写明留下什么，例如 { $example }
+expected-hex-code = 0 至 7 的数字；各位可到 F 的代码属于十六进制游戏：hex:code={ $code }
 expected-take-one-of = 取以下枚数之一：{ $list }
 expected-move-of-code = 规则 { $code } 允许的走法
 expected-heap-take-split = 堆号:枚数；要分堆就写 堆号:枚数=留下+留下
