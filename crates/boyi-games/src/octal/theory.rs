@@ -127,7 +127,8 @@ impl Impartial for HeapGame {
 
     fn lost(&self, heaps: &Heaps) -> Option<bool> {
         if !self.misere {
-            return self.nimber(heaps).map(|nimber| nimber == 0);
+            let alone = || self.at_once(heaps).map(|_| false);
+            return self.nimber(heaps).map(|nimber| nimber == 0).or_else(alone);
         }
         if self.outcome(heaps).is_some() {
             return Some(false);
@@ -156,7 +157,7 @@ impl Impartial for HeapGame {
     /// one within it.
     fn constructed(&self, heaps: &Heaps) -> Option<Vec<HeapSplit>> {
         if !self.misere {
-            return self.moves_to(heaps, 0);
+            return self.moves_to(heaps, 0).or_else(|| Some(vec![self.at_once(heaps)?]));
         }
         let quotient = self.sums.quotient(self.code(), heaps)?;
         let rests = rests(&quotient, heaps)?;
@@ -247,7 +248,8 @@ impl Impartial for HeapGame {
 impl HeapGame {
     /// What the proved law of the values says.
     fn law_notes(&self, heaps: &[u64]) -> Vec<Note> {
-        let Some((table, law)) = self.table_of(heaps).and_then(|table| table.law.map(|law| (table, law))) else {
+        let table = self.table_of(heaps).or_else(|| self.table(0));
+        let Some((table, law)) = table.and_then(|table| table.law.map(|law| (table, law))) else {
             return Vec::new();
         };
         let first = (0..(law.preperiod + law.period).min(SHOWN_VALUES)).filter_map(|heap| table.value(heap));
@@ -268,7 +270,8 @@ impl HeapGame {
                     .with("takes", joined(takes.iter().copied(), ", "))
                     .with("window", takes.last().copied().unwrap_or(1)),
             ],
-            // A closed form, which the game's description tells.
+            _ if Some(self.code()) == Code::named("lasker").as_ref() => vec![Note::new("lasker.law")],
+            // Nim itself.
             _ if law.checked == 0 => Vec::new(),
             _ if law.saltus > 0 => vec![
                 note("octal.arithmetic")
@@ -291,18 +294,27 @@ impl HeapGame {
                 over => note("subtraction.to-multiple").with("take", over).with("left", heap - over),
             });
         }
-        if heap >= 2 && self.mirrors(heap) {
+        if self.run_of_takes().is_none() && self.allows(heap, &HeapOption::new(heap, &[])) {
+            notes.push(Note::new("octal.whole").with("heap", heap));
+        } else if self.mirror(heap).is_some() {
             notes.push(Note::new("octal.mirror").with("heap", heap));
         }
         notes
     }
 
-    /// Whether a single heap can be split into two equal ones, which wins by copying.
-    fn mirrors(&self, heap: u64) -> bool {
-        let code = self.code();
-        (heap % 2..=code.max_take().unwrap_or(heap).min(heap - 2).min(64))
-            .step_by(2)
-            .any(|take| self.allows(heap, &HeapOption::new(take, &[(heap - take) / 2, (heap - take) / 2])))
+    /// The split of a single heap into two equal ones, which wins by copying.
+    fn mirror(&self, heap: u64) -> Option<HeapOption> {
+        let most = self.code().max_take().unwrap_or(heap).min(heap.checked_sub(2)?).min(64);
+        let halves = |take| HeapOption::new(take, &[(heap - take) / 2, (heap - take) / 2]);
+        (heap % 2..=most).step_by(2).map(halves).find(|option| self.allows(heap, option))
+    }
+
+    /// A move that wins a single heap, whatever its value: it takes the heap whole or leaves two equal ones.
+    fn at_once(&self, heaps: &[u64]) -> Option<HeapSplit> {
+        let size = self.only_heap(heaps)?;
+        let whole = Some(HeapOption::new(size, &[])).filter(|option| self.allows(size, option));
+        let heap = heaps.iter().position(|heap| *heap == size)?;
+        Some(HeapSplit { heap, option: whole.or_else(|| self.mirror(size))? })
     }
 
     /// Which class of the misère quotient the position is in, and whether that is a lost one.
@@ -427,6 +439,25 @@ mod tests {
         };
         assert_eq!(said("4,7"), [("sum.change", "2:2=2+3".to_owned()), ("sum.raise", "1:2".to_owned())]);
         assert_eq!(said("3,5"), [("sum.change", "2:2, 2:2=1+2".to_owned())]);
+    }
+
+    /// Its value, 2^64, fits no number; but taking it whole wins.
+    #[test]
+    fn a_single_heap_that_can_be_taken_whole_is_won() {
+        assert!(analysis("lasker", "0,18446744073709551615").value.is_win());
+        assert_eq!(best("lasker", "0,18446744073709551615"), ["2:18446744073709551615"]);
+        let reasons = game("lasker").reasons(&Heaps::from_slice(&[u64::MAX]));
+        assert_eq!(reasons, [Note::new("octal.whole").with("heap", u64::MAX)]);
+    }
+
+    /// Lasker's law used to be told nowhere but in the catalogue.
+    #[test]
+    fn lasker_explains_its_values() {
+        for position in ["7", "1000000000000,7", "18446744073709551611", "18446744073709551615"] {
+            let game = game("lasker");
+            let laws = game.laws(&game.parse_position(position).unwrap());
+            assert_eq!(laws, [Note::new("lasker.law")], "{position}");
+        }
     }
 
     /// Heaps far past any table, by the proved law.

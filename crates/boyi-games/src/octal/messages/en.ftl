@@ -65,6 +65,7 @@ lasker-rule = Take any number of counters from one heap, or split a heap in two 
 }.
 lasker-about = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: heaps of any size, an answer at once.
 lasker-param-misere = whoever makes the last move loses
+lasker-law = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: 1 2 4 3, 5 6 8 7, … For a heap of 3 can become 0, 1, 2 or, split into 1 and 2, also 1 ⊕ 2 = 3, so it is worth 4; a heap of 4 can become 0, 1, 2 and 4, but never 3, and so it goes on.
 
 grundy = Grundy's game
 grundy-rule = Split one heap into two of different sizes. Whoever cannot move { $misere ->
@@ -118,6 +119,7 @@ octal-arithmetic = From heap { $preperiod } on, { $period ->
         [one] one more counter in a heap of { $code } adds
        *[other] { $period } more counters in a heap of { $code } add
     } { $saltus } to its nimber. This is proved, from the values up to heap { $upto }: every smaller value stays within reach, and no move can leave the value itself. They begin { $values }.
+octal-whole = The only heap, { $heap }, can be taken whole: that ends the game at once.
 octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
 octal-quotient-lost = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a lost one: whatever you do leads to a won class.
 octal-quotient-won = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a won one: move to a lost class.
