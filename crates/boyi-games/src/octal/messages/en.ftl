@@ -76,7 +76,7 @@ grundy-about = Whether its values ever become periodic is an open question; they
 grundy-param-misere = whoever cannot move wins
 
 octal = Octal game
-octal-rule = Take counters from one heap as the code { $code } says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two heaps; sums combine them). Whoever cannot move { $misere ->
+octal-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two heaps; sums combine them); so with a 4 before the point a heap may be split in two without taking any. Whoever cannot move { $misere ->
     [yes] wins
    *[no] loses
 }.
@@ -85,7 +85,7 @@ octal-param-code = the code: 0.77 is Kayles, 0.07 Dawson's Kayles; [3] repeats f
 octal-param-misere = whoever cannot move wins
 
 hex = Hexadecimal game
-hex-rule = Take counters from one heap as the code { $code } says: digit number k says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them). Whoever cannot move { $misere ->
+hex-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them); so with a 4 or 8 before the point a heap may be split in two or three without taking any. Whoever cannot move { $misere ->
     [yes] wins
    *[no] loses
 }.
