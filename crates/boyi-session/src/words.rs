@@ -37,6 +37,9 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
     ),
 ];
 
+/// Arguments that are lists with commas between: each language has a comma of its own.
+const LISTS: [&str; 3] = [Note::FOR, "heaps", "list"];
+
 /// One language's words.
 pub struct Words {
     lang: Lang,
@@ -132,9 +135,16 @@ impl Words {
         for (name, value) in args {
             values.set(
                 (*name).to_owned(),
-                match value {
-                    Arg::Int(number) => FluentValue::from(*number),
-                    Arg::Text(text) => FluentValue::from(text.as_str()),
+                match (*name, value) {
+                    (_, Arg::Int(number)) => FluentValue::from(*number),
+                    ("takes", Arg::Text(text)) => match self.param(text.clone()) {
+                        Arg::Int(number) => FluentValue::from(number),
+                        Arg::Text(text) => FluentValue::from(text),
+                    },
+                    (name, Arg::Text(text)) if LISTS.contains(&name) && text.contains(", ") => {
+                        FluentValue::from(text.replace(", ", &self.text("rule-comma")))
+                    }
+                    (_, Arg::Text(text)) => FluentValue::from(text.as_str()),
                 },
             );
         }

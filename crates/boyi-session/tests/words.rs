@@ -1,5 +1,6 @@
 //! Both languages say everything, with the same arguments.
 
+use boyi_core::Note;
 use boyi_session::{Lang, Words, sources};
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
@@ -246,4 +247,24 @@ fn openings_have_chinese_names() {
     assert_eq!(zh.opening("C60 Ruy Lopez"), "C60 西班牙开局");
     assert_eq!(zh.opening("A00 Nobody's Opening: Main Line"), "A00 Nobody's Opening：主变");
     assert_eq!(Words::of(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
+}
+
+/// Chinese lists used to have the commas of English ones, and a single take was called "the takes".
+#[test]
+fn lists_have_the_commas_of_their_language() {
+    let period = |takes: &str| {
+        let note = Note::new("subtraction.period").with("takes", takes).with("window", 5u64);
+        note.with("preperiod", 0u64).with("period", 7u64).with("values", "0 0 1 1")
+    };
+    for (lang, takes, said) in [
+        (Lang::En, "3", "A move takes 3 counters."),
+        (Lang::En, "2+5", "A move takes 2 or 5 counters."),
+        (Lang::Zh, "2+5", "每步取 2 或 5 枚。"),
+        (Lang::Zh, "1+2+5", "每步取 1、2 或 5 枚。"),
+    ] {
+        let text = Words::of(lang).note(&period(takes));
+        assert!(text.starts_with(said), "{text}");
+    }
+    let one_of = Words::of(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
+    assert_eq!(one_of, "取以下枚数之一：1、2、3");
 }

@@ -3,7 +3,7 @@
 use super::{HeapGame, Table, misere::quotient_note};
 use crate::{
     heaps::Heaps,
-    impartial::{Impartial, TRIED_MOVES, joined},
+    impartial::{Impartial, SHOWN_PARTS, TRIED_MOVES, joined},
 };
 use boyi_core::{Game, Note};
 use boyi_impartial::{
@@ -265,11 +265,16 @@ impl HeapGame {
             (Some(most), _) => {
                 vec![Note::new("subtraction.remainders").with("most", most).with("modulus", most + 1)]
             }
-            (None, Some(takes)) => vec![
-                note("subtraction.period")
-                    .with("takes", joined(takes.iter().copied(), ", "))
-                    .with("window", takes.last().copied().unwrap_or(1)),
-            ],
+            (None, Some(takes)) => {
+                let last = takes.last().copied().unwrap_or(1);
+                // Of many the first ones and the last.
+                let shown = takes.iter().copied().filter(|&take| take != last).take(SHOWN_PARTS - 1);
+                vec![
+                    note("subtraction.period")
+                        .with("takes", joined(shown.chain([last]), "+"))
+                        .with("window", last),
+                ]
+            }
             _ if Some(self.code()) == Code::named("lasker").as_ref() => vec![Note::new("lasker.law")],
             // Nim itself.
             _ if law.checked == 0 => Vec::new(),

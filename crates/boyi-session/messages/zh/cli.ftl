@@ -60,7 +60,7 @@ nimbers-checked = { $saltus ->
    *[other] { $rules }：检验无误。算术周期 { $period }，每周期增加 { $saltus }，前周期 { $preperiod }；重新计算了 { $heaps } 个值，用时 { $time } 毫秒
  }
 
-table-title-nimbers = { $game }：尼姆值
+table-title-nimbers = { $game }：尼姆数
 table-title-outcomes = { $game }：必败局面（深色）
 table-lost = 行棋方必败：{ $list } ……
 table-stopped = 已中止

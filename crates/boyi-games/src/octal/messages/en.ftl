@@ -105,7 +105,7 @@ subtraction-to-multiple = { $most ->
     [1] Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on every move takes 1 counter, and the last one is yours.
    *[other] Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on answer every t counters with { $modulus } − t, and the last one is yours.
 }
-subtraction-period = The allowed takes are { $takes }. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
+subtraction-period = A move takes { $takes } counters. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
 subtraction-misere-lost = { $most ->
     [1] { $heap } is 1 more than a multiple of { $modulus }. Every move takes 1 counter, and in the end the single last counter is left to you.
    *[other] { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
@@ -143,9 +143,9 @@ expected-octal-code = { $kind ->
         [end] where the text ends
        *[other] not “{ $found }”
     }
+expected-hex-code = digits from 0 to 7; a code with digits up to F belongs to the game hex: hex:code={ $code }
 expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in at most three heaps
 expected-say-what-is-left = what is left to be named, as in { $example }
-expected-hex-code = digits from 0 to 7; a code with digits up to F belongs to the game hex: hex:code={ $code }
 expected-take-one-of = one of these takes: { $list }
 expected-move-of-code = a move that the rules { $code } allow
 expected-heap-take-split = heap:take, or heap:take=left+left for a split

@@ -3,7 +3,7 @@ subtraction-rule = 每次从一堆中取走 { $take } 枚，最后取者{ $miser
     [yes] 负
    *[no] 胜
 }。
-subtraction-about = 各堆的尼姆值呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。
+subtraction-about = 各堆的尼姆数呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。
 subtraction-param-take = 每步可取的枚数
 subtraction-param-misere = 最后取者负
 
@@ -12,7 +12,7 @@ kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的
     [yes] 负
    *[no] 胜
 }。
-kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 71 根起，尼姆值以 12 为周期（盖伊与史密斯，1956 年）。
+kayles-about = 即八进制游戏 0.77。每一排相当于一个尼姆数；从 71 根起，尼姆数以 12 为周期（盖伊与史密斯，1956 年）。
 kayles-param-misere = 击倒最后一根者负
 
 dawsons-kayles = 道森击柱
@@ -20,7 +20,7 @@ dawsons-kayles-rule = 一排木柱，每次恰好击倒相邻的两根；余下�
     [yes] 胜
    *[no] 负
 }。
-dawsons-kayles-about = 即八进制游戏 0.07，与道森棋只差一个平移；尼姆值的周期是 34。
+dawsons-kayles-about = 即八进制游戏 0.07，与道森棋只差一个平移；尼姆数的周期是 34。
 dawsons-kayles-param-misere = 无法走子者胜
 
 dawsons-chess = 道森棋
@@ -28,7 +28,7 @@ dawsons-chess-rule = 三行的棋盘上双方的兵隔行相对，能吃必吃�
     [yes] 胜
    *[no] 负
 }。
-dawsons-chess-about = 即八进制游戏 0.137（道森，1935 年，他原定最后走子者负），尼姆值的周期是 34。
+dawsons-chess-about = 即八进制游戏 0.137（道森，1935 年，他原定最后走子者负），尼姆数的周期是 34。
 dawsons-chess-param-misere = 无法走子者胜
 
 treblecross = 一字三叉
@@ -44,7 +44,7 @@ guiles-rule = 把只有一枚或两枚的堆整堆取走；或从更大的堆中
     [yes] 胜
    *[no] 负
 }。
-guiles-about = 即八进制游戏 0.15，尼姆值的周期是 10。
+guiles-about = 即八进制游戏 0.15，尼姆数的周期是 10。
 guiles-param-misere = 无法走子者胜
 
 officers = 军官
@@ -60,7 +60,7 @@ lasker-rule = 从一堆中取走任意多枚，或者一枚不取而把一堆分
     [yes] 负
    *[no] 胜
 }。
-lasker-about = n 枚的堆尼姆值就是 n，只是 4k + 3 与 4k + 4 对调：大小不限，立即给出答案。
+lasker-about = n 枚的堆尼姆数就是 n，只是 4k + 3 与 4k + 4 对调：大小不限，立即给出答案。
 lasker-param-misere = 最后走子者负
 lasker-law = n 枚的堆尼姆数就是 n，只是 4k + 3 与 4k + 4 对调：1 2 4 3，5 6 8 7，……因为 3 枚可以走成 0、1、2，还可以分成 1 和 2，得 1 ⊕ 2 = 3，所以它的尼姆数是 4；4 枚走得到 0、1、2 和 4，偏偏走不到 3；往后也都如此。
 
@@ -69,7 +69,7 @@ grundy-rule = 把一堆分成大小不同的两堆。无法走子者{ $misere ->
     [yes] 胜
    *[no] 负
 }。
-grundy-about = 它的尼姆值是否终归呈周期，至今没有答案；这里按局面需要逐个计算。
+grundy-about = 它的尼姆数是否终归呈周期，至今没有答案；这里按局面需要逐个计算。
 grundy-param-misere = 无法走子者胜
 
 octal = 八进制游戏
@@ -77,7 +77,7 @@ octal-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位�
     [yes] 胜
    *[no] 负
 }。
-octal-about = 按斯普拉格—格伦迪定理计算各堆的尼姆值，规律已证明的直接用公式。
+octal-about = 按斯普拉格—格伦迪定理计算各堆的尼姆数，规律已证明的直接用公式。
 octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示无限重复，! 要求两堆不等，= 要求两堆相等
 octal-param-misere = 无法走子者胜
 
@@ -86,13 +86,13 @@ hex-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，�
     [yes] 胜
    *[no] 负
 }。
-hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆值。
+hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆数。
 hex-param-code = 代码，各位取 0 到 F
 hex-param-misere = 无法走子者胜
 
 subtraction-remainders = { $most ->
-    [1] 每次只能取 1 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。
-   *[other] 每次可取 1 到 { $most } 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆值。有人取了 t 枚，就在同一堆取 { $modulus } − t 枚，余数便复原。
+    [1] 每次只能取 1 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆数。
+   *[other] 每次可取 1 到 { $most } 枚，所以一堆只看它除以 { $modulus } 的余数，这个余数就是它的尼姆数。有人取了 t 枚，就在同一堆取 { $modulus } − t 枚，余数便复原。
 }
 subtraction-multiple = { $most ->
     [1] { $heap } 是 { $modulus } 的倍数。每次只能取 1 枚，所以对方每次留给你的仍是 { $modulus } 的倍数，一直到 0。
@@ -102,7 +102,7 @@ subtraction-to-multiple = { $most ->
     [1] 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后双方每次各取 1 枚，最后一枚必归你。
    *[other] 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚必归你。
 }
-subtraction-period = 每步可取 { $takes } 枚。一堆的尼姆值只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
+subtraction-period = 每步取 { $takes } 枚。一堆的尼姆数只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
 subtraction-misere-lost = { $most ->
     [1] { $heap } 除以 { $modulus } 余 1。每次只能取 1 枚，最后剩下的那一枚只能由你来取。
    *[other] { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
@@ -137,9 +137,9 @@ expected-octal-code = { $kind ->
         [end] 处，文本到此为止
        *[other] ，读到“{ $found }”
     }）
+expected-hex-code = 0 至 7 的数字；各位可到 F 的代码属于十六进制游戏：hex:code={ $code }
 expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
 expected-say-what-is-left = 写明留下什么，例如 { $example }
-expected-hex-code = 0 至 7 的数字；各位可到 F 的代码属于十六进制游戏：hex:code={ $code }
 expected-take-one-of = 取以下枚数之一：{ $list }
 expected-move-of-code = 规则 { $code } 允许的走法
 expected-heap-take-split = 堆号:枚数；要分堆就写 堆号:枚数=留下+留下
