@@ -31,7 +31,8 @@ pub struct Summand {
     pub picture: Picture,
 }
 
-/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom.
+/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; in a
+/// single row moves may number the cells instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// Number of columns.
@@ -44,6 +45,8 @@ pub struct Grid {
     pub chequered: bool,
     /// Whether men fall to the lowest empty cell of their column.
     pub falls: bool,
+    /// Whether moves number the cells of the only row, from 1 at the left.
+    pub numbered: bool,
 }
 
 impl Grid {

@@ -477,6 +477,9 @@ pub enum Drawing {
         /// Whether men fall to the lowest empty cell of their column.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         falls: bool,
+        /// Whether moves number the cells of the only row, from 1.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        numbered: bool,
     },
     /// Number scrabble.
     Numbers {
@@ -515,6 +518,7 @@ impl From<Picture> for Drawing {
                 cells: grid.cells,
                 chequered: grid.chequered,
                 falls: grid.falls,
+                numbered: grid.numbered,
             },
             Picture::Numbers { free, first, second, target } => {
                 Drawing::Numbers { free, first, second, target }

@@ -218,7 +218,7 @@ fn draw_grid(
     for v in 0..rows {
         let row = if look.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
         let y = origin_y + size.gap + v * (size.h + size.gap);
-        let label = format!("{:>2}", row + 1);
+        let label = if grid.numbered { String::new() } else { format!("{:>2}", row + 1) };
         put(buf, area, origin_x - 3, y + size.h / 2, &label, dim);
         for u in 0..columns {
             let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
@@ -228,11 +228,17 @@ fn draw_grid(
             hits.push((cell, Hit::Square((column, row))));
         }
     }
+    // Numbers with no blank between them would read as one.
+    let every = if grid.numbered && width(&grid.columns.to_string()) >= size.w + size.gap { 5 } else { 1 };
     for u in 0..columns {
         let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
-        let x = origin_x + size.gap + u * (size.w + size.gap) + (size.w - 1) / 2;
-        let letter = char::from(b'a' + (column % 26) as u8).to_string();
-        put(buf, area, x, origin_y + total_h - 1, &letter, dim);
+        let label = match grid.numbered {
+            true if (column + 1).is_multiple_of(every) => (column + 1).to_string(),
+            true => continue,
+            false => char::from(b'a' + (column % 26) as u8).to_string(),
+        };
+        let x = origin_x + size.gap + u * (size.w + size.gap) + size.w.saturating_sub(width(&label)) / 2;
+        put(buf, area, x, origin_y + total_h - 1, &label, dim);
     }
     Rect { x: origin_x - 3, y: origin_y, width: total_w, height: total_h }
 }

@@ -123,6 +123,14 @@ fn sums() {
     }
 }
 
+/// Coins are numbered, as moves name them.
+#[test]
+fn coins() {
+    let mut headless = home(80, 24, Lang::En, Theme::FULL);
+    open(&mut headless, "turning-turtles");
+    check("coins-80x24", &headless);
+}
+
 /// The rule on the start screen is that of the parameters chosen.
 #[test]
 fn rule_of_the_parameters_chosen() {

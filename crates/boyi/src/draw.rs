@@ -18,6 +18,7 @@ const FAINT: Style = Style::new().dimmed();
 pub fn picture(picture: &Drawing) -> String {
     match picture {
         Drawing::Heaps { sizes } => heaps("", sizes),
+        Drawing::Grid { cells, numbered: true, .. } => row(cells),
         Drawing::Grid { columns, rows, cells, chequered, .. } => grid(*columns, *rows, cells, *chequered),
         Drawing::Numbers { free, first, second, target } => numbers(free, first, second, *target),
         Drawing::Sum { parts } => sum(parts),
@@ -90,6 +91,14 @@ fn grid(columns: usize, rows: usize, cells: &[Option<char>], chequered: bool) ->
     text
 }
 
+/// A row of cells above their numbers.
+fn row(cells: &[Option<char>]) -> String {
+    let width = cells.len().to_string().len();
+    let shown: String = cells.iter().map(|cell| format!(" {:>width$}", cell.unwrap_or('.'))).collect();
+    let numbers: String = (1..=cells.len()).map(|number| format!(" {number:>width$}")).collect();
+    format!("  {SECOND}{shown}{SECOND:#}\n  {FAINT}{numbers}{FAINT:#}\n")
+}
+
 /// `a` to `z`.
 fn column_name(column: usize) -> char {
     u8::try_from(column).ok().filter(|column| *column < 26).map_or('?', |column| char::from(b'a' + column))
@@ -103,4 +112,24 @@ fn numbers(free: &[u8], first: &[u8], second: &[u8], target: u8) -> String {
         list(first),
         list(second)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Letters below the coins would name none of them.
+    #[test]
+    fn a_row_that_moves_number_is_numbered() {
+        let game = boyi_games::open("turning-turtles").unwrap();
+        let drawn = |position| {
+            let record = game.record(Some(position), &[]).unwrap();
+            anstream::adapter::strip_str(&picture(&record.picture("board").into())).to_string()
+        };
+        assert_eq!(drawn("THTH"), "   T H T H\n   1 2 3 4\n");
+        assert_eq!(
+            drawn("HTHTHTHTHT"),
+            "    H  T  H  T  H  T  H  T  H  T\n    1  2  3  4  5  6  7  8  9 10\n"
+        );
+    }
 }

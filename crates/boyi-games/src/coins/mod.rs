@@ -173,7 +173,7 @@ impl Notation for Coins {
 
     fn picture(&self, row: &Row, _: &str) -> Picture {
         let cells = self.position_text(row).chars().map(Some).collect();
-        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, chequered: false, falls: false })
+        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, chequered: false, falls: false, numbered: true })
     }
 }
 
@@ -241,6 +241,14 @@ mod tests {
                 round_trips(&coins, &Row { heads, length: 12 }, heads);
             }
         }
+    }
+
+    /// The columns used to be lettered, which no move understands.
+    #[test]
+    fn the_picture_numbers_the_coins_as_moves_do() {
+        let ruler = Coins { game: CoinGame::Ruler, misere: false };
+        let Picture::Grid(grid) = ruler.picture(&ruler.start(), "") else { panic!("a row of coins is a grid") };
+        assert!(grid.numbered && grid.rows == 1);
     }
 
     #[test]

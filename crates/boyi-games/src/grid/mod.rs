@@ -289,6 +289,7 @@ impl Notation for Board {
             cells: cells.collect(),
             chequered: false,
             falls: false,
+            numbered: false,
         })
     }
 }

@@ -75,6 +75,7 @@ pub(crate) fn GridBoard(
     rows: usize,
     chequered: bool,
     falls: bool,
+    numbered: bool,
 ) -> impl IntoView {
     let lang = table.prefs.lang;
     let root = NodeRef::<html::Div>::new();
@@ -315,10 +316,13 @@ pub(crate) fn GridBoard(
     let field = move |x: usize, y: usize| {
         let square = Memo::new(move |_| square_at(x, y));
         let name = move || square_text(square.get());
-        let label = move || match (cell(square.get()), lang.get()) {
-            (Some(letter), lang) => format!("{} {}", name(), men::name(letter, chequered, lang)),
-            (None, Lang::En) => format!("{} empty", name()),
-            (None, Lang::Zh) => format!("{} 空", name()),
+        let label = move || {
+            let name = if numbered { (square.get().0 + 1).to_string() } else { name() };
+            match (cell(square.get()), lang.get()) {
+                (Some(letter), lang) => format!("{name} {}", men::name(letter, chequered, lang)),
+                (None, Lang::En) => format!("{name} empty"),
+                (None, Lang::Zh) => format!("{name} 空"),
+            }
         };
         let class = move || {
             let here = square.get();
@@ -371,7 +375,13 @@ pub(crate) fn GridBoard(
         view! { <g class=class style:transform=transform><g class="body">{men::draw(first.letter, chequered)}</g></g> }
     };
     let coordinates = move || {
-        let letter = |column: usize| char::from(b'a' + column.min(25) as u8).to_string();
+        let letter = move |column: usize| {
+            if numbered {
+                (column + 1).to_string()
+            } else {
+                char::from(b'a' + column.min(25) as u8).to_string()
+            }
+        };
         let file = |x: usize| {
             view! {
                 <text class="file" x=x * SIDE + if chequered { 97 } else { 50 } y=rows * SIDE + if chequered { 0 } else { 42 }
@@ -387,7 +397,8 @@ pub(crate) fn GridBoard(
         };
         view! {
             <g class="coordinates" aria-hidden="true">
-                {(0..columns).map(file).collect_view()}{(0..rows).map(rank).collect_view()}
+                {(0..columns).map(file).collect_view()}
+                {(0..if numbered { 0 } else { rows }).map(rank).collect_view()}
             </g>
         }
     };

@@ -30,9 +30,9 @@ pub(crate) struct Pointed {
     pub(crate) gesture: Gesture,
 }
 
-/// Whether a picture is a single row, whose squares moves may number.
+/// Whether a picture is a single row whose squares moves number.
 pub(crate) fn is_row(picture: &Drawing) -> bool {
-    matches!(picture, Drawing::Grid { rows: 1, .. })
+    matches!(picture, Drawing::Grid { numbered: true, .. })
 }
 
 /// What a move points at; in a row, numbers such as `4+8` are squares counted from 1.
@@ -60,7 +60,7 @@ pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
 #[derive(Clone, PartialEq, Eq)]
 enum Kind {
     Nothing,
-    Grid { columns: usize, rows: usize, chequered: bool, falls: bool },
+    Grid { columns: usize, rows: usize, chequered: bool, falls: bool, numbered: bool },
     Heaps,
     Numbers,
     Sum,
@@ -77,9 +77,13 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     let kind = Memo::new(move |_| {
         table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
             None => Kind::Nothing,
-            Some(Drawing::Grid { columns, rows, chequered, falls, .. }) => {
-                Kind::Grid { columns: *columns, rows: *rows, chequered: *chequered, falls: *falls }
-            }
+            Some(Drawing::Grid { columns, rows, chequered, falls, numbered, .. }) => Kind::Grid {
+                columns: *columns,
+                rows: *rows,
+                chequered: *chequered,
+                falls: *falls,
+                numbered: *numbered,
+            },
             Some(Drawing::Heaps { .. }) => Kind::Heaps,
             Some(Drawing::Numbers { .. }) => Kind::Numbers,
             Some(Drawing::Sum { .. }) => Kind::Sum,
@@ -88,8 +92,8 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     let choice = RwSignal::new(Vec::<MoveName>::new());
     let board = move || match kind.get() {
         Kind::Nothing => view! { <Absent table/> }.into_any(),
-        Kind::Grid { columns, rows, chequered, falls } => {
-            view! { <grid::GridBoard table choice columns rows chequered falls/> }.into_any()
+        Kind::Grid { columns, rows, chequered, falls, numbered } => {
+            view! { <grid::GridBoard table choice columns rows chequered falls numbered/> }.into_any()
         }
         Kind::Heaps => view! { <heaps::HeapBoard table choice/> }.into_any(),
         Kind::Numbers => view! { <numbers::NumberBoard table/> }.into_any(),

@@ -14,7 +14,7 @@ pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
 /// A small picture, seen from the other side if `flipped`, some squares marked.
 pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[Square]) -> AnyView {
     let (size, drawing) = match picture {
-        Drawing::Grid { columns, rows, cells, chequered, falls } => {
+        Drawing::Grid { columns, rows, cells, chequered, falls, .. } => {
             let field = |(at, man): (usize, &Option<char>)| {
                 let (column, row) = (at % columns, at / columns);
                 let square = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
