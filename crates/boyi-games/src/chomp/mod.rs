@@ -3,7 +3,7 @@
 
 mod reasons;
 
-use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number};
+use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number, impartial::Theory};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
 
@@ -20,7 +20,12 @@ pub static ENTRIES: &[Entry] = &[Entry {
     open: |setup| {
         let rows = setup.number("rows", 1..=20, 3)? as usize;
         let columns = setup.number("columns", 1..=26, 4)? as u8;
-        let offer = Offer { explain: reasons::explain, ..Offer::default() };
+        let offer = Offer {
+            engines: vec![("theory", |_| Box::new(Theory))],
+            auto: &["theory", "solve", "pvs"],
+            explain: reasons::explain,
+            ..Offer::default()
+        };
         Ok(Typed::boxed(setup, Chomp { rows, columns }, offer))
     },
 }];
@@ -126,15 +131,17 @@ mod tests {
     use boyi_core::{Engine, Limits, Quiet, Record, Zero};
     use std::sync::Arc;
 
-    /// Strategy stealing: whoever begins wins every bar but the single square; square bars are won by `b2`.
+    /// Strategy stealing: whoever begins wins every bar but the single square; square bars are won by `b2` alone.
     #[test]
     fn first_player_wins_square_bars_by_b2() {
         for size in 2..6 {
             let game = Chomp { rows: size, columns: size as u8 };
-            let mut solve = boyi_search::engine("solve", Arc::new(Zero)).unwrap();
-            let analysis = solve.analyze(&game, &Record::new(&game), &Limits::default(), &mut Quiet).unwrap();
-            assert!(analysis.value.is_win());
-            assert!(analysis.best.contains(&Bite { column: 1, row: 1 }), "{size}: {:?}", analysis.best);
+            let solve = boyi_search::engine("solve", Arc::new(Zero)).unwrap();
+            for mut engine in [solve, Box::new(Theory)] {
+                let found = engine.analyze(&game, &Record::new(&game), &Limits::default(), &mut Quiet).unwrap();
+                assert!(found.value.is_win() && !found.more);
+                assert_eq!(found.best, [Bite { column: 1, row: 1 }], "{size}");
+            }
         }
     }
 }
