@@ -146,7 +146,11 @@ fn staircase_equals_the_solver() {
         }
         assert_eq!(staircase::nim_value(&steps), solver.nim_value(&steps));
         for convention in [Normal, Misere] {
-            assert_eq!(staircase::is_loss(&steps, convention), solver.is_loss(&steps, convention), "{steps:?}");
+            assert_eq!(
+                staircase::is_loss(&steps, convention),
+                solver.is_loss(&steps, convention),
+                "{steps:?}"
+            );
             let moves = staircase::winning_moves(&steps, convention);
             let mut options = Vec::new();
             brute::Impartial::options(&game, &steps, &mut options);

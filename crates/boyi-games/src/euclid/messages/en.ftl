@@ -13,10 +13,10 @@ euclid-forced-won = { $small } goes into { $large } only once, so the move is fo
 euclid-choice = { $large } = { $quotient } × { $small } + { $rest }: there is a choice. You may leave { $rest } with { $small } yourself, or leave { $small } more, so that the opponent must do it. Exactly one of the two leaves a ratio below φ, and that one wins.
 euclid-misere-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one. That includes equal numbers, one of which has to be brought to 0. If they differ, the smaller goes into the larger only once, and the forced move leaves a ratio above φ; from a ratio above φ one can always move to a ratio below it.
 euclid-misere-equal = The numbers are equal: the only move brings one of them to 0, and that loses.
-euclid-misere-leave-equal = { $large } is { $quotient } times { $small }. Do not subtract it all: subtract { $times ->
-    [1] { $small } once
-   *[other] { $small } { $times } times
-} and leave { $small } with { $small }; of these the opponent has to bring one to 0.
+euclid-misere-leave-equal = { $large } is { $quotient } times { $small }. Do not subtract it all: subtract { $small } only { $times ->
+    [1] once
+   *[other] { $times } times
+}, and leave { $small } with { $small }; of these the opponent has to bring one to 0.
 
 expected-two-numbers = two numbers, as in 25,7
 expected-multiple-of-smaller = a positive multiple of { $small } off number { $number }

@@ -65,7 +65,7 @@ lasker-rule = Take any number of counters from one heap, or split a heap in two 
 }.
 lasker-about = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: heaps of any size, an answer at once.
 lasker-param-misere = whoever makes the last move loses
-lasker-law = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: 1 2 4 3, 5 6 8 7, … For a heap of 3 can become 0, 1, 2 or, split into 1 and 2, also 1 ⊕ 2 = 3, so it is worth 4; a heap of 4 can become 0, 1, 2 and 4, but never 3, and so it goes on.
+lasker-law = A heap of n is worth n, but 4k + 3 and 4k + 4 change places: 1 2 4 3 5 6 8 7 … For a heap of 3 can become 0, 1, 2 or, split into 1 and 2, also 1 ⊕ 2 = 3, so it is worth 4; a heap of 4 can become 0, 1, 2 and 4, but never 3, and so it goes on.
 
 grundy = Grundy's game
 grundy-rule = Split one heap into two of different sizes. Whoever cannot move { $misere ->

@@ -62,7 +62,7 @@ lasker-rule = 从一堆中取走任意多枚，或者一枚不取而把一堆分
 }。
 lasker-about = n 枚的堆尼姆数就是 n，只是 4k + 3 与 4k + 4 对调：大小不限，立即给出答案。
 lasker-param-misere = 最后走子者负
-lasker-law = n 枚的堆尼姆数就是 n，只是 4k + 3 与 4k + 4 对调：1 2 4 3，5 6 8 7，……因为 3 枚可以走成 0、1、2，还可以分成 1 和 2，得 1 ⊕ 2 = 3，所以它的尼姆数是 4；4 枚走得到 0、1、2 和 4，偏偏走不到 3；往后也都如此。
+lasker-law = n 枚的堆尼姆数就是 n，只是 4k + 3 与 4k + 4 对调：1 2 4 3 5 6 8 7……因为 3 枚可以走成 0、1、2，还可以分成 1 和 2，得 1 ⊕ 2 = 3，所以它的尼姆数是 4；4 枚走得到 0、1、2 和 4，偏偏走不到 3；往后也都如此。
 
 grundy = 格伦迪游戏
 grundy-rule = 把一堆分成大小不同的两堆。无法走子者{ $misere ->
@@ -113,7 +113,7 @@ subtraction-misere-won = { $most ->
 }
 octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：已经算到 { $upto } 枚，按盖伊—史密斯一类的定理，到这里仍然重复，就永远重复。开头的值是 { $values }。
 octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆数就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
-octal-whole = 只剩 { $heap } 枚的这一堆，可以整堆取走，游戏立即结束。
+octal-whole = 只剩一堆 { $heap } 枚，可以整堆取走，游戏立即结束。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
 octal-quotient-lost = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
 octal-quotient-won = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
@@ -137,7 +137,7 @@ expected-octal-code = { $kind ->
         [end] 处，文本到此为止
        *[other] ，读到“{ $found }”
     }）
-expected-hex-code = 0 至 7 的数字；各位可到 F 的代码属于十六进制游戏：hex:code={ $code }
+expected-hex-code = 各位取 0 至 7 的代码；可取到 F 的属于十六进制游戏：hex:code={ $code }
 expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
 expected-say-what-is-left = 写明留下什么，例如 { $example }
 expected-take-one-of = 取以下枚数之一：{ $list }
