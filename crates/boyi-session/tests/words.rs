@@ -268,3 +268,25 @@ fn lists_have_the_commas_of_their_language() {
     let one_of = Words::of(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
     assert_eq!(one_of, "取以下枚数之一：1、2、3");
 }
+
+/// What a beginner asks of `4!.0`, in both languages: it used to go unsaid.
+#[test]
+fn the_rule_of_a_code_says_what_the_digit_before_the_point_means() {
+    for (lang, said) in [(Lang::En, "with a 4 before the point"), (Lang::Zh, "小数点前若是 4")] {
+        let rule = Words::of(lang).rule("octal:4!.0");
+        assert!(rule.contains("4!.0") && rule.contains(said), "{rule}");
+    }
+}
+
+/// A single heap used to be "heap 1 of those 1".
+#[test]
+fn one_heap_with_the_highest_column_is_the_only_one() {
+    let note = |count: u64| {
+        let note = Note::new("nim.shrink").with("value", 4u64).with("count", count).with("heap", 1u64);
+        note.with("before", 5u64).with("after", 0u64).with("take", 5u64)
+    };
+    let said = |count| Words::of(Lang::Zh).note(&note(count));
+    assert!(
+        said(1).contains("只有第 1 堆在此列为 1：") && said(3).contains("有 3 堆在此列为 1，选第 1 堆：")
+    );
+}
