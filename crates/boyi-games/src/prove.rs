@@ -8,8 +8,8 @@
 use crate::impartial::{Impartial, worth};
 use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats};
 use boyi_search::Solver;
-use rustc_hash::FxHashMap;
-use std::cmp::Reverse;
+use foldhash::fast::FixedState;
+use std::{cmp::Reverse, collections::HashMap};
 
 /// Nodes between two questions to the host.
 const POLL_INTERVAL: u64 = 1024;
@@ -52,7 +52,7 @@ impl<G: Impartial> Engine<G> for Prove {
             game,
             limits,
             host,
-            known: FxHashMap::default(),
+            known: HashMap::default(),
             waiting: 0,
             moves: 0,
             stats: Stats::default(),
@@ -120,7 +120,7 @@ struct Proof<'a, G: Game> {
     limits: &'a Limits,
     host: &'a mut dyn Host<G::Move>,
     /// By normal form: whether the player to move loses.
-    known: FxHashMap<G::Position, bool>,
+    known: HashMap<G::Position, bool, FixedState>,
     /// Moves of the positions on the path.
     waiting: usize,
     /// Moves of all positions so far.

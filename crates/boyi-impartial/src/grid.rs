@@ -11,8 +11,9 @@
 //! On a Cram board with both sides even the second player copies every move through the centre: value 0.
 //! With exactly one side even the first player takes the two middle squares and copies: value ≠ 0.
 
+use foldhash::fast::FixedState;
 use num_traits::{AsPrimitive, PrimInt};
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
 
@@ -454,7 +455,9 @@ type GoOn<'a> = &'a mut dyn FnMut(u64) -> bool;
 struct Search<W> {
     game: GridGame,
     field: Field<W>,
-    known: FxHashMap<W, Known>,
+    /// Hashed so that every square changes every bit: a product alone fills a large table so unevenly that among a hundred million
+    /// regions one in a hundred lay twenty million places behind its own.
+    known: HashMap<W, Known, FixedState>,
     solved: usize,
     /// Regions whose options were looked at in this call.
     searched: u64,
@@ -465,7 +468,7 @@ struct Search<W> {
 impl<W: Word> Search<W> {
     fn new(game: GridGame, rows: u32, columns: u32) -> Search<W> {
         let field = Field::new(rows, columns);
-        Search { game, field, known: FxHashMap::default(), solved: 0, searched: 0, stack: Vec::new() }
+        Search { game, field, known: HashMap::default(), solved: 0, searched: 0, stack: Vec::new() }
     }
 
     fn bytes(&self) -> usize {
