@@ -8,6 +8,7 @@
 
 use crate::{Offer, prove::Prove};
 use boyi_core::{Analysis, Bound, Engine, Host, Limits, Line, Notation, Note, Record, Refusal, Stats, Value};
+use boyi_impartial::Convention;
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Positions with more moves than this get no line for each of them.
@@ -35,6 +36,11 @@ const SHOWN_REPLIES: u64 = 16;
 pub trait Impartial: Notation {
     /// Whether the player who makes the last move loses.
     fn misere(&self) -> bool;
+
+    /// The same, as the theory of closed forms calls it.
+    fn convention(&self) -> Convention {
+        if self.misere() { Convention::Misere } else { Convention::Normal }
+    }
 
     /// Calls `visit` with every legal move, in generation order; [`Game::moves`](boyi_core::Game::moves) is this, put
     /// in a list.

@@ -80,33 +80,20 @@ impl<G: Impartial> Engine<G> for Prove {
         if more && (limits.lines == Limits::ALL || !wins.contains(&Some(true))) {
             return Err(Refusal::Stopped);
         }
-        let stats = proof.stats;
-        let most = moves.iter().map(|mv| game.remaining(&game.play(position, mv))).max();
-        let is_best = |mv: &G::Move, wins: Option<bool>| {
-            if lost { Some(game.remaining(&game.play(position, mv))) == most } else { wins == Some(true) }
-        };
-        let judged = || moves.iter().zip(&wins);
-        let best: Vec<G::Move> =
-            judged().filter(|(mv, wins)| is_best(mv, **wins)).map(|(mv, _)| mv.clone()).collect();
-        let mut lines: Vec<(bool, Line<G::Move>)> = judged()
-            .filter_map(|(mv, wins)| {
-                let value = worth(!(*wins)?);
-                Some((is_best(mv, *wins), Line { value, bound: Bound::Exact, moves: vec![mv.clone()] }))
-            })
-            .collect();
-        lines.sort_by_key(|(best, line)| Reverse((line.value, *best)));
-        let lines = lines.into_iter().map(|(_, line)| line).take(limits.lines.max(1)).collect();
-        let value = worth(lost);
-        Ok(Analysis {
-            engine: "prove",
-            value,
-            bound: Bound::Exact,
-            best,
-            more,
-            lines,
-            notes: Vec::new(),
-            stats,
-        })
+        let line =
+            |(mv, wins): (G::Move, bool)| Line { value: worth(!wins), bound: Bound::Exact, moves: vec![mv] };
+        let judged = moves.into_iter().zip(wins).filter_map(|(mv, wins)| Some((mv, wins?)));
+        let mut lines: Vec<Line<G::Move>> = judged.map(line).collect();
+        // All moves of a lost position are as good; those that leave most to play are named.
+        let left = |mv: &G::Move| Reverse(game.remaining(&game.play(position, mv)));
+        let most = lines.iter().filter(|_| lost).map(|line| left(&line.moves[0])).min();
+        let is_named = |mv: &G::Move| most.is_none_or(|most| left(mv) == most);
+        lines.sort_by_cached_key(|line| !is_named(&line.moves[0]));
+        let mut analysis = Analysis::of_lines("prove", lines, proof.stats);
+        analysis.best.retain(is_named);
+        analysis.more = more;
+        analysis.lines.truncate(limits.lines.max(1));
+        Ok(analysis)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     impartial::{Impartial, joined, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
-use boyi_impartial::{Convention, fibonacci};
+use boyi_impartial::fibonacci;
 
 /// The catalogue's entry.
 pub static ENTRIES: &[Entry] = misere_entries!("fibonacci", Fibonacci);
@@ -133,8 +133,7 @@ impl Impartial for Fibonacci {
     }
 
     fn lost(&self, position: &Limited) -> Option<bool> {
-        let convention = if self.misere { Convention::Misere } else { Convention::Normal };
-        Some(fibonacci::is_loss(position.heap, position.limit, convention))
+        Some(fibonacci::is_loss(position.heap, position.limit, self.convention()))
     }
 
     fn lost_after(&self, position: &Limited, moves: &[u64]) -> Option<Vec<bool>> {
@@ -142,8 +141,7 @@ impl Impartial for Fibonacci {
     }
 
     fn constructed(&self, position: &Limited) -> Option<Vec<u64>> {
-        let convention = if self.misere { Convention::Misere } else { Convention::Normal };
-        Some(fibonacci::winning_takes(position.heap, position.limit, convention))
+        Some(fibonacci::winning_takes(position.heap, position.limit, self.convention()))
     }
 
     fn delaying(&self, _: &Limited) -> Option<Vec<u64>> {

@@ -127,6 +127,11 @@ impl HeapGame {
         Ok(HeapGame { start, ..HeapGame::new(code, misere) })
     }
 
+    /// Whether there is a move in a heap of this size.
+    fn is_live(&self, heap: u64) -> bool {
+        self.code.options(heap).next().is_some()
+    }
+
     /// The game of a code, which begins with two heaps of 4 and 7.
     pub fn new(code: Code, misere: bool) -> HeapGame {
         let values = Arc::new(values::Values::new(code.clone()));
@@ -242,8 +247,8 @@ impl Game for HeapGame {
     }
 
     fn outcome(&self, heaps: &Heaps) -> Option<Outcome> {
-        let stuck = |&heap: &u64| self.code.options(heap).next().is_none();
-        heaps.iter().all(stuck).then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
+        let over = !heaps.iter().any(|&heap| self.is_live(heap));
+        over.then_some(if self.misere { Outcome::Win } else { Outcome::Loss })
     }
 
     fn moves(&self, heaps: &Heaps, out: &mut Vec<HeapSplit>) {

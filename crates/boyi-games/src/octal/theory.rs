@@ -34,7 +34,7 @@ impl HeapGame {
 
     /// The one heap that can still be moved in, if it is one.
     fn only_heap(&self, heaps: &[u64]) -> Option<u64> {
-        let mut live = heaps.iter().filter(|heap| self.code().options(**heap).next().is_some());
+        let mut live = heaps.iter().filter(|heap| self.is_live(**heap));
         let heap = *live.next()?;
         live.next().is_none().then_some(heap)
     }
@@ -115,7 +115,7 @@ impl Impartial for HeapGame {
     /// Heaps in order, without those in which nothing can be done.
     fn normal_form(&self, heaps: &Heaps) -> Heaps {
         let mut live: Heaps =
-            heaps.iter().copied().filter(|&heap| self.code().options(heap).next().is_some()).collect();
+            heaps.iter().copied().filter(|&heap| self.is_live(heap)).collect();
         live.sort_unstable();
         live
     }

@@ -20,12 +20,6 @@ pub struct Staircase {
     pub misere: bool,
 }
 
-impl Staircase {
-    fn convention(self) -> Convention {
-        if self.misere { Convention::Misere } else { Convention::Normal }
-    }
-}
-
 impl Game for Staircase {
     /// Counters on each step, the lowest first. The sum stays within 64 bits.
     type Position = Heaps;

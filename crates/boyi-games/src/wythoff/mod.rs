@@ -7,7 +7,7 @@ use crate::{
     impartial::{Impartial, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
-use boyi_impartial::{Convention, wythoff};
+use boyi_impartial::wythoff;
 use std::sync::OnceLock;
 
 /// The catalogue's entry.
@@ -27,10 +27,6 @@ pub struct Wythoff {
 pub type Takes = [u64; 2];
 
 impl Wythoff {
-    fn convention(self) -> Convention {
-        if self.misere { Convention::Misere } else { Convention::Normal }
-    }
-
     /// Which of the lost pairs this is, counted from 0: the difference of its heaps, but for the first two in misère play.
     fn index(self, small: u64, large: u64) -> u64 {
         match (small, large) {
