@@ -32,6 +32,10 @@ const SHOWN_IN_ROW: usize = 8;
 /// Answers that the explanation of a lost position writes out.
 const SHOWN_REPLIES: u64 = 16;
 
+/// Says whether the mover loses. It remembers what it finds, and asks now and then, with the number of positions looked at
+/// in this call, whether to go on; if not, the answer is `None`.
+pub type Search<'a, P> = Box<dyn FnMut(&P, &mut dyn FnMut(u64) -> bool) -> Option<bool> + 'a>;
+
 /// What an impartial game knows about its positions.
 pub trait Impartial: Notation {
     /// Whether the player who makes the last move loses.
@@ -120,16 +124,9 @@ pub trait Impartial: Notation {
         position.clone()
     }
 
-    /// Whether the mover loses, by a search of the game's own, in so many bytes of memory. It asks now and then, with the
-    /// number of positions looked at, whether to go on, and answers `Some(None)` if not. `None` where there is no such
-    /// search.
-    fn is_lost_while(
-        &self,
-        position: &Self::Position,
-        memory: usize,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Option<bool>> {
-        let _ = (position, memory, go_on);
+    /// A search of the game's own for who loses, in so many bytes of memory; `None` where there is none.
+    fn search(&self, memory: usize) -> Option<Search<'_, Self::Position>> {
+        let _ = memory;
         None
     }
 

@@ -3,9 +3,9 @@
 //!
 //! Only who wins is asked, so one winning move settles a position, and every position that [`Impartial::lost`] answers
 //! ends a line of play. Positions that differ only in the order of their parts are one ([`Impartial::normal_form`]).
-//! A game with a better method of its own ([`Impartial::is_lost_while`]) is asked by that.
+//! A game with a better method of its own ([`Impartial::search`]) is asked by that.
 
-use crate::impartial::{Impartial, worth};
+use crate::impartial::{Impartial, Search, worth};
 use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats};
 use boyi_search::Solver;
 use foldhash::fast::FixedState;
@@ -50,6 +50,7 @@ impl<G: Impartial> Engine<G> for Prove {
         let position = record.now();
         let mut proof = Proof {
             game,
+            own: game.search(limits.memory),
             limits,
             host,
             known: HashMap::default(),
@@ -104,6 +105,7 @@ fn host_stopped<M>(host: &mut dyn Host<M>) -> Result<(), Refusal> {
 /// What has been found out so far.
 struct Proof<'a, G: Game> {
     game: &'a G,
+    own: Option<Search<'a, G::Position>>,
     limits: &'a Limits,
     host: &'a mut dyn Host<G::Move>,
     /// By normal form: whether the player to move loses.
@@ -125,8 +127,8 @@ impl<G: Impartial> Proof<'_, G> {
     /// Whether the player to move loses, as far as that can be said at once.
     fn glance(&mut self, position: &G::Position) -> Option<bool> {
         let form = self.game.normal_form(position);
-        let own = || self.game.is_lost_while(&form, self.limits.memory, &mut |_| false)?;
-        own().or_else(|| self.look_up(&form))
+        let own = self.own.as_mut().and_then(|own| own(&form, &mut |_| false));
+        own.or_else(|| self.look_up(&form))
     }
 
     fn look_up(&mut self, form: &G::Position) -> Option<bool> {
@@ -146,20 +148,15 @@ impl<G: Impartial> Proof<'_, G> {
         if let Some(lost) = self.look_up(&start) {
             return Ok(lost);
         }
-        let before = self.stats.interior;
-        let Proof { game, limits, host, stats, .. } = self;
-        let own = game.is_lost_while(&start, limits.memory, &mut |searched| {
+        let Proof { own: Some(own), limits, host, stats, .. } = self else { return self.settle(start) };
+        let before = stats.interior;
+        let lost = own(&start, &mut |searched| {
             stats.interior = before + searched;
             within(limits, stats, *host).is_ok()
         });
-        match own {
-            Some(Some(lost)) => {
-                self.known.insert(start, lost);
-                Ok(lost)
-            }
-            Some(None) => Err(Refusal::Stopped),
-            None => self.settle(start),
-        }
+        let lost = lost.ok_or(Refusal::Stopped)?;
+        self.known.insert(start, lost);
+        Ok(lost)
     }
 
     /// Depth first, with a path of its own: play may last longer than the machine's stack is deep.
@@ -319,6 +316,8 @@ mod tests {
         let mut prove = Prove::default();
         let found = prove.analyze(&cram, &record, &Limits::default(), &mut Quiet).unwrap();
         assert_eq!((found.engine, found.value.is_loss(), found.more), ("prove", true, false));
+        // What the first answer found out does not change the second.
+        assert_eq!(prove.analyze(&cram, &record, &Limits::default(), &mut Quiet), Ok(found));
         let few = Limits { nodes: Some(5_000), ..Limits::default() };
         let other = Board::new(GridGame::Cram, 5, 7, false);
         assert_eq!(prove.analyze(&other, &record, &few, &mut Quiet), Err(Refusal::Stopped));

@@ -97,14 +97,6 @@ impl GridSolver {
         }
     }
 
-    /// Bytes of memory in use.
-    pub fn bytes(&self) -> usize {
-        match &self.memory {
-            Memory::Small(search) => search.bytes(),
-            Memory::Large(search) => search.bytes(),
-        }
-    }
-
     /// Calls `visit` with the squares that every move makes unusable.
     pub fn visit_moves(game: GridGame, free: Region, visit: &mut dyn FnMut(Region)) {
         match game {
@@ -469,10 +461,6 @@ impl<W: Word> Search<W> {
     fn new(game: GridGame, rows: u32, columns: u32) -> Search<W> {
         let field = Field::new(rows, columns);
         Search { game, field, known: HashMap::default(), solved: 0, searched: 0, stack: Vec::new() }
-    }
-
-    fn bytes(&self) -> usize {
-        self.known.capacity() * (size_of::<(W, Known)>() + 1)
     }
 
     fn is_while(&mut self, free: W, n: u8, go_on: GoOn) -> Option<bool> {

@@ -4,7 +4,7 @@
 
 use crate::{
     AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
-    impartial::Impartial,
+    impartial::{Impartial, Search},
     sum::Component,
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
@@ -351,21 +351,21 @@ impl Impartial for Board {
     }
 
     /// By the nimbers of regions.
-    fn is_lost_while(
-        &self,
-        used: &Used,
-        memory: usize,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Option<bool>> {
+    fn search(&self, memory: usize) -> Option<Search<'_, Used>> {
         if self.misere {
             return None;
         }
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        if solver.bytes() > memory / 2 {
-            *solver = GridSolver::new(self.game, self.rows, self.columns);
-        }
-        let most = (memory / REGION_BYTES) as u64;
-        Some(solver.is_while(self.free(*used), 0, &mut |regions| regions < most && go_on(regions)))
+        let mut solver = GridSolver::new(self.game, self.rows, self.columns);
+        let mut left = (memory / REGION_BYTES) as u64;
+        Some(Box::new(move |used, go_on| {
+            let mut looked_at = 0;
+            let lost = solver.is_while(self.free(*used), 0, &mut |regions| {
+                looked_at = regions;
+                regions < left && go_on(regions)
+            });
+            left = left.saturating_sub(looked_at);
+            lost
+        }))
     }
 
     fn delaying(&self, used: &Used) -> Option<Vec<Place>> {

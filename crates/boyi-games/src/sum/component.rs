@@ -10,7 +10,7 @@ use crate::{
     euclid::Euclid,
     fibonacci::Fibonacci,
     grid::Board,
-    impartial::{self, Impartial},
+    impartial::{self, Impartial, Search},
     octal::HeapGame,
     staircase::Staircase,
     wythoff::Wythoff,
@@ -138,15 +138,15 @@ macro_rules! components {
                 }
             }
 
-            fn is_lost_while(
-                &self,
-                part: &Part,
-                memory: usize,
-                go_on: &mut dyn FnMut(u64) -> bool,
-            ) -> Option<Option<bool>> {
-                match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.is_lost_while(part, memory, go_on),)*
-                    _ => unreachable!("{MIXED}"),
+            fn search(&self, memory: usize) -> Option<Search<'_, Part>> {
+                match &self.kind {
+                    $(Kind::$kind(game) => {
+                        let mut search = game.search(memory)?;
+                        Some(Box::new(move |part, go_on| match part {
+                            Part::$kind(part) => search(part, go_on),
+                            _ => unreachable!("{MIXED}"),
+                        }))
+                    })*
                 }
             }
 
