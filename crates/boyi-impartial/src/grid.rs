@@ -313,10 +313,9 @@ impl<W: Word> Field<W> {
         centre && self.images(region, columns)[2] == region
     }
 
-    /// Calls `visit` with the squares that every move makes unusable, first those that cut the region across, from the middle
-    /// outwards, until it says no.
+    /// Calls `visit` with the squares that every move makes unusable, column by column from the middle outwards, until it
+    /// says no.
     fn visit_moves(&self, game: GridGame, region: W, mut visit: impl FnMut(W) -> bool) {
-        let (rows, columns) = self.size(region);
         let (across, along) = match game {
             GridGame::Cram => (region & self.up(region), region & self.left(region)),
             GridGame::NodeKayles => (region, W::zero()),
@@ -325,16 +324,43 @@ impl<W: Word> Field<W> {
             GridGame::Cram => square | other,
             GridGame::NodeKayles => (square | self.neighbours(square)) & region,
         };
-        let wants_rows = from_the_middle(columns).all(|c| {
+        from_the_middle(self.size(region).1).all(|c| {
             let column = self.first_column << c;
             squares(across & column).all(|square| visit(uses(square, self.down(square))))
+                && squares(along & column).all(|square| visit(uses(square, square << 1)))
         });
-        if wants_rows {
-            from_the_middle(rows).all(|r| {
-                let row = self.first_row << (r * self.columns);
-                squares(along & row).all(|square| visit(uses(square, square << 1)))
-            });
+    }
+
+    /// How late the option that a move leads to is searched, given the largest part of it that is not known. Early are small parts,
+    /// those with leaves (their stars' moves end soon), symmetric ones, and moves near the middle, above all of the longer
+    /// side, and across it.
+    ///
+    /// The numbers were chosen by how few regions solve Cram on 5 × 7, 4 × 9 and 5 × 8.
+    fn lateness(&self, region: W, uses: W, largest: W) -> u32 {
+        let (rows, columns) = self.size(region);
+        let [first, last] =
+            [uses.trailing_zeros(), W::zero().count_zeros() - 1 - uses.leading_zeros()].map(|i| i as usize);
+        let [top, bottom] = [first, last].map(|i| i / self.columns);
+        let [left, right] = [first, last].map(|i| i % self.columns);
+        // In halves of a square.
+        let mut off = [(left + right + 1).abs_diff(columns), (top + bottom + 1).abs_diff(rows)];
+        let mut lies_along = top == bottom && left != right;
+        if rows > columns {
+            off.reverse();
+            lies_along = left == right && top != bottom;
         }
+        let symmetric = self.images(largest, self.size(largest).1).contains(&largest);
+        let squares = (largest & !self.leaves(largest)).count_ones();
+        8 + 6 * squares + (5 * off[0] + 2 * off[1]) as u32 + 4 * u32::from(lies_along)
+            - 8 * u32::from(symmetric)
+    }
+
+    /// The squares with one neighbour in the set.
+    fn leaves(&self, set: W) -> W {
+        let beside = [self.right(set), self.left(set), self.down(set), self.up(set)];
+        let [left, right, above, below] = beside.map(|squares| squares & set);
+        let (in_row, in_column) = (left | right, above | below);
+        (in_row | in_column) & !(left & right | above & below | in_row & in_column)
     }
 
     /// Adds the regions that stand for the free squares' components; those of nimber 0 may be left out.
@@ -432,8 +458,7 @@ struct Open {
     rest: u8,
     /// What the option's nimber is not, as far as is known of a single part.
     not: u64,
-    /// The more, the longer the search is likely to be.
-    size: u32,
+    lateness: u32,
 }
 
 /// The search was stopped.
@@ -515,7 +540,7 @@ impl<W: Word> Search<W> {
         }
         let highest = asked.ilog2();
         // Those that cannot have the highest value asked for are least likely to end the search.
-        open.sort_by_key(|option| (option.not >> highest & 1, option.size));
+        open.sort_by_key(|option| (option.not >> highest & 1, option.lateness));
         let up_to_highest = u64::MAX >> (63 - highest);
         let mut all_known = true;
         let mut left = open.len();
@@ -579,10 +604,8 @@ impl<W: Word> Search<W> {
             }
             let parts = first..stack.len();
             not = if parts.len() == 1 { turned(not, rest) } else { 0 };
-            let edges =
-                (largest & field.up(largest)).count_ones() + (largest & field.left(largest)).count_ones();
-            let size = 8 + 4 * largest.count_ones() + edges - 2 * (not & 15).count_ones();
-            open.push(Open { parts, rest, not, size });
+            let lateness = field.lateness(part, uses, largest);
+            open.push(Open { parts, rest, not, lateness });
             true
         });
         open

@@ -3,6 +3,7 @@
 use crate::measure::{peak_memory, processor_ticks, timed};
 use crate::root;
 use boyi_impartial::grid::{self, GridGame, GridSolver};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,10 +17,27 @@ const USUAL: usize = 3;
 /// Boards of the speed table.
 const TABLE: &[(u32, u32)] = &[(5, 6), (5, 7), (4, 9), (5, 8)];
 
-fn solve(rows: u32, columns: u32) -> Result<(u8, usize, f64), String> {
+/// The nimber of an empty board, the regions solved, and the seconds it took. A nimber expected is asked for first.
+fn solve(rows: u32, columns: u32, expected: Option<u8>) -> Result<(u8, usize, f64), String> {
     let board = grid::board(rows, columns).ok_or("expected at most 8 rows and 16 columns")?;
+    let style = ProgressStyle::with_template("{elapsed_precise}  {msg}  {human_pos} regions looked at");
+    let bar = ProgressBar::no_length().with_style(style.map_err(|error| error.to_string())?);
     let mut solver = GridSolver::new(GridGame::Cram, rows, columns);
-    let (nimber, seconds) = timed(|| solver.nimber(board));
+    let (nimber, seconds) = timed(|| {
+        let values = expected.into_iter().chain((0..).filter(|&n| Some(n) != expected));
+        for n in values {
+            bar.set_message(format!("Cram {rows} × {columns}: {n}?"));
+            let found = solver.is_while(board, n, &mut |regions| {
+                bar.set_position(regions);
+                true
+            });
+            if found == Some(true) {
+                return n;
+            }
+        }
+        u8::MAX
+    });
+    bar.finish_and_clear();
     Ok((nimber, solver.regions(), seconds))
 }
 
@@ -35,17 +53,18 @@ pub fn deep_test(args: &[String]) -> Result<(), String> {
         boards = args.iter().map(read).collect::<Result<_, _>>()?;
     }
     for (rows, columns) in boards {
-        let (nimber, regions, seconds) = solve(rows, columns)?;
         let known = KNOWN.iter().find(|&&(m, n, _)| (m, n) == (rows, columns) || (n, m) == (rows, columns));
+        let known = known.map(|&(_, _, value)| value);
+        let (nimber, regions, seconds) = solve(rows, columns, known)?;
         let verdict = match known {
-            Some(&(_, _, value)) if value != nimber => {
+            Some(value) if value != nimber => {
                 return Err(format!("Cram {rows} × {columns}: {nimber}, not {value}"));
             }
             Some(_) => "as published",
             None => "not compared",
         };
         println!(
-            "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, {seconds:.0} s, peak memory so far {:?} MiB",
+            "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, {seconds:.0} s, peak memory so far: {}",
             peak_memory()
         );
     }
@@ -60,7 +79,7 @@ pub fn bench(args: &[String]) -> Result<(), String> {
     let peer = install_peer();
     println!("{:<7} {:>6} {:>9} {:>8} {:>10}", "board", "nimber", "regions", "ours s", "igsolve s");
     for &(rows, columns) in TABLE {
-        let (nimber, regions, ours) = solve(rows, columns)?;
+        let (nimber, regions, ours) = solve(rows, columns, None)?;
         let theirs = match &peer {
             Err(_) => "-".to_owned(),
             Ok(path) => {

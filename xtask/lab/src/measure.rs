@@ -28,9 +28,12 @@ pub(crate) fn processor_ticks(id: u32) -> Result<u64, String> {
     }
 }
 
-/// The most memory that this process has held, in MiB, where Linux tells it.
-pub(crate) fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().split(' ').next()?.parse::<u64>().ok()? / 1024)
+/// The most memory that this process has held, as text; only Linux tells it.
+pub(crate) fn peak_memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let held = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    match held.and_then(|held| held.trim().split(' ').next()?.parse::<u64>().ok()) {
+        Some(kib) => format!("{} MiB", kib / 1024),
+        None => "not known".into(),
+    }
 }

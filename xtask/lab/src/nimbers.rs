@@ -190,11 +190,7 @@ pub fn records(args: &[String]) -> Result<(), String> {
         }
         println!("{text}: preperiod {preperiod}, period {length}, proved in {seconds:.1} s: {:?}", p.proof);
         let per_value = sequence.bytes_per_value();
-        println!(
-            "  {} values of {per_value} B, peak memory so far {:?} MiB",
-            sequence.known(),
-            peak_memory()
-        );
+        println!("  {} values of {per_value} B, peak memory so far: {}", sequence.known(), peak_memory());
         let certificate = certificate::write(&sequence, &p, 0).ok_or("no certificate")?;
         drop(sequence);
         let (verdict, seconds) = timed(|| boyi_certificate::check(&certificate));
