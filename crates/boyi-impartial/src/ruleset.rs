@@ -76,9 +76,11 @@ impl MoveRule {
 pub struct Ruleset {
     /// What people call the game.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::name"))]
     pub name: Option<String>,
     /// A code or any other text that [`Code`] parses, instead of moves.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::code"))]
     pub code: Option<String>,
     /// The moves, in any order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
@@ -269,6 +271,52 @@ mod with_serde {
         }
     }
 
+    /// A text, and what an error says was expected.
+    struct Text(&'static str);
+
+    impl<'de> DeserializeSeed<'de> for Text {
+        type Value = String;
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {
+            deserializer.deserialize_str(self)
+        }
+    }
+
+    impl Visitor<'_> for Text {
+        type Value = String;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
+            Ok(text.to_owned())
+        }
+    }
+
+    /// Such a value or nothing.
+    struct Maybe<S>(S);
+
+    impl<'de, S: DeserializeSeed<'de> + Visitor<'de>> Visitor<'de> for Maybe<S> {
+        type Value = Option<<S as DeserializeSeed<'de>>::Value>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            self.0.expecting(f)
+        }
+
+        fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+            self.0.deserialize(deserializer).map(Some)
+        }
+    }
+
     /// A list of such values, and what an error says was expected.
     struct List<S>(S, &'static str);
 
@@ -298,13 +346,15 @@ mod with_serde {
     }
 
     pub(super) fn every<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-        struct Every(u64);
-        impl<'de> Deserialize<'de> for Every {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Every, D::Error> {
-                EVERY.deserialize(deserializer).map(Every)
-            }
-        }
-        Ok(Option::deserialize(deserializer)?.map(|Every(step)| step))
+        deserializer.deserialize_option(Maybe(EVERY))
+    }
+
+    pub(super) fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+        deserializer.deserialize_option(Maybe(Text("`name`, a text in quotes")))
+    }
+
+    pub(super) fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+        deserializer.deserialize_option(Maybe(Text("`code`, a text in quotes such as \"0.77\"")))
     }
 
     pub(super) fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<MoveRule>, D::Error> {

@@ -121,6 +121,14 @@ fn errors_name_the_field_and_what_is_expected() {
             r#"{"games": []}"#,
             "unknown field `games`, expected one of `name`, `code`, `moves` at line 1 column 8",
         ),
+        (
+            r#"{"code": 0.77}"#,
+            "floating point `0.77`, expected `code`, a text in quotes such as \"0.77\" at line 1",
+        ),
+        (
+            r#"{"name": 7, "code": "0.77"}"#,
+            "integer `7`, expected `name`, a text in quotes at line 1 column 10",
+        ),
         (r#"{"moves": 3}"#, "expected `moves`, a list of moves"),
         (r#"{"moves": [3]}"#, "expected a move such as"),
         (
@@ -148,7 +156,7 @@ fn errors_name_the_field_and_what_is_expected() {
         let found = serde_json::from_str::<Code>(json).unwrap_err().to_string();
         assert!(found.contains(error), "{json}: {found}");
     }
-    let null = r#"{"name": null, "moves": [{"take": 1, "leave": [0, 1], "every": null}]}"#;
+    let null = r#"{"name": null, "code": null, "moves": [{"take": 1, "leave": [0, 1], "every": null}]}"#;
     assert_eq!(serde_json::from_str::<Code>(null).unwrap().to_string(), "0.3");
 }
 
