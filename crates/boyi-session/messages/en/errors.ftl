@@ -3,7 +3,7 @@ error-nothing = { $field }: found nothing, expected { $expected }
 error-ply = move { $ply }: { $error }
 
 refusal-no-theory = no theorem covers this position; another engine can search it
-refusal-too-large = too many positions for the memory allowed; a search engine can look ahead instead
+refusal-too-large = too many moves or positions for the memory allowed; try a smaller position or a search engine
 refusal-stopped = stopped before an answer was found
 
 field-game = game

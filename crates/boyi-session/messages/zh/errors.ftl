@@ -4,7 +4,7 @@ error-nothing = { $field }：空缺，应为{ $expected }
 error-ply = 第 { $ply } 步：{ $error }
 
 refusal-no-theory = 这个局面没有现成的定理，可以换一个搜索引擎
-refusal-too-large = 局面太多，超出了允许的内存，可以换一个搜索引擎向前看几步
+refusal-too-large = 着法或局面太多，超出了允许的内存；请换一个小一些的局面，或换一个搜索引擎
 refusal-stopped = 还没得出答案就停下了
 
 field-game = 游戏
