@@ -127,6 +127,9 @@ pub trait AnyRecord: Send {
     /// The nimber of the position in normal play, for impartial games, where it is known.
     fn nimber(&self) -> Option<u64>;
 
+    /// Whether the player to move loses, where a theorem says so.
+    fn lost(&self) -> Option<bool>;
+
     /// The legal moves in generation order; `None` if there are more than `most`.
     fn legal(&self, most: u64) -> Option<Vec<MoveText>>;
 
@@ -405,6 +408,10 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
 
     fn nimber(&self) -> Option<u64> {
         (self.shared.offer.nimber)(&self.shared.game, self.record.now())
+    }
+
+    fn lost(&self) -> Option<bool> {
+        (self.shared.offer.lost)(&self.shared.game, self.record.now())
     }
 
     fn legal(&self, most: u64) -> Option<Vec<MoveText>> {

@@ -90,6 +90,8 @@ pub struct Offer<G: Game> {
     pub explain: Explain<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
+    /// Whether the player to move loses, where a theorem says so.
+    pub lost: fn(&G, &G::Position) -> Option<bool>,
 }
 
 impl<G: Game> Default for Offer<G> {
@@ -103,6 +105,7 @@ impl<G: Game> Default for Offer<G> {
             nodes: 1_000_000,
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
+            lost: |_, _| None,
         }
     }
 }

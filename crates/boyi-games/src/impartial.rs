@@ -156,6 +156,7 @@ pub(crate) fn offer<G: Impartial>() -> Offer<G> {
         auto: &["theory", "prove", "pvs"],
         explain,
         nimber: G::nimber,
+        lost: G::lost,
         ..Offer::default()
     }
 }

@@ -1,11 +1,11 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
 use crate::{Failed, args, desk};
-use boyi_core::{Outcome, ParseError, Value};
-use boyi_games::AnyGame;
+use boyi_core::{Host, Outcome, ParseError};
+use boyi_games::{AnyGame, MoveText, Question};
 use boyi_impartial::plot;
-use boyi_session::{Event, Words, to_json};
-use std::io::Write;
+use boyi_session::{Caller, Event, Words, to_json};
+use std::{io::Write, ops::ControlFlow};
 
 /// The largest heap that a table may have.
 const MAX_HEAP: u64 = 511;
@@ -101,7 +101,7 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
     let lost =
         (0..size).flat_map(|a| (a..size).map(move |b| (a, b))).filter(|&(a, b)| cell(a, b).value() == 0);
     let list: Vec<String> = lost.take(SHOWN_LOST).map(|(a, b)| format!("({a}, {b})")).collect();
-    Ok(writeln!(out, "{}", words.say("table-lost", &[("list", list.join(" ").into())]))?)
+    Ok(writeln!(out, "{}", words.say("table-lost", &[("pairs", list.join(" ").into())]))?)
 }
 
 /// Lost positions that are listed below a table.
@@ -119,23 +119,38 @@ fn cell_nimber(game: &dyn AnyGame, a: usize, b: usize) -> Option<u64> {
     game.record(Some(&position(a, b)), &[]).ok()?.nimber()
 }
 
-/// Who wins, by the game's own theory or a solver.
+/// Who wins, by a theorem or by any engine. The game is the same for every cell, so that what it has found out is found once.
 fn outcome(
     words: &Words,
     game: &dyn AnyGame,
     a: usize,
     b: usize,
-    caller: &mut boyi_session::Caller,
+    caller: &mut Caller,
 ) -> Result<Cell, Failed> {
     let record = game.record(Some(&position(a, b)), &[]).map_err(|e| failed(words, &e))?;
-    if let Some(outcome) = record.verdict() {
-        return Ok(if outcome == Outcome::Loss { Cell::Lost } else { Cell::Won });
-    }
-    let request = desk::request(words.lang(), &game.name(), Some(&position(a, b)), "");
-    let analysis = boyi_session::analyze(&request, &boyi_session::Analyze::default(), caller)?;
-    match analysis.value.into() {
-        Value::Loss { .. } => Ok(Cell::Lost),
-        Value::Win { .. } => Ok(Cell::Won),
-        _ => Err(Failed::Work(words.text("table-no-nimber"))),
+    let lost = match record.verdict() {
+        Some(outcome) => outcome == Outcome::Loss,
+        None => match record.lost() {
+            Some(lost) => lost,
+            None => {
+                let question = Question::default();
+                let analysis =
+                    record.analyze(&question, &mut Stoppable(caller)).map_err(|e| failed(words, &e))?;
+                if !analysis.value.is_proof() {
+                    return Err(Failed::Work(words.text("table-no-nimber")));
+                }
+                analysis.value.is_loss()
+            }
+        },
+    };
+    Ok(if lost { Cell::Lost } else { Cell::Won })
+}
+
+/// Lets an engine's work be stopped.
+struct Stoppable<'a, 'b>(&'a Caller<'b>);
+
+impl Host<MoveText> for Stoppable<'_, '_> {
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.0.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -302,6 +302,11 @@ fn tables_of_two_heaps() {
     assert_eq!(table("euclid", &[])[2].to_string(), "[0,2,1,0,2,1]");
     assert_eq!(table("nim:misere", &[])[0].to_string(), r#"["N","P","N","N","N","N"]"#);
     assert_eq!(table("nim:k=2", &[])[1].to_string(), r#"["N","N","N","N","N","N"]"#);
+    // Kayles' lost pairs in misère play are not those of normal play: 3 and 3, but 1 and 5.
+    let kayles = table("kayles:misere", &[]);
+    assert_eq!((&kayles[1][5], &kayles[1][1], &kayles[3][3]), (&"P".into(), &"N".into(), &"P".into()));
+    let shown = text(&boyi(&["table", "wythoff", "--upto", "3", "--lang", "zh"]).stdout);
+    assert!(shown.ends_with("行棋方必败：(0, 0) (1, 2) ……\n"), "{shown}");
     let shown = text(&boyi(&["table", "nim", "--upto", "3"]).stdout);
     assert!(shown.contains("3  3  2  1  0"), "{shown}");
     for more in [&["table", "chess"][..], &["table", "fibonacci"], &["table", "fibonacci", "--outcomes"]] {
@@ -425,6 +430,8 @@ fn the_command_line_speaks_both_languages() {
     }
     let complaints = [
         ("--foo", "argument: found “--foo”", "参数：读到“--foo”"),
+        ("analyze kayles -1", "heap: found “-1”", "堆：读到“-1”"),
+        ("nimbers 0.77 --upto -5", "upto: found “-5”, expected a whole number", "读到“-5”，应为"),
         ("pley", "command: found “pley”", "命令：读到“pley”"),
         ("analyze", "missing: <GAME>", "缺少参数：<GAME>"),
         ("perft --depth", "expected a value", "应跟一个值"),

@@ -5,8 +5,8 @@ use crate::impartial::Impartial;
 use boyi_core::{Analysis, Game, Notation, Note, Record};
 
 /// The reason for the position's value, whichever engine found it.
-pub(super) fn explain(game: &Chomp, record: &Record<Chomp>, _: &Analysis<Bite>) -> Vec<Note> {
-    reason(game, record.now()).into_iter().collect()
+pub(super) fn explain(game: &Chomp, record: &Record<Chomp>, analysis: &Analysis<Bite>) -> Vec<Note> {
+    reason(game, record.now(), analysis.value.is_proof()).into_iter().collect()
 }
 
 /// Bars for which an argument is known, with the bite that wins.
@@ -125,7 +125,8 @@ fn is_full(bar: &Bar) -> bool {
     bar.iter().all(|&length| length == 0 || length == bar[0])
 }
 
-fn reason(game: &Chomp, bar: &Bar) -> Option<Note> {
+/// Why, and of a rectangle whether a bite that wins has been found.
+fn reason(game: &Chomp, bar: &Bar, found: bool) -> Option<Note> {
     let shape = Shape::of(bar)?;
     let note = Note::new(match shape {
         Shape::Poison => "chomp.poison",
@@ -139,6 +140,7 @@ fn reason(game: &Chomp, bar: &Bar) -> Option<Note> {
     });
     Some(match shape.bite() {
         Some(bite) => note.with("move", game.move_text(bar, &bite)),
+        None if shape == Shape::Rectangle => note.with("found", if found { "yes" } else { "no" }),
         None => note,
     })
 }
@@ -164,10 +166,10 @@ mod tests {
         let solution = boyi_search::Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
         let mut reasons = 0;
         for (bar, value) in solution.iter() {
-            let Some(note) = reason(&game, bar) else { continue };
+            let Some(note) = reason(&game, bar, true) else { continue };
             reasons += 1;
             assert_eq!(value.is_loss(), note.id.ends_with("lost") || note.id == "chomp.poison", "{bar:?} {note:?}");
-            for (_, named) in &note.args {
+            for (_, named) in note.args.iter().filter(|(key, _)| *key == "move") {
                 let Arg::Text(named) = named else { panic!("{note:?}") };
                 let bite = game.parse_move(bar, named).unwrap();
                 assert!(solution.value(&game, &game.play(bar, &bite)).unwrap().is_loss(), "{bar:?} {note:?}");

@@ -27,6 +27,7 @@ pub(super) fn offer() -> Offer<Nim> {
         auto: &["theory"],
         explain: |game, record, analysis| explain(game, record.now(), &analysis.best),
         nimber: |game, heaps| (game.k == 1).then(|| nim::nim_sum(heaps)),
+        lost: |game, heaps| Some(game.is_loss(heaps)),
         ..Offer::default()
     }
 }

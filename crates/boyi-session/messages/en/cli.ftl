@@ -65,7 +65,7 @@ nimbers-checked = { $saltus ->
 
 table-title-nimbers = { $game }: nimbers
 table-title-outcomes = { $game }: lost positions (dark)
-table-lost = lost for the player to move: { $list } …
+table-lost = lost for the player to move: { $pairs } …
 table-stopped = stopped
 table-two-heaps = { $game } is not a game of two heaps
 table-no-nimber = the value of some position is out of reach

@@ -62,7 +62,7 @@ nimbers-checked = { $saltus ->
 
 table-title-nimbers = { $game }：尼姆数
 table-title-outcomes = { $game }：必败局面（深色）
-table-lost = 行棋方必败：{ $list } ……
+table-lost = 行棋方必败：{ $pairs } ……
 table-stopped = 已中止
 table-two-heaps = { $game } 不是两堆的游戏
 table-no-nimber = 有的局面的值算不出来

@@ -1,6 +1,6 @@
 chomp = Chomp
 chomp-rule = Bite a square: it and everything above and to the right of it are eaten. Whoever eats the poisoned corner a1 loses.
-chomp-about = Whoever begins wins (by strategy stealing), but a winning bite is known by theory only for squares and for one or two rows: other bars are solved by exhausting the positions.
+chomp-about = Whoever begins wins (by strategy stealing), but a winning bite is known by theory only for squares and for one or two rows: other bars are solved by exhausting the positions, as far as memory allows.
 chomp-param-rows = rows of the bar
 chomp-param-columns = columns of the bar
 
@@ -11,7 +11,10 @@ chomp-two-won = Bite { $move }: then, of the two rows (or columns), the one with
 chomp-arms-lost = Beside the poison there are only two arms, and they are equally long. Whatever you bite off one, the opponent bites off the other, and the poison is left to you.
 chomp-arms-won = Bite { $move }: the two arms beside the poison are then equally long. Whatever the opponent bites off one, bite off the other, and the poison is left to the opponent.
 chomp-square = Bite { $move }: two equally long arms remain beside the poison. Whatever the opponent bites off one, bite off the other.
-chomp-stealing = A full rectangle of several squares is won by whoever is to move. Suppose that biting off the last corner loses; then the opponent has an answer that wins. But you could have played that answer at once: it bites the corner off too. So some first bite wins. This argument does not say which one; it was found by trying all.
+chomp-stealing = A full rectangle of several squares is won by whoever is to move. Suppose that biting off the last corner loses; then the opponent has an answer that wins. But you could have played that answer at once: it bites the corner off too. So some first bite wins. { $found ->
+    [yes] This argument does not say which one; it was found by exhausting the positions.
+   *[no] This argument does not say which one, and here no bite is proved to win: the value above and the bite named are only what a search of limited depth makes of it.
+}
 
 field-row = row
 expected-rows = at most { $max } rows

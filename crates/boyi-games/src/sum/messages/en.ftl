@@ -34,7 +34,10 @@ sum-misere = Whoever moves last loses. Then a sum is not decided by the nimbers 
 field-games = games
 field-component = component
 expected-at-most-games = at most { $max } games
-expected-components = { $count } positions with | between, one for each game
+expected-components = { $count ->
+    [one] one position, for one game
+   *[other] { $count } positions with | between, one for each game
+}
 expected-component-move = the number of a component, a slash and a move there, as in { $example }
 expected-closing-bracket = a closing bracket at the end
 expected-misere-of-sum = misère for the whole sum, not for one of its games

@@ -34,7 +34,10 @@ sum-misere = 最后走子者负。这时和的胜负不再由各部分的尼姆�
 field-games = 游戏
 field-component = 部分
 expected-at-most-games = 至多 { $max } 个游戏
-expected-components = 共 { $count } 个局面，每个游戏一个，以 | 分隔
+expected-components = { $count ->
+    [1] 一个局面，因为只有一个游戏
+   *[other] { $count } 个局面，每个游戏一个，以 | 分隔
+}
 expected-component-move = 部分的编号、斜线和该部分的走法，例如 { $example }
 expected-closing-bracket = 结尾的右括号
 expected-misere-of-sum = 把 misere 写给整个和，而不是其中一个游戏
