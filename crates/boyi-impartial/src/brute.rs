@@ -78,6 +78,25 @@ impl<'a, G: Impartial> Solver<'a, G> {
         }
     }
 
+    /// The options that a winning move leads to: those that are lost for the opponent. They come as
+    /// [`Impartial::options`] lists them, so that one which several moves reach may come several times.
+    ///
+    /// ```
+    /// use boyi_impartial::{brute, Convention::{Misere, Normal}};
+    /// // One heap, of which a move takes one counter or two.
+    /// let game = brute::game(|&n: &u32| (1..=n.min(2)).map(|take| n - take).collect());
+    /// let mut solver = brute::Solver::new(&game);
+    /// assert_eq!(solver.winning_options(&5, Normal), [3]);
+    /// assert_eq!(solver.winning_options(&5, Misere), [4]);
+    /// assert!(solver.winning_options(&0, Misere).is_empty()); // won, but not by a move
+    /// ```
+    pub fn winning_options(&mut self, position: &G::Position, convention: Convention) -> Vec<G::Position> {
+        let mut options = Vec::new();
+        self.game.options(position, &mut options);
+        options.retain(|option| self.is_loss(option, convention));
+        options
+    }
+
     /// Number of distinct positions solved so far.
     pub fn positions(&self) -> usize {
         self.values.len()
