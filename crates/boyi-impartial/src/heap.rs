@@ -86,13 +86,14 @@ impl<F: Fn(u64) -> Vec<Vec<u64>>> HeapRules for FnRules<F> {
 /// hexadecimal ones.
 ///
 /// # Panics
-/// When an option has a part as large as the heap, or a value exceeds 65,535.
+/// When an option has a part as large as the heap, a value exceeds 65,535, or `upto` is so large that no memory could hold the
+/// values, two bytes each.
 pub fn nim_values(rules: &(impl HeapRules + ?Sized), upto: usize) -> Vec<u16> {
-    let mut values: Vec<u16> = Vec::with_capacity(upto + 1);
+    let mut values: Vec<u16> = Vec::with_capacity(upto.saturating_add(1));
     let mut seen: Vec<usize> = vec![usize::MAX; 64];
     for heap in 0..=upto {
         rules.visit(heap as u64, &mut |option| {
-            let value = usize::from(option.parts().iter().fold(0, |x, &p| x ^ values[p as usize]));
+            let value = option_value(option, &values).expect("parts smaller than the heap") as usize;
             if value >= seen.len() {
                 seen.resize((value + 1).next_power_of_two(), usize::MAX);
             }
