@@ -2,8 +2,9 @@
 //!
 //! R. Sprague (1935) and P. M. Grundy (1939): every position of a finite impartial game is equal to a Nim
 //! heap whose size is the mex of the sizes of its options; a sum of games is the exclusive or of its parts.
-
-use crate::Code;
+//!
+//! A move leaves **at most three** non-empty heaps, as in hexadecimal games. A game whose moves leave more is one for
+//! [`crate::brute`].
 
 /// What one move does to one heap: counters taken and the non-empty heaps left, at most three, in
 /// ascending order.
@@ -39,6 +40,13 @@ impl HeapOption {
 }
 
 /// A move in a sum of heaps: which heap, and what becomes of it.
+///
+/// ```
+/// use boyi_impartial::{HeapOption, HeapSplit};
+/// // The middle of three pins, beside two and four.
+/// let middle = HeapSplit { heap: 1, option: HeapOption::new(1, &[1, 1]) };
+/// assert_eq!(middle.play(&[2, 3, 4]), [1, 1, 2, 4]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HeapSplit {
     /// Index of the heap in the position, from 0.
@@ -47,16 +55,30 @@ pub struct HeapSplit {
     pub option: HeapOption,
 }
 
+impl HeapSplit {
+    /// The heaps after the move, ascending.
+    ///
+    /// # Panics
+    /// When `heaps` has no heap of this index.
+    pub fn play(&self, heaps: &[u64]) -> Vec<u64> {
+        let mut after = heaps.to_vec();
+        after.remove(self.heap);
+        after.extend_from_slice(self.option.parts());
+        after.sort_unstable();
+        after
+    }
+}
+
 /// The rules of a heap game: what may become of a heap of each size.
 ///
-/// Every option must be smaller in the sense that its parts are all smaller than the heap.
-/// [`Code`] is the rules of an octal, hexadecimal or subtraction game; [`FnRules`] makes rules from a closure.
+/// Every option must be smaller in the sense that its parts are all smaller than the heap; there are at most three of them.
+/// [`Code`](crate::Code) is the rules of an octal, hexadecimal or subtraction game; [`FnRules`] makes rules from a closure.
 pub trait HeapRules {
     /// Calls `visit` with every option of a heap.
     fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption));
 }
 
-/// Rules from a Rust closure that lists the heaps left by each move.
+/// Rules from a Rust closure that lists the heaps left by each move, at most three.
 ///
 /// # Panics
 /// [`HeapRules::visit`], and so everything that asks for the options, where a move leaves more than three non-empty heaps.
@@ -106,7 +128,7 @@ pub fn nim_values(rules: &(impl HeapRules + ?Sized), upto: usize) -> Vec<u16> {
 }
 
 /// The nim-value of an option under known values; `None` when a heap is beyond them.
-pub fn option_value(option: &HeapOption, values: &[u16]) -> Option<u16> {
+pub fn option_value(option: &HeapOption, values: &[u16]) -> Option<u64> {
     sum_value(option.parts(), values)
 }
 
@@ -118,8 +140,8 @@ pub fn option_value(option: &HeapOption, values: &[u16]) -> Option<u16> {
 /// assert_eq!(heap::sum_value(&[3, 6], &values), Some(0));
 /// assert_eq!(heap::sum_value(&[21], &values), None);
 /// ```
-pub fn sum_value(heaps: &[u64], values: &[u16]) -> Option<u16> {
-    heaps.iter().try_fold(0, |x, &h| Some(x ^ values.get(usize::try_from(h).ok()?)?))
+pub fn sum_value(heaps: &[u64], values: &[u16]) -> Option<u64> {
+    heaps.iter().try_fold(0, |x, &h| Some(x ^ u64::from(*values.get(usize::try_from(h).ok()?)?)))
 }
 
 /// All winning moves (normal play) in a sum of heaps of one game, in order of the heaps. Empty when the
@@ -143,30 +165,38 @@ pub fn winning_moves(
     if total == 0 {
         return Some(Vec::new());
     }
-    Some(moves_to(rules, values, heaps, total))
+    moves_to(rules, values, heaps, total)
 }
 
 /// The moves in `heaps` after which the heap moved in is worth its old value ⊕ `change`: with `change` the
-/// nim-sum of a whole sum of different games, these are the winning moves of this component.
+/// nim-sum of a whole sum of different games, these are the winning moves of this component, and
+/// [`crate::nim::moves_to`] has those of its Nim heaps. `None` when a heap is beyond the known values.
 ///
-/// # Panics
-/// When a heap is beyond the known values.
+/// ```
+/// use boyi_impartial::{Code, heap};
+/// // Seven pins (worth 2) beside something worth 3: knock down one, and leave pins worth 3 as well.
+/// let kayles = Code::named("kayles").unwrap();
+/// let values = heap::nim_values(&kayles, 20);
+/// let moves = heap::moves_to(&kayles, &values, &[7], 2 ^ 3).unwrap();
+/// let left: Vec<_> = moves.iter().map(|m| m.option.parts()).collect();
+/// assert_eq!(left, [&[6][..], &[2, 4]]);
+/// ```
 pub fn moves_to(
     rules: &(impl HeapRules + ?Sized),
     values: &[u16],
     heaps: &[u64],
-    change: u16,
-) -> Vec<HeapSplit> {
+    change: u64,
+) -> Option<Vec<HeapSplit>> {
     let mut found = Vec::new();
     for (heap, &size) in heaps.iter().enumerate() {
-        let target = values[size as usize] ^ change;
+        let target = sum_value(&[size], values)? ^ change;
         rules.visit(size, &mut |option| {
             if option_value(option, values) == Some(target) {
                 found.push(HeapSplit { heap, option: *option });
             }
         });
     }
-    found
+    Some(found)
 }
 
 /// The nim-value of a heap in Lasker's Nim (take any number, or split without taking): n + 1 for
@@ -185,27 +215,39 @@ pub fn lasker_value(heap: u64) -> Option<u64> {
     }
 }
 
-/// The exhaustive game of several heaps under `code`, for [`crate::brute`]: positions are sorted lists of
+/// The moves in a sum of heaps, lazily. Of equal heaps, which must stand side by side, only the first is moved in.
+pub(crate) fn moves<O: Iterator<Item = HeapOption>>(
+    heaps: &[u64],
+    options: impl Fn(u64) -> O,
+) -> impl Iterator<Item = HeapSplit> {
+    let first = (0..heaps.len()).filter(|&heap| heap == 0 || heaps[heap - 1] != heaps[heap]);
+    first.flat_map(move |heap| options(heaps[heap]).map(move |option| HeapSplit { heap, option }))
+}
+
+/// The exhaustive game of several heaps under the same rules, for [`crate::brute`]: positions are ascending lists of
 /// non-empty heaps.
-pub struct HeapSum<'a>(
+///
+/// ```
+/// use boyi_impartial::{brute::Solver, heap::{FnRules, HeapSum}, Convention::Misere};
+/// // "Take a proper divisor", misère: who gets two heaps of one has nothing to take, and wins.
+/// let rules = FnRules(|n: u64| (1..n).filter(|d| n % d == 0).map(|d| vec![n - d]).collect());
+/// let game = HeapSum(&rules);
+/// let mut solver = Solver::new(&game);
+/// assert!(!solver.is_loss(&vec![1, 1], Misere) && solver.is_loss(&vec![1, 2], Misere));
+/// ```
+pub struct HeapSum<'a, R: HeapRules + ?Sized>(
     /// The rules of every heap.
-    pub &'a Code,
+    pub &'a R,
 );
 
-impl crate::brute::Impartial for HeapSum<'_> {
+impl<R: HeapRules + ?Sized> crate::brute::Impartial for HeapSum<'_, R> {
     type Position = Vec<u64>;
     fn options(&self, heaps: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
-        for (i, &size) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == size {
-                continue;
-            }
-            for option in self.0.options(size) {
-                let mut next = heaps.clone();
-                next.remove(i);
-                next.extend_from_slice(option.parts());
-                next.sort_unstable();
-                out.push(next);
-            }
-        }
+        let options = |size| {
+            let mut options = Vec::new();
+            self.0.visit(size, &mut |option| options.push(*option));
+            options.into_iter()
+        };
+        out.extend(moves(heaps, options).map(|m| m.play(heaps)));
     }
 }

@@ -75,6 +75,23 @@ pub fn winning_moves(heaps: &[u64], convention: Convention) -> impl Iterator<Ite
     })
 }
 
+/// The moves after which the heap moved in is its old size ⊕ `change`, lazily, in order of the heaps: with
+/// `change` the nim-sum of a whole sum of different games, these are the winning moves (normal play) in its Nim heaps, as those
+/// of [`crate::heap::moves_to`] are in other heaps. There is at most one in each heap, and none if `change` is 0.
+///
+/// ```
+/// use boyi_impartial::{nim, HeapMove};
+/// // Heaps of 5 and 9 beside something worth 8: the nim-sum of all is 4, and 5 becomes 1.
+/// let moves: Vec<_> = nim::moves_to(&[5, 9], 5 ^ 9 ^ 8).collect();
+/// assert_eq!(moves, [HeapMove { heap: 0, take: 4 }]);
+/// ```
+pub fn moves_to(heaps: &[u64], change: u64) -> impl Iterator<Item = HeapMove> + '_ {
+    heaps.iter().enumerate().filter_map(move |(heap, &h)| {
+        let after = h ^ change;
+        (after < h).then(|| HeapMove { heap, take: h - after })
+    })
+}
+
 /// In a lost position, the move after which the opponent has the most losing replies; ties go to the
 /// move that takes least, then to the first heap. `None` when the position is won or nothing is left.
 ///

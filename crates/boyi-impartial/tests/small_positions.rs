@@ -168,7 +168,7 @@ fn splitting(counters: u64) {
         let mut answered = 0;
         for position in heaps(counters) {
             let position = trimmed(&position);
-            let value = heap::sum_value(&position, &values).map(u64::from);
+            let value = heap::sum_value(&position, &values);
             assert_eq!(value, Some(solver.nim_value(&position)), "{name} {position:?}");
             if let Some(lost) = quotient.is_loss(&position) {
                 assert_eq!(lost, solver.is_loss(&position, Misere), "{name} {position:?}");

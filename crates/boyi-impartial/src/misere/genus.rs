@@ -1,6 +1,6 @@
 //! The genus of a position, from those of its options.
 
-use crate::Code;
+use crate::{Code, heap};
 use std::collections::HashMap;
 
 /// The genus of a position: its nim-value, and the misère nim-values of the position plus 0, 1, 2, … heaps of two.
@@ -119,23 +119,12 @@ impl<'a> GenusSolver<'a> {
 
     /// The options of sorted heaps; `None` when there are more than `room` that are not known.
     fn options(&self, heaps: &[u64], room: usize) -> Option<Vec<Vec<u64>>> {
-        let (mut options, mut unknown) = (Vec::new(), 0);
-        for (i, &size) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == size {
-                continue;
-            }
-            for option in self.code.options(size) {
-                let mut next = heaps.to_vec();
-                next.remove(i);
-                next.extend_from_slice(option.parts());
-                next.sort_unstable();
-                unknown += usize::from(!self.memory.contains_key(&next));
-                if unknown > room {
-                    return None;
-                }
-                options.push(next);
-            }
-        }
-        Some(options)
+        let mut unknown = 0;
+        let options = heap::moves(heaps, |size| self.code.options(size)).map(|m| m.play(heaps));
+        let allowed = options.map(|option| {
+            unknown += usize::from(!self.memory.contains_key(&option));
+            (unknown <= room).then_some(option)
+        });
+        allowed.collect()
     }
 }
