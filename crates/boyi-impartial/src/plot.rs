@@ -108,7 +108,16 @@ pub fn table_text(rows: usize, columns: usize, cell: impl Fn(usize, usize) -> St
 }
 
 /// A table over two heaps as an SVG picture: a square for every pair, dark where `value` is 0 (a lost position), else shaded
-/// by size; numbers are written while the table is small.
+/// by size; numbers are written while the table is small: up to 40 rows and columns.
+///
+/// ```
+/// use boyi_impartial::{plot, wythoff};
+/// let values = wythoff::nim_values(12);
+/// let svg = plot::table_svg("Wythoff's game", 12, 12, |a, b| values[a][b].into());
+/// assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("Wythoff's game"));
+/// // The lost positions: 0,0; 1,2; 3,5; 4,7; 6,10, and the same turned round.
+/// assert_eq!(svg.matches("#14284f").count(), 9);
+/// ```
 pub fn table_svg(title: &str, rows: usize, columns: usize, value: impl Fn(usize, usize) -> u64) -> String {
     let side = (720 / rows.max(columns).max(1)).clamp(3, 28);
     let mut svg = String::new();
@@ -162,4 +171,61 @@ fn open(svg: &mut String, width: usize, height: usize) {
 fn text(svg: &mut String, x: f64, y: f64, anchor: &str, content: &str) {
     let content = content.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let _ = writeln!(svg, r##"<text x="{x}" y="{y}" text-anchor="{anchor}" fill="#333">{content}</text>"##);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_a_square_and_a_number_for_every_pair() {
+        let svg = table_svg("a < b", 2, 3, |a, b| (10 * a + b) as u64);
+        assert!(svg.contains(">a &lt; b</text>"));
+        // Rows downwards, columns to the right, in squares of 28 pixels; the background is a rectangle too.
+        assert_eq!(svg.matches("<rect").count(), 7);
+        for (x, y, value) in
+            [(48, 48, 0), (76, 48, 1), (104, 48, 2), (48, 76, 10), (76, 76, 11), (104, 76, 12)]
+        {
+            assert!(svg.contains(&format!(r#"<rect x="{x}" y="{y}" width="28" height="28""#)), "{svg}");
+            let (x, y) = (x + 14, y + 19);
+            assert!(svg.lines().any(|line| {
+                line.starts_with(&format!(r#"<text x="{x}" y="{y}""#))
+                    && line.ends_with(&format!(">{value}</text>"))
+            }));
+        }
+        // Only 0 is dark, and the largest value is the darkest of the others.
+        assert_eq!(svg.matches("#14284f").count(), 1);
+        assert_eq!(svg.matches("hsl(215,45%,56%)").count(), 1);
+    }
+
+    #[test]
+    fn a_large_table_has_no_numbers() {
+        let digits = |side| table_svg("", side, side, |_, _| 77).matches(">77</text>").count();
+        assert_eq!((digits(40), digits(41)), (1600, 0));
+    }
+
+    #[test]
+    fn an_empty_table_is_a_picture() {
+        for (rows, columns) in [(0, 0), (0, 3), (3, 0)] {
+            let svg = table_svg("", rows, columns, |_, _| 0);
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+            assert_eq!(svg.matches("<rect").count(), 1);
+        }
+        assert_eq!(table_text(0, 0, |_, _| String::new()), "a\\b\n");
+    }
+
+    #[test]
+    fn a_sequence_has_a_dot_for_every_heap() {
+        let dots = |svg: &str, color: &str| {
+            let paths = svg.lines().filter(|line| line.starts_with("<path") && line.contains(color));
+            paths.map(|line| line.matches('M').count()).sum::<usize>()
+        };
+        let values: Vec<u16> = (0..100).map(|heap| heap % 7).collect();
+        let svg = sequence_svg("", &values, &[6, 13, 500]);
+        // Rare heaps are red; one beyond the values is nowhere.
+        assert_eq!((dots(&svg, "#1f3f7f"), dots(&svg, "#c02020")), (98, 2));
+        // Heap 0 is worth 0: at the left, in the lowest of seven rows.
+        assert!(svg.contains("M48.0 459.4"), "{svg}");
+        assert_eq!(dots(&sequence_svg("", &[], &[]), ""), 0);
+    }
 }
