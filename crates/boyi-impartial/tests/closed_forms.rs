@@ -3,7 +3,8 @@
 use boyi_impartial::Convention::{self, Misere, Normal};
 use boyi_impartial::brute::{self, Solver};
 use boyi_impartial::subtraction::{self, TakeSet};
-use boyi_impartial::{Code, HeapMove, heap, moore, nim};
+use boyi_impartial::{Code, HeapMove, HeapSplit, heap, moore, nim};
+use std::cmp::Reverse;
 
 const LARGEST: u64 = 7;
 
@@ -89,19 +90,22 @@ fn nim_equals_the_solver() {
             let mut found: Vec<_> = nim::winning_moves(&p, convention).collect();
             found.sort_unstable();
             assert_eq!(found, expected, "{p:?} {convention:?}");
-            // The hardest reply leaves as many losing replies as any move does.
-            let hardest = nim::hardest_reply(&p, convention);
-            assert_eq!(hardest.is_some(), lost && p.iter().any(|&h| h > 0));
-            if let Some(m) = hardest {
-                let losing = |m: HeapMove| {
-                    let q = after(&p, &[m]);
-                    q.iter().sum::<u64>() - nim::winning_moves(&q, convention).count() as u64
-                };
-                let all =
-                    (0..p.len()).flat_map(|heap| (1..=p[heap]).map(move |take| HeapMove { heap, take }));
-                assert_eq!(losing(m), all.map(losing).max().unwrap(), "{p:?} {convention:?} {m:?}");
-            }
+            // The hardest reply leaves the most losing replies; then it takes least, from the first heap.
+            let losing = |m: &HeapMove| {
+                let q = after(&p, &[*m]);
+                q.iter().sum::<u64>() - nim::winning_moves(&q, convention).count() as u64
+            };
+            let all = (0..p.len()).flat_map(|heap| (1..=p[heap]).map(move |take| HeapMove { heap, take }));
+            let hardest = all.min_by_key(|m| (Reverse(losing(m)), m.take, m.heap)).filter(|_| lost);
+            assert_eq!(nim::hardest_reply(&p, convention), hardest, "{p:?} {convention:?}");
         }
+        let explanation = nim::explain(&p);
+        let sum = nim::nim_sum(&p);
+        assert_eq!((explanation.sum, explanation.highest_odd), (sum, sum.checked_ilog2()), "{p:?}");
+        assert_eq!(explanation.columns, moore::columns(&p, 1), "{p:?}");
+        let first = nim::winning_moves(&p, Normal).next();
+        let key = explanation.key.map(|key| HeapMove { heap: key.heap, take: key.before - key.after });
+        assert_eq!(key, first, "{p:?}");
     }
 }
 
@@ -170,7 +174,9 @@ fn check_moore(p: &[u64], k: usize, convention: Convention, lost: &mut dyn FnMut
 #[test]
 fn columns_add_up() {
     let heaps: Vec<u64> = (0..3000u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
-    for c in moore::columns(&heaps, 2) {
+    let columns = moore::columns(&heaps, 2);
+    assert!(columns.iter().map(|c| c.bit).eq((0..64).rev()));
+    for c in columns {
         let count = heaps.iter().filter(|&&h| h >> c.bit & 1 == 1).count();
         assert_eq!((c.count, c.residue), (count, count % 3));
     }
@@ -220,7 +226,7 @@ fn subtraction_games_equal_the_solver() {
                 for c in [0, 5, 9] {
                     let mut p: Vec<u64> = [a, b, c].into_iter().filter(|&h| h > 0).collect();
                     p.sort_unstable();
-                    assert_eq!(u64::from(heap::sum_value(&p, &plain).unwrap()), solver.nim_value(&p));
+                    assert_eq!(heap::sum_value(&p, &plain), Some(solver.nim_value(&p)));
                     assert_eq!(
                         subtraction::misere_is_loss(&set, &p, 1 << 20),
                         Some(solver.is_loss(&p, Misere))
@@ -253,20 +259,13 @@ fn sums_of_heaps_and_their_winning_moves_equal_the_solver() {
         for a in 1..=9u64 {
             for b in a..=9 {
                 let p = vec![a, b];
-                assert_eq!(
-                    u64::from(heap::sum_value(&p, &values).unwrap()),
-                    solver.nim_value(&p),
-                    "{text} {p:?}"
-                );
-                for m in heap::winning_moves(&code, &values, &p).unwrap() {
-                    let mut q: Vec<u64> = p.clone();
-                    q.remove(m.heap);
-                    q.extend_from_slice(m.option.parts());
-                    q.sort_unstable();
-                    assert!(solver.is_loss(&q, Normal));
+                assert_eq!(heap::sum_value(&p, &values), Some(solver.nim_value(&p)), "{text} {p:?}");
+                let mut moves = Vec::new();
+                for (heap, &size) in p.iter().enumerate() {
+                    moves.extend(code.options(size).map(|option| HeapSplit { heap, option }));
                 }
-                let any = !heap::winning_moves(&code, &values, &p).unwrap().is_empty();
-                assert_eq!(any, !solver.is_loss(&p, Normal));
+                moves.retain(|m| solver.is_loss(&m.play(&p), Normal));
+                assert_eq!(heap::winning_moves(&code, &values, &p), Some(moves), "{text} {p:?}");
             }
         }
     }

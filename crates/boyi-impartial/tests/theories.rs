@@ -1,11 +1,17 @@
 //! The theories of single games against exhaustive search.
 
-use boyi_impartial::Convention::{self, Misere, Normal};
+use boyi_impartial::Convention::{Misere, Normal};
 use boyi_impartial::brute::{self, Solver};
 use boyi_impartial::coins::CoinGame;
 use boyi_impartial::euclid::{self, Ending};
 use boyi_impartial::grid::{self, GridGame, GridSolver};
-use boyi_impartial::{Code, chomp, fibonacci, heap, staircase, wythoff};
+use boyi_impartial::{Code, HeapRules, chomp, fibonacci, heap, nim, staircase, wythoff};
+
+fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort_unstable();
+    items
+}
 
 #[test]
 fn wythoff_equals_the_solver() {
@@ -24,13 +30,9 @@ fn wythoff_equals_the_solver() {
                 let lost = solver.is_loss(&[a, b], convention);
                 assert_eq!(wythoff::is_loss([a, b], convention), lost, "{a},{b} {convention:?}");
                 let found = wythoff::winning_moves([a, b], convention);
-                for m in &found {
-                    assert!(solver.is_loss(&m.play([a, b]), convention));
-                }
-                let mut options = Vec::new();
-                brute::Impartial::options(&game, &[a, b], &mut options);
-                options.retain(|o| solver.is_loss(o, convention));
-                assert_eq!(found.len(), options.len(), "{a},{b} {convention:?} {found:?}");
+                let left = sorted(found.iter().map(|m| m.play([a, b])));
+                let expected = sorted(solver.winning_options(&[a, b], convention));
+                assert_eq!(left, expected, "{a},{b} {convention:?} {found:?}");
             }
         }
     }
@@ -116,6 +118,13 @@ fn fibonacci_nim_equals_the_solver() {
             }
         }
     }
+    for n in 0..1000 {
+        // No two consecutive Fibonacci numbers: each is more than twice as large as the one before.
+        let parts = fibonacci::zeckendorf(n);
+        assert_eq!(parts.iter().sum::<u64>(), n);
+        assert!(parts.windows(2).all(|two| two[1] > 2 * two[0]), "{n} {parts:?}");
+        assert!(parts.iter().all(|&part| fibonacci::zeckendorf(part) == [part]), "{n} {parts:?}");
+    }
     assert_eq!(
         fibonacci::zeckendorf(u64::MAX).iter().map(|&p| u128::from(p)).sum::<u128>(),
         u128::from(u64::MAX)
@@ -151,19 +160,16 @@ fn staircase_equals_the_solver() {
                 solver.is_loss(&steps, convention),
                 "{steps:?}"
             );
-            let moves = staircase::winning_moves(&steps, convention);
-            let mut options = Vec::new();
-            brute::Impartial::options(&game, &steps, &mut options);
-            options.retain(|o| solver.is_loss(o, convention));
-            assert_eq!(moves.len(), options.len(), "{steps:?} {convention:?}");
-            for m in moves {
+            let left = staircase::winning_moves(&steps, convention).into_iter().map(|m| {
                 let mut next = steps.clone();
                 next[m.heap] -= m.take;
                 if m.heap > 0 {
                     next[m.heap - 1] += m.take;
                 }
-                assert!(options.contains(&next));
-            }
+                next
+            });
+            let expected = sorted(solver.winning_options(&steps, convention));
+            assert_eq!(sorted(left), expected, "{steps:?} {convention:?}");
         }
     }
 }
@@ -189,10 +195,9 @@ fn coin_values_equal_their_definition_and_the_solver() {
         for heads in (0..256u32).map(|h| h << 1) {
             let row: Vec<bool> = (1..=8).map(|c| heads >> c & 1 == 1).collect();
             assert_eq!(game.nim_value(&row), solver.nim_value(&heads), "{game:?} {row:?}");
-            for m in game.winning_moves(&row) {
-                assert!(solver.is_loss(&m.iter().fold(heads, |h, &c| h ^ 1 << c), Normal));
-            }
-            assert_eq!(game.winning_moves(&row).is_empty(), solver.is_loss(&heads, Normal));
+            let moves = game.winning_moves(&row);
+            let left = sorted(moves.iter().map(|m| m.iter().fold(heads, |h, &c| h ^ 1 << c)));
+            assert_eq!(left, sorted(solver.winning_options(&heads, Normal)), "{game:?} {row:?}");
         }
     }
 }
@@ -218,9 +223,9 @@ fn chomp_equals_the_solver() {
                 for d in 0..=c {
                     let rows: Vec<u8> = [a, b, c, d].into_iter().take_while(|&r| r > 0).collect();
                     assert_eq!(chomp.is_loss(&rows), solver.is_loss(&rows, Normal), "{rows:?}");
-                    for (r, c) in chomp.winning_bites(&rows) {
-                        assert!(solver.is_loss(&chomp::bite(&rows, r - 1, c - 1), Normal));
-                    }
+                    let bites = chomp.winning_bites(&rows);
+                    let left = sorted(bites.iter().map(|&(r, c)| chomp::bite(&rows, r - 1, c - 1)));
+                    assert_eq!(left, sorted(solver.winning_options(&rows, Normal)), "{rows:?}");
                 }
             }
         }
@@ -238,6 +243,11 @@ fn squares_beyond_the_board_are_left_out() {
     let mut cram = GridSolver::new(GridGame::Cram, 2, 2);
     let wider = grid::board(2, 3).unwrap();
     assert_eq!((cram.nimber(wider), cram.winning_moves(wider)), (0, vec![]));
+    // Three squares in a corner: a domino across or down, and one square stays.
+    let corner = grid::board(2, 1).unwrap() | grid::board(1, 2).unwrap();
+    let beyond = wider & !grid::board(2, 2).unwrap();
+    assert_eq!(cram.winning_moves(corner), cram.winning_moves(corner | beyond));
+    assert_eq!(cram.winning_moves(corner).len(), 2);
 }
 
 #[test]
@@ -250,13 +260,74 @@ fn moves_that_leave_more_than_there_was() {
     assert_eq!(heap::nim_values(&rules, 5), [0, 1, 2, 1, 2, 1]);
     // However much more.
     let much = heap::FnRules(|_| vec![vec![u64::MAX, u64::MAX]]);
-    heap::HeapRules::visit(&much, 5, &mut |option| assert_eq!(option.take, 0));
+    much.visit(5, &mut |option| assert_eq!(option.take, 0));
 }
 
 #[test]
 #[should_panic = "at most three non-empty heaps"]
 fn moves_that_leave_four_heaps() {
     heap::nim_values(&heap::FnRules(|_| vec![vec![0, 1, 1, 1, 1]]), 5);
+}
+
+#[test]
+#[should_panic = "parts smaller than the heap"]
+fn moves_that_leave_as_much_as_there_was() {
+    heap::nim_values(&heap::FnRules(|n| vec![vec![n]]), 5);
+}
+
+#[test]
+#[should_panic = "capacity overflow"]
+fn more_values_than_any_memory_holds() {
+    heap::nim_values(&Code::named("kayles").unwrap(), usize::MAX);
+}
+
+/// Two heaps of rules by closure beside two of Nim: the value of the sum, and the winning moves of both components.
+#[test]
+fn sums_of_different_games_equal_the_solver() {
+    type Sum = (Vec<u64>, Vec<u64>);
+    // Take a proper divisor, or split in two different heaps.
+    let rules = heap::FnRules(|n: u64| {
+        let divisors = (1..n).filter(|d| n.is_multiple_of(*d)).map(|d| vec![n - d]);
+        divisors.chain((1..n.div_ceil(2)).map(|a| vec![a, n - a])).collect()
+    });
+    let piles = Code::named("nim").unwrap();
+    let game = brute::game(|(own, nim): &Sum| {
+        let options = |game: &dyn HeapRules, heaps: &[u64]| {
+            let mut out = Vec::new();
+            for (heap, &size) in heaps.iter().enumerate() {
+                game.visit(size, &mut |&option| out.push(heap::HeapSplit { heap, option }.play(heaps)));
+            }
+            out
+        };
+        let in_own = options(&rules, own).into_iter().map(|own| (own, nim.clone()));
+        in_own.chain(options(&piles, nim).into_iter().map(|nim| (own.clone(), nim))).collect()
+    });
+    let mut solver = Solver::new(&game);
+    let values = heap::nim_values(&rules, 6);
+    let pairs = |most: u64| (0..=most).flat_map(move |a| (a..=most).map(move |b| vec![a, b]));
+    let mut both = 0;
+    for (own, nim) in pairs(6).flat_map(|own| pairs(5).map(move |nim| (own.clone(), nim))) {
+        let total = heap::sum_value(&own, &values).unwrap() ^ nim::nim_sum(&nim);
+        let sum = (own.clone(), nim.clone());
+        assert_eq!(total, solver.nim_value(&sum), "{sum:?}");
+        let in_own = heap::moves_to(&rules, &values, &own, total).unwrap();
+        let in_nim: Vec<_> = nim::moves_to(&nim, total).collect();
+        both += usize::from(!in_own.is_empty() && !in_nim.is_empty());
+        let left_by_own = in_own.iter().map(|m| (m.play(&own), nim.clone()));
+        let left_by_nim = in_nim.iter().map(|m| {
+            let option = heap::HeapOption::new(m.take, &[nim[m.heap] - m.take]);
+            (own.clone(), heap::HeapSplit { heap: m.heap, option }.play(&nim))
+        });
+        assert_eq!(
+            sorted(left_by_own.chain(left_by_nim)),
+            sorted(solver.winning_options(&sum, Normal)),
+            "{sum:?}"
+        );
+    }
+    assert!(both > 100, "{both}");
+    // A Nim heap may be larger than any value of a table.
+    assert!(heap::moves_to(&rules, &values, &[5], 100_000).unwrap().is_empty());
+    assert_eq!(heap::moves_to(&rules, &values, &[5, 7], 1), None);
 }
 
 #[test]
@@ -278,9 +349,8 @@ fn grids_equal_the_solver() {
             let free = grid::board(rows, columns).unwrap();
             let mut grid = GridSolver::new(game, rows, columns);
             assert_eq!(u64::from(grid.nimber(free)), solver.nim_value(&free), "{game:?} {rows}x{columns}");
-            for m in grid.winning_moves(free) {
-                assert!(solver.is_loss(&(free & !m), Normal));
-            }
+            let left = sorted(grid.winning_moves(free).iter().map(|m| free & !m));
+            assert_eq!(left, sorted(solver.winning_options(&free, Normal)), "{game:?} {rows}x{columns}");
         }
         // Irregular regions on boards wide, high and large, and in the far corner of the coordinate system.
         let mut far = GridSolver::new(game, 8, 16);
@@ -295,6 +365,8 @@ fn grids_equal_the_solver() {
         for _ in 0..40 {
             let free = random() & (grid::board(4, 4).unwrap() << 12 << 64);
             assert_eq!(u64::from(far.nimber(free)), solver.nim_value(&free));
+            let left = sorted(far.winning_moves(free).iter().map(|m| free & !m));
+            assert_eq!(left, sorted(solver.winning_options(&free, Normal)), "{game:?} {free:#x}");
             for (board, grid) in &mut boards {
                 let free = *board & (random() | random());
                 let nimber = solver.nim_value(&free);
@@ -309,9 +381,4 @@ fn grids_equal_the_solver() {
     for n in 0..=16u32 {
         assert_eq!(u16::from(row.nimber(grid::board(1, n).unwrap())), dawson[n as usize]);
     }
-}
-
-#[test]
-fn every_convention_has_a_default() {
-    assert_eq!(Convention::default(), Normal);
 }
