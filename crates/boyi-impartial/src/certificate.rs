@@ -38,9 +38,13 @@ pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<Stri
         text.push_str(&format!("saltus {}\n", period.saltus));
     }
     text.push_str(&format!("theorem {theorem}\n"));
-    if let Some(mask) = sequence.mask() {
-        let position = mask.position.map_or("-".to_owned(), |q| q.to_string());
-        text.push_str(&format!("mask {} {position}\n", mask.bits));
+    // The theorem of the sparse window is about one mask. Elsewhere any mask will do: it saves the checker time.
+    let mask = match period.proof {
+        Proof::SparseWindow { mask, .. } => Some(mask),
+        _ => sequence.mask(),
+    };
+    if let Some(mask) = mask {
+        text.push_str(&format!("mask {} {}\n", mask.bits, mask.parity_text()));
     }
     if values > 0 {
         text.push_str("values ");

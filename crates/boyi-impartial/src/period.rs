@@ -24,7 +24,7 @@ mod arithmetic;
 use std::ops::ControlFlow;
 
 use crate::code::Shape;
-use crate::sequence::{Progress, Sequence};
+use crate::sequence::{Mask, Progress, Sequence};
 
 /// A proved period.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,8 @@ pub enum Proof {
         last_rare: usize,
         /// Number of last values that decide the next one.
         window: usize,
+        /// The sparse space.
+        mask: Mask,
     },
     /// The theorem of arithmetic periods.
     Arithmetic {
@@ -167,10 +169,10 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     if heaps == 3 && (equal || distinct) {
         return None; // no theorem here
     }
-    let rare = sequence.rare().filter(|_| code.splits());
-    let window = rare.map(|r| {
-        let last_rare = r.last().map_or(0, |&r| r as usize);
-        (last_rare, last_rare.max(Sequence::NEAR) + last_digit)
+    let sparse = sequence.mask().zip(sequence.rare()).filter(|_| code.splits());
+    let window = sparse.map(|(mask, rare)| {
+        let last_rare = rare.last().map_or(0, |&heap| heap as usize);
+        (mask, last_rare, last_rare.max(Sequence::NEAR) + last_digit)
     });
     // Periods in ascending order; each must repeat at least the last few values. The work on candidates that
     // repeat long but not long enough is bounded.
@@ -190,13 +192,13 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
             Some(Proof::Values { heaps, needed })
         } else {
             window
-                .filter(|&(last_rare, window)| {
+                .filter(|&(_, last_rare, window)| {
                     last > window + period + last_rare
                         && from + window + period <= last
                         && sequence.last_far() + period <= last
                         && last > period + 2 * (window + last_digit)
                 })
-                .map(|(last_rare, window)| Proof::SparseWindow { last, last_rare, window })
+                .map(|(mask, last_rare, window)| Proof::SparseWindow { last, last_rare, window, mask })
         };
         if let Some(proof) = proof {
             let value = |n| sequence.value(n).map_or(0, u64::from);

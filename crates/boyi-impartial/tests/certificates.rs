@@ -72,6 +72,26 @@ fn a_longer_sequence() {
     assert_eq!((verified.preperiod, verified.period), (5181, 1550));
 }
 
+/// A sequence from a file is as provable as the one that was saved, and its certificate names the mask of the proof: 0.16 by a
+/// sparse window, which used to be lost.
+#[test]
+fn a_proof_outlives_the_file() {
+    let mut sequence = Sequence::new("0.16".parse().unwrap());
+    let proved = period::find(&mut sequence, 330_000).proved().unwrap();
+    assert!(matches!(proved.proof, Proof::SparseWindow { .. }));
+    let mut file = Vec::new();
+    sequence.write_to(&mut file).unwrap();
+    let loaded = Sequence::read_from(&mut &file[..]).unwrap();
+    assert_eq!(period::prove(&loaded).as_ref(), Some(&proved));
+    let certificate = certificate::write(&loaded, &proved, 50).unwrap();
+    assert_eq!(Some(&certificate), certificate::write(&sequence, &proved, 50).as_ref());
+    // The mask is that of the proof, whatever sequence the values come from.
+    let fresh = Sequence::new("0.16".parse().unwrap());
+    assert_eq!(certificate::write(&fresh, &proved, 0), certificate::write(&sequence, &proved, 0));
+    let verified = boyi_certificate::check(&certificate).unwrap();
+    assert_eq!((verified.preperiod, verified.period), (proved.preperiod, 149_459));
+}
+
 /// Equal parts beside splits of one parity, in a sparse space that takes the parity of the heap into account.
 #[test]
 fn equal_parts_beside_a_parity() {

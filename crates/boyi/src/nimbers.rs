@@ -327,7 +327,7 @@ impl Report {
                 "nimbers-by-values",
                 vec![("heaps", heaps.into()), ("needed", grouped(needed as u64).into())],
             ),
-            Proof::SparseWindow { last, last_rare, window } => (
+            Proof::SparseWindow { last, last_rare, window, .. } => (
                 "nimbers-by-window",
                 vec![
                     ("last", grouped(last as u64).into()),
@@ -359,7 +359,7 @@ fn proof_json(proof: &Proof) -> String {
         Proof::Values { heaps, needed } => {
             format!(r#"{{"theorem":"values","heaps":{heaps},"needed":{needed}}}"#)
         }
-        Proof::SparseWindow { last, last_rare, window } => {
+        Proof::SparseWindow { last, last_rare, window, .. } => {
             format!(r#"{{"theorem":"window","last":{last},"last_rare":{last_rare},"window":{window}}}"#)
         }
         Proof::Arithmetic { last } => format!(r#"{{"theorem":"arithmetic","last":{last}}}"#),

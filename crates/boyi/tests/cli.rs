@@ -252,6 +252,18 @@ fn sequences_in_files() {
     assert_eq!(boyi(&["nimbers", "--check", &proof]).status.code(), Some(1));
     assert_eq!(boyi(&["nimbers", "0.07", "--upto", "9", "--save", &saved]).status.code(), Some(2));
     assert_eq!(boyi(&["nimbers", "0.07", "--upto", "9", "--certificate", &proof]).status.code(), Some(1));
+    // A period proved by a sparse window is proved again from the file, and has its certificate again.
+    let saved = file("b.bin");
+    let asked = ["nimbers", "0.16", "--upto", "330000", "--save", &saved, "--certificate", &proof];
+    let [first, again] = [0, 1].map(|_| {
+        std::fs::write(&proof, "").unwrap();
+        let output = boyi(&asked);
+        let said = text(&output.stdout);
+        assert!(said.contains("149,459"), "{said}");
+        std::fs::read_to_string(&proof).unwrap()
+    });
+    assert!(first.contains("theorem window") && first.contains("mask"));
+    assert_eq!(again, first);
     std::fs::remove_dir_all(&folder).unwrap();
     let growing = json(&["nimbers", "0.3F", "--upto", "100", "--json"]);
     assert_eq!(

@@ -29,6 +29,11 @@ impl Mask {
         ((value & self.bits).count_ones() & 1 == 1) ^ self.flips(heap)
     }
 
+    /// The parity of heaps that it is for, as files and certificates write it: `-`, `0` or `1`.
+    pub(crate) fn parity_text(self) -> String {
+        self.position.map_or("-".to_owned(), |q| q.to_string())
+    }
+
     fn flips(self, heap: usize) -> bool {
         self.position.is_some_and(|q| (heap as u8 & 1) ^ q == 1)
     }

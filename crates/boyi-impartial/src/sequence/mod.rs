@@ -32,7 +32,7 @@ pub use encoding::Mask;
 
 use crate::Code;
 use crate::code::{Digit, Shape};
-use run::{Run, Stop};
+use run::{Run, Sparse, Stop};
 
 /// The rules in the form the fast methods want.
 #[derive(Clone, Debug, Default)]
@@ -301,7 +301,13 @@ impl Sequence {
         }
     }
 
-    /// Writes the rules and all known values: a header line, then one or two bytes a value, then a checksum.
+    /// Writes the rules and all known values: a header line, then one or two bytes a value, the low one first, then a checksum of eight.
+    ///
+    /// ```text
+    /// boyi-nim-sequence-2 CODE HEAPS BYTES                     bytes of a value: 1 or 2
+    /// boyi-nim-sequence-2 CODE HEAPS BYTES MASK PARITY FAR     in a sparse space: its mask, - or the parity (0, 1) of heaps it is for, and
+    ///                                                          the last heap that needed a split without a small part, or another method
+    /// ```
     ///
     /// # Errors
     /// When writing fails.
@@ -309,7 +315,15 @@ impl Sequence {
         let known = self.known();
         let largest = self.maximum().0;
         let width = if largest < 256 { 1 } else { 2 };
-        let mut block = format!("{MAGIC} {} {known} {width}\n", self.code).into_bytes();
+        let sparse = match &self.state {
+            State::Narrow(run) => run.sparse(),
+            State::Wide(run) => run.sparse(),
+            State::Plain(_) => None,
+        };
+        let sparse = sparse.map_or(String::new(), |Sparse { mask, last_far }| {
+            format!(" {} {} {last_far}", mask.bits, mask.parity_text())
+        });
+        let mut block = format!("{MAGIC} {} {known} {width}{sparse}\n", self.code).into_bytes();
         let mut sum = CHECKSUM;
         for value in self.values() {
             block.extend_from_slice(&value.to_le_bytes()[..width]);
@@ -324,16 +338,23 @@ impl Sequence {
         out.write_all(&block)
     }
 
-    /// Reads what [`Sequence::write_to`] wrote.
+    /// Reads what [`Sequence::write_to`] wrote: all that was known then is known again, and what was provable stays so. Nothing may follow in
+    /// `input`; of what does, one byte is read.
     ///
     /// # Errors
-    /// When the file is not such a file, is cut short or damaged, or reading fails.
+    /// When the file is not such a file, is cut short, too long or damaged, or reading fails.
     pub fn read_from(input: &mut dyn BufRead) -> io::Result<Sequence> {
         let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
         let mut header = String::new();
         input.take(LONGEST_HEADER).read_line(&mut header)?;
         let fields: Vec<&str> = header.split_whitespace().collect();
-        let [magic, code, known, width] = fields[..] else { return Err(bad("header: expected four fields")) };
+        let (magic, code, known, width, sparse) = match fields[..] {
+            [magic, code, known, width] => (magic, code, known, width, None),
+            [magic, code, known, width, mask, parity, far] => {
+                (magic, code, known, width, Some((mask, parity, far)))
+            }
+            _ => return Err(bad("header: expected four fields or seven")),
+        };
         if magic != MAGIC {
             return Err(bad(&format!("header: expected {MAGIC}")));
         }
@@ -344,31 +365,43 @@ impl Sequence {
             "2" => true,
             _ => return Err(bad("header: width of a value: expected 1 or 2")),
         };
+        let rules = Rules::of(&code);
+        let read = |(mask, parity, far)| Sparse::read(rules.as_ref()?, known, mask, parity, far);
+        let sparse = sparse.map(|text| read(text).ok_or_else(|| bad("header: sparse space"))).transpose()?;
+        // What the header claims is read as it comes, and nothing is set aside for it before.
+        let length = (known as u64).saturating_mul(1 + u64::from(wide)).saturating_add(CHECKSUM_BYTES);
         let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes)?;
-        let written = bytes.split_off(bytes.len().saturating_sub(size_of::<u64>()));
-        if Some(bytes.len()) != known.checked_mul(1 + usize::from(wide)) || bytes.is_empty() {
+        input.take(length.saturating_add(1)).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > length {
+            return Err(bad("values: the file is longer than its header says"));
+        }
+        if known == 0 || (bytes.len() as u64) < length {
             return Err(bad("values: the file is cut short"));
         }
+        let written = bytes.split_off(bytes.len() - CHECKSUM_BYTES as usize);
         if written != checksum(checksum(CHECKSUM, header.as_bytes()), &bytes).to_le_bytes() {
             return Err(bad("checksum: the file is damaged"));
         }
-        let rules = Rules::of(&code);
-        let values: Vec<u16> = if wide {
-            bytes.as_chunks::<2>().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
-        } else if rules.is_none() {
-            bytes.iter().map(|&byte| byte.into()).collect()
-        } else {
-            Vec::new()
-        };
-        let largest = values.iter().copied().max().unwrap_or(0);
-        let state = if rules.is_none() || usize::from(largest) >= run::MOST_VALUES {
-            State::Plain(Plain::from_values(&code, &values))
-        } else if wide {
-            drop(bytes);
-            State::Wide(Run::from_values(&values, largest))
-        } else {
-            State::Narrow(Run::from_values(&bytes, bytes.iter().copied().max().unwrap_or(0).into()))
+        let state = match &rules {
+            Some(rules) if !wide => {
+                let largest = bytes.iter().copied().max().unwrap_or(0);
+                State::Narrow(Run::from_values(rules, &bytes, largest.into(), sparse))
+            }
+            _ => {
+                let values: Vec<u16> = if wide {
+                    bytes.as_chunks::<2>().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
+                } else {
+                    bytes.iter().map(|&byte| byte.into()).collect()
+                };
+                drop(bytes);
+                let largest = values.iter().copied().max().unwrap_or(0);
+                match &rules {
+                    Some(rules) if usize::from(largest) < run::MOST_VALUES => {
+                        State::Wide(Run::from_values(rules, &values, largest, sparse))
+                    }
+                    _ => State::Plain(Plain::from_values(&code, &values)),
+                }
+            }
         };
         Ok(Sequence { code, rules, state })
     }
@@ -397,6 +430,19 @@ impl Sequence {
     }
 }
 
+impl Sparse {
+    /// A sparse space of `known` values by its three words in a header; `None` unless it can be one of these rules.
+    fn read(rules: &Rules, known: usize, mask: &str, parity: &str, far: &str) -> Option<Sparse> {
+        let position = match parity {
+            "-" => None,
+            _ => Some(rules.parity().filter(|q| q.to_string() == parity)?),
+        };
+        let bits = mask.parse().ok().filter(|&bits| bits > 0 && !rules.split.is_empty())?;
+        let last_far = far.parse().ok().filter(|&far| far <= known)?;
+        Some(Sparse { mask: Mask { bits, position }, last_far })
+    }
+}
+
 /// First word of a saved sequence.
 const MAGIC: &str = "boyi-nim-sequence-2";
 
@@ -405,6 +451,9 @@ const LONGEST_HEADER: u64 = 2 * crate::code::MAX_DIGITS as u64 + 256;
 
 /// The checksum of nothing: FNV-1a, 64 bits (G. Fowler, L. C. Noll and K.-P. Vo).
 const CHECKSUM: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Bytes of a checksum.
+const CHECKSUM_BYTES: u64 = size_of::<u64>() as u64;
 
 /// Goes on with a checksum.
 fn checksum(sum: u64, bytes: &[u8]) -> u64 {
@@ -642,6 +691,61 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The sparse space goes into the file, in cells of either width and with the parity of heaps.
+    #[test]
+    fn a_saved_sparse_space_is_in_use_again() {
+        for text in ["0.16", "0.104", "4!.0", "0.56", "4=.637="] {
+            let mut first = Sequence::new(text.parse().unwrap());
+            first.extend_to(20_000);
+            let mut file = Vec::new();
+            first.write_to(&mut file).unwrap();
+            let mut second = Sequence::read_from(&mut &file[..]).unwrap();
+            assert!(first.mask().is_some(), "{text}");
+            let state = |s: &Sequence| (s.mask(), s.rare().map(<[u32]>::to_vec), s.last_far());
+            assert_eq!(state(&first), state(&second), "{text}");
+            first.extend_to(21_000);
+            second.extend_to(21_000);
+            assert!(first.values().eq(second.values()), "{text}");
+        }
+    }
+
+    /// Files of programs that did not write the sparse space are read, and headers that cannot be right are not.
+    #[test]
+    fn headers_with_and_without_a_sparse_space() {
+        let mut sequence = Sequence::new("0.16".parse().unwrap());
+        sequence.extend_to(2000);
+        let values: Vec<u8> = sequence.values().map(|value| value as u8).collect();
+        let read = |header: &str| {
+            let mut file = header.as_bytes().to_vec();
+            file.extend_from_slice(&values);
+            let sum = checksum(CHECKSUM, &file);
+            file.extend_from_slice(&sum.to_le_bytes());
+            Sequence::read_from(&mut &file[..]).map_err(|error| error.to_string())
+        };
+        assert_eq!(read(&format!("{MAGIC} 0.16 2001 1\n")).unwrap().mask(), None);
+        let mask = sequence.mask().unwrap();
+        let sparse = |sparse: &str| read(&format!("{MAGIC} 0.16 2001 1 {sparse}\n"));
+        let text = format!("{} {} 2001", mask.bits, mask.parity_text());
+        assert_eq!(sparse(&text).unwrap().mask(), Some(mask));
+        for wrong in ["0 - 1", "2 - 2002", "2 2 1", "x - 1", "65536 - 1", "2 - -1"] {
+            assert_eq!(sparse(wrong).unwrap_err(), "header: sparse space", "{wrong}");
+        }
+        // A mask beyond all values makes no sparse space.
+        assert_eq!(sparse("32768 - 1").unwrap().mask(), None);
+    }
+
+    /// What follows the values is not read, however much it is.
+    #[test]
+    fn a_file_longer_than_its_header_says_is_not_read_to_its_end() {
+        let header = format!("{MAGIC} 0.77 3 1\n");
+        let mut endless = io::BufReader::new(header.as_bytes().chain(io::repeat(0)));
+        let error = Sequence::read_from(&mut endless).unwrap_err();
+        assert_eq!(error.to_string(), "values: the file is longer than its header says");
+        let header = format!("{MAGIC} 0.77 {} 2\n", usize::MAX);
+        let error = Sequence::read_from(&mut header.as_bytes()).unwrap_err();
+        assert_eq!(error.to_string(), "values: the file is cut short");
     }
 
     #[test]

@@ -18,6 +18,14 @@ pub(super) const MOST_VALUES: usize = 1 << 15;
 /// Pairs that are marked in the time that a hit of the search costs, as measured.
 const PAIRS_PER_HIT: usize = 64;
 
+/// A sparse space in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sparse {
+    pub(super) mask: Mask,
+    /// The last heap at which splits with a small part were not enough, or that was computed without this mask.
+    pub(super) last_far: usize,
+}
+
 /// Why an extension stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
@@ -164,8 +172,8 @@ impl<T: Cell> Run<T> {
             .map(|skipped| from + skipped)
     }
 
-    /// Continues known values; the rest of the state is found anew by the first extension.
-    pub(super) fn from_values(values: &[T], largest: u16) -> Run<T> {
+    /// Continues known values, in the sparse space that they were found in, if any; without one the first extension looks for it.
+    pub(super) fn from_values(rules: &Rules, values: &[T], largest: u16, sparse: Option<Sparse>) -> Run<T> {
         let mut run = Run::<T>::new();
         let size = (usize::from(largest) + 1).next_power_of_two().max(64);
         run.encoding.bits = size.ilog2();
@@ -177,7 +185,21 @@ impl<T: Cell> Run<T> {
         run.known = values.len();
         run.last_far = values.len();
         run.next_choice = if values.len() >= SPARSE_FROM { 0 } else { SPARSE_FROM };
+        let bits = run.sparse_bits();
+        if let Some(Sparse { mask, last_far }) = sparse
+            && usize::from(mask.bits) < size
+            && bits <= MAX_BITS
+            && run.recode(rules, Encoding { mask: Some(mask), bits }) == Stop::Done
+        {
+            run.last_far = last_far;
+            run.next_choice = run.next_look();
+        }
         run
+    }
+
+    /// What [`Run::from_values`] needs to go on in the same sparse space.
+    pub(super) fn sparse(&self) -> Option<Sparse> {
+        Some(Sparse { mask: self.mask()?, last_far: self.last_far })
     }
 
     /// The same values in wider cells.
@@ -230,7 +252,7 @@ impl<T: Cell> Run<T> {
 
     /// Finds the mask with the fewest rare heaps and the cheaper method, and rebuilds what depends on it.
     fn choose(&mut self, rules: &Rules) -> Stop {
-        self.next_choice = self.known + (self.known / 8).max(64);
+        self.next_choice = self.next_look();
         let (mask, rare) = self.best_mask(rules);
         // Costs of one heap in processor cycles, roughly.
         let values = (self.histogram.len() / 2) as f64;
@@ -239,7 +261,7 @@ impl<T: Cell> Run<T> {
         let dense = splits * self.known as f64 / 2.0 / lanes * 2.0 + 3.0 * values + 100.0;
         let per_rare = if values <= 256.0 { 0.35 } else { 1.6 };
         let sparse = splits * rare as f64 * per_rare + 150.0;
-        let bits = (self.histogram.len() / 2).ilog2().saturating_sub(1).max(6);
+        let bits = self.sparse_bits();
         let mask = mask.filter(|_| self.known >= SPARSE_FROM && sparse < dense && bits <= MAX_BITS);
         if mask.is_none() || mask != self.encoding.mask {
             // What was shown under another mask does not count for this one.
@@ -247,6 +269,16 @@ impl<T: Cell> Run<T> {
         }
         let bits = if mask.is_some() { bits } else { (self.histogram.len() / 2).ilog2().max(6) };
         self.recode(rules, Encoding { mask, bits })
+    }
+
+    /// The heap at which the choice is to be looked at again.
+    fn next_look(&self) -> usize {
+        self.known + (self.known / 8).max(64)
+    }
+
+    /// Width of an index in a sparse space.
+    fn sparse_bits(&self) -> u32 {
+        (self.histogram.len() / 2).ilog2().saturating_sub(1).max(6)
     }
 
     /// The mask with the fewest rare heaps, and their number.
@@ -649,8 +681,8 @@ impl<T: Cell> Run<T> {
 
     /// A wider index with the same mask.
     fn choose_wider(&mut self, rules: &Rules) -> Stop {
-        self.next_choice = self.known + (self.known / 8).max(64);
-        let bits = (self.histogram.len() / 2).ilog2().saturating_sub(1).max(6);
+        self.next_choice = self.next_look();
+        let bits = self.sparse_bits();
         if bits > MAX_BITS {
             return self.choose(rules);
         }
