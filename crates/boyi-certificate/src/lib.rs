@@ -162,6 +162,9 @@ fn parse_code(code: &str) -> Option<Game> {
     let digits = |text: &str| {
         let mut digits: Vec<Digit> = Vec::new();
         for c in text.chars() {
+            if digits.len() > MOST_DIGITS + 1 {
+                return None;
+            }
             match (c, digits.last_mut()) {
                 ('!' | '=', Some(d)) if d.shape == ' ' => d.shape = c,
                 _ => digits.push(Digit { heaps: c.to_digit(16)?, shape: ' ' }),
@@ -200,7 +203,7 @@ pub fn check(text: &str) -> Result<Verified, Refused> {
 }
 
 /// [`check`] in at most so many steps: for texts of unknown origin. A step is an option or a value looked at, and takes a few
-/// nanoseconds. The memory is that of the text, two bytes a heap, and a fixed part, some hundred megabytes at the worst.
+/// nanoseconds. The memory is that of the text, two bytes a heap computed, and a fixed part, some hundred megabytes at the worst.
 ///
 /// # Errors
 /// When the certificate is malformed, proves less than it claims, or takes more steps.
@@ -273,7 +276,8 @@ fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Refused> {
         _ => return refuse("theorem: expected 'values', 'window W' or 'arithmetic L'"),
     };
     let mask = fields.get("mask").copied().map(parse_mask).transpose()?;
-    let values = fields.get("values").copied().map_or(Ok(Vec::new()), parse_values)?;
+    let values = fields.get("values").copied().unwrap_or_default();
+    listed(values).try_for_each(|value| value.map(|_| ()))?;
     if (s > 0) != matches!(theorem, Theorem::Arithmetic(_)) {
         return refuse("saltus: the theorem 'arithmetic' is for a saltus above 0, the others for 0");
     }
@@ -355,8 +359,10 @@ fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Refused> {
         Theorem::Arithmetic(_) => arithmetic::check(&game, g, n0, p, s, budget)?,
     }
     // Beyond what was computed the proved period gives the values.
-    if let Some((heap, _)) = values.iter().enumerate().find(|&(heap, &listed)| listed != value(heap)) {
-        return refuse(format!("values: heap {heap} is not as listed"));
+    for (heap, listed) in listed(values).enumerate() {
+        if listed? != value(heap) {
+            return refuse(format!("values: heap {heap} is not as listed"));
+        }
     }
     let (code, heaps, steps) = (code.to_owned(), g.len(), budget.spent);
     Ok(Verified { code, preperiod: n0, period: p, saltus: s, heaps, steps })
@@ -383,24 +389,22 @@ fn parse_mask(text: &str) -> Result<Mask, Refused> {
     }
 }
 
-fn parse_values(text: &str) -> Result<Vec<usize>, Refused> {
-    let mut values = Vec::new();
+/// The values of a list, read as they are asked for.
+fn listed(text: &str) -> impl Iterator<Item = Result<usize, Refused>> {
     let mut rest = text;
-    while !rest.is_empty() {
+    let texts = std::iter::from_fn(move || {
         let (value, after) = match rest.strip_prefix('(') {
             Some(inside) => inside.split_once(')').unwrap_or(("", "")),
             None => rest.split_at_checked(1).unwrap_or(("", "")),
         };
-        match parse_number(value) {
-            Some(value) => values.push(value),
-            None => {
-                let heap = values.len();
-                return refuse(format!("values: heap {heap}: expected a digit, or a number in brackets"));
-            }
-        }
+        let any = !rest.is_empty();
         rest = after;
-    }
-    Ok(values)
+        any.then_some(value)
+    });
+    texts.enumerate().map(|(heap, value)| match parse_number(value) {
+        Some(value) => Ok(value),
+        None => refuse(format!("values: heap {heap}: expected a digit, or a number in brackets")),
+    })
 }
 
 struct Computed {
