@@ -2,7 +2,7 @@
 
 use boyi_impartial::Convention::Misere;
 use boyi_impartial::brute::{Impartial, Solver};
-use boyi_impartial::misere::{self, Budget, GenusSolver, Quotient, Scope};
+use boyi_impartial::misere::{self, Budget, GenusSolver, Limit, Quotient, Scope};
 use boyi_impartial::{Code, HeapSplit, heap};
 use std::collections::{HashMap, HashSet};
 
@@ -231,6 +231,20 @@ fn a_quotient_of_no_games_is_that_of_the_empty_sum() {
     let games = [nim.clone(), nim];
     let budget = Budget { work: 10_000, ..Budget::default() };
     assert!(misere::quotient_of_sums(&games, usize::MAX, &budget).limit().is_some());
+}
+
+/// Also where the proof of the next heap needs nothing new, which used to cost no step: 16,000 heaps with a hundred.
+#[test]
+fn every_heap_is_paid_for() {
+    for code in ["0.[1]", "0.[3]", "0.[2]", "0.77"] {
+        let q = misere::quotient(&code.parse().unwrap(), 16_000, &Budget { elements: 10, work: 100 });
+        let Scope::Heaps(heap) = q.scope() else { panic!("{code}: {:?}", q.scope()) };
+        assert!(heap <= 100 && q.limit().is_some(), "{code}: heap {heap}");
+        assert_eq!((q.phi(heap as u64).is_some(), q.phi(heap as u64 + 1)), (true, None), "{code}");
+    }
+    let q = misere::quotient(&"0.[1]".parse().unwrap(), usize::MAX, &Budget { elements: 10, work: 10_000 });
+    assert_eq!(q.limit(), Some(Limit::Work));
+    assert!(matches!(q.scope(), Scope::Heaps(500..5000)), "{:?}", q.scope());
 }
 
 /// The misère nim-value of heaps and a number of heaps of two, by the definition.

@@ -1,8 +1,8 @@
 //! The proof that a monoid is the quotient: the conditions (a) and (b) of [`misere`](super).
 
-use super::learn::Learner;
+use super::learn::{LOOKS_PER_OPTION, Learner};
 use super::word::Word;
-use super::{Element, Limit, options};
+use super::{Element, Limit, options, takes};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -102,7 +102,7 @@ impl Learner {
         let mut failure: Option<Failure> = None;
         let lightest = self.lightest();
         for heap in 1..self.phi.len() {
-            let found = match self.options_of(heap) {
+            let found = match self.options_of(heap)? {
                 None => (self.phi[heap] != 0).then(|| Failure {
                     weight: 0,
                     words: vec![self.heap_words[heap]],
@@ -165,6 +165,7 @@ impl Learner {
         let (mut kinds, mut settled): (Vec<Sum>, Vec<Sum>) = Default::default();
         let cost = 1 + n as u64 / 16;
         while let Some(sum) = queue.pop().filter(|sum| sum.weight < below) {
+            self.look(minimal[usize::from(sum.class)].len())?;
             let implied = |minimal: &[Vec<Set>], sum: &Sum| {
                 minimal[usize::from(sum.class)].iter().any(|smaller| smaller.is_subset(&sum.wins))
             };
@@ -172,12 +173,10 @@ impl Learner {
                 continue;
             }
             if !sum.wins.contains(0) && !self.monoid.is_lost(sum.class) {
-                let spell =
-                    |heaps: &[usize]| heaps.iter().fold(Word::default(), |w, &h| w.plus(&self.heap_words[h]));
-                let mut words = vec![spell(&sum.heaps)];
+                let mut words = vec![self.spell(&sum.heaps)];
                 for (i, &h) in sum.heaps.iter().enumerate() {
-                    let rest = spell(&sum.heaps[..i]).plus(&spell(&sum.heaps[i + 1..]));
-                    words.extend(self.option_words(h).iter().map(|o| rest.plus(o)));
+                    let rest = self.spell(&sum.heaps[..i]).plus(&self.spell(&sum.heaps[i + 1..]));
+                    words.extend(self.option_words(h)?.iter().map(|o| rest.plus(o)));
                 }
                 return Ok(Some(Failure { weight: sum.weight, words, heaps: sum.heaps }));
             }
@@ -199,6 +198,7 @@ impl Learner {
             for (sum, heap) in pairs {
                 self.spend(cost)?;
                 let next = self.combine(sum, heap);
+                self.look(minimal[usize::from(next.class)].len())?;
                 if !implied(&minimal, &next) {
                     queue.push(next);
                 }
@@ -224,31 +224,35 @@ impl Learner {
     }
 
     /// The classes of the options of a heap, and the contexts in which one of them wins; `None` when there is no move.
-    fn options_of(&self, heap: usize) -> Option<(Set, Set)> {
+    fn options_of(&mut self, heap: usize) -> Result<Option<(Set, Set)>, Limit> {
         let n = self.monoid.order();
         let (mut classes, mut wins) = (Set::new(n), Set::new(n));
-        let mut any = false;
+        let mut looks = 0;
+        self.look(LOOKS_PER_OPTION * takes(&self.codes, heap as u64))?;
         for option in options(&self.codes, heap as u64) {
             classes.insert(self.class(option.parts()));
-            any = true;
+            looks += LOOKS_PER_OPTION;
         }
         for e in classes.iter() {
             (0..n).filter(|&y| self.lost_together(y, e)).for_each(|y| wins.insert(y));
+            looks += n;
         }
-        any.then_some((classes, wins))
+        self.look(looks)?;
+        Ok((looks > 0).then_some((classes, wins)))
     }
 
     /// The element of the next heap when its proof needs nothing new.
-    pub(super) fn implied(&self, heap: usize) -> Option<Element> {
+    pub(super) fn implied(&mut self, heap: usize) -> Result<Option<Element>, Limit> {
         if self.checked.heaps + 1 != heap || self.checked.minimal.is_empty() {
-            return None;
+            return Ok(None);
         }
-        let Some((_, wins)) = self.options_of(heap) else { return Some(0) };
+        let Some((_, wins)) = self.options_of(heap)? else { return Ok(Some(0)) };
+        self.look(self.checked.minimal.iter().map(Vec::len).sum())?;
         let found = (0..self.monoid.order()).find(|&x| {
             self.checked.minimal[x].iter().any(|smaller| smaller.is_subset(&wins))
                 && wins.iter().all(|y| !self.lost_together(y, x))
         });
-        found.map(|x| x as Element)
+        Ok(found.map(|x| x as Element))
     }
 
     /// A sum and a heap beside each other.
@@ -262,6 +266,11 @@ impl Learner {
         }
         let heaps = sum.heaps.iter().chain(&heap.heaps).copied().collect();
         Sum { weight: sum.weight + heap.weight, class: self.checked.product[x * n + h], wins, heaps }
+    }
+
+    /// The word of a sum of heaps.
+    fn spell(&self, heaps: &[usize]) -> Word {
+        heaps.iter().fold(Word::default(), |word, &heap| word.plus(&self.heap_words[heap]))
     }
 
     /// The word of an option of `heap` that has class `e`.

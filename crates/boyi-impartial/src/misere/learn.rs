@@ -9,11 +9,14 @@
 
 use super::check::{Checked, Failure};
 use super::word::{MOST_GENERATORS, Word, WordMap};
-use super::{Budget, Element, Limit, Quotient, Scope, options};
+use super::{Budget, Element, Limit, Quotient, Scope, options, takes};
 use crate::Code;
 
-/// The most elements: the check multiplies each with each.
-const MOST_ELEMENTS: usize = 1 << 13;
+/// Looks that are counted as a step.
+const LOOKS_PER_STEP: usize = 512;
+
+/// What a take that is tried costs, an option that is generated, or a word that is looked up in a table, in looks, as measured.
+pub(super) const LOOKS_PER_OPTION: usize = 8;
 
 /// A monoid along its generators, with its lost elements.
 #[derive(Clone, Default)]
@@ -109,6 +112,8 @@ pub(super) struct Learner {
     pub(super) codes: Vec<Code>,
     budget: Budget,
     work: u64,
+    /// Looks that make no step yet.
+    looks: usize,
     pub(super) generators: Vec<Generator>,
     /// Word of every heap, which names its element whatever the monoid looks like.
     pub(super) heap_words: Vec<Word>,
@@ -137,6 +142,7 @@ impl Learner {
             codes,
             budget,
             work: 0,
+            looks: 0,
             generators: Vec::new(),
             heap_words: vec![Word::default()],
             phi: vec![0],
@@ -166,7 +172,8 @@ impl Learner {
         self.checked = Checked::default();
     }
 
-    pub(super) fn quotient(&self, heap: usize) -> Quotient {
+    /// The quotient of the heaps taken in, where the last of them was taken in with proof.
+    pub(super) fn quotient(&self) -> Quotient {
         let spell = |word: &Word| word.letters().map(|g| self.generators[g].heap as u64).collect();
         Quotient {
             codes: self.codes.clone(),
@@ -175,7 +182,7 @@ impl Learner {
             lost: self.monoid.lost.clone(),
             words: self.representatives.iter().map(spell).collect(),
             phi: self.phi.clone(),
-            scope: Scope::Heaps(heap),
+            scope: Scope::Heaps(self.phi.len() - 1),
             limit: None,
         }
     }
@@ -183,6 +190,14 @@ impl Learner {
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Limit> {
         self.work += steps;
         if self.work > self.budget.work { Err(Limit::Work) } else { Ok(()) }
+    }
+
+    /// Spends what so many looks at an element or a set take, each some nanoseconds.
+    pub(super) fn look(&mut self, looks: usize) -> Result<(), Limit> {
+        self.looks += looks;
+        let steps = self.looks / LOOKS_PER_STEP;
+        self.looks %= LOOKS_PER_STEP;
+        self.spend(steps as u64)
     }
 
     // Outcomes.
@@ -268,6 +283,7 @@ impl Learner {
 
     /// Is the sum that a word spells lost? By the definition, with memory and what is proved.
     fn outcome(&mut self, word: &Word) -> Result<bool, Limit> {
+        self.look(LOOKS_PER_OPTION)?;
         if let Some(lost) = self.known_outcome(word) {
             return Ok(lost);
         }
@@ -275,6 +291,8 @@ impl Learner {
         let mut stack: Vec<(Word, Vec<Word>)> = Vec::new();
         let mut next = Some(*word);
         while let Some(at) = next.take() {
+            let options: usize = at.counts().map(|(g, _)| self.generators[g].options.len()).sum();
+            self.look(LOOKS_PER_OPTION * options)?;
             match self.open_options(&at) {
                 Ok(open) => stack.push((at, open)),
                 Err(lost) => self.remember(at, lost)?,
@@ -338,7 +356,7 @@ impl Learner {
     /// was taken for.
     fn split(&mut self, x: Element, test: Word, parent: Element, g: usize) -> Result<(), Limit> {
         let new = self.representatives.len();
-        if new >= self.budget.elements.min(MOST_ELEMENTS) {
+        if new >= self.budget.elements.min(Budget::MOST_ELEMENTS) {
             return Err(Limit::Elements);
         }
         let word = self.representatives[usize::from(parent)].with(g);
@@ -423,6 +441,7 @@ impl Learner {
         let mut learned = false;
         let mut x = 0;
         while x < self.monoid.order() {
+            self.look(self.generators.len().pow(2))?;
             for g in 0..self.generators.len() {
                 for h in 0..g {
                     let at = x as Element;
@@ -446,46 +465,50 @@ impl Learner {
     // Heaps.
 
     /// The words of the options of a heap.
-    pub(super) fn option_words(&self, heap: usize) -> Vec<Word> {
+    pub(super) fn option_words(&mut self, heap: usize) -> Result<Vec<Word>, Limit> {
         let word =
             |parts: &[u64]| parts.iter().fold(Word::default(), |w, &p| w.plus(&self.heap_words[p as usize]));
         let mut words: Vec<Word> = options(&self.codes, heap as u64).map(|o| word(o.parts())).collect();
+        self.look(LOOKS_PER_OPTION * (words.len() + takes(&self.codes, heap as u64)))?;
         words.sort_unstable();
         words.dedup();
-        words
+        Ok(words)
     }
 
-    fn spelled_options(&self, heap: usize) -> Vec<Spelled> {
+    fn spelled_options(&mut self, heap: usize) -> Result<Vec<Spelled>, Limit> {
+        let words = self.option_words(heap)?;
         let spelled =
             |word: Word| Spelled { word, weight: self.weight_of(&word), proved: self.proved_class(&word) };
-        self.option_words(heap).into_iter().map(spelled).collect()
+        Ok(words.into_iter().map(spelled).collect())
     }
 
-    fn spell_options(&mut self) {
+    fn spell_options(&mut self) -> Result<(), Limit> {
         for g in 0..self.generators.len() {
-            self.generators[g].options = self.spelled_options(self.generators[g].heap);
+            self.generators[g].options = self.spelled_options(self.generators[g].heap)?;
         }
+        Ok(())
     }
 
-    /// Takes the next heap into the quotient, with proof.
-    pub(super) fn add_heap(&mut self, heap: usize) -> Result<(), Limit> {
+    /// Takes the next heap into the quotient, with proof. Are its elements others than before?
+    pub(super) fn add_heap(&mut self, heap: usize) -> Result<bool, Limit> {
+        self.spend(1)?;
         // An element is right at once when (a) holds for it and (b) is implied by sums of smaller heaps.
-        if let Some(x) = self.implied(heap) {
+        if let Some(x) = self.implied(heap)? {
             self.heap_words.push(self.representatives[usize::from(x)]);
             self.phi.push(x);
             self.checked.heaps = heap;
-            return Ok(());
+            return Ok(false);
         }
         if self.generators.len() == MOST_GENERATORS {
             return Err(Limit::Elements);
         }
         let g = self.generators.len();
-        let generator =
-            Generator { heap, weight: self.weight(heap), options: self.spelled_options(heap), proved: None };
-        self.generators.push(generator);
+        let options = self.spelled_options(heap)?;
+        self.generators.push(Generator { heap, weight: self.weight(heap), options, proved: None });
         self.unproved = Word::all(g);
         // Which element is it most like, beside every element?
         let n = self.monoid.order();
+        self.look(n * n)?;
         let mut row = Vec::with_capacity(n);
         for x in 0..n {
             row.push(self.outcome(&self.representatives[x].with(g))?);
@@ -505,7 +528,7 @@ impl Learner {
             if self.check()?.is_none() {
                 self.outcomes.clear();
                 self.unproved = Word::default();
-                return Ok(());
+                return Ok(false);
             }
             // Not the same after all: some sum of several such heaps tells them apart.
             self.heap_words.pop();
@@ -516,7 +539,8 @@ impl Learner {
         self.phi.push(0);
         self.monoid.step.push(column);
         self.sift_steps(g)?;
-        self.learn()
+        self.learn()?;
+        Ok(true)
     }
 
     /// Learns until the check passes.
@@ -548,7 +572,7 @@ impl Learner {
             // The words are right, so a heap is not equal to its word among larger heaps.
             if self.rename()? || heaps.into_iter().any(|heap| self.promote(heap)) {
                 self.outcomes.clear();
-                self.spell_options();
+                self.spell_options()?;
                 stale = true;
             } else if stale {
                 self.outcomes.clear();
@@ -566,8 +590,7 @@ impl Learner {
         for (generator, column) in self.generators.iter_mut().zip(&self.monoid.step) {
             generator.proved = Some(column.clone());
         }
-        self.spell_options();
-        Ok(())
+        self.spell_options()
     }
 
     /// Does the word of every element lead to it?
@@ -612,7 +635,8 @@ impl Learner {
                 continue;
             }
             // For the moment it is a generator.
-            let options = self.spelled_options(heap);
+            let options = self.spelled_options(heap)?;
+            self.look(LOOKS_PER_OPTION * self.outcomes.len())?;
             self.generators.push(Generator { heap, weight: self.weight(heap), options, proved: None });
             self.unproved = unproved.plus(&Word::all(g));
             let found = self.sift(&Word::one(g));
@@ -653,11 +677,11 @@ impl Learner {
     }
 
     /// A period of Φ that the theorem makes last for ever.
-    pub(super) fn period(&self, heap: usize) -> Option<(usize, usize)> {
-        let [code] = &self.codes[..] else { return None };
-        let digits = code.max_take()? as usize;
+    pub(super) fn period(&mut self, heap: usize) -> Result<Option<(usize, usize)>, Limit> {
+        let [code] = &self.codes[..] else { return Ok(None) };
+        let Some(digits) = code.max_take().map(|most| most as usize) else { return Ok(None) };
         if (0..=digits as u64).any(|k| code.digit(k).shape != crate::code::Shape::Any) {
-            return None;
+            return Ok(None);
         }
         let parts = if code.splits_in_three() {
             3
@@ -666,9 +690,13 @@ impl Learner {
         } else {
             1
         };
-        (1..=heap / parts).find_map(|p| {
+        let mut looks = digits;
+        let found = (1..=heap / parts).find_map(|p| {
             let from = (0..=heap - p).rev().find(|&j| self.phi[j] != self.phi[j + p]).map_or(0, |j| j + 1);
+            looks += heap + 2 - p - from;
             (heap >= parts * from.max(1) + parts * p + digits).then_some((from, p))
-        })
+        });
+        self.look(looks)?;
+        Ok(found)
     }
 }

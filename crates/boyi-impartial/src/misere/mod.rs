@@ -212,10 +212,15 @@ impl Quotient {
 /// Bounds of a computation.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most elements of a quotient.
+    /// The most elements of a quotient; [`Budget::MOST_ELEMENTS`] where more are allowed.
     pub elements: usize,
-    /// The most steps (outcomes computed, pairs multiplied) in all.
+    /// The most steps in all. A step is an outcome computed, or some hundred options or elements looked at: a few microseconds.
     pub work: u64,
+}
+
+impl Budget {
+    /// No quotient has more elements: the proof multiplies each with each.
+    pub const MOST_ELEMENTS: usize = 1 << 13;
 }
 
 impl Default for Budget {
@@ -277,26 +282,36 @@ fn options(codes: &[Code], heap: u64) -> impl Iterator<Item = HeapOption> {
     })
 }
 
+/// The takes that [`options`] goes through.
+fn takes(codes: &[Code], heap: u64) -> usize {
+    let games = codes.len() as u64;
+    let (size, game) = (heap / games, heap % games);
+    codes[game as usize].max_take().map_or(size, |most| most.min(size)) as usize
+}
+
 fn learn(codes: Vec<Code>, upto: usize, budget: &Budget) -> Quotient {
     let mut learner = Learner::new(codes, *budget);
-    let mut limit = None;
     // Heap by heap, with the last proved state kept.
-    let mut proved = learner.quotient(0);
+    let mut proved = learner.quotient();
     for heap in 1..=upto {
-        match learner.add_heap(heap) {
-            Ok(()) => {
-                proved = learner.quotient(heap);
-                if let Some((preperiod, period)) = learner.period(heap) {
-                    proved.scope = Scope::Complete { preperiod, period };
-                    break;
-                }
-            }
-            Err(l) => {
-                limit = Some(l);
-                break;
-            }
+        proved.limit = take_in(heap, &mut learner, &mut proved).err();
+        if proved.limit.is_some() || matches!(proved.scope, Scope::Complete { .. }) {
+            break;
         }
     }
-    proved.limit = limit;
     proved
+}
+
+/// Takes the next heap into what is proved, and looks whether that is all.
+fn take_in(heap: usize, learner: &mut Learner, proved: &mut Quotient) -> Result<(), Limit> {
+    if learner.add_heap(heap)? {
+        *proved = learner.quotient();
+    } else {
+        proved.phi.push(learner.phi[heap]);
+        proved.scope = Scope::Heaps(heap);
+    }
+    if let Some((preperiod, period)) = learner.period(heap)? {
+        proved.scope = Scope::Complete { preperiod, period };
+    }
+    Ok(())
 }
