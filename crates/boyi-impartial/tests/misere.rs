@@ -135,6 +135,36 @@ fn dawsons_kayles_grows() {
     }
 }
 
+/// The winning moves are those that leave a loss, whatever heaps stand before and behind. 100,000 heaps, which took time with the square of
+/// their number, take a fraction of a second.
+#[test]
+fn winning_moves_of_many_heaps() {
+    let q = misere::quotient(&Code::named("kayles").unwrap(), 200, &Budget::default());
+    for heaps in [vec![7, 5, 3, 1, 12, 9], vec![7; 9], vec![]] {
+        let found = q.winning_moves(&heaps).unwrap();
+        let mut count = 0;
+        for (heap, &size) in heaps.iter().enumerate() {
+            for option in Code::named("kayles").unwrap().options(size) {
+                let mut next = heaps.clone();
+                next.remove(heap);
+                next.extend_from_slice(option.parts());
+                let wins = q.is_loss(&next).unwrap();
+                assert_eq!(found.iter().any(|m| m.heap == heap && m.option == option), wins, "{heaps:?}");
+                count += usize::from(wins);
+            }
+        }
+        assert_eq!(found.len(), count);
+    }
+    let many = vec![7; 100_000];
+    let beside = q.class(&many[1..]).unwrap();
+    assert!(q.rests(&many).unwrap().into_iter().all(|rest| rest == beside));
+    assert!(q.winning_moves(&many).is_some());
+    assert_eq!(
+        q.rests(&[5, 1000, 3]),
+        Some([[1000, 3], [5, 3], [5, 1000]].map(|rest| q.class(&rest).unwrap()).to_vec())
+    );
+}
+
 /// Misère sums of different games: all positions of two heaps of each, by the definition.
 #[test]
 fn sums_of_different_games_equal_the_solver() {
@@ -226,6 +256,9 @@ fn a_quotient_of_no_games_is_that_of_the_empty_sum() {
     let class = quotient.class_of_sum(&[]).unwrap();
     assert!(!quotient.is_lost(class));
     assert_eq!(quotient.class_of_sum(&[(0, 1)]), None);
+    // There is no heap, not even an empty one, whose options could be asked for.
+    assert_eq!((quotient.winning_moves(&[]), quotient.winning_moves(&[0])), (Some(vec![]), None));
+    assert!(quotient.elements().eq([0]) && quotient.lost().next().is_none());
     // However many heaps are asked for, the budget ends it, or the period.
     let nim = Code::named("nim").unwrap();
     let games = [nim.clone(), nim];

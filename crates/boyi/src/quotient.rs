@@ -65,17 +65,13 @@ fn word(quotient: &Quotient, class: Element) -> String {
     if heaps.is_empty() { "0".to_owned() } else { heaps.join("+") }
 }
 
-fn elements(quotient: &Quotient) -> impl Iterator<Item = Element> + '_ {
-    (0..quotient.order()).map(|class| class as Element)
-}
-
 fn json(code: &Code, quotient: &Quotient, phi: &[Element], time_ms: u64) -> String {
     let scope = match quotient.scope() {
         Scope::Heaps(upto) => format!(r#"{{"heaps":{upto}}}"#),
         Scope::Complete { preperiod, period } => format!(r#"{{"preperiod":{preperiod},"period":{period}}}"#),
     };
-    let lost: Vec<Element> = elements(quotient).filter(|&class| quotient.is_lost(class)).collect();
-    let classes: Vec<&[u64]> = elements(quotient).map(|class| quotient.word(class)).collect();
+    let lost: Vec<Element> = quotient.lost().collect();
+    let classes: Vec<&[u64]> = quotient.elements().map(|class| quotient.word(class)).collect();
     format!(
         r#"{{"rules":{},"order":{},"tame":{},"scope":{scope},"classes":{},"lost":{},"phi":{},"time_ms":{time_ms}}}"#,
         to_json(&code.to_string()),
@@ -114,8 +110,8 @@ fn text(
         ("time", time_ms.into()),
     ];
     writeln!(out, "{}", words.say("nimbers-misere", &args))?;
-    let lost = elements(quotient).filter(|&class| quotient.is_lost(class));
-    let mut list: Vec<String> = lost.take(SHOWN_CLASSES).map(|class| word(quotient, class)).collect();
+    let mut list: Vec<String> =
+        quotient.lost().take(SHOWN_CLASSES).map(|class| word(quotient, class)).collect();
     if quotient.lost_order() > SHOWN_CLASSES {
         list.push("…".to_owned());
     }

@@ -77,23 +77,6 @@ impl HeapGame {
     }
 }
 
-/// For each heap the class of all others together.
-fn rests(quotient: &Quotient, heaps: &[u64]) -> Option<Vec<Element>> {
-    let classes: Vec<Element> = heaps.iter().map(|&heap| quotient.phi(heap)).collect::<Option<_>>()?;
-    let mut rests = Vec::with_capacity(heaps.len());
-    let mut before = 0;
-    for &class in &classes {
-        rests.push(before);
-        before = quotient.multiply(before, class);
-    }
-    let mut behind = 0;
-    for (rest, &class) in rests.iter_mut().zip(&classes).rev() {
-        *rest = quotient.multiply(*rest, behind);
-        behind = quotient.multiply(behind, class);
-    }
-    Some(rests)
-}
-
 /// Whether a move leaves a lost sum, from the classes of all heaps but one.
 fn leaves_lost(quotient: &Quotient, rests: &[Element], mv: &HeapSplit) -> Option<bool> {
     let rest = *rests.get(mv.heap)?;
@@ -146,7 +129,7 @@ impl Impartial for HeapGame {
         }
         match self.sums.quotient(self.code(), heaps) {
             Some(quotient) => {
-                let rests = rests(&quotient, heaps)?;
+                let rests = quotient.rests(heaps)?;
                 moves.iter().map(|mv| leaves_lost(&quotient, &rests, mv)).collect()
             }
             None => moves.iter().map(|mv| self.lost(&self.play(heaps, mv))).collect(),
@@ -160,7 +143,7 @@ impl Impartial for HeapGame {
             return self.moves_to(heaps, 0).or_else(|| Some(vec![self.at_once(heaps)?]));
         }
         let quotient = self.sums.quotient(self.code(), heaps)?;
-        let rests = rests(&quotient, heaps)?;
+        let rests = quotient.rests(heaps)?;
         let parts = match quotient.scope() {
             Scope::Complete { preperiod, period } => (preperiod + period) as u64,
             Scope::Heaps(most) => most as u64,

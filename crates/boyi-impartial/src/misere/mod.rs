@@ -87,7 +87,7 @@ impl Quotient {
 
     /// |P|.
     pub fn lost_order(&self) -> usize {
-        self.lost.iter().filter(|&&l| l).count()
+        self.lost().count()
     }
 
     /// What is proved.
@@ -100,7 +100,28 @@ impl Quotient {
         self.limit
     }
 
+    /// All elements, the identity first.
+    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+        (0..self.order()).map(|x| x as Element)
+    }
+
+    /// The elements of P, ascending: the classes of the P-positions.
+    ///
+    /// ```
+    /// use boyi_impartial::{Code, misere};
+    /// let q = misere::quotient(&Code::named("kayles").unwrap(), 200, &Default::default());
+    /// let words: Vec<_> = q.lost().map(|x| q.word(x)).collect();
+    /// assert_eq!((q.order(), words.len()), (40, 9));
+    /// assert_eq!(words[..4], [vec![1], vec![2, 2], vec![1, 5], vec![9]]);
+    /// ```
+    pub fn lost(&self) -> impl Iterator<Item = Element> + '_ {
+        self.elements().filter(|&x| self.is_lost(x))
+    }
+
     /// The product of two elements.
+    ///
+    /// # Panics
+    /// When one of them is not an element of this quotient.
     pub fn multiply(&self, mut x: Element, mut y: Element) -> Element {
         while y != 0 {
             let (parent, g) = self.parents[usize::from(y)];
@@ -111,11 +132,17 @@ impl Quotient {
     }
 
     /// Is a sum of this class lost for the mover?
+    ///
+    /// # Panics
+    /// When `x` is not an element of this quotient.
     pub fn is_lost(&self, x: Element) -> bool {
         self.lost[usize::from(x)]
     }
 
     /// An element as a sum of generating heaps, ascending.
+    ///
+    /// # Panics
+    /// When `x` is not an element of this quotient.
     pub fn word(&self, x: Element) -> &[u64] {
         &self.words[usize::from(x)]
     }
@@ -146,6 +173,9 @@ impl Quotient {
     }
 
     /// An element as a sum of generating heaps, each with the index of its game and its size.
+    ///
+    /// # Panics
+    /// When `x` is not an element of this quotient.
     pub fn word_of_sum(&self, x: Element) -> Vec<(usize, u64)> {
         let games = self.codes.len() as u64;
         self.word(x).iter().map(|heap| ((heap % games) as usize, heap / games)).collect()
@@ -164,13 +194,27 @@ impl Quotient {
         Some(self.is_lost(self.class(heaps)?))
     }
 
+    /// For each heap of a sum the class of all others together, in two products a heap; `None` when a heap is beyond what is proved.
+    pub fn rests(&self, heaps: &[u64]) -> Option<Vec<Element>> {
+        let classes: Vec<Element> = heaps.iter().map(|&heap| self.phi(heap)).collect::<Option<_>>()?;
+        let mut rests = Vec::with_capacity(heaps.len());
+        let mut before = 0;
+        for &class in &classes {
+            rests.push(before);
+            before = self.multiply(before, class);
+        }
+        let mut behind = 0;
+        for (rest, &class) in rests.iter_mut().zip(&classes).rev() {
+            *rest = self.multiply(*rest, behind);
+            behind = self.multiply(behind, class);
+        }
+        Some(rests)
+    }
+
     /// All winning moves in misère play; `None` when a heap is beyond what is proved.
     pub fn winning_moves(&self, heaps: &[u64]) -> Option<Vec<HeapSplit>> {
-        self.class(heaps)?;
         let mut moves = Vec::new();
-        for (heap, &size) in heaps.iter().enumerate() {
-            let rest = heaps.iter().enumerate().filter(|(i, _)| *i != heap);
-            let rest = rest.fold(0, |x, (_, &h)| self.multiply(x, self.phi(h).unwrap_or(0)));
+        for (heap, (&size, rest)) in heaps.iter().zip(self.rests(heaps)?).enumerate() {
             for option in options(&self.codes, size) {
                 let after = self.class(option.parts())?;
                 if self.is_lost(self.multiply(rest, after)) {
@@ -193,17 +237,16 @@ impl Quotient {
             return false;
         }
         let square = |x| self.multiply(x, x);
-        let elements = || 0..n;
         // The kernel's identity is the idempotent that absorbs no further: z·x for all x spans the kernel.
-        let Some(zero) = elements().find(|&z| {
+        let Some(zero) = self.elements().find(|&z| {
             z != 0
                 && square(z) == z
                 && self.is_lost(z)
-                && elements().all(|x| square(self.multiply(z, x)) == z)
+                && self.elements().all(|x| square(self.multiply(z, x)) == z)
         }) else {
             return false;
         };
-        let outside: Vec<Element> = elements().filter(|&x| self.multiply(zero, x) != x).collect();
+        let outside: Vec<Element> = self.elements().filter(|&x| self.multiply(zero, x) != x).collect();
         let [0, a] = outside[..] else { return false };
         square(a) == 0 && self.is_lost(a) && self.lost_order() == 2
     }
@@ -254,10 +297,15 @@ pub fn quotient(code: &Code, upto: usize, budget: &Budget) -> Quotient {
 /// assert_eq!(q.class_of_sum(&[(0, 1)]), q.class_of_sum(&[(1, 1)]));
 /// assert!(q.is_lost(q.class_of_sum(&[(0, 3), (1, 3)]).unwrap()));
 /// ```
+///
+/// Of no games there is only the empty sum, and no heap.
 pub fn quotient_of_sums(codes: &[Code], upto: usize, budget: &Budget) -> Quotient {
     let games = codes.len().max(1);
     let heaps = if codes.is_empty() { 0 } else { upto.saturating_add(1).saturating_mul(games) - 1 };
     let mut quotient = learn(codes.to_vec(), heaps, budget);
+    if codes.is_empty() {
+        quotient.phi.clear();
+    }
     if let (Scope::Heaps(heap), 2..) = (quotient.scope, games) {
         quotient.scope = Scope::Heaps(((heap + 1) / games).saturating_sub(1));
     }
