@@ -207,9 +207,10 @@ impl Sequence {
         best
     }
 
-    /// Computes the values of the heaps up to and including `upto`.
-    pub fn extend_to(&mut self, upto: usize) {
-        let _ = self.extend(upto, &mut |_| ControlFlow::Continue(()));
+    /// Computes the values of the heaps up to and including `upto`, and says whether all of them are known then: the sequence stops for good
+    /// before the first value above 65,535, in Nim at heap 65,535.
+    pub fn extend_to(&mut self, upto: usize) -> bool {
+        self.extend(upto, &mut |_| ControlFlow::Continue(())).is_continue()
     }
 
     /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
@@ -813,7 +814,7 @@ mod tests {
     #[test]
     fn values_beyond_sixteen_bits_are_not_given() {
         let mut nim = Sequence::new(Code::named("nim").unwrap());
-        nim.extend_to(70_000);
+        assert!(nim.extend_to(65_535) && !nim.extend_to(70_000));
         assert_eq!((nim.known(), nim.value(65_535), nim.value(65_536)), (65_536, Some(65_535), None));
     }
 }
