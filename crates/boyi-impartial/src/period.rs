@@ -151,6 +151,46 @@ pub fn find_with(
     }
 }
 
+/// A period that values show, and that nothing proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// The least n0 with G(n + p) = G(n) + s for all n ≥ n0 that are given.
+    pub preperiod: usize,
+    /// The least p that is shown.
+    pub period: usize,
+    /// s: 0 when the values are periodic, positive when they are arithmetically periodic.
+    pub saltus: u64,
+}
+
+/// The period that the values G(0), G(1), … show: the least p with G(n + p) = G(n) + s as far as heap 2·n0 + 2·p at least. That is as far as Guy
+/// and Smith ask for, but for the takes, and *no proof*: it is for games whose rules no theorem here knows, such as those given by closures. For
+/// codes there is [`find`]. At most about `values.len()`² / 2 steps; far fewer unless the values nearly repeat.
+///
+/// ```
+/// use boyi_impartial::{mex, period};
+/// // Take a prime number of counters, or one.
+/// let is_prime = |n: usize| n > 1 && (2..n).all(|d| n % d != 0);
+/// let mut values: Vec<u16> = Vec::new();
+/// for heap in 0..60 {
+///     let options = (1..=heap).filter(|&take| take == 1 || is_prime(take)).map(|take| values[heap - take].into());
+///     values.push(mex(options) as u16);
+/// }
+/// let shown = period::observed(&values).unwrap();
+/// assert_eq!((shown.preperiod, shown.period, shown.saltus), (0, 4, 0));
+/// // Kayles has period 12, from heap 71 on: this is too little to show it.
+/// let kayles = boyi_impartial::heap::nim_values(&boyi_impartial::Code::named("kayles").unwrap(), 150);
+/// assert_eq!(period::observed(&kayles), None);
+/// ```
+pub fn observed(values: &[u16]) -> Option<Observed> {
+    let last = values.len().checked_sub(1)?;
+    (1..=last / 2).find_map(|period| {
+        let saltus = values[last].checked_sub(values[last - period])?;
+        let repeats = |n: &usize| values[*n].checked_add(saltus) == Some(values[n + period]);
+        let preperiod = (0..=last - period).rev().find(|n| !repeats(n)).map_or(0, |n| n + 1);
+        (last >= 2 * (preperiod + period)).then_some(Observed { preperiod, period, saltus: saltus.into() })
+    })
+}
+
 /// Tries to prove a period from the values that are known.
 pub fn prove(sequence: &Sequence) -> Option<Period> {
     let code = sequence.code();

@@ -2,7 +2,7 @@
 //! against random games.
 
 use boyi_impartial::code::Shape;
-use boyi_impartial::period::{self, Period, Proof};
+use boyi_impartial::period::{self, Observed, Period, Proof};
 use boyi_impartial::sequence::{Mask, Sequence};
 use boyi_impartial::{Code, heap};
 
@@ -113,6 +113,24 @@ fn proofs_for_endless_codes() {
         }
     }
     assert!(ordinary > 140 && arithmetic > 60, "{ordinary} {arithmetic}");
+}
+
+/// What values show is what is proved, where that is known; and where no period is known none is shown.
+#[test]
+fn observed_periods() {
+    for code in ["kayles", "dawsons-kayles", "guiles", "nim", "0.3F", "subtraction(2,5,7)"] {
+        let mut sequence = Sequence::new(code.parse().unwrap());
+        let Period { preperiod, period, saltus, .. } = period::find(&mut sequence, 3000).proved().unwrap();
+        let values: Vec<u16> = sequence.values().take(2 * (preperiod + period) + 1).collect();
+        let shown = period::observed(&values);
+        assert_eq!(shown, Some(Observed { preperiod, period, saltus }), "{code}");
+        assert_ne!(period::observed(&values[..values.len() - 1]), shown, "{code}: one value less");
+    }
+    for code in ["0.007", "grundy", "0.6"] {
+        let values = heap::nim_values(&code.parse::<Code>().unwrap(), 2000);
+        assert_eq!(period::observed(&values), None, "{code}");
+    }
+    assert_eq!((period::observed(&[]), period::observed(&[0])), (None, None));
 }
 
 /// Parts that must differ or be equal.
