@@ -17,6 +17,8 @@
 //! Brackets, `!` and `=` are as in CGSuite.
 
 use std::fmt;
+use std::iter;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::heap::{HeapOption, HeapRules};
@@ -49,9 +51,39 @@ pub struct Digit {
 impl Digit {
     /// May exactly `count` heaps be left?
     pub fn allows(self, count: u32) -> bool {
-        self.heaps >> count & 1 == 1
+        self.heaps.checked_shr(count).is_some_and(|bits| bits & 1 == 1)
+    }
+
+    /// In how many ways a move may leave `rest` counters, saturating. For each residue of `rest` modulo
+    /// [`WAYS_PERIOD`] this is, from `rest` = 1 on, a polynomial of degree 2 at most, never falling and convex.
+    fn ways(self, rest: u64) -> u64 {
+        if rest == 0 {
+            return self.allows(0).into();
+        }
+        let two = match self.shape {
+            Shape::Any => rest / 2,
+            Shape::Distinct => (rest - 1) / 2,
+            Shape::Equal => rest.is_multiple_of(2).into(),
+        };
+        // Partitions into three parts: the whole number nearest to rest²/12; into different parts, the same of rest − 3.
+        let thirds = |rest: u64| {
+            let square = u128::from(rest) * u128::from(rest);
+            u64::try_from((square + 6) / 12).unwrap_or(u64::MAX)
+        };
+        let three = match self.shape {
+            Shape::Any => thirds(rest),
+            Shape::Distinct => thirds(rest.saturating_sub(3)),
+            Shape::Equal => rest.is_multiple_of(3).into(),
+        };
+        [(1, 1), (2, two), (3, three)]
+            .into_iter()
+            .filter(|&(heaps, _)| self.allows(heaps))
+            .fold(0, |sum: u64, (_, ways)| sum.saturating_add(ways))
     }
 }
+
+/// The period, in counters left, of the polynomials of [`Digit::ways`].
+const WAYS_PERIOD: u64 = 6;
 
 /// The rules of a take-and-break game, in canonical form: no needless zeros at the end.
 ///
@@ -339,14 +371,20 @@ impl Code {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }
 
+    /// The most heaps that a move leaves, 1 to 3; 1 also for a game whose moves leave none.
+    pub fn most_parts(&self) -> usize {
+        let all = self.digits.iter().chain(&self.tail).fold(0b10, |all, digit| all | digit.heaps);
+        all.ilog2() as usize
+    }
+
     /// Can a move leave two heaps or more?
     pub fn splits(&self) -> bool {
-        self.digits.iter().chain(&self.tail).any(|d| d.heaps & 0b1100 != 0)
+        self.most_parts() > 1
     }
 
     /// Can a move leave three heaps?
     pub fn splits_in_three(&self) -> bool {
-        self.digits.iter().chain(&self.tail).any(|d| d.heaps & 0b1000 != 0)
+        self.most_parts() > 2
     }
 
     /// For a pure subtraction game (finite, every digit 0 or 3), the takes in ascending order.
@@ -360,7 +398,8 @@ impl Code {
     }
 
     /// The moves from a heap, lazily: by counters taken, then by number of heaps left, then by size.
-    /// Unordered splits are listed once.
+    /// Unordered splits are listed once. The work is proportional to the moves listed and the length of the
+    /// code, whatever the size of the heap.
     ///
     /// ```
     /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
@@ -368,42 +407,125 @@ impl Code {
     /// assert_eq!(left, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
     /// ```
     pub fn options(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        let last = self.max_take().map_or(heap, |m| m.min(heap));
-        let takes = (0..=last).filter(|&take| self.digit(take).heaps != 0);
-        takes.flat_map(move |take| {
-            let digit = self.digit(take);
-            let rest = heap - take;
-            let whole = (digit.allows(0) && rest == 0 && take > 0).then(|| HeapOption::new(take, &[]));
-            let one = (digit.allows(1) && rest > 0 && take > 0).then(|| HeapOption::new(take, &[rest]));
-            whole.into_iter().chain(one).chain(two(take, rest, digit)).chain(three(take, rest, digit))
+        let written = (0..self.digits.len() as u64).take_while(move |&take| take <= heap);
+        let repeating = iter::once_with(move || self.repeating_takes(heap)).flatten();
+        let whole = (heap >= self.digits.len() as u64).then_some(heap);
+        written.chain(repeating).chain(whole).flat_map(move |take| self.options_taking(heap, take))
+    }
+
+    /// The moves from a heap that take exactly `take` counters, in the order of [`Code::options`].
+    ///
+    /// ```
+    /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
+    /// let left: Vec<Vec<u64>> = kayles.options_taking(7, 2).map(|o| o.parts().to_vec()).collect();
+    /// assert_eq!(left, [vec![5], vec![1, 4], vec![2, 3]]);
+    /// ```
+    pub fn options_taking(&self, heap: u64, take: u64) -> impl Iterator<Item = HeapOption> + use<> {
+        let digit = if take <= heap { self.digit(take) } else { Digit::default() };
+        let rest = heap.saturating_sub(take);
+        let unsplit = digit.allows(u32::from(rest > 0)).then(|| HeapOption::new(take, &[rest]));
+        unsplit.into_iter().chain(two(take, rest, digit)).chain(three(take, rest, digit))
+    }
+
+    /// The takes under repeating digits, smaller than the heap, that leave it in some way, ascending.
+    fn repeating_takes(&self, heap: u64) -> impl Iterator<Item = u64> + use<> {
+        let first = self.digits.len() as u64;
+        let turn = self.turn();
+        // What can be left after none of these takes cannot be left either when a full turn more is taken.
+        let first_turn = first..first.saturating_add(turn).min(heap);
+        let takes: Vec<u64> = first_turn.filter(|&take| self.digit(take).ways(heap - take) > 0).collect();
+        let (mut turns, mut next) = (0, 0);
+        iter::from_fn(move || {
+            if next == takes.len() {
+                (turns, next) = (turns + turn, 0);
+            }
+            let take = takes.get(next)?.checked_add(turns)?;
+            next += 1;
+            (take < heap).then_some(take)
         })
+    }
+
+    /// So many takes after one under repeating digits there is one with the same digit, and what is left is the same
+    /// modulo [`WAYS_PERIOD`]; 0 without repeating digits.
+    fn turn(&self) -> u64 {
+        WAYS_PERIOD * self.tail.len() as u64
+    }
+
+    /// How many [`options`](Code::options) a heap has, saturating. The work is proportional to the length of the code.
+    ///
+    /// ```
+    /// let lasker = boyi_impartial::Code::named("lasker").unwrap();
+    /// assert_eq!(lasker.count(1_000_000_000_000), 1_500_000_000_000);
+    /// ```
+    pub fn count(&self, heap: u64) -> u64 {
+        let first = self.digits.len() as u64;
+        let written = (0..first)
+            .take_while(|&take| take <= heap)
+            .fold(0u64, |sum, take| sum.saturating_add(self.digit(take).ways(heap - take)));
+        if heap < first {
+            return written;
+        }
+        let (most, turn) = (heap - first, self.turn());
+        (1..=turn.min(most)).fold(written.saturating_add(self.digit(heap).ways(0)), |sum, rest| {
+            // This digit leaves rest, rest + turn, rest + 2·turn, … counters: a polynomial, summed by its differences.
+            let ways = |turns: u64| u128::from(self.digit(heap - rest).ways(rest + turns * turn));
+            let [zero, one, two] = [0, 1, 2].map(ways);
+            let times = u128::from((most - rest) / turn) + 1;
+            let pairs = times * (times - 1) / 2;
+            let triples = pairs.saturating_mul(times.saturating_sub(2)) / 3;
+            let in_all = (times * zero)
+                .saturating_add(pairs.saturating_mul(one - zero))
+                .saturating_add(triples.saturating_mul(two + zero - 2 * one));
+            sum.saturating_add(u64::try_from(in_all).unwrap_or(u64::MAX))
+        })
+    }
+
+    /// Whether that is one of the [`options`](Code::options) of a heap.
+    pub fn allows(&self, heap: u64, option: &HeapOption) -> bool {
+        let parts = option.parts();
+        let left = parts.iter().try_fold(0u64, |sum, &part| sum.checked_add(part));
+        let whole = left.and_then(|left| left.checked_add(option.take));
+        let digit = self.digit(option.take);
+        let shape = match digit.shape {
+            Shape::Any => true,
+            Shape::Distinct => parts.windows(2).all(|pair| pair[0] != pair[1]),
+            Shape::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
+        };
+        whole == Some(heap) && digit.allows(parts.len() as u32) && shape
     }
 }
 
 fn two(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
-    let first = match digit.shape {
+    let smaller = match digit.shape {
         _ if !digit.allows(2) => 1..1,
         Shape::Any => 1..rest / 2 + 1,
         Shape::Distinct => 1..rest.saturating_sub(1) / 2 + 1,
-        Shape::Equal if rest.is_multiple_of(2) && rest > 0 => rest / 2..rest / 2 + 1,
-        Shape::Equal => 1..1,
+        Shape::Equal => equal_parts(rest, 2),
     };
-    first.map(move |a| HeapOption::new(take, &[a, rest - a]))
+    smaller.map(move |a| HeapOption::new(take, &[a, rest - a]))
 }
 
 fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
-    let first = if digit.allows(3) { 1..rest / 3 + 1 } else { 1..1 };
-    first.flat_map(move |a| {
-        (a..(rest - a) / 2 + 1).filter_map(move |b| {
-            let c = rest - a - b;
-            let fits = match digit.shape {
-                Shape::Any => true,
-                Shape::Distinct => a != b && b != c,
-                Shape::Equal => a == b && b == c,
-            };
-            fits.then(|| HeapOption::new(take, &[a, b, c]))
-        })
+    let smallest = match digit.shape {
+        _ if !digit.allows(3) => 1..1,
+        Shape::Any => 1..rest / 3 + 1,
+        Shape::Distinct => 1..rest.saturating_sub(3) / 3 + 1,
+        Shape::Equal => equal_parts(rest, 3),
+    };
+    smallest.flat_map(move |a| {
+        let middle = match digit.shape {
+            Shape::Any => a..(rest - a) / 2 + 1,
+            Shape::Distinct => a + 1..(rest - a - 1) / 2 + 1,
+            Shape::Equal => a..a + 1,
+        };
+        middle.map(move |b| HeapOption::new(take, &[a, b, rest - a - b]))
     })
+}
+
+/// The size of so many equal parts of `rest` counters: one size or none.
+fn equal_parts(rest: u64, parts: u64) -> Range<u64> {
+    let size = rest / parts;
+    if rest > 0 && rest.is_multiple_of(parts) { size..size + 1 } else { 1..1 }
 }
 
 impl HeapRules for Code {

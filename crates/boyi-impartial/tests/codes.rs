@@ -1,7 +1,7 @@
 //! Codes parse, print, and refuse what is wrong; no text makes them panic.
 
-use boyi_impartial::code::{Code, Expected, MAX_DIGITS};
-use boyi_impartial::heap;
+use boyi_impartial::code::{Code, Expected, MAX_DIGITS, Shape};
+use boyi_impartial::{HeapOption, heap};
 use proptest::prelude::*;
 
 #[test]
@@ -176,6 +176,129 @@ fn values_as_cgsuite_gives_them() {
         let code: Code = text.parse().unwrap();
         assert_eq!(code.options(20).count(), *options, "{text}");
         assert_eq!(heap::nim_values(&code, 20), values, "{text}");
+    }
+}
+
+/// What a move that takes so many counters may leave, from the definition: all partitions into at most three parts.
+fn partitions(rest: u64) -> Vec<Vec<u64>> {
+    let one = if rest == 0 { vec![] } else { vec![rest] };
+    let two = (1..=rest / 2).map(|a| vec![a, rest - a]);
+    let three = (1..=rest / 3).flat_map(|a| (a..=(rest - a) / 2).map(move |b| vec![a, b, rest - a - b]));
+    [one].into_iter().chain(two).chain(three).collect()
+}
+
+/// Codes with every digit and shape, before the point, behind it, and repeating.
+fn codes_of_every_kind() -> Vec<Code> {
+    let mut texts: Vec<String> =
+        ["kayles", "nim", "lasker", "grundy", "0.0", "0.[01]", "C!.[4=8=]", "8=.1[0007]"]
+            .map(str::to_owned)
+            .to_vec();
+    for (digit, shape) in (0..16).flat_map(|digit| ["", "!", "="].map(|shape| (digit, shape))) {
+        if digit < 4 && !shape.is_empty() {
+            continue;
+        }
+        texts.extend(
+            ["0.2x", "0.0[x]", "4.[0x]", "C=.1[10x2]", "0.[2001x0]"]
+                .map(|text| text.replace('x', &format!("{digit:X}{shape}"))),
+        );
+        if digit % 4 == 0 {
+            texts.push(format!("{digit:X}{shape}.0"));
+        }
+    }
+    texts.iter().map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
+}
+
+#[test]
+fn options_are_those_of_the_definition() {
+    for code in codes_of_every_kind() {
+        for heap in 0..=44 {
+            let mut options = code.options(heap);
+            let mut count = 0;
+            for take in 0..=heap {
+                let digit = code.digit(take);
+                let mut taking = code.options_taking(heap, take);
+                for parts in partitions(heap - take) {
+                    let option = HeapOption::new(take, &parts);
+                    let shape = match digit.shape {
+                        Shape::Any => true,
+                        Shape::Distinct => parts.windows(2).all(|pair| pair[0] < pair[1]),
+                        Shape::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
+                    };
+                    let allowed = digit.allows(parts.len() as u32) && shape;
+                    assert_eq!(code.allows(heap, &option), allowed, "{code} {heap} {option:?}");
+                    assert!(!code.allows(heap + 1, &option));
+                    if allowed {
+                        assert_eq!(options.next(), Some(option), "{code} {heap}");
+                        assert_eq!(taking.next(), Some(option), "{code} {heap}");
+                        count += 1;
+                    }
+                }
+                assert_eq!(taking.next(), None, "{code} {heap} {take}");
+            }
+            assert_eq!(options.next(), None, "{code} {heap}");
+            assert_eq!(code.options_taking(heap, heap + 1).next(), None);
+            assert_eq!(code.count(heap), count, "{code} {heap}");
+        }
+    }
+}
+
+/// The take of the whole heap was looked for among all takes, and equal parts among all parts.
+#[test]
+fn few_options_of_a_huge_heap_are_found_at_once() {
+    let far_apart = format!("0.[{}2]", "0".repeat(MAX_DIGITS - 1));
+    for (code, heap, count) in [
+        ("0.[1]", 1_000_000_000_000, 1),
+        ("0.[0000001]", u64::MAX, 0),
+        ("0.[0000001]", u64::MAX - 1, 1),
+        ("0.8=", 1_000_001, 0),
+        ("0.8=", 10_000_000_000, 1),
+        ("0.8=", u64::MAX, 0),
+        ("0.C=", 6_000_000_000_001, 2),
+        ("0.[04=]", u64::MAX, 0),
+        ("0.[4=0]", u64::MAX - 1, 0),
+        ("0.[008=]", u64::MAX - 1, 0),
+        ("0.0[1]", 0, 0),
+        (&far_apart, 1 << 32, 65_535),
+    ] {
+        let code: Code = code.parse().unwrap();
+        assert_eq!(code.options(heap).count(), count, "{heap}");
+        assert_eq!(code.count(heap), count as u64, "{heap}");
+    }
+    for code in ["8!.0", "0.4!", "4.7", "0.[4]", "0.[8!]", "0.[F]"] {
+        let code: Code = code.parse().unwrap();
+        assert_eq!(code.options(u64::MAX).take(100).count(), 100);
+        assert!(code.options(u64::MAX).take(100).all(|option| code.allows(u64::MAX, &option)));
+    }
+}
+
+#[test]
+fn huge_counts_are_exact_or_saturate() {
+    for (code, heap, count) in [
+        ("nim", u64::MAX, u64::MAX),
+        ("lasker", u64::MAX, u64::MAX),
+        ("0.[2]", u64::MAX, u64::MAX - 1),
+        ("kayles", u64::MAX - 1, u64::MAX - 1),
+        // Σ ⌊r/2⌋ over the r from 1 to n − 1 is ⌊(n − 1)²/4⌋.
+        ("0.[4]", 4_000_000_001, 4_000_000_000_000_000_000),
+        ("0.[4=]", 1 << 40, (1 << 39) - 1),
+        ("0.[8=]", 3_000_000_000, 999_999_999),
+        ("8.0", 6_000_000_000, 3_000_000_000_000_000_000),
+        ("8!.0", 6_000_000_003, 3_000_000_000_000_000_000),
+        ("8.0", u64::MAX, u64::MAX),
+        ("0.[8]", u64::MAX, u64::MAX),
+    ] {
+        assert_eq!(code.parse::<Code>().unwrap().count(heap), count, "{code} {heap}");
+    }
+}
+
+#[test]
+fn the_most_parts() {
+    for (code, parts) in
+        [("0.0", 1), ("0.1", 1), ("nim", 1), ("kayles", 2), ("4!.0", 2), ("0.3[38]", 3), ("8.7", 3)]
+    {
+        let code: Code = code.parse().unwrap();
+        assert_eq!(code.most_parts(), parts, "{code}");
+        assert_eq!((code.splits(), code.splits_in_three()), (parts > 1, parts > 2), "{code}");
     }
 }
 
