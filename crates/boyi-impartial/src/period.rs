@@ -199,13 +199,7 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     let last = known - 1;
     let has = |shape| code.digits().iter().chain(code.tail()).any(|digit| digit.shape == shape);
     let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));
-    let heaps = if code.splits_in_three() {
-        3
-    } else if code.splits() {
-        2
-    } else {
-        1
-    };
+    let heaps = code.most_parts();
     if heaps == 3 && (equal || distinct) {
         return None; // no theorem here
     }

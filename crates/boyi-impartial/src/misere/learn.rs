@@ -683,13 +683,7 @@ impl Learner {
         if (0..=digits as u64).any(|k| code.digit(k).shape != crate::code::Shape::Any) {
             return Ok(None);
         }
-        let parts = if code.splits_in_three() {
-            3
-        } else if code.splits() {
-            2
-        } else {
-            1
-        };
+        let parts = code.most_parts();
         let mut looks = digits;
         let found = (1..=heap / parts).find_map(|p| {
             let from = (0..=heap - p).rev().find(|&j| self.phi[j] != self.phi[j + p]).map_or(0, |j| j + 1);
