@@ -15,7 +15,7 @@ use crate::{
     sum::Component,
 };
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
-use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit, code::Shape};
+use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit};
 use std::sync::Arc;
 pub use values::{Law, Table};
 
@@ -148,42 +148,6 @@ impl HeapGame {
         self.values.upto(largest)
     }
 
-    /// How many options a heap has, saturating.
-    fn options(&self, heap: u64) -> u64 {
-        let (head, tail) = (self.code.digits(), self.code.tail());
-        let ways = |take: u64| ways(&self.code, take, heap - take);
-        let written = (0..head.len() as u64).take_while(|take| *take <= heap).fold(0u64, |sum, take| sum.saturating_add(ways(take)));
-        let first = head.len() as u64;
-        if tail.is_empty() || first > heap {
-            written
-        } else if heap <= first + TAIL_COUNTED {
-            (first..=heap).fold(written, |sum, take| sum.saturating_add(ways(take)))
-        } else if tail.iter().any(|digit| digit.allows(2) || digit.allows(3)) {
-            u64::MAX
-        } else {
-            // Every full turn of the tail takes as often; the last one is counted out, as it may empty the heap.
-            let period = tail.len() as u64;
-            let turns = (heap - first) / period;
-            let a_turn = tail.iter().filter(|digit| digit.allows(1)).count() as u64;
-            let counted = written.saturating_add(turns.saturating_mul(a_turn));
-            (first + turns * period..=heap).fold(counted, |sum, take| sum.saturating_add(ways(take)))
-        }
-    }
-
-    /// Whether a heap may become that.
-    fn allows(&self, heap: u64, option: &HeapOption) -> bool {
-        let parts = option.parts();
-        let whole = parts.iter().map(|&part| u128::from(part)).sum::<u128>() + u128::from(option.take);
-        let digit = self.code.digit(option.take);
-        let shape = match digit.shape {
-            Shape::Any => true,
-            Shape::Distinct => parts.windows(2).all(|pair| pair[0] != pair[1]),
-            Shape::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
-        };
-        let moves = option.take > 0 || parts.len() > 1;
-        whole == u128::from(heap) && moves && digit.allows(parts.len() as u32) && shape
-    }
-
     /// What is left after a move, sorted where the rules can split.
     fn settle(&self, mut heaps: Heaps) -> Heaps {
         if self.code.splits() {
@@ -195,37 +159,6 @@ impl HeapGame {
         }
         heaps
     }
-}
-
-/// Options of heaps under repeating digits are counted one by one up to so many takes.
-const TAIL_COUNTED: u64 = 4096;
-
-/// The number of ways to leave `rest` after taking `take`, saturating.
-fn ways(code: &Code, take: u64, rest: u64) -> u64 {
-    let digit = code.digit(take);
-    let none = u64::from(digit.allows(0) && rest == 0 && take > 0);
-    let one = u64::from(digit.allows(1) && rest > 0 && take > 0);
-    let (mut two, mut three) = (0, 0);
-    if digit.allows(2) {
-        two = match digit.shape {
-            Shape::Any => rest / 2,
-            Shape::Distinct => rest.saturating_sub(1) / 2,
-            Shape::Equal => u64::from(rest > 0 && rest.is_multiple_of(2)),
-        };
-    }
-    if digit.allows(3) {
-        // Partitions into three parts: the nearest whole number to rest²/12; into different parts, the same of rest − 3.
-        let thirds = |rest: u64| {
-            let square = u128::from(rest) * u128::from(rest);
-            u64::try_from((square + 6) / 12).unwrap_or(u64::MAX)
-        };
-        three = match digit.shape {
-            Shape::Any => thirds(rest),
-            Shape::Distinct => thirds(rest.saturating_sub(3)),
-            Shape::Equal => u64::from(rest > 0 && rest.is_multiple_of(3)),
-        };
-    }
-    none + one + u64::saturating_add(two, three).min(u64::MAX - 2)
 }
 
 /// Reads `1+2+3`.
@@ -265,11 +198,11 @@ impl Game for HeapGame {
     }
 
     fn legal(&self, heaps: &Heaps, mv: &HeapSplit) -> bool {
-        heaps.get(mv.heap).is_some_and(|&heap| self.allows(heap, &mv.option))
+        heaps.get(mv.heap).is_some_and(|&heap| self.code.allows(heap, &mv.option))
     }
 
     fn count(&self, heaps: &Heaps) -> u64 {
-        heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.options(heap)))
+        heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.code.count(heap)))
     }
 }
 
@@ -346,30 +279,13 @@ impl HeapGame {
         if take > size || (take == 0 && !self.code.splits()) {
             return Err(ParseError::new("take", take.to_string(), "number-between").with("min", 1u64).with("max", size));
         }
-        let rest = size - take;
-        let digit = self.code.digit(take);
-        if take > 0 && digit.allows(u32::from(rest > 0)) {
-            return Ok(HeapOption::new(take, &[rest]));
+        let mut options = self.code.options_taking(size, take);
+        let first = options.next().ok_or_else(|| self.not_allowed(text))?;
+        if first.parts().len() > 1 && options.next().is_some() {
+            let example = format!("{}:{take}=1+{}", heap + 1, (size - take).saturating_sub(1));
+            return Err(ParseError::new("move", text, "say-what-is-left").with("example", example));
         }
-        match ways(&self.code, take, rest) {
-            0 => Err(self.not_allowed(text)),
-            1 => {
-                let less = |taken: u64| rest.saturating_sub(taken);
-                let candidates: [&[u64]; 5] = [
-                    &[rest / 2, rest - rest / 2],
-                    &[1, less(1)],
-                    &[1, 1, less(2)],
-                    &[1, 2, less(3)],
-                    &[rest / 3, rest / 3, rest / 3],
-                ];
-                let options = candidates.iter().map(|parts| HeapOption::new(take, parts));
-                let mut legal = options.filter(|&option| {
-                    option.parts().len() > 1 && self.allows(size, &option)
-                });
-                legal.next().ok_or_else(|| self.not_allowed(text))
-            }
-            _ => Err(ParseError::new("move", text, "say-what-is-left").with("example", format!("{}:{take}=1+{}", heap + 1, rest.saturating_sub(1)))),
-        }
+        Ok(first)
     }
 
     fn not_allowed(&self, text: &str) -> ParseError {
@@ -445,6 +361,28 @@ mod tests {
         for (code, expected) in [("0.3F", "hex-code"), ("8.0", "hex-code"), ("0.3G", "octal-code")] {
             let error = HeapGame::set_up(&Setup::parse(&format!("octal:code={code}")).unwrap()).unwrap_err();
             assert_eq!(error.expected.id, expected, "{code}");
+        }
+    }
+
+    /// Whether the game is over used to be asked of every take of such a heap, and of every pair of parts.
+    #[test]
+    fn positions_of_huge_heaps_with_few_moves_open_at_once() {
+        for (name, heap, moves) in [
+            ("octal:code=0.[1]", 1_000_000_000_000, 1),
+            ("octal:code=0.[0000001]", u64::MAX, 0),
+            ("octal:code=0.[04=]", u64::MAX, 0),
+            ("hex:code=0.8=", 1_000_001, 0),
+            ("hex:code=0.8=", 10_000_000_000, 1),
+        ] {
+            let game = game(name);
+            let heaps = Heaps::from_slice(&[heap]);
+            let mut found = Vec::new();
+            game.moves(&heaps, &mut found);
+            assert_eq!((found.len(), game.count(&heaps)), (moves, moves as u64), "{name} {heap}");
+            assert_eq!(game.outcome(&heaps).is_some(), moves == 0, "{name} {heap}");
+            for mv in found {
+                assert_eq!(game.parse_move(&heaps, &game.move_text(&heaps, &mv)), Ok(mv));
+            }
         }
     }
 

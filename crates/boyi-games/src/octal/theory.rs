@@ -48,7 +48,7 @@ impl HeapGame {
             let two = (1..=parts.min(rest / 2)).map(move |part| HeapOption::new(take, &[part, rest - part]));
             std::iter::once(HeapOption::new(take, &[rest])).chain(two)
         });
-        options.filter(move |option| self.allows(size, option))
+        options.filter(move |option| self.code().allows(size, option))
     }
 
     /// Moves that give the heap of that index the value `target`, too many to try: by the take, and for the splits by
@@ -57,7 +57,7 @@ impl HeapGame {
         let worth = |option: &HeapOption| option.parts().iter().try_fold(0, |sum, &part| Some(sum ^ table.value(part)?));
         let law = table.law.map_or(SPLITS_TRIED, |law| law.preperiod + law.period).min(SPLITS_TRIED);
         let mut offer = |option: HeapOption| {
-            if self.allows(size, &option) && worth(&option) == Some(target) {
+            if self.code().allows(size, &option) && worth(&option) == Some(target) {
                 out.push(HeapSplit { heap, option });
             }
             out.len() < NAMED_MOVES
@@ -282,7 +282,7 @@ impl HeapGame {
                 over => note("subtraction.to-multiple").with("take", over).with("left", heap - over),
             });
         }
-        if self.run_of_takes().is_none() && self.allows(heap, &HeapOption::new(heap, &[])) {
+        if self.run_of_takes().is_none() && self.code().allows(heap, &HeapOption::new(heap, &[])) {
             notes.push(Note::new("octal.whole").with("heap", heap));
         } else if self.mirror(heap).is_some() {
             notes.push(Note::new("octal.mirror").with("heap", heap));
@@ -294,13 +294,13 @@ impl HeapGame {
     fn mirror(&self, heap: u64) -> Option<HeapOption> {
         let most = self.code().max_take().unwrap_or(heap).min(heap.checked_sub(2)?).min(64);
         let halves = |take| HeapOption::new(take, &[(heap - take) / 2, (heap - take) / 2]);
-        (heap % 2..=most).step_by(2).map(halves).find(|option| self.allows(heap, option))
+        (heap % 2..=most).step_by(2).map(halves).find(|option| self.code().allows(heap, option))
     }
 
     /// A move that wins a single heap, whatever its value: it takes the heap whole or leaves two equal ones.
     fn at_once(&self, heaps: &[u64]) -> Option<HeapSplit> {
         let size = self.only_heap(heaps)?;
-        let whole = Some(HeapOption::new(size, &[])).filter(|option| self.allows(size, option));
+        let whole = Some(HeapOption::new(size, &[])).filter(|option| self.code().allows(size, option));
         let heap = heaps.iter().position(|heap| *heap == size)?;
         Some(HeapSplit { heap, option: whole.or_else(|| self.mirror(size))? })
     }
