@@ -121,6 +121,7 @@ impl TakeSet {
 
 /// Is a sum of heaps, all under the same take set, lost for the mover in misère play? Exact, by
 /// exhaustive search over multisets of heaps; `None` when more than `budget` positions are known or waited for.
+/// Each of them is held as a list of its heaps, of 8 bytes a heap.
 pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<bool> {
     fn solve(
         set: &TakeSet,
@@ -134,9 +135,10 @@ pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<boo
                 stack.pop();
                 continue;
             }
+            let room = budget.checked_sub(memo.len() + stack.len())?;
             let mut pending = Vec::new();
             let (mut any, mut lost) = (false, true);
-            for (i, &h) in top.iter().enumerate() {
+            'options: for (i, &h) in top.iter().enumerate() {
                 if i > 0 && top[i - 1] == h {
                     continue;
                 }
@@ -146,20 +148,19 @@ pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<boo
                     next[i] -= s;
                     normalise(set, &mut next);
                     match memo.get(&next) {
-                        Some(true) => lost = false,
+                        Some(true) => {
+                            lost = false;
+                            break 'options;
+                        }
                         Some(false) => {}
+                        None if pending.len() == room => return None,
                         None => pending.push(next),
                     }
                 }
             }
             if pending.is_empty() || !lost {
-                if memo.len() >= budget {
-                    return None;
-                }
                 let key = stack.pop().unwrap_or_default();
                 memo.insert(key, any && lost);
-            } else if memo.len() + stack.len() + pending.len() > budget {
-                return None;
             } else {
                 stack.extend(pending);
             }
@@ -174,4 +175,21 @@ pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<boo
     let mut start = heaps.to_vec();
     normalise(set, &mut start);
     solve(set, start, &mut HashMap::new(), budget)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All options of a position were once listed before the budget was asked: here 90,000 lists of 30,000 heaps.
+    #[test]
+    fn a_small_budget_bounds_the_memory() {
+        let set = TakeSet::new(&[1, 2, 3]).unwrap();
+        let heaps: Vec<u64> = (1..=30_000).collect();
+        assert_eq!(misere_is_loss(&set, &heaps, 100), None);
+        assert_eq!(misere_is_loss(&set, &[], 1), Some(false));
+        assert_eq!(misere_is_loss(&set, &[], 0), None);
+        // The heaps 0 to 5.
+        assert_eq!(misere_is_loss(&set, &[5], 6), Some(true));
+    }
 }
