@@ -6,8 +6,12 @@
 //! divisible by k + 1. k = 1 is Nim.
 //!
 //! **Misère play.** As long as some heap has two or more counters the same positions are lost; when
-//! every heap is at most 1, the mover loses iff the number of ones is ≡ 1 modulo k + 1. (Tested against
-//! exhaustive search for k ≤ 4.)
+//! every heap is at most 1, the mover loses iff the number of ones is ≡ 1 modulo k + 1. Proof: with ones only, a
+//! move takes 1 to k of them. With up to k larger heaps, b ≥ 1 of them, the mover makes each 0 or 1 and may take
+//! k − b ones: the number of ones left can be any of k + 1 consecutive numbers, or of 0 … b + the ones there are,
+//! and one of those is ≡ 1. With more than k larger heaps every move leaves one of them, so that the argument of
+//! normal play holds; and a balanced position with a larger heap has more than k. (Also tested against exhaustive
+//! search for k ≤ 4.)
 //!
 //! **Construction of a winning move** ([`winning_move`]). Go through the columns from the highest bit
 //! down. A heap that was already lowered in a higher bit is *free*: its lower bits may be set at will and
@@ -197,7 +201,8 @@ pub fn winning_moves(heaps: &[u64], k: usize, convention: Convention, limit: usi
             return found;
         }
     }
-    let mut search = Search { heaps, k, limit, free: Vec::new(), found };
+    let is_free = vec![false; heaps.len()];
+    let mut search = Search { heaps, k, limit, free: Vec::new(), is_free, found };
     if !is_balanced(heaps, k) {
         let _ = search.column(64);
     }
@@ -208,29 +213,31 @@ pub fn winning_moves(heaps: &[u64], k: usize, convention: Convention, limit: usi
 /// ones left are ≡ 1 modulo k + 1.
 fn misere_endgame(heaps: &[u64], k: usize, big: &[usize], limit: usize, found: &mut Vec<Vec<HeapMove>>) {
     let ones: Vec<usize> = (0..heaps.len()).filter(|&i| heaps[i] == 1).collect();
+    let mut is_kept = vec![false; heaps.len()];
     for kept in 0..=big.len() {
-        // `removed` ones disappear and `kept` big heaps become ones; k − |big| more heaps may change.
-        for removed in 0..=(k - big.len()).min(ones.len()) {
-            if residue(ones.len() - removed + kept, k) != 1 || big.len() + removed == 0 {
-                continue;
-            }
-            let flow = subsets(big, kept, &mut |keep| {
-                subsets(&ones, removed, &mut |gone| {
-                    let mut mv: Vec<HeapMove> = gone.iter().map(|&heap| HeapMove { heap, take: 1 }).collect();
-                    mv.extend(
-                        big.iter().map(|&heap| HeapMove {
-                            heap,
-                            take: heaps[heap] - u64::from(keep.contains(&heap)),
-                        }),
-                    );
-                    mv.sort_unstable();
-                    found.push(mv);
-                    if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                })
+        // `kept` big heaps become ones and `removed` ones disappear, of which there is only one number up to k that
+        // may do; k − |big| more heaps may change.
+        let Some(over) = (ones.len() + kept).checked_sub(1) else { continue };
+        let removed = residue(over, k);
+        if removed > (k - big.len()).min(ones.len()) || big.len() + removed == 0 {
+            continue;
+        }
+        let flow = subsets(big, kept, &mut |keep| {
+            keep.iter().for_each(|&heap| is_kept[heap] = true);
+            let flow = subsets(&ones, removed, &mut |gone| {
+                let mut mv: Vec<HeapMove> = gone.iter().map(|&heap| HeapMove { heap, take: 1 }).collect();
+                mv.extend(
+                    big.iter().map(|&heap| HeapMove { heap, take: heaps[heap] - u64::from(is_kept[heap]) }),
+                );
+                mv.sort_unstable();
+                found.push(mv);
+                if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if flow.is_break() {
-                return;
-            }
+            keep.iter().for_each(|&heap| is_kept[heap] = false);
+            flow
+        });
+        if flow.is_break() {
+            return;
         }
     }
 }
@@ -267,6 +274,8 @@ struct Search<'a> {
     limit: usize,
     /// Lowered heaps with the size built so far.
     free: Vec<(usize, u64)>,
+    /// Which heaps those are.
+    is_free: Vec<bool>,
     found: Vec<Vec<HeapMove>>,
 }
 
@@ -287,10 +296,10 @@ impl Search<'_> {
                 ControlFlow::Break(())
             };
         };
-        let tight: Vec<usize> = (0..self.heaps.len())
-            .filter(|&i| self.heaps[i] >> bit & 1 == 1 && !self.free.iter().any(|&(j, _)| j == i))
-            .collect();
+        let tight: Vec<usize> =
+            (0..self.heaps.len()).filter(|&i| self.heaps[i] >> bit & 1 == 1 && !self.is_free[i]).collect();
         let old = self.free.len();
+        let positions: Vec<usize> = (0..old).collect();
         for lowered in 0..=tight.len().min(self.k - old) {
             let set = match residue(tight.len() - lowered, self.k) {
                 0 => 0,
@@ -299,10 +308,10 @@ impl Search<'_> {
             if set > old {
                 continue;
             }
-            let positions: Vec<usize> = (0..old).collect();
             subsets(&tight, lowered, &mut |down| {
                 let heaps = self.heaps;
                 self.free.extend(down.iter().map(|&i| (i, clear_from(heaps[i], bit))));
+                down.iter().for_each(|&i| self.is_free[i] = true);
                 let flow = subsets(&positions, set, &mut |up| {
                     for &f in up {
                         self.free[f].1 |= 1 << bit;
@@ -314,9 +323,33 @@ impl Search<'_> {
                     flow
                 });
                 self.free.truncate(old);
+                down.iter().for_each(|&i| self.is_free[i] = false);
                 flow
             })?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The work for one move once grew with the square of the number of heaps, here to many minutes.
+    #[test]
+    fn one_move_among_many_heaps_costs_a_pass_over_them() {
+        let n = 300_000;
+        let heaps: Vec<u64> = (1..=n as u64).collect();
+        for (convention, k) in
+            [(Convention::Normal, n / 2), (Convention::Misere, n), (Convention::Misere, n / 2)]
+        {
+            for mv in [winning_moves(&heaps, k, convention, 1).pop(), winning_move(&heaps, k, convention)] {
+                let mut after = heaps.clone();
+                let mv = mv.unwrap();
+                assert!((1..=k).contains(&mv.len()) && mv.is_sorted());
+                mv.iter().for_each(|mv| after[mv.heap] -= mv.take);
+                assert!(is_loss(&after, k, convention), "{convention:?} {k}");
+            }
+        }
     }
 }
