@@ -53,15 +53,14 @@ impl Move {
     /// The heaps after the move.
     ///
     /// # Panics
-    /// When a heap has fewer counters than are taken from it.
-    pub fn play(self, heaps: [u64; 2]) -> [u64; 2] {
-        let [a, b] = heaps;
+    /// When there is no heap of that index, or a heap has fewer counters than are taken from it.
+    pub fn play(self, mut heaps: [u64; 2]) -> [u64; 2] {
         let less = |heap: u64, take| heap.checked_sub(take).expect("no more taken than the heap has");
         match self {
-            Move::One { heap: 0, take } => [less(a, take), b],
-            Move::One { take, .. } => [a, less(b, take)],
-            Move::Both { take } => [less(a, take), less(b, take)],
+            Move::One { heap, take } => heaps[heap] = less(heaps[heap], take),
+            Move::Both { take } => heaps = heaps.map(|heap| less(heap, take)),
         }
+        heaps
     }
 }
 
@@ -156,4 +155,23 @@ pub fn nim_values(size: usize) -> Vec<Vec<u32>> {
         }
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_play() {
+        assert_eq!(Move::One { heap: 0, take: 2 }.play([5, 3]), [3, 3]);
+        assert_eq!(Move::One { heap: 1, take: 2 }.play([5, 3]), [5, 1]);
+        assert_eq!(Move::Both { take: 3 }.play([5, 3]), [2, 0]);
+    }
+
+    /// A third heap was once taken for the second.
+    #[test]
+    #[should_panic(expected = "index")]
+    fn there_are_two_heaps() {
+        Move::One { heap: 2, take: 1 }.play([5, 3]);
+    }
 }
