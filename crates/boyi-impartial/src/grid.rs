@@ -77,10 +77,12 @@ enum Memory {
 
 impl GridSolver {
     /// A solver with an empty memory for regions of a board with so many rows (at most 8) and columns (at most 16); what is
-    /// more is left out. Boards of up to 64 squares take half the time and memory.
+    /// more is left out, and squares of a region that are not on the board do not count. Boards of up to 64 squares take
+    /// half the time and memory.
     pub fn new(game: GridGame, rows: u32, columns: u32) -> GridSolver {
-        let (rows, columns) = (rows.clamp(1, 8), columns.clamp(1, STRIDE));
-        let (short, long) = (rows.min(columns), rows.max(columns));
+        let (rows, columns) = (rows.min(8), columns.min(STRIDE));
+        // A board of no squares is searched as one without a free one.
+        let (short, long) = (rows.min(columns).max(1), rows.max(columns).max(1));
         let memory = if rows * columns <= u64::BITS {
             Memory::Small(Search::new(game, short, long))
         } else {
@@ -127,7 +129,7 @@ impl GridSolver {
         (0..MOST_NIMBER).find(|&n| self.is_while(free, n, &mut |_| true) == Some(true)).unwrap_or(MOST_NIMBER)
     }
 
-    /// Whether the nimber of the free squares is `n`. Every few thousand regions, `go_on` is asked, with the number of
+    /// Whether the nimber of the free squares is `n`; above 64 it never is. Every few thousand regions, `go_on` is asked, with the number of
     /// those whose options have been looked at in this call; when it says no, the answer is `None`. What was found out remains.
     ///
     /// ```
@@ -140,6 +142,7 @@ impl GridSolver {
     /// ```
     pub fn is_while(&mut self, free: Region, n: u8, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
         match &mut self.memory {
+            _ if n > MOST_NIMBER => Some(false),
             Memory::Small(search) => search.is_while(packed(free, self.rows, self.columns), n, go_on),
             Memory::Large(search) => search.is_while(packed(free, self.rows, self.columns), n, go_on),
         }
@@ -504,7 +507,12 @@ impl<W: Word> Search<W> {
         for &part in others {
             rest ^= self.part_nimber(part, go_on)?;
         }
-        Ok(self.within(largest, 1 << rest, go_on)? == Some(rest))
+        // A set of values below 64 is a word.
+        let found = match 1u64.checked_shl(rest.into()) {
+            Some(asked) => self.within(largest, asked, go_on)?,
+            None => Some(self.part_nimber(largest, go_on)?),
+        };
+        Ok(found == Some(rest))
     }
 
     fn part_nimber(&mut self, part: W, go_on: GoOn) -> Result<u8, Stopped> {
@@ -640,4 +648,35 @@ fn turned(mut set: u64, n: u8) -> u64 {
         set &= set - 1;
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets of nimbers are words, which once were shifted by any number asked for.
+    #[test]
+    fn no_nimber_is_64_or_more() {
+        let region = board(2, 3).unwrap();
+        for (rows, columns) in [(2, 3), (8, 16)] {
+            let mut cram = GridSolver::new(GridGame::Cram, rows, columns);
+            assert_eq!(cram.nimber(region), 1);
+            let apart = region | region << 4;
+            for n in [2, 63, 64, 65, 127, 128, u8::MAX] {
+                for region in [0, region, apart] {
+                    assert_eq!(cram.is_while(region, n, &mut |_| true), Some(false), "{n}");
+                }
+            }
+        }
+    }
+
+    /// They once had one.
+    #[test]
+    fn boards_without_rows_or_columns_have_no_squares() {
+        for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {
+            let mut kayles = GridSolver::new(GridGame::NodeKayles, rows, columns);
+            assert_eq!(kayles.nimber(Region::MAX), 0, "{rows} × {columns}");
+            assert_eq!(kayles.winning_moves(Region::MAX), [], "{rows} × {columns}");
+        }
+    }
 }
