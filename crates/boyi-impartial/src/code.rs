@@ -14,7 +14,8 @@
 //! | `0.[3]` | the bracketed digits repeat for ever: this is Nim |
 //! | `4!.0` | `!`: the heaps left must differ in size (Grundy's game); `=`: they must be equal |
 //!
-//! Brackets, `!` and `=` are as in CGSuite.
+//! Brackets, `!` and `=` are as in CGSuite. Not known here are its `?` (parts not all equal), its braces, its `*` and
+//! `+` (any number of heaps left), and first digits such as that of `80.0`, which splits in more than three.
 
 use std::fmt;
 use std::iter;
@@ -105,12 +106,28 @@ pub struct Code {
 /// Why a code was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// Where in the text, in characters from 0; in a list of moves the move, from 0.
+    /// Where, from 0: which of the things that [`unit`](CodeError::unit) says.
     pub position: usize,
+    /// What the position counts.
+    pub unit: Unit,
     /// What was found there.
     pub found: String,
     /// What would have been right.
     pub expected: Expected,
+}
+
+/// What the position of a [`CodeError`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unit {
+    /// The characters of the text, all of it as it was given.
+    Character,
+    /// The digits of a code: that for k counters taken is digit k.
+    Digit,
+    /// The numbers of a list of takes.
+    Take,
+    /// The moves of a list.
+    Move,
 }
 
 /// What would have been right where a [`CodeError`] is.
@@ -184,11 +201,15 @@ impl fmt::Display for Expected {
 
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CodeError { position, found, expected } = self;
-        match expected {
-            Expected::Moves(what) => write!(f, "rules: found {found}, expected {what}"),
-            _ => write!(f, "code: at character {}: found {found}, expected {expected}", position + 1),
+        let CodeError { position, unit, found, expected } = self;
+        match unit {
+            Unit::Character => write!(f, "code: at character {}: ", position + 1)?,
+            Unit::Digit => write!(f, "code: at digit d{position}: ")?,
+            Unit::Take => write!(f, "takes: at number {}: ", position + 1)?,
+            // Which move it is, if it is one, is told with what was found.
+            Unit::Move => f.write_str("rules: ")?,
         }
+        write!(f, "found {found}, expected {expected}")
     }
 }
 
@@ -213,29 +234,18 @@ impl Code {
     /// # Errors
     /// When d0 allows a move that changes nothing, a digit exceeds 15, or the code is too long.
     pub fn new(digits: Vec<Digit>, tail: Vec<Digit>) -> Result<Code, CodeError> {
+        let bad = |position, found, expected| Err(CodeError { position, unit: Unit::Digit, found, expected });
         if let Some(d) = digits.first()
             && d.heaps & 3 != 0
         {
-            return Err(CodeError {
-                position: 0,
-                found: format!("{:X} before the point", d.heaps),
-                expected: Expected::FirstDigit,
-            });
+            return bad(0, format!("{:X} before the point", d.heaps), Expected::FirstDigit);
         }
         // Before the point one more, and one that repeats.
         if digits.len() + tail.len() > MAX_DIGITS + 2 {
-            return Err(CodeError {
-                position: MAX_DIGITS,
-                found: format!("{} digits", digits.len() + tail.len()),
-                expected: Expected::Fewer,
-            });
+            return bad(MAX_DIGITS, format!("{} digits", digits.len() + tail.len()), Expected::Fewer);
         }
         if let Some(position) = digits.iter().chain(&tail).position(|d| d.heaps > 15) {
-            return Err(CodeError {
-                position,
-                found: "a digit over 15".into(),
-                expected: Expected::HexDigit,
-            });
+            return bad(position, "a digit over 15".into(), Expected::HexDigit);
         }
         let mut code = Code { digits, tail };
         for d in code.digits.iter_mut().chain(&mut code.tail) {
@@ -291,13 +301,11 @@ impl Code {
     /// # Errors
     /// When the set is empty, holds 0, or a number above [`MAX_DIGITS`].
     pub fn subtraction(takes: &[u64]) -> Result<Code, CodeError> {
-        let bad = |position, found| Err(CodeError { position, found, expected: Expected::Take });
+        check_takes(takes)?;
         let Some(&max) = takes.iter().max() else {
-            return bad(0, "an empty set".into());
+            let found = "an empty set".into();
+            return Err(CodeError { position: 0, unit: Unit::Take, found, expected: Expected::Take });
         };
-        if let Some(position) = takes.iter().position(|&s| s == 0 || s > MAX_DIGITS as u64) {
-            return bad(position, takes[position].to_string());
-        }
         let mut digits = vec![Digit::default(); max as usize + 1];
         for &s in takes {
             digits[s as usize].heaps = 3;
@@ -318,10 +326,7 @@ impl Code {
     /// # Errors
     /// When `forbidden` holds 0 or a number above [`MAX_DIGITS`].
     pub fn all_but(forbidden: &[u64]) -> Result<Code, CodeError> {
-        if let Some(position) = forbidden.iter().position(|&s| s == 0 || s > MAX_DIGITS as u64) {
-            let found = forbidden[position].to_string();
-            return Err(CodeError { position, found, expected: Expected::Take });
-        }
+        check_takes(forbidden)?;
         let max = forbidden.iter().copied().max().unwrap_or(0);
         let take = Digit { heaps: 3, shape: Shape::Any };
         let mut digits = vec![take; max as usize + 1];
@@ -536,6 +541,14 @@ impl HeapRules for Code {
     }
 }
 
+fn check_takes(takes: &[u64]) -> Result<(), CodeError> {
+    let Some(position) = takes.iter().position(|take| !(1..=MAX_DIGITS as u64).contains(take)) else {
+        return Ok(());
+    };
+    let found = takes[position].to_string();
+    Err(CodeError { position, unit: Unit::Take, found, expected: Expected::Take })
+}
+
 fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
     let expected_digit = if largest == 7 { Expected::OctalDigit } else { Expected::HexDigit };
     let mut before: Vec<Digit> = Vec::new();
@@ -549,7 +562,9 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
         End,
     }
     let mut at = At::Whole;
-    let error = |position, found: String, expected| Err(CodeError { position, found, expected });
+    let error = |position, found: String, expected| {
+        Err(CodeError { position, unit: Unit::Character, found, expected })
+    };
     for (position, c) in text.chars().enumerate() {
         if after.len() + tail.len() > MAX_DIGITS + 1 {
             return error(position, "more text".into(), Expected::Fewer);
@@ -604,7 +619,11 @@ fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
     }
     let mut digits = vec![before.first().copied().unwrap_or_default()];
     digits.extend(after);
-    Code::new(digits, tail)
+    Code::new(digits, tail).map_err(|error| {
+        // The first digit is the first character; of too many, none is the one.
+        let position = if error.expected == Expected::FirstDigit { 0 } else { end };
+        CodeError { position, unit: Unit::Character, ..error }
+    })
 }
 
 /// The character at `position`, quoted, or that the text ends there.
@@ -615,8 +634,8 @@ fn found_at(text: &str, position: usize) -> String {
 /// `(1,2,4)`, at character `offset` of a text.
 fn parse_set(offset: usize, text: &str) -> Result<Vec<u64>, CodeError> {
     let error = |position| {
-        let expected = Expected::Set;
-        Err(CodeError { position: offset + position, found: found_at(text, position), expected })
+        let (unit, expected) = (Unit::Character, Expected::Set);
+        Err(CodeError { position: offset + position, unit, found: found_at(text, position), expected })
     };
     let spaces = text.chars().take_while(|c| c.is_whitespace()).count();
     let Some(inner) = text.trim_start().strip_prefix('(') else { return error(spaces) };
@@ -639,7 +658,8 @@ fn parse_takes(offset: usize, text: &str) -> Result<Vec<u64>, CodeError> {
                 let good = number.chars().take_while(char::is_ascii_digit).count();
                 let position = start + spaces + if read.is_ok() || good == number.len() { 0 } else { good };
                 let found = if read.is_ok() { number.to_owned() } else { found_at(text, position) };
-                return Err(CodeError { position: offset + position, found, expected: Expected::Take });
+                let (position, unit, expected) = (offset + position, Unit::Character, Expected::Take);
+                return Err(CodeError { position, unit, found, expected });
             }
         }
         start += item.chars().count() + 1;
@@ -653,28 +673,34 @@ impl FromStr for Code {
     /// A name (`kayles`), a code (`0.77`, `.77`, `4!.0`, `0.3F`, `0.[3]`), a subtraction set
     /// (`subtraction(1,2,4)`) or its complement (`allbut(2,3)`, or `allbut()`, which is Nim). Spaces around numbers are ignored.
     fn from_str(text: &str) -> Result<Code, CodeError> {
-        let text = text.trim();
-        if let Some(code) = Code::named(text) {
-            return Ok(code);
-        }
-        if let Some(set) = text.strip_prefix("subtraction") {
-            return Code::subtraction(&parse_set("subtraction".len(), set)?);
-        }
-        if let Some(set) = text.strip_prefix("allbut") {
-            if set.split_whitespace().collect::<String>() == "()" {
-                return Code::all_but(&[]);
-            }
-            return Code::all_but(&parse_set("allbut".len(), set)?);
-        }
-        if text.is_empty() || text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
-            return Err(CodeError {
-                position: 0,
-                found: format!("'{}'", text.chars().take(40).collect::<String>().escape_default()),
-                expected: Expected::Rules,
-            });
-        }
-        Code::hex(text)
+        let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
+        parse(text.trim()).map_err(|error| CodeError { position: blanks + error.position, ..error })
     }
+}
+
+/// A code, a name or a set of takes without blanks around it.
+fn parse(text: &str) -> Result<Code, CodeError> {
+    if let Some(code) = Code::named(text) {
+        return Ok(code);
+    }
+    if let Some(set) = text.strip_prefix("subtraction") {
+        return Code::subtraction(&parse_set("subtraction".len(), set)?);
+    }
+    if let Some(set) = text.strip_prefix("allbut") {
+        if set.split_whitespace().collect::<String>() == "()" {
+            return Code::all_but(&[]);
+        }
+        return Code::all_but(&parse_set("allbut".len(), set)?);
+    }
+    if text.is_empty() || text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('.') {
+        return Err(CodeError {
+            position: 0,
+            unit: Unit::Character,
+            found: format!("'{}'", text.chars().take(40).collect::<String>().escape_default()),
+            expected: Expected::Rules,
+        });
+    }
+    Code::hex(text)
 }
 
 impl fmt::Display for Code {

@@ -26,7 +26,7 @@ assert!(serde_json::from_str::<Code>(r#"{"moves": [{"take": 0, "leave": [1]}]}"#
 "##
 )]
 
-use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, Shape};
+use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, Shape, Unit};
 
 /// One kind of move: take so many counters from a heap and leave it in so many parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl TryFrom<&Ruleset> for Code {
     fn try_from(rules: &Ruleset) -> Result<Code, CodeError> {
         let longest = MAX_DIGITS as u64;
         let error = |position, found, expected| {
-            Err(CodeError { position, found, expected: Expected::Moves(expected) })
+            Err(CodeError { position, unit: Unit::Move, found, expected: Expected::Moves(expected) })
         };
         match (&rules.code, rules.moves.is_empty()) {
             (Some(code), true) => return code.parse(),

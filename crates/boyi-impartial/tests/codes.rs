@@ -1,6 +1,6 @@
 //! Codes parse, print, and refuse what is wrong; no text makes them panic.
 
-use boyi_impartial::code::{Code, Expected, MAX_DIGITS, Shape};
+use boyi_impartial::code::{Code, Digit, Expected, MAX_DIGITS, Shape};
 use boyi_impartial::{HeapOption, heap};
 use proptest::prelude::*;
 
@@ -88,7 +88,11 @@ fn wrong_codes_are_refused_in_one_line() {
         ("allbut 3", 7, Expected::Set),
         ("allbut(0)", 7, Expected::Take),
         ("allbut(1,)", 9, Expected::Take),
+        ("     0.7x", 8, Expected::HexDigit),
+        ("  3.7  ", 2, Expected::FirstDigit),
+        ("\t subtraction(1,,2)", 16, Expected::Take),
         ("kails", 0, Expected::Rules),
+        (" kails", 1, Expected::Rules),
         ("", 0, Expected::Rules),
     ] {
         let error = text.parse::<Code>().expect_err(text);
@@ -101,6 +105,52 @@ fn wrong_codes_are_refused_in_one_line() {
         Err((2, Expected::Take))
     );
     assert!(Code::octal("0.77").is_ok());
+}
+
+/// Places in a list were once told as characters.
+#[test]
+fn errors_say_which_number_or_digit_of_a_list_is_wrong() {
+    let digit = |heaps| Digit { heaps, shape: Shape::Any };
+    for (code, error) in [
+        (
+            Code::subtraction(&[1, 2, 0]),
+            "takes: at number 3: found 0, expected a number of counters from 1 to 65536",
+        ),
+        (
+            Code::subtraction(&[]),
+            "takes: at number 1: found an empty set, expected a number of counters from 1 to 65536",
+        ),
+        (
+            Code::all_but(&[2, 70_000]),
+            "takes: at number 2: found 70000, expected a number of counters from 1 to 65536",
+        ),
+        (
+            Code::new(vec![digit(4), digit(3)], vec![digit(16)]),
+            "code: at digit d2: found a digit over 15, expected a hexadecimal digit 0 to F",
+        ),
+        (
+            Code::new(vec![digit(7)], vec![]),
+            "code: at digit d0: found 7 before the point, expected 0, 4, 8 or C: a move that takes nothing has to split the heap",
+        ),
+        (
+            "3.7".parse(),
+            "code: at character 1: found 3 before the point, expected 0, 4, 8 or C: a move that takes nothing has to split the heap",
+        ),
+    ] {
+        assert_eq!(code.unwrap_err().to_string(), error);
+    }
+    let longest = format!("0.{}", "3".repeat(MAX_DIGITS + 2));
+    let error = longest.parse::<Code>().unwrap_err();
+    assert_eq!((error.position, error.expected), (longest.len(), Expected::Fewer));
+}
+
+#[test]
+fn digits_allow_three_heaps_at_most() {
+    let all = Digit { heaps: 15, shape: Shape::Any };
+    for count in 0..100 {
+        assert_eq!(all.allows(count), count < 4, "{count}");
+    }
+    assert!(!all.allows(u32::MAX));
 }
 
 /// Rules once failed as "a code such as "0.77", or an object with code or moves", or "at character 1" for a move.
