@@ -1,7 +1,7 @@
 //! Rules as data: what a file or another program says about a heap game, move by move.
 //!
-//! A [`Code`] is the compact form of the same thing. With the feature `serde` both read and write any format that serde knows;
-//! a code is then its text, or (read only) a ruleset.
+//! A [`Code`] is the compact form of the same thing. With the feature `serde` both read and write formats that describe
+//! themselves, such as JSON and TOML; a code is then its text, or (read only) a ruleset.
 //!
 //! ```
 //! use boyi_impartial::{Code, ruleset::{MoveRule, Ruleset}};
@@ -15,9 +15,9 @@
     doc = r##"
 ```
 use boyi_impartial::{Code, heap};
-let couples: Code = serde_json::from_str(r#"{"name": "Couples-are-forever, one taken as well", "moves": [
+let take_or_split: Code = serde_json::from_str(r#"{"name": "Take one or split in two", "moves": [
     {"take": 1, "leave": [0, 1]}, {"take": 0, "leave": [2]}]}"#).unwrap();
-assert_eq!(couples.to_string(), "4.3");
+assert_eq!(take_or_split.to_string(), "4.3");
 let grundy: Code = toml::from_str("[[moves]]\ntake = 0\nleave = [2]\nparts = \"distinct\"").unwrap();
 assert_eq!(heap::nim_values(&grundy, 10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
 assert_eq!(serde_json::to_string(&grundy).unwrap(), r#""4!.0""#);
