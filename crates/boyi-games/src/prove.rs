@@ -48,6 +48,11 @@ impl<G: Impartial> Engine<G> for Prove {
         }
         host_stopped(host)?;
         let position = record.now();
+        // Who wins may be known at once, but not which of a billion moves do.
+        let count = usize::try_from(game.count(position)).unwrap_or(usize::MAX);
+        if bytes::<G>(count) > limits.memory {
+            return Err(Refusal::TooLarge);
+        }
         let mut proof = Proof {
             game,
             own: game.search(limits.memory),
@@ -96,6 +101,11 @@ impl<G: Impartial> Engine<G> for Prove {
         analysis.lines.truncate(limits.lines.max(1));
         Ok(analysis)
     }
+}
+
+/// What so many positions take in memory, saturating.
+fn bytes<G: Game>(positions: usize) -> usize {
+    positions.saturating_mul(size_of::<G::Position>() + POSITION_BYTES)
 }
 
 fn host_stopped<M>(host: &mut dyn Host<M>) -> Result<(), Refusal> {
@@ -222,9 +232,8 @@ impl<G: Impartial> Proof<'_, G> {
     fn check(&mut self, position: &G::Position) -> Result<(), Refusal> {
         let count = self.game.count(position);
         self.moves = self.moves.saturating_add(count);
-        let one = size_of::<G::Position>() + POSITION_BYTES;
         self.waiting = self.waiting.saturating_add(usize::try_from(count).unwrap_or(usize::MAX));
-        if self.known.capacity().saturating_add(self.waiting).saturating_mul(one) > self.limits.memory {
+        if bytes::<G>(self.known.capacity().saturating_add(self.waiting)) > self.limits.memory {
             return Err(Refusal::TooLarge);
         }
         if self.limits.nodes.is_some_and(|nodes| self.moves / MOVES_OF_A_NODE >= nodes) {
@@ -342,5 +351,10 @@ mod tests {
         assert_eq!(prove.analyze(&game, &record, &few, &mut Quiet), Err(Refusal::Stopped));
         let little = Limits { memory: 1 << 16, ..Limits::default() };
         assert_eq!(prove.analyze(&game, &record, &little, &mut Quiet), Err(Refusal::TooLarge));
+        // A value known at once, and a billion moves, which once were listed all the same.
+        let game = HeapGame::set_up(&setup("octal:code=0.[0000000004]")).unwrap();
+        let record = Record::from_position(game.parse_position("200000").unwrap());
+        let refused = prove.analyze(&game, &record, &Limits::default(), &mut Quiet);
+        assert_eq!(refused, Err(Refusal::TooLarge));
     }
 }
