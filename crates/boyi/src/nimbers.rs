@@ -2,6 +2,7 @@
 
 use crate::{Failed, args, desk, quotient, show::grouped};
 use boyi_core::ParseError;
+use boyi_games::octal::HeapGame;
 use boyi_impartial::{
     Code, CodeError, certificate,
     code::Expected,
@@ -323,9 +324,12 @@ impl Report {
             words.say(if *saltus == 0 { "nimbers-period" } else { "nimbers-arithmetic" }, &args)
         )?;
         let (id, args) = match *proof {
-            Proof::Values { heaps, needed } => (
+            Proof::Values { needed, .. } => (
                 "nimbers-by-values",
-                vec![("heaps", heaps.into()), ("needed", grouped(needed as u64).into())],
+                vec![
+                    ("theorem", HeapGame::theorem(self.sequence.code(), proof).into()),
+                    ("needed", grouped(needed as u64).into()),
+                ],
             ),
             Proof::SparseWindow { last, last_rare, window, .. } => (
                 "nimbers-by-window",

@@ -8,7 +8,9 @@ use crate::{
 use boyi_core::{Game, Note};
 use boyi_impartial::{
     Code, HeapOption, HeapSplit,
+    code::Shape,
     misere::{Element, Quotient, Scope},
+    period::Proof,
 };
 
 /// Winning moves that are named where there are too many moves to try them all.
@@ -259,15 +261,35 @@ impl HeapGame {
                 ]
             }
             _ if Some(self.code()) == Code::named("lasker").as_ref() => vec![Note::new("lasker.law")],
-            // Nim itself.
-            _ if law.checked == 0 => Vec::new(),
-            _ if law.saltus > 0 => vec![
-                note("octal.arithmetic")
-                    .with("code", self.code().to_string())
-                    .with("saltus", law.saltus)
-                    .with("upto", law.checked),
-            ],
-            _ => vec![note("octal.period").with("code", self.code().to_string()).with("upto", law.checked)],
+            // Nim itself has none.
+            _ => law.proof.iter().map(|proof| self.proof_note(note, law.saltus, proof)).collect(),
+        }
+    }
+
+    /// The law of a code and the theorem that proves it.
+    fn proof_note(&self, note: impl Fn(&'static str) -> Note, saltus: u64, proof: &Proof) -> Note {
+        let period = || note("octal.period").with("theorem", HeapGame::theorem(self.code(), proof));
+        let said = match *proof {
+            Proof::Arithmetic { last } => note("octal.arithmetic").with("saltus", saltus).with("upto", last),
+            Proof::SparseWindow { last, last_rare, window, .. } => {
+                period().with("upto", last).with("rare", last_rare).with("window", window)
+            }
+            Proof::Values { needed, .. } => period().with("upto", needed),
+        };
+        said.with("code", self.code().to_string())
+    }
+
+    /// The theorem of a proof, as messages name it. That of few heaps left is Guy and Smith's for two heaps that may be of any sizes and
+    /// finitely many digits; `docs/periods.md` extends it.
+    pub fn theorem(code: &Code, proof: &Proof) -> &'static str {
+        match *proof {
+            Proof::Arithmetic { .. } => "arithmetic",
+            Proof::SparseWindow { .. } => "window",
+            Proof::Values { .. } if !code.tail().is_empty() => "endless",
+            Proof::Values { heaps: 3, .. } => "three-heaps",
+            Proof::Values { heaps: 1, .. } => "one-heap",
+            Proof::Values { .. } if code.digits().iter().any(|digit| digit.shape != Shape::Any) => "shapes",
+            Proof::Values { .. } => "guy-smith",
         }
     }
 
@@ -436,6 +458,25 @@ mod tests {
         assert_eq!(best("lasker", "0,18446744073709551615"), ["2:18446744073709551615"]);
         let reasons = game("lasker").reasons(&Heaps::from_slice(&[u64::MAX]));
         assert_eq!(reasons, [Note::new("octal.whole").with("heap", u64::MAX)]);
+    }
+
+    /// Every proof used to be credited to Guy and Smith, also that of 0.16, whose values they would need up to heap 509,622.
+    #[test]
+    fn laws_name_the_theorem_that_proves_them() {
+        for (name, theorem) in [
+            ("kayles", "guy-smith"),
+            ("octal:code=0.13", "one-heap"),
+            ("hex:code=0.F", "three-heaps"),
+            ("octal:code=0.77!", "shapes"),
+            ("octal:code=0.[5]", "endless"),
+            ("octal:code=0.3[1]", "endless"),
+            ("octal:code=0.16", "window"),
+        ] {
+            let game = game(name);
+            let laws = game.laws(&Heaps::from_slice(&[1_000_000_000]));
+            let said = laws[0].args.iter().find(|arg| arg.0 == "theorem").map(|arg| arg.1.to_string());
+            assert_eq!((laws[0].id, said.as_deref()), ("octal.period", Some(theorem)), "{name}");
+        }
     }
 
     /// Lasker's law used to be told nowhere but in the catalogue.

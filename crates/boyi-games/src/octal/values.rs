@@ -2,7 +2,7 @@
 
 use boyi_impartial::{
     Code,
-    period::{self, Period},
+    period::{self, Period, Proof},
     sequence::{Progress, Sequence},
 };
 use std::{
@@ -48,8 +48,8 @@ pub struct Law {
     pub period: u64,
     /// What the values gain in a period: 0 for a periodic sequence.
     pub saltus: u64,
-    /// The last heap that was computed for the proof; 0 for a closed form.
-    pub checked: u64,
+    /// The theorem that was applied; `None` for a closed form.
+    pub proof: Option<Proof>,
 }
 
 impl Table {
@@ -120,9 +120,8 @@ impl Known {
             self.searched = upto;
         }
         let law = found.proved().map(|found| {
-            let Period { preperiod, period, saltus, .. } = found;
-            let checked = self.sequence.known() as u64 - 1;
-            Law { preperiod: preperiod as u64, period: period as u64, saltus, checked }
+            let Period { preperiod, period, saltus, proof } = found;
+            Law { preperiod: preperiod as u64, period: period as u64, saltus, proof: Some(proof) }
         });
         let kept = law.map_or(usize::MAX, |law| (law.preperiod + law.period) as usize);
         self.table = Arc::new(Table { values: self.sequence.values().take(kept).collect(), law });
@@ -150,9 +149,9 @@ fn within(work: &mut usize, progress: &Progress, most: usize) -> ControlFlow<()>
 /// 4k + 4 change places.
 fn closed_form(code: &Code) -> Option<Table> {
     if Some(code) == Code::named("nim").as_ref() {
-        Some(Table { values: vec![0], law: Some(Law { preperiod: 0, period: 1, saltus: 1, checked: 0 }) })
+        Some(Table { values: vec![0], law: Some(Law { preperiod: 0, period: 1, saltus: 1, proof: None }) })
     } else if Some(code) == Code::named("lasker").as_ref() {
-        Some(Table { values: vec![0, 1, 2, 4, 3], law: Some(Law { preperiod: 1, period: 4, saltus: 4, checked: 0 }) })
+        Some(Table { values: vec![0, 1, 2, 4, 3], law: Some(Law { preperiod: 1, period: 4, saltus: 4, proof: None }) })
     } else {
         None
     }

@@ -37,9 +37,12 @@ nimbers-sparse = sparse space: a value v is common when v & { $mask } has an odd
  }; { $rare } heaps are rare
 nimbers-period = proved period { $period }, preperiod { $preperiod }
 nimbers-arithmetic = proved arithmetic period { $period }, preperiod { $preperiod }: the values grow by { $saltus } each period
-nimbers-by-values = { $heaps ->
-    [one] by Guy and Smith: a move leaves at most one heap, and the values agree as far as heap { $needed }
-   *[other] by Guy and Smith: a move leaves at most { $heaps } heaps, and the values agree as far as heap { $needed }
+nimbers-by-values = { $theorem ->
+    [one-heap] a move leaves at most one heap, so that the last values decide all that follow, and the values agree as far as heap { $needed }
+    [three-heaps] by Guy and Smith, extended to three heaps (docs/periods.md): a move leaves at most three heaps, and the values agree as far as heap { $needed }
+    [shapes] by Guy and Smith, extended to parts that must be equal or different (docs/periods.md): a move leaves at most two heaps, and the values agree as far as heap { $needed }
+    [endless] by Guy and Smith, extended to digits that repeat for ever (docs/periods.md): the values agree as far as heap { $needed }
+   *[guy-smith] by Guy and Smith: a move leaves at most two heaps, and the values agree as far as heap { $needed }
  }
 nimbers-by-window = by the sparse window: no heap above { $rare } is rare, and the last { $window } of { $last } values, which decide all that follow, repeat
 nimbers-by-arithmetic = by the theorem of arithmetic periods, on the values up to heap { $last }: every smaller value stays within reach, and no option can have the value itself

@@ -34,9 +34,12 @@ nimbers-sparse = 稀疏空间：值 v 与 { $mask } 按位与后有奇数个 1 �
  }；稀有的堆有 { $rare } 个
 nimbers-period = 已证明周期 { $period }，前周期 { $preperiod }
 nimbers-arithmetic = 已证明算术周期 { $period }，前周期 { $preperiod }：每过一个周期，值增加 { $saltus }
-nimbers-by-values = { $heaps ->
-    [one] 依据盖伊与史密斯定理：每步至多留下一堆，直到大小为 { $needed } 的堆，各值都吻合
-   *[other] 依据盖伊与史密斯定理：每步至多留下 { $heaps } 堆，直到大小为 { $needed } 的堆，各值都吻合
+nimbers-by-values = { $theorem ->
+    [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定；直到大小为 { $needed } 的堆，各值都吻合
+    [three-heaps] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下三堆，直到大小为 { $needed } 的堆，各值都吻合
+    [shapes] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下两堆，且必须相等或必须不等，直到大小为 { $needed } 的堆，各值都吻合
+    [endless] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：各位无限重复，直到大小为 { $needed } 的堆，各值都吻合
+   *[guy-smith] 依据盖伊与史密斯定理：每步至多留下两堆，直到大小为 { $needed } 的堆，各值都吻合
  }
 nimbers-by-window = 依据稀疏窗口定理：{ $rare } 以上没有稀有的堆；{ $last } 个值中的最后 { $window } 个已经重复，而此后的值全由它们决定
 nimbers-by-arithmetic = 依据算术周期定理，用到 { $last } 为止的值：更小的值总能走到，而没有一步能走到值本身

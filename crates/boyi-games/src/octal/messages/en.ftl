@@ -114,7 +114,14 @@ subtraction-misere-won = { $most ->
     [1] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. From then on every move takes 1 counter, and the opponent is left with the last one.
    *[other] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
 }
-octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved: they were computed up to heap { $upto }, so far that by a theorem of Guy and Smith they can never fall out of step again. They begin { $values }.
+octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved { $theorem ->
+    [one-heap] by the last values: a move leaves at most one heap, so that they decide all that follow, and they repeat as far as heap { $upto }
+    [guy-smith] by a theorem of Guy and Smith: a move leaves at most two heaps, and the values repeat as far as heap { $upto }, so far that they can never fall out of step again
+    [three-heaps] by a theorem of Guy and Smith, extended to moves that leave three heaps (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
+    [shapes] by a theorem of Guy and Smith, extended to parts that must be equal or different (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
+    [endless] by a theorem of Guy and Smith, extended to digits that repeat for ever (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
+   *[window] by the window of a sparse space: values are rare or common, and no heap above { $rare } is worth a rare one; computed up to heap { $upto }, the last { $window } values, which decide all that follow, repeat
+ }. They begin { $values }.
 octal-arithmetic = From heap { $preperiod } on, { $period ->
         [one] one more counter in a heap of { $code } adds
        *[other] { $period } more counters in a heap of { $code } add

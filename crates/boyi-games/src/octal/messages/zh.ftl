@@ -111,7 +111,14 @@ subtraction-misere-won = { $most ->
     [1] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后双方每次各取 1 枚，最后一枚留给对方。
    *[other] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
 }
-octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：已经算到 { $upto } 枚，按盖伊—史密斯一类的定理，到这里仍然重复，就永远重复。开头的值是 { $values }。
+octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：{ $theorem ->
+    [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定，而直到 { $upto } 枚，各值都已重复
+    [guy-smith] 依据盖伊与史密斯定理，每步至多留下两堆，直到 { $upto } 枚各值仍然重复，就永远重复
+    [three-heaps] 把盖伊与史密斯定理推广到每步至多留下三堆（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [shapes] 把盖伊与史密斯定理推广到两堆必须相等或必须不等（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [endless] 把盖伊与史密斯定理推广到各位无限重复的代码（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
+   *[window] 依据稀疏窗口定理，值分稀有与常见两类，{ $rare } 枚以上没有稀有的堆；算到 { $upto } 枚，最后 { $window } 个值已经重复，而此后的值全由它们决定
+ }。开头的值是 { $values }。
 octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆数就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
 octal-whole = 只剩一堆 { $heap } 枚，可以整堆取走，游戏立即结束。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
