@@ -5,7 +5,7 @@
 use crate::{
     Entry,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
-    impartial::{Impartial, joined, misere_entries},
+    impartial::{Impartial, SHOWN_PARTS, joined, misere_entries},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, HeapMove, staircase};
@@ -136,25 +136,17 @@ impl Impartial for Staircase {
         steps.iter().zip(1..).fold(0, |sum: u64, (&counters, step)| sum.saturating_add(counters.saturating_mul(step)))
     }
 
-    fn parts(&self, steps: &Heaps) -> Vec<(String, Option<u64>)> {
-        steps.iter().enumerate().map(|(i, &step)| (step.to_string(), Some(if i % 2 == 0 { step } else { 0 }))).collect()
-    }
-
-    /// A move from an even step changes the odd one below it.
-    fn part_of(&self, _: &Heaps, mv: &HeapMove) -> Option<usize> {
-        Some(mv.heap - mv.heap % 2)
-    }
-
     fn laws(&self, steps: &Heaps) -> Vec<Note> {
         let id = if self.misere { "staircase.misere-odd-steps" } else { "staircase.odd-steps" };
         let odd = joined(steps.iter().step_by(2).copied(), " ⊕ ");
         vec![Note::new(id).with("sum", odd).with("nimber", staircase::nim_value(steps))]
     }
 
-    /// In misère play the end decides: how many odd steps hold more than one counter, and how many just one.
+    /// Steps are no independent parts: counters go from one to the next. In normal play the nim-sum of the odd ones is balanced; in
+    /// misère play the end decides: how many odd steps hold more than one counter, and how many just one.
     fn reasons(&self, steps: &Heaps) -> Vec<Note> {
         if !self.misere {
-            return Vec::new();
+            return self.balance(steps);
         }
         let odd = || steps.iter().step_by(2);
         let (large, ones) = (odd().filter(|&&step| step > 1).count(), odd().filter(|&&step| step == 1).count());
@@ -169,6 +161,31 @@ impl Impartial for Staircase {
             (_, false) => Note::new("staircase.misere-as-normal").with("large", large),
         };
         vec![note]
+    }
+}
+
+impl Staircase {
+    /// Why the nim-sum of the odd steps decides normal play, and what each winning move does to it.
+    fn balance(&self, steps: &Heaps) -> Vec<Note> {
+        let nimber = staircase::nim_value(steps);
+        if nimber == 0 {
+            return vec![Note::new("staircase.balanced")];
+        }
+        // Those from odd steps first: there is one whenever the nim-sum is not 0.
+        let mut wins = staircase::winning_moves(steps, Convention::Normal);
+        wins.sort_by_key(|mv| mv.heap % 2);
+        let note = |mv: &HeapMove| {
+            let odd = mv.heap - mv.heap % 2;
+            Note::new(if mv.heap == odd { "staircase.lower" } else { "staircase.raise" })
+                .with("step", odd + 1)
+                .with("from", mv.heap + 1)
+                .with("take", mv.take)
+                .with("before", steps[odd])
+                .with("nimber", nimber)
+                .with("after", steps[odd] ^ nimber)
+                .with(Note::FOR, self.move_text(steps, mv))
+        };
+        wins.iter().take(SHOWN_PARTS).map(note).collect()
     }
 }
 
@@ -190,6 +207,23 @@ mod tests {
             }
         }
         round_trips(&Staircase { misere: true }, &Heaps::from_slice(&[3, 2, 4]), 4);
+    }
+
+    /// Steps used to be called independent, and two equal ones to be won by copying, which loses: they are not equal games.
+    #[test]
+    fn the_nim_sum_of_the_odd_steps_is_the_reason() {
+        let game = Staircase { misere: false };
+        let said = |steps: &[u64]| -> Vec<String> {
+            let record = Record::from_position(Heaps::from_slice(steps));
+            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let notes = crate::impartial::explain(&game, &record, &found);
+            let moves = |note: &Note| note.args.iter().find(|arg| arg.0 == Note::FOR).map_or(String::new(), |arg| format!(" {}", arg.1));
+            notes.iter().map(|note| note.id.to_owned() + &moves(note)).collect()
+        };
+        let lost = ["staircase.odd-steps", "staircase.balanced", "sum.options-lost", "sum.replies"];
+        assert_eq!(said(&[0, 3, 0, 3]), lost);
+        assert_eq!(said(&[3, 0, 3]), lost);
+        assert_eq!(said(&[2, 1, 3]), ["staircase.odd-steps", "staircase.lower 3:1", "staircase.raise 2:1", "sum.options"]);
     }
 
     #[test]
