@@ -310,6 +310,24 @@ pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Ana
     notes
 }
 
+/// The parts in which there is something left, each with its number from 1, its text and its nimber.
+fn live(parts: &[(String, Option<u64>)]) -> Vec<(usize, &str, u64)> {
+    let known = parts.iter().zip(1..).filter_map(|((text, value), i)| Some((i, text.as_str(), (*value)?)));
+    known.filter(|(_, text, value)| *value != 0 || *text != "0").collect()
+}
+
+/// Whether there are two parts left, equal ones, so that each move in one can be copied in the other.
+fn twins(parts: &[(String, Option<u64>)]) -> bool {
+    matches!(live(parts)[..], [one, other] if one.1 == other.1)
+}
+
+/// Whether the parts left stand in pairs of equal ones, as they do whenever a move was copied.
+fn paired(parts: &[(String, Option<u64>)]) -> bool {
+    let mut texts: Vec<&str> = live(parts).into_iter().map(|part| part.1).collect();
+    texts.sort_unstable();
+    texts.chunks(2).all(|pair| pair.first() == pair.get(1))
+}
+
 /// The nim-sum of the parts, and what it means for the mover.
 fn parts_notes<G: Impartial>(
     game: &G,
@@ -319,12 +337,7 @@ fn parts_notes<G: Impartial>(
     notes: &mut Vec<Note>,
 ) {
     let parts = game.parts(position);
-    let live: Vec<(usize, &String, u64)> = parts
-        .iter()
-        .enumerate()
-        .filter_map(|(i, (text, value))| Some((i + 1, text, (*value)?)))
-        .filter(|(_, text, value)| *value != 0 || text.as_str() != "0")
-        .collect();
+    let live = live(&parts);
     if live.len() < 2 {
         return;
     }
@@ -344,8 +357,7 @@ fn parts_notes<G: Impartial>(
     }
     notes.push(Note::new("sum.why"));
     if nimber == 0 {
-        let mirror = live.len() == 2 && live[0].1 == live[1].1;
-        notes.push(Note::new(if mirror { "sum.mirror" } else { "sum.balanced" }));
+        notes.push(Note::new(if twins(&parts) { "sum.mirror" } else { "sum.balanced" }));
         return;
     }
     // The winning moves, each under the part that it changes.
@@ -355,20 +367,20 @@ fn parts_notes<G: Impartial>(
             moves.entry(part + 1).or_default().push(mv);
         }
     }
-    let change = |id, (i, text, value): &(usize, &String, u64)| {
+    let change = |id, (i, text, value): &(usize, &str, u64)| {
         let named = moves.get(i).map_or(&[][..], Vec::as_slice);
         let shown = named.iter().take(SHOWN_IN_ROW).map(|mv| game.move_label(position, mv));
         let more = (named.len() > SHOWN_IN_ROW).then(|| "…".to_owned());
         Note::new(id)
             .with("part", *i)
-            .with("what", text.as_str())
+            .with("what", *text)
             .with("before", *value)
             .with("nimber", nimber)
             .with("after", value ^ nimber)
             .with("count", named.len())
             .with(Note::FOR, shown.chain(more).collect::<Vec<_>>().join(", "))
     };
-    let falls = |(_, _, value): &&(usize, &String, u64)| value ^ nimber < *value;
+    let falls = |(_, _, value): &&(usize, &str, u64)| value ^ nimber < *value;
     notes.extend(live.iter().filter(falls).take(SHOWN_PARTS).map(|part| change("sum.change", part)));
     // In a part that does not have the highest digit no move has to, but one may raise its nimber as is wanted.
     let rises = live.iter().filter(|part| !falls(part) && moves.contains_key(&part.0));
@@ -395,10 +407,11 @@ fn options_note<G: Impartial>(game: &G, position: &G::Position, nimber: u64) -> 
     Some(Note::new(id).with("table", table.join("\n")).with("nimber", nimber))
 }
 
-/// For every move of a lost position, an answer that leaves the mover lost again.
+/// For every move of a lost position, an answer that leaves the mover lost again: the copy, where the strategy is to copy.
 fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> {
     let mut moves = Vec::new();
     game.moves(position, &mut moves);
+    let copies = !game.misere() && twins(&game.parts(position));
     let mut rows = Vec::new();
     for mv in &moves {
         let next = game.play(position, mv);
@@ -407,7 +420,13 @@ fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> 
         }
         let reply = match game.answer(position, mv) {
             Some(reply) => reply,
-            None => judged(game, &next)?.into_iter().find(|(_, wins)| *wins)?.0,
+            None => {
+                let judged = judged(game, &next)?.into_iter();
+                let wins: Vec<_> = judged.filter(|(_, wins)| *wins).map(|(reply, _)| reply).collect();
+                let is_copy = |reply: &G::Move| paired(&game.parts(&game.play(&next, reply)));
+                let copy = copies.then(|| wins.iter().position(is_copy)).flatten();
+                wins.into_iter().nth(copy.unwrap_or(0))?
+            }
         };
         rows.push(format!("{}  →  {}", game.move_label(position, mv), game.move_label(&next, &reply)));
     }

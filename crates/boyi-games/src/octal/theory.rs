@@ -451,6 +451,23 @@ mod tests {
         assert_eq!(said("3,5"), [("sum.change", "2:2, 2:2=1+2".to_owned())]);
     }
 
+    /// Beside the words that the opponent copies, the table used to show answers that do not.
+    #[test]
+    fn answers_in_equal_parts_are_copies() {
+        let game = game("kayles");
+        let record = Record::from_position(game.parse_position("6,6").unwrap());
+        let notes = crate::impartial::explain(&game, &record, &analysis("kayles", "6,6"));
+        assert!(notes.iter().any(|note| note.id == "sum.mirror"));
+        let table = notes.iter().find(|note| note.id == "sum.replies").unwrap().args[0].1.to_string();
+        let rows: Vec<_> = table.lines().map(|row| row.split_once("  →  ").unwrap()).collect();
+        assert_eq!(rows.len(), 12);
+        for (mv, copy) in rows {
+            let next = game.play(record.now(), &game.parse_move(record.now(), mv).unwrap());
+            let after = game.play(&next, &game.parse_move(&next, copy).unwrap());
+            assert!(after.chunks(2).all(|pair| pair[0] == pair[1]), "{mv} {copy}");
+        }
+    }
+
     /// Its value, 2^64, fits no number; but taking it whole wins.
     #[test]
     fn a_single_heap_that_can_be_taken_whole_is_won() {

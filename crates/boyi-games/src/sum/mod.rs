@@ -358,6 +358,18 @@ mod tests {
         }
     }
 
+    /// Equal components are answered by copies, as the words beside say.
+    #[test]
+    fn answers_in_equal_components_are_copies() {
+        let game = game("sum:games=staircase|staircase");
+        let record = Record::from_position(game.parse_position("1,2|1,2").unwrap());
+        let analysis = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        let notes = impartial::explain(&game, &record, &analysis);
+        let table = notes.iter().find(|note| note.id == "sum.replies").unwrap().args[0].1.to_string();
+        let rows = ["1/1:1  →  2/1:1", "1/2:1  →  2/2:1", "1/2:2  →  2/2:2", "2/1:1  →  1/1:1", "2/2:1  →  1/2:1", "2/2:2  →  1/2:2"];
+        assert_eq!(table.lines().collect::<Vec<_>>(), rows);
+    }
+
     /// Only Nim is too large to try: the move is constructed there.
     #[test]
     fn huge_components() {
