@@ -412,11 +412,16 @@ fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> 
     let mut moves = Vec::new();
     game.moves(position, &mut moves);
     let copies = !game.misere() && twins(&game.parts(position));
-    let mut rows = Vec::new();
+    let (mut rows, mut ends) = (Vec::new(), Vec::new());
     for mv in &moves {
         let next = game.play(position, mv);
-        if game.outcome(&next).is_some() || game.count(&next) > TRAP_REPLIES {
+        if game.outcome(&next).is_some() {
+            // In misère play: whoever makes the last move loses at once.
+            ends.push(game.move_label(position, mv));
             continue;
+        }
+        if game.count(&next) > TRAP_REPLIES {
+            return None;
         }
         let reply = match game.answer(position, mv) {
             Some(reply) => reply,
@@ -430,7 +435,8 @@ fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> 
         };
         rows.push(format!("{}  →  {}", game.move_label(position, mv), game.move_label(&next, &reply)));
     }
-    (!rows.is_empty()).then(|| Note::new("sum.replies").with("table", rows.join("\n")))
+    let table = || Note::new("sum.replies").with("table", rows.join("\n"));
+    (!rows.is_empty()).then(|| table().with("ends", ends.len()).with("list", ends.join(", ")))
 }
 
 /// Numbers with a sign between, cut short after [`SHOWN_PARTS`].

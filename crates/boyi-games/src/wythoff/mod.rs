@@ -228,6 +228,21 @@ mod tests {
         assert_eq!(named(false, [2, 1]), ["wythoff.lost 1 2 1"]);
     }
 
+    /// In misère play taking everything has no answer: it loses at once. The table used to pass over it.
+    #[test]
+    fn taking_everything_loses_at_once_in_misere_play() {
+        let replies = |misere, heaps: [u64; 2]| {
+            let game = Wythoff { misere };
+            let record = Record::from_position(heaps);
+            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let note = crate::impartial::explain(&game, &record, &found).into_iter().find(|note| note.id == "sum.replies").unwrap();
+            note.args[1..].iter().map(|arg| arg.1.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(replies(true, [2, 2]), ["1", "1:2+2:2"]);
+        assert_eq!(replies(true, [3, 5]), ["0", ""]);
+        assert_eq!(replies(false, [1, 2]), ["0", ""]);
+    }
+
     #[test]
     fn huge_heaps() {
         let game = Wythoff { misere: false };

@@ -27,7 +27,11 @@ sum-options = The moves, by the nimber that each one leaves:
 sum-options-lost = The moves, by the nimber that each one leaves:
     { $table }
     None of them leaves 0, so the least number missing, the mex, is 0: this position is lost.
-sum-replies = To every move there is an answer that leaves a lost position again:
+sum-replies = { $ends ->
+    [0] To every move there is
+    [one] Whoever makes the last move loses: { $list } loses at once. To every other move there is
+   *[other] Whoever makes the last move loses: { $list } lose at once. To every other move there is
+ } an answer that leaves a lost position again:
     { $table }
 sum-misere = Whoever moves last loses. Then a sum is not decided by the nimbers of its parts, and unless a special theorem helps, the position has to be played out to the end in thought.
 
