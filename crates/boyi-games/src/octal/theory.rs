@@ -296,15 +296,15 @@ impl HeapGame {
     fn normal_reasons(&self, heaps: &[u64]) -> Vec<Note> {
         let mut notes = Vec::new();
         let Some(heap) = self.only_heap(heaps) else { return notes };
-        if let Some(most) = self.run_of_takes() {
+        let whole = self.code().allows(heap, &HeapOption::new(heap, &[]));
+        if let Some(most) = self.run_of_takes().filter(|_| !whole) {
             let modulus = most + 1;
             let note = |id| Note::new(id).with("heap", heap).with("most", most).with("modulus", modulus);
             notes.push(match heap % modulus {
                 0 => note("subtraction.multiple"),
                 over => note("subtraction.to-multiple").with("take", over).with("left", heap - over),
             });
-        }
-        if self.run_of_takes().is_none() && self.code().allows(heap, &HeapOption::new(heap, &[])) {
+        } else if whole {
             notes.push(Note::new("octal.whole").with("heap", heap));
         } else if self.mirror(heap).is_some() {
             notes.push(Note::new("octal.mirror").with("heap", heap));
@@ -340,8 +340,13 @@ impl HeapGame {
             return self.quotient_note(heaps).into_iter().collect();
         };
         let modulus = most + 1;
-        let over = (heap + most) % modulus;
-        let note = if over == 0 { Note::new("subtraction.misere-lost") } else { Note::new("subtraction.misere-won").with("take", over).with("left", heap - over) };
+        let over = (heap - 1) % modulus;
+        let note = match (over, heap - over) {
+            (0, 1) => Note::new("subtraction.misere-single"),
+            (0, _) => Note::new("subtraction.misere-lost"),
+            (_, 1) => Note::new("subtraction.misere-take").with("take", over),
+            (_, left) => Note::new("subtraction.misere-won").with("take", over).with("left", left),
+        };
         vec![note.with("heap", heap).with("most", most).with("modulus", modulus)]
     }
 }
@@ -449,6 +454,25 @@ mod tests {
         };
         assert_eq!(said("4,7"), [("sum.change", "2:2=2+3".to_owned()), ("sum.raise", "1:2".to_owned())]);
         assert_eq!(said("3,5"), [("sum.change", "2:2, 2:2=1+2".to_owned())]);
+    }
+
+    /// Where the game is over at once, or with the next counter, nothing is answered any more.
+    #[test]
+    fn small_heaps_of_take_away() {
+        for (name, heap, id) in [
+            ("subtraction", 3, "octal.whole"),
+            ("subtraction", 4, "subtraction.multiple"),
+            ("subtraction", 5, "subtraction.to-multiple"),
+            ("subtraction:take=1", 1, "octal.whole"),
+            ("subtraction:misere", 1, "subtraction.misere-single"),
+            ("subtraction:misere", 3, "subtraction.misere-take"),
+            ("subtraction:misere", 5, "subtraction.misere-lost"),
+            ("subtraction:misere", 6, "subtraction.misere-won"),
+            ("subtraction:misere", u64::MAX, "subtraction.misere-won"),
+        ] {
+            let reasons = game(name).reasons(&Heaps::from_slice(&[heap]));
+            assert_eq!(reasons.iter().map(|note| note.id).collect::<Vec<_>>(), [id], "{name} {heap}");
+        }
     }
 
     /// Beside the words that the opponent copies, the table used to show answers that do not.

@@ -106,6 +106,8 @@ subtraction-to-multiple = { $most ->
    *[other] Take { $take }: that leaves { $left }, a multiple of { $modulus }. From then on answer every t counters with { $modulus } − t, and the last one is yours.
 }
 subtraction-period = A move takes { $takes } counters. The value of a heap depends only on the { $window } heaps just below it. As soon as { $window } values in a row come back, everything after them must come back too: from heap { $preperiod } on the values repeat with period { $period }, for ever. They begin { $values }.
+subtraction-misere-single = A single counter is left. You have to take it, and that loses.
+subtraction-misere-take = Take { $take }: a single counter is left, and the opponent has to take it, which loses.
 subtraction-misere-lost = { $most ->
     [1] { $heap } is 1 more than a multiple of { $modulus }. Every move takes 1 counter, and in the end the single last counter is left to you.
    *[other] { $heap } is 1 more than a multiple of { $modulus }. Whatever you take, t counters, the opponent takes { $modulus } − t, and in the end the single last counter is left to you.
@@ -126,7 +128,7 @@ octal-arithmetic = From heap { $preperiod } on, { $period ->
         [one] one more counter in a heap of { $code } adds
        *[other] { $period } more counters in a heap of { $code } add
     } { $saltus } to its nimber. This is proved, from the values up to heap { $upto }: every smaller value stays within reach, and no move can leave the value itself. They begin { $values }.
-octal-whole = The only heap, { $heap }, can be taken whole: that ends the game at once.
+octal-whole = The only heap in which a move is left, { $heap }, can be taken whole: that ends the game at once.
 octal-mirror = A single heap of { $heap } can be split into two equal ones. After that copy every move in the other half: you always have an answer, so you move last.
 octal-quotient-lost = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a lost one: whatever you do leads to a won class.
 octal-quotient-won = In misère play two sums belong to one class, written ≡, if, whatever else lies beside them, the same player wins. For { $code } with heaps up to { $upto } there are { $order } classes of sums, { $lost } of them lost; this is proved. Here: { $heaps }. Together that is the class of { $class }, a won one: move to a lost class.

@@ -103,6 +103,8 @@ subtraction-to-multiple = { $most ->
    *[other] 取 { $take } 枚，剩下 { $left }，是 { $modulus } 的倍数。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚必归你。
 }
 subtraction-period = 每步取 { $takes } 枚。一堆的尼姆数只由紧挨着它的前 { $window } 个值决定，所以只要有连续 { $window } 个值重新出现，后面的也就全部重复：从 { $preperiod } 枚起以 { $period } 为周期，永远如此。开头的值是 { $values }。
+subtraction-misere-single = 只剩一枚，只能由你来取，取到就输。
+subtraction-misere-take = 取 { $take } 枚，只留下一枚，对方只能取它，取到就输。
 subtraction-misere-lost = { $most ->
     [1] { $heap } 除以 { $modulus } 余 1。每次只能取 1 枚，最后剩下的那一枚只能由你来取。
    *[other] { $heap } 除以 { $modulus } 余 1。无论你取几枚（t 枚），对方都取 { $modulus } − t 枚，最后剩下的那一枚只能由你来取。
@@ -120,7 +122,7 @@ octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } �
    *[window] 依据稀疏窗口定理，值分稀有与常见两类，{ $rare } 枚以上没有稀有的堆；算到 { $upto } 枚，最后 { $window } 个值已经重复，而此后的值全由它们决定
  }。开头的值是 { $values }。
 octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆数就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
-octal-whole = 只剩一堆 { $heap } 枚，可以整堆取走，游戏立即结束。
+octal-whole = 还能走的只有 { $heap } 枚的一堆，可以整堆取走，游戏立即结束。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
 octal-quotient-lost = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
 octal-quotient-won = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
