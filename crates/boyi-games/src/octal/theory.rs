@@ -79,6 +79,13 @@ impl HeapGame {
     }
 }
 
+/// A note that names the takes, of many the first ones and the last, and how many heaps below one decide about it.
+fn with_takes(note: Note, takes: &[u64]) -> Note {
+    let last = takes.last().copied().unwrap_or(1);
+    let shown = takes.iter().copied().filter(|&take| take != last).take(SHOWN_PARTS - 1);
+    note.with("takes", joined(shown.chain([last]), "+")).with("window", last)
+}
+
 /// Whether a move leaves a lost sum, from the classes of all heaps but one.
 fn leaves_lost(quotient: &Quotient, rests: &[Element], mv: &HeapSplit) -> Option<bool> {
     let rest = *rests.get(mv.heap)?;
@@ -251,14 +258,7 @@ impl HeapGame {
                 vec![Note::new("subtraction.remainders").with("most", most).with("modulus", most + 1)]
             }
             (None, Some(takes)) => {
-                let last = takes.last().copied().unwrap_or(1);
-                // Of many the first ones and the last.
-                let shown = takes.iter().copied().filter(|&take| take != last).take(SHOWN_PARTS - 1);
-                vec![
-                    note("subtraction.period")
-                        .with("takes", joined(shown.chain([last]), "+"))
-                        .with("window", last),
-                ]
+                vec![with_takes(note("subtraction.period"), &takes)]
             }
             _ if Some(self.code()) == Code::named("lasker").as_ref() => vec![Note::new("lasker.law")],
             // Nim itself has none.
@@ -335,9 +335,27 @@ impl HeapGame {
         Some(quotient_note(&quotient, self.code().to_string(), classes.collect::<Option<_>>()?, spell))
     }
 
+    /// Whether a single heap of a take set is lost, by the period of the lost ones.
+    fn single_note(&self, heap: u64) -> Option<Note> {
+        let lost = self.sums.single(self.code())?;
+        let (preperiod, period) = (lost.preperiod as u64, lost.period as u64);
+        let turns = heap.saturating_sub(preperiod) / period;
+        let first = (0..preperiod + period).filter(|&heap| lost.value(heap));
+        let note = Note::new("subtraction.misere-period")
+            .with("preperiod", preperiod)
+            .with("period", period)
+            .with("values", joined(first, " "))
+            .with("heap", heap)
+            .with("turns", turns)
+            .with("like", heap - turns * period)
+            .with("lost", if lost.value(heap) { "yes" } else { "no" });
+        Some(with_takes(note, &self.code().as_subtraction()?))
+    }
+
     fn misere_reasons(&self, heaps: &Heaps) -> Vec<Note> {
-        let (Some(most), Some(heap)) = (self.run_of_takes(), self.only_heap(heaps)) else {
-            return self.quotient_note(heaps).into_iter().collect();
+        let only = self.only_heap(heaps);
+        let (Some(most), Some(heap)) = (self.run_of_takes(), only) else {
+            return self.quotient_note(heaps).or_else(|| self.single_note(only?)).into_iter().collect();
         };
         let modulus = most + 1;
         let over = (heap - 1) % modulus;
@@ -473,6 +491,15 @@ mod tests {
             let reasons = game(name).reasons(&Heaps::from_slice(&[heap]));
             assert_eq!(reasons.iter().map(|note| note.id).collect::<Vec<_>>(), [id], "{name} {heap}");
         }
+    }
+
+    /// A single heap used to be told that no theorem helps, though one had decided it.
+    #[test]
+    fn a_single_misere_heap_is_decided_by_the_period_of_the_lost_ones() {
+        let reasons = game("subtraction:take=1+60000,misere").reasons(&Heaps::from_slice(&[100_000]));
+        let args = reasons[0].args.iter().map(|arg| format!("{} {}", arg.0, arg.1)).collect::<Vec<_>>();
+        assert_eq!(reasons[0].id, "subtraction.misere-period");
+        assert!(args.contains(&"lost yes".to_owned()) && args.contains(&"window 60000".to_owned()), "{args:?}");
     }
 
     /// Beside the words that the opponent copies, the table used to show answers that do not.

@@ -116,6 +116,14 @@ subtraction-misere-won = { $most ->
     [1] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. From then on every move takes 1 counter, and the opponent is left with the last one.
    *[other] Take { $take }: that leaves { $left }, 1 more than a multiple of { $modulus }. Answer every t counters with { $modulus } − t, and the opponent is left with the last one.
 }
+subtraction-misere-period = A move takes { $takes } counters, and whoever makes the last move loses. Whether a single heap is lost depends only on the { $window } heaps just below it. As soon as { $window } in a row come back, everything after them must come back too: from heap { $preperiod } on lost and won heaps repeat with period { $period }, for ever. The lost ones begin { $values }. Heap { $heap }{ $turns ->
+    [0] {""}
+    [one] , one period above heap { $like },
+   *[other] , { $turns } periods above heap { $like },
+ } is { $lost ->
+    [yes] lost: whatever you take, you leave a won one
+   *[no] won: leave a lost one
+ }.
 octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved { $theorem ->
     [one-heap] by the last values: a move leaves at most one heap, so that they decide all that follow, and they repeat as far as heap { $upto }
     [guy-smith] by a theorem of Guy and Smith: a move leaves at most two heaps, and the values repeat as far as heap { $upto }, so far that they can never fall out of step again

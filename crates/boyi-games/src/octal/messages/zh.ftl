@@ -113,6 +113,13 @@ subtraction-misere-won = { $most ->
     [1] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后双方每次各取 1 枚，最后一枚留给对方。
    *[other] 取 { $take } 枚，剩下 { $left }，除以 { $modulus } 余 1。此后对方取 t 枚，你就取 { $modulus } − t 枚，最后一枚留给对方。
 }
+subtraction-misere-period = 每步取 { $takes } 枚，最后走子者负。单独的一堆是否必败，只由紧挨着它的前 { $window } 种枚数决定，所以只要有连续 { $window } 种枚数的胜负重新出现，后面的也就全部重复：从 { $preperiod } 枚起胜负以 { $period } 为周期，永远如此。必败的枚数依次是 { $values }。{ $heap } 枚{ $turns ->
+    [0] {""}
+   *[other] 比 { $like } 枚多 { $turns } 个周期，同样
+ }{ $lost ->
+    [yes] 必败：怎么取，留下的都是必胜的一堆
+   *[no] 必胜：留下必败的一堆即可
+ }。
 octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：{ $theorem ->
     [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定，而直到 { $upto } 枚，各值都已重复
     [guy-smith] 依据盖伊与史密斯定理，每步至多留下两堆，直到 { $upto } 枚各值仍然重复，就永远重复
