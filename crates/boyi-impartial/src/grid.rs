@@ -245,6 +245,11 @@ impl<W: Word> Field<W> {
         self.left(set) | self.right(set) | self.up(set) | self.down(set)
     }
 
+    /// The squares of the set that have one of the set on their left, on their right, above, and below them.
+    fn beside(&self, set: W) -> [W; 4] {
+        [self.right(set), self.left(set), self.down(set), self.up(set)].map(|squares| squares & set)
+    }
+
     /// Rows and columns of a region that touches the first row and the first column.
     fn size(&self, mut region: W) -> (usize, usize) {
         let mut rows = 0;
@@ -334,13 +339,12 @@ impl<W: Word> Field<W> {
         });
     }
 
-    /// How late the option that a move leads to is searched, given the largest part of it that is not known. Early are small parts,
-    /// those with leaves (their stars' moves end soon), symmetric ones, and moves near the middle, above all of the longer
-    /// side, and across it.
+    /// How late the option that a move leads to is searched, given the rows and columns of the region and the largest part of the option
+    /// that is not known. Early are small parts, those with leaves (their stars' moves end soon), symmetric ones, and moves near
+    /// the middle, above all of the longer side, and across it.
     ///
     /// The numbers were chosen by how few regions solve Cram on 5 × 7, 4 × 9 and 5 × 8.
-    fn lateness(&self, region: W, uses: W, largest: W) -> u32 {
-        let (rows, columns) = self.size(region);
+    fn lateness(&self, (rows, columns): (usize, usize), uses: W, largest: W) -> u32 {
         let [first, last] =
             [uses.trailing_zeros(), W::zero().count_zeros() - 1 - uses.leading_zeros()].map(|i| i as usize);
         let [top, bottom] = [first, last].map(|i| i / self.columns);
@@ -360,8 +364,7 @@ impl<W: Word> Field<W> {
 
     /// The squares with one neighbour in the set.
     fn leaves(&self, set: W) -> W {
-        let beside = [self.right(set), self.left(set), self.down(set), self.up(set)];
-        let [left, right, above, below] = beside.map(|squares| squares & set);
+        let [left, right, above, below] = self.beside(set);
         let (in_row, in_column) = (left | right, above | below);
         (in_row | in_column) & !(left & right | above & below | in_row & in_column)
     }
@@ -406,8 +409,7 @@ impl<W: Word> Field<W> {
     fn pruned(&self, mut free: W) -> (W, W) {
         let diagonal = self.columns + 1;
         loop {
-            let beside = [self.right(free), self.left(free), self.down(free), self.up(free)];
-            let [left, right, above, below] = beside.map(|squares| squares & free);
+            let [left, right, above, below] = self.beside(free);
             let (in_row, in_column) = (left | right, above | below);
             let both_ways = in_row & in_column;
             let straight = left & right | above & below;
@@ -582,6 +584,7 @@ impl<W: Word> Search<W> {
         let Search { game, ref field, ref known, ref mut stack, .. } = *self;
         let mut open: Vec<Open> = Vec::new();
         let mut parts = Vec::new();
+        let size = field.size(part);
         field.visit_moves(game, part, |uses| {
             parts.clear();
             field.split(game, part & !uses, &mut parts);
@@ -612,7 +615,7 @@ impl<W: Word> Search<W> {
             }
             let parts = first..stack.len();
             not = if parts.len() == 1 { turned(not, rest) } else { 0 };
-            let lateness = field.lateness(part, uses, largest);
+            let lateness = field.lateness(size, uses, largest);
             open.push(Open { parts, rest, not, lateness });
             true
         });

@@ -71,7 +71,7 @@ pub fn winning_moves(heaps: &[u64], convention: Convention) -> impl Iterator<Ite
             }
             0
         };
-        (after < h).then(|| HeapMove { heap, take: h - after })
+        lower(heap, h, after)
     })
 }
 
@@ -86,10 +86,12 @@ pub fn winning_moves(heaps: &[u64], convention: Convention) -> impl Iterator<Ite
 /// assert_eq!(moves, [HeapMove { heap: 0, take: 4 }]);
 /// ```
 pub fn moves_to(heaps: &[u64], change: u64) -> impl Iterator<Item = HeapMove> + '_ {
-    heaps.iter().enumerate().filter_map(move |(heap, &h)| {
-        let after = h ^ change;
-        (after < h).then(|| HeapMove { heap, take: h - after })
-    })
+    heaps.iter().enumerate().filter_map(move |(heap, &h)| lower(heap, h, h ^ change))
+}
+
+/// The move that leaves `after` of the `h` counters of a heap, if it is one.
+fn lower(heap: usize, h: u64, after: u64) -> Option<HeapMove> {
+    (after < h).then(|| HeapMove { heap, take: h - after })
 }
 
 /// In a lost position, the move after which the opponent has the most losing replies; ties go to the

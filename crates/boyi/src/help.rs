@@ -38,9 +38,9 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
         let heading =
             if arg.is_positional() { words.text("help-heading-arguments") } else { options.clone() };
         let valued = arg.get_action().takes_values();
-        let arg = arg.help(words.text(&text)).help_heading(heading).hide_default_value(valued);
         // A number below 0 is a value that is wrong, not an argument that nobody knows.
-        if valued { arg.allow_negative_numbers(true) } else { arg }
+        let arg = arg.allow_negative_numbers(valued);
+        arg.help(words.text(&text)).help_heading(heading).hide_default_value(valued)
     });
     let names: Vec<_> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {

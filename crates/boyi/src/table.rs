@@ -1,7 +1,7 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
 use crate::{Failed, args, desk};
-use boyi_core::{Host, Outcome, ParseError};
+use boyi_core::{Host, Limits, Outcome, ParseError};
 use boyi_games::{AnyGame, MoveText, Question};
 use boyi_impartial::plot;
 use boyi_session::{Caller, Event, Words, to_json};
@@ -128,20 +128,19 @@ fn outcome(
     caller: &mut Caller,
 ) -> Result<Cell, Failed> {
     let record = game.record(Some(&position(a, b)), &[]).map_err(|e| failed(words, &e))?;
-    let lost = match record.verdict() {
-        Some(outcome) => outcome == Outcome::Loss,
-        None => match record.lost() {
-            Some(lost) => lost,
-            None => {
-                let question = Question::default();
-                let analysis =
-                    record.analyze(&question, &mut Stoppable(caller)).map_err(|e| failed(words, &e))?;
-                if !analysis.value.is_proof() {
-                    return Err(Failed::Work(words.text("table-no-nimber")));
-                }
-                analysis.value.is_loss()
+    let known = record.verdict().map(|outcome| outcome == Outcome::Loss).or_else(|| record.lost());
+    let lost = match known {
+        Some(lost) => lost,
+        None => {
+            let limits = Limits { memory: caller.memory, ..Limits::default() };
+            let question = Question { limits, ..Question::default() };
+            let analysis =
+                record.analyze(&question, &mut Stoppable(caller)).map_err(|e| failed(words, &e))?;
+            if !analysis.value.is_proof() {
+                return Err(Failed::Work(words.text("table-no-nimber")));
             }
-        },
+            analysis.value.is_loss()
+        }
     };
     Ok(if lost { Cell::Lost } else { Cell::Won })
 }

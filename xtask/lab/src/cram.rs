@@ -24,21 +24,17 @@ fn solve(rows: u32, columns: u32, expected: Option<u8>) -> Result<(u8, usize, f6
     let bar = ProgressBar::no_length().with_style(style.map_err(|error| error.to_string())?);
     let mut solver = GridSolver::new(GridGame::Cram, rows, columns);
     let (nimber, seconds) = timed(|| {
-        let values = expected.into_iter().chain((0..).filter(|&n| Some(n) != expected));
-        for n in values {
+        expected.into_iter().chain(0..=u8::MAX).find(|&n| {
             bar.set_message(format!("Cram {rows} × {columns}: {n}?"));
             let found = solver.is_while(board, n, &mut |regions| {
                 bar.set_position(regions);
                 true
             });
-            if found == Some(true) {
-                return n;
-            }
-        }
-        u8::MAX
+            found == Some(true)
+        })
     });
     bar.finish_and_clear();
-    Ok((nimber, solver.regions(), seconds))
+    Ok((nimber.ok_or("it has no nimber")?, solver.regions(), seconds))
 }
 
 /// `deep-test cram [ROWSxCOLUMNS…]`: nimbers of empty boards beside those known.
