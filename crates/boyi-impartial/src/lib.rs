@@ -5,7 +5,7 @@
 //! player wins. A position is a *P-position* (a loss for the mover: the previous player wins) or an
 //! *N-position* (a win for the mover).
 //!
-//! The crate needs `num-traits` and `foldhash` and nothing else (but for `serde`, on demand), prints nothing and reads no
+//! The crate needs `num-traits` and nothing else (but for `serde`, on demand), prints nothing and reads no
 //! clock. It stands alone: nothing here knows of a program or a language.
 //!
 //! | module | what it answers |
@@ -42,6 +42,7 @@ pub mod nimber;
 pub mod period;
 pub mod plot;
 pub mod ruleset;
+mod saved;
 pub mod sequence;
 pub mod staircase;
 pub mod subtraction;

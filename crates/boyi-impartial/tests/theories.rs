@@ -336,6 +336,65 @@ fn wythoff_takes_no_more_than_there_is() {
     wythoff::Move::Both { take: 5 }.play([1, 1]);
 }
 
+/// However little memory there is, and however many threads.
+#[test]
+fn grids_within_a_memory_and_by_threads() {
+    let board = grid::board(5, 6).unwrap();
+    for (memory, threads) in [(0, 1), (0, 3), (usize::MAX, 2), (usize::MAX, 4)] {
+        for (game, nimber) in [(GridGame::Cram, 2), (GridGame::NodeKayles, 3)] {
+            let mut solver = GridSolver::within(memory, game, 5, 6).with_threads(threads);
+            if game == GridGame::Cram {
+                assert_eq!(solver.is_while(board, nimber, &mut |_| false), None, "{threads} threads");
+            }
+            assert_eq!(solver.nimber(board), nimber, "{game:?}, {memory} bytes, {threads} threads");
+        }
+    }
+    // In words of 128 bits.
+    let mut solver = GridSolver::within(0, GridGame::Cram, 5, 14).with_threads(2);
+    assert_eq!(solver.nimber(board), 2);
+}
+
+#[test]
+fn grids_are_saved_and_loaded() {
+    for (rows, columns) in [(3, 5), (8, 16)] {
+        let board = grid::board(3, 5).unwrap();
+        let mut first = GridSolver::new(GridGame::Cram, rows, columns);
+        let nimber = first.nimber(board);
+        let mut file = Vec::new();
+        first.write_to(&mut file).unwrap();
+        let read = |game, rows, columns, mut file: &[u8]| {
+            let mut solver = GridSolver::new(game, rows, columns);
+            let read = solver.read_from(&mut file).map_err(|error| error.to_string());
+            read.map(|()| solver)
+        };
+        let mut second = read(GridGame::Cram, rows, columns, &file).unwrap();
+        assert_eq!(second.regions(), first.regions());
+        assert_eq!(second.nimber(board), nimber);
+        assert_eq!(second.regions(), first.regions(), "nothing had to be found out again");
+        let mut again = Vec::new();
+        second.write_to(&mut again).unwrap();
+        assert_eq!(file.len(), again.len());
+
+        for at in (0..file.len()).step_by(7) {
+            let mut damaged = file.clone();
+            damaged[at] ^= 1;
+            assert!(read(GridGame::Cram, rows, columns, &damaged).is_err(), "byte {at}");
+            assert!(read(GridGame::Cram, rows, columns, &file[..at]).is_err(), "{at} bytes");
+        }
+        let longer = [&file[..], b"x"].concat();
+        let error = read(GridGame::Cram, rows, columns, &longer).unwrap_err();
+        assert_eq!(error, "the file is longer than its header says");
+        for (game, columns) in [(GridGame::NodeKayles, columns), (GridGame::Cram, columns - 1)] {
+            let error = read(game, rows, columns, &file).unwrap_err();
+            assert!(error.starts_with("header: expected boyi-grid-1 "), "{error}");
+        }
+        // What was read of a damaged file is not believed.
+        file[40] ^= 1;
+        second.read_from(&mut &file[..]).unwrap_err();
+        assert_eq!(second.regions(), 0);
+    }
+}
+
 #[test]
 fn grids_equal_the_solver() {
     for game in [GridGame::Cram, GridGame::NodeKayles] {

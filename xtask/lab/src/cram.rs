@@ -7,6 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Nimbers of empty boards: `testdata/cgt/cram_nimbers.csv`. Those with both sides even are worth 0 by the copying strategy.
 const KNOWN: &[(u32, u32, u8)] = &[(5, 5, 0), (5, 7, 1), (5, 9, 1), (5, 11, 0), (7, 8, 3)];
@@ -14,44 +16,97 @@ const KNOWN: &[(u32, u32, u8)] = &[(5, 5, 0), (5, 7, 1), (5, 9, 1), (5, 11, 0), 
 /// What is solved unless boards are named: a minute or two.
 const USUAL: usize = 3;
 
+/// How often what is known is saved, at least.
+const SAVED_EVERY: Duration = Duration::from_secs(60);
+
 /// Boards of the speed table.
 const TABLE: &[(u32, u32)] = &[(5, 6), (5, 7), (4, 9), (5, 8), (5, 9)];
 
-/// The nimber of an empty board, the regions solved, and the seconds it took. A nimber expected is asked for first.
-fn solve(rows: u32, columns: u32, expected: Option<u8>) -> Result<(u8, usize, f64), String> {
+/// How a board is solved.
+struct Means {
+    threads: usize,
+    /// Bytes.
+    memory: usize,
+    /// What is known is kept here.
+    save: Option<PathBuf>,
+}
+
+impl Means {
+    /// As programs that use the solver have it.
+    const PLAIN: Means = Means { threads: 1, memory: usize::MAX, save: None };
+}
+
+/// The nimber of an empty board, and the nimbers of regions found on the way. A nimber expected is asked for first.
+fn solve(rows: u32, columns: u32, expected: Option<u8>, means: &Means) -> Result<(u8, usize), String> {
     let board = grid::board(rows, columns).ok_or("expected at most 8 rows and 16 columns")?;
     let style = ProgressStyle::with_template("{elapsed_precise}  {msg}  {human_pos} regions looked at");
     let bar = ProgressBar::no_length().with_style(style.map_err(|error| error.to_string())?);
-    let mut solver = GridSolver::new(GridGame::Cram, rows, columns);
-    let (nimber, seconds) = timed(|| {
-        expected.into_iter().chain(0..=u8::MAX).find(|&n| {
-            bar.set_message(format!("Cram {rows} × {columns}: {n}?"));
+    let solver = GridSolver::within(means.memory, GridGame::Cram, rows, columns);
+    let mut solver = solver.with_threads(means.threads);
+    let said = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    let saved = means.save.as_deref().filter(|path| path.exists());
+    saved.map_or(Ok(()), |path| solver.load(path).map_err(|error| said(path, error)))?;
+    // What to save takes a small part of the time, but a kill loses little.
+    let mut interval = SAVED_EVERY;
+    let mut looked_at = 0;
+    for n in expected.into_iter().chain(0..=u8::MAX) {
+        bar.set_message(format!("Cram {rows} × {columns}: {n}?"));
+        loop {
+            let (from, start) = (looked_at, Instant::now());
             let found = solver.is_while(board, n, &mut |regions| {
-                bar.set_position(regions);
-                true
+                looked_at = from + regions;
+                bar.set_position(looked_at);
+                means.save.is_none() || start.elapsed() < interval
             });
-            found == Some(true)
-        })
-    });
-    bar.finish_and_clear();
-    Ok((nimber.ok_or("it has no nimber")?, solver.regions(), seconds))
+            if let Some(path) = &means.save {
+                let start = Instant::now();
+                solver.save(path).map_err(|error| said(path, error))?;
+                interval = SAVED_EVERY.max(20 * start.elapsed());
+            }
+            match found {
+                Some(true) => {
+                    bar.finish_and_clear();
+                    return Ok((n, solver.regions()));
+                }
+                Some(false) => break,
+                None => {}
+            }
+        }
+    }
+    Err("it has no nimber".into())
 }
 
-/// `deep-test cram [ROWSxCOLUMNS…]`: nimbers of empty boards beside those known.
+/// `deep-test cram [ROWSxCOLUMNS…] [threads=N] [memory=GIBIBYTES] [save=FILE]`: nimbers of empty boards beside those known. With a file
+/// for one board, a search that was ended goes on where it was.
 pub fn deep_test(args: &[String]) -> Result<(), String> {
-    let mut boards: Vec<(u32, u32)> =
-        KNOWN[..USUAL].iter().map(|&(rows, columns, _)| (rows, columns)).collect();
-    if !args.is_empty() {
-        let read = |text: &String| {
-            let sides = text.split_once('x').and_then(|(m, n)| Some((m.parse().ok()?, n.parse().ok()?)));
-            sides.ok_or_else(|| format!("found '{text}', expected a board such as 5x9"))
-        };
-        boards = args.iter().map(read).collect::<Result<_, _>>()?;
+    const USAGE: &str =
+        "expected boards such as 5x9, threads=N, memory=GIBIBYTES, or save=FILE with one board";
+    let mut boards = Vec::new();
+    let mut means = Means { threads: thread::available_parallelism().map_or(1, usize::from), ..Means::PLAIN };
+    for arg in args {
+        let wrong = || format!("found '{arg}', {USAGE}");
+        let side = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+        match arg.split_once('=') {
+            Some(("threads", n)) => means.threads = side(n)?.max(1) as usize,
+            Some(("memory", n)) => means.memory = (side(n)? as usize).saturating_mul(1 << 30),
+            Some(("save", path)) => means.save = Some(path.into()),
+            _ => {
+                let (rows, columns) = arg.split_once('x').ok_or_else(wrong)?;
+                boards.push((side(rows)?, side(columns)?));
+            }
+        }
+    }
+    if means.save.is_some() && boards.len() != 1 {
+        return Err(format!("save: {USAGE}"));
+    }
+    if boards.is_empty() {
+        boards = KNOWN[..USUAL].iter().map(|&(rows, columns, _)| (rows, columns)).collect();
     }
     for (rows, columns) in boards {
         let known = KNOWN.iter().find(|&&(m, n, _)| (m, n) == (rows, columns) || (n, m) == (rows, columns));
         let known = known.map(|&(_, _, value)| value);
-        let (nimber, regions, seconds) = solve(rows, columns, known)?;
+        let start = Instant::now();
+        let (nimber, regions) = solve(rows, columns, known, &means)?;
         let verdict = match known {
             Some(value) if value != nimber => {
                 return Err(format!("Cram {rows} × {columns}: {nimber}, not {value}"));
@@ -60,7 +115,12 @@ pub fn deep_test(args: &[String]) -> Result<(), String> {
             None => "not compared",
         };
         println!(
-            "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, {seconds:.0} s, peak memory so far: {}",
+            "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, {:.0} s by {}, peak memory so far: {}",
+            start.elapsed().as_secs_f64(),
+            match means.threads {
+                1 => "one thread".to_owned(),
+                threads => format!("{threads} threads"),
+            },
             peak_memory()
         );
     }
@@ -75,7 +135,8 @@ pub fn bench(args: &[String]) -> Result<(), String> {
     let peer = install_peer();
     println!("{:<7} {:>6} {:>9} {:>8} {:>10}", "board", "nimber", "regions", "ours s", "igsolve s");
     for &(rows, columns) in TABLE {
-        let (nimber, regions, ours) = solve(rows, columns, None)?;
+        let (solved, ours) = timed(|| solve(rows, columns, None, &Means::PLAIN));
+        let (nimber, regions) = solved?;
         let theirs = match &peer {
             Err(_) => "-".to_owned(),
             Ok(path) => {

@@ -40,11 +40,11 @@ fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
 /// Nimbers of connected regions up to so many squares are computed; larger ones could take long.
 const SOLVED_SQUARES: u32 = 30;
 
-/// Regions solved before the memory starts afresh.
-const REMEMBERED: usize = 250_000;
+/// Bytes for the nimbers of regions that come up in play.
+const REMEMBERED: usize = 16 << 20;
 
-/// Bytes for a region that is looked at: one in eight is remembered, in a table that has two sizes while it grows.
-const REGION_BYTES: usize = 15;
+/// A search gives up when it has looked at a region for so many bytes of memory each: without a limit of time it ends all the same.
+const BYTES_OF_A_REGION: usize = 15;
 
 /// The rules and the size of the board.
 #[derive(Clone, Debug)]
@@ -90,7 +90,8 @@ impl Board {
     /// If the board is larger, or has no square.
     pub fn new(game: GridGame, rows: u32, columns: u32, misere: bool) -> Board {
         assert!((1..=8).contains(&rows) && (1..=STRIDE).contains(&columns));
-        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(GridSolver::new(game, rows, columns))) }
+        let solver = GridSolver::within(REMEMBERED, game, rows, columns);
+        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(solver)) }
     }
 
     fn all(&self) -> Region {
@@ -146,9 +147,6 @@ impl Board {
             return None;
         }
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        if solver.regions() > REMEMBERED {
-            *solver = GridSolver::new(self.game, self.rows, self.columns);
-        }
         Some(u64::from(solver.nimber(region)))
     }
 
@@ -355,8 +353,8 @@ impl Impartial for Board {
         if self.misere {
             return None;
         }
-        let mut solver = GridSolver::new(self.game, self.rows, self.columns);
-        let mut left = (memory / REGION_BYTES) as u64;
+        let mut solver = GridSolver::within(memory, self.game, self.rows, self.columns);
+        let mut left = (memory / BYTES_OF_A_REGION) as u64;
         Some(Box::new(move |used, go_on| {
             let mut looked_at = 0;
             let lost = solver.is_while(self.free(*used), 0, &mut |regions| {

@@ -24,7 +24,7 @@ mod run;
 mod wanted;
 
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -32,6 +32,7 @@ pub use encoding::Mask;
 
 use crate::Code;
 use crate::code::{Digit, Shape};
+use crate::saved::{self, Summed, bad};
 use run::{Run, Sparse, Stop};
 
 /// The rules in the form the fast methods want.
@@ -324,19 +325,12 @@ impl Sequence {
         let sparse = sparse.map_or(String::new(), |Sparse { mask, last_far }| {
             format!(" {} {} {last_far}", mask.bits, mask.parity_text())
         });
-        let mut block = format!("{MAGIC} {} {known} {width}{sparse}\n", self.code).into_bytes();
-        let mut sum = CHECKSUM;
+        let mut out = Summed::new(BufWriter::new(out));
+        writeln!(out, "{MAGIC} {} {known} {width}{sparse}", self.code)?;
         for value in self.values() {
-            block.extend_from_slice(&value.to_le_bytes()[..width]);
-            if block.len() >= 1 << 16 {
-                sum = checksum(sum, &block);
-                out.write_all(&block)?;
-                block.clear();
-            }
+            out.write_all(&value.to_le_bytes()[..width])?;
         }
-        sum = checksum(sum, &block);
-        block.extend_from_slice(&sum.to_le_bytes());
-        out.write_all(&block)
+        out.finish()
     }
 
     /// Reads what [`Sequence::write_to`] wrote: all that was known then is known again, and what was provable stays so. Nothing may follow in
@@ -345,9 +339,8 @@ impl Sequence {
     /// # Errors
     /// When the file is not such a file, is cut short, too long or damaged, or reading fails.
     pub fn read_from(input: &mut dyn BufRead) -> io::Result<Sequence> {
-        let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
-        let mut header = String::new();
-        input.take(LONGEST_HEADER).read_line(&mut header)?;
+        let mut input = Summed::new(input);
+        let header = input.line(LONGEST_HEADER)?;
         let fields: Vec<&str> = header.split_whitespace().collect();
         let (magic, code, known, width, sparse) = match fields[..] {
             [magic, code, known, width] => (magic, code, known, width, None),
@@ -369,20 +362,11 @@ impl Sequence {
         let rules = Rules::of(&code);
         let read = |(mask, parity, far)| Sparse::read(rules.as_ref()?, known, mask, parity, far);
         let sparse = sparse.map(|text| read(text).ok_or_else(|| bad("header: sparse space"))).transpose()?;
-        // What the header claims is read as it comes, and nothing is set aside for it before.
-        let length = (known as u64).saturating_mul(1 + u64::from(wide)).saturating_add(CHECKSUM_BYTES);
-        let mut bytes = Vec::new();
-        input.take(length.saturating_add(1)).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > length {
-            return Err(bad("values: the file is longer than its header says"));
+        if known == 0 {
+            return Err(bad("header: number of values"));
         }
-        if known == 0 || (bytes.len() as u64) < length {
-            return Err(bad("values: the file is cut short"));
-        }
-        let written = bytes.split_off(bytes.len() - CHECKSUM_BYTES as usize);
-        if written != checksum(checksum(CHECKSUM, header.as_bytes()), &bytes).to_le_bytes() {
-            return Err(bad("checksum: the file is damaged"));
-        }
+        let bytes = input.bytes((known as u64).saturating_mul(1 + u64::from(wide)))?;
+        input.expect_end()?;
         let state = match &rules {
             Some(rules) if !wide => {
                 let largest = bytes.iter().copied().max().unwrap_or(0);
@@ -413,13 +397,7 @@ impl Sequence {
     /// # Errors
     /// When writing fails.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let mut file = io::BufWriter::with_capacity(1 << 20, File::create(&beside)?);
-        self.write_to(&mut file)?;
-        file.flush()?;
-        file.get_ref().sync_all()?;
-        std::fs::rename(&beside, path)
+        saved::replace(path, |out| self.write_to(out))
     }
 
     /// Loads a file that [`Sequence::save`] wrote; extending it goes on where it stopped.
@@ -449,17 +427,6 @@ const MAGIC: &str = "boyi-nim-sequence-2";
 
 /// More bytes than the first line has: two for each digit, and the rest.
 const LONGEST_HEADER: u64 = 2 * crate::code::MAX_DIGITS as u64 + 256;
-
-/// The checksum of nothing: FNV-1a, 64 bits (G. Fowler, L. C. Noll and K.-P. Vo).
-const CHECKSUM: u64 = 0xcbf2_9ce4_8422_2325;
-
-/// Bytes of a checksum.
-const CHECKSUM_BYTES: u64 = size_of::<u64>() as u64;
-
-/// Goes on with a checksum.
-fn checksum(sum: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(sum, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
 
 /// For each bit of a number: the numbers below 64 without it.
 const LOW_HALVES: [u64; 6] = [
@@ -719,10 +686,10 @@ mod tests {
         sequence.extend_to(2000);
         let values: Vec<u8> = sequence.values().map(|value| value as u8).collect();
         let read = |header: &str| {
-            let mut file = header.as_bytes().to_vec();
-            file.extend_from_slice(&values);
-            let sum = checksum(CHECKSUM, &file);
-            file.extend_from_slice(&sum.to_le_bytes());
+            let mut file = Vec::new();
+            let mut out = Summed::new(&mut file);
+            out.write_all(header.as_bytes()).and_then(|()| out.write_all(&values)).unwrap();
+            out.finish().unwrap();
             Sequence::read_from(&mut &file[..]).map_err(|error| error.to_string())
         };
         assert_eq!(read(&format!("{MAGIC} 0.16 2001 1\n")).unwrap().mask(), None);
@@ -741,12 +708,12 @@ mod tests {
     #[test]
     fn a_file_longer_than_its_header_says_is_not_read_to_its_end() {
         let header = format!("{MAGIC} 0.77 3 1\n");
-        let mut endless = io::BufReader::new(header.as_bytes().chain(io::repeat(0)));
+        let mut endless = io::BufReader::new(io::Read::chain(header.as_bytes(), io::repeat(0)));
         let error = Sequence::read_from(&mut endless).unwrap_err();
-        assert_eq!(error.to_string(), "values: the file is longer than its header says");
+        assert_eq!(error.to_string(), "the file is longer than its header says");
         let header = format!("{MAGIC} 0.77 {} 2\n", usize::MAX);
         let error = Sequence::read_from(&mut header.as_bytes()).unwrap_err();
-        assert_eq!(error.to_string(), "values: the file is cut short");
+        assert_eq!(error.to_string(), "the file is cut short");
     }
 
     #[test]
