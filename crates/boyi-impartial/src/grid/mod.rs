@@ -107,6 +107,12 @@ impl GridSolver {
     }
 
     /// The same solver with so many threads, which share its memory. Boards of more than 64 squares are searched by one.
+    ///
+    /// ```
+    /// use boyi_impartial::grid::{self, GridGame, GridSolver};
+    /// let mut cram = GridSolver::within(64 << 20, GridGame::Cram, 5, 6).with_threads(2);
+    /// assert_eq!(cram.nimber(grid::board(5, 6).unwrap()), 2);
+    /// ```
     #[must_use]
     pub fn with_threads(self, threads: usize) -> GridSolver {
         GridSolver { threads, ..self }
@@ -197,6 +203,18 @@ impl GridSolver {
     /// ```text
     /// region    8 bytes, the low one first, or 16 on a board of more than 64 squares; bit columns · row + column, a row being a long side
     /// byte      128 + the nimber, or a bit for each value below 7 that the nimber is not
+    /// ```
+    ///
+    /// ```
+    /// use boyi_impartial::grid::{self, GridGame, GridSolver};
+    /// let (board, mut file) = (grid::board(4, 5).unwrap(), Vec::new());
+    /// let mut first = GridSolver::new(GridGame::Cram, 4, 5);
+    /// assert_eq!(first.nimber(board), 2);
+    /// first.write_to(&mut file).unwrap();
+    /// let mut second = GridSolver::new(GridGame::Cram, 4, 5);
+    /// second.read_from(&mut &file[..]).unwrap();
+    /// assert_eq!(second.nimber(board), 2);
+    /// assert_eq!(second.regions(), first.regions());
     /// ```
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use super::table::{Key, Known, Table};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// No nimber is above this: it is at most the length of the longest play, 64 moves on 128 squares.
 pub(super) const MOST_NIMBER: u8 = 64;
@@ -46,6 +46,15 @@ struct Team<W> {
     busy: Mutex<HashSet<(W, u8)>>,
 }
 
+/// Tells the others when a thread ends, by a panic too.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 impl<W: Key> Solver<W> {
     /// For boards at most as high as wide.
     pub(super) fn new(game: GridGame, rows: u32, columns: u32, memory: usize) -> Solver<W> {
@@ -83,9 +92,8 @@ impl Solver<u64> {
         let large = if threads > 1 { free.count_ones() * 5 / 8 } else { u32::MAX };
         self.with_team(large, |solver, team| {
             let run = |go_on| {
-                let found = Search::new(solver, team, go_on).is_sum(free, n);
-                team.done.store(true, Relaxed);
-                found
+                let _over = Over(&team.done);
+                Search::new(solver, team, go_on).is_sum(free, n)
             };
             std::thread::scope(|scope| {
                 let helpers: Vec<_> = (1..threads)
@@ -106,7 +114,7 @@ impl Solver<u64> {
 }
 
 impl<W: Key> Team<W> {
-    fn busy(&self) -> std::sync::MutexGuard<'_, HashSet<(W, u8)>> {
+    fn busy(&self) -> MutexGuard<'_, HashSet<(W, u8)>> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
