@@ -245,7 +245,12 @@ impl<G: Impartial> Engine<G> for Theory {
                 let all: Vec<_> = moves.iter().map(|(mv, _)| mv.clone()).collect();
                 best = traps(game, position, &all);
             } else {
-                best = moves.iter().filter(|(_, wins)| *wins).map(|(mv, _)| mv.clone()).collect();
+                // Those that a theorem finds are the ones that are explained.
+                let explained = game.constructed(position).unwrap_or_default();
+                let mut wins: Vec<_> =
+                    moves.iter().filter(|(_, wins)| *wins).map(|(mv, _)| mv.clone()).collect();
+                wins.sort_by_cached_key(|mv| !explained.contains(mv));
+                best = wins;
             }
             lines = if count <= LISTED_MOVES {
                 moves.into_iter().map(|(mv, wins)| line(mv, wins)).collect()
@@ -536,7 +541,8 @@ pub(crate) mod testing {
         } else {
             let wins: Vec<_> =
                 moves.iter().filter(|mv| definition.solve(&game.play(position, mv)).1).collect();
-            assert_eq!(analysis.best.iter().collect::<Vec<_>>(), wins, "{text}");
+            let best: Vec<_> = moves.iter().filter(|mv| analysis.best.contains(mv)).collect();
+            assert_eq!((best.len(), best), (analysis.best.len(), wins), "{text}");
         }
         explain(game, &record, &analysis);
         true

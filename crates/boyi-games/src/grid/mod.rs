@@ -465,6 +465,16 @@ mod tests {
         assert!(value(GridGame::Cram, 7, 9).is_err());
     }
 
+    /// The move that is explained comes first, where all winning ones are known too.
+    #[test]
+    fn the_centre_is_the_first_winning_move() {
+        let board = Board::new(GridGame::Cram, 4, 5, false);
+        let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut Quiet).unwrap();
+        let best: Vec<_> = found.best.iter().map(|mv| board.move_text(&0, mv)).collect();
+        assert_eq!(best, ["c2c3", "a2a3", "b2b3", "d2d3", "e2e3"]);
+        assert_eq!(found.lines[0].moves, found.best[..1]);
+    }
+
     /// In a lost position that is symmetric every move has its image as an answer, and the image wins.
     #[test]
     fn every_move_is_answered_by_its_image() {
