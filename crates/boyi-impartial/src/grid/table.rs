@@ -220,7 +220,12 @@ impl<W: Key> Table<W> {
 
     /// Whether it should grow, and may.
     pub(super) fn is_crowded(&self) -> bool {
-        self.bits < self.most_bits && self.regions() > self.lines.len() * SLOTS / 8 * 5
+        self.is_fuller_than(5)
+    }
+
+    /// Whether more than so many eighths of the slots are filled, and it may grow.
+    fn is_fuller_than(&self, eighths: usize) -> bool {
+        self.bits < self.most_bits && self.regions() > self.lines.len() * SLOTS / 8 * eighths
     }
 
     /// Makes two lines of each.
@@ -262,9 +267,10 @@ impl<W: Key> Table<W> {
                 let mut region = [0; size_of::<u128>()];
                 region[..bytes].copy_from_slice(&entry[..bytes]);
                 self.put(of_number(u128::from_le_bytes(region)), Known::of(entry[bytes]));
-            }
-            if self.is_crowded() {
-                self.grow();
+                // Some lines are filled before others.
+                if self.is_fuller_than(4) {
+                    self.grow();
+                }
             }
         }
         Ok(())
@@ -275,11 +281,13 @@ impl<W: Key> Table<W> {
         *self = Table { most_bits: self.most_bits, ..Table::new(0) };
     }
 
-    /// All regions of which something is known.
+    /// All regions of which something is known. The first of them are spread over all lines, so that a table which grows as they come
+    /// has room for them.
     fn entries(&self) -> impl Iterator<Item = (W, Known)> {
-        self.lines.iter().enumerate().flat_map(move |(number, line)| {
-            let words = line.iter().map(W::load).filter(|word| !word.is_zero());
-            words.map(move |word| (self.region(number, word), Known::of(word.as_())))
+        let lines = (0..self.lines.len()).map(|i| i.reverse_bits() >> (usize::BITS as usize - self.bits));
+        lines.flat_map(move |line| {
+            let words = self.lines[line].iter().map(W::load).filter(|word| !word.is_zero());
+            words.map(move |word| (self.region(line, word), Known::of(word.as_())))
         })
     }
 }
@@ -324,6 +332,17 @@ mod tests {
         assert!(table.regions() > map.len() / 100 * 99);
         let (table, map) = equals_a_map::<u128>(usize::MAX);
         assert!(table.regions() > map.len() / 100 * 99);
+    }
+
+    #[test]
+    fn what_is_read_finds_room() {
+        let (table, _) = equals_a_map::<u64>(usize::MAX);
+        let mut file = Vec::new();
+        table.write_to(&mut file).unwrap();
+        let mut read = Table::<u64>::new(usize::MAX);
+        read.read_from(table.regions() as u64, &mut Summed::new(&file[..])).unwrap();
+        assert!(read.regions() > table.regions() / 100 * 99, "{} of {}", read.regions(), table.regions());
+        assert!(read.entries().all(|(region, known)| table.get(region) == Some(known)));
     }
 
     #[test]
