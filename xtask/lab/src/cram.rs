@@ -10,8 +10,26 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Nimbers of empty boards: `testdata/cgt/cram_nimbers.csv`. Those with both sides even are worth 0 by the copying strategy.
-const KNOWN: &[(u32, u32, u8)] = &[(5, 5, 0), (5, 7, 1), (5, 9, 1), (5, 11, 0), (7, 8, 3)];
+/// Nimbers of empty boards, published by P. Beling (<https://github.com/beling/impartial-games>) and some of them before. Those with both
+/// sides even are worth 0 by the copying strategy.
+const KNOWN: &[(u32, u32, u8)] = &[
+    (5, 5, 0),
+    (5, 7, 1),
+    (5, 9, 1),
+    (4, 5, 2),
+    (4, 7, 3),
+    (4, 9, 1),
+    (4, 11, 1),
+    (5, 6, 2),
+    (5, 8, 1),
+    (5, 10, 2),
+    (5, 11, 0),
+    (6, 7, 5),
+    (6, 9, 1),
+    (7, 7, 1),
+    (7, 8, 3),
+    (7, 9, 1),
+];
 
 /// What is solved unless boards are named: a minute or two.
 const USUAL: usize = 3;

@@ -11,6 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// No nimber is above this: it is at most the length of the longest play, 64 moves on 128 squares.
 pub(super) const MOST_NIMBER: u8 = 64;
 
+/// Few regions have this nimber or a larger one: that it is a smaller one is asked before the options, few of which have it.
+const RARE: u8 = 4;
+
 /// Regions looked at between two questions whether to go on.
 const REGIONS_AT_ONCE: u64 = 4096;
 
@@ -212,6 +215,10 @@ impl<'a, W: Key> Search<'a, W> {
             self.stack.truncate(bottom);
             return Ok(false);
         };
+        if n >= RARE && self.is_less(part, n, reached)? {
+            self.stack.truncate(bottom);
+            return Ok(false);
+        }
         open.sort_by_key(|option| option.lateness);
         let mut first = open.len();
         let mut found = false;
@@ -226,16 +233,20 @@ impl<'a, W: Key> Search<'a, W> {
             }
         }
         self.stack.truncate(bottom);
-        if !found {
-            for less in (0..n).filter(|&less| !has(reached, less)) {
-                if self.is(part, less)? {
-                    return Ok(false);
-                }
-            }
-            table.put(part, Known::Is(n));
-            return Ok(true);
+        if !found && n < RARE && self.is_less(part, n, reached)? {
+            return Ok(false);
         }
-        table.put(part, Known::Not(reached | bit(n)));
+        table.put(part, if found { Known::Not(reached | bit(n)) } else { Known::Is(n) });
+        Ok(!found)
+    }
+
+    /// Whether the part has a nimber below n that no option is known to have.
+    fn is_less(&mut self, part: W, n: u8, reached: u64) -> Result<bool, Stop> {
+        for less in (0..n).filter(|&less| !has(reached, less)) {
+            if self.is(part, less)? {
+                return Ok(true);
+            }
+        }
         Ok(false)
     }
 

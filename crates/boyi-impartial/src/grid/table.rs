@@ -203,10 +203,12 @@ impl<W: Key> Table<W> {
                 self.regions.fetch_add(1, Relaxed);
             }
             if old.is_zero() || without_known(old) == rest {
-                // Another thread may have found out more.
+                // What was known stays known.
                 let known: u8 = old.as_();
-                if !matches!((Known::of(known), now), (Known::Is(_), Known::Not(_))) {
-                    W::store(slot, word);
+                match (Known::of(known), now) {
+                    (Known::Is(_), Known::Not(_)) => {}
+                    (Known::Not(_), Known::Not(_)) => W::store(slot, word | old),
+                    _ => W::store(slot, word),
                 }
                 return;
             }
@@ -360,13 +362,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_nimber_is_stays_known() {
+    fn what_is_known_stays_known() {
         let table = Table::<u64>::new(0);
         table.put(5, Known::Not(0));
         table.put(5, Known::Not(1 << 7));
         assert_eq!(table.get(5), None);
         table.put(5, Known::Not(1 << 6));
-        assert_eq!(table.get(5), Some(Known::Not(1 << 6)));
+        table.put(5, Known::Not(1 << 7 | 2));
+        assert_eq!(table.get(5), Some(Known::Not(1 << 6 | 2)));
         table.put(5, Known::Is(64));
         table.put(5, Known::Not(1));
         assert_eq!((table.get(5), table.regions(), table.solved()), (Some(Known::Is(64)), 1, 1));
