@@ -14,6 +14,9 @@ use std::{cmp::Reverse, collections::BTreeMap};
 /// Positions with more moves than this get no line for each of them.
 const LISTED_MOVES: u64 = 10_000;
 
+/// Of more best moves than this the order is the one in which they are generated.
+const RANKED_MOVES: usize = 64;
+
 /// Positions with more moves than this are not searched for winning moves one by one.
 pub(crate) const TRIED_MOVES: u64 = 2_000_000;
 
@@ -238,19 +241,19 @@ impl<G: Impartial> Engine<G> for Theory {
         }
         let line =
             |mv: G::Move, wins: bool| Line { value: worth(!wins), bound: Bound::Exact, moves: vec![mv] };
-        let (best, mut lines);
+        let (mut best, mut lines): (Vec<_>, Vec<_>);
         let mut more = false;
         if let Some(moves) = (count <= TRIED_MOVES).then(|| judged(game, position)).flatten() {
             if lost {
                 let all: Vec<_> = moves.iter().map(|(mv, _)| mv.clone()).collect();
                 best = traps(game, position, &all);
             } else {
-                // Those that a theorem finds are the ones that are explained.
-                let explained = game.constructed(position).unwrap_or_default();
-                let mut wins: Vec<_> =
-                    moves.iter().filter(|(_, wins)| *wins).map(|(mv, _)| mv.clone()).collect();
-                wins.sort_by_cached_key(|mv| !explained.contains(mv));
-                best = wins;
+                best = moves.iter().filter(|(_, wins)| *wins).map(|(mv, _)| mv.clone()).collect();
+                if count <= LISTED_MOVES && best.len() <= RANKED_MOVES {
+                    // Those that a theorem finds are the ones that are explained.
+                    let explained = game.constructed(position).unwrap_or_default();
+                    best.sort_by_cached_key(|mv| !explained.contains(mv));
+                }
             }
             lines = if count <= LISTED_MOVES {
                 moves.into_iter().map(|(mv, wins)| line(mv, wins)).collect()
@@ -268,7 +271,7 @@ impl<G: Impartial> Engine<G> for Theory {
         }
         // Best first: the named moves, then by value, then as generated.
         let rank = |mv: &G::Move| best.iter().position(|known| known == mv).unwrap_or(usize::MAX);
-        if best.len() <= 64 {
+        if best.len() <= RANKED_MOVES {
             lines.sort_by_key(|line| (rank(&line.moves[0]), Reverse(line.value)));
         } else {
             lines.sort_by_key(|line| Reverse(line.value));
