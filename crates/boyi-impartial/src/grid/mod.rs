@@ -223,7 +223,7 @@ impl GridSolver {
         let mut out = Summed::new(BufWriter::new(out));
         let title = self.title();
         either!(&self.words, solver => {
-            writeln!(out, "{title} {}", solver.table.regions())?;
+            writeln!(out, "{title} {}", solver.table.entries().count())?;
             solver.table.write_to(&mut out)?;
         });
         out.finish()

@@ -146,8 +146,8 @@ impl<W: Key> Table<W> {
         }
     }
 
-    /// Regions of which something is known.
-    pub(super) fn regions(&self) -> usize {
+    /// Regions of which something is known; a few more where two threads filled a slot at once.
+    fn regions(&self) -> usize {
         self.regions.load(Relaxed)
     }
 
@@ -285,7 +285,7 @@ impl<W: Key> Table<W> {
 
     /// All regions of which something is known. The first of them are spread over all lines, so that a table which grows as they come
     /// has room for them.
-    fn entries(&self) -> impl Iterator<Item = (W, Known)> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = (W, Known)> {
         let lines = (0..self.lines.len()).map(|i| i.reverse_bits() >> (usize::BITS as usize - self.bits));
         lines.flat_map(move |line| {
             let words = self.lines[line].iter().map(W::load).filter(|word| !word.is_zero());
