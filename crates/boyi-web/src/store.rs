@@ -55,7 +55,7 @@ pub(crate) async fn all<T: DeserializeOwned>() -> Vec<T> {
     read().await.ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Removes records, then writes others, each in the place of the one with its number: all of it or nothing.
+/// Removes records, then writes others, each in the place of the one with its number: all of it or nothing. It is kept when this ends.
 pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
     let write = async || -> Result<(), JsValue> {
         let store = open(IdbTransactionMode::Readwrite).await?;
@@ -67,6 +67,12 @@ pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
                 serde_json::to_string(record).map_err(|error| JsValue::from_str(&error.to_string()))?;
             store.put(&JSON::parse(&text)?)?;
         }
+        let transaction = store.transaction();
+        let promise = Promise::new(&mut |succeed, fail| {
+            transaction.set_oncomplete(Some(&succeed));
+            transaction.set_onabort(Some(&fail));
+        });
+        JsFuture::from(promise).await?;
         Ok(())
     };
     // What cannot be kept is still on the screen.

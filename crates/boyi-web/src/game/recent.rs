@@ -44,20 +44,22 @@ fn merge(games: &mut Vec<Game>, others: Vec<Game>) {
     games.sort_by_key(|game| std::cmp::Reverse(game.id));
 }
 
-/// Changes the games here and in the database. Changes happen in the order in which they are asked for.
+/// Changes the games in the database, then here: a game that is no longer shown does not come back. Changes happen in the order in
+/// which they are asked for.
 fn change(put: Vec<Game>, remove: impl Fn(&Game) -> bool + 'static) {
     spawn_local(async move {
         // An earlier state may only be known there.
         if !READ.get() {
             read().await;
         }
-        let mut gone = Vec::new();
-        GAMES.with(ArcRwSignal::clone).update(|games| {
-            gone.extend(games.iter().filter(|game| remove(game)).map(|game| game.id));
-            games.retain(|game| !remove(game));
-            merge(games, put.clone());
-        });
+        let games = GAMES.with(ArcRwSignal::clone);
+        let gone: Vec<u64> = games
+            .with_untracked(|games| games.iter().filter(|game| remove(game)).map(|game| game.id).collect());
         store::write(&put, &gone).await;
+        games.update(|games| {
+            games.retain(|game| !remove(game));
+            merge(games, put);
+        });
     });
 }
 
