@@ -34,6 +34,8 @@ pub fn sequence_svg(title: &str, values: &[u16], rare: &[u32]) -> String {
         }
     }
     let (w, h) = (WIDTH as f64 / columns as f64, HEIGHT as f64 / rows as f64);
+    let dot = h.clamp(0.8, 6.0);
+    let above = |row: usize| (MARGIN + HEIGHT) as f64 - (row + 1) as f64 * h;
     let per_column = heaps.div_ceil(columns) as f64;
     let mut svg = String::new();
     open(&mut svg, WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN);
@@ -54,14 +56,8 @@ pub fn sequence_svg(title: &str, values: &[u16], rare: &[u32]) -> String {
             let share = (f64::from(count) / per_column).sqrt();
             let shade = ((share * SHADES as f64).ceil() as usize).clamp(1, SHADES);
             let shade = if red[c * rows + r] { 0 } else { shade };
-            let (x, y) = (MARGIN as f64 + c as f64 * w, (MARGIN + HEIGHT) as f64 - (r + 1) as f64 * h);
-            let _ = write!(
-                paths[shade],
-                "M{x:.1} {y:.1}h{:.1}v{:.1}h-{:.1}z",
-                w.max(0.8),
-                h.clamp(0.8, 6.0),
-                w.max(0.8)
-            );
+            let (x, y) = (MARGIN as f64 + c as f64 * w, above(r));
+            let _ = write!(paths[shade], "M{x:.1} {y:.1}h{:.1}v{:.1}h-{:.1}z", w.max(0.8), dot, w.max(0.8));
         }
     }
     for (shade, path) in paths.iter().enumerate().filter(|(_, p)| !p.is_empty()) {
@@ -72,8 +68,10 @@ pub fn sequence_svg(title: &str, values: &[u16], rare: &[u32]) -> String {
     for (x, label) in [(MARGIN, 0), (MARGIN + WIDTH / 2, heaps / 2), (MARGIN + WIDTH, heaps - 1)] {
         text(&mut svg, x as f64, (MARGIN + HEIGHT + 20) as f64, "middle", &label.to_string());
     }
-    for (y, label) in [(MARGIN + HEIGHT, 0), (MARGIN + 10, top)] {
-        text(&mut svg, MARGIN as f64 - 6.0, y as f64, "end", &label.to_string());
+    // Beside the dots of the value: half the height of a digit below their middle.
+    for value in [0, top] {
+        let y = (above(row(value)) + dot / 2.0 + 4.0).round();
+        text(&mut svg, MARGIN as f64 - 6.0, y, "end", &value.to_string());
     }
     svg.push_str("</svg>\n");
     svg
@@ -226,6 +224,9 @@ mod tests {
         assert_eq!((dots(&svg, "#1f3f7f"), dots(&svg, "#c02020")), (98, 2));
         // Heap 0 is worth 0: at the left, in the lowest of seven rows.
         assert!(svg.contains("M48.0 459.4"), "{svg}");
+        // The numbers at the side stand beside the dots of their values.
+        assert!(svg.contains(r##"<text x="42" y="466" text-anchor="end" fill="#333">0</text>"##), "{svg}");
+        assert!(svg.contains(r##"<text x="42" y="55" text-anchor="end" fill="#333">6</text>"##), "{svg}");
         assert_eq!(dots(&sequence_svg("", &[], &[]), ""), 0);
     }
 }
