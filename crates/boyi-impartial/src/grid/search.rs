@@ -261,15 +261,12 @@ impl<'a, W: Key> Search<'a, W> {
     fn open_options(&mut self, part: W, n: u8, reached: &mut u64) -> Option<Vec<Open>> {
         let Search { solver: Solver { game, field, table }, ref mut stack, .. } = *self;
         let mut open: Vec<Open> = Vec::new();
-        let mut parts = Vec::new();
         let size = field.size(part);
-        let none_has_it = field.visit_moves(*game, part, |uses| {
-            parts.clear();
-            field.split(*game, part & !uses, &mut parts);
+        let mut look = |uses: W, parts: &mut [W]| {
             parts.sort_unstable_by_key(|&part| (part.count_ones(), part));
             let first = stack.len();
             let (mut rest, mut not) = (0, 0);
-            for &part in &parts {
+            for &part in &*parts {
                 match table.get(part) {
                     Some(Known::Is(n)) => rest ^= n,
                     // Equal parts cancel.
@@ -297,7 +294,18 @@ impl<'a, W: Key> Search<'a, W> {
             }
             open.push(Open { parts, rest, lateness: field.lateness(size, uses, largest) });
             true
-        });
+        };
+        // While what is known of one option is fetched, the next is split.
+        let (mut parts, mut next) = (Vec::new(), Vec::new());
+        let mut before = None;
+        let none_has_it = field.visit_moves(*game, part, |uses| {
+            next.clear();
+            field.split(*game, part & !uses, &mut next);
+            next.iter().for_each(|&part| table.fetch(part));
+            let go_on = before.replace(uses).is_none_or(|uses| look(uses, &mut parts));
+            std::mem::swap(&mut parts, &mut next);
+            go_on
+        }) && before.is_none_or(|uses| look(uses, &mut parts));
         none_has_it.then_some(open)
     }
 

@@ -174,6 +174,24 @@ impl<W: Key> Table<W> {
         spread(line | without_known(word) >> self.bits, self.inverse)
     }
 
+    /// Asks the processor, where that can be done, to have a region's slots at hand soon. 6 × 7 of Cram takes a tenth less time for it, and a table
+    /// of gibibytes gains more.
+    pub(super) fn fetch(&self, region: W) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let (line, rest) = self.place(region);
+            let first = std::ptr::from_ref(&self.lines[line][SLOTS / 2 * first_bit(rest)]);
+            // SAFETY: it changes nothing that the program can see, whatever the address.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(first.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = region;
+    }
+
     pub(super) fn get(&self, region: W) -> Option<Known> {
         let (line, rest) = self.place(region);
         for slot in self.slots(line, rest) {
