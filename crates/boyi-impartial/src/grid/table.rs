@@ -181,11 +181,12 @@ impl<W: Key> Table<W> {
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let (line, rest) = self.place(region);
-            let first = std::ptr::from_ref(&self.lines[line][SLOTS / 2 * first_bit(rest)]);
-            // SAFETY: it changes nothing that the program can see, whatever the address.
-            #[allow(unsafe_code)]
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(first.cast());
+            if let Some(slot) = self.slots(line, rest).next() {
+                // SAFETY: it changes nothing that the program can see, whatever the address.
+                #[allow(unsafe_code)]
+                unsafe {
+                    _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(slot).cast());
+                }
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
