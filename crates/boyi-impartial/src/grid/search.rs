@@ -295,12 +295,16 @@ impl<'a, W: Key> Search<'a, W> {
             open.push(Open { parts, rest, lateness: field.lateness(size, uses, largest) });
             true
         };
-        // While what is known of one option is fetched, the next is split.
+        // While what is known of one option is fetched from afar, the next is split. Where that is not worth a split in vain, it is not done.
+        let is_far = table.is_far();
         let (mut parts, mut next) = (Vec::new(), Vec::new());
         let mut before = None;
         let none_has_it = field.visit_moves(*game, part, |uses| {
             next.clear();
             field.split(*game, part & !uses, &mut next);
+            if !is_far {
+                return look(uses, &mut next);
+            }
             next.iter().for_each(|&part| table.fetch(part));
             let go_on = before.replace(uses).is_none_or(|uses| look(uses, &mut parts));
             std::mem::swap(&mut parts, &mut next);
@@ -355,4 +359,30 @@ fn bit(n: u8) -> u64 {
 
 fn has(set: u64, n: u8) -> bool {
     set & bit(n) != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether what is known is fetched first makes no difference to what is searched.
+    #[test]
+    fn a_far_table_answers_as_a_near_one() {
+        for (game, rows, columns) in
+            [(GridGame::Cram, 4, 7), (GridGame::Cram, 5, 6), (GridGame::NodeKayles, 5, 5)]
+        {
+            let all = u64::MAX >> (64 - rows * columns);
+            let answers = |mut solver: Solver<u64>| {
+                let found: Vec<_> = (0..6).map(|n| solver.is_while(all, n, &mut |_| true)).collect();
+                (found, solver.table.solved())
+            };
+            let near = Solver::new(game, rows, columns, usize::MAX);
+            let mut far = Solver::new(game, rows, columns, usize::MAX);
+            while !far.table.is_far() {
+                far.table.grow();
+            }
+            assert!(!near.table.is_far());
+            assert_eq!(answers(near), answers(far), "{game:?} {rows} × {columns}");
+        }
+    }
 }

@@ -22,6 +22,9 @@ const LEAST_BITS: usize = 11;
 /// Bits of what is known of a region.
 const KNOWN_BITS: usize = 8;
 
+/// Bytes of a table that processors mostly keep at hand.
+const NEAR_BYTES: usize = 4 << 20;
+
 /// Entries of a file that are read at once.
 const ENTRIES_AT_ONCE: u64 = 4096;
 
@@ -172,6 +175,11 @@ impl<W: Key> Table<W> {
     fn region(&self, line: usize, word: W) -> W {
         let line = of_number::<W>(line) << (width::<W>() - self.bits);
         spread(line | without_known(word) >> self.bits, self.inverse)
+    }
+
+    /// Whether it takes more than the processor has at hand.
+    pub(super) fn is_far(&self) -> bool {
+        size_of_val(&*self.lines) > NEAR_BYTES
     }
 
     /// Asks the processor, where that can be done, to have a region's slots at hand soon. 6 × 7 of Cram takes a tenth less time for it, and a table
