@@ -18,7 +18,7 @@ const LEARNED_HEAPS: usize = 1000;
 const LOOKED_AT: usize = 256;
 
 /// Half a minute or so at the most.
-const BUDGET: Budget = Budget { elements: 1500, work: 8_000_000 };
+const BUDGET: Budget = Budget { elements: 4000, work: 20_000_000 };
 
 /// Some hundredths of a second.
 const A_LOOK: Budget = Budget { elements: 1000, work: 30_000 };
