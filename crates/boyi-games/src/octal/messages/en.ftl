@@ -37,7 +37,7 @@ dawsons-chess-param-misere = whoever cannot move wins
 treblecross = Treblecross
 treblecross-rule = { $misere ->
     [yes] Take three neighbours out of a row, which may split it. Whoever cannot move wins.
-   *[no] Tic-tac-toe on a strip where both players write X and three in a row win. What it comes to: take three neighbours out of the row, which may split it. Whoever cannot move loses.
+   *[no] Tic-tac-toe on a strip where both players write X and three in a row win. A strip of n squares comes to a row of n + 2 counters: take three neighbours out of it, which may split it. Whoever cannot move loses.
 }
 treblecross-about = The octal game 0.007: a strip of n squares is a heap of n + 2. No period is known.
 treblecross-param-misere = whoever cannot move wins
