@@ -197,6 +197,8 @@ impl Words {
             Value::Win { plies: n } => plies("value-win", n),
             Value::Loss { plies: n } => plies("value-loss", n),
             Value::Draw => self.text("value-draw"),
+            // Neither player is ahead and nobody can draw: nothing has been found out.
+            Value::Estimate(0) if group == Group::Impartial => self.text("value-open"),
             Value::Estimate(score) => score_text(score, group),
         };
         match bound {

@@ -11,6 +11,7 @@ value-loss-in = loss in { $plies } { $plies ->
  }
 value-lost = lost
 value-draw = draw
+value-open = not known
 value-at-least = at least { $value }
 value-at-most = at most { $value }
 

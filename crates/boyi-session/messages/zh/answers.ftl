@@ -5,6 +5,7 @@ value-loss = 负
 value-loss-in = { $plies } 步内负
 value-lost = 已负
 value-draw = 和
+value-open = 未知
 value-at-least = 至少{ $value }
 value-at-most = 至多{ $value }
 
