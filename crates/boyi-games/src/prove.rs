@@ -41,10 +41,19 @@ impl<G: Impartial> Engine<G> for Prove {
         host: &mut dyn Host<G::Move>,
     ) -> Result<Analysis<G::Move>, Refusal> {
         let small = limits.nodes.map_or(self.small, |nodes| nodes.min(self.small));
-        let small = Limits { nodes: Some(small), ..*limits };
+        let small = Limits { nodes: Some(small), lines: Limits::ALL, ..*limits };
         match Solver.analyze(game, record, &small, host) {
             Err(Refusal::Stopped | Refusal::TooLarge) => {}
-            answer => return answer,
+            Err(refusal) => return Err(refusal),
+            Ok(mut solved) => {
+                // Every move that wins is as good as another, the quickest first.
+                if solved.value.is_win() {
+                    let wins = solved.lines.iter().filter(|line| line.value.is_win());
+                    solved.best = wins.map(|line| line.moves[0].clone()).collect();
+                }
+                solved.lines.truncate(limits.lines.max(1));
+                return Ok(solved);
+            }
         }
         host_stopped(host)?;
         let position = record.now();

@@ -3,7 +3,7 @@
 
 mod reasons;
 
-use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number, impartial::Theory};
+use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number, impartial};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
 
@@ -20,12 +20,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
     open: |setup| {
         let rows = setup.number("rows", 1..=20, 3)? as usize;
         let columns = setup.number("columns", 1..=26, 4)? as u8;
-        let offer = Offer {
-            engines: vec![("theory", |_| Box::new(Theory))],
-            auto: &["theory", "solve", "pvs"],
-            explain: reasons::explain,
-            ..Offer::default()
-        };
+        let offer = Offer { explain: reasons::explain, ..impartial::offer() };
         Ok(Typed::boxed(setup, Chomp { rows, columns }, offer))
     },
 }];
@@ -128,6 +123,7 @@ impl Notation for Chomp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::impartial::Theory;
     use boyi_core::{Engine, Limits, Quiet, Record, Zero};
     use std::sync::Arc;
 
