@@ -2,10 +2,11 @@
 //!
 //! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
 
+use crate::impartial::worth;
 use crate::{Offer, Setup, setup::narrow};
 use boyi_core::{
-    Analysis, Crew, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture, Record,
-    Refusal, Side, Term,
+    Analysis, Bound, Crew, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture,
+    Record, Refusal, Side, Term,
 };
 use boyi_search::{Level, SearchTree, TreeNode, TreeOptions, Why};
 use std::{fmt, ops::ControlFlow, sync::Arc};
@@ -337,6 +338,27 @@ impl<G: Notation> TypedRecord<G> {
         moves.iter().map(text).collect()
     }
 
+    /// An opinion, or what has been found out since: every move's worth, or at least the position's.
+    fn settled(
+        &self,
+        opinion: Analysis<G::Move>,
+        limits: &Limits,
+        host: &mut dyn Host<G::Move>,
+    ) -> Analysis<G::Move> {
+        let Shared { game, offer, .. } = &*self.shared;
+        let Some(lost) = (offer.lost)(game, self.record.now()) else { return opinion };
+        let theory = self.shared.evaluator(None).and_then(|usual| self.shared.engine("theory", &usual));
+        match theory.map(|mut theory| theory.analyze(game, &self.record, limits, host)) {
+            Ok(Ok(proof)) => proof,
+            _ => {
+                // A move that a search holds best may be none of those that win.
+                let best = if lost { opinion.best } else { Vec::new() };
+                let (value, bound) = (worth(lost), Bound::Exact);
+                Analysis { engine: "theory", value, bound, best, more: !lost, ..opinion }
+            }
+        }
+    }
+
     fn analysis_text(&self, analysis: &Analysis<G::Move>) -> Analysis<MoveText> {
         let line = |line: &Line<G::Move>| Line {
             value: line.value,
@@ -491,8 +513,12 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
         let mut engine = self.shared.engine(&question.engine, &evaluator)?;
         let limits = offer.bounded(question.limits);
-        let mut analysis =
-            engine.analyze(game, &self.record, &limits, &mut TextHost { record: self, host })?;
+        let host = &mut TextHost { record: self, host };
+        let mut analysis = engine.analyze(game, &self.record, &limits, host)?;
+        (offer.study)(game, self.record.now(), limits.lines == Limits::ALL, host);
+        if question.engine == "auto" && !analysis.value.is_proof() {
+            analysis = self.settled(analysis, &limits, host);
+        }
         let reasons = (offer.explain)(game, &self.record, &analysis);
         analysis.notes.extend(reasons);
         Ok(self.analysis_text(&analysis))

@@ -1,7 +1,7 @@
 //! What a game tells the catalogue about itself.
 
 use crate::{AnyGame, CATALOGUE, Setup};
-use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, Note, ParseError, Record, Zero};
+use boyi_core::{Analysis, Engine, Evaluator, Game, Host, Limits, Note, ParseError, Record, Zero};
 use std::sync::Arc;
 
 /// The families in which the catalogue shows its games.
@@ -69,6 +69,9 @@ pub struct Entry {
 /// Adds reasons to an analysis: see [`Offer::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
 
+/// Finds out more about a position, and with `true` about every move, as long as the host lets it: see [`Offer::study`].
+pub type Study<G> = fn(&G, &<G as Game>::Position, bool, &mut dyn Host<<G as Game>::Move>);
+
 /// Makes an engine of a game's own: see [`Offer::engines`].
 pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
 
@@ -86,6 +89,8 @@ pub struct Offer<G: Game> {
     pub auto: &'static [&'static str],
     /// Nodes that a search gets when nobody says how far it may go.
     pub nodes: u64,
+    /// What takes long to find out for the reasons, before they are told.
+    pub study: Study<G>,
     /// Reasons for any engine's analysis, added to its own notes.
     pub explain: Explain<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
@@ -103,6 +108,7 @@ impl<G: Game> Default for Offer<G> {
             shown: None,
             auto: &["solve", "pvs"],
             nodes: 1_000_000,
+            study: |_, _, _, _| (),
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
             lost: |_, _| None,

@@ -133,6 +133,13 @@ pub trait Impartial: Notation {
         None
     }
 
+    /// Finds out nimbers that take long, so that [`nimber`](Impartial::nimber) knows them from then on: that of the
+    /// position, and with `moves` those of what its moves leave. Now and then it asks, with the number of positions
+    /// looked at in this call, whether to go on.
+    fn study(&self, position: &Self::Position, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+        let _ = (position, moves, go_on);
+    }
+
     /// What is known about positions like this one, whoever is to win: a period, a formula of nimbers.
     fn laws(&self, position: &Self::Position) -> Vec<Note> {
         let _ = position;
@@ -157,6 +164,12 @@ pub(crate) fn offer<G: Impartial>() -> Offer<G> {
     Offer {
         engines: vec![("theory", |_| Box::new(Theory)), ("prove", |_| Box::new(Prove::default()))],
         auto: &["theory", "prove", "pvs"],
+        study: |game, position, all, host| {
+            game.study(position, all, &mut |nodes| {
+                host.progress(nodes);
+                host.poll().is_continue()
+            });
+        },
         explain,
         nimber: G::nimber,
         lost: G::lost,
@@ -304,10 +317,12 @@ pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Ana
         if let Some(nimber) = game.nimber(position) {
             // A search that has proved nothing may hold a move best that loses.
             let wins = if analysis.value.is_win() { &analysis.best[..] } else { &[] };
-            parts_notes(game, position, nimber, wins, &mut notes);
-            if few {
-                notes.extend(options_note(game, position, nimber));
+            let told = parts_notes(game, position, nimber, wins, &mut notes);
+            let options = few.then(|| options_note(game, position, nimber)).flatten();
+            if options.is_none() && !told {
+                notes.push(Note::new("sum.nimber").with("nimber", nimber));
             }
+            notes.extend(options);
         }
     } else if notes.is_empty() {
         notes.push(Note::new("sum.misere"));
@@ -336,18 +351,18 @@ fn paired(parts: &[(String, Option<u64>)]) -> bool {
     texts.chunks(2).all(|pair| pair.first() == pair.get(1))
 }
 
-/// The nim-sum of the parts, and what it means for the mover.
+/// The nim-sum of the parts, and what it means for the mover. Are there several parts to tell of?
 fn parts_notes<G: Impartial>(
     game: &G,
     position: &G::Position,
     nimber: u64,
     wins: &[G::Move],
     notes: &mut Vec<Note>,
-) {
+) -> bool {
     let parts = game.parts(position);
     let live = live(&parts);
     if live.len() < 2 {
-        return;
+        return false;
     }
     if live.len() <= SHOWN_PARTS {
         let width = live.iter().map(|(_, text, _)| text.chars().count()).max().unwrap_or(0);
@@ -366,7 +381,7 @@ fn parts_notes<G: Impartial>(
     notes.push(Note::new("sum.why"));
     if nimber == 0 {
         notes.push(Note::new(if twins(&parts) { "sum.mirror" } else { "sum.balanced" }));
-        return;
+        return true;
     }
     // The winning moves, each under the part that it changes.
     let mut moves: BTreeMap<usize, Vec<&G::Move>> = BTreeMap::new();
@@ -393,6 +408,7 @@ fn parts_notes<G: Impartial>(
     // In a part that does not have the highest digit no move has to, but one may raise its nimber as is wanted.
     let rises = live.iter().filter(|part| !falls(part) && moves.contains_key(&part.0));
     notes.extend(rises.take(SHOWN_PARTS).map(|part| change("sum.raise", part)));
+    true
 }
 
 /// Every move under the nimber that it leads to, and why their mex is the position's own.

@@ -23,7 +23,7 @@ mod setup;
 pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};
 pub use boyi_search::{Level, NodeKind, SearchTree, TreeNode, TreeOptions, Why};
 pub use entry::{
-    Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, by_name, open, values,
+    Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, Study, by_name, open, values,
 };
 pub use setup::{Setup, narrow};
 

@@ -118,6 +118,17 @@ impl Table {
     fn position(&self) -> String {
         self.record.position()
     }
+
+    /// Whether nimbers tell who wins: they belong to normal play.
+    fn nimbers(&self) -> bool {
+        let misere = Setup::parse(&self.game.name()).is_ok_and(|setup| setup.flag("misere").unwrap_or(false));
+        !misere && self.record.verdict().is_none()
+    }
+
+    /// The nimber that a legal move leaves, where it is known.
+    fn nimber_after(&self, mv: &str) -> Option<u64> {
+        self.game.record(Some(&self.position()), &[mv]).ok()?.nimber()
+    }
 }
 
 fn failure(words: &Words, error: &Error) -> Failure {
@@ -267,6 +278,7 @@ fn analysis_reply(table: &Table, analysis: &boyi_core::Analysis<MoveText>, time_
             mv: pv[0].clone(),
             value: line.value.into(),
             bound: line.bound.into(),
+            nimber: None,
             labels: (labels != pv).then_some(labels),
             pv,
         }
@@ -278,6 +290,7 @@ fn analysis_reply(table: &Table, analysis: &boyi_core::Analysis<MoveText>, time_
         mover: table.record.mover().into(),
         engine: analysis.engine.to_owned(),
         value: analysis.value.into(),
+        nimber: None,
         best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
         more: analysis.more,
         lines: analysis.lines.iter().map(line).collect(),
@@ -305,6 +318,12 @@ pub fn analyze(request: &Request, how: &Analyze, caller: &mut Caller) -> Result<
     let analysis = table.record.analyze(&question, &mut watch).map_err(|error| table.fail(error))?;
     let time_ms = watch.elapsed();
     let mut reply = analysis_reply(&table, &analysis, time_ms);
+    if table.nimbers() {
+        reply.nimber = table.record.nimber();
+        for line in &mut reply.lines {
+            line.nimber = table.nimber_after(&line.mv);
+        }
+    }
     if how.explain && table.record.verdict().is_none() {
         let terms = table.record.terms(how.evaluator.as_deref()).map_err(|error| table.fail(error))?;
         let named = |term: boyi_core::Term| TermValue {
@@ -490,16 +509,10 @@ const MAX_NIMBERS: u64 = 1_000;
 /// A wrong game, position or move.
 pub fn nimbers(request: &Request) -> Result<Nimbers, Failure> {
     let table = Table::set(request)?;
-    let (game, position) = (table.game.name(), table.position());
-    let misere = Setup::parse(&request.game).is_ok_and(|setup| setup.flag("misere").unwrap_or(false));
-    let moves =
-        if misere || table.record.verdict().is_some() { None } else { table.record.legal(MAX_NIMBERS) };
-    let left = |mv: MoveText| {
-        let nimber = table.game.record(Some(&position), &[&mv.text]).ok()?.nimber()?;
-        Some(Left { mv: mv.text, nimber })
-    };
+    let moves = if table.nimbers() { table.record.legal(MAX_NIMBERS) } else { None };
+    let left = |mv: MoveText| Some(Left { nimber: table.nimber_after(&mv.text)?, mv: mv.text });
     let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
-    Ok(Nimbers { game, position, after })
+    Ok(Nimbers { game: table.game.name(), position: table.position(), after })
 }
 
 /// A whole game from text, PGN in chess. The request names the game; its position and moves do not matter.

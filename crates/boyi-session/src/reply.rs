@@ -284,6 +284,9 @@ pub struct Analysis {
     pub engine: String,
     /// What the position is worth to the mover.
     pub value: Worth,
+    /// Its nimber, in normal play of impartial games, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nimber: Option<u64>,
     /// The best moves.
     pub best: Vec<String>,
     /// Whether there may be further ones as good, which were too many to try or are open.
@@ -310,6 +313,9 @@ pub struct Line {
     pub value: Worth,
     /// What the value says about the true one.
     pub bound: BoundName,
+    /// The nimber of the position that the move leaves, where that of the position before it is told too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nimber: Option<u64>,
     /// The moves of the line, this one first.
     pub pv: Vec<String>,
     /// The same moves as people like to read them (SAN), where that differs.

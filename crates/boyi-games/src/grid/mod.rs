@@ -9,7 +9,11 @@ use crate::{
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::grid::{self, GridGame, GridSolver, Region, STRIDE};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    cmp::Reverse,
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 
@@ -37,8 +41,18 @@ fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
     Ok(Component::boxed(setup, Board::set_up(setup)?))
 }
 
-/// Nimbers of connected regions up to so many squares are computed; larger ones could take long.
+/// Nimbers of connected regions up to so many squares are computed whenever they are asked for; larger ones, which could take
+/// long, only where a position is studied.
 const SOLVED_SQUARES: u32 = 30;
+
+/// A study of one position gives up when it has looked at so many regions: a second or two.
+const STUDIED_REGIONS: u64 = 1_000_000;
+
+/// The same for a study of all its moves.
+const STUDIED_WITH_MOVES: u64 = 10_000_000;
+
+/// Regions whose nimbers are kept at most.
+const KEPT_REGIONS: usize = 1 << 16;
 
 /// Bytes for the nimbers of regions that come up in play.
 const REMEMBERED: usize = 16 << 20;
@@ -54,6 +68,10 @@ pub struct Board {
     columns: u32,
     misere: bool,
     solver: Arc<Mutex<GridSolver>>,
+    /// The one that studies: it may be at work for long.
+    scholar: Arc<Mutex<GridSolver>>,
+    /// Nimbers of regions of more than [`SOLVED_SQUARES`].
+    studied: Arc<Mutex<HashMap<Region, u8>>>,
 }
 
 /// The squares that cannot be used any more; row 0 is the bottom one.
@@ -90,8 +108,8 @@ impl Board {
     /// If the board is larger, or has no square.
     pub fn new(game: GridGame, rows: u32, columns: u32, misere: bool) -> Board {
         assert!((1..=8).contains(&rows) && (1..=STRIDE).contains(&columns));
-        let solver = GridSolver::within(REMEMBERED, game, rows, columns);
-        Board { game, rows, columns, misere, solver: Arc::new(Mutex::new(solver)) }
+        let solver = || Arc::new(Mutex::new(GridSolver::within(REMEMBERED, game, rows, columns)));
+        Board { game, rows, columns, misere, solver: solver(), scholar: solver(), studied: Arc::default() }
     }
 
     fn all(&self) -> Region {
@@ -141,13 +159,14 @@ impl Board {
         regions
     }
 
-    /// The nimber of a connected region, if it is small enough.
+    /// The nimber of a connected region, if it is small enough or was studied.
     fn region_nimber(&self, region: Region) -> Option<u64> {
-        if region.count_ones() > SOLVED_SQUARES {
-            return None;
-        }
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(u64::from(solver.nimber(region)))
+        let nimber = if region.count_ones() > SOLVED_SQUARES {
+            locked(&self.studied).get(&region).copied()?
+        } else {
+            locked(&self.solver).nimber(region)
+        };
+        Some(u64::from(nimber))
     }
 
     /// The squares turned by 180° about the centre of the board.
@@ -181,6 +200,10 @@ impl Board {
         });
         copies && self.turned(free) == free
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 const COLUMN_0: Region = 0x0001_0001_0001_0001_0001_0001_0001_0001;
@@ -324,11 +347,11 @@ impl Impartial for Board {
     }
 
     fn nimber(&self, used: &Used) -> Option<u64> {
-        let regions = self.regions(self.free(*used));
-        if regions.iter().any(|region| region.count_ones() > SOLVED_SQUARES) {
-            return self.mirrored(self.free(*used)).then_some(0);
-        }
-        regions.into_iter().try_fold(0, |sum, region| Some(sum ^ self.region_nimber(region)?))
+        // The large regions first: where one of them is not known, the small ones need not be.
+        let mut regions = self.regions(self.free(*used));
+        regions.sort_by_key(|region| Reverse(region.count_ones()));
+        let sum = regions.into_iter().try_fold(0, |sum, region| Some(sum ^ self.region_nimber(region)?));
+        sum.or_else(|| self.mirrored(self.free(*used)).then_some(0))
     }
 
     fn lost(&self, used: &Used) -> Option<bool> {
@@ -364,6 +387,36 @@ impl Impartial for Board {
             left = left.saturating_sub(looked_at);
             lost
         }))
+    }
+
+    fn study(&self, used: &Used, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+        if self.misere {
+            return;
+        }
+        let free = self.free(*used);
+        let mut frees = vec![free];
+        if moves {
+            self.visit(free, &mut |place| frees.push(free & !place.uses));
+        }
+        let most = if moves { STUDIED_WITH_MOVES } else { STUDIED_REGIONS };
+        let mut before = 0;
+        for region in frees.into_iter().flat_map(|free| self.regions(free)) {
+            if region.count_ones() <= SOLVED_SQUARES || locked(&self.studied).contains_key(&region) {
+                continue;
+            }
+            let mut looked_at = 0;
+            let nimber = locked(&self.scholar).nimber_while(region, &mut |regions| {
+                looked_at = regions;
+                before + regions < most && go_on(before + regions)
+            });
+            let Some(nimber) = nimber else { return };
+            before += looked_at;
+            let mut studied = locked(&self.studied);
+            if studied.len() >= KEPT_REGIONS {
+                studied.clear();
+            }
+            studied.insert(region, nimber);
+        }
     }
 
     fn delaying(&self, used: &Used) -> Option<Vec<Place>> {
@@ -501,6 +554,31 @@ mod tests {
         let cram = Board::new(GridGame::Cram, 4, 4, false);
         let answer = cram.answer(&0, &cram.parse_move(&0, "a1b1").unwrap()).unwrap();
         assert_eq!(cram.move_text(&0, &answer), "c4d4");
+    }
+
+    #[test]
+    fn what_was_studied_is_known() {
+        // Cram: J. Lemoine and S. Viennot (2012). A position that is mirrored, too, has moves that are not.
+        for (name, nimber, options) in [("cram:rows=3,columns=11", 0, 52), ("node-kayles:rows=6,columns=6", 0, 36)] {
+            let board = Board::set_up(&Setup::parse(name).unwrap()).unwrap();
+            let mut moves = Vec::new();
+            board.moves(&0, &mut moves);
+            assert_eq!((moves.len(), board.nimbers_after(&0, &moves)), (options, None), "{name}");
+            board.study(&0, true, &mut |_| true);
+            let after = board.nimbers_after(&0, &moves).unwrap();
+            assert_eq!(board.nimber(&0), Some(nimber), "{name}");
+            assert_eq!(boyi_impartial::mex(after.iter().copied()), nimber, "{name}");
+            let mut solver = GridSolver::new(board.game, board.rows, board.columns);
+            let anew = |place: &Place| u64::from(solver.nimber(board.free(place.uses)));
+            assert_eq!(moves.iter().map(anew).collect::<Vec<_>>(), after, "{name}");
+        }
+        let board = Board::new(GridGame::Cram, 5, 7, false);
+        board.study(&0, false, &mut |regions| regions == 0);
+        assert_eq!(board.nimber(&0), None);
+        board.study(&0, false, &mut |_| true);
+        assert_eq!(board.nimber(&0), Some(1));
+        let misere = Board::new(GridGame::Cram, 5, 7, true);
+        misere.study(&0, false, &mut |_| unreachable!("nimbers do not tell who wins"));
     }
 
     #[test]

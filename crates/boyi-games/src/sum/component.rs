@@ -150,6 +150,13 @@ macro_rules! components {
                 }
             }
 
+            fn study(&self, part: &Part, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+                match (&self.kind, part) {
+                    $((Kind::$kind(game), Part::$kind(part)) => game.study(part, moves, go_on),)*
+                    _ => unreachable!("{MIXED}"),
+                }
+            }
+
             fn nimbers_after(&self, part: &Part, steps: &[Step]) -> Option<Vec<u64>> {
                 match (&self.kind, part) {
                     $((Kind::$kind(game), Part::$kind(part)) => {

@@ -294,6 +294,10 @@ impl Impartial for Sum {
         self.zip(parts).fold(0, |sum: u64, (component, part)| sum.saturating_add(component.remaining(part)))
     }
 
+    fn study(&self, parts: &Parts, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+        self.zip(parts).for_each(|(component, part)| component.study(part, moves, go_on));
+    }
+
     fn laws(&self, parts: &Parts) -> Vec<boyi_core::Note> {
         if self.misere {
             return Vec::new();

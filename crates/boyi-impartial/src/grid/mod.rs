@@ -150,7 +150,32 @@ impl GridSolver {
 
     /// The nimber of the free squares of the board.
     pub fn nimber(&mut self, free: Region) -> u8 {
-        (0..MOST_NIMBER).find(|&n| self.is_while(free, n, &mut |_| true) == Some(true)).unwrap_or(MOST_NIMBER)
+        self.nimber_while(free, &mut |_| true).unwrap_or(MOST_NIMBER)
+    }
+
+    /// The nimber of the free squares, asking now and then whether to [go on](Self::is_while).
+    ///
+    /// ```
+    /// use boyi_impartial::grid::{self, GridGame, GridSolver};
+    /// let mut cram = GridSolver::new(GridGame::Cram, 5, 6);
+    /// let board = grid::board(5, 6).unwrap();
+    /// assert_eq!(cram.nimber_while(board, &mut |regions| regions < 100), None);
+    /// assert_eq!(cram.nimber_while(board, &mut |_| true), Some(2));
+    /// ```
+    pub fn nimber_while(&mut self, free: Region, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u8> {
+        let mut before = 0;
+        for n in 0..MOST_NIMBER {
+            let mut now = 0;
+            let is = self.is_while(free, n, &mut |regions| {
+                now = regions;
+                go_on(before + regions)
+            });
+            if is? {
+                return Some(n);
+            }
+            before += now;
+        }
+        Some(MOST_NIMBER)
     }
 
     /// Whether the nimber of the free squares is `n`; above 64 it never is. Every few thousand regions, `go_on` is asked, with the number of

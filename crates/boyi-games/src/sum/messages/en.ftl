@@ -21,6 +21,10 @@ sum-raise = A move that raises a nimber can put it right too, and part { $part }
     [one] one
    *[other] some
  }: { $moves } makes { $before } there into { $before } ⊕ { $nimber } = { $after }, and the nim-sum is 0. If the opponent brings it back to { $before }, the nim-sum is { $nimber } again, and it is your turn.
+sum-nimber = { $nimber ->
+    [0] The nimber of this position is 0: none of its moves leaves 0, and it is lost.
+   *[other] The nimber of this position is { $nimber }: that is the least number that none of its moves leaves (the mex). It is as good as a Nim heap of { $nimber }; a move to the nimber 0 wins.
+}
 sum-options = The moves, by the nimber that each one leaves:
     { $table }
     The least number missing on the left is { $nimber } (the mex of the options): that is the nimber of this position. The moves that leave 0 win.

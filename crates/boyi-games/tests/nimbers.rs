@@ -1,0 +1,44 @@
+//! What an analysis of an impartial game says of nimbers and of all the moves that win.
+
+use boyi_core::{Limits, Quiet, Value};
+use boyi_games::{Question, open};
+
+/// The value, the engine, the best moves, and whether there may be more of them.
+fn ask(game: &str, position: Option<&str>, limits: Limits) -> (Value, &'static str, Vec<String>, bool) {
+    let record = open(game).unwrap().record(position, &[]).unwrap();
+    let question = Question { limits, ..Question::default() };
+    let analysis = record.analyze(&question, &mut Quiet).unwrap();
+    let best = analysis.best.iter().map(|mv| mv.text.clone()).collect();
+    (analysis.value, analysis.engine, best, analysis.more)
+}
+
+/// Where a search has no more than an opinion, the nimber that was found for the reasons decides.
+#[test]
+fn a_study_settles_what_no_engine_could() {
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let all = Limits { lines: Limits::ALL, ..limits };
+    let (won, lost) = (Value::Win { plies: None }, Value::Loss { plies: None });
+    // With all moves studied theory knows each; else no move is known to win.
+    for (size, position, limits, value, best, more) in [
+        ("rows=3,columns=11", "11/11/xx9", all, won, true, false),
+        ("rows=5,columns=7", "7/7/7/7/7", limits, won, false, true),
+        ("rows=3,columns=11", "11/11/11", all, lost, true, false),
+        ("rows=3,columns=11", "11/11/11", limits, lost, true, false),
+    ] {
+        let found = ask(&format!("cram:{size}"), Some(position), limits);
+        assert_eq!(
+            (found.0, found.1, !found.2.is_empty(), found.3),
+            (value, "theory", best, more),
+            "{position}"
+        );
+    }
+}
+
+/// Two bites win there, and both are named, the quicker one first (K. Thompson; E. Berlekamp, J. Conway and R. Guy, *Winning Ways*
+/// ch. 18).
+#[test]
+fn every_winning_move_is_named() {
+    let (value, _, best, more) = ask("chomp:rows=8,columns=10", None, Limits::default());
+    assert!(value.is_win() && !more);
+    assert_eq!(best, ["f5", "i4"]);
+}
