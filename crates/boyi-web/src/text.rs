@@ -252,7 +252,7 @@ pub(crate) fn plies_text(plies: &str, lang: Lang) -> String {
 }
 
 /// A value in words, for the player to move.
-pub(crate) fn worth_text(worth: Worth, lang: Lang, chess: bool) -> String {
+pub(crate) fn worth_text(worth: Worth, lang: Lang, impartial: bool) -> String {
     let within = |word: &str, plies: Option<u32>| match (plies, lang) {
         (None, _) => word.to_owned(),
         (Some(1), Lang::En) => format!("{word} in 1 ply"),
@@ -266,7 +266,9 @@ pub(crate) fn worth_text(worth: Worth, lang: Lang, chess: bool) -> String {
         (Worth::Loss { plies }, Lang::Zh) => within("负", plies),
         (Worth::Draw { .. }, Lang::En) => "draw".to_owned(),
         (Worth::Draw { .. }, Lang::Zh) => "和".to_owned(),
-        (Worth::Estimate { score }, _) if chess => format!("{:+.2}", f64::from(score) / 100.0),
+        // Nobody can draw there: nothing has been found out.
+        (Worth::Estimate { score: 0 }, Lang::En) if impartial => "not known".to_owned(),
+        (Worth::Estimate { score: 0 }, Lang::Zh) if impartial => "未知".to_owned(),
         (Worth::Estimate { score }, _) => format!("{score:+}"),
     }
 }

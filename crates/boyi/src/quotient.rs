@@ -3,7 +3,7 @@
 use crate::{Failed, args, desk, nimbers::in_short, show::grouped};
 use boyi_impartial::{
     Code,
-    misere::{self, Budget, Element, Limit, Quotient, Scope},
+    misere::{self, Budget, Element, Genus, GenusSolver, Limit, Quotient, Scope},
 };
 use boyi_session::{Words, to_json};
 use std::{io::Write, time::Instant};
@@ -23,8 +23,14 @@ const BUDGET: Budget = Budget { elements: 4000, work: 20_000_000 };
 /// Some hundredths of a second.
 const A_LOOK: Budget = Budget { elements: 1000, work: 30_000 };
 
+/// Positions that are looked at for the genera of heaps: some tenths of a second.
+const GENUS_POSITIONS: usize = 20_000;
+
 /// More classes than this are not printed for people.
 const SHOWN_CLASSES: usize = 200;
+
+/// Nor genera of more heaps.
+const SHOWN_GENERA: usize = 48;
 
 /// Prints the classes of sums in misère play, those that are lost, and the class of every heap.
 pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) -> Result<(), Failed> {
@@ -33,6 +39,8 @@ pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) 
     let quotient = desk::ask(words, |_| learn(code, upto as usize));
     let time_ms = began.elapsed().as_millis() as u64;
     let phi: Vec<Element> = (0..=upto).map_while(|heap| quotient.phi(heap)).collect();
+    let mut solver = GenusSolver::new(code, GENUS_POSITIONS);
+    let genera: Vec<Genus> = (0..=upto).map_while(|heap| solver.genus(&[heap])).collect();
     let mut out = anstream::stdout().lock();
     if args.form.csv {
         writeln!(out, "heap,class")?;
@@ -42,9 +50,9 @@ pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) 
         return Ok(());
     }
     if args.form.json {
-        return Ok(writeln!(out, "{}", json(code, &quotient, &phi, time_ms))?);
+        return Ok(writeln!(out, "{}", json(code, &quotient, &phi, &genera, time_ms))?);
     }
-    text(words, code, &quotient, &phi, time_ms, &mut out)
+    text(words, code, &quotient, &phi, &genera, time_ms, &mut out)
 }
 
 /// The quotient of heaps up to a size, or of all heaps if that is soon found.
@@ -65,7 +73,7 @@ fn word(quotient: &Quotient, class: Element) -> String {
     if heaps.is_empty() { "0".to_owned() } else { heaps.join("+") }
 }
 
-fn json(code: &Code, quotient: &Quotient, phi: &[Element], time_ms: u64) -> String {
+fn json(code: &Code, quotient: &Quotient, phi: &[Element], genera: &[Genus], time_ms: u64) -> String {
     let scope = match quotient.scope() {
         Scope::Heaps(upto) => format!(r#"{{"heaps":{upto}}}"#),
         Scope::Complete { preperiod, period } => format!(r#"{{"preperiod":{preperiod},"period":{period}}}"#),
@@ -73,13 +81,14 @@ fn json(code: &Code, quotient: &Quotient, phi: &[Element], time_ms: u64) -> Stri
     let lost: Vec<Element> = quotient.lost().collect();
     let classes: Vec<&[u64]> = quotient.elements().map(|class| quotient.word(class)).collect();
     format!(
-        r#"{{"rules":{},"order":{},"tame":{},"scope":{scope},"classes":{},"lost":{},"phi":{},"time_ms":{time_ms}}}"#,
+        r#"{{"rules":{},"order":{},"tame":{},"scope":{scope},"classes":{},"lost":{},"phi":{},"genera":{},"time_ms":{time_ms}}}"#,
         to_json(&code.to_string()),
         quotient.order(),
         quotient.is_tame(),
         to_json(&classes),
         to_json(&lost),
         to_json(&phi),
+        to_json(&genera.iter().map(Genus::to_string).collect::<Vec<_>>()),
     )
 }
 
@@ -88,6 +97,7 @@ fn text(
     code: &Code,
     quotient: &Quotient,
     phi: &[Element],
+    genera: &[Genus],
     time_ms: u64,
     out: &mut impl Write,
 ) -> Result<(), Failed> {
@@ -102,6 +112,8 @@ fn text(
     if phi.len() > SHOWN_CLASSES {
         writeln!(out, "…")?;
     }
+    let genera: Vec<String> = genera.iter().take(SHOWN_GENERA).map(Genus::to_string).collect();
+    writeln!(out, "{}", words.say("nimbers-misere-genera", &[("list", genera.join("  ").into())]))?;
     let args = [
         ("rules", in_short(code).into()),
         ("order", grouped(quotient.order() as u64).into()),

@@ -202,6 +202,10 @@ fn misere_quotients_are_told() {
     );
     assert_eq!(kayles["phi"].as_array().map(Vec::len), Some(91));
     assert_eq!(kayles["phi"][71], kayles["phi"][83]);
+    // The wild ones among the first of them: J. H. Conway, *On Numbers and Games*, ch. 12.
+    for (heap, genus) in [(0, "0^120"), (5, "4^146"), (8, "1^13"), (9, "4^046"), (11, "6^46"), (15, "7^57")] {
+        assert_eq!(kayles["genera"][heap].as_str(), Some(genus), "heap of {heap}");
+    }
     let few = json(&["nimbers", "0.75", "--misere", "--upto", "3", "--json"]);
     assert_eq!((few["order"].as_u64(), few["scope"]["period"].as_u64()), (Some(8), Some(2)));
     let csv = text(&boyi(&["nimbers", "0.75", "--misere", "--upto", "5", "--csv"]).stdout);

@@ -52,6 +52,7 @@ nimbers-misere = { $rules } in misère play: { $order } classes of sums, { $lost
     [yes] tame, as misère Nim is
    *[no] wild, not as misère Nim
  }; { $time } ms
+nimbers-misere-genera = genera of the heaps 0, 1, 2, …: { $list }
 nimbers-misere-lost = lost classes: { $list }
 nimbers-misere-complete = proved for heaps of any size: the classes of heaps have period { $period }, preperiod { $preperiod }
 nimbers-misere-upto = proved for heaps up to { $upto }{ $limit ->

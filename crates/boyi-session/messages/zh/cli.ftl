@@ -49,6 +49,7 @@ nimbers-misere = { $rules } 的反规则：所有的和共分 { $order } 类，�
     [yes] 驯顺，与反规则尼姆相同
    *[no] 狂野，与反规则尼姆不同
  }；{ $time } 毫秒
+nimbers-misere-genera = 0、1、2……枚各堆的亏格（genus）：{ $list }
 nimbers-misere-lost = 必败的类：{ $list }
 nimbers-misere-complete = 已证明对任意大小的堆成立：各堆所属的类周期为 { $period }，前周期 { $preperiod }
 nimbers-misere-upto = 已证明对不超过 { $upto } 的堆成立{ $limit ->

@@ -35,7 +35,7 @@ pub(crate) fn EnginePanel(table: Table, thought: Thought) -> impl IntoView {
         thought.report.with(|report| {
             report.as_ref().map(|report| match table.is_chess() {
                 true => score::short(report.value, report.mover, true),
-                false => worth_text(report.value, lang.get(), false),
+                false => worth_text(report.value, lang.get(), table.group() == "impartial"),
             })
         })
     };
@@ -184,7 +184,7 @@ fn Pv(
     let value = move || match worth.get() {
         None => String::new(),
         Some(worth) if table.is_chess() => score::short(worth, mover.get(), true),
-        Some(worth) => worth_text(worth, lang.get(), false),
+        Some(worth) => worth_text(worth, lang.get(), table.group() == "impartial"),
     };
     // The nimber that its first move leaves: 0 wins.
     let left = move || {
