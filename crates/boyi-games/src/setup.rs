@@ -15,6 +15,7 @@ use std::{fmt, ops::RangeInclusive};
 /// // Commas and equals signs in brackets belong to the value.
 /// let sum = Setup::parse("sum:games=kayles|cram(rows=2,columns=3),misere")?;
 /// assert_eq!(sum.text("games")?, Some("kayles|cram(rows=2,columns=3)"));
+/// assert_eq!(Setup::parse("hex:code={2,4+}=.0")?.text("code")?, Some("{2,4+}=.0"));
 /// # Ok::<(), boyi_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +51,9 @@ impl Setup {
         let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
         let mut params: Vec<(String, Option<String>)> = Vec::new();
         for part in rest.into_iter().flat_map(outside_brackets) {
-            let equals = part.find('=').filter(|at| !part[..*at].contains('('));
+            // What codes and brackets hold is no key.
+            let in_key = |c: char| !c.is_ascii_digit() && !c.is_ascii_uppercase() && !"({[.*&".contains(c);
+            let equals = part.find('=').filter(|at| part[..*at].chars().all(in_key));
             let (key, value) = equals.map_or((part, None), |at| (&part[..at], Some(&part[at + 1..])));
             let key = key.trim();
             if key.is_empty() || value.is_some_and(|value| value.trim().is_empty()) {
@@ -133,8 +136,8 @@ fn outside_brackets(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0usize;
     text.split(move |c| {
         match c {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         c == ',' && depth == 0

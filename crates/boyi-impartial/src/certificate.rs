@@ -11,7 +11,8 @@ use crate::sequence::Sequence;
 const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 
 /// The certificate of a proved period, with the first `values` nim-values listed. `None` where moves leave three heaps, or two and digits
-/// repeat for ever, and the checker, which does everything by the definition, would take too long.
+/// repeat for ever, and the checker, which does everything by the definition, would take too long; and for codes that it does not know, which leave
+/// four heaps or more.
 ///
 /// ```
 /// use boyi_impartial::{Code, certificate, period, sequence::Sequence};
@@ -23,6 +24,9 @@ const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 pub fn write(sequence: &Sequence, period: &Period, values: usize) -> Option<String> {
     let code = sequence.code();
     let cubic = code.splits_in_three() || (code.splits() && !code.tail().is_empty());
+    if !code.is_hexadecimal() {
+        return None;
+    }
     let fits = |heap: usize| !cubic || heap <= MOST_HEAPS_IN_THREES;
     let theorem = match period.proof {
         Proof::Values { needed, .. } if fits(needed) => "values".to_owned(),

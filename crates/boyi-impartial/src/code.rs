@@ -4,87 +4,42 @@
 //! d_k = Σ 2^b over the allowed b, exactly b non-empty heaps may be left (R. K. Guy and C. A. B. Smith, "The
 //! G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956); *Winning Ways* ch. 4). Digits up to
 //! 7 are *octal* (at most two heaps left), up to F *hexadecimal* (at most three). d0 moves take nothing
-//! and must split the heap, so only its bits 4 and 8 count.
+//! and must split the heap; digits before it add counters.
 //!
 //! | text | game |
 //! |---|---|
 //! | `0.77` or `.77` | Kayles: take one or two, and split what is left if you like |
 //! | `4.7` | d0 = 4: a heap may be split in two without taking |
-//! | `0.3F` | hexadecimal |
+//! | `0.3F`, `0.V` | hexadecimal; digits to V = 31, which leaves at most four heaps |
+//! | `0.&96;` | a digit of any size, in decimal: five heaps or six |
 //! | `0.[3]` | the bracketed digits repeat for ever: this is Nim |
-//! | `4!.0` | `!`: the heaps left must differ in size (Grundy's game); `=`: they must be equal |
+//! | `4!.0` | `!`: the heaps left must differ in size (Grundy's game) |
+//! | `8?.0`, `8=.0` | `?`: they must not all be equal; `=`: they must be equal |
+//! | `0.{2,3}` | the numbers of heaps one by one, to 63: this is `0.C` |
+//! | `{2+}.0` | `+`: and every larger number of heaps, under the condition of the largest that is named |
+//! | `0.{0,2!,3}` | each number under its condition; `0.{0,2}!`: all under one |
+//! | `0.*` | any number of heaps: `{0+}` |
+//! | `80.0` | add one counter, and leave three heaps |
 //!
-//! Brackets, `!` and `=` are as in CGSuite. Not known here are its `?` (parts not all equal), its braces, its `*` and
-//! `+` (any number of heaps left), and first digits such as that of `80.0`, which splits in more than three.
+//! This is the notation of CGSuite. Two things are otherwise: blanks around a code are ignored, and a code is refused where play could
+//! last for ever. A digit that adds k counters may leave b heaps only if b ≥ k + 2, for then each of them is smaller than the heap was; where
+//! all must differ, b·(b − 1)/2 > k is enough. That holds for d0 too, with k = 0.
 
 use std::fmt;
 use std::iter;
-use std::ops::Range;
 use std::str::FromStr;
 
+mod digit;
+mod read;
+
+pub(crate) use digit::Partitions;
+pub use digit::{Digit, MOST_COUNTED, MOST_NAMED, Shape};
+
 use crate::heap::{HeapOption, HeapRules};
+use digit::WAYS_PERIOD;
 
 /// Longest code, in digits after the point, that is accepted.
 pub const MAX_DIGITS: usize = 1 << 16;
-
-/// What the heaps left by one move must look like, when there are several.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Shape {
-    /// Any sizes.
-    #[default]
-    Any,
-    /// No two heaps equal.
-    Distinct,
-    /// All heaps equal.
-    Equal,
-}
-
-/// One digit of a code: which numbers of heaps may be left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Digit {
-    /// Bit b set: b non-empty heaps may be left, b = 0 … 3.
-    pub heaps: u8,
-    /// Condition on the sizes of two or three heaps left.
-    pub shape: Shape,
-}
-
-impl Digit {
-    /// May exactly `count` heaps be left?
-    pub fn allows(self, count: u32) -> bool {
-        self.heaps.checked_shr(count).is_some_and(|bits| bits & 1 == 1)
-    }
-
-    /// In how many ways a move may leave `rest` counters, saturating. For each residue of `rest` modulo
-    /// [`WAYS_PERIOD`] this is, from `rest` = 1 on, a polynomial of degree 2 at most, never falling and convex.
-    fn ways(self, rest: u64) -> u64 {
-        if rest == 0 {
-            return self.allows(0).into();
-        }
-        let two = match self.shape {
-            Shape::Any => rest / 2,
-            Shape::Distinct => (rest - 1) / 2,
-            Shape::Equal => rest.is_multiple_of(2).into(),
-        };
-        // Partitions into three parts: the whole number nearest to rest²/12; into different parts, the same of rest − 3.
-        let thirds = |rest: u64| {
-            let square = u128::from(rest) * u128::from(rest);
-            u64::try_from((square + 6) / 12).unwrap_or(u64::MAX)
-        };
-        let three = match self.shape {
-            Shape::Any => thirds(rest),
-            Shape::Distinct => thirds(rest.saturating_sub(3)),
-            Shape::Equal => rest.is_multiple_of(3).into(),
-        };
-        [(1, 1), (2, two), (3, three)]
-            .into_iter()
-            .filter(|&(heaps, _)| self.allows(heaps))
-            .fold(0, |sum: u64, (_, ways)| sum.saturating_add(ways))
-    }
-}
-
-/// The period, in counters left, of the polynomials of [`Digit::ways`].
-const WAYS_PERIOD: u64 = 6;
 
 /// The rules of a take-and-break game, in canonical form: no needless zeros at the end.
 ///
@@ -97,6 +52,8 @@ const WAYS_PERIOD: u64 = 6;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
+    /// `added[k]`: what may be left after adding k + 1.
+    added: Vec<Digit>,
     /// `digits[k]`: what may be left after taking k.
     digits: Vec<Digit>,
     /// Digits that repeat for ever after the last one (empty for a finite code).
@@ -124,6 +81,8 @@ pub enum Unit {
     Character,
     /// The digits of a code: that for k counters taken is digit k.
     Digit,
+    /// The digits of a code before the one for no counter taken: that for one counter added is digit 0.
+    Added,
     /// The numbers of a list of takes.
     Take,
     /// The moves of a list.
@@ -136,16 +95,24 @@ pub enum Unit {
 pub enum Expected {
     /// A code, a name or a set of takes.
     Rules,
-    /// `0` or `4`, in hexadecimal codes also `8` or `C`: a move that takes nothing has to split the heap.
+    /// `0` or `4`, in hexadecimal codes also `8` or `C`, and so on: a move that takes nothing has to split the heap, or play might never end.
     FirstDigit,
+    /// So many heaps left, where counters are added, that each is smaller than the heap was: or play might never end.
+    Adding,
     /// The point after the first digit.
     Point,
     /// A digit 0 to 7.
     OctalDigit,
-    /// A digit 0 to F.
-    HexDigit,
-    /// `!` and `=` stand only behind a digit that leaves two heaps or three, and only once.
-    Splitting,
+    /// A digit 0 to V, or one with `*`, `{` or `&`.
+    Digit,
+    /// `!`, `?` and `=` stand only behind a digit or a number of heaps, and only once.
+    Condition,
+    /// A number of heaps that braces can name, under one condition.
+    Heaps,
+    /// What follows a number of heaps in braces.
+    Brace,
+    /// The number of a digit written in decimal, and its end.
+    Semicolon,
     /// The bracket that ends the repeated digits.
     Bracket,
     /// Nothing may follow the repeated digits.
@@ -166,10 +133,14 @@ impl Expected {
         match self {
             Expected::Rules => "rules",
             Expected::FirstDigit => "first-digit",
+            Expected::Adding => "adding",
             Expected::Point => "point",
             Expected::OctalDigit => "octal-digit",
-            Expected::HexDigit => "hex-digit",
-            Expected::Splitting => "splitting",
+            Expected::Digit => "digit",
+            Expected::Condition => "condition",
+            Expected::Heaps => "heaps",
+            Expected::Brace => "brace",
+            Expected::Semicolon => "semicolon",
             Expected::Bracket => "bracket",
             Expected::End => "end",
             Expected::Set => "set",
@@ -184,11 +155,20 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Expected::Rules => "a code such as 0.77, subtraction(1,2,3), or a name such as kayles",
-            Expected::FirstDigit => "0, 4, 8 or C: a move that takes nothing has to split the heap",
+            Expected::FirstDigit => {
+                "0, 4, 8, C or any that leaves two heaps or more: a move that takes nothing has to split the heap, or play might never end"
+            }
+            Expected::Adding => {
+                "a digit that adds k counters to leave k + 2 heaps or more (different ones: more than k pairs), each smaller than the heap was, \
+                 or play might never end"
+            }
             Expected::Point => "'.' after the first digit",
             Expected::OctalDigit => "an octal digit 0 to 7",
-            Expected::HexDigit => "a hexadecimal digit 0 to F",
-            Expected::Splitting => "'!' or '=' only once, after a digit that splits",
+            Expected::Digit => "a digit 0 to V, '*', '{' or '&'",
+            Expected::Condition => "'!', '?' or '=' only once, after a digit",
+            Expected::Heaps => "a number of heaps from 0 to 63, each under one condition",
+            Expected::Brace => "',' or '}' after a number of heaps, or '+}' after the last",
+            Expected::Semicolon => "a number up to 2^64 - 1 and ';' after '&'",
             Expected::Bracket => "a digit or ']'",
             Expected::End => "the end of the code after ']'",
             Expected::Set => "a set such as (1,2,4)",
@@ -205,6 +185,7 @@ impl fmt::Display for CodeError {
         match unit {
             Unit::Character => write!(f, "code: at character {}: ", position + 1)?,
             Unit::Digit => write!(f, "code: at digit d{position}: ")?,
+            Unit::Added => write!(f, "code: at the digit that adds {}: ", position + 1)?,
             Unit::Take => write!(f, "takes: at number {}: ", position + 1)?,
             // Which move it is, if it is one, is told with what was found.
             Unit::Move => f.write_str("rules: ")?,
@@ -232,28 +213,18 @@ impl Code {
     /// Builds a code from its digits (index 0 is d0) and the digits that repeat after them.
     ///
     /// # Errors
-    /// When d0 allows a move that changes nothing, a digit exceeds 15, or the code is too long.
+    /// When d0 allows a move that leaves the heap whole, or the code is too long.
     pub fn new(digits: Vec<Digit>, tail: Vec<Digit>) -> Result<Code, CodeError> {
         let bad = |position, found, expected| Err(CodeError { position, unit: Unit::Digit, found, expected });
-        if let Some(d) = digits.first()
-            && d.heaps & 3 != 0
-        {
-            return bad(0, format!("{:X} before the point", d.heaps), Expected::FirstDigit);
+        if let Some(first) = digits.first().filter(|first| !ends(0, **first)) {
+            return bad(0, format!("{first} before the point"), Expected::FirstDigit);
         }
         // Before the point one more, and one that repeats.
         if digits.len() + tail.len() > MAX_DIGITS + 2 {
             return bad(MAX_DIGITS, format!("{} digits", digits.len() + tail.len()), Expected::Fewer);
         }
-        if let Some(position) = digits.iter().chain(&tail).position(|d| d.heaps > 15) {
-            return bad(position, "a digit over 15".into(), Expected::HexDigit);
-        }
-        let mut code = Code { digits, tail };
-        for d in code.digits.iter_mut().chain(&mut code.tail) {
-            if d.heaps & 0b1100 == 0 {
-                d.shape = Shape::Any;
-            }
-        }
-        if code.tail.iter().all(|d| d.heaps == 0) {
+        let mut code = Code { added: Vec::new(), digits, tail };
+        if code.tail.iter().all(|digit| digit.is_zero()) {
             code.tail.clear();
         }
         // 0.[33] is 0.[3].
@@ -267,7 +238,7 @@ impl Code {
             code.digits.push(Digit::default());
         }
         if code.tail.is_empty() {
-            while code.digits.len() > 1 && code.digits.last().is_some_and(|d| d.heaps == 0) {
+            while code.digits.len() > 1 && code.digits.last().is_some_and(|digit| digit.is_zero()) {
                 code.digits.pop();
             }
         } else {
@@ -280,20 +251,43 @@ impl Code {
         Ok(code)
     }
 
-    /// Parses an octal code: digits 0 to 7 only.
+    /// The same code with digits that add counters: `added[k]` says what may be left after adding k + 1.
+    ///
+    /// ```
+    /// use boyi_impartial::{Code, code::{Digit, Shape}, heap};
+    /// let one = Code::new(vec![], vec![]).unwrap().adding(vec![Digit::new(0b1000, Shape::Any)]).unwrap();
+    /// assert_eq!(one.to_string(), "80.0");
+    /// assert_eq!(heap::nim_values(&one, 9), [0, 0, 1, 0, 0, 1, 2, 3, 1, 4]);
+    /// ```
+    ///
+    /// # Errors
+    /// When play could last for ever, for a heap that is left might be as large as the heap was.
+    pub fn adding(mut self, added: Vec<Digit>) -> Result<Code, CodeError> {
+        if let Some(position) = (0..added.len()).find(|&k| !ends(k as u64 + 1, added[k])) {
+            let found = format!("{} before the point", added[position]);
+            return Err(CodeError { position, unit: Unit::Added, found, expected: Expected::Adding });
+        }
+        self.added = added;
+        while self.added.last().is_some_and(|digit| digit.is_zero()) {
+            self.added.pop();
+        }
+        Ok(self)
+    }
+
+    /// Parses an octal code: digits 0 to 7 only, with `!`, `?`, `=` and `[…]`.
     ///
     /// # Errors
     /// When the text is not an octal code.
     pub fn octal(text: &str) -> Result<Code, CodeError> {
-        parse_digits(text, 7)
+        read::code(text, true)
     }
 
-    /// Parses a hexadecimal code: digits 0 to F.
+    /// Parses a code, hexadecimal or of any other [digits](crate::code).
     ///
     /// # Errors
-    /// When the text is not a hexadecimal code.
+    /// When the text is not a code.
     pub fn hex(text: &str) -> Result<Code, CodeError> {
-        parse_digits(text, 15)
+        read::code(text, false)
     }
 
     /// The subtraction game in which a move takes s counters, s in `takes`: digit 3 at every s.
@@ -308,7 +302,7 @@ impl Code {
         };
         let mut digits = vec![Digit::default(); max as usize + 1];
         for &s in takes {
-            digits[s as usize].heaps = 3;
+            digits[s as usize] = Digit::new(TAKE, Shape::Any);
         }
         Code::new(digits, Vec::new())
     }
@@ -328,11 +322,10 @@ impl Code {
     pub fn all_but(forbidden: &[u64]) -> Result<Code, CodeError> {
         check_takes(forbidden)?;
         let max = forbidden.iter().copied().max().unwrap_or(0);
-        let take = Digit { heaps: 3, shape: Shape::Any };
+        let take = Digit::new(TAKE, Shape::Any);
         let mut digits = vec![take; max as usize + 1];
-        digits[0].heaps = 0;
-        for &s in forbidden {
-            digits[s as usize].heaps = 0;
+        for &s in [0].iter().chain(forbidden) {
+            digits[s as usize] = Digit::default();
         }
         Code::new(digits, vec![take])
     }
@@ -376,35 +369,56 @@ impl Code {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }
 
-    /// The most heaps that a move leaves, 1 to 3; 1 also for a game whose moves leave none.
-    pub fn most_parts(&self) -> usize {
-        let all = self.digits.iter().chain(&self.tail).fold(0b10, |all, digit| all | digit.heaps);
-        all.ilog2() as usize
+    /// What may be left after adding counters: index k says it for k + 1 of them.
+    pub fn added(&self) -> &[Digit] {
+        &self.added
+    }
+
+    /// All digits that are written.
+    fn written(&self) -> impl Iterator<Item = Digit> + '_ {
+        self.added.iter().chain(&self.digits).chain(&self.tail).copied()
+    }
+
+    /// The most heaps that a move leaves, 1 also for a game whose moves leave none; `None` without a bound.
+    pub fn most_parts(&self) -> Option<usize> {
+        self.written().try_fold(1, |most, digit| Some(digit.most()?.max(most)))
     }
 
     /// Can a move leave two heaps or more?
     pub fn splits(&self) -> bool {
-        self.most_parts() > 1
+        self.most_parts() != Some(1)
     }
 
-    /// Can a move leave three heaps?
+    /// Can a move leave three heaps or more?
     pub fn splits_in_three(&self) -> bool {
-        self.most_parts() > 2
+        self.most_parts().is_none_or(|most| most > 2)
+    }
+
+    /// Are there conditions on the sizes of the heaps left?
+    pub fn has_conditions(&self) -> bool {
+        self.written().any(Digit::has_conditions)
+    }
+
+    /// Is the game octal or hexadecimal, with conditions or without? No move leaves more than three heaps, and none adds counters.
+    pub fn is_hexadecimal(&self) -> bool {
+        self.added.is_empty() && self.most_parts().is_some_and(|most| most <= 3)
     }
 
     /// For a pure subtraction game (finite, every digit 0 or 3), the takes in ascending order.
     pub fn as_subtraction(&self) -> Option<Vec<u64>> {
-        if !self.tail.is_empty() || self.digits.iter().any(|d| d.heaps != 0 && d.heaps != 3) {
+        let takes = |digit: &Digit| digit.is_zero() || digit.heaps() == TAKE;
+        if !self.tail.is_empty() || !self.added.is_empty() || !self.digits.iter().all(takes) {
             return None;
         }
-        let takes: Vec<u64> =
-            (0..self.digits.len()).filter(|&k| self.digits[k].heaps == 3).map(|k| k as u64).collect();
+        let takes = (0..self.digits.len()).filter(|&k| !self.digits[k].is_zero());
+        let takes: Vec<u64> = takes.map(|k| k as u64).collect();
         (!takes.is_empty()).then_some(takes)
     }
 
-    /// The moves from a heap, lazily: by counters taken, then by number of heaps left, then by size.
+    /// The moves from a heap, lazily: by counters taken (those that add most come first), then by number of heaps left, then by size.
     /// Unordered splits are listed once. The work is proportional to the moves listed and the length of the
-    /// code, whatever the size of the heap.
+    /// code, whatever the size of the heap; only where any number of equal heaps may be left, it is the root of the heap more. Nothing is added to
+    /// a heap that would then have more than `u64::MAX` counters.
     ///
     /// ```
     /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
@@ -412,33 +426,62 @@ impl Code {
     /// assert_eq!(left, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
     /// ```
     pub fn options(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        let written = (0..self.digits.len() as u64).take_while(move |&take| take <= heap);
-        let repeating = iter::once_with(move || self.repeating_takes(heap)).flatten();
-        let whole = (heap >= self.digits.len() as u64).then_some(heap);
-        written.chain(repeating).chain(whole).flat_map(move |take| self.options_taking(heap, take))
+        let taking = self.asked(heap).flat_map(move |take| self.digit(take).options(take, heap - take));
+        self.options_adding(heap).chain(taking)
     }
 
-    /// The moves from a heap that take exactly `take` counters, in the order of [`Code::options`].
+    /// The moves from a heap that take exactly `take` counters, in the order of [`Code::options`]; those that add some take none.
     ///
     /// ```
     /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
     /// let left: Vec<Vec<u64>> = kayles.options_taking(7, 2).map(|o| o.parts().to_vec()).collect();
     /// assert_eq!(left, [vec![5], vec![1, 4], vec![2, 3]]);
     /// ```
-    pub fn options_taking(&self, heap: u64, take: u64) -> impl Iterator<Item = HeapOption> + use<> {
+    pub fn options_taking(&self, heap: u64, take: u64) -> impl Iterator<Item = HeapOption> + '_ {
+        let adding = (take == 0).then(|| self.options_adding(heap));
         let digit = if take <= heap { self.digit(take) } else { Digit::default() };
-        let rest = heap.saturating_sub(take);
-        let unsplit = digit.allows(u32::from(rest > 0)).then(|| HeapOption::new(take, &[rest]));
-        unsplit.into_iter().chain(two(take, rest, digit)).chain(three(take, rest, digit))
+        adding.into_iter().flatten().chain(digit.options(take, heap.saturating_sub(take)))
     }
 
-    /// The takes under repeating digits, smaller than the heap, that leave it in some way, ascending.
+    /// The moves from a heap that add counters to it.
+    fn options_adding(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
+        self.sums(heap).flat_map(|(digit, sum)| digit.options(0, sum))
+    }
+
+    /// The heap with counters added, the most first, and the digit that says how it may be left.
+    fn sums(&self, heap: u64) -> impl Iterator<Item = (Digit, u64)> + '_ {
+        let sum = move |(k, digit): (usize, &Digit)| Some((*digit, heap.checked_add(k as u64 + 1)?));
+        self.added.iter().enumerate().rev().filter_map(sum)
+    }
+
+    /// Is there a move from a heap? As [`Code::options`] would tell, but that no heaps are listed.
+    ///
+    /// ```
+    /// let equal: boyi_impartial::Code = "{2+}=.0".parse().unwrap();
+    /// assert!(equal.has_options(1_000_000_000_039) && !equal.has_options(1));
+    /// ```
+    pub fn has_options(&self, heap: u64) -> bool {
+        self.sums(heap).any(|(digit, sum)| digit.ways(sum) > 0)
+            || self.asked(heap).any(|take| self.digit(take).ways(heap - take) > 0)
+    }
+
+    /// All numbers of counters that may be asked for in a heap, ascending: those under repeating digits only if they can leave it in some way.
+    fn asked(&self, heap: u64) -> impl Iterator<Item = u64> + '_ {
+        let written = (0..self.digits.len() as u64).take_while(move |&take| take <= heap);
+        let repeating = iter::once_with(move || self.repeating_takes(heap)).flatten();
+        let whole = (heap >= self.digits.len() as u64).then_some(heap);
+        written.chain(repeating).chain(whole)
+    }
+
+    /// The takes under repeating digits, smaller than the heap, that leave it in some way, ascending; some more where they leave four heaps
+    /// or more.
     fn repeating_takes(&self, heap: u64) -> impl Iterator<Item = u64> + use<> {
         let first = self.digits.len() as u64;
         let turn = self.turn();
-        // What can be left after none of these takes cannot be left either when a full turn more is taken.
+        // What cannot be left after one of these takes cannot be left either when a full turn more is taken; but four equal heaps might.
+        let leaves = |digit: Digit, rest| digit.is_wide() || digit.ways(rest) > 0;
         let first_turn = first..first.saturating_add(turn).min(heap);
-        let takes: Vec<u64> = first_turn.filter(|&take| self.digit(take).ways(heap - take) > 0).collect();
+        let takes: Vec<u64> = first_turn.filter(|&take| leaves(self.digit(take), heap - take)).collect();
         let (mut turns, mut next) = (0, 0);
         iter::from_fn(move || {
             if next == takes.len() {
@@ -456,22 +499,33 @@ impl Code {
         WAYS_PERIOD * self.tail.len() as u64
     }
 
-    /// How many [`options`](Code::options) a heap has, saturating. The work is proportional to the length of the code.
+    /// How many [`options`](Code::options) a heap has, saturating; `u64::MAX` too where more than [`MOST_COUNTED`] counters may be left in four
+    /// heaps or more. The work is proportional to the length of the code.
     ///
     /// ```
-    /// let lasker = boyi_impartial::Code::named("lasker").unwrap();
-    /// assert_eq!(lasker.count(1_000_000_000_000), 1_500_000_000_000);
+    /// use boyi_impartial::Code;
+    /// assert_eq!(Code::named("lasker").unwrap().count(1_000_000_000_000), 1_500_000_000_000);
+    /// // All partitions but that into one part (those of 100 are 190,569,292).
+    /// assert_eq!("{2+}.0".parse::<Code>().unwrap().count(100), 190_569_291);
     /// ```
     pub fn count(&self, heap: u64) -> u64 {
+        let adding = self.sums(heap).fold(0u64, |sum, (digit, rest)| sum.saturating_add(digit.ways(rest)));
         let first = self.digits.len() as u64;
         let written = (0..first)
             .take_while(|&take| take <= heap)
-            .fold(0u64, |sum, take| sum.saturating_add(self.digit(take).ways(heap - take)));
+            .fold(adding, |sum, take| sum.saturating_add(self.digit(take).ways(heap - take)));
         if heap < first {
             return written;
         }
-        let (most, turn) = (heap - first, self.turn());
-        (1..=turn.min(most)).fold(written.saturating_add(self.digit(heap).ways(0)), |sum, rest| {
+        let most = heap - first;
+        let written = written.saturating_add(self.digit(heap).ways(0));
+        if self.tail.iter().any(|digit| digit.is_wide()) {
+            let ways = |rest| self.digit(heap - rest).ways(rest);
+            let all = || (1..=most).fold(written, |sum, rest| sum.saturating_add(ways(rest)));
+            return if most > MOST_COUNTED { u64::MAX } else { all() };
+        }
+        let turn = self.turn();
+        (1..=turn.min(most)).fold(written, |sum, rest| {
             // This digit leaves rest, rest + turn, rest + 2·turn, … counters: a polynomial, summed by its differences.
             let ways = |turns: u64| u128::from(self.digit(heap - rest).ways(rest + turns * turn));
             let [zero, one, two] = [0, 1, 2].map(ways);
@@ -489,48 +543,33 @@ impl Code {
     pub fn allows(&self, heap: u64, option: &HeapOption) -> bool {
         let parts = option.parts();
         let left = parts.iter().try_fold(0u64, |sum, &part| sum.checked_add(part));
-        let whole = left.and_then(|left| left.checked_add(option.take));
-        let digit = self.digit(option.take);
-        let shape = match digit.shape {
-            Shape::Any => true,
-            Shape::Distinct => parts.windows(2).all(|pair| pair[0] != pair[1]),
-            Shape::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
+        let Some(whole) = left.and_then(|left| left.checked_add(option.take)) else { return false };
+        let digit = match whole.checked_sub(heap) {
+            Some(0) => self.digit(option.take),
+            Some(more) if option.take == 0 => {
+                usize::try_from(more - 1).ok().and_then(|k| self.added.get(k)).copied().unwrap_or_default()
+            }
+            _ => return false,
         };
-        whole == Some(heap) && digit.allows(parts.len() as u32) && shape
+        digit.permits(parts)
     }
 }
 
-fn two(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
-    let smaller = match digit.shape {
-        _ if !digit.allows(2) => 1..1,
-        Shape::Any => 1..rest / 2 + 1,
-        Shape::Distinct => 1..rest.saturating_sub(1) / 2 + 1,
-        Shape::Equal => equal_parts(rest, 2),
-    };
-    smaller.map(move |a| HeapOption::new(take, &[a, rest - a]))
-}
+/// The bits of a digit that takes counters and leaves one heap or none.
+const TAKE: u64 = 0b11;
 
-fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
-    let smallest = match digit.shape {
-        _ if !digit.allows(3) => 1..1,
-        Shape::Any => 1..rest / 3 + 1,
-        Shape::Distinct => 1..rest.saturating_sub(3) / 3 + 1,
-        Shape::Equal => equal_parts(rest, 3),
+/// Is every heap that a move under `digit` leaves smaller than the heap was, to which it adds so many counters?
+fn ends(adds: u64, digit: Digit) -> bool {
+    let fits = |heaps: usize| {
+        let heaps_less_one = heaps as u64 - 1;
+        match digit.shape(heaps) {
+            Some(Shape::Distinct) => heaps_less_one * (heaps_less_one + 1) / 2 > adds,
+            _ => heaps_less_one > adds,
+        }
     };
-    smallest.flat_map(move |a| {
-        let middle = match digit.shape {
-            Shape::Any => a..(rest - a) / 2 + 1,
-            Shape::Distinct => a + 1..(rest - a - 1) / 2 + 1,
-            Shape::Equal => a..a + 1,
-        };
-        middle.map(move |b| HeapOption::new(take, &[a, b, rest - a - b]))
+    digit.fewest().is_none_or(|fewest| {
+        fewest > 0 && (fewest..=MOST_NAMED).filter(|&heaps| digit.allows(heaps)).all(fits)
     })
-}
-
-/// The size of so many equal parts of `rest` counters: one size or none.
-fn equal_parts(rest: u64, parts: u64) -> Range<u64> {
-    let size = rest / parts;
-    if rest > 0 && rest.is_multiple_of(parts) { size..size + 1 } else { 1..1 }
 }
 
 impl HeapRules for Code {
@@ -547,83 +586,6 @@ fn check_takes(takes: &[u64]) -> Result<(), CodeError> {
     };
     let found = takes[position].to_string();
     Err(CodeError { position, unit: Unit::Take, found, expected: Expected::Take })
-}
-
-fn parse_digits(text: &str, largest: u8) -> Result<Code, CodeError> {
-    let expected_digit = if largest == 7 { Expected::OctalDigit } else { Expected::HexDigit };
-    let mut before: Vec<Digit> = Vec::new();
-    let mut after: Vec<Digit> = Vec::new();
-    let mut tail: Vec<Digit> = Vec::new();
-    #[derive(PartialEq)]
-    enum At {
-        Whole,
-        Digits,
-        Tail,
-        End,
-    }
-    let mut at = At::Whole;
-    let error = |position, found: String, expected| {
-        Err(CodeError { position, unit: Unit::Character, found, expected })
-    };
-    for (position, c) in text.chars().enumerate() {
-        if after.len() + tail.len() > MAX_DIGITS + 1 {
-            return error(position, "more text".into(), Expected::Fewer);
-        }
-        match (c, &at) {
-            ('.', At::Whole) => at = At::Digits,
-            ('[', At::Digits) => at = At::Tail,
-            (']', At::Tail) if !tail.is_empty() => at = At::End,
-            ('!' | '=', At::Whole | At::Digits | At::Tail) => {
-                let digits = match at {
-                    At::Whole => &mut before,
-                    At::Digits => &mut after,
-                    _ => &mut tail,
-                };
-                match digits.last_mut() {
-                    Some(d) if d.heaps & 0b1100 != 0 && d.shape == Shape::Any => {
-                        d.shape = if c == '!' { Shape::Distinct } else { Shape::Equal };
-                    }
-                    _ => {
-                        return error(position, format!("'{c}'"), Expected::Splitting);
-                    }
-                }
-            }
-            _ => {
-                let value = c.to_digit(16).map(|v| v as u8).filter(|&v| v <= largest);
-                let (Some(heaps), false) = (value, at == At::End) else {
-                    let expected = match at {
-                        At::Whole if !before.is_empty() => Expected::Point,
-                        At::Tail if !tail.is_empty() => Expected::Bracket,
-                        At::End => Expected::End,
-                        _ => expected_digit,
-                    };
-                    return error(position, format!("'{}'", c.escape_default()), expected);
-                };
-                let digit = Digit { heaps, shape: Shape::Any };
-                match at {
-                    At::Whole if before.is_empty() => before.push(digit),
-                    At::Whole => return error(position, format!("'{c}'"), Expected::Point),
-                    At::Digits => after.push(digit),
-                    At::Tail | At::End => tail.push(digit),
-                }
-            }
-        }
-    }
-    let end = text.chars().count();
-    match at {
-        At::Whole => return error(end, "the end".into(), Expected::Point),
-        At::Tail if tail.is_empty() => return error(end, "the end".into(), expected_digit),
-        At::Tail => return error(end, "the end".into(), Expected::Bracket),
-        At::Digits if after.is_empty() => return error(end, "the end".into(), expected_digit),
-        _ => {}
-    }
-    let mut digits = vec![before.first().copied().unwrap_or_default()];
-    digits.extend(after);
-    Code::new(digits, tail).map_err(|error| {
-        // The first digit is the first character; of too many, none is the one.
-        let position = if error.expected == Expected::FirstDigit { 0 } else { end };
-        CodeError { position, unit: Unit::Character, ..error }
-    })
 }
 
 /// The character at `position`, quoted, or that the text ends there.
@@ -670,7 +632,7 @@ fn parse_takes(offset: usize, text: &str) -> Result<Vec<u64>, CodeError> {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// A name (`kayles`), a code (`0.77`, `.77`, `4!.0`, `0.3F`, `0.[3]`), a subtraction set
+    /// A name (`kayles`), a [code](crate::code) (`0.77`, `.77`, `4!.0`, `0.3F`, `0.[3]`, `{2+}=.0`), a subtraction set
     /// (`subtraction(1,2,4)`) or its complement (`allbut(2,3)`, or `allbut()`, which is Nim). Spaces around numbers are ignored.
     fn from_str(text: &str) -> Result<Code, CodeError> {
         let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -706,23 +668,18 @@ fn parse(text: &str) -> Result<Code, CodeError> {
 impl fmt::Display for Code {
     /// The canonical text of the code, `0.77`; parses back to an equal code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |f: &mut fmt::Formatter<'_>, d: &Digit| {
-            write!(f, "{:X}", d.heaps)?;
-            match d.shape {
-                Shape::Any => Ok(()),
-                Shape::Distinct => f.write_str("!"),
-                Shape::Equal => f.write_str("="),
-            }
-        };
-        digit(f, &self.digits[0])?;
+        for digit in self.added.iter().rev() {
+            digit.fmt(f)?;
+        }
+        self.digits[0].fmt(f)?;
         f.write_str(".")?;
-        for d in &self.digits[1..] {
-            digit(f, d)?;
+        for digit in &self.digits[1..] {
+            digit.fmt(f)?;
         }
         if !self.tail.is_empty() {
             f.write_str("[")?;
-            for d in &self.tail {
-                digit(f, d)?;
+            for digit in &self.tail {
+                digit.fmt(f)?;
             }
             f.write_str("]")?;
         } else if self.digits.len() == 1 {

@@ -2,40 +2,34 @@
 //!
 //! R. Sprague (1935) and P. M. Grundy (1939): every position of a finite impartial game is equal to a Nim
 //! heap whose size is the mex of the sizes of its options; a sum of games is the exclusive or of its parts.
-//!
-//! A move leaves **at most three** non-empty heaps, as in hexadecimal games. A game whose moves leave more is one for
-//! [`crate::brute`].
 
-/// What one move does to one heap: counters taken and the non-empty heaps left, at most three, in
-/// ascending order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+use smallvec::SmallVec;
+
+/// What one move does to one heap: counters taken and the non-empty heaps left, in ascending order. Where more counters are left than there
+/// were, the move has added them, and taken none.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HeapOption {
     /// Counters taken from the heap.
     pub take: u64,
-    parts: [u64; 3],
-    len: u8,
+    parts: SmallVec<[u64; 3]>,
 }
 
 impl HeapOption {
     /// An option that takes `take` and leaves `parts`. Zeros are dropped, the rest is sorted.
-    ///
-    /// # Panics
-    /// When more than three non-empty parts are given.
     pub fn new(take: u64, parts: &[u64]) -> HeapOption {
-        let mut kept = [0; 3];
-        let mut len = 0;
-        for &p in parts.iter().filter(|&&p| p > 0) {
-            assert!(len < kept.len(), "a move leaves at most three non-empty heaps, not {parts:?}");
-            kept[len] = p;
-            len += 1;
-        }
-        kept[..len].sort_unstable();
-        HeapOption { take, parts: kept, len: len as u8 }
+        let mut kept: SmallVec<[u64; 3]> = parts.iter().copied().filter(|&part| part > 0).collect();
+        kept.sort_unstable();
+        HeapOption { take, parts: kept }
+    }
+
+    /// An option that takes `take` and leaves these parts, none of them empty, in ascending order.
+    pub(crate) fn of_sorted(take: u64, parts: SmallVec<[u64; 3]>) -> HeapOption {
+        HeapOption { take, parts }
     }
 
     /// The non-empty heaps left, ascending.
     pub fn parts(&self) -> &[u64] {
-        &self.parts[..usize::from(self.len)]
+        &self.parts
     }
 }
 
@@ -47,7 +41,7 @@ impl HeapOption {
 /// let middle = HeapSplit { heap: 1, option: HeapOption::new(1, &[1, 1]) };
 /// assert_eq!(middle.play(&[2, 3, 4]), [1, 1, 2, 4]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HeapSplit {
     /// Index of the heap in the position, from 0.
     pub heap: usize,
@@ -71,17 +65,14 @@ impl HeapSplit {
 
 /// The rules of a heap game: what may become of a heap of each size.
 ///
-/// Every option must be smaller in the sense that its parts are all smaller than the heap; there are at most three of them.
+/// Every option must be smaller in the sense that its parts are all smaller than the heap.
 /// [`Code`](crate::Code) is the rules of an octal, hexadecimal or subtraction game; [`FnRules`] makes rules from a closure.
 pub trait HeapRules {
     /// Calls `visit` with every option of a heap.
     fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption));
 }
 
-/// Rules from a Rust closure that lists the heaps left by each move, at most three.
-///
-/// # Panics
-/// [`HeapRules::visit`], and so everything that asks for the options, where a move leaves more than three non-empty heaps.
+/// Rules from a Rust closure that lists the heaps left by each move.
 ///
 /// ```
 /// use boyi_impartial::heap::{self, FnRules};
@@ -90,7 +81,7 @@ pub trait HeapRules {
 /// assert_eq!(heap::nim_values(&rules, 8), [0, 0, 1, 0, 2, 0, 1, 0, 3]);
 /// ```
 pub struct FnRules<F: Fn(u64) -> Vec<Vec<u64>>>(
-    /// From a heap to the lists of heaps that moves leave; at most three non-empty heaps each, every one smaller than the heap.
+    /// From a heap to the lists of heaps that moves leave, every one smaller than the heap.
     pub F,
 );
 
@@ -192,7 +183,7 @@ pub fn moves_to(
         let target = sum_value(&[size], values)? ^ change;
         rules.visit(size, &mut |option| {
             if option_value(option, values) == Some(target) {
-                found.push(HeapSplit { heap, option: *option });
+                found.push(HeapSplit { heap, option: option.clone() });
             }
         });
     }
@@ -245,7 +236,7 @@ impl<R: HeapRules + ?Sized> crate::brute::Impartial for HeapSum<'_, R> {
     fn options(&self, heaps: &Vec<u64>, out: &mut Vec<Vec<u64>>) {
         let options = |size| {
             let mut options = Vec::new();
-            self.0.visit(size, &mut |option| options.push(*option));
+            self.0.visit(size, &mut |option| options.push(option.clone()));
             options.into_iter()
         };
         out.extend(moves(heaps, options).map(|m| m.play(heaps)));

@@ -44,7 +44,7 @@ pub struct Period {
 pub enum Proof {
     /// The values up to heap `needed` were computed and agree.
     Values {
-        /// The most heaps that a move can leave: 1, 2 or 3.
+        /// The most heaps that a move can leave.
         heaps: usize,
         /// Heap up to which the theorem wants agreement.
         needed: usize,
@@ -197,12 +197,12 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     let (last_digit, repeating) = (code.digits().len() - 1, code.tail().len());
     let known = sequence.known();
     let last = known - 1;
-    let has = |shape| code.digits().iter().chain(code.tail()).any(|digit| digit.shape == shape);
-    let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));
-    let heaps = code.most_parts();
-    if heaps == 3 && (equal || distinct) {
+    let heaps = code.most_parts()?;
+    if (heaps > 2 && code.has_conditions()) || !code.added().is_empty() {
         return None; // no theorem here
     }
+    let has = |shape| code.digits().iter().chain(code.tail()).any(|digit| digit.shape(2) == Some(shape));
+    let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));
     let sparse = sequence.mask().zip(sequence.rare()).filter(|_| code.splits());
     let window = sparse.map(|(mask, rare)| {
         let last_rare = rare.last().map_or(0, |&heap| heap as usize);
@@ -242,7 +242,7 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
         let Some(left) = work.checked_sub(repeated / 16) else { break };
         work = left;
     }
-    if heaps == 3 || repeating > 0 { arithmetic::prove(sequence) } else { None }
+    if heaps > 2 || repeating > 0 { arithmetic::prove(sequence) } else { None }
 }
 
 /// The least period and its saltus, from a period that holds for ever.

@@ -26,7 +26,7 @@ assert!(serde_json::from_str::<Code>(r#"{"moves": [{"take": 0, "leave": [1]}]}"#
 "##
 )]
 
-use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, Shape, Unit};
+use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, MOST_NAMED, Shape, Unit};
 
 /// One kind of move: take so many counters from a heap and leave it in so many parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,10 +39,10 @@ pub struct MoveRule {
     /// Counters taken, at most [`MAX_DIGITS`]; 0 only where the heap is split.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::take"))]
     pub take: u64,
-    /// The numbers of non-empty heaps that may be left, each 0 to 3.
+    /// The numbers of non-empty heaps that may be left, each 0 to 63.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::leave"))]
     pub leave: Vec<u8>,
-    /// Condition on two or three heaps left.
+    /// Condition on the sizes of several heaps left.
     #[cfg_attr(feature = "serde", serde(default))]
     pub parts: Shape,
     /// Also after taking `take` + `every`, `take` + 2·`every`, … counters; 1 to [`MAX_DIGITS`].
@@ -96,17 +96,22 @@ impl Ruleset {
 }
 
 impl From<&Code> for Ruleset {
-    /// Every digit that allows something, as a move; those of a repeating end with [`MoveRule::every`].
+    /// Every digit that allows something, as a move or, where it has several conditions, as several; those of a repeating end with
+    /// [`MoveRule::every`]. A code that [adds counters](Code::added), leaves more than 63 heaps or allows nothing is its text.
     fn from(code: &Code) -> Ruleset {
         let (digits, tail) = (code.digits(), code.tail());
-        let rule = |(take, digit): (usize, &Digit)| MoveRule {
-            take: take as u64,
-            leave: (0..4).filter(|&heaps| digit.allows(heaps.into())).collect(),
-            parts: digit.shape,
-            every: (take >= digits.len()).then_some(tail.len() as u64),
+        if !code.added().is_empty()
+            || code.most_parts().is_none()
+            || digits.iter().chain(tail).all(|digit| digit.is_zero())
+        {
+            return Ruleset { code: Some(code.to_string()), ..Ruleset::default() };
+        }
+        let rules = |(take, digit): (usize, &Digit)| {
+            let digit = *digit;
+            let every = (take >= digits.len()).then_some(tail.len() as u64);
+            digit.rules().map(move |(leave, parts)| MoveRule { take: take as u64, leave, parts, every })
         };
-        let all = digits.iter().chain(tail).enumerate();
-        Ruleset::new(all.filter(|(_, digit)| digit.heaps != 0).map(rule))
+        Ruleset::new(digits.iter().chain(tail).enumerate().flat_map(rules))
     }
 }
 
@@ -135,11 +140,11 @@ impl TryFrom<&Ruleset> for Code {
             if take > longest {
                 return error(format!("take {take}"), "take from 0 to 65536");
             }
-            if let Some(heaps) = leave.iter().find(|&&heaps| heaps > 3) {
-                return error(format!("leave {heaps}"), "leave from 0 to 3");
+            if let Some(heaps) = leave.iter().find(|&&heaps| usize::from(heaps) > MOST_NAMED) {
+                return error(format!("leave {heaps}"), "leave from 0 to 63");
             }
             if let (0, Some(heaps)) = (take, leave.iter().find(|&&heaps| heaps < 2)) {
-                return error(format!("leave {heaps}"), "leave 2 or 3 where nothing is taken");
+                return error(format!("leave {heaps}"), "leave 2 or more where nothing is taken");
             }
             most = most.max(take);
             let Some(every) = every else { continue };
@@ -162,20 +167,17 @@ impl TryFrom<&Ruleset> for Code {
         }
         let mut digits = vec![Digit::default(); length as usize + 1];
         for (position, rule) in rules.moves.iter().enumerate() {
-            let heaps = rule.leave.iter().fold(0, |all, heaps| all | 1 << heaps);
-            let digit = Digit { heaps, shape: rule.parts };
+            let digit = Digit::new(rule.leave.iter().fold(0, |all, heaps| all | 1 << heaps), rule.parts);
             let mut take = rule.take;
             while let Some(old) = digits.get_mut(take as usize) {
-                let splits = |d: Digit| d.heaps & 0b1100 != 0;
-                if splits(*old) && splits(digit) && old.shape != digit.shape {
+                let Some(both) = old.and(digit) else {
                     let found = format!(
                         "a second condition on the parts after taking {take} in move {}",
                         position + 1
                     );
-                    return error(position, found, "one for each take");
-                }
-                old.shape = if splits(digit) { digit.shape } else { old.shape };
-                old.heaps |= digit.heaps;
+                    return error(position, found, "one for each take and number of heaps");
+                };
+                *old = both;
                 let Some(every) = rule.every else { break };
                 take += every;
             }
@@ -195,7 +197,7 @@ fn lcm(a: u64, b: u64) -> u64 {
 
 #[cfg(feature = "serde")]
 mod with_serde {
-    use super::{Code, MAX_DIGITS, MoveRule, Ruleset};
+    use super::{Code, MAX_DIGITS, MOST_NAMED, MoveRule, Ruleset};
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,
         de::{
@@ -240,7 +242,7 @@ mod with_serde {
     struct Number(RangeInclusive<u64>, &'static str);
 
     const TAKE: Number = Number(0..=MAX_DIGITS as u64, "`take` from 0 to 65536");
-    const LEAVE: Number = Number(0..=3, "`leave` with numbers of heaps from 0 to 3");
+    const LEAVE: Number = Number(0..=MOST_NAMED as u64, "`leave` with numbers of heaps from 0 to 63");
     const EVERY: Number = Number(1..=MAX_DIGITS as u64, "`every` from 1 to 65536");
 
     impl<'de> DeserializeSeed<'de> for Number {
@@ -368,14 +370,28 @@ mod tests {
 
     #[test]
     fn codes_and_rulesets_say_the_same() {
-        for text in
-            ["0.77", "4!.0", "4.[3]", "0.3003330[3]", "0.8=F", "0.1[21]", "0.0003", "0.5!7[3]", "C.[37]"]
-        {
+        for text in [
+            "0.77",
+            "4!.0",
+            "4.[3]",
+            "0.3003330[3]",
+            "0.8=F",
+            "0.1[21]",
+            "0.0003",
+            "0.5!7[3]",
+            "C.[37]",
+            "0.{0,2!,5=}[G?]",
+            "80.0",
+            "0.*",
+        ] {
             let code: Code = text.parse().unwrap();
             assert_eq!(Code::try_from(&Ruleset::from(&code)).unwrap(), code, "{text}");
         }
         let even = Ruleset::new([MoveRule::new(2, &[0, 1]).every(2)]);
         assert_eq!(Code::try_from(&even).unwrap().to_string(), "0.[03]");
+        let both =
+            [MoveRule::new(1, &[0, 3]).parts(Shape::Mixed), MoveRule::new(1, &[2]).parts(Shape::Equal)];
+        assert_eq!(Code::try_from(&Ruleset::new(both)).unwrap().to_string(), "0.{0,2=,3?}");
     }
 
     #[test]
@@ -383,7 +399,7 @@ mod tests {
         for moves in [
             vec![],
             vec![MoveRule::new(0, &[1])],
-            vec![MoveRule::new(1, &[4])],
+            vec![MoveRule::new(1, &[64])],
             vec![MoveRule::new(u64::MAX, &[1])],
             vec![MoveRule::new(1, &[1]).every(0)],
             vec![MoveRule::new(1, &[1]).every(u64::MAX)],

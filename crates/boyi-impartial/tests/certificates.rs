@@ -130,7 +130,7 @@ fn certificates_of_random_codes() {
         equal += usize::from(certificate.contains('='));
         // Any mask will do: it decides only how the values are computed.
         let code: Code = text.parse().unwrap();
-        let unequal = |&k: &u64| code.digit(k).allows(2) && code.digit(k).shape != Shape::Equal;
+        let unequal = |&k: &u64| code.digit(k).shape(2).is_some_and(|shape| shape != Shape::Equal);
         for (q, parity) in ["0", "1", "-"].into_iter().enumerate() {
             let fits = q == 2 || (0..=10).filter(unequal).all(|k| k as usize % 2 == q);
             let lines = certificate.lines().filter(|line| !line.starts_with("mask ") && *line != "end");

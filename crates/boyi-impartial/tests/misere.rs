@@ -114,6 +114,36 @@ fn complete_quotients() {
     }
 }
 
+/// Codes beyond the hexadecimal ones, with counters added and any number of heaps.
+#[test]
+fn quotients_of_many_heaps() {
+    for code in [
+        "0.*",
+        "{2+}=.0",
+        "{2+}!.3",
+        "80.0",
+        "80.7",
+        "8!00.3",
+        "G.3",
+        "0.1G",
+        "8?.2",
+        "0.{0,2!,4=}",
+        "{3+}0.01",
+        "0.[{0+}=]",
+    ] {
+        let code: Code = code.parse().unwrap();
+        let q = misere::quotient(&code, 12, &Budget::default());
+        assert!(q.phi(12).is_some(), "{code}: {:?} {:?}", q.scope(), q.limit());
+        equals_the_solver(&q, &code, 12);
+    }
+    // A move may leave 300 heaps of one counter: more than a word of the search counts.
+    let equal: Code = "{2+}=.0".parse().unwrap();
+    let q = misere::quotient(&equal, 300, &Budget::default());
+    let position = |heap| q.is_loss(&[heap]);
+    assert_eq!((position(2), position(3), position(1)), (Some(true), Some(true), Some(false)));
+    assert!(q.phi(280).is_some(), "{:?} {:?}", q.scope(), q.limit());
+}
+
 /// Dawson's Kayles: 24 classes up to heap 24, then ever more; up to heap 30 there are 360 (A. N. Siegel on MisereSolver, 2007, in
 /// T. E. Plambeck's *Misère games*). `cargo xtask deep-test nimbers` goes on from there.
 #[test]

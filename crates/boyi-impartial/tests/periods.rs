@@ -1,7 +1,6 @@
 //! Proved periods against the definition, far beyond the values that the proofs looked at, and the theorems themselves
 //! against random games.
 
-use boyi_impartial::code::Shape;
 use boyi_impartial::period::{self, Observed, Period, Proof};
 use boyi_impartial::sequence::{Mask, Sequence};
 use boyi_impartial::{Code, heap};
@@ -133,6 +132,22 @@ fn observed_periods() {
     assert_eq!((period::observed(&[]), period::observed(&[0])), (None, None));
 }
 
+/// Moves that leave four heaps or more, without conditions: the theorem of few heaps left holds for any number of them. Nothing is claimed where
+/// there is no theorem: of conditions on three heaps, of any number of heaps, of counters added.
+#[test]
+fn moves_that_leave_many_heaps() {
+    for (text, heaps) in [("0.J", 4), ("0.0L", 4), ("0.2M", 4), ("0.&34;", 5), ("0.2&65;", 6)] {
+        let p = proved(text, 120, 60).unwrap_or_else(|| panic!("{text}: nothing proved"));
+        assert!(matches!(p.proof, Proof::Values { heaps: most, .. } if most == heaps), "{text}: {p:?}");
+        let mut sequence = Sequence::new(text.parse().unwrap());
+        period::find(&mut sequence, 120);
+        assert_eq!(boyi_impartial::certificate::write(&sequence, &p, 20), None, "{text}");
+    }
+    for text in ["80.0", "0.*", "0.F?", "C?.0", "0.H!", "{2+}=.0", "G00.0", "0.[G=]"] {
+        assert_eq!(proved(text, 60, 40), None, "{text}");
+    }
+}
+
 /// Parts that must differ or be equal.
 #[test]
 fn conditions_on_the_parts() {
@@ -185,7 +200,7 @@ fn the_sparse_window_theorem_on_random_games() {
 /// The period that the theorem promises from the values up to `last`, if its conditions hold; all by the definition.
 fn window_promise(code: &Code, g: &[u16], last: usize, mask: Mask) -> Option<usize> {
     let digits = code.max_take().unwrap() as usize;
-    assert!((0..=digits as u64).all(|k| code.digit(k).shape == Shape::Any));
+    assert!(!code.has_conditions());
     let rare = |n: usize, v: u16| !mask.is_common(n, v);
     let last_rare = (1..=last).rev().find(|&n| rare(n, g[n])).unwrap_or(0);
     // Rare values below G(n) that takes reach, and for the others the least part of a split that reaches them.

@@ -324,10 +324,11 @@ impl Report {
             words.say(if *saltus == 0 { "nimbers-period" } else { "nimbers-arithmetic" }, &args)
         )?;
         let (id, args) = match *proof {
-            Proof::Values { needed, .. } => (
+            Proof::Values { heaps, needed } => (
                 "nimbers-by-values",
                 vec![
                     ("theorem", HeapGame::theorem(self.sequence.code(), proof).into()),
+                    ("heaps", (heaps as u64).into()),
                     ("needed", grouped(needed as u64).into()),
                 ],
             ),

@@ -18,7 +18,7 @@ fn hash(values: impl Iterator<Item = u16>) -> u64 {
 /// Plain mex, as a tight loop: O(n²), or O(n³) where three heaps may be left.
 fn plain(code: &Code, upto: usize) -> Vec<u16> {
     let last = code.max_take().unwrap_or(0) as usize;
-    let distinct = code.digit(0).shape != boyi_impartial::code::Shape::Any;
+    let distinct = code.digit(0).has_conditions();
     let mut g: Vec<u16> = vec![0];
     let mut seen = vec![0usize; 1 << 16];
     for n in 1..=upto {

@@ -20,6 +20,9 @@ use std::sync::Arc;
 pub use values::{Law, Table};
 
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+/// The largest heap of rules that may leave any number of heaps: a move can leave as many as it has counters.
+const LARGEST_IN_PIECES: u64 = 1 << 20;
+
 const MISERE: Param = Param { key: "misere", default: None, values: "" };
 
 /// A game known by name: its entry sets up the code of that name.
@@ -129,7 +132,7 @@ impl HeapGame {
 
     /// Whether there is a move in a heap of this size.
     fn is_live(&self, heap: u64) -> bool {
-        self.code.options(heap).next().is_some()
+        self.code.has_options(heap)
     }
 
     /// The game of a code, which begins with two heaps of 4 and 7.
@@ -191,7 +194,7 @@ impl Game for HeapGame {
     fn play(&self, heaps: &Heaps, mv: &HeapSplit) -> Heaps {
         let mut after = heaps.clone();
         let parts = mv.option.parts();
-        debug_assert_eq!(mv.option.take + parts.iter().sum::<u64>(), heaps[mv.heap]);
+        debug_assert!(mv.option.take + parts.iter().sum::<u64>() >= heaps[mv.heap], "no less is left");
         after[mv.heap] = parts.first().copied().unwrap_or(0);
         after.extend(parts.iter().skip(1).copied());
         self.settle(after)
@@ -212,10 +215,17 @@ impl Notation for HeapGame {
     }
 
     fn parse_position(&self, text: &str) -> Result<Heaps, ParseError> {
-        parse_heaps(text)
+        let heaps = parse_heaps(text)?;
+        let largest = if self.code.most_parts().is_some() { u64::MAX } else { LARGEST_IN_PIECES };
+        match heaps.iter().find(|&&heap| heap > largest) {
+            Some(heap) => {
+                Err(ParseError::new("heap", heap.to_string(), "number-between").with("min", 0u64).with("max", largest))
+            }
+            None => Ok(heaps),
+        }
     }
 
-    /// `heap:take`, and what is left where that is more than one heap: `2:2=1+4`.
+    /// `heap:take`, and what is left where that is more than one heap: `2:2=1+4`; with a take of 0 where counters are added, too.
     fn move_text(&self, _: &Heaps, mv: &HeapSplit) -> String {
         let parts = mv.option.parts();
         let left = if parts.len() < 2 { String::new() } else { format!("={}", heaps_text(parts).replace(',', "+")) };
@@ -239,10 +249,12 @@ impl Notation for HeapGame {
         let kept = parts.as_ref().map(|parts| parts.iter().sum::<u64>());
         let take = match (take, kept) {
             (Some(take), _) => parse_number("take", take)?,
-            (None, kept) => size - kept.unwrap_or(0),
+            (None, kept) => size.saturating_sub(kept.unwrap_or(0)),
         };
         let option = match (&parts, kept) {
-            (Some(parts), Some(kept)) if take.checked_add(kept) == Some(size) => HeapOption::new(take, parts),
+            (Some(parts), Some(kept)) if take.checked_add(kept) == Some(size) || (take == 0 && kept > size) => {
+                HeapOption::new(take, parts)
+            }
             (Some(_), _) => {
                 return Err(ParseError::new("move", text, "parts-make-heap").with("heap", size));
             }
@@ -258,14 +270,16 @@ impl Notation for HeapGame {
 }
 
 impl HeapGame {
-    /// `1+4`: at most three heaps of at most `size` counters in all.
+    /// `1+4`: as many heaps as a move may leave, of at most `size` counters in all and those that it may add.
     fn parse_parts(&self, text: &str, size: u64) -> Result<Vec<u64>, ParseError> {
         let mut parts = Vec::new();
         let mut kept = 0u64;
+        let most = size.saturating_add(self.code.added().len() as u64);
+        let most_parts = self.code.most_parts().unwrap_or(usize::MAX).max(3);
         for part in text.split('+') {
             let part = parse_number("heap", part)?;
             kept = match kept.checked_add(part) {
-                Some(kept) if kept <= size && parts.len() < 3 => kept,
+                Some(kept) if kept <= most && parts.len() < most_parts => kept,
                 _ => return Err(ParseError::new("move", text, "parts-make-heap").with("heap", size)),
             };
             parts.push(part);
@@ -316,7 +330,7 @@ mod tests {
             round_trips(&game, &game.start(), 1);
             round_trips(&game, &Heaps::from_slice(&[9, 1, 6, 0]), 2);
         }
-        for name in ["octal:code=0.15", "octal:code=4!.7=", "octal:code=0.[37]", "hex:code=8.8!", "hex:code=0.9[3]"] {
+        for name in ["octal:code=0.15", "octal:code=4!.7=", "octal:code=0.[37]", "hex:code=8.8!", "hex:code=0.9[3]", "hex:code={2+}=.0", "hex:code={2!,4+}.1", "hex:code=80.7", "hex:code=0.*?"] {
             round_trips(&game(name), &Heaps::from_slice(&[12, 5]), 3);
         }
     }
@@ -353,12 +367,36 @@ mod tests {
         assert_eq!(grundy.move_text(&three, &grundy.parse_move(&three, "1:0").unwrap()), "1:0=1+2");
     }
 
+    /// Moves that leave any number of heaps, and such that add counters, for which the take is 0.
+    #[test]
+    fn moves_that_leave_many_heaps() {
+        for (code, position, typed, after) in [
+            ("0.*", "8", "1:1=2+2+2+1", "1,2,2,2"),
+            ("{2+}=.0", "8", "1=2+2+2+2", "2,2,2,2"),
+            ("80.0", "7,1", "1:0=6+1+1", "1,1,1,6"),
+            ("80.0", "7", "1=1+1+6", "1,1,6"),
+        ] {
+            let game = game(&format!("hex:code={code}"));
+            let heaps = game.parse_position(position).unwrap();
+            let mv = game.parse_move(&heaps, typed).unwrap();
+            assert_eq!(game.position_text(&game.play(&heaps, &mv)), after, "{code}");
+            assert_eq!(game.parse_move(&heaps, &game.move_text(&heaps, &mv)), Ok(mv), "{code}");
+        }
+        for (code, typed) in [("0.*", "1:1=2+2+2+2"), ("80.0", "1:0=1+1+8"), ("80.0", "1:0=1+7"), ("80.0", "1:1=2+2+4"), ("{2+}=.0", "1=3+5")] {
+            let game = game(&format!("hex:code={code}"));
+            assert!(game.parse_move(&game.parse_position("8").unwrap(), typed).is_err(), "{code} {typed}");
+        }
+        // A heap that may fall into as many as it has counters has a bound.
+        assert!(game("hex:code={2+}=.0").parse_position("1048577").is_err());
+        assert!(game("hex:code={3=}.0").parse_position("1048577").is_ok());
+    }
+
     #[test]
     fn malformed_codes_and_take_sets_are_refused() {
-        for name in ["octal:code=0.8", "octal:code=kayle", "hex:code=0.G", "hex:code=1.0", "subtraction:take=0", "subtraction:take=1+", "subtraction:take=99999999"] {
+        for name in ["octal:code=0.8", "octal:code=kayle", "hex:code=0.W", "hex:code=1.0", "hex:code=20.017", "hex:code=0.{64}", "octal:code=0.*", "subtraction:take=0", "subtraction:take=1+", "subtraction:take=99999999"] {
             assert!(HeapGame::set_up(&Setup::parse(name).unwrap()).is_err(), "{name}");
         }
-        for (code, expected) in [("0.3F", "hex-code"), ("8.0", "hex-code"), ("0.3G", "octal-code")] {
+        for (code, expected) in [("0.3F", "hex-code"), ("8.0", "hex-code"), ("0.{2}", "hex-code"), ("0.3W", "octal-code")] {
             let error = HeapGame::set_up(&Setup::parse(&format!("octal:code={code}")).unwrap()).unwrap_err();
             assert_eq!(error.expected.id, expected, "{code}");
         }
@@ -389,7 +427,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_panics(position in ".{0,12}", mv in "[0-9:=+ x]{0,10}", heaps in "[0-9]{1,20}(,[0-9]{1,3}){0,3}") {
-            for name in ["kayles", "subtraction", "octal:code=4!.7=", "hex:code=8.F", "octal:code=0.[35]"] {
+            for name in ["kayles", "subtraction", "octal:code=4!.7=", "hex:code=8.F", "octal:code=0.[35]", "hex:code=80.*!"] {
                 let game = game(name);
                 let _ = game.parse_position(&position);
                 if let Ok(heaps) = game.parse_position(&heaps) {

@@ -8,7 +8,6 @@ use crate::{
 use boyi_core::{Game, Note};
 use boyi_impartial::{
     Code, HeapOption, HeapSplit,
-    code::Shape,
     misere::{Element, Quotient, Scope},
     period::Proof,
 };
@@ -43,7 +42,7 @@ impl HeapGame {
 
     /// The options of a heap that take at most `takes` and leave at most two heaps, the smaller of them at most `parts`.
     fn options_within(&self, size: u64, takes: u64, parts: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        let takes = (0..=takes.min(size)).filter(|&take| self.code().digit(take).heaps != 0);
+        let takes = (0..=takes.min(size)).filter(|&take| !self.code().digit(take).is_zero());
         let options = takes.flat_map(move |take| {
             let rest = size - take;
             let parts = if self.code().digit(take).allows(2) { parts } else { 0 };
@@ -286,9 +285,9 @@ impl HeapGame {
             Proof::Arithmetic { .. } => "arithmetic",
             Proof::SparseWindow { .. } => "window",
             Proof::Values { .. } if !code.tail().is_empty() => "endless",
-            Proof::Values { heaps: 3, .. } => "three-heaps",
+            Proof::Values { heaps: 3.., .. } => "more-heaps",
             Proof::Values { heaps: 1, .. } => "one-heap",
-            Proof::Values { .. } if code.digits().iter().any(|digit| digit.shape != Shape::Any) => "shapes",
+            Proof::Values { .. } if code.has_conditions() => "shapes",
             Proof::Values { .. } => "guy-smith",
         }
     }
@@ -426,6 +425,7 @@ mod tests {
         for name in [
             "kayles", "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "officers", "lasker", "grundy",
             "octal:code=4.7", "octal:code=0.106", "octal:code=4!.7=", "octal:code=0.[3]", "hex:code=0.F", "hex:code=8.08",
+            "hex:code=0.*", "hex:code={2+}=.0", "hex:code=80.0", "hex:code=0.{0,2!,4?}",
         ] {
             let game = game(name);
             let answered = agrees_below(&game, &Heaps::from_slice(&[4, 6, 8]));
@@ -534,7 +534,8 @@ mod tests {
         for (name, theorem) in [
             ("kayles", "guy-smith"),
             ("octal:code=0.13", "one-heap"),
-            ("hex:code=0.F", "three-heaps"),
+            ("hex:code=0.F", "more-heaps"),
+            ("hex:code=0.J", "more-heaps"),
             ("octal:code=0.77!", "shapes"),
             ("octal:code=0.[5]", "endless"),
             ("octal:code=0.3[1]", "endless"),

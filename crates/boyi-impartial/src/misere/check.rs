@@ -2,7 +2,7 @@
 
 use super::learn::{LOOKS_PER_OPTION, Learner};
 use super::word::Word;
-use super::{Element, Limit, options, takes};
+use super::{Element, Limit, options, options_and_takes};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -126,11 +126,6 @@ impl Learner {
         Ok(failure)
     }
 
-    /// A weight for each heap that every move lessens: dividing a heap does, too.
-    pub(super) fn weight(&self, heap: usize) -> u64 {
-        (2 * (heap / self.codes.len()) as u64).saturating_sub(1)
-    }
-
     /// The least weight of a sum in each class.
     fn lightest(&self) -> Vec<u64> {
         let mut least = vec![u64::MAX; self.monoid.order()];
@@ -227,18 +222,18 @@ impl Learner {
     fn options_of(&mut self, heap: usize) -> Result<Option<(Set, Set)>, Limit> {
         let n = self.monoid.order();
         let (mut classes, mut wins) = (Set::new(n), Set::new(n));
-        let mut looks = 0;
-        self.look(LOOKS_PER_OPTION * takes(&self.codes, heap as u64))?;
+        let (count, takes) = options_and_takes(&self.codes, heap as u64);
+        self.look(LOOKS_PER_OPTION.saturating_mul(count.saturating_add(takes)))?;
         for option in options(&self.codes, heap as u64) {
             classes.insert(self.class(option.parts()));
-            looks += LOOKS_PER_OPTION;
         }
+        let mut looks = 0;
         for e in classes.iter() {
             (0..n).filter(|&y| self.lost_together(y, e)).for_each(|y| wins.insert(y));
             looks += n;
         }
         self.look(looks)?;
-        Ok((looks > 0).then_some((classes, wins)))
+        Ok((count > 0).then_some((classes, wins)))
     }
 
     /// The element of the next heap when its proof needs nothing new.

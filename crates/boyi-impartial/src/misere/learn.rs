@@ -9,7 +9,7 @@
 
 use super::check::{Checked, Failure};
 use super::word::{MOST_GENERATORS, Word, WordMap};
-use super::{Budget, Element, Limit, Quotient, Scope, options, takes};
+use super::{Budget, Element, Limit, Quotient, Scope, options, options_and_takes};
 use crate::Code;
 
 /// Looks that are counted as a step.
@@ -118,6 +118,8 @@ pub(super) struct Learner {
     /// Word of every heap, which names its element whatever the monoid looks like.
     pub(super) heap_words: Vec<Word>,
     pub(super) phi: Vec<Element>,
+    /// A weight for each heap that every move lessens: dividing a heap does, too.
+    weights: Vec<u64>,
     outcomes: WordMap<bool>,
     trusted: Trusted,
     /// All of every generator that the last proved quotient does not know.
@@ -146,6 +148,7 @@ impl Learner {
             generators: Vec::new(),
             heap_words: vec![Word::default()],
             phi: vec![0],
+            weights: vec![0],
             outcomes: WordMap::default(),
             trusted: Trusted::default(),
             unproved: Word::default(),
@@ -194,7 +197,7 @@ impl Learner {
 
     /// Spends what so many looks at an element or a set take, each some nanoseconds.
     pub(super) fn look(&mut self, looks: usize) -> Result<(), Limit> {
-        self.looks += looks;
+        self.looks = self.looks.saturating_add(looks);
         let steps = self.looks / LOOKS_PER_STEP;
         self.looks %= LOOKS_PER_STEP;
         self.spend(steps as u64)
@@ -466,10 +469,11 @@ impl Learner {
 
     /// The words of the options of a heap.
     pub(super) fn option_words(&mut self, heap: usize) -> Result<Vec<Word>, Limit> {
+        let (count, takes) = options_and_takes(&self.codes, heap as u64);
+        self.look(LOOKS_PER_OPTION.saturating_mul(count.saturating_add(takes)))?;
         let word =
             |parts: &[u64]| parts.iter().fold(Word::default(), |w, &p| w.plus(&self.heap_words[p as usize]));
         let mut words: Vec<Word> = options(&self.codes, heap as u64).map(|o| word(o.parts())).collect();
-        self.look(LOOKS_PER_OPTION * (words.len() + takes(&self.codes, heap as u64)))?;
         words.sort_unstable();
         words.dedup();
         Ok(words)
@@ -489,9 +493,28 @@ impl Learner {
         Ok(())
     }
 
+    /// Twice the size less one; where counters are added, one more than the heaviest option.
+    fn weight_of_heap(&mut self, heap: usize) -> Result<u64, Limit> {
+        if self.codes.iter().all(|code| code.added().is_empty()) {
+            return Ok((2 * (heap / self.codes.len()) as u64).saturating_sub(1));
+        }
+        let (count, _) = options_and_takes(&self.codes, heap as u64);
+        self.look(LOOKS_PER_OPTION.saturating_mul(count))?;
+        let weight = |&part: &u64| self.weights[part as usize];
+        let heaviest =
+            options(&self.codes, heap as u64).map(|option| option.parts().iter().map(weight).sum()).max();
+        Ok(1 + heaviest.unwrap_or(0u64))
+    }
+
+    pub(super) fn weight(&self, heap: usize) -> u64 {
+        self.weights[heap]
+    }
+
     /// Takes the next heap into the quotient, with proof. Are its elements others than before?
     pub(super) fn add_heap(&mut self, heap: usize) -> Result<bool, Limit> {
         self.spend(1)?;
+        let weight = self.weight_of_heap(heap)?;
+        self.weights.push(weight);
         // An element is right at once when (a) holds for it and (b) is implied by sums of smaller heaps.
         if let Some(x) = self.implied(heap)? {
             self.heap_words.push(self.representatives[usize::from(x)]);
@@ -680,10 +703,10 @@ impl Learner {
     pub(super) fn period(&mut self, heap: usize) -> Result<Option<(usize, usize)>, Limit> {
         let [code] = &self.codes[..] else { return Ok(None) };
         let Some(digits) = code.max_take().map(|most| most as usize) else { return Ok(None) };
-        if (0..=digits as u64).any(|k| code.digit(k).shape != crate::code::Shape::Any) {
+        let Some(parts) = code.most_parts().filter(|_| !code.has_conditions() && code.added().is_empty())
+        else {
             return Ok(None);
-        }
-        let parts = code.most_parts();
+        };
         let mut looks = digits;
         let found = (1..=heap / parts).find_map(|p| {
             let from = (0..=heap - p).rev().find(|&j| self.phi[j] != self.phi[j + p]).map_or(0, |j| j + 1);

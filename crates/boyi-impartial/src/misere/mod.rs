@@ -322,19 +322,17 @@ fn options(codes: &[Code], heap: u64) -> impl Iterator<Item = HeapOption> {
     let games = codes.len() as u64;
     let (size, game) = (heap / games, heap % games);
     codes[game as usize].options(size).map(move |option| {
-        let mut parts = [0; 3];
-        for (part, &size) in parts.iter_mut().zip(option.parts()) {
-            *part = size * games + game;
-        }
-        HeapOption::new(option.take, &parts)
+        let parts = option.parts().iter().map(|size| size * games + game);
+        HeapOption::of_sorted(option.take, parts.collect())
     })
 }
 
-/// The takes that [`options`] goes through.
-fn takes(codes: &[Code], heap: u64) -> usize {
+/// How many [`options`] there are, and takes that they go through.
+fn options_and_takes(codes: &[Code], heap: u64) -> (usize, usize) {
     let games = codes.len() as u64;
-    let (size, game) = (heap / games, heap % games);
-    codes[game as usize].max_take().map_or(size, |most| most.min(size)) as usize
+    let (size, code) = (heap / games, &codes[(heap % games) as usize]);
+    let takes = code.max_take().map_or(size, |most| most.min(size)) as usize;
+    (usize::try_from(code.count(size)).unwrap_or(usize::MAX), takes)
 }
 
 fn learn(codes: Vec<Code>, upto: usize, budget: &Budget) -> Quotient {

@@ -11,8 +11,8 @@ pub(super) const MOST_GENERATORS: usize = 32;
 ///   lane 0: [g7]…[g1][g0]   lane 1: [g15]…[g8]   …      a byte for each of 32 generators
 /// ```
 ///
-/// Words are added as whole lanes. More than 255 of one generator would spill over and name another sum; that costs time, never
-/// truth, because whatever is learned from words is checked as a whole.
+/// More than 255 of one generator count as 255, which names another sum; that costs time, never truth, because whatever is learned from
+/// words is checked as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Word([u64; MOST_GENERATORS / 8]);
 
@@ -37,7 +37,10 @@ impl Word {
     }
 
     pub(super) fn plus(&self, other: &Word) -> Word {
-        Word(std::array::from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
+        Word(std::array::from_fn(|lane| {
+            let (a, b) = (self.0[lane].to_ne_bytes(), other.0[lane].to_ne_bytes());
+            u64::from_ne_bytes(std::array::from_fn(|byte| a[byte].saturating_add(b[byte])))
+        }))
     }
 
     pub(super) fn with(&self, g: usize) -> Word {

@@ -3,7 +3,7 @@
 
 use super::{Period, Proof, reduce};
 use crate::Code;
-use crate::code::{Digit, Shape};
+use crate::code::Digit;
 use crate::sequence::Sequence;
 
 /// Candidates for a period that are examined in full.
@@ -28,10 +28,10 @@ struct Rules {
 
 impl Rules {
     fn of(code: &Code) -> Option<Rules> {
-        if code.digits().iter().chain(code.tail()).any(|d| d.shape != Shape::Any) {
+        if code.has_conditions() || !code.is_hexadecimal() {
             return None;
         }
-        let bits = |digits: &[Digit]| digits.iter().map(|d| d.heaps).collect::<Vec<u8>>();
+        let bits = |digits: &[Digit]| digits.iter().map(|d| d.heaps() as u8).collect::<Vec<u8>>();
         let rules = Rules { digits: bits(code.digits()), tail: bits(code.tail()) };
         (rules.endless() || code.splits_in_three()).then_some(rules)
     }

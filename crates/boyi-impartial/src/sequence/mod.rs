@@ -31,7 +31,7 @@ use std::path::Path;
 pub use encoding::Mask;
 
 use crate::Code;
-use crate::code::{Digit, Shape};
+use crate::code::{Digit, MAX_DIGITS, MOST_NAMED, Partitions, Shape};
 use crate::saved::{self, Summed, bad};
 use run::{Run, Sparse, Stop};
 
@@ -53,7 +53,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// `None` when the fast methods do not apply: endless codes, three heaps, mixed conditions.
+    /// `None` when the fast methods do not apply: endless codes, three heaps or more, mixed conditions.
     fn of(code: &Code) -> Option<Rules> {
         let last = code.max_take()?;
         if code.splits_in_three() {
@@ -71,15 +71,15 @@ impl Rules {
                 rules.take.push(k);
             }
             if digit.allows(2) {
-                if digit.shape == Shape::Equal {
+                if digit.shape(2) == Some(Shape::Equal) {
                     rules.equal.push(k);
                 } else {
                     rules.split.push(k);
-                    shapes.push(digit.shape);
+                    shapes.push(digit.shape(2));
                 }
             }
         }
-        rules.distinct = shapes.first() == Some(&Shape::Distinct);
+        rules.distinct = shapes.first() == Some(&Some(Shape::Distinct));
         shapes.windows(2).all(|w| w[0] == w[1]).then_some(rules)
     }
 
@@ -425,8 +425,8 @@ impl Sparse {
 /// First word of a saved sequence.
 const MAGIC: &str = "boyi-nim-sequence-2";
 
-/// More bytes than the first line has: two for each digit, and the rest.
-const LONGEST_HEADER: u64 = 2 * crate::code::MAX_DIGITS as u64 + 256;
+/// More bytes than the first line has: four and a comma for each number of heaps of each digit, and the rest.
+const LONGEST_HEADER: u64 = 5 * (MOST_NAMED as u64 + 1) * (MAX_DIGITS as u64 + 2_000) + 256;
 
 /// For each bit of a number: the numbers below 64 without it.
 const LOW_HALVES: [u64; 6] = [
@@ -472,6 +472,9 @@ impl Set {
         64 * full + self.0.get(full).map_or(0, |word| word.trailing_ones() as usize)
     }
 }
+
+/// What a move that leaves four heaps or more costs, in steps.
+const STEPS_PER_PARTITION: usize = 16;
 
 /// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n/3 unions of sets instead of n² sums, and with
 /// sets of what the repeating digits of a code have led to, so that the many takes cost one union.
@@ -528,13 +531,18 @@ impl Plain {
     fn steps(&self, code: &Code) -> usize {
         let heap = self.values.len();
         let takes = heap.min(code.digits().len()) + self.repeated.len();
+        if !code.is_hexadecimal() {
+            let count = usize::try_from(code.count(heap as u64)).unwrap_or(usize::MAX);
+            return count.saturating_mul(STEPS_PER_PARTITION).max(1);
+        }
         let in_three = |shape| {
-            let of_shape = |digit: &Digit| digit.allows(3) && digit.shape == shape;
+            let of_shape = |digit: &Digit| digit.shape(3) == Some(shape);
             code.digits().iter().chain(code.tail()).any(of_shape)
         };
         let any = if in_three(Shape::Any) { self.pairs.last().map_or(0, |set| set.0.len()) } else { 0 };
         let unions = (self.alike.len() + heap / 3) * any;
-        let triples = if in_three(Shape::Distinct) { heap * heap / 12 } else { 0 };
+        let listed = in_three(Shape::Distinct) || in_three(Shape::Mixed);
+        let triples = if listed { heap * heap / 12 } else { 0 };
         let splits = if code.splits() { heap / 2 } else { 0 };
         let repeated = heap.min(self.reached.len()) * (1 + heap / 64);
         takes.saturating_mul(1 + splits + unions + triples).saturating_add(repeated)
@@ -549,23 +557,34 @@ impl Plain {
         if took && rest > 0 && digit.allows(1) {
             seen.insert(value(rest));
         }
-        if digit.allows(2) {
-            let fits =
-                |a: usize| digit.shape == Shape::Any || (2 * a == rest) == (digit.shape == Shape::Equal);
+        if let Some(shape) = digit.shape(2) {
+            let fits = |a: usize| shape == Shape::Any || (2 * a == rest) == (shape == Shape::Equal);
             (1..=rest / 2).filter(|&a| fits(a)).for_each(|a| seen.insert(value(a) ^ value(rest - a)));
         }
-        if digit.allows(3) {
-            match digit.shape {
-                Shape::Any => self.mark_threes(rest, seen),
-                Shape::Equal if rest > 0 && rest.is_multiple_of(3) => seen.insert(value(rest / 3)),
-                Shape::Equal => {}
-                Shape::Distinct => {
-                    for a in 1..=rest / 3 {
-                        for b in a + 1..(rest - a).div_ceil(2) {
-                            seen.insert(value(a) ^ value(b) ^ value(rest - a - b));
-                        }
+        match digit.shape(3) {
+            Some(Shape::Any) => self.mark_threes(rest, seen),
+            Some(Shape::Equal) if rest > 0 && rest.is_multiple_of(3) => seen.insert(value(rest / 3)),
+            None | Some(Shape::Equal) => {}
+            Some(shape) => {
+                let gap = usize::from(shape == Shape::Distinct);
+                for a in (1..=rest / 3).filter(|a| 3 * a < rest) {
+                    for b in a + gap..=(rest - a - gap) / 2 {
+                        seen.insert(value(a) ^ value(b) ^ value(rest - a - b));
                     }
                 }
+            }
+        }
+        if digit.is_wide() {
+            self.mark_many(rest, digit, 4, seen);
+        }
+    }
+
+    /// The values of what a digit may leave of `rest` counters in so many heaps or more, one by one.
+    fn mark_many(&self, rest: usize, digit: Digit, heaps: usize, seen: &mut Set) {
+        let most = digit.most().unwrap_or(rest).min(rest);
+        for (heaps, shape) in (heaps..=most).filter_map(|heaps| Some((heaps, digit.shape(heaps)?))) {
+            for parts in Partitions::new(rest as u64, heaps, shape) {
+                seen.insert(parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize]));
             }
         }
     }
@@ -590,6 +609,9 @@ impl Plain {
         let (written, repeat) = (code.digits().len(), code.tail());
         for heap in self.values.len()..=upto {
             let mut seen = Set::default();
+            for (more, &digit) in code.added().iter().enumerate() {
+                self.mark_many(heap + more + 1, digit, 3, &mut seen);
+            }
             for take in 0..written.min(heap + 1) {
                 self.mark(heap - take, code.digits()[take], take > 0, &mut seen);
             }

@@ -39,7 +39,7 @@ nimbers-period = proved period { $period }, preperiod { $preperiod }
 nimbers-arithmetic = proved arithmetic period { $period }, preperiod { $preperiod }: the values grow by { $saltus } each period
 nimbers-by-values = { $theorem ->
     [one-heap] a move leaves at most one heap, so that the last values decide all that follow, and the values agree as far as heap { $needed }
-    [three-heaps] by Guy and Smith, extended to three heaps (docs/periods.md): a move leaves at most three heaps, and the values agree as far as heap { $needed }
+    [more-heaps] by Guy and Smith, extended to more than two heaps (docs/periods.md): a move leaves at most { $heaps } heaps, and the values agree as far as heap { $needed }
     [shapes] by Guy and Smith, extended to parts that must be equal or different (docs/periods.md): a move leaves at most two heaps, and the values agree as far as heap { $needed }
     [endless] by Guy and Smith, extended to digits that repeat for ever (docs/periods.md): the values agree as far as heap { $needed }
    *[guy-smith] by Guy and Smith: a move leaves at most two heaps, and the values agree as far as heap { $needed }

@@ -36,7 +36,7 @@ nimbers-period = 已证明周期 { $period }，前周期 { $preperiod }
 nimbers-arithmetic = 已证明算术周期 { $period }，前周期 { $preperiod }：每过一个周期，值增加 { $saltus }
 nimbers-by-values = { $theorem ->
     [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定；直到大小为 { $needed } 的堆，各值都吻合
-    [three-heaps] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下三堆，直到大小为 { $needed } 的堆，各值都吻合
+    [more-heaps] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下 { $heaps } 堆，直到大小为 { $needed } 的堆，各值都吻合
     [shapes] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下两堆，且必须相等或必须不等，直到大小为 { $needed } 的堆，各值都吻合
     [endless] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：各位无限重复，直到大小为 { $needed } 的堆，各值都吻合
    *[guy-smith] 依据盖伊与史密斯定理：每步至多留下两堆，直到大小为 { $needed } 的堆，各值都吻合

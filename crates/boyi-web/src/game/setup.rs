@@ -31,8 +31,8 @@ fn values_of(game: &str, params: &[ParamInfo]) -> BTreeMap<String, String> {
     let mut depth = 0;
     let parts = text.split(move |c| {
         match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth -= 1,
             _ => {}
         }
         c == ',' && depth <= 0

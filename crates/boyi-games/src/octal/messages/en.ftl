@@ -85,12 +85,12 @@ octal-param-code = the code: 0.77 is Kayles, 0.07 Dawson's Kayles; [3] repeats f
 octal-param-misere = whoever cannot move wins
 
 hex = Hexadecimal game
-hex-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three; sums combine them); so with a 4 or 8 before the point a heap may be split in two or three without taking any. Whoever cannot move { $misere ->
+hex-rule = Take counters from one heap as the code { $code } says: digit number k, with number 0 before the point, says what may be left after taking k (1: nothing, 2: one heap, 4: two, 8: three, and so on; sums combine them); so with a 4 or 8 before the point a heap may be split in two or three without taking any. !, ? and = ask for heaps that all differ, are not all equal, or are all equal. Whoever cannot move { $misere ->
     [yes] wins
    *[no] loses
 }.
 hex-about = Nim-values of the heaps by Sprague and Grundy, computed from the definition as far as the heaps need.
-hex-param-code = the code, with digits 0 to F
+hex-param-code = the code, with digits 0 to V; {"{"}2,5+{"}"} lists how many heaps may be left (5 or more), * is any number
 hex-param-misere = whoever cannot move wins
 
 subtraction-remainders = { $most ->
@@ -127,7 +127,7 @@ subtraction-misere-period = A move takes { $takes } counters, and whoever makes 
 octal-period = In { $code } the nimbers repeat from heap { $preperiod } on with period { $period }. This is proved { $theorem ->
     [one-heap] by the last values: a move leaves at most one heap, so that they decide all that follow, and they repeat as far as heap { $upto }
     [guy-smith] by a theorem of Guy and Smith: a move leaves at most two heaps, and the values repeat as far as heap { $upto }, so far that they can never fall out of step again
-    [three-heaps] by a theorem of Guy and Smith, extended to moves that leave three heaps (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
+    [more-heaps] by a theorem of Guy and Smith, extended to moves that leave more than two heaps (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
     [shapes] by a theorem of Guy and Smith, extended to parts that must be equal or different (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
     [endless] by a theorem of Guy and Smith, extended to digits that repeat for ever (docs/periods.md): the values repeat as far as heap { $upto }, so far that they can never fall out of step again
    *[window] by the window of a sparse space: values are rare or common, and no heap above { $rare } is worth a rare one; computed up to heap { $upto }, the last { $window } values, which decide all that follow, repeat
@@ -145,11 +145,15 @@ octal-quotient-won-always = In misère play two sums belong to one class, writte
 
 field-code = code
 expected-octal-code = { $kind ->
-        [first-digit] 0 or 4 (hexadecimal also 8 or C) before the point
+        [first-digit] a digit before the point that only splits, such as 0, 4 or 8 (else play could go on for ever)
+        [adding] a digit that adds k counters to leave k + 2 heaps or more (of different heaps, more than k pairs): each has to be smaller than the heap was, else play could go on for ever
         [point] the point
         [octal-digit] a digit from 0 to 7
-        [hex-digit] a digit from 0 to F
-        [splitting] a digit (“!” or “=” stands once, behind a digit that leaves two heaps or three)
+        [digit] a digit from 0 to V, “*”, “{"{"}” or “&”
+        [condition] a digit (“!”, “?” or “=” stands once, behind a digit)
+        [heaps] a number of heaps from 0 to 63, each under one condition
+        [brace] “,” or “{"}"}” (“+{"}"}” for every larger number, too)
+        [semicolon] a number below 2^64 and “;”
         [bracket] a digit or ]
         [end] nothing more
         [set] a set such as (1,2,4)
@@ -160,8 +164,8 @@ expected-octal-code = { $kind ->
         [end] where the text ends
        *[other] not “{ $found }”
     }
-expected-hex-code = digits from 0 to 7; a code with digits up to F belongs to the game hex: hex:code={ $code }
-expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in at most three heaps
+expected-hex-code = digits from 0 to 7; a code with any others belongs to the game hex: hex:code={ $code }
+expected-parts-make-heap = what is taken and what is left to be { $heap } counters together, in as many heaps as the rules allow
 expected-say-what-is-left = what is left to be named, as in { $example }
 expected-take-one-of = one of these takes: { $list }
 expected-move-of-code = a move that the rules { $code } allow

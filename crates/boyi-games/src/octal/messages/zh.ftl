@@ -82,12 +82,12 @@ octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示�
 octal-param-misere = 无法走子者胜
 
 hex = 十六进制游戏
-hex-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，可以相加）；所以小数点前若是 4 或 8，就可以一枚不取而把一堆分成两堆或三堆。无法走子者{ $misere ->
+hex-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，第 k 位说明取走 k 枚后可以剩下什么（1：不剩，2：剩一堆，4：剩两堆，8：剩三堆，依此类推，可以相加）；所以小数点前若是 4 或 8，就可以一枚不取而把一堆分成两堆或三堆。数字后的 !、?、= 分别要求各堆互不相等、不全相等、全都相等。无法走子者{ $misere ->
     [yes] 胜
    *[no] 负
 }。
 hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆数。
-hex-param-code = 代码，各位取 0 到 F
+hex-param-code = 代码，各位取 0 到 V；{"{"}2,5+{"}"} 列出可以剩几堆（5+ 即五堆以上），* 表示堆数不限
 hex-param-misere = 无法走子者胜
 
 subtraction-remainders = { $most ->
@@ -123,7 +123,7 @@ subtraction-misere-period = 每步取 { $takes } 枚，最后走子者负。单�
 octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：{ $theorem ->
     [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定，而直到 { $upto } 枚，各值都已重复
     [guy-smith] 依据盖伊与史密斯定理，每步至多留下两堆，直到 { $upto } 枚各值仍然重复，就永远重复
-    [three-heaps] 把盖伊与史密斯定理推广到每步至多留下三堆（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [more-heaps] 把盖伊与史密斯定理推广到每步可留下两堆以上（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
     [shapes] 把盖伊与史密斯定理推广到两堆必须相等或必须不等（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
     [endless] 把盖伊与史密斯定理推广到各位无限重复的代码（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
    *[window] 依据稀疏窗口定理，值分稀有与常见两类，{ $rare } 枚以上没有稀有的堆；算到 { $upto } 枚，最后 { $window } 个值已经重复，而此后的值全由它们决定
@@ -138,11 +138,15 @@ octal-quotient-won-always = 反规则下，两个和若与任何别的局面相�
 
 field-code = 代码
 expected-octal-code = { $kind ->
-        [first-digit] 小数点前是 0 或 4（十六进制码还可以是 8 或 C）
+        [first-digit] 小数点前是只分堆的数字，如 0、4 或 8（否则可能永远走不完）
+        [adding] 加 k 枚的数字至少剩 k + 2 堆（各堆互不相等时，堆的对数须大于 k）：剩下的每堆都须小于原来的堆，否则可能永远走不完
         [point] 小数点
         [octal-digit] 数字 0 至 7
-        [hex-digit] 数字 0 至 F
-        [splitting] 数字（“!”或“=”只能写一次，且只能写在能留下两堆或三堆的数字之后）
+        [digit] 数字 0 至 V、“*”、“{"{"}”或“&”
+        [condition] 数字（“!”、“?”或“=”只能写一次，写在数字之后）
+        [heaps] 0 至 63 的堆数，每个堆数只能有一种条件
+        [brace] “,”或“{"}"}”（“+{"}"}”表示更大的堆数也可以）
+        [semicolon] 小于 2^64 的数，后接“;”
         [bracket] 数字或 ]
         [end] 到此结束
         [set] 形如 (1,2,4) 的集合
@@ -153,8 +157,8 @@ expected-octal-code = { $kind ->
         [end] 处，文本到此为止
        *[other] ，读到“{ $found }”
     }）
-expected-hex-code = 各位取 0 至 7 的代码；可取到 F 的属于十六进制游戏：hex:code={ $code }
-expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，至多留三堆
+expected-hex-code = 各位取 0 至 7 的代码；其余的代码属于十六进制游戏：hex:code={ $code }
+expected-parts-make-heap = 取走的与留下的合起来正好 { $heap } 枚，留下的堆数合乎规则
 expected-say-what-is-left = 写明留下什么，例如 { $example }
 expected-take-one-of = 取以下枚数之一：{ $list }
 expected-move-of-code = 规则 { $code } 允许的走法
