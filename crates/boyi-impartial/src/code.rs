@@ -257,7 +257,7 @@ impl Code {
     /// use boyi_impartial::{Code, code::{Digit, Shape}, heap};
     /// let one = Code::new(vec![], vec![]).unwrap().adding(vec![Digit::new(0b1000, Shape::Any)]).unwrap();
     /// assert_eq!(one.to_string(), "80.0");
-    /// assert_eq!(heap::nim_values(&one, 9), [0, 0, 1, 0, 0, 1, 2, 3, 1, 4]);
+    /// assert_eq!(heap::nim_values(&one, 9), [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
     /// ```
     ///
     /// # Errors

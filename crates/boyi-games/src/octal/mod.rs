@@ -21,7 +21,7 @@ pub use values::{Law, Table};
 
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 /// The largest heap of rules that may leave any number of heaps: a move can leave as many as it has counters.
-const LARGEST_IN_PIECES: u64 = 1 << 20;
+const LARGEST_IN_PIECES: u64 = 1 << 16;
 
 const MISERE: Param = Param { key: "misere", default: None, values: "" };
 
@@ -387,8 +387,8 @@ mod tests {
             assert!(game.parse_move(&game.parse_position("8").unwrap(), typed).is_err(), "{code} {typed}");
         }
         // A heap that may fall into as many as it has counters has a bound.
-        assert!(game("hex:code={2+}=.0").parse_position("1048577").is_err());
-        assert!(game("hex:code={3=}.0").parse_position("1048577").is_ok());
+        assert!(game("hex:code={2+}=.0").parse_position("65537").is_err());
+        assert!(game("hex:code={3=}.0").parse_position("65537").is_ok());
     }
 
     #[test]

@@ -45,9 +45,12 @@ impl Shape {
 /// The largest number of heaps that a digit can name; beyond it there is only "and every larger number".
 pub const MOST_NAMED: usize = 63;
 
-/// [`Code::count`](crate::Code::count) is exact where so many counters at most are left in four heaps or more: a little more of them
-/// have more than 2^64 partitions.
+/// [`Code::count`](crate::Code::count) is exact where so many counters at most are left in four heaps or more, unless these are equal: a little more
+/// counters have more than 2^64 partitions.
 pub const MOST_COUNTED: u64 = 400;
+
+/// The divisors of larger numbers are not counted.
+const MOST_DIVIDED: u64 = 1 << 32;
 
 /// One digit of a code: which numbers of heaps may be left, each under a condition on their sizes.
 ///
@@ -195,13 +198,17 @@ impl Digit {
 
     /// [`Digit::ways`] of four heaps or more.
     fn ways_wide(self, rest: u64) -> u64 {
-        if self.more && rest > MOST_COUNTED {
+        let most = match self.shape(MOST_NAMED + 1) {
+            None => u64::MAX,
+            Some(Shape::Equal) => MOST_DIVIDED,
+            Some(_) => MOST_COUNTED,
+        };
+        if rest > most {
             return u64::MAX;
         }
-        let most = if self.more { rest } else { rest.min(MOST_NAMED as u64) };
-        (4..=most).fold(0, |sum: u64, heaps| {
-            let shape = self.shape(heaps as usize);
-            sum.saturating_add(shape.map_or(0, |shape| partitions(rest, heaps, shape)))
+        self.counts(rest).fold(0, |sum: u64, heaps| {
+            let shape = self.shape(heaps).unwrap_or_default();
+            sum.saturating_add(partitions(rest, heaps as u64, shape))
         })
     }
 
@@ -217,7 +224,7 @@ impl Digit {
     }
 
     /// The numbers of heaps from 4 on in which `rest` counters may be left, ascending; some in which they cannot, for their shape.
-    fn counts(self, rest: u64) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn counts(self, rest: u64) -> impl Iterator<Item = usize> + use<> {
         let named = (4..=rest.min(MOST_NAMED as u64) as usize).filter(move |&heaps| self.allows(heaps));
         let (all, root) = (MOST_NAMED + 1, rest.isqrt());
         let shape = self.shape(all);
@@ -311,7 +318,7 @@ fn two(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
         Some(Shape::Distinct | Shape::Mixed) => 1..rest.saturating_sub(1) / 2 + 1,
         Some(Shape::Equal) => equal_parts(rest, 2),
     };
-    smaller.map(move |a| HeapOption::new(take, &[a, rest - a]))
+    smaller.map(move |a| HeapOption::of_sorted(take, SmallVec::from_buf_and_len([a, rest - a, 0], 2)))
 }
 
 fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption> {
@@ -329,7 +336,7 @@ fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption>
             Shape::Distinct => a + 1..(rest - a - 1) / 2 + 1,
             Shape::Equal => a..a + 1,
         };
-        middle.map(move |b| HeapOption::new(take, &[a, b, rest - a - b]))
+        middle.map(move |b| HeapOption::of_sorted(take, SmallVec::from_buf([a, b, rest - a - b])))
     })
 }
 
@@ -344,23 +351,49 @@ pub(crate) type Parts = SmallVec<[u64; 3]>;
 
 /// The partitions of a number into so many parts of a shape, each ascending, in lexicographic order.
 pub(crate) struct Partitions {
-    /// The next one.
-    parts: Option<Parts>,
+    parts: Parts,
     shape: Shape,
+    ended: bool,
 }
 
 impl Partitions {
     pub(crate) fn new(rest: u64, parts: usize, shape: Shape) -> Partitions {
-        let mut first = None;
-        if shape == Shape::Equal && rest.is_multiple_of(parts as u64) {
-            first = Some(smallvec![rest / parts as u64; parts]);
-        } else if shape != Shape::Equal && least_sum(parts, 1, shape) <= u128::from(rest) {
-            let mut all: Parts = smallvec![0; parts];
-            fill(&mut all, 1, rest, shape);
-            first = Some(all);
+        let none = match shape {
+            Shape::Equal => !rest.is_multiple_of(parts as u64),
+            _ => least_sum(parts, 1, shape) > u128::from(rest),
+        };
+        if none {
+            return Partitions { parts: Parts::new(), shape, ended: true };
         }
-        let fits = |first: &Parts| shape != Shape::Mixed || shape.fits(first);
-        Partitions { parts: first.filter(fits), shape }
+        let mut first: Parts = smallvec![rest / parts as u64; parts];
+        if shape != Shape::Equal {
+            fill(&mut first, 1, rest, shape);
+        }
+        let ended = shape == Shape::Mixed && !shape.fits(&first);
+        Partitions { parts: first, shape, ended }
+    }
+
+    /// The partition that is next, if there is one.
+    pub(crate) fn current(&self) -> Option<&[u64]> {
+        (!self.ended).then_some(&self.parts)
+    }
+
+    /// Goes on to the one behind it.
+    pub(crate) fn advance(&mut self) {
+        let Some((&last, before)) = self.parts.split_last() else { return };
+        let mut sum = last;
+        let larger = before.iter().enumerate().rev().find(|&(at, &part)| {
+            sum += part;
+            least_sum(before.len() + 1 - at, part + 1, self.shape) <= u128::from(sum)
+        });
+        match larger.filter(|_| self.shape != Shape::Equal) {
+            Some((at, &part)) => {
+                fill(&mut self.parts[at..], part + 1, sum, self.shape);
+                // That with all parts equal is the last one.
+                self.ended = self.shape == Shape::Mixed && !self.shape.fits(&self.parts);
+            }
+            None => self.ended = true,
+        }
     }
 }
 
@@ -368,21 +401,8 @@ impl Iterator for Partitions {
     type Item = Parts;
 
     fn next(&mut self) -> Option<Parts> {
-        let now = self.parts.take()?;
-        if self.shape == Shape::Equal {
-            return Some(now);
-        }
-        let mut sum = now.last().copied().unwrap_or(0);
-        for at in (0..now.len().saturating_sub(1)).rev() {
-            sum += now[at];
-            if least_sum(now.len() - at, now[at] + 1, self.shape) <= u128::from(sum) {
-                let mut next = now.clone();
-                fill(&mut next[at..], now[at] + 1, sum, self.shape);
-                // That with all parts equal is the last one.
-                self.parts = Some(next).filter(|next| self.shape != Shape::Mixed || self.shape.fits(next));
-                break;
-            }
-        }
+        let now = Parts::from_slice(self.current()?);
+        self.advance();
         Some(now)
     }
 }

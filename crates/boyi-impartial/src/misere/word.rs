@@ -5,6 +5,9 @@ use std::collections::HashMap;
 /// The most generating heaps.
 pub(super) const MOST_GENERATORS: usize = 32;
 
+/// The highest bit of every byte of a lane.
+const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+
 /// A word: how often each generator occurs. Generators are numbered in the order in which they were needed.
 ///
 /// ```text
@@ -37,6 +40,20 @@ impl Word {
     }
 
     pub(super) fn plus(&self, other: &Word) -> Word {
+        let sum = Word(std::array::from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])));
+        let carries = |lane: usize| {
+            let (a, b) = (self.0[lane], other.0[lane]);
+            (a & b | (a | b) & !sum.0[lane]) & HIGHEST_BITS
+        };
+        if (0..sum.0.len()).fold(0, |all, lane| all | carries(lane)) == 0 {
+            sum
+        } else {
+            self.plus_capped(other)
+        }
+    }
+
+    #[cold]
+    fn plus_capped(&self, other: &Word) -> Word {
         Word(std::array::from_fn(|lane| {
             let (a, b) = (self.0[lane].to_ne_bytes(), other.0[lane].to_ne_bytes());
             u64::from_ne_bytes(std::array::from_fn(|byte| a[byte].saturating_add(b[byte])))

@@ -215,8 +215,8 @@ impl Sequence {
     }
 
     /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
-    /// the game is, and at least every 65,536 heaps. Stops when that says so; what is known stays known, and a later call goes on.
-    /// Stops for good before the first value above 65,535, which only rules of very many takes or of three heaps come near.
+    /// the game is, and at least every 65,536 heaps; but where moves leave four heaps or more, which are tried one by one, a single heap may take
+    /// longer than that. Stops when that says so; what is known stays known, and a later call goes on. Stops for good before the first value above 65,535, which only rules of very many takes or of three heaps come near.
     pub fn extend(
         &mut self,
         upto: usize,
@@ -575,17 +575,17 @@ impl Plain {
             }
         }
         if digit.is_wide() {
-            self.mark_many(rest, digit, 4, seen);
+            digit.counts(rest as u64).for_each(|heaps| self.mark_each(rest, digit, heaps, seen));
         }
     }
 
-    /// The values of what a digit may leave of `rest` counters in so many heaps or more, one by one.
-    fn mark_many(&self, rest: usize, digit: Digit, heaps: usize, seen: &mut Set) {
-        let most = digit.most().unwrap_or(rest).min(rest);
-        for (heaps, shape) in (heaps..=most).filter_map(|heaps| Some((heaps, digit.shape(heaps)?))) {
-            for parts in Partitions::new(rest as u64, heaps, shape) {
-                seen.insert(parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize]));
-            }
+    /// The values of what a digit may leave of `rest` counters in so many heaps, one by one.
+    fn mark_each(&self, rest: usize, digit: Digit, heaps: usize, seen: &mut Set) {
+        let Some(shape) = digit.shape(heaps) else { return };
+        let mut partitions = Partitions::new(rest as u64, heaps, shape);
+        while let Some(parts) = partitions.current() {
+            seen.insert(parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize]));
+            partitions.advance();
         }
     }
 
@@ -610,7 +610,9 @@ impl Plain {
         for heap in self.values.len()..=upto {
             let mut seen = Set::default();
             for (more, &digit) in code.added().iter().enumerate() {
-                self.mark_many(heap + more + 1, digit, 3, &mut seen);
+                let sum = heap + more + 1;
+                let counts = [3].into_iter().chain(digit.counts(sum as u64));
+                counts.for_each(|heaps| self.mark_each(sum, digit, heaps, &mut seen));
             }
             for take in 0..written.min(heap + 1) {
                 self.mark(heap - take, code.digits()[take], take > 0, &mut seen);
