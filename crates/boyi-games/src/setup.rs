@@ -12,10 +12,11 @@ use std::{fmt, ops::RangeInclusive};
 /// assert_eq!(setup.number("k", 1..=9, 1)?, 2);
 /// assert!(setup.flag("misere")?);
 /// assert_eq!(setup.to_string(), "nim:k=2,misere");
-/// // Commas and equals signs in brackets belong to the value.
+/// // Commas and equals signs in brackets belong to the value, and so does what stands behind a digit.
 /// let sum = Setup::parse("sum:games=kayles|cram(rows=2,columns=3),misere")?;
 /// assert_eq!(sum.text("games")?, Some("kayles|cram(rows=2,columns=3)"));
 /// assert_eq!(Setup::parse("hex:code={2,4+}=.0")?.text("code")?, Some("{2,4+}=.0"));
+/// assert!(Setup::parse("hex:4=.0")?.keys().eq(["4=.0"]));
 /// # Ok::<(), boyi_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
