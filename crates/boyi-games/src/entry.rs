@@ -127,13 +127,13 @@ impl<G: Game> Offer<G> {
     }
 }
 
-/// The catalogue's entry of that name.
+/// The catalogue's entry of that name, in any case.
 ///
 /// # Errors
 /// No game has that name.
 pub fn by_name(name: &str) -> Result<&'static Entry, ParseError> {
     let entries = || CATALOGUE.iter().copied().flatten();
-    entries().find(|entry| entry.name == name).ok_or_else(|| {
+    entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let known: Vec<_> = entries().map(|entry| entry.name).collect();
         ParseError::new("game", name, "one-of").with("list", known.join(", "))
     })
@@ -181,12 +181,13 @@ pub fn values(text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
 }
 
 impl Entry {
-    /// The setup with a value that stands alone given to the first parameter that takes one, `octal:0.77` for
-    /// `octal:code=0.77`.
+    /// The setup with the name as the catalogue has it, and with a value that stands alone given to the first parameter that
+    /// takes one, `octal:0.77` for `octal:code=0.77`.
     ///
     /// # Errors
     /// A parameter that the game does not have.
     pub(crate) fn complete(&self, mut setup: Setup) -> Result<Setup, ParseError> {
+        setup.rename(self.name);
         if let Some(main) = self.params.iter().find(|param| param.default.is_some()) {
             setup.name_value(main.key);
         }

@@ -81,6 +81,10 @@ impl Setup {
         }
     }
 
+    pub(crate) fn rename(&mut self, name: &str) {
+        name.clone_into(&mut self.name);
+    }
+
     /// The game's name, without parameters.
     pub fn name(&self) -> &str {
         &self.name

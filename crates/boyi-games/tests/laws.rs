@@ -177,10 +177,13 @@ fn wide_letters_digits_and_signs_are_read() {
         ("ｎｉｍ", "３，５、７", "３：６", ["nim", "3,5,7", "3:6"]),
         ("subtraction：take＝１＋４", "１０", "１：４", ["subtraction:take=1+4", "10", "1:4"]),
         ("tictactoe", "ｘ２／３／３　ｏ", "ｂ２", ["tictactoe", "x2/3/3 o", "b2"]),
+        ("Ｎim:misere", "3,5,7", "3:6", ["nim:misere", "3,5,7", "3:6"]),
+        ("SUM:games=Kayles|Nim", "3|4", "2/1:1", ["sum:games=Kayles|Nim", "3|4", "2/1:1"]),
     ] {
         let wide = set_up(name).record(Some(position), &[mv]).unwrap();
         let narrow = set_up(same[0]).record(Some(same[1]), &[same[2]]).unwrap();
         assert_eq!(wide.position(), narrow.position(), "{name}");
+        assert_eq!((set_up(name).name(), wide.lost()), (set_up(same[0]).name(), narrow.lost()), "{name}");
     }
 }
 

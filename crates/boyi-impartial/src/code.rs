@@ -330,10 +330,10 @@ impl Code {
         Code::new(digits, vec![take])
     }
 
-    /// A game by its name: `nim kayles dawsons-kayles dawsons-chess treblecross guiles officers lasker
+    /// A game by its name, in any case: `nim kayles dawsons-kayles dawsons-chess treblecross guiles officers lasker
     /// grundy`.
     pub fn named(name: &str) -> Option<Code> {
-        let &(_, text) = NAMED.iter().find(|(n, _)| *n == name)?;
+        let &(_, text) = NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Code::hex(text).ok()
     }
 

@@ -216,8 +216,8 @@ impl Words {
     /// The rule of a game with its parameters, `nim:misere`, in one line; where they cannot be read, that of the game
     /// without any.
     pub fn rule(&self, game: &str) -> String {
-        let name = game.split(':').next().unwrap_or_default().trim();
-        let params = values(game).or_else(|_| values(name)).unwrap_or_default();
+        let name = game.split(':').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let params = values(game).or_else(|_| values(&name)).unwrap_or_default();
         let args: Vec<_> = params.into_iter().map(|(key, value)| (key, self.param(value))).collect();
         self.say(&format!("{name}-rule"), &args)
     }

@@ -311,8 +311,9 @@ impl Component {
             },
         };
         let setup = Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
-        let entry = crate::by_name(name)?;
+        let entry = crate::by_name(setup.name())?;
         let setup = entry.complete(setup)?;
+        let name = entry.name;
         if setup.keys().any(|key| key == "misere") {
             return Err(ParseError::new("games", text, "misere-of-sum"));
         }
