@@ -35,9 +35,9 @@ const SHOWN_IN_ROW: usize = 8;
 /// Answers that the explanation of a lost position writes out.
 const SHOWN_REPLIES: u64 = 16;
 
-/// Says whether the mover loses. It remembers what it finds, and asks now and then, with the number of positions looked at
-/// in this call, whether to go on; if not, the answer is `None`.
-pub type Search<'a, P> = Box<dyn FnMut(&P, &mut dyn FnMut(u64) -> bool) -> Option<bool> + 'a>;
+/// Says whether the nimber of a position is some number; 0 is that of lost ones. It remembers what it finds, and asks now and then,
+/// with the number of positions looked at in this call, whether to go on; if not, the answer is `None`.
+pub type Search<'a, P> = Box<dyn FnMut(&P, u64, &mut dyn FnMut(u64) -> bool) -> Option<bool> + 'a>;
 
 /// What an impartial game knows about its positions.
 pub trait Impartial: Notation {
@@ -127,7 +127,7 @@ pub trait Impartial: Notation {
         position.clone()
     }
 
-    /// A search of the game's own for who loses, in so many bytes of memory; `None` where there is none.
+    /// A search of the game's own for nimbers, in so many bytes of memory; `None` where there is none, as in misère play.
     fn search(&self, memory: usize) -> Option<Search<'_, Self::Position>> {
         let _ = memory;
         None

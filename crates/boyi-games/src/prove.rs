@@ -146,7 +146,7 @@ impl<G: Impartial> Proof<'_, G> {
     /// Whether the player to move loses, as far as that can be said at once.
     fn glance(&mut self, position: &G::Position) -> Option<bool> {
         let form = self.game.normal_form(position);
-        let own = self.own.as_mut().and_then(|own| own(&form, &mut |_| false));
+        let own = self.own.as_mut().and_then(|own| own(&form, 0, &mut |_| false));
         own.or_else(|| self.look_up(&form))
     }
 
@@ -169,7 +169,7 @@ impl<G: Impartial> Proof<'_, G> {
         }
         let Proof { own: Some(own), limits, host, stats, .. } = self else { return self.settle(start) };
         let before = stats.interior;
-        let lost = own(&start, &mut |searched| {
+        let lost = own(&start, 0, &mut |searched| {
             stats.interior = before + searched;
             within(limits, stats, *host).is_ok()
         });

@@ -42,3 +42,19 @@ fn every_winning_move_is_named() {
     assert!(value.is_win() && !more);
     assert_eq!(best, ["f5", "i4"]);
 }
+
+/// Boards of 35 and 33 squares whose nimbers are 1 and 0 (J. Lemoine and S. Viennot, "Nimbers are inevitable", 2012), beside a heap that makes
+/// up for them or not.
+#[test]
+fn sums_of_large_boards_are_proved() {
+    let game = "sum:games=cram(rows=5,columns=7)|cram(rows=3,columns=11)|nim";
+    let ask = |heap: u64| {
+        let position = format!("7/7/7/7/7|11/11/11|{heap}");
+        ask(game, Some(&position), Limits::default())
+    };
+    assert_eq!(ask(1).0, Value::Loss { plies: None });
+    let (value, engine, best, _) = ask(3);
+    assert_eq!((value, engine), (Value::Win { plies: None }, "prove"));
+    let named = |mv: &str| best.iter().any(|best| best == mv);
+    assert_eq!(["3/1:1", "3/1:2", "3/1:3"].map(named), [false, true, false]);
+}

@@ -378,14 +378,15 @@ impl Impartial for Board {
         }
         let mut solver = GridSolver::within(memory, self.game, self.rows, self.columns);
         let mut left = (memory / BYTES_OF_A_REGION) as u64;
-        Some(Box::new(move |used, go_on| {
+        Some(Box::new(move |used, nimber, go_on| {
             let mut looked_at = 0;
-            let lost = solver.is_while(self.free(*used), 0, &mut |regions| {
+            let nimber = u8::try_from(nimber).unwrap_or(u8::MAX);
+            let is = solver.is_while(self.free(*used), nimber, &mut |regions| {
                 looked_at = regions;
                 regions < left && go_on(regions)
             });
             left = left.saturating_sub(looked_at);
-            lost
+            is
         }))
     }
 

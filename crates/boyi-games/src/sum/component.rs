@@ -142,8 +142,8 @@ macro_rules! components {
                 match &self.kind {
                     $(Kind::$kind(game) => {
                         let mut search = game.search(memory)?;
-                        Some(Box::new(move |part, go_on| match part {
-                            Part::$kind(part) => search(part, go_on),
+                        Some(Box::new(move |part, nimber, go_on| match part {
+                            Part::$kind(part) => search(part, nimber, go_on),
                             _ => unreachable!("{MIXED}"),
                         }))
                     })*

@@ -5,7 +5,7 @@ mod component;
 
 use crate::{
     AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
-    impartial::{self, Impartial, TRIED_MOVES},
+    impartial::{self, Impartial, Search, TRIED_MOVES},
     octal::misere::quotient_note,
 };
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Summand};
@@ -295,7 +295,49 @@ impl Impartial for Sum {
     }
 
     fn study(&self, parts: &Parts, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
-        self.zip(parts).for_each(|(component, part)| component.study(part, moves, go_on));
+        // Where one component's nimber is not found, those of the others are of no use.
+        self.zip(parts).all(|(component, part)| {
+            component.study(part, moves, go_on);
+            component.nimber(part).is_some()
+        });
+    }
+
+    /// By the searches of the components: a nimber for each but one that is not known otherwise, and of that one whether it makes up the sum.
+    fn search(&self, memory: usize) -> Option<Search<'_, Parts>> {
+        let memory = memory / self.components.len();
+        let mut searches: Vec<_> = self.components.iter().map(|component| component.search(memory)).collect();
+        if self.misere || searches.iter().all(Option::is_none) {
+            return None;
+        }
+        Some(Box::new(move |parts, nimber, go_on| {
+            let mut wanted = nimber;
+            let mut before = 0;
+            let mut unknown = Vec::new();
+            for (i, (component, part)) in self.zip(parts).enumerate() {
+                match component.nimber(part) {
+                    Some(nimber) => wanted ^= nimber,
+                    None => unknown.push((i, part)),
+                }
+            }
+            let Some((last, largest)) = unknown.pop() else { return Some(wanted == 0) };
+            let mut is = |i: usize, part, nimber| {
+                let mut now = 0;
+                let is = searches[i].as_mut()?(part, nimber, &mut |searched| {
+                    now = searched;
+                    go_on(before + searched)
+                });
+                before += now;
+                is
+            };
+            for (i, part) in unknown {
+                let mut nimber = 0;
+                while !is(i, part, nimber)? {
+                    nimber += 1;
+                }
+                wanted ^= nimber;
+            }
+            is(last, largest, wanted)
+        }))
     }
 
     fn laws(&self, parts: &Parts) -> Vec<boyi_core::Note> {
