@@ -515,7 +515,7 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         let limits = offer.bounded(question.limits);
         let host = &mut TextHost { record: self, host };
         let mut analysis = engine.analyze(game, &self.record, &limits, host)?;
-        (offer.study)(game, self.record.now(), limits.lines == Limits::ALL, host);
+        (offer.study)(game, self.record.now(), &limits, host);
         if question.engine == "auto" && !analysis.value.is_proof() {
             analysis = self.settled(analysis, &limits, host);
         }

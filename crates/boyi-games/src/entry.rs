@@ -69,8 +69,8 @@ pub struct Entry {
 /// Adds reasons to an analysis: see [`Offer::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
 
-/// Finds out more about a position, and with `true` about every move, as long as the host lets it: see [`Offer::study`].
-pub type Study<G> = fn(&G, &<G as Game>::Position, bool, &mut dyn Host<<G as Game>::Move>);
+/// Finds out more about a position, within the limits and as long as the host lets it: see [`Offer::study`].
+pub type Study<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn Host<<G as Game>::Move>);
 
 /// Makes an engine of a game's own: see [`Offer::engines`].
 pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;

@@ -23,6 +23,12 @@ pub(crate) const TRIED_MOVES: u64 = 2_000_000;
 /// Replies looked at in all when the best trap of a lost position is chosen.
 const TRAP_REPLIES: u64 = 1_000_000;
 
+/// Nodes for the nimber of a position where nobody sets a limit: a second or two.
+const STUDIED_NODES: u64 = 1_000_000;
+
+/// So many times as many nodes are for the nimbers that its moves leave.
+const NODES_OF_ALL: u64 = 10;
+
 /// Parts of a sum that an explanation writes out.
 pub(crate) const SHOWN_PARTS: usize = 12;
 
@@ -164,16 +170,26 @@ pub(crate) fn offer<G: Impartial>() -> Offer<G> {
     Offer {
         engines: vec![("theory", |_| Box::new(Theory)), ("prove", |_| Box::new(Prove::default()))],
         auto: &["theory", "prove", "pvs"],
-        study: |game, position, all, host| {
-            game.study(position, all, &mut |nodes| {
-                host.progress(nodes);
-                host.poll().is_continue()
-            });
-        },
+        study,
         explain,
         nimber: G::nimber,
         lost: G::lost,
         ..Offer::default()
+    }
+}
+
+/// The nimber of the position, and then, where every line is asked for, those of what its moves leave.
+fn study<G: Impartial>(game: &G, position: &G::Position, limits: &Limits, host: &mut dyn Host<G::Move>) {
+    let nodes = limits.nodes.unwrap_or(STUDIED_NODES);
+    let mut study = |moves, most| {
+        game.study(position, moves, &mut |looked_at| {
+            host.progress(looked_at);
+            looked_at < most && host.poll().is_continue()
+        });
+    };
+    study(false, nodes);
+    if limits.lines == Limits::ALL && game.nimber(position).is_some() {
+        study(true, nodes.saturating_mul(NODES_OF_ALL));
     }
 }
 

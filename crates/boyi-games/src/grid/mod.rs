@@ -45,12 +45,6 @@ fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
 /// long, only where a position is studied.
 const SOLVED_SQUARES: u32 = 30;
 
-/// A study of one position gives up when it has looked at so many regions: a second or two.
-const STUDIED_REGIONS: u64 = 1_000_000;
-
-/// The same for a study of all its moves.
-const STUDIED_WITH_MOVES: u64 = 10_000_000;
-
 /// Regions whose nimbers are kept at most.
 const KEPT_REGIONS: usize = 1 << 16;
 
@@ -399,7 +393,6 @@ impl Impartial for Board {
         if moves {
             self.visit(free, &mut |place| frees.push(free & !place.uses));
         }
-        let most = if moves { STUDIED_WITH_MOVES } else { STUDIED_REGIONS };
         let mut before = 0;
         for region in frees.into_iter().flat_map(|free| self.regions(free)) {
             if region.count_ones() <= SOLVED_SQUARES || locked(&self.studied).contains_key(&region) {
@@ -408,7 +401,7 @@ impl Impartial for Board {
             let mut looked_at = 0;
             let nimber = locked(&self.scholar).nimber_while(region, &mut |regions| {
                 looked_at = regions;
-                before + regions < most && go_on(before + regions)
+                go_on(before + regions)
             });
             let Some(nimber) = nimber else { return };
             before += looked_at;
