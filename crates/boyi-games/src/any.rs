@@ -128,6 +128,9 @@ pub trait AnyRecord: Send {
     /// The nimber of the position in normal play, for impartial games, where it is known.
     fn nimber(&self) -> Option<u64>;
 
+    /// The nimber that a legal move leaves, in the same way.
+    fn nimber_after(&self, mv: &str) -> Option<u64>;
+
     /// Whether the player to move loses, where a theorem says so.
     fn lost(&self) -> Option<bool>;
 
@@ -430,6 +433,12 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
 
     fn nimber(&self) -> Option<u64> {
         (self.shared.offer.nimber)(&self.shared.game, self.record.now())
+    }
+
+    fn nimber_after(&self, mv: &str) -> Option<u64> {
+        let (game, now) = (&self.shared.game, self.record.now());
+        let mv = game.parse_move(now, mv).ok()?;
+        (self.shared.offer.nimber)(game, &game.play(now, &mv))
     }
 
     fn lost(&self) -> Option<bool> {

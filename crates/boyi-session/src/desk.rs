@@ -124,11 +124,6 @@ impl Table {
         let misere = Setup::parse(&self.game.name()).is_ok_and(|setup| setup.flag("misere").unwrap_or(false));
         !misere && self.record.verdict().is_none()
     }
-
-    /// The nimber that a legal move leaves, where it is known.
-    fn nimber_after(&self, mv: &str) -> Option<u64> {
-        self.game.record(Some(&self.position()), &[mv]).ok()?.nimber()
-    }
 }
 
 fn failure(words: &Words, error: &Error) -> Failure {
@@ -318,10 +313,10 @@ pub fn analyze(request: &Request, how: &Analyze, caller: &mut Caller) -> Result<
     let analysis = table.record.analyze(&question, &mut watch).map_err(|error| table.fail(error))?;
     let time_ms = watch.elapsed();
     let mut reply = analysis_reply(&table, &analysis, time_ms);
-    if table.nimbers() {
-        reply.nimber = table.record.nimber();
+    reply.nimber = if table.nimbers() { table.record.nimber() } else { None };
+    if reply.nimber.is_some() {
         for line in &mut reply.lines {
-            line.nimber = table.nimber_after(&line.mv);
+            line.nimber = table.record.nimber_after(&line.mv);
         }
     }
     if how.explain && table.record.verdict().is_none() {
@@ -510,7 +505,7 @@ const MAX_NIMBERS: u64 = 1_000;
 pub fn nimbers(request: &Request) -> Result<Nimbers, Failure> {
     let table = Table::set(request)?;
     let moves = if table.nimbers() { table.record.legal(MAX_NIMBERS) } else { None };
-    let left = |mv: MoveText| Some(Left { nimber: table.nimber_after(&mv.text)?, mv: mv.text });
+    let left = |mv: MoveText| Some(Left { nimber: table.record.nimber_after(&mv.text)?, mv: mv.text });
     let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
     Ok(Nimbers { game: table.game.name(), position: table.position(), after })
 }

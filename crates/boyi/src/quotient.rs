@@ -26,6 +26,9 @@ const A_LOOK: Budget = Budget { elements: 1000, work: 30_000 };
 /// Positions that are looked at for the genera of heaps: some tenths of a second.
 const GENUS_POSITIONS: usize = 20_000;
 
+/// The largest heap whose genus is told.
+const GENUS_HEAPS: u64 = 200;
+
 /// More classes than this are not printed for people.
 const SHOWN_CLASSES: usize = 200;
 
@@ -39,8 +42,6 @@ pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) 
     let quotient = desk::ask(words, |_| learn(code, upto as usize));
     let time_ms = began.elapsed().as_millis() as u64;
     let phi: Vec<Element> = (0..=upto).map_while(|heap| quotient.phi(heap)).collect();
-    let mut solver = GenusSolver::new(code, GENUS_POSITIONS);
-    let genera: Vec<Genus> = (0..=upto).map_while(|heap| solver.genus(&[heap])).collect();
     let mut out = anstream::stdout().lock();
     if args.form.csv {
         writeln!(out, "heap,class")?;
@@ -49,6 +50,8 @@ pub(crate) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) 
         }
         return Ok(());
     }
+    let mut solver = GenusSolver::new(code, GENUS_POSITIONS);
+    let genera: Vec<Genus> = (0..=upto.min(GENUS_HEAPS)).map_while(|heap| solver.genus(&[heap])).collect();
     if args.form.json {
         return Ok(writeln!(out, "{}", json(code, &quotient, &phi, &genera, time_ms))?);
     }

@@ -189,6 +189,22 @@ fn nim_sequences() {
     }
 }
 
+/// Nimbers belong to normal play of impartial games.
+#[test]
+fn analyses_tell_nimbers() {
+    let kayles = json(&["analyze", "kayles", "7", "--lines", "all", "--json"]);
+    assert_eq!(kayles["nimber"], 2);
+    let lines = kayles["lines"].as_array().unwrap();
+    let after = |mv: &str| lines.iter().find(|line| line["move"] == mv).unwrap()["nimber"].as_u64();
+    // Rows of 1, 3, 4, 5 and 6 have nimbers 1, 3, 1, 4 and 3.
+    assert_eq!(["1:1=3+3", "1:1=1+5", "1:2=1+4", "1:1"].map(after), [Some(0), Some(5), Some(0), Some(3)]);
+    for game in [&["analyze", "kayles:misere", "7"][..], &["analyze", "tictactoe"]] {
+        let answer = json(&[game, &["--json"]].concat());
+        assert!(answer.get("nimber").is_none() && answer["lines"][0].get("nimber").is_none(), "{game:?}");
+    }
+    assert!(text(&boyi(&["analyze", "kayles", "7"]).stdout).contains("win  ∗2  by theory"));
+}
+
 /// A sequence is drawn, its period certified and checked by the other program; what was saved goes on.
 /// Kayles by W. L. Sibert and J. H. Conway, "Mathematical Kayles" (1992); 0.75 and 0.07 by T. E. Plambeck and A. N. Siegel (2008).
 #[test]
