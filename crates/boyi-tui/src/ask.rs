@@ -111,6 +111,8 @@ impl App {
             }
             Report::Chosen(choice) => {
                 self.asked = None;
+                let waiting = self.words.text("tui-thinking-wait");
+                self.toast = self.toast.take().filter(|(text, _)| *text != waiting);
                 match choice {
                     Ok(Some(chosen)) => {
                         if let Some(table) = &mut self.table {

@@ -225,3 +225,30 @@ fn limit(task: &mut crate::engine::Task) {
         Task::Compare { depth } => *depth = (*depth).min(3),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Job;
+
+    /// What a key pressed too early was told once stood there from the engine's move until the next key.
+    #[test]
+    fn that_the_engine_is_thinking_is_said_no_longer_than_it_thinks() {
+        let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let mut headless = Headless::new(100, 30);
+        // Nim, and the first move of the list.
+        headless.keys("Enter m");
+        let asked = headless.event_only(key(KeyCode::Enter)).into_iter();
+        let jobs: Vec<Job> =
+            asked.filter_map(|effect| if let Effect::Ask(job) = effect { Some(job) } else { None }).collect();
+        headless.event_only(key(KeyCode::Char('m')));
+        headless.event_only(key(KeyCode::Enter));
+        let mut replies = Vec::new();
+        work(&jobs[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
+        replies.into_iter().for_each(|reply| {
+            headless.event_only(Event::Engine(reply));
+        });
+        headless.draw();
+        assert!(!headless.text().contains("is thinking"), "{}", headless.text());
+    }
+}
