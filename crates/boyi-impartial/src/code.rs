@@ -588,9 +588,14 @@ fn check_takes(takes: &[u64]) -> Result<(), CodeError> {
     Err(CodeError { position, unit: Unit::Take, found, expected: Expected::Take })
 }
 
+/// A character, quoted, or that the text ends there.
+fn found(c: Option<char>) -> String {
+    c.map_or("the end".into(), |c| format!("'{}'", c.escape_default()))
+}
+
 /// The character at `position`, quoted, or that the text ends there.
 fn found_at(text: &str, position: usize) -> String {
-    text.chars().nth(position).map_or("the end".into(), |c| format!("'{}'", c.escape_default()))
+    found(text.chars().nth(position))
 }
 
 /// `(1,2,4)`, at character `offset` of a text.

@@ -241,10 +241,11 @@ impl Words {
     }
 }
 
-/// A score with its sign: `+0.34` pawns in chess, `+34` elsewhere.
+/// A score with its sign: `+0.34` pawns in chess, `+34` elsewhere; `?` for 0 in an impartial game, where nobody can draw and so nothing was found out.
 pub fn score_text(score: i32, group: Group) -> String {
     match group {
         Group::Chess => format!("{:+.2}", f64::from(score) / 100.0),
+        Group::Impartial if score == 0 => "?".to_owned(),
         _ => format!("{score:+}"),
     }
 }

@@ -105,7 +105,6 @@ impl Words {
             Value::Win { plies: n } => plies("tui-value-win", n),
             Value::Loss { plies: n } => plies("tui-value-loss", n),
             Value::Draw => self.text("tui-value-draw"),
-            Value::Estimate(0) if group == Group::Impartial => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),
         };
         match bound {
@@ -123,7 +122,6 @@ impl Words {
             Value::Win { plies: n } => plies(self.text("tui-short-win"), n),
             Value::Loss { plies: n } => plies(self.text("tui-short-loss"), n),
             Value::Draw => self.text("tui-short-draw"),
-            Value::Estimate(0) if group == Group::Impartial => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),
         }
     }

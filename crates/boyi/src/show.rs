@@ -112,7 +112,8 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
     let exact = boyi_session::BoundName::Exact;
     let by = words.say("cli-by", &[("engine", analysis.engine.as_str().into())]);
     let value = value_text(words, analysis.value, exact, group);
-    let nimber = analysis.nimber.map_or(String::new(), |nimber| format!("  ∗{nimber}"));
+    let star = |nimber: Option<u64>| nimber.map_or(String::new(), |nimber| format!("  ∗{nimber}"));
+    let nimber = star(analysis.nimber);
     writeln!(out, "\n{}  {BOLD}{value}{BOLD:#}{nimber}  {FAINT}{by}{FAINT:#}", words.text("cli-value"))?;
     // A best move is shown as people read it where a line begins with it.
     let label = |mv: &String| {
@@ -129,7 +130,7 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
             let value = value_text(words, line.value, line.bound, group);
             let (first, rest) =
                 line.readable().split_first().map_or(("", [].as_slice()), |(f, r)| (f.as_str(), r));
-            let nimber = line.nimber.map_or(String::new(), |nimber| format!("  ∗{nimber}"));
+            let nimber = star(line.nimber);
             let rest = rest.join(" ");
             writeln!(out, "  {BOLD}{first:<width$}{BOLD:#}  {value}{nimber}  {FAINT}{rest}{FAINT:#}")?;
         }

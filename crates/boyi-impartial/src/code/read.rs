@@ -1,6 +1,6 @@
 //! Codes from their text.
 
-use super::{Code, CodeError, Digit, Expected, MAX_DIGITS, MOST_NAMED, Shape, Unit};
+use super::{Code, CodeError, Digit, Expected, MAX_DIGITS, MOST_NAMED, Shape, Unit, found};
 
 /// Reads a code; an octal one has no digit but 0 to 7.
 pub(super) fn code(text: &str, octal: bool) -> Result<Code, CodeError> {
@@ -154,7 +154,7 @@ impl Reader {
     }
 
     fn error(&self, position: usize, expected: Expected) -> CodeError {
-        let found = self.text.get(position).map_or("the end".into(), |c| format!("'{}'", c.escape_default()));
+        let found = found(self.text.get(position).copied());
         CodeError { position, unit: Unit::Character, found, expected }
     }
 }

@@ -216,7 +216,8 @@ impl Sequence {
 
     /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
     /// the game is, and at least every 65,536 heaps; but where moves leave four heaps or more, which are tried one by one, a single heap may take
-    /// longer than that. Stops when that says so; what is known stays known, and a later call goes on. Stops for good before the first value above 65,535, which only rules of very many takes or of three heaps come near.
+    /// longer than that. Stops when that says so; what is known stays known, and a later call goes on. Stops for good before the first value
+    /// above 65,535, which only rules of very many takes or of three heaps come near.
     pub fn extend(
         &mut self,
         upto: usize,
