@@ -1,0 +1,1 @@
+//! Games of k in a row on m × n boards without gravity, decided with a proof that can be kept.
