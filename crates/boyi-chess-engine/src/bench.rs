@@ -1,7 +1,7 @@
 //! A fixed piece of work: positions searched to a fixed depth. Its node count is the search's checksum: it is the same on every
 //! machine and in every build, and changes whenever what the engine does changes.
 
-use crate::{Engine, Host, Limits, Signals};
+use crate::{Engine, Limits, SearchObserver, Signals};
 use boyi_chess::Board;
 use core::time::Duration;
 
@@ -50,17 +50,17 @@ pub const POSITIONS: [&str; 36] = [
 ];
 
 /// Searches every position of [`POSITIONS`] to `depth` with one thread, a table of 16 MiB and nothing learnt. Gives the nodes searched in
-/// all, and how long the searches took by the host's clock, without what it takes to forget between them.
-pub fn bench(depth: u32, host: &mut impl Host) -> (u64, Duration) {
+/// all, and how long the searches took by the observer's clock, without what it takes to forget between them.
+pub fn bench(depth: u32, observer: &mut impl SearchObserver) -> (u64, Duration) {
     let mut engine = Engine::new(16, 1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
         let board: Board = fen.parse().expect("the positions above are legal");
         engine.clear();
-        let began = host.now();
-        nodes += engine.search(&board, &[], &limits, &Signals::default(), host).nodes;
-        time += host.now() - began;
+        let began = observer.now();
+        nodes += engine.search(&board, &[], &limits, &Signals::default(), observer).nodes;
+        time += observer.now() - began;
     }
     (nodes, time)
 }

@@ -109,12 +109,12 @@ pub struct Report<'a> {
     pub threads: usize,
     /// Answers from endgame tables, of all threads.
     pub table_hits: u64,
-    /// Time since the search began, by the host's clock.
+    /// Time since the search began, by the observer's clock.
     pub elapsed: Duration,
 }
 
 /// The caller's side of a running search: progress, clock, stop.
-pub trait Host {
+pub trait SearchObserver {
     /// A line was found, or improved. Called on the searching thread, a few times per iteration.
     fn report(&mut self, report: &Report<'_>) {
         let _ = report;
@@ -139,7 +139,7 @@ pub trait Host {
 }
 
 /// Where an engine's threads but the first come from.
-pub trait Crew: Sync {
+pub trait ThreadPool: Sync {
     /// Calls `first` here and meanwhile `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once. Comes back once
     /// all have returned.
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut());
@@ -147,9 +147,9 @@ pub trait Crew: Sync {
 
 /// Threads of the operating system, started for each search.
 #[derive(Clone, Copy, Debug)]
-struct Spawned;
+struct SpawnedThreads;
 
-impl Crew for Spawned {
+impl ThreadPool for SpawnedThreads {
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
         std::thread::scope(|scope| {
             for i in 0..helpers {
@@ -162,9 +162,9 @@ impl Crew for Spawned {
 
 /// Listens to nothing and has no clock.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Silent;
+pub struct NoObserver;
 
-impl Host for Silent {}
+impl SearchObserver for NoObserver {}
 
 /// Listens to nothing; its clock is the system's.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +177,7 @@ impl Watch {
     }
 }
 
-impl Host for Watch {
+impl SearchObserver for Watch {
     fn now(&mut self) -> Duration {
         self.0.elapsed()
     }
@@ -217,11 +217,11 @@ impl Found {
 ///
 /// ```
 /// use boyi_chess::Board;
-/// use boyi_chess_engine::{Engine, Limits, Score, Signals, Silent};
+/// use boyi_chess_engine::{Engine, Limits, Score, Signals, NoObserver};
 /// let mut engine = Engine::new(1, 1);
 /// let board: Board = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Silent);
+/// let found = engine.search(&board, &[], &limits, &Signals::default(), &mut NoObserver);
 /// assert_eq!(found.best().unwrap().to_string(), "a1a8");
 /// assert_eq!(found.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), boyi_chess::FenError>(())
@@ -231,7 +231,7 @@ pub struct Engine<E: Evaluator = HandCrafted> {
     threads: Vec<Thread<E>>,
     tables: Option<Arc<Tablebases>>,
     probe_depth: u32,
-    crew: Arc<dyn Crew + Send>,
+    pool: Arc<dyn ThreadPool + Send>,
 }
 
 impl Engine {
@@ -245,7 +245,13 @@ impl<E: Evaluator> Engine<E> {
     /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
         let threads = (0..threads.max(1)).map(|_| Thread::new(evaluator.clone())).collect();
-        Engine { table: Table::new(bytes), threads, tables: None, probe_depth: 1, crew: Arc::new(Spawned) }
+        Engine {
+            table: Table::new(bytes),
+            threads,
+            tables: None,
+            probe_depth: 1,
+            pool: Arc::new(SpawnedThreads),
+        }
     }
 
     /// Changes the table's size in MiB and empties it.
@@ -262,8 +268,8 @@ impl<E: Evaluator> Engine<E> {
     }
 
     /// Takes threads from here. Without it they are the operating system's.
-    pub fn set_crew(&mut self, crew: Arc<dyn Crew + Send>) {
-        self.crew = crew;
+    pub fn set_thread_pool(&mut self, pool: Arc<dyn ThreadPool + Send>) {
+        self.pool = pool;
     }
 
     /// Uses these endgame tables, or none. Positions with as many men as the largest table has are looked up only if at least
@@ -292,7 +298,7 @@ impl<E: Evaluator> Engine<E> {
         earlier: &[u64],
         limits: &Limits,
         signals: &Signals,
-        host: &mut dyn Host,
+        observer: &mut dyn SearchObserver,
     ) -> Found {
         self.table.next_search();
         let counters: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
@@ -312,7 +318,7 @@ impl<E: Evaluator> Engine<E> {
         }
         if self.threads[0].roots.is_empty() {
             let found = Found { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
-            host.answer(&found);
+            observer.answer(&found);
             return found;
         }
         if let Some(tables) = &self.tables
@@ -332,21 +338,21 @@ impl<E: Evaluator> Engine<E> {
                 Search::new(&mut **thread, &shared, i + 1, None).run(board);
             }
         };
-        let mut host = Some(host);
+        let mut observer = Some(observer);
         let mut found = None;
         let mut think = || {
-            if let Some(host) = host.take() {
-                Search::new(first, &shared, 0, Some(&mut *host)).run(board);
+            if let Some(observer) = observer.take() {
+                Search::new(first, &shared, 0, Some(&mut *observer)).run(board);
                 shared.halt.store(true, Relaxed);
-                host.answer(found.insert(shared.answer(first)));
+                observer.answer(found.insert(shared.answer(first)));
             }
         };
         if helpers.is_empty() {
             think();
         } else {
-            self.crew.run(helpers.len(), &help, &mut think);
+            self.pool.run(helpers.len(), &help, &mut think);
         }
-        let mut found = found.expect("the crew calls the first thread");
+        let mut found = found.expect("the pool calls the first thread");
         found.nodes = self.threads.iter().map(|thread| thread.nodes).sum();
         found.threads = self.threads.iter().filter(|thread| thread.nodes > 0).count();
         found

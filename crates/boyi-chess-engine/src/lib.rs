@@ -1,6 +1,6 @@
 //! A chess engine at tournament strength: search, evaluation, time.
 //!
-//! [`Engine::search`] answers; [`Limits`] say how far it may go, a [`Host`] hears of its progress and lends it a clock,
+//! [`Engine::search`] answers; [`Limits`] say how far it may go, a [`SearchObserver`] hears of its progress and lends it a clock,
 //! [`Signals`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
 //!
 //! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
@@ -28,6 +28,8 @@ mod syzygy;
 mod table;
 mod time;
 
-pub use engine::{Bound, Clock, Crew, Engine, Found, Host, Limits, Line, Report, Signals, Silent, Watch};
+pub use engine::{
+    Bound, Clock, Engine, Found, Limits, Line, NoObserver, Report, SearchObserver, Signals, ThreadPool, Watch,
+};
 pub use score::{MAX_PLY, Score};
 pub use syzygy::{Tablebases, TablesError, Wdl};

@@ -6,7 +6,7 @@
 //! Each step names where it comes from. "CPW" is chessprogramming.org; where a step has no paper, the program that made it known
 //! is named.
 
-use crate::engine::{Bound as OuterBound, Found, Host, Limits, Line, Report, Signals};
+use crate::engine::{Bound as OuterBound, Found, Limits, Line, Report, SearchObserver, Signals};
 use crate::eval::Evaluator;
 use crate::history::{Butterfly, Context, Corrections, History, NO_TARGET, target};
 use crate::params::*;
@@ -361,7 +361,7 @@ pub(crate) struct Search<'a, E> {
     /// 0 for the first thread.
     id: usize,
     /// The first thread's caller.
-    host: Option<&'a mut dyn Host>,
+    observer: Option<&'a mut dyn SearchObserver>,
     stopped: bool,
     /// Stop exactly here.
     node_limit: u64,
@@ -386,7 +386,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         t: &'a mut Thread<E>,
         shared: &'a Shared<'a>,
         id: usize,
-        mut host: Option<&'a mut dyn Host>,
+        mut observer: Option<&'a mut dyn SearchObserver>,
     ) -> Search<'a, E> {
         let limits = shared.limits;
         let budget = match (id, limits.time, &limits.clock) {
@@ -394,13 +394,13 @@ impl<'a, E: Evaluator> Search<'a, E> {
             (0, None, Some(clock)) => Some(Budget::of_clock(clock, limits.overhead)),
             _ => None,
         };
-        let began = host.as_mut().map_or(Duration::ZERO, |host| host.now());
+        let began = observer.as_mut().map_or(Duration::ZERO, |observer| observer.now());
         let node_limit = if shared.counters.len() == 1 { limits.nodes.unwrap_or(u64::MAX) } else { u64::MAX };
         Search {
             t,
             shared,
             id,
-            host,
+            observer,
             stopped: false,
             node_limit,
             budget,
@@ -537,7 +537,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
     fn elapsed(&mut self) -> Duration {
         let began = self.began;
-        self.host.as_mut().map_or(Duration::ZERO, |host| host.now().saturating_sub(began))
+        self.observer.as_mut().map_or(Duration::ZERO, |observer| observer.now().saturating_sub(began))
     }
 
     fn all_nodes(&self) -> u64 {
@@ -562,8 +562,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let full = self.shared.table.full();
         let threads = self.threads();
         let table_hits = self.shared.table_hits.load(Relaxed);
-        if let Some(host) = &mut self.host {
-            host.report(&Report {
+        if let Some(observer) = &mut self.observer {
+            observer.report(&Report {
                 number: line + 1,
                 line: &found,
                 nodes,
@@ -601,8 +601,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if self.shared.limits.nodes.is_some_and(|limit| nodes >= limit) {
             self.stopped = true;
         }
-        if let Some(host) = &mut self.host
-            && host.poll(nodes).is_break()
+        if let Some(observer) = &mut self.observer
+            && observer.poll(nodes).is_break()
         {
             self.stopped = true;
         }

@@ -5,7 +5,8 @@
 //! legal is answered with `info string …` and changes nothing.
 
 use crate::{
-    Bound, Clock, Engine, Found, Host, Limits, Line, Report, Score, Signals, Tablebases, Watch, bench, eval,
+    Bound, Clock, Engine, Found, Limits, Line, Report, Score, SearchObserver, Signals, Tablebases, Watch,
+    bench, eval,
 };
 use boyi_chess::{Board, Move};
 use core::time::Duration;
@@ -108,7 +109,7 @@ impl Control {
     }
 }
 
-/// The search's host: a clock, and `info` lines.
+/// The search's observer: a clock, and `info` lines.
 struct Console<'a, W> {
     began: Instant,
     output: &'a Mutex<W>,
@@ -174,7 +175,7 @@ impl<W: Write> Console<'_, W> {
     }
 }
 
-impl<W: Write> Host for Console<'_, W> {
+impl<W: Write> SearchObserver for Console<'_, W> {
     fn answer(&mut self, found: &Found) {
         if !self.silent {
             self.conclude(found);
@@ -350,13 +351,13 @@ fn search_weakly(
     mut limits: Limits,
     elo: u32,
     signals: &Signals,
-    host: &mut dyn Host,
+    observer: &mut dyn SearchObserver,
 ) -> Found {
     let strength = f64::from(elo.clamp(ELO.0, ELO.1) - ELO.0) / f64::from(ELO.1 - ELO.0);
     let nodes = (120.0 * 2000_f64.powf(strength)) as u64;
     limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
     limits.lines = 8;
-    let mut found = engine.search(&game.board, &game.earlier, &limits, signals, host);
+    let mut found = engine.search(&game.board, &game.earlier, &limits, signals, observer);
     // Errors from a triangular distribution, larger for weaker play; mates in sight are seen.
     let spread = 260.0 * (1.0 - strength).powi(2);
     let mut seed = game.board.key() ^ u64::from(elo);

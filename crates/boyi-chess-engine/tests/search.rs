@@ -1,14 +1,14 @@
 //! What the engine promises: legal moves, proved mates, the same answer twice, obedience to limits.
 
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Engine, Found, Host, Limits, Score, Signals, Silent, bench, eval};
+use boyi_chess_engine::{Engine, Found, Limits, NoObserver, Score, SearchObserver, Signals, bench, eval};
 use core::ops::ControlFlow;
 use proptest::prelude::*;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> Found {
-    engine.search(board, &[], limits, &Signals::default(), &mut Silent)
+    engine.search(board, &[], limits, &Signals::default(), &mut NoObserver)
 }
 
 fn depth(plies: u32) -> Limits {
@@ -65,7 +65,7 @@ fn node_limits_are_exact_and_answers_reproducible() {
 
 #[test]
 fn the_bench_is_the_same_twice() {
-    assert_eq!(bench::bench(5, &mut Silent), bench::bench(5, &mut Silent));
+    assert_eq!(bench::bench(5, &mut NoObserver), bench::bench(5, &mut NoObserver));
 }
 
 #[test]
@@ -116,14 +116,14 @@ fn repetition_is_seen_across_the_game() {
     let mut engine = Engine::new(1, 1);
     let fresh = search(&mut engine, &board, &depth(4)).score().expect("a move");
     assert!(fresh < Score::Cp(-500), "{fresh:?}");
-    let found = engine.search(&board, &earlier, &depth(4), &Signals::default(), &mut Silent);
+    let found = engine.search(&board, &earlier, &depth(4), &Signals::default(), &mut NoObserver);
     assert!(matches!(found.score(), Some(Score::Cp(-2..=2))), "{found:?}");
 }
 
 #[test]
 fn a_host_can_stop_the_search() {
     struct Stop(u64);
-    impl Host for Stop {
+    impl SearchObserver for Stop {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
             if nodes >= self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
@@ -143,7 +143,7 @@ fn a_signal_stops_the_search_within_milliseconds() {
         last: Instant,
         gaps: Vec<Duration>,
     }
-    impl Host for Watch<'_> {
+    impl SearchObserver for Watch<'_> {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
             self.gaps.push(self.last.elapsed());
             self.last = Instant::now();

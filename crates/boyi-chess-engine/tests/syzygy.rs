@@ -2,7 +2,7 @@
 //! rules at every position are right: no other program is needed to check them.
 
 use boyi_chess::{Board, Color, Piece, Role, Setup, Square};
-use boyi_chess_engine::{Engine, Limits, Signals, Silent, Tablebases, TablesError, Wdl, uci};
+use boyi_chess_engine::{Engine, Limits, NoObserver, Signals, Tablebases, TablesError, Wdl, uci};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -189,7 +189,7 @@ fn wins_are_won_against_the_best_defence() {
         let mut distance = tables.dtz(&board).expect("in the table");
         while !board.is_checkmate() {
             assert!(distance > 0 && board.outcome().is_none(), "{board}");
-            let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Silent);
+            let found = engine.search(&board, &[], &limits, &Signals::default(), &mut NoObserver);
             board.play(found.best().expect("a move"));
             let replies = board.legal_moves();
             let worst = replies.into_iter().max_by_key(|&m| tables.dtz(&board.after(m)));

@@ -129,42 +129,42 @@ impl Default for Limits {
 
 /// Why an engine gives no answer at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum AnalysisError {
     /// No theorem covers this position.
     NoTheory,
     /// The position has more moves, or leads to more positions, than fit in the memory allowed.
     TooLarge,
-    /// Stopped by the host or a limit before anything was known.
+    /// Stopped by the observer or a limit before anything was known.
     Stopped,
 }
 
-impl Refusal {
+impl AnalysisError {
     /// The message that says it: `refusal-…`.
     pub fn id(&self) -> &'static str {
         match self {
-            Refusal::NoTheory => "refusal-no-theory",
-            Refusal::TooLarge => "refusal-too-large",
-            Refusal::Stopped => "refusal-stopped",
+            AnalysisError::NoTheory => "refusal-no-theory",
+            AnalysisError::TooLarge => "refusal-too-large",
+            AnalysisError::Stopped => "refusal-stopped",
         }
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for AnalysisError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Refusal::NoTheory => "no theorem covers this position",
-            Refusal::TooLarge => "too large for the memory allowed",
-            Refusal::Stopped => "stopped before an answer was found",
+            AnalysisError::NoTheory => "no theorem covers this position",
+            AnalysisError::TooLarge => "too large for the memory allowed",
+            AnalysisError::Stopped => "stopped before an answer was found",
         })
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for AnalysisError {}
 
-/// Threads that a host lends to an analysis.
+/// Threads that a observer lends to an analysis.
 ///
 /// Only an engine that promises nothing about its answer but that it is good makes use of them: one without a depth or node limit.
-pub trait Crew: Sync {
+pub trait ThreadPool: Sync {
     /// How many may work at once, the caller's own included; at least 1.
     fn threads(&self) -> usize;
 
@@ -174,9 +174,9 @@ pub trait Crew: Sync {
 }
 
 /// The caller's side of a running analysis: the only way to clocks, threads and screens.
-pub trait Host<M> {
+pub trait SearchObserver<M> {
     /// The threads lent; `None` is none besides the one that asks.
-    fn crew(&self) -> Option<&'static dyn Crew> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
         None
     }
 
@@ -197,11 +197,11 @@ pub trait Host<M> {
     }
 }
 
-/// A host that listens to nothing and never stops.
+/// A observer that listens to nothing and never stops.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Quiet;
+pub struct NoObserver;
 
-impl<M> Host<M> for Quiet {}
+impl<M> SearchObserver<M> for NoObserver {}
 
 /// Anything that can judge a position: Bouton's theorem, a solver's table, alpha–beta.
 ///
@@ -210,14 +210,14 @@ pub trait Engine<G: Game>: Send {
     /// Analyses the last position of the record.
     ///
     /// # Errors
-    /// The [`Refusal`] says why there is no answer.
+    /// The [`AnalysisError`] says why there is no answer.
     fn analyze(
         &mut self,
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal>;
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError>;
 }
 
 impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
@@ -226,8 +226,8 @@ impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
-        (**self).analyze(game, record, limits, host)
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
+        (**self).analyze(game, record, limits, observer)
     }
 }

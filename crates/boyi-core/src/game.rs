@@ -102,13 +102,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A legal move drawn by a random number; `None` when the game is over. By default every move is as likely as
     /// any other, and there is also none past [`Game::SAMPLED`] moves, which are too many to list: override where
     /// positions have more.
-    fn sample(&self, position: &Self::Position, lot: u64) -> Option<Self::Move> {
+    fn sample(&self, position: &Self::Position, random: u64) -> Option<Self::Move> {
         if self.count(position) > Self::SAMPLED {
             return None;
         }
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
-        let nth = lot.checked_rem(moves.len() as u64)?;
+        let nth = random.checked_rem(moves.len() as u64)?;
         moves.into_iter().nth(nth as usize)
     }
 

@@ -40,7 +40,9 @@ mod hash;
 mod picture;
 mod value;
 
-pub use analysis::{Analysis, Crew, Engine, Host, Limits, Line, Quiet, Refusal, Stats};
+pub use analysis::{
+    Analysis, AnalysisError, Engine, Limits, Line, NoObserver, SearchObserver, Stats, ThreadPool,
+};
 pub use error::{Arg, Note, ParseError};
 pub use eval::{Evaluator, MAX_SCORE, Term, Zero};
 pub use game::{Game, Notation, Outcome, Record, Side};

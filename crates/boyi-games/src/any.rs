@@ -3,12 +3,12 @@
 //! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
 
 use crate::impartial::worth;
-use crate::{Offer, Setup, setup::narrow};
+use crate::{GameSupport, Setup, setup::narrow};
 use boyi_core::{
-    Analysis, Bound, Crew, Engine, Evaluator, Host, Limits, Line, Notation, Outcome, ParseError, Picture,
-    Record, Refusal, Side, Term,
+    Analysis, AnalysisError, Bound, Engine, Evaluator, Limits, Line, Notation, Outcome, ParseError, Picture,
+    Record, SearchObserver, Side, Term, ThreadPool,
 };
-use boyi_search::{Level, SearchTree, TreeNode, TreeOptions, Why};
+use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 use std::{fmt, ops::ControlFlow, sync::Arc};
 
 /// A move as text.
@@ -20,7 +20,7 @@ pub struct MoveText {
     pub label: String,
 }
 
-/// Why a request could not be served.
+/// ChoiceReason a request could not be served.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// Some text could not be read.
@@ -33,7 +33,7 @@ pub enum Error {
         error: ParseError,
     },
     /// The engine gives no answer.
-    Refused(Refusal),
+    Refused(AnalysisError),
 }
 
 impl fmt::Display for Error {
@@ -54,8 +54,8 @@ impl From<ParseError> for Error {
     }
 }
 
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
+impl From<AnalysisError> for Error {
+    fn from(refusal: AnalysisError) -> Self {
         Error::Refused(refusal)
     }
 }
@@ -177,11 +177,11 @@ pub trait AnyRecord: Send {
     fn analyze(
         &self,
         question: &Question,
-        host: &mut dyn Host<MoveText>,
+        observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Analysis<MoveText>, Error>;
 
     /// The same search, to the depth of the limits, by each fixed-depth engine, from the plainest to the most refined; the
-    /// host gets each answer as a report when it is there.
+    /// observer gets each answer as a report when it is there.
     ///
     /// # Errors
     /// An unknown evaluation, or a refusal.
@@ -189,7 +189,7 @@ pub trait AnyRecord: Send {
         &self,
         limits: &Limits,
         evaluator: Option<&str>,
-        host: &mut dyn Host<MoveText>,
+        observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Vec<Analysis<MoveText>>, Error>;
 
     /// The terms of an evaluation of the position.
@@ -208,55 +208,55 @@ pub trait AnyRecord: Send {
         level: Level,
         seed: u64,
         question: &Question,
-        host: &mut dyn Host<MoveText>,
-    ) -> Result<Option<Chosen>, Error>;
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Option<EngineChoice>, Error>;
 
     /// The number of paths of exactly `depth` moves from here.
     ///
     /// # Errors
-    /// The host stopped it.
-    fn perft(&self, depth: u32, host: &mut dyn Host<MoveText>) -> Result<u64, Error>;
+    /// The observer stopped it.
+    fn perft(&self, depth: u32, observer: &mut dyn SearchObserver<MoveText>) -> Result<u64, Error>;
 }
 
 /// A move that a level chose, and what speaks for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chosen {
+pub struct EngineChoice {
     /// The move.
     pub mv: MoveText,
-    /// Why this one.
-    pub why: Why,
+    /// ChoiceReason this one.
+    pub why: ChoiceReason,
     /// What the engine said about the position; `None` where it was not asked, or refused.
     pub analysis: Option<Analysis<MoveText>>,
 }
 
 /// A game with everything it offers; the one implementor of [`AnyGame`].
-pub struct Typed<G: Notation> {
+pub struct ErasedGame<G: Notation> {
     shared: Arc<Shared<G>>,
 }
 
 struct Shared<G: Notation> {
     name: String,
     game: G,
-    offer: Offer<G>,
+    support: GameSupport<G>,
 }
 
-impl<G: Notation> Typed<G> {
+impl<G: Notation> ErasedGame<G> {
     /// Erases a game set up by `setup`.
-    pub fn boxed(setup: &Setup, game: G, offer: Offer<G>) -> Box<dyn AnyGame> {
-        Box::new(Typed { shared: Arc::new(Shared { name: setup.to_string(), game, offer }) })
+    pub fn boxed(setup: &Setup, game: G, support: GameSupport<G>) -> Box<dyn AnyGame> {
+        Box::new(ErasedGame { shared: Arc::new(Shared { name: setup.to_string(), game, support }) })
     }
 }
 
 impl<G: Notation> Shared<G> {
     fn engine_names(&self) -> Vec<&'static str> {
-        let own = || self.offer.engines.iter().map(|(name, _)| *name);
+        let own = || self.support.engines.iter().map(|(name, _)| *name);
         // A game's own engine stands in for the generic one of the same name.
         let generic = boyi_search::ENGINES.iter().copied().filter(|name| own().all(|own| own != *name));
         std::iter::once("auto").chain(own()).chain(generic).collect()
     }
 
     fn evaluator(&self, name: Option<&str>) -> Result<Arc<dyn Evaluator<G>>, ParseError> {
-        let known = &self.offer.evaluators;
+        let known = &self.support.evaluators;
         match name {
             None => Ok(known[0].1.clone()),
             Some(name) => {
@@ -274,11 +274,11 @@ impl<G: Notation> Shared<G> {
         evaluator: &Arc<dyn Evaluator<G>>,
     ) -> Result<Box<dyn Engine<G>>, ParseError> {
         if name == "auto" {
-            let links = self.offer.auto.iter().map(|name| self.engine(name, evaluator));
+            let links = self.support.auto.iter().map(|name| self.engine(name, evaluator));
             let chain = boyi_search::Chain::new(links.collect::<Result<_, _>>()?);
-            return Ok(Box::new(chain.first_look(self.offer.nodes)));
+            return Ok(Box::new(chain.first_look(self.support.nodes)));
         }
-        let own = self.offer.engines.iter().find(|(known, _)| *known == name);
+        let own = self.support.engines.iter().find(|(known, _)| *known == name);
         own.map(|(_, make)| make(&self.game))
             .or_else(|| boyi_search::engine(name, evaluator.clone()))
             .ok_or_else(|| {
@@ -287,7 +287,7 @@ impl<G: Notation> Shared<G> {
     }
 }
 
-impl<G: Notation> AnyGame for Typed<G> {
+impl<G: Notation> AnyGame for ErasedGame<G> {
     fn name(&self) -> String {
         self.shared.name.clone()
     }
@@ -297,7 +297,7 @@ impl<G: Notation> AnyGame for Typed<G> {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        self.shared.offer.evaluators.iter().map(|(name, _)| *name).collect()
+        self.shared.support.evaluators.iter().map(|(name, _)| *name).collect()
     }
 
     fn views(&self) -> &'static [&'static str] {
@@ -307,7 +307,7 @@ impl<G: Notation> AnyGame for Typed<G> {
     fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error> {
         let game = &self.shared.game;
         let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
-        let mut record = TypedRecord { shared: self.shared.clone(), record: Record::from_position(start) };
+        let mut record = ErasedRecord { shared: self.shared.clone(), record: Record::from_position(start) };
         for (i, text) in moves.iter().enumerate() {
             record.play(text).map_err(|error| Error::Move { ply: i + 1, error })?;
         }
@@ -316,16 +316,16 @@ impl<G: Notation> AnyGame for Typed<G> {
 
     fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError> {
         let record = self.shared.game.parse_record(text)?;
-        Ok(Box::new(TypedRecord { shared: self.shared.clone(), record }))
+        Ok(Box::new(ErasedRecord { shared: self.shared.clone(), record }))
     }
 }
 
-struct TypedRecord<G: Notation> {
+struct ErasedRecord<G: Notation> {
     shared: Arc<Shared<G>>,
     record: Record<G>,
 }
 
-impl<G: Notation> TypedRecord<G> {
+impl<G: Notation> ErasedRecord<G> {
     fn text_at(&self, position: &G::Position, mv: &G::Move) -> MoveText {
         let game = &self.shared.game;
         MoveText { text: game.move_text(position, mv), label: game.move_label(position, mv) }
@@ -346,12 +346,12 @@ impl<G: Notation> TypedRecord<G> {
         &self,
         opinion: Analysis<G::Move>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
+        observer: &mut dyn SearchObserver<G::Move>,
     ) -> Analysis<G::Move> {
-        let Shared { game, offer, .. } = &*self.shared;
-        let Some(lost) = (offer.lost)(game, self.record.now()) else { return opinion };
+        let Shared { game, support, .. } = &*self.shared;
+        let Some(lost) = (support.lost)(game, self.record.now()) else { return opinion };
         let theory = self.shared.evaluator(None).and_then(|usual| self.shared.engine("theory", &usual));
-        match theory.map(|mut theory| theory.analyze(game, &self.record, limits, host)) {
+        match theory.map(|mut theory| theory.analyze(game, &self.record, limits, observer)) {
             Ok(Ok(proof)) => proof,
             _ => {
                 // A move that a search holds best may be none of those that win.
@@ -382,30 +382,30 @@ impl<G: Notation> TypedRecord<G> {
 }
 
 /// Passes an engine's reports on as text.
-struct TextHost<'a, G: Notation> {
-    record: &'a TypedRecord<G>,
-    host: &'a mut dyn Host<MoveText>,
+struct TextObserver<'a, G: Notation> {
+    record: &'a ErasedRecord<G>,
+    observer: &'a mut dyn SearchObserver<MoveText>,
 }
 
-impl<G: Notation> Host<G::Move> for TextHost<'_, G> {
-    fn crew(&self) -> Option<&'static dyn Crew> {
-        self.host.crew()
+impl<G: Notation> SearchObserver<G::Move> for TextObserver<'_, G> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        self.observer.pool()
     }
 
     fn report(&mut self, analysis: &Analysis<G::Move>) {
-        self.host.report(&self.record.analysis_text(analysis));
+        self.observer.report(&self.record.analysis_text(analysis));
     }
 
     fn progress(&mut self, nodes: u64) {
-        self.host.progress(nodes);
+        self.observer.progress(nodes);
     }
 
     fn poll(&mut self) -> ControlFlow<()> {
-        self.host.poll()
+        self.observer.poll()
     }
 }
 
-impl<G: Notation> AnyRecord for TypedRecord<G> {
+impl<G: Notation> AnyRecord for ErasedRecord<G> {
     fn start(&self) -> String {
         self.shared.game.position_text(self.record.start())
     }
@@ -432,17 +432,17 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
     }
 
     fn nimber(&self) -> Option<u64> {
-        (self.shared.offer.nimber)(&self.shared.game, self.record.now())
+        (self.shared.support.nimber)(&self.shared.game, self.record.now())
     }
 
     fn nimber_after(&self, mv: &str) -> Option<u64> {
         let (game, now) = (&self.shared.game, self.record.now());
         let mv = game.parse_move(now, mv).ok()?;
-        (self.shared.offer.nimber)(game, &game.play(now, &mv))
+        (self.shared.support.nimber)(game, &game.play(now, &mv))
     }
 
     fn lost(&self) -> Option<bool> {
-        (self.shared.offer.lost)(&self.shared.game, self.record.now())
+        (self.shared.support.lost)(&self.shared.game, self.record.now())
     }
 
     fn legal(&self, most: u64) -> Option<Vec<MoveText>> {
@@ -516,19 +516,19 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
     fn analyze(
         &self,
         question: &Question,
-        host: &mut dyn Host<MoveText>,
+        observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Analysis<MoveText>, Error> {
-        let Shared { game, offer, .. } = &*self.shared;
+        let Shared { game, support, .. } = &*self.shared;
         let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
         let mut engine = self.shared.engine(&question.engine, &evaluator)?;
-        let limits = offer.bounded(question.limits);
-        let host = &mut TextHost { record: self, host };
-        let mut analysis = engine.analyze(game, &self.record, &limits, host)?;
-        (offer.study)(game, self.record.now(), &limits, host);
+        let limits = support.bounded(question.limits);
+        let observer = &mut TextObserver { record: self, observer };
+        let mut analysis = engine.analyze(game, &self.record, &limits, observer)?;
+        (support.precompute)(game, self.record.now(), &limits, observer);
         if question.engine == "auto" && !analysis.value.is_proof() {
-            analysis = self.settled(analysis, &limits, host);
+            analysis = self.settled(analysis, &limits, observer);
         }
-        let reasons = (offer.explain)(game, &self.record, &analysis);
+        let reasons = (support.explain)(game, &self.record, &analysis);
         analysis.notes.extend(reasons);
         Ok(self.analysis_text(&analysis))
     }
@@ -537,16 +537,16 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         &self,
         limits: &Limits,
         evaluator: Option<&str>,
-        host: &mut dyn Host<MoveText>,
+        observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Vec<Analysis<MoveText>>, Error> {
         let evaluator = self.shared.evaluator(evaluator)?;
-        let host = &mut TextHost { record: self, host };
-        let answers = boyi_search::compare(&self.shared.game, &self.record, limits, &evaluator, host)?;
+        let observer = &mut TextObserver { record: self, observer };
+        let answers = boyi_search::compare(&self.shared.game, &self.record, limits, &evaluator, observer)?;
         Ok(answers.iter().map(|analysis| self.analysis_text(analysis)).collect())
     }
 
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error> {
-        let evaluator = self.shared.evaluator(evaluator.or(self.shared.offer.shown))?;
+        let evaluator = self.shared.evaluator(evaluator.or(self.shared.support.shown))?;
         Ok(evaluator.terms(&self.shared.game, self.record.now()))
     }
 
@@ -555,27 +555,27 @@ impl<G: Notation> AnyRecord for TypedRecord<G> {
         level: Level,
         seed: u64,
         question: &Question,
-        host: &mut dyn Host<MoveText>,
-    ) -> Result<Option<Chosen>, Error> {
-        let Shared { game, offer, .. } = &*self.shared;
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Option<EngineChoice>, Error> {
+        let Shared { game, support, .. } = &*self.shared;
         let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
         let mut engine = self.shared.engine(&question.engine, &evaluator)?;
-        let limits = offer.bounded(question.limits);
-        let host = &mut TextHost { record: self, host };
-        let choice = boyi_search::choose(game, &self.record, level, &mut *engine, &limits, seed, host)?;
-        Ok(choice.map(|choice| Chosen {
+        let limits = support.bounded(question.limits);
+        let observer = &mut TextObserver { record: self, observer };
+        let choice = boyi_search::choose(game, &self.record, level, &mut *engine, &limits, seed, observer)?;
+        Ok(choice.map(|choice| EngineChoice {
             mv: self.text_at(self.record.now(), &choice.mv),
             why: choice.why,
             analysis: choice.analysis.map(|mut analysis| {
-                let reasons = (offer.explain)(game, &self.record, &analysis);
+                let reasons = (support.explain)(game, &self.record, &analysis);
                 analysis.notes.extend(reasons);
                 self.analysis_text(&analysis)
             }),
         }))
     }
 
-    fn perft(&self, depth: u32, host: &mut dyn Host<MoveText>) -> Result<u64, Error> {
-        let host = &mut TextHost { record: self, host };
-        Ok(boyi_search::perft(&self.shared.game, self.record.now(), depth, host)?)
+    fn perft(&self, depth: u32, observer: &mut dyn SearchObserver<MoveText>) -> Result<u64, Error> {
+        let observer = &mut TextObserver { record: self, observer };
+        Ok(boyi_search::perft(&self.shared.game, self.record.now(), depth, observer)?)
     }
 }

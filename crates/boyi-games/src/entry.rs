@@ -1,7 +1,7 @@
 //! What a game tells the catalogue about itself.
 
 use crate::{AnyGame, CATALOGUE, Setup};
-use boyi_core::{Analysis, Engine, Evaluator, Game, Host, Limits, Note, ParseError, Record, Zero};
+use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero};
 use std::sync::Arc;
 
 /// The families in which the catalogue shows its games.
@@ -51,7 +51,7 @@ pub struct Messages {
 /// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the [`values`] of the parameters as
 /// arguments), `NAME-about` (what is known), and `NAME-param-KEY` for each parameter.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct GameEntry {
     /// The name people type.
     pub name: &'static str,
     /// The family it is shown in.
@@ -66,18 +66,18 @@ pub struct Entry {
     pub open: fn(&Setup) -> Result<Box<dyn AnyGame>, ParseError>,
 }
 
-/// Adds reasons to an analysis: see [`Offer::explain`].
+/// Adds reasons to an analysis: see [`GameSupport::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
 
-/// Finds out more about a position, within the limits and as long as the host lets it: see [`Offer::study`].
-pub type Study<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn Host<<G as Game>::Move>);
+/// Finds out more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
+pub type Precompute<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn SearchObserver<<G as Game>::Move>);
 
-/// Makes an engine of a game's own: see [`Offer::engines`].
+/// Makes an engine of a game's own: see [`GameSupport::engines`].
 pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
 
 /// Everything a game brings besides its rules.
 #[derive(Clone)]
-pub struct Offer<G: Game> {
+pub struct GameSupport<G: Game> {
     /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves; one
     /// with the name of a generic engine stands in for it, and answers the same.
     pub engines: Vec<(&'static str, MakeEngine<G>)>,
@@ -90,7 +90,7 @@ pub struct Offer<G: Game> {
     /// Nodes that a search gets when nobody says how far it may go.
     pub nodes: u64,
     /// What takes long to find out for the reasons, before they are told.
-    pub study: Study<G>,
+    pub precompute: Precompute<G>,
     /// Reasons for any engine's analysis, added to its own notes.
     pub explain: Explain<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
@@ -99,16 +99,16 @@ pub struct Offer<G: Game> {
     pub lost: fn(&G, &G::Position) -> Option<bool>,
 }
 
-impl<G: Game> Default for Offer<G> {
+impl<G: Game> Default for GameSupport<G> {
     /// No engine of its own, no evaluation, no words: solved if small, else searched.
     fn default() -> Self {
-        Offer {
+        GameSupport {
             engines: Vec::new(),
             evaluators: vec![("zero", Arc::new(Zero))],
             shown: None,
             auto: &["solve", "pvs"],
             nodes: 1_000_000,
-            study: |_, _, _, _| (),
+            precompute: |_, _, _, _| (),
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
             lost: |_, _| None,
@@ -116,7 +116,7 @@ impl<G: Game> Default for Offer<G> {
     }
 }
 
-impl<G: Game> Offer<G> {
+impl<G: Game> GameSupport<G> {
     /// `limits` with the game's own budget where the caller set none.
     pub(crate) fn bounded(&self, limits: Limits) -> Limits {
         if limits.depth.is_none() && limits.nodes.is_none() {
@@ -131,7 +131,7 @@ impl<G: Game> Offer<G> {
 ///
 /// # Errors
 /// No game has that name.
-pub fn by_name(name: &str) -> Result<&'static Entry, ParseError> {
+pub fn by_name(name: &str) -> Result<&'static GameEntry, ParseError> {
     let entries = || CATALOGUE.iter().copied().flatten();
     entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let known: Vec<_> = entries().map(|entry| entry.name).collect();
@@ -180,7 +180,7 @@ pub fn values(text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
     entry.params.iter().map(value).collect()
 }
 
-impl Entry {
+impl GameEntry {
     /// The setup with the name as the catalogue has it, and with a value that stands alone given to the first parameter that
     /// takes one, `octal:0.77` for `octal:code=0.77`.
     ///

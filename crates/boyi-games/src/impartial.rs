@@ -6,8 +6,11 @@
 //! Invariant: whatever a game answers here is a theorem or was computed from the definition; where neither is at hand
 //! it answers `None`, and the engine refuses, so that a solver or a search answers instead.
 
-use crate::{Offer, prove::Prove};
-use boyi_core::{Analysis, Bound, Engine, Host, Limits, Line, Notation, Note, Record, Refusal, Stats, Value};
+use crate::{GameSupport, prove::Prove};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Limits, Line, Notation, Note, Record, SearchObserver, Stats,
+    Value,
+};
 use boyi_impartial::Convention;
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -142,7 +145,7 @@ pub trait Impartial: Notation {
     /// Finds out nimbers that take long, so that [`nimber`](Impartial::nimber) knows them from then on: that of the
     /// position, and with `moves` those of what its moves leave. Now and then it asks, with the number of positions
     /// looked at in this call, whether to go on.
-    fn study(&self, position: &Self::Position, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+    fn precompute(&self, position: &Self::Position, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
         let _ = (position, moves, go_on);
     }
 
@@ -166,37 +169,42 @@ pub trait Impartial: Notation {
 }
 
 /// What an impartial game brings: theory first, then a proof by play, then search.
-pub(crate) fn offer<G: Impartial>() -> Offer<G> {
-    Offer {
+pub(crate) fn support<G: Impartial>() -> GameSupport<G> {
+    GameSupport {
         engines: vec![("theory", |_| Box::new(Theory)), ("prove", |_| Box::new(Prove::default()))],
         auto: &["theory", "prove", "pvs"],
-        study,
+        precompute,
         explain,
         nimber: G::nimber,
         lost: G::lost,
-        ..Offer::default()
+        ..GameSupport::default()
     }
 }
 
 /// The nimber of the position, and then, where every line is asked for, those of what its moves leave.
-fn study<G: Impartial>(game: &G, position: &G::Position, limits: &Limits, host: &mut dyn Host<G::Move>) {
+fn precompute<G: Impartial>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+    observer: &mut dyn SearchObserver<G::Move>,
+) {
     let nodes = limits.nodes.unwrap_or(STUDIED_NODES);
-    let mut study = |moves, most| {
-        game.study(position, moves, &mut |looked_at| {
-            host.progress(looked_at);
-            looked_at < most && host.poll().is_continue()
+    let mut precompute = |moves, most| {
+        game.precompute(position, moves, &mut |looked_at| {
+            observer.progress(looked_at);
+            looked_at < most && observer.poll().is_continue()
         });
     };
-    study(false, nodes);
+    precompute(false, nodes);
     if limits.lines == Limits::ALL && game.nimber(position).is_some() {
-        study(true, nodes.saturating_mul(NODES_OF_ALL));
+        precompute(true, nodes.saturating_mul(NODES_OF_ALL));
     }
 }
 
 /// The entries of a folder that holds one game with the one parameter `misere`.
 macro_rules! misere_entries {
     ($name:literal, $game:ident) => {
-        &[$crate::Entry {
+        &[$crate::GameEntry {
             name: $name,
             group: $crate::Group::Impartial,
             knowledge: $crate::Knowledge::Theory,
@@ -257,16 +265,16 @@ impl<G: Impartial> Engine<G> for Theory {
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        _: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        _: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         let position = record.now();
         if let Some(outcome) = game.outcome(position) {
             return Ok(Analysis::finished("theory", outcome.into()));
         }
-        let lost = game.lost(position).ok_or(Refusal::NoTheory)?;
+        let lost = game.lost(position).ok_or(AnalysisError::NoTheory)?;
         let count = game.count(position);
         if limits.lines == Limits::ALL && count > LISTED_MOVES {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         let line =
             |mv: G::Move, wins: bool| Line { value: worth(!wins), bound: Bound::Exact, moves: vec![mv] };
@@ -291,11 +299,11 @@ impl<G: Impartial> Engine<G> for Theory {
             };
         } else {
             let named = if lost { game.delaying(position) } else { game.constructed(position) };
-            best = named.filter(|moves| !moves.is_empty()).ok_or(Refusal::NoTheory)?;
+            best = named.filter(|moves| !moves.is_empty()).ok_or(AnalysisError::NoTheory)?;
             more = !lost && !game.constructs_all(position);
             lines = best.iter().map(|mv| line(mv.clone(), !lost)).collect();
             if limits.lines == Limits::ALL {
-                return Err(Refusal::NoTheory);
+                return Err(AnalysisError::NoTheory);
             }
         }
         // Best first: the named moves, then by value, then as generated.
@@ -319,7 +327,7 @@ impl<G: Impartial> Engine<G> for Theory {
     }
 }
 
-/// Why the position is won or lost: its parts and their nim-sum, which part has to change and to what, every move with
+/// ChoiceReason the position is won or lost: its parts and their nim-sum, which part has to change and to what, every move with
 /// the nimber that it leads to, an answer to every move of a lost position.
 pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Analysis<G::Move>) -> Vec<Note> {
     let position = record.now();
@@ -493,7 +501,7 @@ pub(crate) mod testing {
     //! What every impartial game's theory is tested against: the definition, position by position.
 
     use super::*;
-    use boyi_core::{Game, Quiet};
+    use boyi_core::{Game, NoObserver};
     use std::collections::HashMap;
 
     /// Nimber (normal play) and whether the mover loses (the game's own convention), from the definition.
@@ -546,10 +554,10 @@ pub(crate) mod testing {
         }
         let record = Record::from_position(position.clone());
         let limits = Limits { lines: Limits::ALL, ..Limits::default() };
-        let analysis = match Theory.analyze(game, &record, &limits, &mut Quiet) {
+        let analysis = match Theory.analyze(game, &record, &limits, &mut NoObserver) {
             Ok(analysis) => analysis,
             Err(refusal) => {
-                assert_eq!(refusal, Refusal::NoTheory, "{text}");
+                assert_eq!(refusal, AnalysisError::NoTheory, "{text}");
                 return false;
             }
         };

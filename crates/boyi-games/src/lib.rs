@@ -1,6 +1,6 @@
 //! The games of Boyi, one folder each: rules, notation, theory, messages.
 //!
-//! A game is a folder with an [`Entry`] and one line in the list below; the command line, the solver, every search
+//! A game is a folder with an [`GameEntry`] and one line in the list below; the command line, the solver, every search
 //! engine and every interface then have it. [`open`] erases a game's type: above this crate everything is text and
 //! numbers.
 //!
@@ -20,10 +20,11 @@ pub mod impartial;
 mod prove;
 mod setup;
 
-pub use any::{AnyGame, AnyRecord, Chosen, Error, MoveText, Question, Typed};
-pub use boyi_search::{Level, NodeKind, SearchTree, TreeNode, TreeOptions, Why};
+pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, MoveText, Question};
+pub use boyi_search::{ChoiceReason, Level, NodeKind, SearchTree, TreeNode, TreeOptions};
 pub use entry::{
-    Entry, Explain, Group, Knowledge, MakeEngine, Messages, Offer, Param, Study, by_name, open, values,
+    Explain, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, Param, Precompute, by_name,
+    open, values,
 };
 pub use setup::{Setup, narrow};
 
@@ -31,7 +32,7 @@ macro_rules! games {
     ($($folder:ident),* $(,)?) => {
         $(pub mod $folder;)*
         /// Every registered game, in the order in which people meet them.
-        pub static CATALOGUE: &[&[Entry]] = &[$($folder::ENTRIES),*];
+        pub static CATALOGUE: &[&[GameEntry]] = &[$($folder::ENTRIES),*];
     };
 }
 

@@ -6,12 +6,12 @@
 //! A game with a better method of its own ([`Impartial::search`]) is asked by that.
 
 use crate::impartial::{Impartial, Search, worth};
-use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats};
+use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats};
 use boyi_search::Solver;
 use foldhash::fast::FixedState;
 use std::{cmp::Reverse, collections::HashMap};
 
-/// Nodes between two questions to the host.
+/// Nodes between two questions to the observer.
 const POLL_INTERVAL: u64 = 1024;
 
 /// Moves that take about as long as a node of a search usually does: where positions have more, fewer nodes are allowed.
@@ -38,12 +38,12 @@ impl<G: Impartial> Engine<G> for Prove {
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         let small = limits.nodes.map_or(self.small, |nodes| nodes.min(self.small));
         let small = Limits { nodes: Some(small), lines: Limits::ALL, ..*limits };
-        match Solver.analyze(game, record, &small, host) {
-            Err(Refusal::Stopped | Refusal::TooLarge) => {}
+        match Solver.analyze(game, record, &small, observer) {
+            Err(AnalysisError::Stopped | AnalysisError::TooLarge) => {}
             Err(refusal) => return Err(refusal),
             Ok(mut solved) => {
                 // Every move that wins is as good as another, the quickest first.
@@ -55,18 +55,18 @@ impl<G: Impartial> Engine<G> for Prove {
                 return Ok(solved);
             }
         }
-        host_stopped(host)?;
+        host_stopped(observer)?;
         let position = record.now();
         // Who wins may be known at once, but not which of a billion moves do.
         let count = usize::try_from(game.count(position)).unwrap_or(usize::MAX);
         if bytes::<G>(count) > limits.memory {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         let mut proof = Proof {
             game,
             own: game.search(limits.memory),
             limits,
-            host,
+            observer,
             known: HashMap::default(),
             waiting: 0,
             moves: 0,
@@ -93,7 +93,7 @@ impl<G: Impartial> Engine<G> for Prove {
             }
         }
         if more && (limits.lines == Limits::ALL || !wins.contains(&Some(true))) {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         let line =
             |(mv, wins): (G::Move, bool)| Line { value: worth(!wins), bound: Bound::Exact, moves: vec![mv] };
@@ -117,8 +117,8 @@ fn bytes<G: Game>(positions: usize) -> usize {
     positions.saturating_mul(size_of::<G::Position>() + POSITION_BYTES)
 }
 
-fn host_stopped<M>(host: &mut dyn Host<M>) -> Result<(), Refusal> {
-    if host.poll().is_break() { Err(Refusal::Stopped) } else { Ok(()) }
+fn host_stopped<M>(observer: &mut dyn SearchObserver<M>) -> Result<(), AnalysisError> {
+    if observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
 }
 
 /// What has been found out so far.
@@ -126,7 +126,7 @@ struct Proof<'a, G: Game> {
     game: &'a G,
     own: Option<Search<'a, G::Position>>,
     limits: &'a Limits,
-    host: &'a mut dyn Host<G::Move>,
+    observer: &'a mut dyn SearchObserver<G::Move>,
     /// By normal form: whether the player to move loses.
     known: HashMap<G::Position, bool, FixedState>,
     /// Moves of the positions on the path.
@@ -162,24 +162,24 @@ impl<G: Impartial> Proof<'_, G> {
     }
 
     /// Whether the player to move loses.
-    fn is_lost(&mut self, position: &G::Position) -> Result<bool, Refusal> {
+    fn is_lost(&mut self, position: &G::Position) -> Result<bool, AnalysisError> {
         let start = self.game.normal_form(position);
         if let Some(lost) = self.look_up(&start) {
             return Ok(lost);
         }
-        let Proof { own: Some(own), limits, host, stats, .. } = self else { return self.settle(start) };
+        let Proof { own: Some(own), limits, observer, stats, .. } = self else { return self.settle(start) };
         let before = stats.interior;
         let lost = own(&start, 0, &mut |searched| {
             stats.interior = before + searched;
-            within(limits, stats, *host).is_ok()
+            within(limits, stats, *observer).is_ok()
         });
-        let lost = lost.ok_or(Refusal::Stopped)?;
+        let lost = lost.ok_or(AnalysisError::Stopped)?;
         self.known.insert(start, lost);
         Ok(lost)
     }
 
     /// Depth first, with a path of its own: play may last longer than the machine's stack is deep.
-    fn settle(&mut self, start: G::Position) -> Result<bool, Refusal> {
+    fn settle(&mut self, start: G::Position) -> Result<bool, AnalysisError> {
         self.waiting = 0;
         let mut path: Vec<Frame<G::Position>> = Vec::new();
         let mut entered = Some(start);
@@ -237,32 +237,36 @@ impl<G: Impartial> Proof<'_, G> {
         Some(open)
     }
 
-    /// Whether the limits and the host allow to look at the moves of another position.
-    fn check(&mut self, position: &G::Position) -> Result<(), Refusal> {
+    /// Whether the limits and the observer allow to look at the moves of another position.
+    fn check(&mut self, position: &G::Position) -> Result<(), AnalysisError> {
         let count = self.game.count(position);
         self.moves = self.moves.saturating_add(count);
         self.waiting = self.waiting.saturating_add(usize::try_from(count).unwrap_or(usize::MAX));
         if bytes::<G>(self.known.capacity().saturating_add(self.waiting)) > self.limits.memory {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         if self.limits.nodes.is_some_and(|nodes| self.moves / MOVES_OF_A_NODE >= nodes) {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         if self.stats.interior.is_multiple_of(POLL_INTERVAL) {
-            within(self.limits, &self.stats, self.host)
+            within(self.limits, &self.stats, self.observer)
         } else {
             Ok(())
         }
     }
 }
 
-/// Whether the limits and the host allow more.
-fn within<M>(limits: &Limits, stats: &Stats, host: &mut dyn Host<M>) -> Result<(), Refusal> {
-    host.progress(stats.nodes());
+/// Whether the limits and the observer allow more.
+fn within<M>(
+    limits: &Limits,
+    stats: &Stats,
+    observer: &mut dyn SearchObserver<M>,
+) -> Result<(), AnalysisError> {
+    observer.progress(stats.nodes());
     if limits.nodes.is_some_and(|nodes| stats.nodes() >= nodes) {
-        Err(Refusal::Stopped)
+        Err(AnalysisError::Stopped)
     } else {
-        host_stopped(host)
+        host_stopped(observer)
     }
 }
 
@@ -271,7 +275,7 @@ mod tests {
     use super::*;
     use crate::Setup;
     use crate::{coins::Coins, grid::Board, impartial::testing::Definition, octal::HeapGame, sum::Sum};
-    use boyi_core::{Notation, Quiet};
+    use boyi_core::{NoObserver, Notation};
     use boyi_impartial::grid::GridGame;
     use std::ops::ControlFlow;
 
@@ -289,7 +293,7 @@ mod tests {
         for position in definition.positions() {
             let text = game.position_text(&position);
             let record = Record::from_position(position.clone());
-            let found = Prove { small: 0 }.analyze(game, &record, &limits, &mut Quiet).unwrap();
+            let found = Prove { small: 0 }.analyze(game, &record, &limits, &mut NoObserver).unwrap();
             let lost = definition.solve(&position).1;
             assert_eq!(found.value.is_loss(), lost, "{text}");
             let mut moves = Vec::new();
@@ -332,19 +336,19 @@ mod tests {
         let cram = Board::new(GridGame::Cram, 3, 11, false);
         let record = Record::from_position(0);
         let mut prove = Prove::default();
-        let found = prove.analyze(&cram, &record, &Limits::default(), &mut Quiet).unwrap();
+        let found = prove.analyze(&cram, &record, &Limits::default(), &mut NoObserver).unwrap();
         assert_eq!((found.engine, found.value.is_loss(), found.more), ("prove", true, false));
         // What the first answer found out does not change the second.
-        assert_eq!(prove.analyze(&cram, &record, &Limits::default(), &mut Quiet), Ok(found));
+        assert_eq!(prove.analyze(&cram, &record, &Limits::default(), &mut NoObserver), Ok(found));
         let few = Limits { nodes: Some(5_000), ..Limits::default() };
         let other = Board::new(GridGame::Cram, 5, 7, false);
-        assert_eq!(prove.analyze(&other, &record, &few, &mut Quiet), Err(Refusal::Stopped));
+        assert_eq!(prove.analyze(&other, &record, &few, &mut NoObserver), Err(AnalysisError::Stopped));
     }
 
     /// Says no from the start.
     struct Impatient;
 
-    impl<M> Host<M> for Impatient {
+    impl<M> SearchObserver<M> for Impatient {
         fn poll(&mut self) -> ControlFlow<()> {
             ControlFlow::Break(())
         }
@@ -355,15 +359,18 @@ mod tests {
         let game = HeapGame::set_up(&setup("grundy:misere")).unwrap();
         let record = Record::from_position(game.parse_position("50,49").unwrap());
         let mut prove = Prove { small: 0 };
-        assert_eq!(prove.analyze(&game, &record, &Limits::default(), &mut Impatient), Err(Refusal::Stopped));
+        assert_eq!(
+            prove.analyze(&game, &record, &Limits::default(), &mut Impatient),
+            Err(AnalysisError::Stopped)
+        );
         let few = Limits { nodes: Some(2_000), ..Limits::default() };
-        assert_eq!(prove.analyze(&game, &record, &few, &mut Quiet), Err(Refusal::Stopped));
+        assert_eq!(prove.analyze(&game, &record, &few, &mut NoObserver), Err(AnalysisError::Stopped));
         let little = Limits { memory: 1 << 16, ..Limits::default() };
-        assert_eq!(prove.analyze(&game, &record, &little, &mut Quiet), Err(Refusal::TooLarge));
+        assert_eq!(prove.analyze(&game, &record, &little, &mut NoObserver), Err(AnalysisError::TooLarge));
         // A value known at once, and a billion moves, which once were listed all the same.
         let game = HeapGame::set_up(&setup("octal:code=0.[0000000004]")).unwrap();
         let record = Record::from_position(game.parse_position("200000").unwrap());
-        let refused = prove.analyze(&game, &record, &Limits::default(), &mut Quiet);
-        assert_eq!(refused, Err(Refusal::TooLarge));
+        let refused = prove.analyze(&game, &record, &Limits::default(), &mut NoObserver);
+        assert_eq!(refused, Err(AnalysisError::TooLarge));
     }
 }

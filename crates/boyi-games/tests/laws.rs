@@ -2,8 +2,8 @@
 //!
 //! Nothing here knows a particular game. A new game is under these laws from its registration line on.
 
-use boyi_core::{Limits, Outcome, Quiet, Value};
-use boyi_games::{AnyGame, AnyRecord, CATALOGUE, Entry, Error, Question, open};
+use boyi_core::{Limits, NoObserver, Outcome, Value};
+use boyi_games::{AnyGame, AnyRecord, CATALOGUE, Error, GameEntry, Question, open};
 use std::collections::HashSet;
 
 /// More moves than this are not listed one by one.
@@ -12,7 +12,7 @@ const MOST_MOVES: u64 = 2_000;
 const LONGEST: usize = 120;
 const GAMES: usize = 12;
 
-fn entries() -> impl Iterator<Item = &'static Entry> {
+fn entries() -> impl Iterator<Item = &'static GameEntry> {
     CATALOGUE.iter().copied().flatten()
 }
 
@@ -267,7 +267,7 @@ fn every_engine_answers_or_says_why_not() {
             assert_eq!(game.engines().iter().collect::<HashSet<_>>().len(), game.engines().len(), "{setup}");
             for engine in game.engines() {
                 let question = Question { engine: engine.to_owned(), evaluator: None, limits };
-                let analysis = match record.analyze(&question, &mut Quiet) {
+                let analysis = match record.analyze(&question, &mut NoObserver) {
                     Ok(analysis) => analysis,
                     Err(Error::Refused(_)) => continue,
                     Err(error) => panic!("{setup} {position} {engine}: {error}"),
@@ -304,7 +304,7 @@ fn every_engine_answers_or_says_why_not() {
 #[test]
 fn every_note_has_its_words_in_every_language() {
     let mut rng = rng();
-    let words = |pick: fn(&Entry) -> &'static str| -> HashSet<&str> {
+    let words = |pick: fn(&GameEntry) -> &'static str| -> HashSet<&str> {
         entries()
             .flat_map(|e| pick(e).lines())
             // A text may go on in further lines.
@@ -325,7 +325,8 @@ fn every_note_has_its_words_in_every_language() {
                 if ply % 3 != 0 {
                     return;
                 }
-                let Ok(analysis) = record.analyze(&Question { limits, ..Question::default() }, &mut Quiet)
+                let Ok(analysis) =
+                    record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver)
                 else {
                     return;
                 };

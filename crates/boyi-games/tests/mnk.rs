@@ -1,11 +1,11 @@
 //! m,n,k-games against plain counting on plain boards, and against published outcomes.
 
 use boyi_core::{
-    Bound, Engine, Evaluator, Game, Limits, Line, Notation, Outcome, Quiet, Record, Side, Value,
+    Bound, Engine, Evaluator, Game, Limits, Line, NoObserver, Notation, Outcome, Record, Side, Value,
 };
 use boyi_games::{
     Question,
-    mnk::{Bits, DropSolver, Mnk, OpenLines, Shape, Stones, Threats, Wide},
+    mnk::{BitSet, Bits, ConnectFourSolver, Mnk, OpenLines, Shape, Stones, ThreatSearch},
     open,
 };
 use boyi_search::Solution;
@@ -120,7 +120,7 @@ proptest! {
         let shape = Shape { columns, rows, k, gravity };
         let story = check::<u64>(shape, &picks);
         prop_assert_eq!(&check::<u128>(shape, &picks), &story);
-        prop_assert_eq!(&check::<Wide<4>>(shape, &picks), &story);
+        prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &story);
     }
 
     #[test]
@@ -129,11 +129,11 @@ proptest! {
         picks in prop::collection::vec(0u32..1_000, 1..40),
     ) {
         let shape = Shape { columns, rows, k, gravity };
-        let story = check::<Wide<11>>(shape, &picks);
+        let story = check::<BitSet<11>>(shape, &picks);
         if shape.bits() <= 128 {
             prop_assert_eq!(&check::<u128>(shape, &picks), &story);
         } else if shape.bits() <= 256 {
-            prop_assert_eq!(&check::<Wide<4>>(shape, &picks), &story);
+            prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &story);
         }
     }
 
@@ -151,7 +151,7 @@ proptest! {
 #[test]
 fn exactly_the_positions_of_play_can_be_written_down() {
     let game = Mnk::<u64>::new(Shape { columns: 4, rows: 2, k: 3, gravity: false });
-    let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+    let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
     let reachable: HashSet<Stones<u64>> = solution.iter().map(|(position, _)| *position).collect();
     let mut accepted = HashSet::new();
     for code in 0..3u32.pow(8) {
@@ -222,7 +222,7 @@ fn small_boards_have_their_published_outcomes() {
         // Turned on its side a board is the same game.
         for (columns, rows) in [(m, n), (n, m)] {
             let game = Mnk::<u64>::new(Shape { columns, rows, k, gravity: false });
-            let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+            let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
             let value = solution.value(&game, &game.start()).unwrap();
             assert_eq!(outcome(value), fields[3], "{line}");
         }
@@ -256,7 +256,7 @@ fn against_all_replies(name: &str, engine: &str, ours: bool) -> HashSet<Outcome>
         }
         let replies = if ours {
             let question = Question { engine: engine.to_owned(), ..Question::default() };
-            vec![record.analyze(&question, &mut Quiet).unwrap().best[0].text.clone()]
+            vec![record.analyze(&question, &mut NoObserver).unwrap().best[0].text.clone()]
         } else {
             record.legal(99).unwrap().into_iter().map(|mv| mv.text).collect()
         };
@@ -289,7 +289,7 @@ fn plays(name: &str, position: &str, depth: u32) -> String {
     let record = open(name).unwrap().record(Some(position), &[]).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let question = Question { engine: "pvs".to_owned(), evaluator: None, limits };
-    record.analyze(&question, &mut Quiet).unwrap().best[0].text.clone()
+    record.analyze(&question, &mut NoObserver).unwrap().best[0].text.clone()
 }
 
 #[test]
@@ -316,16 +316,16 @@ fn the_solver_for_gravity_equals_the_exhaustive_one_on_every_position() {
     {
         let shape = Shape { columns, rows, k, gravity: true };
         let game = Mnk::<u64>::new(shape);
-        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
         let limits = Limits { memory: 1 << 16, ..Limits::default() };
         // Every position of the small boards, a sample of the larger ones.
         let step = solution.len() / 2_000 + 1;
         for (position, value) in solution.iter().step_by(step) {
             let record = Record::from_position(*position);
-            let answer = DropSolver.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+            let answer = ConnectFourSolver.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
             assert_eq!(answer.value, value, "{}", game.position_text(position));
-            let all = DropSolver
-                .analyze(&game, &record, &Limits { lines: Limits::ALL, ..limits }, &mut Quiet)
+            let all = ConnectFourSolver
+                .analyze(&game, &record, &Limits { lines: Limits::ALL, ..limits }, &mut NoObserver)
                 .unwrap();
             let expected = solution.analysis(&game, position, Limits::ALL);
             let sorted = |moves: &[_]| moves.iter().copied().collect::<HashSet<_>>();
@@ -355,7 +355,9 @@ fn connect_four_has_its_published_outcomes() {
             continue;
         }
         let game = Mnk::<u64>::new(Shape { columns, rows, k: 4, gravity: true });
-        let answer = DropSolver.analyze(&game, &Record::new(&game), &Limits::default(), &mut Quiet).unwrap();
+        let answer = ConnectFourSolver
+            .analyze(&game, &Record::new(&game), &Limits::default(), &mut NoObserver)
+            .unwrap();
         assert_eq!(outcome(answer.value), fields[2], "{line}");
         let last: u32 = fields[3].parse().unwrap();
         assert_eq!(answer.value.plies().unwrap_or(last), last, "{line}");
@@ -368,11 +370,11 @@ fn connect_four_has_its_published_outcomes() {
 fn every_proof_by_threats_is_true() {
     for (columns, rows, k, step) in [(4, 3, 3, 7), (3, 4, 3, 7), (3, 3, 3, 1), (12, 1, 4, 41)] {
         let game = Mnk::<u64>::new(Shape { columns, rows, k, gravity: false });
-        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+        let solution = Solution::new(&game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
         let (mut proofs, limits) = (0, Limits { depth: Some(1), ..Limits::default() });
         for (position, value) in solution.iter().step_by(step) {
             let record = Record::from_position(*position);
-            let answer = Threats.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+            let answer = ThreatSearch.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
             let text = game.position_text(position);
             assert_eq!(game.outcome(position).is_some(), answer.best.is_empty(), "{text}");
             if answer.value.is_win() && answer.bound != Bound::AtMost {
@@ -403,7 +405,7 @@ fn a_won_position_stays_won_against_any_defence() {
             "15/15/15/15/15/15/7x7/4oxx2o5/7xo6/6o8/15/15/15/15/15 x",
         ),
     ] {
-        let game = Mnk::<Wide<4>>::new(shape);
+        let game = Mnk::<BitSet<4>>::new(shape);
         let start = game.parse_position(start).unwrap();
         for _ in 0..4 {
             let mut record = Record::from_position(start);
@@ -411,7 +413,7 @@ fn a_won_position_stays_won_against_any_defence() {
             while game.outcome(record.now()).is_none() {
                 let mv = if record.mover(&game) == attacker {
                     let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
-                    let answer = Threats.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+                    let answer = ThreatSearch.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
                     assert!(answer.value.is_win(), "{}: {answer:?}", game.position_text(record.now()));
                     answer.best[0]
                 } else {

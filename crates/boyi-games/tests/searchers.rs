@@ -1,6 +1,6 @@
 //! Every exact searcher finds what plain minimax finds, on real games.
 
-use boyi_core::{Bound, Limits, Quiet, Value};
+use boyi_core::{Bound, Limits, NoObserver, Value};
 use boyi_games::{AnyRecord, Question};
 
 /// The engines that promise minimax's score.
@@ -14,7 +14,7 @@ fn ask(
 ) -> boyi_core::Analysis<boyi_games::MoveText> {
     let limits = Limits { depth, nodes: Some(u64::MAX), lines, ..Limits::default() };
     let question = Question { engine: engine.to_owned(), evaluator: None, limits };
-    record.analyze(&question, &mut Quiet).unwrap()
+    record.analyze(&question, &mut NoObserver).unwrap()
 }
 
 /// What two engines must agree on: the score, where an unproved even score is as good as a draw.
@@ -90,7 +90,8 @@ fn chess_at_depth_3() {
 #[test]
 fn minimax_of_chess_to_4_plies() {
     let record = boyi_games::open("chess").unwrap().record(None, &[]).unwrap();
-    let answers = record.compare(&Limits { depth: Some(4), ..Limits::default() }, None, &mut Quiet).unwrap();
+    let answers =
+        record.compare(&Limits { depth: Some(4), ..Limits::default() }, None, &mut NoObserver).unwrap();
     let by_name = |name: &str| answers.iter().find(|answer| answer.engine == name).unwrap();
     assert_eq!((by_name("minimax").stats.interior, by_name("minimax").stats.leaves), (9_323, 197_281));
     assert!(by_name("alphabeta").stats.leaves <= 20_000);

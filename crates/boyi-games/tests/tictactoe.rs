@@ -1,6 +1,6 @@
 //! Tic-tac-toe against its whole truth: `testdata/cgt/tictactoe_positions.csv` lists half of the 765 positions up to symmetry.
 
-use boyi_core::{Engine, Game, Limits, Notation, Outcome, Picture, Quiet, Record, Value, Zero};
+use boyi_core::{Engine, Game, Limits, NoObserver, Notation, Outcome, Picture, Record, Value, Zero};
 use boyi_games::{
     AnyGame, Question, open,
     tictactoe::{Board, LUO_SHU, TicTacToe, square_of},
@@ -13,7 +13,7 @@ const NORMAL: TicTacToe = TicTacToe { misere: false, numbers: false };
 const MISERE: TicTacToe = TicTacToe { misere: true, numbers: false };
 
 fn solved(game: &TicTacToe) -> Solution<TicTacToe> {
-    Solution::new(game, &game.start(), &Limits::default(), &mut Quiet).unwrap()
+    Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).unwrap()
 }
 
 /// A row of the table.
@@ -85,7 +85,7 @@ fn every_position_has_its_value_remoteness_and_best_moves() {
 #[test]
 fn plain_minimax_visits_549_946_nodes_and_255_168_finished_games() {
     let analysis = Minimax::new(std::sync::Arc::new(Zero))
-        .analyze(&NORMAL, &Record::new(&NORMAL), &Limits::default(), &mut Quiet)
+        .analyze(&NORMAL, &Record::new(&NORMAL), &Limits::default(), &mut NoObserver)
         .unwrap();
     assert_eq!(analysis.value, Value::Draw);
     assert_eq!((analysis.stats.nodes(), analysis.stats.leaves), (549_946, 255_168));
@@ -147,7 +147,7 @@ fn against_all_replies(game: &dyn AnyGame, engine: &str, ours: bool) -> HashMap<
         let replies = if ours {
             let choose = || {
                 let question = Question { engine: engine.to_owned(), ..Question::default() };
-                record.analyze(&question, &mut Quiet).unwrap().best[0].text.clone()
+                record.analyze(&question, &mut NoObserver).unwrap().best[0].text.clone()
             };
             vec![chosen.entry(record.position()).or_insert_with(choose).clone()]
         } else {
@@ -224,7 +224,7 @@ fn the_numbers_picture_shows_what_each_player_holds() {
 /// The notes' ids and first arguments in a position, as the solver's analysis brings them.
 fn notes(name: &str, position: &str) -> Vec<String> {
     let record = open(name).unwrap().record(Some(position), &[]).unwrap();
-    let analysis = record.analyze(&Question::default(), &mut Quiet).unwrap();
+    let analysis = record.analyze(&Question::default(), &mut NoObserver).unwrap();
     let shown = |note: &boyi_core::Note| {
         let args: Vec<_> = note.args.iter().map(|(_, value)| value.to_string()).collect();
         format!("{} {}", note.id, args.join(" | ")).trim().to_owned()

@@ -1,6 +1,6 @@
 //! Engines asked one after the other.
 
-use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Record, Refusal};
+use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Record, SearchObserver};
 
 /// Asks each engine in turn: the first proof is the answer, otherwise the last opinion.
 ///
@@ -29,15 +29,15 @@ impl<G: Game> Chain<G> {
 
 impl<G: Game> Engine<G> for Chain<G> {
     /// # Errors
-    /// [`Refusal::NoTheory`] also where the chain is empty.
+    /// [`AnalysisError::NoTheory`] also where the chain is empty.
     fn analyze(
         &mut self,
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
-        let mut opinion = Err(Refusal::NoTheory);
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
+        let mut opinion = Err(AnalysisError::NoTheory);
         let links = self.engines.len();
         for (i, engine) in self.engines.iter_mut().enumerate() {
             let mut limits = *limits;
@@ -46,7 +46,7 @@ impl<G: Game> Engine<G> for Chain<G> {
             {
                 limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
             }
-            match engine.analyze(game, record, &limits, host) {
+            match engine.analyze(game, record, &limits, observer) {
                 Ok(analysis) if is_proof(&analysis) => return Ok(analysis),
                 Ok(analysis) => opinion = Ok(analysis),
                 Err(refusal) => {
@@ -68,10 +68,10 @@ fn is_proof<M>(analysis: &Analysis<M>) -> bool {
 }
 
 /// How much a refusal says.
-fn weight(refusal: &Refusal) -> u8 {
+fn weight(refusal: &AnalysisError) -> u8 {
     match refusal {
-        Refusal::NoTheory => 0,
-        Refusal::TooLarge => 1,
-        Refusal::Stopped => 2,
+        AnalysisError::NoTheory => 0,
+        AnalysisError::TooLarge => 1,
+        AnalysisError::Stopped => 2,
     }
 }

@@ -4,8 +4,8 @@
 //! has the most replies that are mistakes. The levels below see less far, and now and then choose a move that they
 //! know is not best: the lower the level, the more often and the worse.
 
-use crate::lot::Lot;
-use boyi_core::{Analysis, Engine, Game, Host, Limits, Record, Refusal, Value};
+use crate::split_mix::SplitMix64;
+use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver, Value};
 
 /// A strength from 1 (loses to a beginner) to 10 (the strongest).
 ///
@@ -68,14 +68,14 @@ pub struct Choice<M> {
     /// The move.
     pub mv: M,
     /// What speaks for it.
-    pub why: Why,
+    pub why: ChoiceReason,
     /// What the engine said about the position; `None` where it was not asked, or refused.
     pub analysis: Option<Analysis<M>>,
 }
 
-/// Why a level chose its move.
+/// ChoiceReason a level chose its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum ChoiceReason {
     /// There is no other.
     Only,
     /// The engine calls it best.
@@ -107,7 +107,7 @@ const LAPSE_MOVES: u64 = 1_000;
 /// moves than can be listed are no obstacle, as long as the engine and [`Game::sample`] need no list.
 ///
 /// # Errors
-/// The engine's refusal, where there is not even a move by lot.
+/// The engine's refusal, where there is not even a move by random.
 pub fn choose<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -115,46 +115,46 @@ pub fn choose<G: Game>(
     engine: &mut dyn Engine<G>,
     limits: &Limits,
     seed: u64,
-    host: &mut dyn Host<G::Move>,
-) -> Result<Option<Choice<G::Move>>, Refusal> {
+    observer: &mut dyn SearchObserver<G::Move>,
+) -> Result<Option<Choice<G::Move>>, AnalysisError> {
     if game.verdict(record).is_some() {
         return Ok(None);
     }
     let position = record.now();
-    let mut lot = Lot::new(seed ^ game.hash(position).rotate_left(u32::from(level.0)));
+    let mut random = SplitMix64::new(seed ^ game.hash(position).rotate_left(u32::from(level.0)));
     // Step 1. With one move there is nothing to choose.
     let count = game.count(position);
     if count == 1
         && let Some(mv) = game.sample(position, 0)
     {
-        return Ok(Some(Choice { mv, why: Why::Only, analysis: None }));
+        return Ok(Some(Choice { mv, why: ChoiceReason::Only, analysis: None }));
     }
     // Step 2. Weak levels have lapses, and see less far.
     let mut limits = Limits { lines: 1, ..*limits };
     if let Some(weakness) = level.weakness() {
         limits.depth = Some(limits.depth.map_or(weakness.depth, |depth| depth.min(weakness.depth)));
-        if lot.below(1_000) < weakness.lapses
-            && let Some(choice) = lapse(game, record, weakness, engine, &limits, &mut lot, host)
+        if random.below(1_000) < weakness.lapses
+            && let Some(choice) = lapse(game, record, weakness, engine, &limits, &mut random, observer)
         {
             return Ok(Some(choice));
         }
     }
     // Step 3. Otherwise the best move; where nothing wins, the best trap.
-    let analysis = match engine.analyze(game, record, &limits, host) {
+    let analysis = match engine.analyze(game, record, &limits, observer) {
         Ok(analysis) => analysis,
         Err(refusal) => {
-            let guess = game.sample(position, lot.next()).ok_or(refusal)?;
-            return Ok(Some(Choice { mv: guess, why: Why::Guess, analysis: None }));
+            let guess = game.sample(position, random.next()).ok_or(refusal)?;
+            return Ok(Some(Choice { mv: guess, why: ChoiceReason::Guess, analysis: None }));
         }
     };
     let trap = match analysis.value {
         Value::Loss { .. } | Value::Draw if level == Level::STRONGEST => {
-            set_trap(game, record, &analysis, engine, &limits, host)
+            set_trap(game, record, &analysis, engine, &limits, observer)
         }
         _ => None,
     };
     let (mv, why) = trap.unwrap_or_else(|| {
-        (analysis.best[lot.below(analysis.best.len() as u64) as usize].clone(), Why::Best)
+        (analysis.best[random.below(analysis.best.len() as u64) as usize].clone(), ChoiceReason::Best)
     });
     Ok(Some(Choice { mv, why, analysis: Some(analysis) }))
 }
@@ -166,15 +166,15 @@ fn lapse<G: Game>(
     weakness: &Weakness,
     engine: &mut dyn Engine<G>,
     limits: &Limits,
-    lot: &mut Lot,
-    host: &mut dyn Host<G::Move>,
+    random: &mut SplitMix64,
+    observer: &mut dyn SearchObserver<G::Move>,
 ) -> Option<Choice<G::Move>> {
     let position = record.now();
     let all = Limits { lines: Limits::ALL, ..*limits };
     let listed = game.count(position) <= LAPSE_MOVES;
-    let Some(analysis) = listed.then(|| engine.analyze(game, record, &all, host).ok()).flatten() else {
-        let mv = game.sample(position, lot.next())?;
-        return Some(Choice { mv, why: Why::Lapse, analysis: None });
+    let Some(analysis) = listed.then(|| engine.analyze(game, record, &all, observer).ok()).flatten() else {
+        let mv = game.sample(position, random.next())?;
+        return Some(Choice { mv, why: ChoiceReason::Lapse, analysis: None });
     };
     // Moves of equal value share a rank; the best ones have rank 0.
     let mut rank = 0;
@@ -184,14 +184,14 @@ fn lapse<G: Game>(
         let halvings = rank.saturating_sub(1) / weakness.half_life;
         weights.push(if rank == 0 { 0 } else { (1u64 << 32).checked_shr(halvings).unwrap_or(0).max(1) });
     }
-    let mut drawn = lot.below(weights.iter().sum::<u64>().max(1));
+    let mut drawn = random.below(weights.iter().sum::<u64>().max(1));
     let place = weights.iter().position(|&weight| {
         let here = drawn < weight;
         drawn = drawn.saturating_sub(weight);
         here
     })?;
     let mv = analysis.lines[place].moves[0].clone();
-    Some(Choice { mv, why: Why::Lapse, analysis: Some(analysis) })
+    Some(Choice { mv, why: ChoiceReason::Lapse, analysis: Some(analysis) })
 }
 
 /// Among the moves that are known to reach the position's value, the one after which the opponent has the most replies
@@ -203,8 +203,8 @@ fn set_trap<G: Game>(
     analysis: &Analysis<G::Move>,
     engine: &mut dyn Engine<G>,
     limits: &Limits,
-    host: &mut dyn Host<G::Move>,
-) -> Option<(G::Move, Why)> {
+    observer: &mut dyn SearchObserver<G::Move>,
+) -> Option<(G::Move, ChoiceReason)> {
     let count = game.count(record.now());
     if count > G::SAMPLED || analysis.stats.nodes().saturating_mul(count) > TRAP_NODES {
         return None;
@@ -223,7 +223,7 @@ fn set_trap<G: Game>(
         let (value, mistakes, replies) = match game.verdict(&record) {
             Some(outcome) => (Value::from(outcome), 0, 0),
             None => {
-                let after = engine.analyze(game, &record, &all, host).ok()?;
+                let after = engine.analyze(game, &record, &all, observer).ok()?;
                 let mistakes = after.lines.iter().filter(|line| is_mistake(after.value, line.value)).count();
                 (after.value, mistakes as u64, after.lines.len() as u64)
             }
@@ -237,7 +237,7 @@ fn set_trap<G: Game>(
             best = Some((rank, mv, replies));
         }
     }
-    best.map(|((mistakes, _), mv, replies)| (mv, Why::Trap { mistakes, replies }))
+    best.map(|((mistakes, _), mv, replies)| (mv, ChoiceReason::Trap { mistakes, replies }))
 }
 
 /// Whether a reply gives away what the position was worth: a win, or a draw.

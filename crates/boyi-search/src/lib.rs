@@ -13,22 +13,22 @@
 mod chain;
 mod compare;
 mod level;
-mod lot;
 mod mcts;
 mod perft;
 mod score;
 mod search;
 mod solve;
-mod table;
+mod split_mix;
+mod transposition;
 mod tree;
 
 pub use chain::Chain;
 pub use compare::{FIXED_DEPTH, compare};
-pub use level::{Choice, Level, Why, choose};
+pub use level::{Choice, ChoiceReason, Level, choose};
 pub use mcts::Mcts;
 pub use perft::perft;
 pub use search::{
-    AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Plan, Pvs, Steps, TreeSearch, Tt, steps,
+    AlphaBeta, Iterative, MAX_DEPTH, Minimax, Ordered, Pvs, Refinements, SearchConfig, TreeSearch, Tt, steps,
 };
 pub use solve::{Solution, Solver};
 pub use tree::{NodeKind, SearchTree, TreeNode, TreeOptions, record_tree};

@@ -4,17 +4,18 @@
 //! Search Solver, 2008: finished games prove their predecessors won or lost, and proved moves are not tried again.
 
 use crate::{
-    lot::Lot,
     score::{WIN, of_outcome},
     search::{MAX_DEPTH, POLL_INTERVAL},
+    split_mix::SplitMix64,
 };
 use boyi_core::{
-    Analysis, Bound, Engine, Evaluator, Game, Host, Limits, Line, Outcome, Record, Refusal, Stats, Value,
+    Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, Line, Outcome, Record, SearchObserver,
+    Stats, Value,
 };
 use std::cmp::Reverse;
 
 /// Monte Carlo tree search with a solver. It plays random games until the value is proved, a limit is reached, the
-/// host stops it, or the tree fills the memory; random games too long to finish are judged by the evaluator. A tree
+/// observer stops it, or the tree fills the memory; random games too long to finish are judged by the evaluator. A tree
 /// of limited depth might never fill the memory: with a depth but no node limit, a million nodes are enough.
 ///
 /// Its estimates are in the game's units, by way of the average result `r` between -1 and 1: `400 r / (1 - |r|)`.
@@ -55,27 +56,27 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<E> {
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
             return Ok(Analysis::finished("mcts", outcome.into()));
         }
         let most_nodes = limits.memory / 2 / size_of::<Node<G::Move>>();
         if game.count(record.now()) >= most_nodes.min(u32::MAX as usize) as u64 {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         let mut tree = Tree {
             game,
             evaluator: &self.evaluator,
             limits,
-            lot: Lot::new(self.seed),
+            random: SplitMix64::new(self.seed),
             nodes: vec![Node::new(None)],
             most_nodes: most_nodes.min(u32::MAX as usize),
             path: Vec::new(),
             moves: Vec::new(),
             stats: Stats::default(),
         };
-        tree.grow(record.now(), host)
+        tree.grow(record.now(), observer)
     }
 }
 
@@ -122,7 +123,7 @@ struct Tree<'a, G: Game, E> {
     game: &'a G,
     evaluator: &'a E,
     limits: &'a Limits,
-    lot: Lot,
+    random: SplitMix64,
     nodes: Vec<Node<G::Move>>,
     most_nodes: usize,
     /// The nodes from the root to the one looked at.
@@ -135,8 +136,8 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     fn grow(
         &mut self,
         root: &G::Position,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         let mut poll_at = POLL_INTERVAL;
         let enough = if self.limits.depth.is_some() { ENOUGH_NODES } else { u64::MAX };
         let most = self.limits.nodes.unwrap_or(enough);
@@ -146,14 +147,14 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             full = !self.iterate(root);
             if self.stats.nodes() >= poll_at {
                 poll_at = self.stats.nodes() + POLL_INTERVAL;
-                host.progress(self.stats.nodes());
-                if host.poll().is_break() {
+                observer.progress(self.stats.nodes());
+                if observer.poll().is_break() {
                     break;
                 }
             }
         }
         if self.nodes[0].visits == 0 && self.nodes[0].proof.is_none() {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         Ok(self.report())
     }
@@ -287,7 +288,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             self.stats.interior += 1;
             self.moves.clear();
             self.game.moves(&now, &mut self.moves);
-            let drawn = self.lot.below(self.moves.len() as u64) as usize;
+            let drawn = self.random.below(self.moves.len() as u64) as usize;
             now = self.game.play(&now, &self.moves[drawn]);
             sign = -sign;
             ply += 1;

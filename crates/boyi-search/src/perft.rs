@@ -1,19 +1,19 @@
 //! Perft: counting the paths of a game tree, the standard check of a move generator.
 
 use crate::search::POLL_INTERVAL;
-use boyi_core::{Game, Host, Refusal};
+use boyi_core::{AnalysisError, Game, SearchObserver};
 
 /// The number of paths of exactly `depth` moves from a position (paths that end before are not counted),
 /// saturating. The last ply is counted by [`Game::count`] without being played.
 ///
 /// # Errors
-/// [`Refusal::Stopped`] when the host stops it.
+/// [`AnalysisError::Stopped`] when the observer stops it.
 pub fn perft<G: Game>(
     game: &G,
     position: &G::Position,
     depth: u32,
-    host: &mut dyn Host<G::Move>,
-) -> Result<u64, Refusal> {
+    observer: &mut dyn SearchObserver<G::Move>,
+) -> Result<u64, AnalysisError> {
     if depth == 0 {
         return Ok(1);
     }
@@ -28,9 +28,9 @@ pub fn perft<G: Game>(
     let mut visit = || {
         visited += 1;
         if visited.is_multiple_of(POLL_INTERVAL) {
-            host.progress(visited);
-            if host.poll().is_break() {
-                return Err(Refusal::Stopped);
+            observer.progress(visited);
+            if observer.poll().is_break() {
+                return Err(AnalysisError::Stopped);
             }
         }
         Ok(())

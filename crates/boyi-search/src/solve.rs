@@ -9,12 +9,14 @@ use crate::{
     score::{WIN, of_outcome},
     search::{MAX_DEPTH, POLL_INTERVAL},
 };
-use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats, Value};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats, Value,
+};
 
 /// The engine that works out everything before it answers, whatever the depth limit.
 ///
 /// Every answer is a proof: `best` has all moves that reach the value. It refuses games that are
-/// [too large](Refusal::TooLarge) for the memory allowed.
+/// [too large](AnalysisError::TooLarge) for the memory allowed.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Solver;
 
@@ -24,12 +26,12 @@ impl<G: Game> Engine<G> for Solver {
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
             return Ok(Analysis::finished("solve", outcome.into()));
         }
-        let solution = Solution::new(game, record.now(), limits, host)?;
+        let solution = Solution::new(game, record.now(), limits, observer)?;
         Ok(solution.analysis(game, record.now(), limits.lines))
     }
 }
@@ -37,7 +39,7 @@ impl<G: Game> Engine<G> for Solver {
 /// The values of all positions that can be reached from one of them.
 ///
 /// ```
-/// # use boyi_core::{Game, Limits, Outcome, Quiet, Value};
+/// # use boyi_core::{Game, Limits, Outcome, NoObserver, Value};
 /// # #[derive(Clone)] struct OneTwo;
 /// # impl Game for OneTwo {
 /// #     type Position = u32; type Move = u32;
@@ -47,10 +49,10 @@ impl<G: Game> Engine<G> for Solver {
 /// #     fn play(&self, heap: &u32, take: &u32) -> u32 { heap - take }
 /// # }
 /// // One heap of seven, take one or two, the last counter wins.
-/// let solution = boyi_search::Solution::new(&OneTwo, &7, &Limits::default(), &mut Quiet)?;
+/// let solution = boyi_search::Solution::new(&OneTwo, &7, &Limits::default(), &mut NoObserver)?;
 /// assert_eq!(solution.len(), 8);
 /// assert_eq!(solution.value(&OneTwo, &6), Some(Value::Loss { plies: Some(4) }));
-/// # Ok::<(), boyi_core::Refusal>(())
+/// # Ok::<(), boyi_core::AnalysisError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solution<G: Game> {
@@ -70,16 +72,16 @@ impl<G: Game> Solution<G> {
     /// count.
     ///
     /// # Errors
-    /// [`Refusal::TooLarge`] when the positions do not fit in the memory, [`Refusal::Stopped`] when the host or the
+    /// [`AnalysisError::TooLarge`] when the positions do not fit in the memory, [`AnalysisError::Stopped`] when the observer or the
     /// node limit stops it.
     pub fn new(
         game: &G,
         start: &G::Position,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Self, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Self, AnalysisError> {
         let mut work =
-            Work { game, limits, host, index: Index::new(), moves: Vec::new(), stats: Stats::default() };
+            Work { game, limits, observer, index: Index::new(), moves: Vec::new(), stats: Stats::default() };
         let scores = if G::LOOPY { work.retrograde(start)? } else { work.depth_first(start)? };
         let longest = scores.iter().filter(|score| **score != 0).map(|score| WIN - score.abs()).max();
         let stats = Stats { depth: longest.unwrap_or(0) as u32, ..work.stats };
@@ -184,18 +186,18 @@ impl<G: Game> Solution<G> {
 }
 
 /// A solution at hand answers at once, and only for its own game: about other positions it refuses with
-/// [`Refusal::NoTheory`].
+/// [`AnalysisError::NoTheory`].
 impl<G: Game> Engine<G> for Solution<G> {
     fn analyze(
         &mut self,
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        _: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        _: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         match self.index.get(game, record.now()) {
             Some(_) => Ok(self.analysis(game, record.now(), limits.lines)),
-            None => Err(Refusal::NoTheory),
+            None => Err(AnalysisError::NoTheory),
         }
     }
 }
@@ -209,7 +211,7 @@ fn one_ply_later(score: i32) -> i32 {
 struct Work<'a, G: Game> {
     game: &'a G,
     limits: &'a Limits,
-    host: &'a mut dyn Host<G::Move>,
+    observer: &'a mut dyn SearchObserver<G::Move>,
     index: Index<G>,
     moves: Vec<G::Move>,
     stats: Stats,
@@ -223,31 +225,31 @@ impl<G: Game> Work<'_, G> {
     }
 
     /// Whether the moves of a position fit in memory and time, before they are listed.
-    fn check_start(&self, start: &G::Position) -> Result<(), Refusal> {
+    fn check_start(&self, start: &G::Position) -> Result<(), AnalysisError> {
         let most = self.limits.memory / size_of::<G::Move>().max(1);
         let count = self.game.count(start);
         if count > most as u64 || crate::too_wide(count, self.limits) {
-            Err(Refusal::TooLarge)
+            Err(AnalysisError::TooLarge)
         } else {
             Ok(())
         }
     }
 
     /// Called for every new position: counts it, and minds the limits. `extra` is memory used beside the index.
-    fn visit(&mut self, finished: bool, extra: usize) -> Result<(), Refusal> {
+    fn visit(&mut self, finished: bool, extra: usize) -> Result<(), AnalysisError> {
         self.stats.interior += u64::from(!finished);
         self.stats.leaves += u64::from(finished);
         let nodes = self.stats.nodes();
         if self.index.memory() + extra > self.limits.memory {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         if self.limits.nodes.is_some_and(|most| nodes > most) {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         if nodes.is_multiple_of(POLL_INTERVAL) {
-            self.host.progress(nodes);
-            if self.host.poll().is_break() {
-                return Err(Refusal::Stopped);
+            self.observer.progress(nodes);
+            if self.observer.poll().is_break() {
+                return Err(AnalysisError::Stopped);
             }
         }
         Ok(())
@@ -257,7 +259,7 @@ impl<G: Game> Work<'_, G> {
     ///
     /// The stack keeps no moves: when a successor is solved, the position's moves are listed again. As every position
     /// is entered once, that at most doubles the work, and a path through positions with many moves stays small.
-    fn depth_first(&mut self, start: &G::Position) -> Result<Vec<i32>, Refusal> {
+    fn depth_first(&mut self, start: &G::Position) -> Result<Vec<i32>, AnalysisError> {
         struct Frame {
             place: u32,
             /// The successor that was entered last.
@@ -308,7 +310,7 @@ impl<G: Game> Work<'_, G> {
     }
 
     /// Every score by retrograde analysis.
-    fn retrograde(&mut self, start: &G::Position) -> Result<Vec<i32>, Refusal> {
+    fn retrograde(&mut self, start: &G::Position) -> Result<Vec<i32>, AnalysisError> {
         self.check_start(start)?;
         // Step 1. Find all positions, breadth-first, and the moves between them. The moves from the position at place
         // `p` are `after[ends[p - 1]..ends[p]]`.

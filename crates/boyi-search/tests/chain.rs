@@ -2,14 +2,16 @@
 
 mod common;
 
-use boyi_core::{Analysis, Engine, Game, Host, Limits, Quiet, Record, Refusal, Value, Zero};
+use boyi_core::{
+    Analysis, AnalysisError, Engine, Game, Limits, NoObserver, Record, SearchObserver, Value, Zero,
+};
 use boyi_search::{Chain, Pvs, Solver};
 use common::*;
 
 /// Says what it is told to.
 struct Says(Answer);
 
-type Answer = Result<Value, Refusal>;
+type Answer = Result<Value, AnalysisError>;
 
 impl<G: Game> Engine<G> for Says {
     fn analyze(
@@ -17,15 +19,15 @@ impl<G: Game> Engine<G> for Says {
         _: &G,
         _: &Record<G>,
         _: &Limits,
-        _: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        _: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         self.0.clone().map(|value| Analysis::finished("says", value))
     }
 }
 
 #[test]
 fn the_first_proof_or_the_last_opinion_or_the_weightiest_refusal() {
-    use Refusal::{NoTheory, Stopped, TooLarge};
+    use AnalysisError::{NoTheory, Stopped, TooLarge};
     let (win, draw) = (Value::Win { plies: None }, Value::Draw);
     let cases: [(&[Answer], Answer); 7] = [
         (&[], Err(NoTheory)),
@@ -39,7 +41,7 @@ fn the_first_proof_or_the_last_opinion_or_the_weightiest_refusal() {
     for (says, answer) in cases {
         let engines = says.iter().map(|says| Box::new(Says(says.clone())) as Box<dyn Engine<TicTacToe>>);
         let mut chain = Chain::new(engines.collect());
-        let found = chain.analyze(&TicTacToe, &Record::new(&TicTacToe), &Limits::default(), &mut Quiet);
+        let found = chain.analyze(&TicTacToe, &Record::new(&TicTacToe), &Limits::default(), &mut NoObserver);
         assert_eq!(found.map(|analysis| analysis.value), answer, "{says:?}");
     }
 }
@@ -52,7 +54,7 @@ fn the_solver_before_the_search() {
         (Mnk { columns: 4, rows: 4, k: 4, gravity: true }, "solve"),
         (Mnk { columns: 7, rows: 6, k: 4, gravity: true }, "pvs"),
     ] {
-        let analysis = chain.analyze(&game, &Record::new(&game), &limits, &mut Quiet).unwrap();
+        let analysis = chain.analyze(&game, &Record::new(&game), &limits, &mut NoObserver).unwrap();
         assert_eq!(analysis.engine, engine);
     }
 }

@@ -2,8 +2,10 @@
 
 mod common;
 
-use boyi_core::{Analysis, Engine, Game, Host, Limits, Outcome, Quiet, Record, Refusal, Value, Zero};
-use boyi_search::{Choice, Level, Pvs, Solution, Why, choose};
+use boyi_core::{
+    Analysis, AnalysisError, Engine, Game, Limits, NoObserver, Outcome, Record, SearchObserver, Value, Zero,
+};
+use boyi_search::{Choice, ChoiceReason, Level, Pvs, Solution, choose};
 use common::*;
 
 fn level(level: u8) -> Level {
@@ -11,7 +13,7 @@ fn level(level: u8) -> Level {
 }
 
 fn solved<G: Game>(game: &G) -> Solution<G> {
-    Solution::new(game, &game.start(), &Limits::default(), &mut Quiet).unwrap()
+    Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).unwrap()
 }
 
 fn at<G: Game>(
@@ -22,7 +24,7 @@ fn at<G: Game>(
     seed: u64,
 ) -> Choice<G::Move> {
     let record = Record::from_position(position.clone());
-    choose(game, &record, level(of), engine, &Limits::default(), seed, &mut Quiet).unwrap().unwrap()
+    choose(game, &record, level(of), engine, &Limits::default(), seed, &mut NoObserver).unwrap().unwrap()
 }
 
 /// Points of `a` in a game where it moves first, of 2.
@@ -91,10 +93,10 @@ fn in_a_lost_position_the_strongest_sets_the_best_trap() {
     // smallest take makes the longest game of it.
     let game = Subtraction { heap: 8, most: 3 };
     let choice = at(&game, &8, 10, &mut solved(&game), 1);
-    assert_eq!((choice.mv, choice.why), (1, Why::Trap { mistakes: 2, replies: 3 }));
+    assert_eq!((choice.mv, choice.why), (1, ChoiceReason::Trap { mistakes: 2, replies: 3 }));
     // From a heap of 4 the take decides how many replies there are.
     let choice = at(&game, &4, 10, &mut solved(&game), 1);
-    assert_eq!((choice.mv, choice.why), (1, Why::Trap { mistakes: 2, replies: 3 }));
+    assert_eq!((choice.mv, choice.why), (1, ChoiceReason::Trap { mistakes: 2, replies: 3 }));
 }
 
 #[test]
@@ -129,8 +131,8 @@ fn huge_heaps_are_no_obstacle() {
         fn count(&self, heap: &u64) -> u64 {
             *heap
         }
-        fn sample(&self, heap: &u64, lot: u64) -> Option<u64> {
-            (*heap > 0).then(|| 1 + lot % heap)
+        fn sample(&self, heap: &u64, random: u64) -> Option<u64> {
+            (*heap > 0).then(|| 1 + random % heap)
         }
         fn play(&self, heap: &u64, take: &u64) -> u64 {
             heap - take
@@ -143,10 +145,10 @@ fn huge_heaps_are_no_obstacle() {
             _: &Heap,
             record: &Record<Heap>,
             limits: &Limits,
-            _: &mut dyn Host<u64>,
-        ) -> Result<Analysis<u64>, Refusal> {
+            _: &mut dyn SearchObserver<u64>,
+        ) -> Result<Analysis<u64>, AnalysisError> {
             if limits.lines == Limits::ALL {
-                return Err(Refusal::TooLarge);
+                return Err(AnalysisError::TooLarge);
             }
             let value = Value::Win { plies: None };
             Ok(Analysis { best: vec![*record.now()], ..Analysis::finished("theory", value) })
@@ -154,11 +156,12 @@ fn huge_heaps_are_no_obstacle() {
     }
     let choices: Vec<_> = (0..200).map(|seed| at(&Heap, &(1 << 63), 1, &mut Theory, seed)).collect();
     assert!(
-        choices.iter().any(|choice| choice.why == Why::Best) && choices.iter().any(|c| c.why == Why::Lapse)
+        choices.iter().any(|choice| choice.why == ChoiceReason::Best)
+            && choices.iter().any(|c| c.why == ChoiceReason::Lapse)
     );
     assert_eq!(at(&Heap, &(1 << 63), 10, &mut Theory, 1).mv, 1 << 63);
     let guess = at(&Heap, &(1 << 63), 10, &mut Pvs::new(Zero), 1);
-    assert_eq!(guess.why, Why::Guess);
+    assert_eq!(guess.why, ChoiceReason::Guess);
 }
 
 #[test]
@@ -171,12 +174,12 @@ fn a_trap_never_costs_a_draw_that_is_proved() {
             _: &Subtraction,
             record: &Record<Subtraction>,
             _: &Limits,
-            _: &mut dyn Host<u32>,
-        ) -> Result<Analysis<u32>, Refusal> {
+            _: &mut dyn SearchObserver<u32>,
+        ) -> Result<Analysis<u32>, AnalysisError> {
             let value = if *record.now() == 9 { Value::Draw } else { Value::Estimate(-50) };
             Ok(Analysis { best: vec![1], ..Analysis::finished("proof", value) })
         }
     }
     let choice = at(&Subtraction { heap: 9, most: 3 }, &9, 10, &mut OneProof, 1);
-    assert_eq!((choice.mv, choice.why), (1, Why::Best));
+    assert_eq!((choice.mv, choice.why), (1, ChoiceReason::Best));
 }

@@ -2,14 +2,14 @@
 
 mod common;
 
-use boyi_core::{Analysis, Engine, Game, Limits, Quiet, Record, Value, Zero};
+use boyi_core::{Analysis, Engine, Game, Limits, NoObserver, Record, Value, Zero};
 use boyi_search::{Mcts, Solution};
 use common::*;
 
 fn mcts<G: Game>(game: &G, position: &G::Position, nodes: u64, seed: u64) -> Analysis<G::Move> {
     let limits = Limits { nodes: Some(nodes), lines: Limits::ALL, ..Limits::default() };
     let record = Record::from_position(position.clone());
-    Mcts::new(Zero).with_seed(seed).analyze(game, &record, &limits, &mut Quiet).unwrap()
+    Mcts::new(Zero).with_seed(seed).analyze(game, &record, &limits, &mut NoObserver).unwrap()
 }
 
 /// Whether a value found is the true one, or leaves its length open.
@@ -19,7 +19,7 @@ fn fits(found: Value, truth: Value) -> bool {
 }
 
 fn check<G: Game>(game: &G, context: &str) {
-    let solution = Solution::new(game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+    let solution = Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
     for (position, truth) in solution.iter().take(30).filter(|(p, _)| game.outcome(p).is_none()) {
         let analysis = mcts(game, position, 3_000, 5);
         assert!(

@@ -88,7 +88,7 @@ fn check_proofs<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: u32,
 fn equal_minimax_on_10_000_random_trees() {
     for seed in 0..10_000 {
         let game = RandomTree::new(seed);
-        let evaluator = Arc::new(Lot(seed));
+        let evaluator = Arc::new(SplitMix64(seed));
         let depth = mix(seed) % 9;
         check(&game, evaluator.clone(), (depth > 0).then_some(depth as u32), &format!("tree {seed}"));
         check_proofs(&game, evaluator, 1 + depth as u32 / 2, &format!("tree {seed}"));
@@ -99,7 +99,7 @@ fn equal_minimax_on_10_000_random_trees() {
 fn equal_minimax_on_random_graphs_with_cycles() {
     for seed in 0..2_000 {
         let game = RandomGraph::new(seed);
-        let evaluator = Arc::new(Lot(seed));
+        let evaluator = Arc::new(SplitMix64(seed));
         let depth = 1 + mix(seed) % 7;
         check(&game, evaluator.clone(), Some(depth as u32), &format!("graph {seed}"));
         check_proofs(&game, evaluator, depth as u32, &format!("graph {seed}"));
@@ -109,12 +109,12 @@ fn equal_minimax_on_random_graphs_with_cycles() {
 #[test]
 fn equal_minimax_on_small_boards() {
     check(&TicTacToe, Arc::new(Zero), Some(6), "tic-tac-toe");
-    check(&TicTacToe, Arc::new(Lot(1)), Some(5), "tic-tac-toe");
+    check(&TicTacToe, Arc::new(SplitMix64(1)), Some(5), "tic-tac-toe");
     let three_by_four = Mnk { columns: 3, rows: 4, k: 3, gravity: false };
-    check(&three_by_four, Arc::new(Lot(2)), Some(4), "3x4");
+    check(&three_by_four, Arc::new(SplitMix64(2)), Some(4), "3x4");
     let connect = Mnk { columns: 4, rows: 4, k: 4, gravity: true };
-    check(&connect, Arc::new(Lot(3)), Some(6), "connect 4x4");
-    check(&Subtraction { heap: 17, most: 3 }, Arc::new(Lot(4)), None, "subtraction");
+    check(&connect, Arc::new(SplitMix64(3)), Some(6), "connect 4x4");
+    check(&Subtraction { heap: 17, most: 3 }, Arc::new(SplitMix64(4)), None, "subtraction");
 }
 
 #[test]
@@ -143,7 +143,9 @@ fn plain_minimax_visits_every_node_of_tic_tac_toe() {
 fn each_refinement_of_the_search_saves_nodes() {
     let game = Mnk { columns: 5, rows: 4, k: 4, gravity: true };
     let nodes = SEARCHERS.iter().map(|name| {
-        ask(name, &game, Arc::new(Lot(1)), &Limits { depth: Some(7), ..Limits::default() }).stats.nodes()
+        ask(name, &game, Arc::new(SplitMix64(1)), &Limits { depth: Some(7), ..Limits::default() })
+            .stats
+            .nodes()
     });
     let nodes: Vec<u64> = nodes.collect();
     assert!(nodes[..4].windows(2).all(|pair| pair[1] < pair[0]), "{nodes:?}");
@@ -158,10 +160,10 @@ fn the_same_question_gets_the_same_answer() {
             Limits { depth: Some(6), nodes: Some(60_000), ..Limits::default() },
             Limits { nodes: Some(100_000), lines: 3, ..Limits::default() },
         ] {
-            let evaluator: Arc<dyn Evaluator<Mnk>> = Arc::new(Lot(1));
+            let evaluator: Arc<dyn Evaluator<Mnk>> = Arc::new(SplitMix64(1));
             let ask = || {
                 let mut engine = boyi_search::engine(name, evaluator.clone()).unwrap();
-                engine.analyze(&game, &Record::new(&game), &limits, &mut boyi_core::Quiet)
+                engine.analyze(&game, &Record::new(&game), &limits, &mut boyi_core::NoObserver)
             };
             assert_eq!(ask(), ask(), "{name}");
         }
@@ -173,7 +175,7 @@ fn a_search_that_is_stopped_says_what_it_knows() {
     let game = Mnk { columns: 7, rows: 6, k: 4, gravity: true };
     for nodes in [5, 100, 5_000, 50_000] {
         let analysis =
-            ask("pvs", &game, Arc::new(Lot(1)), &Limits { nodes: Some(nodes), ..Limits::default() });
+            ask("pvs", &game, Arc::new(SplitMix64(1)), &Limits { nodes: Some(nodes), ..Limits::default() });
         assert!(analysis.stats.nodes() <= nodes + 8, "{nodes}: {:?}", analysis.stats);
         assert_eq!(analysis.best.len(), 1);
     }
@@ -183,13 +185,13 @@ fn a_search_that_is_stopped_says_what_it_knows() {
 fn comparison_reports_each_engine_once() {
     #[derive(Default)]
     struct Names(Vec<&'static str>);
-    impl boyi_core::Host<u8> for Names {
+    impl boyi_core::SearchObserver<u8> for Names {
         fn report(&mut self, analysis: &Analysis<u8>) {
             self.0.push(analysis.engine);
         }
     }
     let limits = Limits { depth: Some(5), ..Limits::default() };
-    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(Lot(1));
+    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(SplitMix64(1));
     let mut names = Names::default();
     let rows =
         boyi_search::compare(&TicTacToe, &Record::new(&TicTacToe), &limits, &evaluator, &mut names).unwrap();

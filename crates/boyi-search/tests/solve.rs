@@ -2,13 +2,13 @@
 
 mod common;
 
-use boyi_core::{Game, Limits, Quiet, Record, Refusal, Value, Zero};
+use boyi_core::{AnalysisError, Game, Limits, NoObserver, Record, Value, Zero};
 use boyi_search::{Solution, Solver};
 use common::*;
 use std::{collections::HashMap, sync::Arc};
 
 fn solve<G: Game>(game: &G) -> Solution<G> {
-    Solution::new(game, &game.start(), &Limits::default(), &mut Quiet).expect("a small game")
+    Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).expect("a small game")
 }
 
 /// The value by the definition: in `n` rounds, whatever is decided within `n` plies.
@@ -126,15 +126,16 @@ fn very_long_lines_of_play_fit() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let game = Mnk { columns: 7, rows: 6, k: 4, gravity: true };
-    let refusal = |limits| Solution::new(&game, &game.start(), &limits, &mut Quiet).err();
+    let refusal = |limits| Solution::new(&game, &game.start(), &limits, &mut NoObserver).err();
     let limits = Limits { memory: 1 << 20, ..Limits::default() };
-    assert_eq!(refusal(limits), Some(Refusal::TooLarge));
-    assert_eq!(refusal(Limits { nodes: Some(10_000), ..Limits::default() }), Some(Refusal::Stopped));
+    assert_eq!(refusal(limits), Some(AnalysisError::TooLarge));
+    assert_eq!(refusal(Limits { nodes: Some(10_000), ..Limits::default() }), Some(AnalysisError::Stopped));
     let heap = Subtraction { heap: u32::MAX, most: u32::MAX };
     for name in boyi_search::ENGINES {
         let mut engine = boyi_search::engine(name, Arc::new(Zero)).unwrap();
-        let answer = boyi_core::Engine::analyze(&mut engine, &heap, &Record::new(&heap), &limits, &mut Quiet);
-        assert_eq!(answer.err(), Some(Refusal::TooLarge), "{name}");
+        let answer =
+            boyi_core::Engine::analyze(&mut engine, &heap, &Record::new(&heap), &limits, &mut NoObserver);
+        assert_eq!(answer.err(), Some(AnalysisError::TooLarge), "{name}");
     }
     let _: &dyn boyi_core::Engine<TicTacToe> = &Solver;
 }

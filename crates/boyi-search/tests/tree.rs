@@ -13,7 +13,7 @@ fn records_what_the_engines_visit() {
         let game = RandomTree::new(seed);
         for engine in FIXED_DEPTH {
             let depth = 1 + (seed % 6) as u32;
-            let evaluator: Arc<dyn Evaluator<RandomTree>> = Arc::new(Lot(seed));
+            let evaluator: Arc<dyn Evaluator<RandomTree>> = Arc::new(SplitMix64(seed));
             let options = TreeOptions { engine, depth, budget: 100_000 };
             let tree = record_tree(&game, &(0, 0), &evaluator, &options).expect("an engine");
             let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -53,7 +53,7 @@ fn records_what_the_engines_visit() {
 
 #[test]
 fn stops_at_its_budget() {
-    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(Lot(1));
+    let evaluator: Arc<dyn Evaluator<TicTacToe>> = Arc::new(SplitMix64(1));
     for engine in FIXED_DEPTH {
         let options = TreeOptions { engine, depth: 9, budget: 50 };
         let tree = record_tree(&TicTacToe, &(0, 0), &evaluator, &options).expect("an engine");

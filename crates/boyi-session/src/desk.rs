@@ -6,10 +6,10 @@ use crate::{
     NoteText, ParamInfo, Perft, PerftCount, Recorded, Reply, Request, State, Stats, TermValue, Tree,
     TreeNode, Words, Worth, to_json,
 };
-use boyi_core::{Crew, Host, Limits, Outcome, ParseError};
+use boyi_core::{Limits, Outcome, ParseError, SearchObserver, ThreadPool};
 use boyi_games::{
-    AnyGame, AnyRecord, CATALOGUE, Entry, Error, Group, Knowledge, Level, MoveText, NodeKind, Question,
-    Setup, TreeOptions, Why, by_name,
+    AnyGame, AnyRecord, CATALOGUE, ChoiceReason, Error, GameEntry, Group, Knowledge, Level, MoveText,
+    NodeKind, Question, Setup, TreeOptions, by_name,
 };
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ pub struct Caller<'a> {
     /// Hears of progress.
     pub listen: Box<dyn FnMut(Event) + 'a>,
     /// Threads lent for what has no depth or node limit.
-    pub crew: Option<&'static dyn Crew>,
+    pub pool: Option<&'static dyn ThreadPool>,
     /// Bytes of memory for tables, at most.
     pub memory: usize,
 }
@@ -46,7 +46,7 @@ impl Caller<'static> {
     /// A caller without a clock who waits for as long as it takes.
     pub fn patient() -> Self {
         let memory = Limits::default().memory;
-        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()), crew: None, memory }
+        Caller { clock: &|| 0, stop: &|| false, listen: Box::new(|_| ()), pool: None, memory }
     }
 }
 
@@ -70,9 +70,9 @@ impl<'a, 'b> Watch<'a, 'b> {
     }
 }
 
-impl Host<MoveText> for Watch<'_, '_> {
-    fn crew(&self) -> Option<&'static dyn Crew> {
-        self.caller.crew
+impl SearchObserver<MoveText> for Watch<'_, '_> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        self.caller.pool
     }
 
     fn report(&mut self, analysis: &boyi_core::Analysis<MoveText>) {
@@ -92,7 +92,7 @@ impl Host<MoveText> for Watch<'_, '_> {
 
 /// A request's game, opened, with the words to speak about it.
 struct Table {
-    entry: &'static Entry,
+    entry: &'static GameEntry,
     game: Box<dyn AnyGame>,
     record: Box<dyn AnyRecord>,
     words: &'static Words,
@@ -183,7 +183,7 @@ pub fn answer_json(request: &str, caller: &mut Caller) -> String {
 pub fn games(lang: Lang) -> Games {
     let words = Words::of(lang);
     let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
-    let info = |entry: &Entry| {
+    let info = |entry: &GameEntry| {
         let game = boyi_games::open(entry.name).expect("a registered game opens");
         let start = game.record(None, &[]).expect("a registered game starts");
         let param = |param: &boyi_games::Param| ParamInfo {
@@ -238,9 +238,9 @@ pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
     })
 }
 
-/// Why the game is over: the game's own words, or the bare result.
+/// ChoiceReason the game is over: the game's own words, or the bare result.
 fn ending(table: &Table, outcome: Outcome) -> String {
-    let analysis = table.record.analyze(&Question::default(), &mut boyi_core::Quiet);
+    let analysis = table.record.analyze(&Question::default(), &mut boyi_core::NoObserver);
     let said = analysis.ok().and_then(|analysis| analysis.notes.first().map(|note| table.words.note(note)));
     said.unwrap_or_else(|| {
         table.words.text(match outcome {
@@ -348,7 +348,7 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
     let began = (caller.clock)();
     // Each answer comes as a report when it is there: that is when to look at the clock.
     let mut times = Vec::new();
-    let Caller { clock, stop, listen, crew, memory } = caller;
+    let Caller { clock, stop, listen, pool, memory } = caller;
     let hear = |event: Event| {
         if let Event::Report(_) = event {
             times.push(clock());
@@ -356,7 +356,7 @@ pub fn compare(request: &Request, how: &Compare, caller: &mut Caller) -> Result<
         listen(event);
     };
     let mut inner =
-        Caller { clock: *clock, stop: *stop, listen: Box::new(hear), crew: *crew, memory: *memory };
+        Caller { clock: *clock, stop: *stop, listen: Box::new(hear), pool: *pool, memory: *memory };
     let limits = Limits { depth: Some(depth), memory: inner.memory, ..Limits::default() };
     let mut watch = Watch::new(&table, &mut inner, None);
     let answers = table.record.compare(&limits, how.evaluator.as_deref(), &mut watch);
@@ -398,9 +398,9 @@ pub fn choose(request: &Request, how: &Choose, caller: &mut Caller) -> Result<Ch
     let chosen = chosen.ok_or_else(over)?;
     let mut why = Vec::new();
     match chosen.why {
-        Why::Only => why.push(table.words.text("why-only")),
-        Why::Best | Why::Lapse | Why::Guess => {}
-        Why::Trap { mistakes, replies } => {
+        ChoiceReason::Only => why.push(table.words.text("why-only")),
+        ChoiceReason::Best | ChoiceReason::Lapse | ChoiceReason::Guess => {}
+        ChoiceReason::Trap { mistakes, replies } => {
             why.push(
                 table.words.say("why-trap", &[("mistakes", mistakes.into()), ("replies", replies.into())]),
             );
@@ -428,7 +428,7 @@ pub fn hint(request: &Request, caller: &mut Caller) -> Result<Hint, Failure> {
     let best = analysis.best.first().cloned();
     let Some(best) = best.or_else(|| table.record.legal(MAX_LISTED).and_then(|moves| moves.first().cloned()))
     else {
-        return Err(table.fail(boyi_core::Refusal::Stopped));
+        return Err(table.fail(boyi_core::AnalysisError::Stopped));
     };
     let words = table.words;
     let place = |end: char| best.text.split(end).next().unwrap_or_default().to_owned();
@@ -466,7 +466,7 @@ pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
         return Err(table.fail(error.with("min", 1u64).with("max", MAX_NODES)));
     }
     if table.record.count() > MAX_LISTED {
-        return Err(table.fail(boyi_core::Refusal::TooLarge));
+        return Err(table.fail(boyi_core::AnalysisError::TooLarge));
     }
     let options = TreeOptions { engine: &how.engine, depth, budget: how.budget };
     let tree = table.record.tree(&options, how.evaluator.as_deref()).map_err(|error| table.fail(error))?;

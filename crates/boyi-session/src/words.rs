@@ -5,7 +5,7 @@
 
 use crate::Lang;
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
-use boyi_games::{CATALOGUE, Entry, Error, Group, values};
+use boyi_games::{CATALOGUE, Error, GameEntry, Group, values};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeSet, fmt::Write, sync::OnceLock};
 use unic_langid::langid;
@@ -209,7 +209,7 @@ impl Words {
     }
 
     /// A game's title.
-    pub fn title(&self, entry: &Entry) -> String {
+    pub fn title(&self, entry: &GameEntry) -> String {
         self.text(entry.name)
     }
 

@@ -76,7 +76,7 @@ pub(crate) enum Hit {
     Counter { heap: usize, take: u64 },
     Number(u8),
     Mode(Mode),
-    Entry(usize),
+    GameEntry(usize),
     Field(usize),
     Ply(usize),
     Node(usize),

@@ -109,7 +109,7 @@ impl App {
                 self.asked = None;
                 self.answered(purpose, answer, reply.ms);
             }
-            Report::Chosen(choice) => {
+            Report::EngineChoice(choice) => {
                 self.asked = None;
                 let waiting = self.words.text("tui-thinking-wait");
                 self.toast = self.toast.take().filter(|(text, _)| *text != waiting);

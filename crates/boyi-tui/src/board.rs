@@ -8,7 +8,7 @@ use crate::{
     theme::{Depth, Theme, Tone},
 };
 use boyi_core::{Grid, Picture, Summand};
-use boyi_games::{Entry, Group};
+use boyi_games::{GameEntry, Group};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -30,7 +30,7 @@ pub(crate) enum Skin {
 
 impl Skin {
     /// The skin of a game: by its family, the size of the board, and whether things drop.
-    pub(crate) fn of(entry: &Entry, name: &str, picture: &Picture) -> Skin {
+    pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> Skin {
         let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
         if entry.group == Group::Impartial {
             Skin::Tiles

@@ -1,7 +1,7 @@
 //! The engine's thread: questions go in, reports come out, and a flag stops it at any time.
 
-use boyi_core::{Analysis, Host, Limits};
-use boyi_games::{AnyGame, Chosen, Error, MoveText, Question};
+use boyi_core::{Analysis, Limits, SearchObserver};
+use boyi_games::{AnyGame, EngineChoice, Error, MoveText, Question};
 use boyi_search::Level;
 use std::{
     ops::ControlFlow,
@@ -72,7 +72,7 @@ pub enum Report {
     /// The answer to [`Task::Analyze`].
     Answer(Result<Analysis<MoveText>, Error>),
     /// The answer to [`Task::Choose`].
-    Chosen(Result<Option<Chosen>, Error>),
+    EngineChoice(Result<Option<EngineChoice>, Error>),
     /// One engine's answer to [`Task::Compare`].
     Compared(Analysis<MoveText>),
     /// The end of [`Task::Compare`].
@@ -102,7 +102,7 @@ pub(crate) fn work(job: &Job, stop: &AtomicU64, send: &mut dyn FnMut(Reply)) {
         Task::Choose { ms, .. } => Some(ms),
         Task::Compare { .. } => None,
     };
-    let mut host = Reporter {
+    let mut observer = Reporter {
         id: job.id,
         begin,
         deadline: deadline.map(|ms| begin + Duration::from_millis(ms)),
@@ -112,17 +112,19 @@ pub(crate) fn work(job: &Job, stop: &AtomicU64, send: &mut dyn FnMut(Reply)) {
         send,
     };
     let report = match (&job.task, record) {
-        (Task::Analyze { question, .. }, Ok(record)) => Report::Answer(record.analyze(question, &mut host)),
+        (Task::Analyze { question, .. }, Ok(record)) => {
+            Report::Answer(record.analyze(question, &mut observer))
+        }
         (Task::Choose { level, seed, .. }, Ok(record)) => {
             let level = Level::new(*level).unwrap_or(Level::STRONGEST);
-            Report::Chosen(record.choose(level, *seed, &Question::default(), &mut host))
+            Report::EngineChoice(record.choose(level, *seed, &Question::default(), &mut observer))
         }
         (Task::Compare { depth }, Ok(record)) => {
             let limits = Limits { depth: Some(*depth), ..Limits::default() };
-            Report::ComparedAll(record.compare(&limits, None, &mut host).map(|_| ()))
+            Report::ComparedAll(record.compare(&limits, None, &mut observer).map(|_| ()))
         }
         (Task::Analyze { .. }, Err(error)) => Report::Answer(Err(error)),
-        (Task::Choose { .. }, Err(error)) => Report::Chosen(Err(error)),
+        (Task::Choose { .. }, Err(error)) => Report::EngineChoice(Err(error)),
         (Task::Compare { .. }, Err(error)) => Report::ComparedAll(Err(error)),
     };
     let ms = begin.elapsed().as_millis() as u64;
@@ -147,7 +149,7 @@ impl Reporter<'_> {
     }
 }
 
-impl Host<MoveText> for Reporter<'_> {
+impl SearchObserver<MoveText> for Reporter<'_> {
     fn report(&mut self, analysis: &Analysis<MoveText>) {
         let analysis = analysis.clone();
         self.tell(if self.comparing { Report::Compared(analysis) } else { Report::Partial(analysis) });

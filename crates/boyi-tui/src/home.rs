@@ -10,7 +10,7 @@ use crate::{
     theme::Tone,
     words::Words,
 };
-use boyi_games::{CATALOGUE, Entry, Error, Group, Knowledge};
+use boyi_games::{CATALOGUE, Error, GameEntry, Group, Knowledge};
 use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub(crate) struct Home {
 }
 
 /// Every game, the families in their order.
-pub(crate) fn entries() -> impl Iterator<Item = &'static Entry> {
+pub(crate) fn entries() -> impl Iterator<Item = &'static GameEntry> {
     let all = || CATALOGUE.iter().copied().flatten();
     let groups = [Group::Impartial, Group::Line, Group::Chess];
     groups.into_iter().flat_map(move |group| all().filter(move |entry| entry.group == group))
@@ -69,7 +69,7 @@ impl Home {
         home
     }
 
-    fn entry(&self) -> &'static Entry {
+    fn entry(&self) -> &'static GameEntry {
         entries().nth(self.selected).or_else(|| entries().next()).expect("the catalogue has a game")
     }
 
@@ -306,7 +306,7 @@ impl App {
                         put(buf, row, row.x, y, "▸", style.patch(theme.fg(Tone::Accent)));
                     }
                     put_clipped(buf, row, row.x + 2, y, title, style);
-                    self.hits.push((row, Hit::Entry(*i)));
+                    self.hits.push((row, Hit::GameEntry(*i)));
                 }
             }
         }
@@ -451,7 +451,7 @@ impl App {
         if let Some(game) = unfinished {
             let name = game.saved.tag("Game").unwrap_or_default().to_owned();
             let text = words.say(
-                "tui-resume-offer",
+                "tui-resume-support",
                 &[("game", name.into()), ("moves", game.saved.line.moves.len().into())],
             );
             let text = clip(&text, area.right().saturating_sub(x + 1));

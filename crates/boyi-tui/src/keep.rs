@@ -9,7 +9,7 @@ use crate::{
     words::Words,
 };
 use boyi_core::Side;
-use boyi_games::{AnyGame, Entry, Error, Group};
+use boyi_games::{AnyGame, Error, GameEntry, Group};
 use boyi_session::Lang;
 use std::sync::Arc;
 
@@ -207,7 +207,7 @@ pub(crate) fn date(ms: u64) -> (u64, u64, u64) {
 /// A table from a saved game, with the first move that could not be played.
 pub(crate) fn rebuild(
     saved: &Saved,
-    entry: &'static Entry,
+    entry: &'static GameEntry,
     game: &Arc<dyn AnyGame>,
     id: String,
     now: u64,

@@ -57,7 +57,7 @@ impl App {
             },
             Hit::Press(code) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
             _ if over_popup => {}
-            Hit::Entry(i) => {
+            Hit::GameEntry(i) => {
                 if self.home.selected == i && !self.home.in_fields() {
                     self.begin(Mode::Play);
                 } else {

@@ -9,7 +9,7 @@ use crate::{
     tree::Tree,
 };
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
-use boyi_games::{AnyGame, AnyRecord, Entry, Error, MoveText};
+use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
 use std::sync::Arc;
 
 /// A move played and what it led to.
@@ -60,7 +60,7 @@ pub(crate) enum Touch {
 pub(crate) const LISTED: u64 = 1_000;
 
 pub(crate) struct Table {
-    pub(crate) entry: &'static Entry,
+    pub(crate) entry: &'static GameEntry,
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) start: String,
     start_picture: Picture,
@@ -105,7 +105,7 @@ pub(crate) fn index(side: Side) -> usize {
 impl Table {
     /// A new game.
     pub(crate) fn new(
-        entry: &'static Entry,
+        entry: &'static GameEntry,
         game: Arc<dyn AnyGame>,
         position: Option<&str>,
         id: String,

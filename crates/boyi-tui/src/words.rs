@@ -4,7 +4,7 @@
 //! message reads as its own words, and a test sees to it that none is used.
 
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
-use boyi_games::{Entry, Error, Group};
+use boyi_games::{Error, GameEntry, Group};
 use boyi_session::{Lang, score_text};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::sync::OnceLock;
@@ -127,7 +127,7 @@ impl Words {
     }
 
     /// A game's title.
-    pub(crate) fn title(&self, entry: &Entry) -> String {
+    pub(crate) fn title(&self, entry: &GameEntry) -> String {
         self.desk.title(entry)
     }
 

@@ -6,7 +6,7 @@
 //! The module's memory can be shared. A worker that [`serve`]s may have others beside it, instances of the module in the same
 //! memory, that [`help`] it.
 
-mod crew;
+mod pool;
 
 use boyi_session::{Caller, Event, answer_json, to_json};
 use std::cell::{Cell, RefCell};
@@ -54,7 +54,7 @@ pub fn serve(
         due
     };
     let stopped = || {
-        assert!(!crew::POOL.is_broken(), "a helper of the search has died");
+        assert!(!pool::POOL.is_broken(), "a helper of the search has died");
         stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id))
     };
     let listen = |event: Event| {
@@ -75,24 +75,24 @@ pub fn serve(
     };
     let listen = Box::new(listen);
     let memory = memory.min(Caller::patient().memory);
-    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, crew: Some(&crew::POOL), memory })
+    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, pool: Some(&pool::POOL), memory })
 }
 
 /// Announces that this worker will [`help`] whoever serves requests in the same memory.
 #[wasm_bindgen]
 pub fn enlist() {
-    crew::POOL.enlist();
+    pool::POOL.enlist();
 }
 
 /// Makes the worker a thread for whoever serves requests in the same memory. Comes back only by an error, after which [`lose`] has to
 /// be called.
 #[wasm_bindgen]
 pub fn help() {
-    crew::POOL.help();
+    pool::POOL.help();
 }
 
 /// Says that this worker's [`help`] has come to an end.
 #[wasm_bindgen]
 pub fn lose() {
-    crew::POOL.lose();
+    pool::POOL.lose();
 }

@@ -1,7 +1,7 @@
 //! A caller at the desk: the clock, Ctrl-C and a line of progress on standard error.
 
 use crate::Failed;
-use boyi_core::{Crew, ParseError};
+use boyi_core::{ParseError, ThreadPool};
 use boyi_session::{Caller, Event, Lang, Request, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -40,7 +40,7 @@ pub fn stop_on_ctrl_c() {
 /// Threads of the operating system, started for each search.
 struct Threads(usize);
 
-impl Crew for Threads {
+impl ThreadPool for Threads {
     fn threads(&self) -> usize {
         self.0
     }
@@ -71,10 +71,10 @@ pub fn ask_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Caller)
             positions.store(nodes, Ordering::Relaxed);
         }
     };
-    // Whoever borrows a crew may keep it: this one lives as long as the program.
-    let crew = (threads > 1).then(|| &*Box::leak(Box::new(Threads(threads))) as &'static dyn Crew);
+    // Whoever borrows a pool may keep it: this one lives as long as the program.
+    let pool = (threads > 1).then(|| &*Box::leak(Box::new(Threads(threads))) as &'static dyn ThreadPool);
     let mut caller =
-        Caller { clock: &clock, stop: &stop, listen: Box::new(listen), crew, ..Caller::patient() };
+        Caller { clock: &clock, stop: &stop, listen: Box::new(listen), pool, ..Caller::patient() };
     if !io::stderr().is_terminal() {
         return work(&mut caller);
     }

@@ -65,7 +65,7 @@ fn toml_error(toml: &str, error: &toml::de::Error) -> String {
 }
 
 /// Reads an octal or hexadecimal code, a game's name, or takes joined by `+`; also as the catalogue writes them,
-/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`. Wide characters mean the narrow ones.
+/// `octal:code=0.77`, `hex:0.3F`, `subtraction:take=1+2+4`. BitSet characters mean the narrow ones.
 fn parse_rules(text: &str) -> Result<Code, ParseError> {
     let text = boyi_games::narrow(text);
     let text = text.trim();

@@ -1,7 +1,7 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
 use crate::{Failed, args, desk};
-use boyi_core::{Host, Limits, Outcome, ParseError};
+use boyi_core::{Limits, Outcome, ParseError, SearchObserver};
 use boyi_games::{AnyGame, MoveText, Question};
 use boyi_impartial::plot;
 use boyi_session::{Caller, Event, Words, to_json};
@@ -148,7 +148,7 @@ fn outcome(
 /// Lets an engine's work be stopped.
 struct Stoppable<'a, 'b>(&'a Caller<'b>);
 
-impl Host<MoveText> for Stoppable<'_, '_> {
+impl SearchObserver<MoveText> for Stoppable<'_, '_> {
     fn poll(&mut self) -> ControlFlow<()> {
         if (self.0.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

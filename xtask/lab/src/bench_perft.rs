@@ -4,8 +4,8 @@
 use crate::measure::timed;
 use crate::root;
 use boyi_chess::Board;
-use boyi_core::Quiet;
-use boyi_games::chess::{Chess, Standing};
+use boyi_core::NoObserver;
+use boyi_games::chess::{Chess, ChessPosition};
 use std::hint::black_box;
 use std::process::Command;
 
@@ -42,7 +42,7 @@ fn through_the_trait(rounds: usize) -> Result<(), String> {
         for _ in 0..rounds {
             let (count, native) = timed(|| boyi_chess::perft(black_box(&board), depth));
             let (found, generic) =
-                timed(|| boyi_search::perft(&game, black_box(&Standing(board)), depth, &mut Quiet));
+                timed(|| boyi_search::perft(&game, black_box(&ChessPosition(board)), depth, &mut NoObserver));
             leaves = count;
             if found != Ok(leaves) {
                 return Err(format!("{name}: {found:?} through the trait, {leaves} natively"));

@@ -1,6 +1,6 @@
 //! The levels of play against each other: each has to be stronger than the one below.
 
-use boyi_core::{Limits, Outcome, Quiet};
+use boyi_core::{Limits, NoObserver, Outcome};
 use boyi_games::{AnyGame, Level, Question};
 
 /// A game, the positions that its matches begin with, and how many of them.
@@ -55,7 +55,7 @@ fn play(arena: &Arena, game: &dyn AnyGame, levels: [Level; 2], number: u64) -> R
         }
         let level = if ply < arena.opening { Level::WEAKEST } else { levels[mover] };
         let seed = number * 1_000_003 + ply as u64;
-        let chosen = record.choose(level, seed, &question, &mut Quiet);
+        let chosen = record.choose(level, seed, &question, &mut NoObserver);
         let chosen = chosen.map_err(|error| error.to_string())?.ok_or("no move in a game that goes on")?;
         record.play(&chosen.mv.text).map_err(|error| error.to_string())?;
     }

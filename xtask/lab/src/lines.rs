@@ -1,7 +1,7 @@
 //! Line games: published outcomes on boards too large for the quick tests.
 
-use boyi_core::{Engine, Game, Limits, Quiet, Record, Value};
-use boyi_games::mnk::{Bits, DropSolver, Mnk, Shape, Threats, Wide};
+use boyi_core::{Engine, Game, Limits, NoObserver, Record, Value};
+use boyi_games::mnk::{BitSet, Bits, ConnectFourSolver, Mnk, Shape, ThreatSearch};
 use std::time::Instant;
 
 /// `deep-test lines [SQUARES]`: Connect Four on every listed board of at most so many squares (30 if not given; 42 adds
@@ -34,8 +34,9 @@ fn connect_four(most: usize) -> usize {
         let game = Mnk::<u64>::new(shape);
         let begin = Instant::now();
         let limits = Limits { memory: 1 << 30, ..Limits::default() };
-        let answer =
-            DropSolver.analyze(&game, &Record::new(&game), &limits, &mut Quiet).map_err(|e| e.to_string());
+        let answer = ConnectFourSolver
+            .analyze(&game, &Record::new(&game), &limits, &mut NoObserver)
+            .map_err(|e| e.to_string());
         let (found, last) = match &answer {
             Ok(answer) => (outcome(answer.value), answer.value.plies().unwrap_or((columns * rows) as u32)),
             Err(error) => (error.as_str(), 0),
@@ -62,7 +63,7 @@ fn threats() -> usize {
         }
         let shape = Shape { columns, rows, k, gravity: false };
         let begin = Instant::now();
-        let value = if shape.bits() <= 64 { prove::<u64>(shape) } else { prove::<Wide<4>>(shape) };
+        let value = if shape.bits() <= 64 { prove::<u64>(shape) } else { prove::<BitSet<4>>(shape) };
         let proved = value.is_win();
         let right = !proved || row[3] == "first_player_win";
         wrong += usize::from(!right);
@@ -80,7 +81,7 @@ fn threats() -> usize {
 fn prove<B: Bits>(shape: Shape) -> Value {
     let game = Mnk::<B>::new(shape);
     let limits = Limits { depth: Some(1), nodes: Some(4_000_000), ..Limits::default() };
-    let answer = Threats.analyze(&game, &Record::from_position(game.start()), &limits, &mut Quiet);
+    let answer = ThreatSearch.analyze(&game, &Record::from_position(game.start()), &limits, &mut NoObserver);
     answer.map_or(Value::Draw, |answer| answer.value)
 }
 

@@ -1,7 +1,7 @@
 //! The speed of generic search, beside the crates.io crate `minimax` on its own tic-tac-toe.
 
 use crate::root;
-use boyi_core::{Engine, Limits, Quiet, Record, Zero};
+use boyi_core::{Engine, Limits, NoObserver, Record, Zero};
 use boyi_games::tictactoe::TicTacToe;
 use boyi_search::{AlphaBeta, Minimax};
 use std::{path::Path, process::Command, time::Instant};
@@ -22,7 +22,7 @@ fn speed(mut engine: impl Engine<TicTacToe>) -> f64 {
     let clock = Instant::now();
     let mut nodes = 0;
     while nodes < NODES {
-        let analysis = engine.analyze(&game, &record, &Limits::default(), &mut Quiet);
+        let analysis = engine.analyze(&game, &record, &Limits::default(), &mut NoObserver);
         nodes += analysis.expect("tic-tac-toe is small").stats.nodes();
     }
     nodes as f64 / clock.elapsed().as_secs_f64() / 1e6

@@ -1,10 +1,10 @@
-//! Why a chess position is worth what the engine says: what the best line leads to, what the opponent threatens, and
+//! ChoiceReason a chess position is worth what the engine says: what the best line leads to, what the opponent threatens, and
 //! which terms of the evaluation speak for whom when the line has ended.
 //!
 //! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing is claimed
 //! that is not on them.
 
-use super::{Chess, arbiter, strong};
+use super::{Chess, arbiter, engine};
 use boyi_chess::{Board, Color, Move, Role};
 use boyi_chess_engine::eval;
 use boyi_core::{Analysis, Game, Note, Outcome, Record, Value};
@@ -126,7 +126,7 @@ fn threat(board: &Board, value: Value) -> Option<Note> {
         Value::Estimate(score) => -score,
         _ => return None,
     };
-    let line = strong::glance(&passed, GLANCE)?;
+    let line = engine::glance(&passed, GLANCE)?;
     let (text, _) = follow(&passed, &line.moves[..line.moves.len().min(3)]);
     let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text.as_str());
     match line.value {
@@ -160,13 +160,13 @@ fn terms(board: &Board) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::{Engine, Limits, Notation, Quiet};
+    use boyi_core::{Engine, Limits, Notation, NoObserver};
 
     fn ids(fen: &str) -> Vec<&'static str> {
         let game = Chess { number: 518, chess960: false };
         let record = Record::from_position(game.parse_position(fen).unwrap());
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let analysis = strong::Strong.analyze(&game, &record, &limits, &mut Quiet).unwrap();
+        let analysis = engine::ChessEngine.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
         explain(&game, &record, &analysis).iter().map(|note| note.id).collect()
     }
 

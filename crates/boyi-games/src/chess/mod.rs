@@ -1,11 +1,11 @@
 //! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
 
-mod classroom;
+mod classic;
 mod explain;
 mod openings;
-mod strong;
+mod engine;
 
-use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed};
+use crate::{AnyGame, GameEntry, Group, Knowledge, Messages, GameSupport, Param, Setup, ErasedGame};
 use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, Role, SanError, Square, pgn};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use std::{
@@ -13,12 +13,12 @@ use std::{
     sync::Arc,
 };
 
-pub use classroom::Classroom;
-pub use strong::{HandCrafted, Strong};
+pub use classic::ClassicEvaluation;
+pub use engine::{HandCrafted, ChessEngine};
 
 /// The catalogue's entries.
-pub static ENTRIES: &[Entry] = &[
-    Entry {
+pub static ENTRIES: &[GameEntry] = &[
+    GameEntry {
         name: "chess",
         group: Group::Chess,
         knowledge: Knowledge::Search,
@@ -26,7 +26,7 @@ pub static ENTRIES: &[Entry] = &[
         messages: MESSAGES,
         open: |setup| open(setup, Chess { number: STANDARD, chess960: false }),
     },
-    Entry {
+    GameEntry {
         name: "chess960",
         group: Group::Chess,
         knowledge: Knowledge::Search,
@@ -42,20 +42,20 @@ pub static ENTRIES: &[Entry] = &[
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 
 fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
-    let offer = Offer {
-        engines: vec![("boyi", |_| Box::new(Strong))],
+    let support = GameSupport {
+        engines: vec![("boyi", |_| Box::new(ChessEngine))],
         evaluators: vec![
-            ("classroom", Arc::new(Classroom { mobility: false })),
-            ("classroom:mobility", Arc::new(Classroom { mobility: true })),
+            ("classroom", Arc::new(ClassicEvaluation { mobility: false })),
+            ("classroom:mobility", Arc::new(ClassicEvaluation { mobility: true })),
             ("hand-crafted", Arc::new(HandCrafted)),
         ],
         shown: Some("hand-crafted"),
         auto: &["boyi"],
         nodes: 1_000_000,
         explain: explain::explain,
-        ..Offer::default()
+        ..GameSupport::default()
     };
-    Ok(Typed::boxed(setup, game, offer))
+    Ok(ErasedGame::boxed(setup, game, support))
 }
 
 /// The Scharnagl number of the standard start position.
@@ -73,20 +73,20 @@ pub struct Chess {
 /// A board that equals another as the rules on repetition do: men, turn, castling rights and en passant captures,
 /// without the move counters.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing(
+pub struct ChessPosition(
     /// The board with its counters.
     pub Board,
 );
 
-impl PartialEq for Standing {
+impl PartialEq for ChessPosition {
     fn eq(&self, other: &Self) -> bool {
         self.0.same_position(&other.0)
     }
 }
 
-impl Eq for Standing {}
+impl Eq for ChessPosition {}
 
-impl Hash for Standing {
+impl Hash for ChessPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.0.key());
     }
@@ -103,7 +103,7 @@ fn rough_worth(role: Role) -> i32 {
     }
 }
 
-/// Why the record ends the game although the position does not, as a message of this folder. Claims that FIDE leaves
+/// ChoiceReason the record ends the game although the position does not, as a message of this folder. Claims that FIDE leaves
 /// to the players (threefold repetition, fifty moves) count as made.
 fn arbiter(record: &Record<Chess>) -> Option<&'static str> {
     let now = record.now();
@@ -121,54 +121,54 @@ fn arbiter(record: &Record<Chess>) -> Option<&'static str> {
 }
 
 impl Game for Chess {
-    type Position = Standing;
+    type Position = ChessPosition;
     type Move = Move;
 
     const LOOPY: bool = true;
 
-    fn start(&self) -> Standing {
-        Standing(Board::chess960(self.number).unwrap_or_default())
+    fn start(&self) -> ChessPosition {
+        ChessPosition(Board::chess960(self.number).unwrap_or_default())
     }
 
     #[inline]
-    fn outcome(&self, position: &Standing) -> Option<Outcome> {
+    fn outcome(&self, position: &ChessPosition) -> Option<Outcome> {
         let board = &position.0;
         (!board.has_legal_move()).then(|| if board.is_check() { Outcome::Loss } else { Outcome::Draw })
     }
 
     #[inline]
-    fn moves(&self, position: &Standing, out: &mut Vec<Move>) {
+    fn moves(&self, position: &ChessPosition, out: &mut Vec<Move>) {
         out.extend_from_slice(position.0.legal_moves().as_slice());
     }
 
     #[inline]
-    fn play(&self, position: &Standing, mv: &Move) -> Standing {
-        Standing(position.0.after(*mv))
+    fn play(&self, position: &ChessPosition, mv: &Move) -> ChessPosition {
+        ChessPosition(position.0.after(*mv))
     }
 
     #[inline]
-    fn hash(&self, position: &Standing) -> u64 {
+    fn hash(&self, position: &ChessPosition) -> u64 {
         position.0.key()
     }
 
-    fn mover(&self, start: &Standing) -> Side {
+    fn mover(&self, start: &ChessPosition) -> Side {
         match start.0.turn() {
             Color::White => Side::First,
             Color::Black => Side::Second,
         }
     }
 
-    fn legal(&self, position: &Standing, mv: &Move) -> bool {
+    fn legal(&self, position: &ChessPosition, mv: &Move) -> bool {
         position.0.is_legal(*mv)
     }
 
     #[inline]
-    fn count(&self, position: &Standing) -> u64 {
+    fn count(&self, position: &ChessPosition) -> u64 {
         u64::from(position.0.count_legal_moves())
     }
 
     /// Captures by most valuable victim, least valuable attacker; promotions by what they make; the rest 0.
-    fn priority(&self, position: &Standing, mv: &Move) -> i32 {
+    fn priority(&self, position: &ChessPosition, mv: &Move) -> i32 {
         let board = &position.0;
         let attacker = board.role_at(mv.from()).map_or(0, rough_worth);
         let victim = board.captured_role(*mv).map_or(0, |role| 100 * rough_worth(role) - attacker);
@@ -181,19 +181,19 @@ impl Game for Chess {
 }
 
 impl Notation for Chess {
-    fn position_text(&self, position: &Standing) -> String {
+    fn position_text(&self, position: &ChessPosition) -> String {
         position.0.to_string()
     }
 
-    fn parse_position(&self, text: &str) -> Result<Standing, ParseError> {
-        text.trim().parse().map(Standing).map_err(|error| fen_error(text, error))
+    fn parse_position(&self, text: &str) -> Result<ChessPosition, ParseError> {
+        text.trim().parse().map(ChessPosition).map_err(|error| fen_error(text, error))
     }
 
-    fn move_text(&self, position: &Standing, mv: &Move) -> String {
+    fn move_text(&self, position: &ChessPosition, mv: &Move) -> String {
         position.0.uci(*mv, self.chess960 || position.0.is_chess960()).to_string()
     }
 
-    fn parse_move(&self, position: &Standing, text: &str) -> Result<Move, ParseError> {
+    fn parse_move(&self, position: &ChessPosition, text: &str) -> Result<Move, ParseError> {
         let board = &position.0;
         if let Ok(mv) = board.parse_uci(text.trim()) {
             return Ok(mv);
@@ -206,11 +206,11 @@ impl Notation for Chess {
         })
     }
 
-    fn move_label(&self, position: &Standing, mv: &Move) -> String {
+    fn move_label(&self, position: &ChessPosition, mv: &Move) -> String {
         position.0.san(*mv).to_string()
     }
 
-    fn picture(&self, position: &Standing, _: &str) -> Picture {
+    fn picture(&self, position: &ChessPosition, _: &str) -> Picture {
         let ranks = (0..8).rev();
         let squares = ranks.flat_map(|rank| (0..8).map(move |file| Square::ALL[rank * 8 + file]));
         let cells = squares.map(|square| position.0.piece_at(square).map(|piece| piece.letter())).collect();
@@ -244,14 +244,14 @@ impl Notation for Chess {
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
         let game = pgn::read_str(text).next().ok_or_else(|| ParseError::new("pgn", "", "pgn-game"))?;
         let game = game.map_err(|error| ParseError::new("pgn", error.to_string(), "pgn-game"))?;
-        let mut record = Record::from_position(Standing(game.start));
+        let mut record = Record::from_position(ChessPosition(game.start));
         for mv in game.moves() {
             record.push(self, mv);
         }
         Ok(record)
     }
 
-    fn alarm(&self, position: &Standing) -> Option<String> {
+    fn alarm(&self, position: &ChessPosition) -> Option<String> {
         let board = &position.0;
         board.is_check().then(|| board.king(board.turn()).to_string())
     }

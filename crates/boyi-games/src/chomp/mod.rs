@@ -3,12 +3,12 @@
 
 mod reasons;
 
-use crate::{Entry, Group, Knowledge, Messages, Offer, Param, Typed, heaps::parse_number, impartial};
+use crate::{GameEntry, Group, Knowledge, Messages, GameSupport, Param, ErasedGame, heaps::parse_number, impartial};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture};
 use smallvec::SmallVec;
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
+pub static ENTRIES: &[GameEntry] = &[GameEntry {
     name: "chomp",
     group: Group::Impartial,
     knowledge: Knowledge::Solved,
@@ -20,8 +20,8 @@ pub static ENTRIES: &[Entry] = &[Entry {
     open: |setup| {
         let rows = setup.number("rows", 1..=20, 3)? as usize;
         let columns = setup.number("columns", 1..=26, 4)? as u8;
-        let offer = Offer { explain: reasons::explain, ..impartial::offer() };
-        Ok(Typed::boxed(setup, Chomp { rows, columns }, offer))
+        let support = GameSupport { explain: reasons::explain, ..impartial::support() };
+        Ok(ErasedGame::boxed(setup, Chomp { rows, columns }, support))
     },
 }];
 
@@ -124,7 +124,7 @@ impl Notation for Chomp {
 mod tests {
     use super::*;
     use crate::impartial::Theory;
-    use boyi_core::{Engine, Limits, Quiet, Record, Zero};
+    use boyi_core::{Engine, Limits, NoObserver, Record, Zero};
     use std::sync::Arc;
 
     /// Strategy stealing: whoever begins wins every bar but the single square; square bars are won by `b2` alone.
@@ -134,7 +134,7 @@ mod tests {
             let game = Chomp { rows: size, columns: size as u8 };
             let solve = boyi_search::engine("solve", Arc::new(Zero)).unwrap();
             for mut engine in [solve, Box::new(Theory)] {
-                let found = engine.analyze(&game, &Record::new(&game), &Limits::default(), &mut Quiet).unwrap();
+                let found = engine.analyze(&game, &Record::new(&game), &Limits::default(), &mut NoObserver).unwrap();
                 assert!(found.value.is_win() && !found.more);
                 assert_eq!(found.best, [Bite { column: 1, row: 1 }], "{size}");
             }

@@ -1,4 +1,4 @@
-//! Why a bar is won or lost, where an argument is known that needs no solving (D. Gale 1974), and what theory answers by it.
+//! ChoiceReason a bar is won or lost, where an argument is known that needs no solving (D. Gale 1974), and what theory answers by it.
 
 use super::{Bar, Bite, Chomp};
 use crate::impartial::Impartial;
@@ -125,7 +125,7 @@ fn is_full(bar: &Bar) -> bool {
     bar.iter().all(|&length| length == 0 || length == bar[0])
 }
 
-/// Why, and of a rectangle whether a bite that wins has been found.
+/// ChoiceReason, and of a rectangle whether a bite that wins has been found.
 fn reason(game: &Chomp, bar: &Bar, found: bool) -> Option<Note> {
     let shape = Shape::of(bar)?;
     let note = Note::new(match shape {
@@ -149,7 +149,7 @@ fn reason(game: &Chomp, bar: &Bar, found: bool) -> Option<Note> {
 mod tests {
     use super::*;
     use crate::impartial::testing::agrees_below;
-    use boyi_core::{Arg, Limits, Quiet};
+    use boyi_core::{Arg, Limits, NoObserver};
 
     #[test]
     fn theory_equals_the_definition() {
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn reasons_are_right() {
         let game = Chomp { rows: 5, columns: 5 };
-        let solution = boyi_search::Solution::new(&game, &game.start(), &Limits::default(), &mut Quiet).unwrap();
+        let solution = boyi_search::Solution::new(&game, &game.start(), &Limits::default(), &mut NoObserver).unwrap();
         let mut reasons = 0;
         for (bar, value) in solution.iter() {
             let Some(note) = reason(&game, bar, true) else { continue };

@@ -2,7 +2,7 @@
 //! some of them as the game allows, the rightmost one from heads to tails. Whoever turns last wins.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
     impartial::{Impartial, joined},
     sum::Component,
 };
@@ -13,7 +13,7 @@ const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: i
 
 macro_rules! entry {
     ($name:literal) => {
-        Entry {
+        GameEntry {
             name: $name,
             group: Group::Impartial,
             knowledge: Knowledge::Theory,
@@ -25,7 +25,7 @@ macro_rules! entry {
 }
 
 /// The catalogue's entries.
-pub static ENTRIES: &[Entry] = &[
+pub static ENTRIES: &[GameEntry] = &[
     entry!("turning-turtles"),
     entry!("mock-turtles"),
     entry!("ruler"),

@@ -3,7 +3,7 @@
 //! brings a number to 0 wins.
 
 use crate::{
-    Entry,
+    GameEntry,
     heaps::{heaps_text, parse_heaps, parse_take},
     impartial::{self, Impartial, misere_entries},
 };
@@ -11,7 +11,7 @@ use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::euclid::{self, Ending};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = misere_entries!("euclid", Euclid);
+pub static ENTRIES: &[GameEntry] = misere_entries!("euclid", Euclid);
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,7 +188,7 @@ mod tests {
         Theory,
         testing::{Definition, agrees, round_trips},
     };
-    use boyi_core::{Engine, Limits, Quiet, Record};
+    use boyi_core::{Engine, Limits, NoObserver, Record};
 
     #[test]
     fn theory_equals_the_definition() {
@@ -212,7 +212,7 @@ mod tests {
             let game = Euclid { misere };
             for numbers in [[u64::MAX, 3], [u64::MAX, u64::MAX - 1], [u64::MAX, u64::MAX / 2], [1_000_000, 999_999]] {
                 let record = Record::from_position(numbers);
-                let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+                let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
                 assert!(!found.best.is_empty());
                 for mv in &found.best {
                     assert_eq!(game.lost(&game.play(&numbers, mv)) == Some(true), found.value.is_win());

@@ -2,7 +2,7 @@
 //! counters but not all, every later one at most twice what the opponent has just taken.
 
 use crate::{
-    Entry,
+    GameEntry,
     heaps::{heaps_text, parse_heaps, parse_number, parse_take},
     impartial::{Impartial, joined, misere_entries},
 };
@@ -10,7 +10,7 @@ use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::fibonacci;
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = misere_entries!("fibonacci", Fibonacci);
+pub static ENTRIES: &[GameEntry] = misere_entries!("fibonacci", Fibonacci);
 
 /// Nimbers are computed from the definition for heaps up to this size.
 const NIMBERS_UPTO: u64 = 100;

@@ -3,7 +3,7 @@
 //! computed, and boards that are symmetric about their centre are lost by copying.
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
     impartial::{Impartial, Search},
     sum::Component,
 };
@@ -19,7 +19,7 @@ const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: i
 
 macro_rules! entry {
     ($name:literal) => {
-        Entry {
+        GameEntry {
             name: $name,
             group: Group::Impartial,
             knowledge: Knowledge::Solved,
@@ -35,7 +35,7 @@ macro_rules! entry {
 }
 
 /// The catalogue's entries.
-pub static ENTRIES: &[Entry] = &[entry!("cram"), entry!("node-kayles")];
+pub static ENTRIES: &[GameEntry] = &[entry!("cram"), entry!("node-kayles")];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
     Ok(Component::boxed(setup, Board::set_up(setup)?))
@@ -384,7 +384,7 @@ impl Impartial for Board {
         }))
     }
 
-    fn study(&self, used: &Used, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+    fn precompute(&self, used: &Used, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
         if self.misere {
             return;
         }
@@ -481,7 +481,7 @@ mod tests {
         Theory,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Limits, Quiet, Record};
+    use boyi_core::{Engine, Limits, NoObserver, Record};
 
     #[test]
     fn theory_equals_the_definition() {
@@ -499,7 +499,7 @@ mod tests {
     fn mirror_strategies() {
         let value = |game, rows, columns| {
             let board = Board::new(game, rows, columns, false);
-            let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut Quiet);
+            let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut NoObserver);
             // The centre is not known to be the only winning move.
             assert!(found.as_ref().is_ok_and(|found| found.more == found.value.is_win()) || found.is_err());
             found.map(|found| (found.value.is_win(), found.best.iter().map(|mv| board.move_text(&0, mv)).collect::<Vec<_>>()))
@@ -516,7 +516,7 @@ mod tests {
     #[test]
     fn the_centre_is_the_first_winning_move() {
         let board = Board::new(GridGame::Cram, 4, 5, false);
-        let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut Quiet).unwrap();
+        let found = Theory.analyze(&board, &Record::new(&board), &Limits::default(), &mut NoObserver).unwrap();
         let best: Vec<_> = found.best.iter().map(|mv| board.move_text(&0, mv)).collect();
         assert_eq!(best, ["c2c3", "a2a3", "b2b3", "d2d3", "e2e3"]);
         assert_eq!(found.lines[0].moves, found.best[..1]);
@@ -558,7 +558,7 @@ mod tests {
             let mut moves = Vec::new();
             board.moves(&0, &mut moves);
             assert_eq!((moves.len(), board.nimbers_after(&0, &moves)), (options, None), "{name}");
-            board.study(&0, true, &mut |_| true);
+            board.precompute(&0, true, &mut |_| true);
             let after = board.nimbers_after(&0, &moves).unwrap();
             assert_eq!(board.nimber(&0), Some(nimber), "{name}");
             assert_eq!(boyi_impartial::mex(after.iter().copied()), nimber, "{name}");
@@ -567,12 +567,12 @@ mod tests {
             assert_eq!(moves.iter().map(anew).collect::<Vec<_>>(), after, "{name}");
         }
         let board = Board::new(GridGame::Cram, 5, 7, false);
-        board.study(&0, false, &mut |regions| regions == 0);
+        board.precompute(&0, false, &mut |regions| regions == 0);
         assert_eq!(board.nimber(&0), None);
-        board.study(&0, false, &mut |_| true);
+        board.precompute(&0, false, &mut |_| true);
         assert_eq!(board.nimber(&0), Some(1));
         let misere = Board::new(GridGame::Cram, 5, 7, true);
-        misere.study(&0, false, &mut |_| unreachable!("nimbers do not tell who wins"));
+        misere.precompute(&0, false, &mut |_| unreachable!("nimbers do not tell who wins"));
     }
 
     #[test]

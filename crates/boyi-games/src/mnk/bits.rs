@@ -122,16 +122,16 @@ word!(u128);
 
 /// `N` words of 64 bits, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Wide<const N: usize>([u64; N]);
+pub struct BitSet<const N: usize>([u64; N]);
 
-impl<const N: usize> Bits for Wide<N> {
+impl<const N: usize> Bits for BitSet<N> {
     const CAPACITY: u32 = 64 * N as u32;
-    const NONE: Self = Wide([0; N]);
+    const NONE: Self = BitSet([0; N]);
 
     fn bit(index: u32) -> Self {
         let mut words = [0; N];
         words[index as usize / 64] = 1 << (index % 64);
-        Wide(words)
+        BitSet(words)
     }
 
     fn has(self, index: u32) -> bool {
@@ -141,7 +141,7 @@ impl<const N: usize> Bits for Wide<N> {
     fn down(self, by: u32) -> Self {
         let (words, bits) = (by as usize / 64, by % 64);
         let word = |i: usize| if i < N { self.0[i] } else { 0 };
-        Wide(std::array::from_fn(|i| {
+        BitSet(std::array::from_fn(|i| {
             // Two shifts, because a shift by all 64 bits is not one the machine has.
             word(i.saturating_add(words)) >> bits | word(i.saturating_add(words + 1)) << 1 << (63 - bits)
         }))
@@ -150,7 +150,7 @@ impl<const N: usize> Bits for Wide<N> {
     fn up(self, by: u32) -> Self {
         let (words, bits) = (by as usize / 64, by % 64);
         let word = |i: Option<usize>| i.map_or(0, |i| self.0[i]);
-        Wide(std::array::from_fn(|i| {
+        BitSet(std::array::from_fn(|i| {
             word(i.checked_sub(words)) << bits | word(i.checked_sub(words + 1)) >> 1 >> (63 - bits)
         }))
     }
@@ -167,10 +167,10 @@ impl<const N: usize> Bits for Wide<N> {
 
 macro_rules! by_word {
     ($($op:ident $method:ident),*) => {
-        $(impl<const N: usize> $op for Wide<N> {
+        $(impl<const N: usize> $op for BitSet<N> {
             type Output = Self;
             fn $method(self, other: Self) -> Self {
-                Wide(std::array::from_fn(|i| self.0[i].$method(other.0[i])))
+                BitSet(std::array::from_fn(|i| self.0[i].$method(other.0[i])))
             }
         })*
     };
@@ -178,20 +178,20 @@ macro_rules! by_word {
 
 by_word!(BitAnd bitand, BitOr bitor, BitXor bitxor);
 
-impl<const N: usize> Not for Wide<N> {
+impl<const N: usize> Not for BitSet<N> {
     type Output = Self;
     fn not(self) -> Self {
-        Wide(self.0.map(|word| !word))
+        BitSet(self.0.map(|word| !word))
     }
 }
 
-impl<const N: usize> BitAndAssign for Wide<N> {
+impl<const N: usize> BitAndAssign for BitSet<N> {
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
-impl<const N: usize> BitOrAssign for Wide<N> {
+impl<const N: usize> BitOrAssign for BitSet<N> {
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
@@ -202,8 +202,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn wide(value: u128) -> Wide<2> {
-        Wide([value as u64, (value >> 64) as u64])
+    fn wide(value: u128) -> BitSet<2> {
+        BitSet([value as u64, (value >> 64) as u64])
     }
 
     proptest! {
@@ -218,7 +218,7 @@ mod tests {
             prop_assert_eq!(wide(a).count(), a.count_ones());
             prop_assert_eq!(wide(a).lowest(), a.lowest());
             prop_assert_eq!(wide(a).has(index), a.has(index));
-            prop_assert_eq!(Wide::<2>::bit(index), wide(1 << index));
+            prop_assert_eq!(BitSet::<2>::bit(index), wide(1 << index));
             prop_assert!(wide(a).iter().eq(a.iter()));
             prop_assert_eq!(wide(a).is_one(), a.is_one());
         }

@@ -1,6 +1,6 @@
 //! Judging a position by its open lines: [`OpenLines`].
 
-use super::{Bits, Lines, Mnk, Stones};
+use super::{Bits, Windows, Mnk, Stones};
 use boyi_core::{Evaluator, Side, Term};
 
 /// The score of a mover who completes a line at once. Other scores stay well below it.
@@ -38,7 +38,7 @@ struct Holdings<B> {
     completions: B,
 }
 
-fn holdings<B: Bits>(lines: &Lines<B>, position: &Stones<B>) -> [Holdings<B>; 2] {
+fn holdings<B: Bits>(lines: &Windows<B>, position: &Stones<B>) -> [Holdings<B>; 2] {
     let occupied = position.occupied();
     let mut both = [(); 2].map(|()| Holdings { lines: 0, open_ended: 0, completions: B::NONE });
     for direction in lines.directions() {

@@ -5,28 +5,28 @@
 //! same code over one word of 64 or 128 bits, or an array of words.
 
 mod bits;
-mod drop;
+mod connect_four;
 mod evaluation;
 mod explain;
-mod lines;
-mod threats;
+mod windows;
+mod threat_search;
 
-use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed, board};
+use crate::{AnyGame, GameEntry, Group, Knowledge, Messages, GameSupport, Param, Setup, ErasedGame, board};
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Side};
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
 };
 
-pub use bits::{Bits, Wide};
-pub use drop::DropSolver;
+pub use bits::{Bits, BitSet};
+pub use connect_four::ConnectFourSolver;
 pub use evaluation::{OpenLines, WON};
-pub use lines::{Direction, Lines, Tally};
-pub use threats::Threats;
+pub use windows::{Direction, Windows, WindowCounts};
+pub use threat_search::ThreatSearch;
 
 /// The catalogue's entries: the family, and its two famous members.
-pub static ENTRIES: &[Entry] = &[
-    Entry {
+pub static ENTRIES: &[GameEntry] = &[
+    GameEntry {
         name: "connect4",
         group: Group::Line,
         knowledge: Knowledge::Solved,
@@ -38,7 +38,7 @@ pub static ENTRIES: &[Entry] = &[
         messages: Messages { en: include_str!("messages/connect4.en.ftl"), zh: include_str!("messages/connect4.zh.ftl") },
         open: |setup| open(setup, Shape { columns: 7, rows: 6, k: 4, gravity: true }),
     },
-    Entry {
+    GameEntry {
         name: "gomoku",
         group: Group::Line,
         knowledge: Knowledge::Search,
@@ -49,7 +49,7 @@ pub static ENTRIES: &[Entry] = &[
             open(setup, Shape { columns: size, rows: size, k: 5, gravity: false })
         },
     },
-    Entry {
+    GameEntry {
         name: "mnk",
         group: Group::Line,
         knowledge: Knowledge::Search,
@@ -75,39 +75,39 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
     let shape =
         Shape { columns: size("m", usual.columns)?, rows: size("n", usual.rows)?, k: size("k", usual.k)?, ..usual };
     Ok(match shape.bits() {
-        ..=64 if shape.gravity => Typed::boxed(
+        ..=64 if shape.gravity => ErasedGame::boxed(
             setup,
             Mnk::<u64>::new(shape),
-            Offer {
-                engines: vec![(drop::NAME, |_| Box::new(DropSolver))],
+            GameSupport {
+                engines: vec![(connect_four::NAME, |_| Box::new(ConnectFourSolver))],
                 auto: &["solve", "pvs"],
                 nodes: DROP_NODES,
-                ..offer()
+                ..support()
             },
         ),
         ..=64 => typed::<u64>(setup, shape),
         65..=128 => typed::<u128>(setup, shape),
-        129..=256 => typed::<Wide<4>>(setup, shape),
-        _ => typed::<Wide<11>>(setup, shape),
+        129..=256 => typed::<BitSet<4>>(setup, shape),
+        _ => typed::<BitSet<11>>(setup, shape),
     })
 }
 
 fn typed<B: Bits>(setup: &Setup, shape: Shape) -> Box<dyn AnyGame> {
-    let mut offer = offer();
+    let mut support = support();
     if !shape.gravity {
         let small = shape.columns * shape.rows <= SOLVED_AT_ONCE;
-        offer.engines = vec![(threats::NAME, |_| Box::new(Threats))];
-        offer.auto = if small { &["solve", "threats"] } else { &["threats"] };
+        support.engines = vec![(threat_search::NAME, |_| Box::new(ThreatSearch))];
+        support.auto = if small { &["solve", "threats"] } else { &["threats"] };
     }
-    Typed::boxed(setup, Mnk::<B>::new(shape), offer)
+    ErasedGame::boxed(setup, Mnk::<B>::new(shape), support)
 }
 
-fn offer<B: Bits>() -> Offer<Mnk<B>> {
-    Offer {
+fn support<B: Bits>() -> GameSupport<Mnk<B>> {
+    GameSupport {
         evaluators: vec![("lines", Arc::new(OpenLines))],
         auto: &["pvs"],
         explain: explain::explain,
-        ..Offer::default()
+        ..GameSupport::default()
     }
 }
 
@@ -156,7 +156,7 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub struct Mnk<B: Bits> {
     shape: Shape,
-    lines: Lines<B>,
+    lines: Windows<B>,
     /// The lowest row.
     bottom: B,
     /// The odd rows, counted from 1 at the bottom.
@@ -266,7 +266,7 @@ impl<B: Bits> Mnk<B> {
                 -(x.pow(2) + if shape.gravity { 0 } else { y.pow(2) })
             })
             .collect();
-        Mnk { shape, lines: Lines::new(shape), bottom, odd_rows, centre }
+        Mnk { shape, lines: Windows::new(shape), bottom, odd_rows, centre }
     }
 
     /// The parameters.
@@ -275,7 +275,7 @@ impl<B: Bits> Mnk<B> {
     }
 
     /// The lines of the board.
-    pub fn lines(&self) -> &Lines<B> {
+    pub fn lines(&self) -> &Windows<B> {
         &self.lines
     }
 

@@ -4,7 +4,7 @@
 mod theory;
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup, ErasedGame,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
 };
 use boyi_core::{FoldHasher, Game, Notation, Outcome, ParseError, Picture};
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::hash::Hasher;
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
+pub static ENTRIES: &[GameEntry] = &[GameEntry {
     name: "nim",
     group: Group::Impartial,
     knowledge: Knowledge::Theory,
@@ -27,7 +27,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
     let k = setup.number("k", 1..=MAX_K as u64, 1)? as usize;
     let game = Nim { k, misere: setup.flag("misere")? };
-    Ok(Typed::boxed(setup, game, theory::offer()))
+    Ok(ErasedGame::boxed(setup, game, theory::support()))
 }
 
 /// The most heaps that one move may touch.

@@ -2,10 +2,10 @@
 
 use super::{Nim, Take, Takes};
 use crate::{
-    Offer,
+    GameSupport,
     heaps::{Heaps, heaps_text},
 };
-use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Notation, Note, Record, Refusal, Stats, Value};
+use boyi_core::{Analysis, Bound, Engine, Game, SearchObserver, Limits, Line, Notation, Note, Record, AnalysisError, Stats, Value};
 use boyi_impartial::{
     Convention, HeapMove, moore,
     nim::{self, Column},
@@ -21,14 +21,14 @@ const NAMED_MOVES: usize = 1_000;
 const DIGITS: usize = 10_000_000;
 
 /// What Nim brings besides its rules.
-pub(super) fn offer() -> Offer<Nim> {
-    Offer {
+pub(super) fn support() -> GameSupport<Nim> {
+    GameSupport {
         engines: vec![("theory", |_| Box::new(Theorem))],
         auto: &["theory"],
         explain: |game, record, analysis| explain(game, record.now(), &analysis.best),
         nimber: |game, heaps| (game.k == 1).then(|| nim::nim_sum(heaps)),
         lost: |game, heaps| Some(game.is_loss(heaps)),
-        ..Offer::default()
+        ..GameSupport::default()
     }
 }
 
@@ -90,8 +90,8 @@ impl Engine<Nim> for Theorem {
         game: &Nim,
         record: &Record<Nim>,
         limits: &Limits,
-        _: &mut dyn Host<Takes>,
-    ) -> Result<Analysis<Takes>, Refusal> {
+        _: &mut dyn SearchObserver<Takes>,
+    ) -> Result<Analysis<Takes>, AnalysisError> {
         let heaps = record.now();
         if let Some(outcome) = game.outcome(heaps) {
             return Ok(Analysis::finished("theory", outcome.into()));
@@ -111,7 +111,7 @@ impl Engine<Nim> for Theorem {
         let (best, more) = best_moves(game, heaps, &listed);
         if listed.is_empty() {
             if limits.lines == Limits::ALL {
-                return Err(Refusal::TooLarge);
+                return Err(AnalysisError::TooLarge);
             }
             listed.extend(best.iter().map(|mv| line(mv.clone(), value)));
         }
@@ -178,7 +178,7 @@ fn explain(game: &Nim, heaps: &Heaps, best: &[Takes]) -> Vec<Note> {
     notes
 }
 
-/// Why a position is lost whose columns are all balanced; in misère play more than k heaps are larger than 1.
+/// ChoiceReason a position is lost whose columns are all balanced; in misère play more than k heaps are larger than 1.
 fn balanced(game: &Nim, heaps: &[u64], big: usize) -> Note {
     let two = heaps.iter().filter(|&&heap| heap > 0).count() == 2;
     let id = match (game.k, two, game.misere) {
@@ -286,12 +286,12 @@ fn column_table(heaps: &[u64], k: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::{Notation, Quiet};
+    use boyi_core::{Notation, NoObserver};
 
     fn best(game: Nim, position: &str) -> (bool, Vec<String>) {
         let heaps = game.parse_position(position).unwrap();
         let record = Record::from_position(heaps.clone());
-        let analysis = Theorem.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        let analysis = Theorem.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
         assert!(analysis.stats.nodes() == 0 && !analysis.more);
         (analysis.value.is_win(), analysis.best.iter().map(|mv| game.move_text(&heaps, mv)).collect())
     }
@@ -315,14 +315,14 @@ mod tests {
         for misere in [false, true] {
             let game = Nim { k: 1, misere };
             let record = Record::from_position(heaps.clone());
-            let analysis = Theorem.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let analysis = Theorem.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
             assert!(analysis.value.is_win() && analysis.best.len() > 100_000);
             assert!(game.is_loss(&game.play(&heaps, &analysis.best[99_999])));
         }
     }
 
     fn notes(game: &Nim, heaps: &Heaps) -> Vec<Note> {
-        let analysis = Theorem.analyze(game, &Record::from_position(heaps.clone()), &Limits::default(), &mut Quiet);
+        let analysis = Theorem.analyze(game, &Record::from_position(heaps.clone()), &Limits::default(), &mut NoObserver);
         explain(game, heaps, &analysis.unwrap().best)
     }
 
@@ -405,7 +405,7 @@ mod tests {
         }
         for (heaps, more) in [(100, false), (40_000, true)] {
             let heaps: Heaps = std::iter::repeat_n(1 << 40, heaps).collect();
-            let found = Theorem.analyze(&game, &Record::from_position(heaps.clone()), &Limits::default(), &mut Quiet).unwrap();
+            let found = Theorem.analyze(&game, &Record::from_position(heaps.clone()), &Limits::default(), &mut NoObserver).unwrap();
             assert_eq!(found.more, more);
             assert!(found.best.iter().all(|mv| game.is_loss(&game.play(&heaps, mv))));
         }

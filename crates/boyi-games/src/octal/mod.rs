@@ -9,7 +9,7 @@ mod theory;
 mod values;
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup,
+    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
     heaps::{Heaps, heaps_text, parse_heap, parse_heaps, parse_number},
     impartial::Impartial,
     sum::Component,
@@ -28,7 +28,7 @@ const MISERE: Param = Param { key: "misere", default: None, values: "" };
 /// A game known by name: its entry sets up the code of that name.
 macro_rules! named {
     ($name:literal) => {
-        Entry {
+        GameEntry {
             name: $name,
             group: Group::Impartial,
             knowledge: Knowledge::Theory,
@@ -40,8 +40,8 @@ macro_rules! named {
 }
 
 /// The catalogue's entries.
-pub static ENTRIES: &[Entry] = &[
-    Entry {
+pub static ENTRIES: &[GameEntry] = &[
+    GameEntry {
         name: "subtraction",
         group: Group::Impartial,
         knowledge: Knowledge::Theory,
@@ -57,7 +57,7 @@ pub static ENTRIES: &[Entry] = &[
     named!("officers"),
     named!("lasker"),
     named!("grundy"),
-    Entry {
+    GameEntry {
         name: "octal",
         group: Group::Impartial,
         knowledge: Knowledge::Theory,
@@ -65,7 +65,7 @@ pub static ENTRIES: &[Entry] = &[
         messages: MESSAGES,
         open,
     },
-    Entry {
+    GameEntry {
         name: "hex",
         group: Group::Impartial,
         knowledge: Knowledge::Theory,

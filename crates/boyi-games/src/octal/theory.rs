@@ -57,7 +57,7 @@ impl HeapGame {
     fn options_worth(&self, heap: usize, size: u64, target: u64, table: &Table, out: &mut Vec<HeapSplit>) {
         let worth = |option: &HeapOption| option.parts().iter().try_fold(0, |sum, &part| Some(sum ^ table.value(part)?));
         let law = table.law.map_or(SPLITS_TRIED, |law| law.preperiod + law.period).min(SPLITS_TRIED);
-        let mut offer = |option: HeapOption| {
+        let mut support = |option: HeapOption| {
             if self.code().allows(size, &option) && worth(&option) == Some(target) {
                 out.push(HeapSplit { heap, option });
             }
@@ -68,13 +68,13 @@ impl HeapGame {
             // Values as large as the heaps: the heap of that value is near it, and one counter beside the rest makes up
             // for what no heap has.
             let near = target.saturating_sub(2)..=target.saturating_add(2);
-            near.filter(|left| *left < size).all(|left| offer(HeapOption::new(size - left, &[left])));
+            near.filter(|left| *left < size).all(|left| support(HeapOption::new(size - left, &[left])));
             if size > 1 {
-                offer(HeapOption::new(0, &[1, size - 1]));
+                support(HeapOption::new(0, &[1, size - 1]));
             }
             return;
         }
-        self.options_within(size, self.code().max_take().unwrap_or(0), law).all(offer);
+        self.options_within(size, self.code().max_take().unwrap_or(0), law).all(support);
     }
 }
 
@@ -372,7 +372,7 @@ impl HeapGame {
 mod tests {
     use super::*;
     use crate::{Setup, impartial::testing::{Definition, agrees, agrees_below}};
-    use boyi_core::{Analysis, Engine, Limits, Notation, Quiet, Record};
+    use boyi_core::{Analysis, Engine, Limits, Notation, NoObserver, Record};
 
     fn game(name: &str) -> HeapGame {
         HeapGame::set_up(&Setup::parse(name).unwrap()).unwrap()
@@ -381,7 +381,7 @@ mod tests {
     fn analysis(name: &str, position: &str) -> Analysis<HeapSplit> {
         let game = game(name);
         let record = Record::from_position(game.parse_position(position).unwrap());
-        crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap()
+        crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap()
     }
 
     fn best(name: &str, position: &str) -> Vec<String> {
@@ -465,7 +465,7 @@ mod tests {
         let game = game("kayles");
         let said = |position: &str| -> Vec<(&str, String)> {
             let record = Record::from_position(game.parse_position(position).unwrap());
-            let analysis = crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let analysis = crate::impartial::Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
             let notes = crate::impartial::explain(&game, &record, &analysis);
             let moves = |note: &Note| note.args.iter().find(|arg| arg.0 == Note::FOR).map(|arg| (note.id, arg.1.to_string()));
             notes.iter().filter_map(moves).collect()

@@ -3,7 +3,7 @@
 //! spezielle Abelsche Gruppe", 1947).
 
 use crate::{
-    Entry,
+    GameEntry,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
     impartial::{Impartial, SHOWN_PARTS, joined, misere_entries},
 };
@@ -11,7 +11,7 @@ use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, HeapMove, staircase};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = misere_entries!("staircase", Staircase);
+pub static ENTRIES: &[GameEntry] = misere_entries!("staircase", Staircase);
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +165,7 @@ impl Impartial for Staircase {
 }
 
 impl Staircase {
-    /// Why the nim-sum of the odd steps decides normal play, and what each winning move does to it.
+    /// ChoiceReason the nim-sum of the odd steps decides normal play, and what each winning move does to it.
     fn balance(&self, steps: &Heaps) -> Vec<Note> {
         let nimber = staircase::nim_value(steps);
         if nimber == 0 {
@@ -196,7 +196,7 @@ mod tests {
         Theory,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Limits, Quiet, Record};
+    use boyi_core::{Engine, Limits, NoObserver, Record};
 
     #[test]
     fn theory_equals_the_definition() {
@@ -215,7 +215,7 @@ mod tests {
         let game = Staircase { misere: false };
         let said = |steps: &[u64]| -> Vec<String> {
             let record = Record::from_position(Heaps::from_slice(steps));
-            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
             let notes = crate::impartial::explain(&game, &record, &found);
             let moves = |note: &Note| note.args.iter().find(|arg| arg.0 == Note::FOR).map_or(String::new(), |arg| format!(" {}", arg.1));
             notes.iter().map(|note| note.id.to_owned() + &moves(note)).collect()
@@ -232,7 +232,7 @@ mod tests {
             let game = Staircase { misere };
             for steps in [[0, u64::MAX / 2, 0, 0], [u64::MAX / 2, 7, 1, 9], [1 << 40, 1 << 50, 1 << 40, 1 << 50]] {
                 let record = Record::from_position(Heaps::from_slice(&steps));
-                let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+                let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
                 assert!(!found.best.is_empty() && !found.more);
                 for mv in &found.best {
                     assert_eq!(game.lost(&game.play(record.now(), mv)) == Some(true), found.value.is_win());

@@ -5,7 +5,7 @@
 //! own component's game, by construction of [`super::Sum`].
 
 use crate::{
-    AnyGame, Setup, Typed,
+    AnyGame, Setup, ErasedGame,
     coins::Coins,
     euclid::Euclid,
     fibonacci::Fibonacci,
@@ -150,9 +150,9 @@ macro_rules! components {
                 }
             }
 
-            fn study(&self, part: &Part, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+            fn precompute(&self, part: &Part, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
                 match (&self.kind, part) {
-                    $((Kind::$kind(game), Part::$kind(part)) => game.study(part, moves, go_on),)*
+                    $((Kind::$kind(game), Part::$kind(part)) => game.precompute(part, moves, go_on),)*
                     _ => unreachable!("{MIXED}"),
                 }
             }
@@ -280,7 +280,7 @@ impl Component {
         Kind: From<G>,
     {
         let component = Component { name: setup.name().to_owned(), kind: game.into() };
-        Typed::boxed(setup, component, impartial::offer())
+        ErasedGame::boxed(setup, component, impartial::support())
     }
 
     /// The name as it was given.
@@ -338,6 +338,6 @@ impl Component {
     }
 }
 
-fn has(entries: &[crate::Entry], name: &str) -> bool {
+fn has(entries: &[crate::GameEntry], name: &str) -> bool {
     entries.iter().any(|entry| entry.name == name)
 }

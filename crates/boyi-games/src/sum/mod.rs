@@ -4,7 +4,7 @@
 mod component;
 
 use crate::{
-    AnyGame, Entry, Group, Knowledge, Messages, Param, Setup, Typed,
+    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup, ErasedGame,
     impartial::{self, Impartial, Search, TRIED_MOVES},
     octal::misere::quotient_note,
 };
@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = &[Entry {
+pub static ENTRIES: &[GameEntry] = &[GameEntry {
     name: "sum",
     group: Group::Impartial,
     knowledge: Knowledge::Theory,
@@ -37,7 +37,7 @@ const LARGEST_MISERE: usize = 32;
 pub const MAX_COMPONENTS: usize = 64;
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Typed::boxed(setup, Sum::set_up(setup)?, impartial::offer()))
+    Ok(ErasedGame::boxed(setup, Sum::set_up(setup)?, impartial::support()))
 }
 
 /// The largest heap that a quotient was asked for, and what came of it.
@@ -294,10 +294,10 @@ impl Impartial for Sum {
         self.zip(parts).fold(0, |sum: u64, (component, part)| sum.saturating_add(component.remaining(part)))
     }
 
-    fn study(&self, parts: &Parts, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
+    fn precompute(&self, parts: &Parts, moves: bool, go_on: &mut dyn FnMut(u64) -> bool) {
         // Where one component's nimber is not found, those of the others are of no use.
         self.zip(parts).all(|(component, part)| {
-            component.study(part, moves, go_on);
+            component.precompute(part, moves, go_on);
             component.nimber(part).is_some()
         });
     }
@@ -364,7 +364,7 @@ mod tests {
         Theory,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Limits, Quiet, Record};
+    use boyi_core::{Engine, Limits, NoObserver, Record};
 
     fn game(name: &str) -> Sum {
         Sum::set_up(&Setup::parse(name).unwrap()).unwrap()
@@ -409,7 +409,7 @@ mod tests {
     fn answers_in_equal_components_are_copies() {
         let game = game("sum:games=staircase|staircase");
         let record = Record::from_position(game.parse_position("1,2|1,2").unwrap());
-        let analysis = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        let analysis = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
         let notes = impartial::explain(&game, &record, &analysis);
         let table = notes.iter().find(|note| note.id == "sum.replies").unwrap().args[0].1.to_string();
         let rows = ["1/1:1  →  2/1:1", "1/2:1  →  2/2:1", "1/2:2  →  2/2:2", "2/1:1  →  1/1:1", "2/2:1  →  1/2:1", "2/2:2  →  1/2:2"];
@@ -422,7 +422,7 @@ mod tests {
         let game = game("sum:games=kayles|nim|subtraction(take=1+2+3)");
         let parts = game.parse_position("7|9223372036854775807,3|9223372036854775806").unwrap();
         let record = Record::from_position(parts.clone());
-        let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
         assert!(found.value.is_win());
         let texts: Vec<_> = found.best.iter().map(|mv| game.move_text(&parts, mv)).collect();
         assert_eq!(texts, ["2/1:9223372036854775804"]);

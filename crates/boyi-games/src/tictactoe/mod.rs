@@ -6,7 +6,7 @@
 mod explain;
 mod luo_shu;
 
-use crate::{AnyGame, Entry, Group, Knowledge, Messages, Offer, Param, Setup, Typed, board};
+use crate::{AnyGame, GameEntry, Group, Knowledge, Messages, GameSupport, Param, Setup, ErasedGame, board};
 use boyi_core::{FoldHasher, Game, Notation, Outcome, ParseError, Picture, Side};
 use std::hash::{Hash, Hasher};
 
@@ -15,8 +15,8 @@ pub use luo_shu::{LUO_SHU, TARGET, TRIPLES, square_of, wins_by_triples, wins_by_
 const MISERE: &[Param] = &[Param { key: "misere", default: None, values: "" }];
 
 /// The catalogue's entries: the board, and the numbers.
-pub static ENTRIES: &[Entry] = &[
-    Entry {
+pub static ENTRIES: &[GameEntry] = &[
+    GameEntry {
         name: "tictactoe",
         group: Group::Line,
         knowledge: Knowledge::Solved,
@@ -24,7 +24,7 @@ pub static ENTRIES: &[Entry] = &[
         messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
         open: |setup| open(setup, false),
     },
-    Entry {
+    GameEntry {
         name: "fifteen",
         group: Group::Line,
         knowledge: Knowledge::Solved,
@@ -36,7 +36,7 @@ pub static ENTRIES: &[Entry] = &[
 
 fn open(setup: &Setup, numbers: bool) -> Result<Box<dyn AnyGame>, ParseError> {
     let game = TicTacToe { misere: setup.flag("misere")?, numbers };
-    Ok(Typed::boxed(setup, game, Offer { explain: explain::explain, ..Offer::default() }))
+    Ok(ErasedGame::boxed(setup, game, GameSupport { explain: explain::explain, ..GameSupport::default() }))
 }
 
 /// The rules: three in a row win, or lose in misère play.

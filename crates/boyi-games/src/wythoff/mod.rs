@@ -2,7 +2,7 @@
 //! take any number from one of them, or the same number from both.
 
 use crate::{
-    Entry,
+    GameEntry,
     heaps::{heaps_text, parse_heaps, parse_take},
     impartial::{Impartial, misere_entries},
 };
@@ -11,7 +11,7 @@ use boyi_impartial::wythoff;
 use std::sync::OnceLock;
 
 /// The catalogue's entry.
-pub static ENTRIES: &[Entry] = misere_entries!("wythoff", Wythoff);
+pub static ENTRIES: &[GameEntry] = misere_entries!("wythoff", Wythoff);
 
 /// Nimbers are known for heaps below this size.
 const NIMBERS_BELOW: usize = 1024;
@@ -198,7 +198,7 @@ mod tests {
         Theory,
         testing::{agrees_below, round_trips},
     };
-    use boyi_core::{Engine, Limits, Quiet, Record};
+    use boyi_core::{Engine, Limits, NoObserver, Record};
 
     #[test]
     fn theory_equals_the_definition() {
@@ -234,7 +234,7 @@ mod tests {
         let replies = |misere, heaps: [u64; 2]| {
             let game = Wythoff { misere };
             let record = Record::from_position(heaps);
-            let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+            let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
             let note = crate::impartial::explain(&game, &record, &found).into_iter().find(|note| note.id == "sum.replies").unwrap();
             note.args[1..].iter().map(|arg| arg.1.to_string()).collect::<Vec<_>>()
         };
@@ -247,7 +247,7 @@ mod tests {
     fn huge_heaps() {
         let game = Wythoff { misere: false };
         let record = Record::from_position([u64::MAX, u64::MAX - 12_345]);
-        let found = Theory.analyze(&game, &record, &Limits::default(), &mut Quiet).unwrap();
+        let found = Theory.analyze(&game, &record, &Limits::default(), &mut NoObserver).unwrap();
         assert!(found.value.is_win() && !found.best.is_empty());
         for mv in &found.best {
             assert_eq!(game.lost(&game.play(record.now(), mv)), Some(true));

@@ -4,11 +4,16 @@
 
 use super::Search;
 use crate::score::{Found, INFINITE};
-use boyi_core::{Evaluator, Game, Refusal};
+use boyi_core::{AnalysisError, Evaluator, Game};
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// The score of a position, searched `depth` plies deep.
-    pub(super) fn minimax(&mut self, position: &G::Position, depth: u32, ply: u32) -> Result<i32, Refusal> {
+    pub(super) fn minimax(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        ply: u32,
+    ) -> Result<i32, AnalysisError> {
         match self.leaf(position, depth, ply) {
             Some(score) => {
                 self.pv[ply as usize].clear();
@@ -31,7 +36,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// The score of an interior node. Most nodes of a tree are leaves: they are dealt with here, without a call.
-    fn best_reply(&mut self, position: &G::Position, depth: u32, ply: u32) -> Result<i32, Refusal> {
+    fn best_reply(&mut self, position: &G::Position, depth: u32, ply: u32) -> Result<i32, AnalysisError> {
         let first = self.expand(position)?;
         let mut best = -INFINITE;
         for mv in first..self.moves.len() {

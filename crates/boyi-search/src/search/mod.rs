@@ -11,23 +11,25 @@ mod root;
 
 use crate::{
     score::{Found, HORIZON},
-    table::Table,
+    transposition::TranspositionTable,
     tree::Recorder,
 };
-use boyi_core::{Analysis, Engine, Evaluator, Game, Host, Limits, Outcome, Record, Refusal, Stats};
+use boyi_core::{
+    Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Outcome, Record, SearchObserver, Stats,
+};
 use order::{History, Ranked};
 use std::marker::PhantomData;
 
 /// The deepest search in plies: each ply is a stack frame. Beyond it a position is evaluated as at any depth limit.
 pub const MAX_DEPTH: u32 = 500;
 
-/// Nodes between two calls of [`Host::poll`].
+/// Nodes between two calls of [`SearchObserver::poll`].
 pub(crate) const POLL_INTERVAL: u64 = 4096;
 
 /// Which steps a search takes. One compiled search serves all engines of a game: a step not taken costs a
 /// well-predicted branch. Only plain minimax, the oracle, is a function of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct SearchConfig {
     /// The engine's name.
     pub name: &'static str,
     /// Leave a node as soon as a move refutes the one that led there (alpha–beta).
@@ -46,9 +48,9 @@ pub struct Plan {
 }
 
 /// An engine's plan, as a type: see [`TreeSearch`].
-pub trait Steps: Send + 'static {
+pub trait Refinements: Send + 'static {
     /// The steps it takes.
-    const PLAN: Plan;
+    const PLAN: SearchConfig;
 }
 
 /// Declares an engine: its name, the plan it begins with, and the steps it adds.
@@ -57,17 +59,17 @@ macro_rules! engine {
         #[doc = concat!("The steps of [`", stringify!($engine), "`](super::", stringify!($engine), ").")]
         #[derive(Clone, Copy, Debug)]
         pub struct $engine;
-        impl Steps for $engine {
-            const PLAN: Plan = Plan { name: $name, $($step: true,)* ..$from };
+        impl Refinements for $engine {
+            const PLAN: SearchConfig = SearchConfig { name: $name, $($step: true,)* ..$from };
         }
     };
 }
 
 /// The steps of each engine: what it adds to the one before.
 pub mod steps {
-    use super::{Plan, Steps};
+    use super::{Refinements, SearchConfig};
 
-    const NONE: Plan = Plan {
+    const NONE: SearchConfig = SearchConfig {
         name: "",
         cutoffs: false,
         ordering: false,
@@ -92,7 +94,7 @@ pub mod steps {
 /// the last depth it completed, or, when a better move turned up since, that move with a lower bound.
 ///
 /// ```
-/// use boyi_core::{Engine, Game, Limits, Outcome, Quiet, Record, Value, Zero};
+/// use boyi_core::{Engine, Game, Limits, Outcome, NoObserver, Record, Value, Zero};
 /// use boyi_search::Pvs;
 ///
 /// /// One heap, take one, two or three; the last counter wins.
@@ -108,9 +110,9 @@ pub mod steps {
 /// }
 ///
 /// let record = Record::new(&OneTwoThree);
-/// let analysis = Pvs::new(Zero).analyze(&OneTwoThree, &record, &Limits::default(), &mut Quiet)?;
+/// let analysis = Pvs::new(Zero).analyze(&OneTwoThree, &record, &Limits::default(), &mut NoObserver)?;
 /// assert_eq!((analysis.value, analysis.best), (Value::Win { plies: Some(11) }, vec![1]));
-/// # Ok::<(), boyi_core::Refusal>(())
+/// # Ok::<(), boyi_core::AnalysisError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeSearch<E, S> {
@@ -131,30 +133,30 @@ pub type Iterative<E> = TreeSearch<E, steps::Iterative>;
 /// [`Iterative`] with null and aspiration windows, killers and history: everything together.
 pub type Pvs<E> = TreeSearch<E, steps::Pvs>;
 
-impl<E, S: Steps> TreeSearch<E, S> {
+impl<E, S: Refinements> TreeSearch<E, S> {
     /// The engine with this evaluator.
     pub fn new(evaluator: E) -> Self {
         TreeSearch { evaluator, steps: PhantomData }
     }
 }
 
-impl<G: Game, E: Evaluator<G>, S: Steps> Engine<G> for TreeSearch<E, S> {
+impl<G: Game, E: Evaluator<G>, S: Refinements> Engine<G> for TreeSearch<E, S> {
     fn analyze(
         &mut self,
         game: &G,
         record: &Record<G>,
         limits: &Limits,
-        host: &mut dyn Host<G::Move>,
-    ) -> Result<Analysis<G::Move>, Refusal> {
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
             return Ok(Analysis::finished(S::PLAN.name, outcome.into()));
         }
-        Search::new(S::PLAN, game, &self.evaluator, limits, host).analyze(record.now())
+        Search::new(S::PLAN, game, &self.evaluator, limits, observer).analyze(record.now())
     }
 }
 
 /// The steps of an engine of [`FIXED_DEPTH`](crate::FIXED_DEPTH), by its name.
-pub(crate) fn plan(name: &str) -> Option<Plan> {
+pub(crate) fn plan(name: &str) -> Option<SearchConfig> {
     use steps::{AlphaBeta, Iterative, Minimax, Ordered, Pvs, Tt};
     let plans = [Minimax::PLAN, AlphaBeta::PLAN, Ordered::PLAN, Tt::PLAN, Iterative::PLAN, Pvs::PLAN];
     plans.into_iter().find(|plan| plan.name == name)
@@ -162,28 +164,28 @@ pub(crate) fn plan(name: &str) -> Option<Plan> {
 
 /// Searches an unfinished position by a plan, and keeps the tree.
 pub(crate) fn record<G: Game>(
-    plan: Plan,
+    plan: SearchConfig,
     game: &G,
     position: &G::Position,
     evaluator: &std::sync::Arc<dyn Evaluator<G>>,
     limits: &Limits,
     recorder: &mut Recorder<G::Move>,
-) -> Result<Analysis<G::Move>, Refusal> {
-    let mut host = boyi_core::Quiet;
-    let mut search = Search::new(plan, game, evaluator, limits, &mut host);
+) -> Result<Analysis<G::Move>, AnalysisError> {
+    let mut observer = boyi_core::NoObserver;
+    let mut search = Search::new(plan, game, evaluator, limits, &mut observer);
     search.recorder = Some(recorder);
     search.analyze(position)
 }
 
 /// One search at work. Every buffer is shared by all nodes: after the first few, no node allocates.
 struct Search<'a, G: Game, E> {
-    plan: Plan,
+    plan: SearchConfig,
     game: &'a G,
     evaluator: &'a E,
     limits: &'a Limits,
-    host: &'a mut dyn Host<G::Move>,
+    observer: &'a mut dyn SearchObserver<G::Move>,
     stats: Stats,
-    /// The number of nodes at which to look at the limits and ask the host again.
+    /// The number of nodes at which to look at the limits and ask the observer again.
     pause_at: u64,
     /// The farthest from the root that a leaf was.
     deepest: u32,
@@ -197,7 +199,7 @@ struct Search<'a, G: Game, E> {
     max_moves: usize,
     /// `pv[ply]`: the play expected from the node at that ply on, last move first.
     pv: Vec<Vec<G::Move>>,
-    table: Table,
+    table: TranspositionTable,
     history: History<G::Move>,
     /// Keeps the tree, for people to look at.
     recorder: Option<&'a mut Recorder<G::Move>>,
@@ -205,11 +207,11 @@ struct Search<'a, G: Game, E> {
 
 impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     fn new(
-        plan: Plan,
+        plan: SearchConfig,
         game: &'a G,
         evaluator: &'a E,
         limits: &'a Limits,
-        host: &'a mut dyn Host<G::Move>,
+        observer: &'a mut dyn SearchObserver<G::Move>,
     ) -> Self {
         let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH)) as usize;
         Search {
@@ -217,7 +219,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             game,
             evaluator,
             limits,
-            host,
+            observer,
             stats: Stats::default(),
             pause_at: limits.nodes.unwrap_or(u64::MAX).min(POLL_INTERVAL),
             deepest: 0,
@@ -226,7 +228,11 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             ranked: Vec::new(),
             max_moves: limits.memory / 4 / (size_of::<G::Move>().max(1) + size_of::<Ranked>()),
             pv: (0..=depth + 1).map(|_| Vec::new()).collect(),
-            table: if plan.table { Table::new(limits.memory / 2) } else { Table::none() },
+            table: if plan.table {
+                TranspositionTable::new(limits.memory / 2)
+            } else {
+                TranspositionTable::none()
+            },
             history: if plan.refutations { History::new(depth + 1) } else { History::none() },
             recorder: None,
         }
@@ -258,7 +264,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     }
 
     /// An interior node: generates its moves, and returns where they begin in the buffer.
-    fn expand(&mut self, position: &G::Position) -> Result<usize, Refusal> {
+    fn expand(&mut self, position: &G::Position) -> Result<usize, AnalysisError> {
         self.stats.interior += 1;
         if self.stats.nodes() >= self.pause_at {
             self.pause()?;
@@ -266,22 +272,22 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         let first = self.moves.len();
         self.game.moves(position, &mut self.moves);
         if self.moves.len() > self.max_moves {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         Ok(first)
     }
 
     #[cold]
-    fn pause(&mut self) -> Result<(), Refusal> {
+    fn pause(&mut self) -> Result<(), AnalysisError> {
         let nodes = self.stats.nodes();
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         if nodes > most {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         if nodes >= POLL_INTERVAL {
-            self.host.progress(nodes);
-            if self.host.poll().is_break() {
-                return Err(Refusal::Stopped);
+            self.observer.progress(nodes);
+            if self.observer.poll().is_break() {
+                return Err(AnalysisError::Stopped);
             }
         }
         self.pause_at = nodes.saturating_add(POLL_INTERVAL).min(most.saturating_add(1));

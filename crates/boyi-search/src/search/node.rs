@@ -7,7 +7,7 @@
 use super::Search;
 use crate::NodeKind;
 use crate::score::{Found, HORIZON, INFINITE, WIN, from_node, is_decided, to_node};
-use boyi_core::{Bound, Evaluator, Game, Refusal};
+use boyi_core::{AnalysisError, Bound, Evaluator, Game};
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// What minimax to `depth` says about a position, in a window (fail-soft). Where `v` is minimax's score:
@@ -23,7 +23,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         ply: u32,
         alpha: i32,
         beta: i32,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<Found, AnalysisError> {
         match self.recorder {
             None => self.visit(position, depth, ply, alpha, beta),
             Some(_) => self.recorded(position, depth, ply, alpha, beta),
@@ -39,7 +39,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         ply: u32,
         alpha: i32,
         beta: i32,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<Found, AnalysisError> {
         let kind = match self.game.outcome(position) {
             Some(_) => NodeKind::Finished,
             None if depth == 0 => NodeKind::Horizon,
@@ -64,7 +64,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         ply: u32,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<Found, AnalysisError> {
         // Step 1. A finished game has its value; at the depth limit the evaluator is asked.
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(self.finished(outcome, ply));

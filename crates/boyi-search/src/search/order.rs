@@ -20,13 +20,13 @@ pub(super) struct Ranked {
 enum Class {
     /// The rules call it unpromising.
     Poor,
-    Quiet,
+    NoObserver,
     /// It refuted another move at the same distance from the root.
     Killer,
     /// The rules call it promising.
     Promising,
     /// The best when the position was last searched.
-    Table,
+    TranspositionTable,
 }
 
 /// Within a class by the rules' priority, then by history.
@@ -53,10 +53,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         for (place, mv) in self.moves[first..].iter().enumerate() {
             let priority = self.game.priority(position, mv);
             let class = match priority {
-                _ if table_move == Some(place) => Class::Table,
+                _ if table_move == Some(place) => Class::TranspositionTable,
                 1.. => Class::Promising,
                 _ if self.plan.refutations && self.history.is_killer(ply, mv) => Class::Killer,
-                0 => Class::Quiet,
+                0 => Class::NoObserver,
                 _ => Class::Poor,
             };
             let history = if self.plan.refutations { self.history.count(ply, mv) } else { 0 };

@@ -3,7 +3,7 @@
 use super::{MAX_DEPTH, Search, is_open};
 use crate::NodeKind;
 use crate::score::{Found, HORIZON, INFINITE, from_node, is_decided};
-use boyi_core::{Analysis, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, Note, Refusal, Value};
+use boyi_core::{Analysis, AnalysisError, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, Note, Value};
 
 /// A move at the root, and what the search found about it.
 struct RootMove<G: Game> {
@@ -30,10 +30,10 @@ const ASPIRATION: i32 = 16;
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Analyses an unfinished position.
-    pub(super) fn analyze(mut self, position: &G::Position) -> Result<Analysis<G::Move>, Refusal> {
+    pub(super) fn analyze(mut self, position: &G::Position) -> Result<Analysis<G::Move>, AnalysisError> {
         let count = self.game.count(position);
         if count > self.max_moves as u64 || crate::too_wide(count, self.limits) {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         let mut roots = self.root_moves(position)?;
         let wanted = self.limits.lines.clamp(1, roots.len());
@@ -54,14 +54,14 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             }
             if let Some(refusal) = stop {
                 return match answer {
-                    Some(answer) if refusal == Refusal::Stopped => {
+                    Some(answer) if refusal == AnalysisError::Stopped => {
                         Ok(Analysis { stats: self.stats, ..answer })
                     }
                     _ => Err(refusal),
                 };
             }
             let answer = answer.as_ref().expect("a complete pass ranks a move");
-            self.host.report(answer);
+            self.observer.report(answer);
             if is_settled(answer, pass.reach) {
                 break;
             }
@@ -77,12 +77,12 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         Ok(Analysis { stats: self.stats, ..answer })
     }
 
-    fn root_moves(&mut self, position: &G::Position) -> Result<Vec<RootMove<G>>, Refusal> {
+    fn root_moves(&mut self, position: &G::Position) -> Result<Vec<RootMove<G>>, AnalysisError> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
         let memory = size_of::<RootMove<G>>().saturating_mul(moves.len());
         if memory > self.limits.memory {
-            return Err(Refusal::TooLarge);
+            return Err(AnalysisError::TooLarge);
         }
         if self.plan.ordering {
             let priority = |mv: &G::Move| self.game.priority(position, mv);
@@ -100,7 +100,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         depth: u32,
         wanted: usize,
         scores: &[i32],
-    ) -> (Pass, Option<Refusal>) {
+    ) -> (Pass, Option<AnalysisError>) {
         // Depths of equal parity end on the same side's move, and resemble each other.
         let expected =
             scores.len().checked_sub(2).map(|last| scores[last]).filter(|&score| !is_decided(score));
@@ -134,7 +134,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         wanted: usize,
         low: i32,
         beta: i32,
-    ) -> (Pass, i32, Option<Refusal>) {
+    ) -> (Pass, i32, Option<AnalysisError>) {
         self.stats.interior += 1;
         self.moves.clear();
         self.ranked.clear();
@@ -190,7 +190,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         alpha: i32,
         beta: i32,
         scout: bool,
-    ) -> Result<Found, Refusal> {
+    ) -> Result<Found, AnalysisError> {
         if !self.plan.cutoffs {
             if self.recorder.is_some() {
                 return self.node(child, depth, 1, -INFINITE, INFINITE);

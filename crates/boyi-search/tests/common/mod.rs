@@ -1,7 +1,7 @@
 //! Games to test on, and what a test asks of an engine.
 #![allow(dead_code, unreachable_pub, reason = "every test file uses its own part")]
 
-use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, Outcome, Quiet, Record};
+use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, NoObserver, Outcome, Record};
 use std::sync::Arc;
 
 /// Tic-tac-toe, the mover's squares first: bit `3 * row + column`.
@@ -128,7 +128,7 @@ impl Game for Subtraction {
     }
 }
 
-/// A game drawn by lot from a seed: positions in levels, each with a few moves to positions one or two levels further
+/// A game drawn by random from a seed: positions in levels, each with a few moves to positions one or two levels further
 /// down (so that they are met by many ways and at several depths), some of them finished.
 #[derive(Clone)]
 pub struct RandomTree {
@@ -149,11 +149,16 @@ pub fn mix(n: u64) -> u64 {
 
 impl RandomTree {
     pub fn new(seed: u64) -> Self {
-        let lot = |n: u64| mix(seed ^ mix(n));
-        RandomTree { seed, width: 1 + lot(1) % 12, levels: 2 + lot(2) % 6, most_moves: 1 + lot(3) % 5 }
+        let random = |n: u64| mix(seed ^ mix(n));
+        RandomTree {
+            seed,
+            width: 1 + random(1) % 12,
+            levels: 2 + random(2) % 6,
+            most_moves: 1 + random(3) % 5,
+        }
     }
 
-    fn lot(&self, position: &(u64, u64), n: u64) -> u64 {
+    fn random(&self, position: &(u64, u64), n: u64) -> u64 {
         mix(self.seed ^ mix(position.0 << 32 | position.1 << 8 | n))
     }
 }
@@ -167,8 +172,8 @@ impl Game for RandomTree {
     }
 
     fn outcome(&self, p: &(u64, u64)) -> Option<Outcome> {
-        let over = p.0 >= self.levels || (p.0 > 0 && self.lot(p, 100).is_multiple_of(8));
-        over.then(|| match self.lot(p, 101) % 4 {
+        let over = p.0 >= self.levels || (p.0 > 0 && self.random(p, 100).is_multiple_of(8));
+        over.then(|| match self.random(p, 101) % 4 {
             0 => Outcome::Win,
             1 => Outcome::Loss,
             _ => Outcome::Draw,
@@ -177,17 +182,17 @@ impl Game for RandomTree {
 
     fn moves(&self, p: &(u64, u64), out: &mut Vec<u8>) {
         if self.outcome(p).is_none() {
-            out.extend(0..=(self.lot(p, 102) % self.most_moves) as u8);
+            out.extend(0..=(self.random(p, 102) % self.most_moves) as u8);
         }
     }
 
     fn play(&self, p: &(u64, u64), mv: &u8) -> (u64, u64) {
-        let lot = self.lot(p, u64::from(*mv));
-        (p.0 + 1 + lot % 2, (lot >> 8) % self.width)
+        let random = self.random(p, u64::from(*mv));
+        (p.0 + 1 + random % 2, (random >> 8) % self.width)
     }
 
     fn priority(&self, p: &(u64, u64), mv: &u8) -> i32 {
-        (self.lot(p, 103 + u64::from(*mv)) % 5) as i32 - 2
+        (self.random(p, 103 + u64::from(*mv)) % 5) as i32 - 2
     }
 }
 
@@ -201,11 +206,11 @@ pub struct RandomGraph {
 
 impl RandomGraph {
     pub fn new(seed: u64) -> Self {
-        let lot = |n: u64| mix(seed ^ mix(n));
-        RandomGraph { seed, positions: 2 + lot(1) % 40, most_moves: 1 + lot(2) % 4 }
+        let random = |n: u64| mix(seed ^ mix(n));
+        RandomGraph { seed, positions: 2 + random(1) % 40, most_moves: 1 + random(2) % 4 }
     }
 
-    fn lot(&self, p: u64, n: u64) -> u64 {
+    fn random(&self, p: u64, n: u64) -> u64 {
         mix(self.seed ^ mix(p << 8 | n))
     }
 }
@@ -220,7 +225,7 @@ impl Game for RandomGraph {
     }
 
     fn outcome(&self, p: &u64) -> Option<Outcome> {
-        (*p > 0 && self.lot(*p, 100).is_multiple_of(5)).then(|| match self.lot(*p, 101) % 4 {
+        (*p > 0 && self.random(*p, 100).is_multiple_of(5)).then(|| match self.random(*p, 101) % 4 {
             0 => Outcome::Win,
             1 => Outcome::Draw,
             _ => Outcome::Loss,
@@ -229,20 +234,20 @@ impl Game for RandomGraph {
 
     fn moves(&self, p: &u64, out: &mut Vec<u8>) {
         if self.outcome(p).is_none() {
-            out.extend(0..=(self.lot(*p, 102) % self.most_moves) as u8);
+            out.extend(0..=(self.random(*p, 102) % self.most_moves) as u8);
         }
     }
 
     fn play(&self, p: &u64, mv: &u8) -> u64 {
-        self.lot(*p, u64::from(*mv)) % self.positions
+        self.random(*p, u64::from(*mv)) % self.positions
     }
 }
 
-/// Small scores by lot, many of them equal; 0 among them.
+/// Small scores by random, many of them equal; 0 among them.
 #[derive(Clone)]
-pub struct Lot(pub u64);
+pub struct SplitMix64(pub u64);
 
-impl<G: Game> Evaluator<G> for Lot {
+impl<G: Game> Evaluator<G> for SplitMix64 {
     fn evaluate(&self, game: &G, position: &G::Position) -> i32 {
         (mix(self.0 ^ game.hash(position)) % 7) as i32 - 3
     }
@@ -267,5 +272,7 @@ pub fn ask_at<G: Game>(
     limits: &Limits,
 ) -> Analysis<G::Move> {
     let mut engine = boyi_search::engine(name, evaluator).expect("an engine's name");
-    engine.analyze(game, &Record::from_position(position.clone()), limits, &mut Quiet).expect("an answer")
+    engine
+        .analyze(game, &Record::from_position(position.clone()), limits, &mut NoObserver)
+        .expect("an answer")
 }

@@ -7,7 +7,7 @@ pub use film::demo;
 pub use tmux::e2e;
 
 use crate::measure::processor_ticks;
-use boyi_games::{CATALOGUE, Entry, Group};
+use boyi_games::{CATALOGUE, GameEntry, Group};
 use boyi_tui::{Headless, Lang, Saved, Shelved, State, Theme};
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -71,7 +71,7 @@ fn shelved(game: &str) -> Shelved {
 }
 
 /// Every game in the order of the home screen.
-fn places() -> Vec<&'static Entry> {
+fn places() -> Vec<&'static GameEntry> {
     let all = || CATALOGUE.iter().copied().flatten();
     let groups = [Group::Impartial, Group::Line, Group::Chess];
     groups.into_iter().flat_map(|group| all().filter(move |entry| entry.group == group)).collect()

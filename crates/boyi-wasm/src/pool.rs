@@ -3,7 +3,7 @@
 //! A worker that calls [`Pool::help`] is a thread of its own from then on and never comes back. The standard library's locks wait
 //! in a worker as they do in a thread, so that nothing below knows that this is a browser.
 
-use boyi_core::Crew;
+use boyi_core::ThreadPool;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// What the helpers are asked to do: called with a number of its own by each.
@@ -85,7 +85,7 @@ impl Pool {
     }
 }
 
-impl Crew for Pool {
+impl ThreadPool for Pool {
     fn threads(&self) -> usize {
         1 + self.state().joined
     }

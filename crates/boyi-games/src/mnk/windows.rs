@@ -9,7 +9,7 @@ use super::{Bits, Shape};
 
 /// The lines of one board.
 #[derive(Clone, Debug)]
-pub struct Lines<B> {
+pub struct Windows<B> {
     k: u32,
     board: B,
     directions: [Direction<B>; 4],
@@ -29,7 +29,7 @@ pub struct Direction<B> {
 
 /// How many stones of one player each window of a direction has, in binary: digit `i` of every count is one set.
 #[derive(Clone, Copy)]
-pub struct Tally<B> {
+pub struct WindowCounts<B> {
     digits: [B; DIGITS],
     used: usize,
 }
@@ -37,7 +37,7 @@ pub struct Tally<B> {
 /// Enough digits for the longest line, 26.
 const DIGITS: usize = 5;
 
-impl<B: Bits> Tally<B> {
+impl<B: Bits> WindowCounts<B> {
     /// The windows with exactly `count` stones.
     pub fn exactly(&self, count: u32) -> B {
         let digit = |i: usize| if count >> i & 1 == 1 { self.digits[i] } else { !self.digits[i] };
@@ -50,7 +50,7 @@ impl<B: Bits> Tally<B> {
     }
 }
 
-impl<B: Bits> Lines<B> {
+impl<B: Bits> Windows<B> {
     pub(super) fn new(shape: Shape) -> Self {
         let stride = shape.rows as u32 + 1;
         let column = |c: usize| (0..shape.rows).fold(B::NONE, |set, row| set | B::bit(c as u32 * stride + row as u32));
@@ -62,7 +62,7 @@ impl<B: Bits> Lines<B> {
         });
         directions.sort_by_key(|direction| direction.starts.is_none());
         let used = directions.iter().filter(|direction| !direction.starts.is_none()).count();
-        Lines { k, board, directions, used }
+        Windows { k, board, directions, used }
     }
 
     /// The squares of the board.
@@ -117,7 +117,7 @@ impl<B: Bits> Lines<B> {
     }
 
     /// How many stones of `set` each window of a direction has.
-    pub fn tally(&self, direction: &Direction<B>, set: B) -> Tally<B> {
+    pub fn tally(&self, direction: &Direction<B>, set: B) -> WindowCounts<B> {
         let used = (u32::BITS - self.k.leading_zeros()) as usize;
         let mut digits = [B::NONE; DIGITS];
         for i in 0..self.k {
@@ -126,11 +126,11 @@ impl<B: Bits> Lines<B> {
                 (*digit, carry) = (*digit ^ carry, *digit & carry);
             }
         }
-        Tally { digits, used }
+        WindowCounts { digits, used }
     }
 
     /// The windows of a direction that are open to the owner of `mine`, where `theirs` counts the opponent's stones.
-    pub fn open(&self, direction: &Direction<B>, theirs: &Tally<B>) -> B {
+    pub fn open(&self, direction: &Direction<B>, theirs: &WindowCounts<B>) -> B {
         direction.starts.without(theirs.any())
     }
 
@@ -179,7 +179,7 @@ impl<B: Bits> Lines<B> {
 
     /// Windows that need only one more stone to be a line that can be completed at either end: k − 2 stones within
     /// k − 1 squares, and the squares before and after empty (in Gomoku, an open three).
-    pub fn open_ended(&self, direction: &Direction<B>, open: B, mine: B, tally: &Tally<B>) -> B {
+    pub fn open_ended(&self, direction: &Direction<B>, open: B, mine: B, tally: &WindowCounts<B>) -> B {
         if self.k < 3 {
             return B::NONE;
         }

@@ -13,7 +13,7 @@
 
 use super::{Bits, Cell, Mnk, OpenLines, Stones};
 use boyi_core::{
-    Analysis, Bound, Engine, FoldHasher, Game, Host, Limits, Line, Note, Record, Refusal, Stats, Value,
+    Analysis, Bound, Engine, FoldHasher, Game, SearchObserver, Limits, Line, Note, Record, AnalysisError, Stats, Value,
 };
 use boyi_search::Pvs;
 use std::{
@@ -24,7 +24,7 @@ use std::{
 
 /// The engine: proves wins and losses by threats, otherwise searches with [`OpenLines`].
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Threats;
+pub struct ThreatSearch;
 
 pub(super) const NAME: &str = "threats";
 
@@ -37,16 +37,16 @@ const CHECK_NODES: u64 = 10_000;
 /// Safe moves compared by search when the search's first choice was not safe.
 const COMPARED: usize = 6;
 
-impl<B: Bits> Engine<Mnk<B>> for Threats {
+impl<B: Bits> Engine<Mnk<B>> for ThreatSearch {
     fn analyze(
         &mut self,
         game: &Mnk<B>,
         record: &Record<Mnk<B>>,
         limits: &Limits,
-        host: &mut dyn Host<Cell>,
-    ) -> Result<Analysis<Cell>, Refusal> {
+        observer: &mut dyn SearchObserver<Cell>,
+    ) -> Result<Analysis<Cell>, AnalysisError> {
         if game.shape().gravity {
-            return Err(Refusal::NoTheory);
+            return Err(AnalysisError::NoTheory);
         }
         let now = *record.now();
         if let Some(outcome) = game.outcome(&now) {
@@ -54,7 +54,7 @@ impl<B: Bits> Engine<Mnk<B>> for Threats {
         }
         // Step 1. A win by threats is a proof.
         let budget = limits.nodes.map_or(HUNT_NODES, |nodes| nodes / 4).max(1);
-        let mut hunt = Hunt::new(game, host, budget);
+        let mut hunt = Hunt::new(game, observer, budget);
         if let Some(win) = hunt.win(&now) {
             let nodes = hunt.nodes;
             return Ok(won(game, &now, win, nodes));
@@ -62,10 +62,10 @@ impl<B: Bits> Engine<Mnk<B>> for Threats {
         let mut stats = Stats { leaves: hunt.nodes, ..Stats::default() };
         // Step 2. Otherwise a search chooses …
         let rest = Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / 4), lines: limits.lines, ..*limits };
-        let search = |record: &Record<Mnk<B>>, limits: &Limits, host: &mut dyn Host<Cell>| {
-            Pvs::new(Arc::new(OpenLines)).analyze(game, record, limits, host)
+        let search = |record: &Record<Mnk<B>>, limits: &Limits, observer: &mut dyn SearchObserver<Cell>| {
+            Pvs::new(Arc::new(OpenLines)).analyze(game, record, limits, observer)
         };
-        let mut analysis = search(record, &rest, host)?;
+        let mut analysis = search(record, &rest, observer)?;
         add(&mut stats, &analysis.stats);
         analysis.engine = NAME;
         analysis.stats = Stats { depth: analysis.stats.depth, ..stats };
@@ -73,13 +73,13 @@ impl<B: Bits> Engine<Mnk<B>> for Threats {
             return Ok(analysis);
         }
         // Step 3. … unless the opponent then wins by threats.
-        let loses = |mv: Cell, host: &mut dyn Host<Cell>, stats: &mut Stats| {
-            let mut hunt = Hunt::new(game, host, CHECK_NODES);
+        let loses = |mv: Cell, observer: &mut dyn SearchObserver<Cell>, stats: &mut Stats| {
+            let mut hunt = Hunt::new(game, observer, CHECK_NODES);
             let win = hunt.win(&game.play(&now, &mv));
             stats.leaves += hunt.nodes;
             (win.is_some(), hunt.spent)
         };
-        if !loses(analysis.best[0], host, &mut stats).0 {
+        if !loses(analysis.best[0], observer, &mut stats).0 {
             analysis.stats = Stats { depth: analysis.stats.depth, ..stats };
             return Ok(analysis);
         }
@@ -88,11 +88,11 @@ impl<B: Bits> Engine<Mnk<B>> for Threats {
         moves.sort_by_key(|mv| std::cmp::Reverse(game.priority(&now, mv)));
         let mut safe = Vec::new();
         for mv in &moves {
-            let (lost, spent) = loses(*mv, host, &mut stats);
+            let (lost, spent) = loses(*mv, observer, &mut stats);
             if !lost {
                 safe.push(*mv);
             }
-            if safe.len() == COMPARED || spent && host.poll().is_break() {
+            if safe.len() == COMPARED || spent && observer.poll().is_break() {
                 break;
             }
         }
@@ -118,7 +118,7 @@ impl<B: Bits> Engine<Mnk<B>> for Threats {
                 lines: 1,
                 ..*limits
             };
-            let child = search(&after, &limits, host)?;
+            let child = search(&after, &limits, observer)?;
             add(&mut stats, &child.stats);
             let moves = std::iter::once(mv).chain(child.lines.first().into_iter().flat_map(|l| l.moves.clone()));
             let value = (-child.value).one_ply_later();
@@ -171,10 +171,10 @@ type Known<K, V> = HashMap<K, V, BuildHasherDefault<FoldHasher>>;
 /// One search for wins by threats.
 struct Hunt<'a, B: Bits> {
     game: &'a Mnk<B>,
-    host: &'a mut dyn Host<Cell>,
+    observer: &'a mut dyn SearchObserver<Cell>,
     nodes: u64,
     budget: u64,
-    /// Whether the budget or the host ended the search: then nothing found means nothing.
+    /// Whether the budget or the observer ended the search: then nothing found means nothing.
     spent: bool,
     /// Positions, attacker's stones first, known to have no win by fours.
     no_fours: HashSet<(B, B), BuildHasherDefault<FoldHasher>>,
@@ -183,10 +183,10 @@ struct Hunt<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Hunt<'a, B> {
-    fn new(game: &'a Mnk<B>, host: &'a mut dyn Host<Cell>, budget: u64) -> Self {
+    fn new(game: &'a Mnk<B>, observer: &'a mut dyn SearchObserver<Cell>, budget: u64) -> Self {
         Hunt {
             game,
-            host,
+            observer,
             nodes: 0,
             budget,
             spent: false,
@@ -217,7 +217,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
 
     fn enter(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.budget || (self.nodes.is_multiple_of(1 << 12) && self.host.poll().is_break()) {
+        if self.nodes >= self.budget || (self.nodes.is_multiple_of(1 << 12) && self.observer.poll().is_break()) {
             self.spent = true;
         }
         !self.spent

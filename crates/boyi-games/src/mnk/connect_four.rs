@@ -8,29 +8,29 @@
 //! Scores inside this file: a game that ends with the `s`-th stone is worth `cells + 1 − s` to its winner, a draw 0. So
 //! quick wins and slow losses are preferred, and the score of a position does not depend on how it came about.
 
-use super::{Bits, Cell, Lines, Mnk, Stones};
-use boyi_core::{Analysis, Bound, Engine, Game, Host, Limits, Line, Record, Refusal, Stats, Value};
+use super::{Bits, Cell, Windows, Mnk, Stones};
+use boyi_core::{Analysis, Bound, Engine, Game, SearchObserver, Limits, Line, Record, AnalysisError, Stats, Value};
 
 /// The engine: answers with a proof and its distance, however long it takes, unless stopped.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct DropSolver;
+pub struct ConnectFourSolver;
 
-impl Engine<Mnk<u64>> for DropSolver {
+impl Engine<Mnk<u64>> for ConnectFourSolver {
     fn analyze(
         &mut self,
         game: &Mnk<u64>,
         record: &Record<Mnk<u64>>,
         limits: &Limits,
-        host: &mut dyn Host<Cell>,
-    ) -> Result<Analysis<Cell>, Refusal> {
+        observer: &mut dyn SearchObserver<Cell>,
+    ) -> Result<Analysis<Cell>, AnalysisError> {
         if !game.shape().gravity {
-            return Err(Refusal::NoTheory);
+            return Err(AnalysisError::NoTheory);
         }
         let now = *record.now();
         if let Some(outcome) = game.outcome(&now) {
             return Ok(Analysis::finished(NAME, outcome.into()));
         }
-        let mut search = Search::new(game, limits, host);
+        let mut search = Search::new(game, limits, observer);
         let mut moves = Vec::new();
         game.moves(&now, &mut moves);
         // Step 1. The value, and for each move what the question needs: its own value, or whether it reaches that one.
@@ -70,13 +70,13 @@ impl Engine<Mnk<u64>> for DropSolver {
 /// It answers in place of the generic solver, with the same values.
 pub(super) const NAME: &str = "solve";
 
-/// How many nodes pass between two looks at the host.
+/// How many nodes pass between two looks at the observer.
 const POLL: u64 = 1 << 14;
 
 struct Search<'a> {
     game: &'a Mnk<u64>,
-    lines: &'a Lines<u64>,
-    host: &'a mut dyn Host<Cell>,
+    lines: &'a Windows<u64>,
+    observer: &'a mut dyn SearchObserver<Cell>,
     most_nodes: u64,
     /// Squares on the board.
     cells: i32,
@@ -110,7 +110,7 @@ impl Boards {
 }
 
 impl<'a> Search<'a> {
-    fn new(game: &'a Mnk<u64>, limits: &Limits, host: &'a mut dyn Host<Cell>) -> Self {
+    fn new(game: &'a Mnk<u64>, limits: &Limits, observer: &'a mut dyn SearchObserver<Cell>) -> Self {
         let shape = game.shape();
         let (width, stride) = (shape.columns, shape.rows + 1);
         let column = |c: usize| ((1u64 << shape.rows) - 1) << (c * stride);
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
         Search {
             game,
             lines: game.lines(),
-            host,
+            observer,
             most_nodes,
             cells: (shape.columns * shape.rows) as i32,
             bottom: game.bottom,
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
     }
 
     /// The exact score of any position.
-    fn score(&mut self, position: &Stones<u64>) -> Result<i32, Refusal> {
+    fn score(&mut self, position: &Stones<u64>) -> Result<i32, AnalysisError> {
         if let Some(score) = self.at_once(position) {
             return Ok(score);
         }
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
     }
 
     /// A score that is at most `bound` if and only if the position's is.
-    fn at_most(&mut self, position: &Stones<u64>, bound: i32) -> Result<i32, Refusal> {
+    fn at_most(&mut self, position: &Stones<u64>, bound: i32) -> Result<i32, AnalysisError> {
         match self.at_once(position) {
             Some(score) => Ok(score),
             None => self.negamax(Boards::of(position), bound, bound + 1),
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
     }
 
     /// A move of a score, and best play after it.
-    fn best_play(&mut self, position: &Stones<u64>, first: Cell, score: i32) -> Result<Vec<Cell>, Refusal> {
+    fn best_play(&mut self, position: &Stones<u64>, first: Cell, score: i32) -> Result<Vec<Cell>, AnalysisError> {
         let (mut now, mut line, mut score) = (self.game.play(position, &first), vec![first], -score);
         let mut moves = Vec::new();
         while self.game.outcome(&now).is_none() {
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
 
     /// The score of a position whose mover cannot make a line at once: itself if it lies between `alpha` and `beta`,
     /// else a lower bound that is at least `beta`, or an upper bound that is at most `alpha` (fail-soft).
-    fn negamax(&mut self, boards: Boards, mut alpha: i32, mut beta: i32) -> Result<i32, Refusal> {
+    fn negamax(&mut self, boards: Boards, mut alpha: i32, mut beta: i32) -> Result<i32, AnalysisError> {
         let Boards { mover, occupied } = boards;
         let stones = occupied.count_ones() as i32;
         self.count_node(stones)?;
@@ -307,15 +307,15 @@ impl<'a> Search<'a> {
         self.stats.leaves += 1;
     }
 
-    fn count_node(&mut self, stones: i32) -> Result<(), Refusal> {
+    fn count_node(&mut self, stones: i32) -> Result<(), AnalysisError> {
         let nodes = self.stats.nodes() + self.stats.table_hits;
         if nodes >= self.most_nodes {
-            return Err(Refusal::Stopped);
+            return Err(AnalysisError::Stopped);
         }
         if nodes.is_multiple_of(POLL) && nodes > 0 {
-            self.host.progress(nodes);
-            if self.host.poll().is_break() {
-                return Err(Refusal::Stopped);
+            self.observer.progress(nodes);
+            if self.observer.poll().is_break() {
+                return Err(AnalysisError::Stopped);
             }
         }
         debug_assert!(stones < self.cells);

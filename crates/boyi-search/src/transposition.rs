@@ -8,7 +8,7 @@ use boyi_core::Bound;
 
 /// What is stored about one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     hash: u64,
     /// Counted from the node: see [`crate::score::to_node`].
     score: i32,
@@ -22,19 +22,26 @@ pub(crate) struct Entry {
     used: bool,
 }
 
-const _: () = assert!(size_of::<Entry>() == 24);
+const _: () = assert!(size_of::<TableEntry>() == 24);
 
-const EMPTY: Entry =
-    Entry { hash: 0, score: 0, depth: 0, reach: u16::MAX, best: u16::MAX, bound: Bound::Exact, used: false };
+const EMPTY: TableEntry = TableEntry {
+    hash: 0,
+    score: 0,
+    depth: 0,
+    reach: u16::MAX,
+    best: u16::MAX,
+    bound: Bound::Exact,
+    used: false,
+};
 
-impl Entry {
+impl TableEntry {
     /// The score or bound, counted from the node.
     pub(crate) fn found(&self) -> Found {
         let reach = if self.reach == u16::MAX { HORIZON } else { u32::from(self.reach) };
         Found { score: self.score, reach }
     }
 
-    /// What [`Entry::found`] says about the true score.
+    /// What [`TableEntry::found`] says about the true score.
     pub(crate) fn bound(&self) -> Bound {
         self.bound
     }
@@ -56,23 +63,23 @@ const BUCKET: usize = 4;
 /// The first size: 4,096 entries, 96 KiB.
 const FIRST_BUCKETS: usize = 1 << 10;
 
-/// A table of [`Entry`]s in buckets of [`BUCKET`].
+/// A table of [`TableEntry`]s in buckets of [`BUCKET`].
 #[derive(Debug)]
-pub(crate) struct Table {
-    buckets: Vec<[Entry; BUCKET]>,
+pub(crate) struct TranspositionTable {
+    buckets: Vec<[TableEntry; BUCKET]>,
     entries: usize,
     memory: usize,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table that grows up to `memory` bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        Table { buckets: vec![[EMPTY; BUCKET]; FIRST_BUCKETS], entries: 0, memory }
+        TranspositionTable { buckets: vec![[EMPTY; BUCKET]; FIRST_BUCKETS], entries: 0, memory }
     }
 
     /// A table for engines that use none.
     pub(crate) fn none() -> Self {
-        Table { buckets: Vec::new(), entries: 0, memory: 0 }
+        TranspositionTable { buckets: Vec::new(), entries: 0, memory: 0 }
     }
 
     fn place(&self, hash: u64) -> usize {
@@ -81,7 +88,7 @@ impl Table {
     }
 
     /// What is known about the position with this hash.
-    pub(crate) fn get(&self, hash: u64) -> Option<&Entry> {
+    pub(crate) fn get(&self, hash: u64) -> Option<&TableEntry> {
         self.buckets[self.place(hash)].iter().find(|entry| entry.used && entry.hash == hash)
     }
 
@@ -89,7 +96,7 @@ impl Table {
     /// entry of a full bucket.
     pub(crate) fn put(&mut self, hash: u64, depth: u32, found: Found, bound: Bound, best: Option<usize>) {
         let narrow = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        self.insert(Entry {
+        self.insert(TableEntry {
             hash,
             score: found.score,
             depth: narrow(depth as usize),
@@ -103,7 +110,7 @@ impl Table {
         }
     }
 
-    fn insert(&mut self, entry: Entry) {
+    fn insert(&mut self, entry: TableEntry) {
         let place = self.place(entry.hash);
         let bucket = &mut self.buckets[place];
         let slot = bucket.iter().position(|old| old.used && old.hash == entry.hash).unwrap_or_else(|| {
@@ -119,7 +126,7 @@ impl Table {
     fn grow(&mut self) {
         let buckets = self.buckets.len() * 2;
         // While it grows, old and new stand side by side.
-        if (buckets + self.buckets.len()).saturating_mul(size_of::<[Entry; BUCKET]>()) > self.memory {
+        if (buckets + self.buckets.len()).saturating_mul(size_of::<[TableEntry; BUCKET]>()) > self.memory {
             return;
         }
         let old = std::mem::replace(&mut self.buckets, vec![[EMPTY; BUCKET]; buckets]);
@@ -136,7 +143,7 @@ mod tests {
 
     #[test]
     fn keeps_what_was_stored_while_it_grows() {
-        let mut table = Table::new(64 << 20);
+        let mut table = TranspositionTable::new(64 << 20);
         for n in 0..100_000u64 {
             table.put(n, 3, Found { score: n as i32, reach: HORIZON }, Bound::Exact, Some(7));
         }
@@ -146,16 +153,16 @@ mod tests {
 
     #[test]
     fn stays_within_its_memory() {
-        let mut table = Table::new(1 << 20);
+        let mut table = TranspositionTable::new(1 << 20);
         for n in 0..1_000_000u64 {
             table.put(n, 3, Found { score: 0, reach: 2 }, Bound::Exact, None);
         }
-        assert!(table.buckets.len() * size_of::<[Entry; BUCKET]>() <= 1 << 20);
+        assert!(table.buckets.len() * size_of::<[TableEntry; BUCKET]>() <= 1 << 20);
     }
 
     #[test]
     fn an_entry_serves_its_own_depth_or_any_that_holds_its_proof() {
-        let mut table = Table::new(1 << 20);
+        let mut table = TranspositionTable::new(1 << 20);
         table.put(1, 5, Found { score: 9, reach: HORIZON }, Bound::Exact, None);
         table.put(2, 5, Found { score: 0, reach: 3 }, Bound::Exact, None);
         let holds = |hash| (0..8).filter(|&d| table.get(hash).unwrap().holds_at(d)).collect::<Vec<u32>>();

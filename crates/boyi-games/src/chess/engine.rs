@@ -1,11 +1,11 @@
 //! The tournament engine and its evaluation, met at [`Analysis`]: [`boyi_chess_engine`] searches boards directly.
 
-use super::{Chess, Standing};
+use super::{Chess, ChessPosition};
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, Host as EngineHost, Line as EngineLine};
+use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, SearchObserver as EngineObserver, Line as EngineLine};
 use boyi_chess_engine::{Found, Report, Score, Signals, eval};
 use boyi_core::{
-    Analysis, Bound, Crew, Engine, Evaluator, Game, Host, Limits, Line, Outcome, Record, Refusal, Stats, Term, Value,
+    Analysis, Bound, ThreadPool, Engine, Evaluator, Game, SearchObserver, Limits, Line, Outcome, Record, AnalysisError, Stats, Term, Value,
 };
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -14,34 +14,34 @@ use std::{ops::ControlFlow, sync::Arc};
 pub struct HandCrafted;
 
 impl Evaluator<Chess> for HandCrafted {
-    fn evaluate(&self, _: &Chess, position: &Standing) -> i32 {
+    fn evaluate(&self, _: &Chess, position: &ChessPosition) -> i32 {
         eval::evaluate(&position.0)
     }
 
-    fn terms(&self, _: &Chess, position: &Standing) -> Vec<Term> {
+    fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
         let parts = eval::explain(&position.0);
         parts.iter().map(|part| Term { name: part.name, mover: part.ours, opponent: part.theirs }).collect()
     }
 }
 
 /// The tournament engine. It remembers nothing between questions, and has one thread where depth or nodes are limited, so that the same
-/// question gets the same answer; without such a limit it takes all the threads that its host lends.
+/// question gets the same answer; without such a limit it takes all the threads that its observer lends.
 ///
 /// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
 /// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Strong;
+pub struct ChessEngine;
 
-impl Engine<Chess> for Strong {
+impl Engine<Chess> for ChessEngine {
     /// # Errors
-    /// [`Refusal::Stopped`] if stopped before the first iteration was finished.
+    /// [`AnalysisError::Stopped`] if stopped before the first iteration was finished.
     fn analyze(
         &mut self,
         game: &Chess,
         record: &Record<Chess>,
         limits: &Limits,
-        host: &mut dyn Host<Move>,
-    ) -> Result<Analysis<Move>, Refusal> {
+        observer: &mut dyn SearchObserver<Move>,
+    ) -> Result<Analysis<Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
             let value = match outcome {
                 Outcome::Win => Value::Win { plies: Some(0) },
@@ -63,17 +63,17 @@ impl Engine<Chess> for Strong {
             ..Default::default()
         };
         let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
-        let crew = host.crew().filter(|_| endless);
-        let threads = crew.map_or(1, Crew::threads);
+        let pool = observer.pool().filter(|_| endless);
+        let threads = pool.map_or(1, ThreadPool::threads);
         let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(limits), threads);
-        if let Some(crew) = crew {
-            searcher.set_crew(Arc::new(Lent(crew)));
+        if let Some(pool) = pool {
+            searcher.set_thread_pool(Arc::new(Lent(pool)));
         }
-        let mut bridge = Bridge { host, wanted: asked.lines, lines: Vec::new() };
+        let mut bridge = Bridge { observer, wanted: asked.lines, lines: Vec::new() };
         let found = searcher.search(&board, &earlier, &asked, &Signals::default(), &mut bridge);
         analysis(&found.lines, found.nodes, found.depth, found.threads)
             .map(|analysis| complete(analysis, &found))
-            .ok_or(Refusal::Stopped)
+            .ok_or(AnalysisError::Stopped)
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn glance(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
     let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);
-    let found = searcher.search(board, &[], &asked, &Signals::default(), &mut boyi_chess_engine::Silent);
+    let found = searcher.search(board, &[], &asked, &Signals::default(), &mut boyi_chess_engine::NoObserver);
     found.lines.first().filter(|_| found.depth > 0).map(line)
 }
 
@@ -145,48 +145,48 @@ fn complete(mut analysis: Analysis<Move>, found: &Found) -> Analysis<Move> {
     analysis
 }
 
-/// Threads of our host, as the engine wants them.
-struct Lent(&'static dyn Crew);
+/// Threads of our observer, as the engine wants them.
+struct Lent(&'static dyn ThreadPool);
 
-impl boyi_chess_engine::Crew for Lent {
+impl boyi_chess_engine::ThreadPool for Lent {
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
         self.0.run(helpers, help, first);
     }
 }
 
-/// The engine's host, speaking to ours.
+/// The engine's observer, speaking to ours.
 struct Bridge<'a> {
-    host: &'a mut dyn Host<Move>,
+    observer: &'a mut dyn SearchObserver<Move>,
     wanted: usize,
     lines: Vec<EngineLine>,
 }
 
-impl EngineHost for Bridge<'_> {
+impl EngineObserver for Bridge<'_> {
     fn report(&mut self, report: &Report<'_>) {
         self.lines.truncate(report.number - 1);
         self.lines.push(report.line.clone());
         if self.lines.len() == self.wanted
             && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth, report.threads)
         {
-            self.host.report(&analysis);
+            self.observer.report(&analysis);
         }
     }
 
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
-        self.host.progress(nodes);
-        self.host.poll()
+        self.observer.progress(nodes);
+        self.observer.poll()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::Quiet;
+    use boyi_core::NoObserver;
 
     fn ask(fen: &str, limits: Limits) -> Analysis<Move> {
         let game = Chess { number: 518, chess960: false };
-        let record = Record::from_position(Standing(fen.parse().expect("legal")));
-        Strong.analyze(&game, &record, &limits, &mut Quiet).expect("an answer")
+        let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+        ChessEngine.analyze(&game, &record, &limits, &mut NoObserver).expect("an answer")
     }
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
     fn terms_sum_to_the_evaluation() {
         let game = Chess { number: 518, chess960: false };
         let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4";
-        let position = Standing(fen.parse().expect("legal"));
+        let position = ChessPosition(fen.parse().expect("legal"));
         let sum: i32 =
             HandCrafted.terms(&game, &position).iter().map(|term| term.mover - term.opponent).sum();
         assert_eq!(sum, HandCrafted.evaluate(&game, &position));

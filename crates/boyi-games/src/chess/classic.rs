@@ -1,6 +1,6 @@
 //! The evaluation of the classroom: count the men, and if you like the moves.
 
-use super::{Chess, Standing};
+use super::{Chess, ChessPosition};
 use boyi_chess::{Board, Color, Role};
 use boyi_core::{Evaluator, Term};
 
@@ -21,7 +21,7 @@ const MOBILITY: i32 = 2;
 /// Material, and mobility on demand. Mobility costs a move generation at every leaf, which is about one ply of depth
 /// in the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Classroom {
+pub struct ClassicEvaluation {
     /// Whether each available move counts 2 centipawns: the mover's legal moves, and those the opponent would have if
     /// the mover passed. In check nobody can pass, and mobility is not counted.
     pub mobility: bool,
@@ -38,8 +38,8 @@ fn mobility(board: &Board) -> (i32, i32) {
     board.pass().map_or((0, 0), |passed| (worth(board), worth(&passed)))
 }
 
-impl Evaluator<Chess> for Classroom {
-    fn evaluate(&self, _: &Chess, position: &Standing) -> i32 {
+impl Evaluator<Chess> for ClassicEvaluation {
+    fn evaluate(&self, _: &Chess, position: &ChessPosition) -> i32 {
         let board = &position.0;
         let mut score = material(board, board.turn()) - material(board, !board.turn());
         if self.mobility {
@@ -49,7 +49,7 @@ impl Evaluator<Chess> for Classroom {
         score
     }
 
-    fn terms(&self, _: &Chess, position: &Standing) -> Vec<Term> {
+    fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
         let board = &position.0;
         let (mover, opponent) = (material(board, board.turn()), material(board, !board.turn()));
         let mut terms = vec![Term { name: "material", mover, opponent }];
@@ -69,9 +69,9 @@ mod tests {
     fn scores_are_the_sum_of_their_terms() {
         let game = Chess { number: 518, chess960: false };
         // Black is a knight down; White, to move, has 20 moves and Black would have 18.
-        let position = Standing("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap());
+        let position = ChessPosition("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap());
         for (mobility, score) in [(false, 300), (true, 300 + 2 * 20 - 2 * 19)] {
-            let evaluator = Classroom { mobility };
+            let evaluator = ClassicEvaluation { mobility };
             assert_eq!(evaluator.evaluate(&game, &position), score);
             let terms = evaluator.terms(&game, &position);
             assert_eq!(terms.iter().map(|term| term.mover - term.opponent).sum::<i32>(), score);

@@ -1,12 +1,12 @@
-//! Numbers by lot: the same from the same seed, on every machine.
+//! Numbers by random: the same from the same seed, on every machine.
 
 /// splitmix64 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014).
 #[derive(Clone, Debug)]
-pub(crate) struct Lot(u64);
+pub(crate) struct SplitMix64(u64);
 
-impl Lot {
+impl SplitMix64 {
     pub(crate) fn new(seed: u64) -> Self {
-        Lot(seed)
+        SplitMix64(seed)
     }
 
     pub(crate) fn next(&mut self) -> u64 {

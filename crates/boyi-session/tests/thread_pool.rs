@@ -1,6 +1,6 @@
 //! Threads that a caller lends are taken where nothing is promised but a good answer, and nowhere else.
 
-use boyi_core::Crew;
+use boyi_core::ThreadPool;
 use boyi_session::{Analysis, Analyze, Ask, Caller, Lang, Reply, Request, answer};
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -12,7 +12,7 @@ struct Two;
 
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
-impl Crew for Two {
+impl ThreadPool for Two {
     fn threads(&self) -> usize {
         2
     }
@@ -27,7 +27,7 @@ impl Crew for Two {
     }
 }
 
-fn ask(game: &str, how: Analyze, crew: Option<&'static dyn Crew>) -> Analysis {
+fn ask(game: &str, how: Analyze, pool: Option<&'static dyn ThreadPool>) -> Analysis {
     let request = Request {
         game: game.to_owned(),
         position: None,
@@ -39,7 +39,7 @@ fn ask(game: &str, how: Analyze, crew: Option<&'static dyn Crew>) -> Analysis {
     let asked = AtomicU64::new(0);
     let clock = || asked.fetch_add(1, Relaxed);
     let mut caller =
-        Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), crew, ..Caller::patient() };
+        Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), pool, ..Caller::patient() };
     match answer(&request, &mut caller) {
         Reply::Analysis(mut found) => {
             found.stats.time_ms = 0;
