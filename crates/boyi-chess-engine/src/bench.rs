@@ -1,7 +1,7 @@
 //! A fixed piece of work: positions searched to a fixed depth. Its node count is the search's checksum: it is the same on every
 //! machine and in every build, and changes whenever what the engine does changes.
 
-use crate::{Engine, Limits, SearchObserver, Signals};
+use crate::{Engine, Limits, SearchControl, SearchObserver};
 use boyi_chess::Board;
 use core::time::Duration;
 
@@ -59,7 +59,7 @@ pub fn bench(depth: u32, observer: &mut impl SearchObserver) -> (u64, Duration) 
         let board: Board = fen.parse().expect("the positions above are legal");
         engine.clear();
         let began = observer.now();
-        nodes += engine.search(&board, &[], &limits, &Signals::default(), observer).nodes;
+        nodes += engine.search(&board, &[], &limits, &SearchControl::default(), observer).nodes;
         time += observer.now() - began;
     }
     (nodes, time)

@@ -2,9 +2,9 @@
 
 use crate::eval::{Evaluator, HandCrafted};
 use crate::score::{MAX_PLY, Score};
-use crate::search::{Search, Shared, Thread};
+use crate::search::{Search, SearchThread, Shared};
 use crate::syzygy::Tablebases;
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 use boyi_chess::{Board, Move};
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -61,7 +61,7 @@ impl Default for Limits {
 
 /// How another thread speaks to a running search.
 #[derive(Default, Debug)]
-pub struct Signals {
+pub struct SearchControl {
     /// Stop as soon as possible: within 1,024 nodes a thread, under a millisecond.
     pub stop: AtomicBool,
     /// The opponent is thinking: the clock does not count. Clear it when the expected move was played.
@@ -104,11 +104,11 @@ pub struct Report<'a> {
     /// Nodes of all threads.
     pub nodes: u64,
     /// How full the table is, in thousandths.
-    pub full: u32,
+    pub hashfull: u32,
     /// Threads that have searched.
     pub threads: usize,
     /// Answers from endgame tables, of all threads.
-    pub table_hits: u64,
+    pub tablebase_hits: u64,
     /// Time since the search began, by the observer's clock.
     pub elapsed: Duration,
 }
@@ -128,7 +128,7 @@ pub trait SearchObserver {
 
     /// The answer, as soon as it is settled: threads that helped may still be on their way out, and their last nodes are
     /// not counted. Called once, on the searching thread.
-    fn answer(&mut self, found: &Found) {
+    fn answer(&mut self, found: &SearchResult) {
         let _ = found;
     }
 
@@ -147,9 +147,9 @@ pub trait ThreadPool: Sync {
 
 /// Threads of the operating system, started for each search.
 #[derive(Clone, Copy, Debug)]
-struct SpawnedThreads;
+struct ScopedThreads;
 
-impl ThreadPool for SpawnedThreads {
+impl ThreadPool for ScopedThreads {
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
         std::thread::scope(|scope| {
             for i in 0..helpers {
@@ -168,16 +168,16 @@ impl SearchObserver for NoObserver {}
 
 /// Listens to nothing; its clock is the system's.
 #[derive(Clone, Copy, Debug)]
-pub struct Watch(Instant);
+pub struct Stopwatch(Instant);
 
-impl Watch {
+impl Stopwatch {
     /// A clock that begins now. Browsers have no such clock: there it panics.
-    pub fn start() -> Watch {
-        Watch(Instant::now())
+    pub fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
     }
 }
 
-impl SearchObserver for Watch {
+impl SearchObserver for Stopwatch {
     fn now(&mut self) -> Duration {
         self.0.elapsed()
     }
@@ -185,7 +185,7 @@ impl SearchObserver for Watch {
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct SearchResult {
     /// The lines asked for, best first; empty exactly when there is no legal move.
     pub lines: Vec<Line>,
     /// Nodes of all threads.
@@ -196,7 +196,7 @@ pub struct Found {
     pub threads: usize,
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
     pub fn best(&self) -> Option<Move> {
         self.lines.first().map(|line| line.moves[0])
@@ -217,18 +217,18 @@ impl Found {
 ///
 /// ```
 /// use boyi_chess::Board;
-/// use boyi_chess_engine::{Engine, Limits, Score, Signals, NoObserver};
+/// use boyi_chess_engine::{Engine, Limits, Score, SearchControl, NoObserver};
 /// let mut engine = Engine::new(1, 1);
 /// let board: Board = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let found = engine.search(&board, &[], &limits, &Signals::default(), &mut NoObserver);
+/// let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
 /// assert_eq!(found.best().unwrap().to_string(), "a1a8");
 /// assert_eq!(found.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), boyi_chess::FenError>(())
 /// ```
 pub struct Engine<E: Evaluator = HandCrafted> {
-    table: Table,
-    threads: Vec<Thread<E>>,
+    table: TranspositionTable,
+    threads: Vec<SearchThread<E>>,
     tables: Option<Arc<Tablebases>>,
     probe_depth: u32,
     pool: Arc<dyn ThreadPool + Send>,
@@ -244,27 +244,27 @@ impl Engine {
 impl<E: Evaluator> Engine<E> {
     /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
-        let threads = (0..threads.max(1)).map(|_| Thread::new(evaluator.clone())).collect();
+        let threads = (0..threads.max(1)).map(|_| SearchThread::new(evaluator.clone())).collect();
         Engine {
-            table: Table::new(bytes),
+            table: TranspositionTable::new(bytes),
             threads,
             tables: None,
             probe_depth: 1,
-            pool: Arc::new(SpawnedThreads),
+            pool: Arc::new(ScopedThreads),
         }
     }
 
     /// Changes the table's size in MiB and empties it.
     pub fn set_hash(&mut self, mebibytes: usize) {
         // The old table goes first: both may not fit.
-        self.table = Table::new(0);
-        self.table = Table::new(mebibytes << 20);
+        self.table = TranspositionTable::new(0);
+        self.table = TranspositionTable::new(mebibytes << 20);
     }
 
     /// Changes the number of threads (at least 1).
     pub fn set_threads(&mut self, threads: usize) {
         let evaluator = self.threads[0].evaluator.clone();
-        self.threads.resize_with(threads.max(1), || Thread::new(evaluator.clone()));
+        self.threads.resize_with(threads.max(1), || SearchThread::new(evaluator.clone()));
     }
 
     /// Takes threads from here. Without it they are the operating system's.
@@ -272,9 +272,9 @@ impl<E: Evaluator> Engine<E> {
         self.pool = pool;
     }
 
-    /// Uses these endgame tables, or none. Positions with as many men as the largest table has are looked up only if at least
+    /// Uses these endgame tables, or none. Positions with as many pieces as the largest table has are looked up only if at least
     /// `probe_depth` plies are left to search.
-    pub fn set_tables(&mut self, tables: Option<Arc<Tablebases>>, probe_depth: u32) {
+    pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>, probe_depth: u32) {
         self.tables = tables;
         self.probe_depth = probe_depth;
     }
@@ -297,27 +297,27 @@ impl<E: Evaluator> Engine<E> {
         board: &Board,
         earlier: &[u64],
         limits: &Limits,
-        signals: &Signals,
+        control: &SearchControl,
         observer: &mut dyn SearchObserver,
-    ) -> Found {
+    ) -> SearchResult {
         self.table.next_search();
         let counters: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
         let shared = Shared {
             table: &self.table,
             limits,
-            signals,
+            control,
             halt: AtomicBool::new(false),
             counters: &counters,
             tables: self.tables.as_deref(),
             probe_depth: self.probe_depth.min(MAX_PLY as u32) as i32,
-            table_hits: AtomicU64::new(0),
+            tablebase_hits: AtomicU64::new(0),
             deepest: Mutex::new(None),
         };
         for thread in &mut self.threads {
             thread.prepare(board, earlier, &limits.moves);
         }
         if self.threads[0].roots.is_empty() {
-            let found = Found { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
+            let found = SearchResult { lines: Vec::new(), nodes: 0, depth: 0, threads: 0 };
             observer.answer(&found);
             return found;
         }
@@ -325,7 +325,7 @@ impl<E: Evaluator> Engine<E> {
             && limits.lines <= 1
             && let Some(kept) = tables.best_moves(board, &self.threads[0].root_moves())
         {
-            shared.table_hits.store(kept.len() as u64, Relaxed);
+            shared.tablebase_hits.store(kept.len() as u64, Relaxed);
             for thread in &mut self.threads {
                 thread.roots.retain(|root| kept.contains(&root.m));
             }

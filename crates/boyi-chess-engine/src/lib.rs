@@ -1,7 +1,7 @@
 //! A chess engine at tournament strength: search, evaluation, time.
 //!
 //! [`Engine::search`] answers; [`Limits`] say how far it may go, a [`SearchObserver`] hears of its progress and lends it a clock,
-//! [`Signals`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
+//! [`SearchControl`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
 //!
 //! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
 //!   moves, `table` the transposition table, `repetition` what has been on the board before.
@@ -16,20 +16,21 @@ pub mod eval;
 pub mod uci;
 
 mod engine;
-mod history;
+mod histories;
 mod memory;
+mod move_picker;
 mod params;
-mod picker;
 mod repetition;
 mod score;
 mod search;
 mod see;
 mod syzygy;
-mod table;
 mod time;
+mod transposition;
 
 pub use engine::{
-    Bound, Clock, Engine, Found, Limits, Line, NoObserver, Report, SearchObserver, Signals, ThreadPool, Watch,
+    Bound, Clock, Engine, Limits, Line, NoObserver, Report, SearchControl, SearchObserver, SearchResult,
+    Stopwatch, ThreadPool,
 };
 pub use score::{MAX_PLY, Score};
-pub use syzygy::{Tablebases, TablesError, Wdl};
+pub use syzygy::{TablebaseError, Tablebases, Wdl};

@@ -1,4 +1,4 @@
-//! Every margin of the search in one place. Scores are centipawns, depths plies, histories the units of [`crate::history`].
+//! Every margin of the search in one place. Scores are centipawns, depths plies, histories the units of [`crate::histories`].
 
 /// Half the first aspiration window.
 pub(crate) const ASPIRATION: i32 = 12;
@@ -6,7 +6,7 @@ pub(crate) const ASPIRATION: i32 = 12;
 pub(crate) const ASPIRATION_DEPTH: i32 = 4;
 
 /// What a quiet move's history learns from the evaluations before and after it: weight, limit, and what is added.
-pub(crate) const SURPRISE: (i32, i32, i32) = (12, 1500, 250);
+pub(crate) const EVALUATION_CHANGE: (i32, i32, i32) = (12, 1500, 250);
 
 /// Ordering: what a quiet check is worth in history, if it loses no more than so much by exchange.
 pub(crate) const QUIET_CHECK: (i32, i32) = (10_000, -60);

@@ -7,11 +7,11 @@
 use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
 
 /// Whether the position was on the board before: once is enough within the search, twice if that reaches back into the game.
-pub(crate) fn has_come_back(keys: &[u64], reach: usize, ply: usize) -> bool {
+pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
     let now = keys.len() - 1;
     let mut back = 4;
     while back <= reach {
-        if keys[now - back] == keys[now] && (back <= ply || was_there(keys, now - back, reach - back)) {
+        if keys[now - back] == keys[now] && (back <= ply || occurred_before(keys, now - back, reach - back)) {
             return true;
         }
         back += 2;
@@ -20,22 +20,22 @@ pub(crate) fn has_come_back(keys: &[u64], reach: usize, ply: usize) -> bool {
 }
 
 /// Whether the position at this index was on the board before.
-fn was_there(keys: &[u64], at: usize, reach: usize) -> bool {
+fn occurred_before(keys: &[u64], at: usize, reach: usize) -> bool {
     (4..=reach).step_by(2).any(|back| keys[at - back] == keys[at])
 }
 
-/// Whether some move leads to a position that [`has_come_back`], so that the side to move need not take less than a draw.
+/// Whether some move leads to a position that [`is_repetition`], so that the side to move need not take less than a draw.
 ///
 /// Positions an odd number of plies apart are one reversible move apart exactly if the XOR of their keys is that move's own:
 /// a look-up in a cuckoo hash table of all reversible moves (Marcel van Kervinck 2013,
 /// marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf).
-pub(crate) fn can_come_back(board: &Board, keys: &[u64], reach: usize, ply: usize) -> bool {
+pub(crate) fn has_upcoming_repetition(board: &Board, keys: &[u64], reach: usize, ply: usize) -> bool {
     if reach < 3 {
         return false;
     }
     let turn = zobrist::turn(Color::Black);
     let now = keys.len() - 1;
-    // What the opponent's moves changed since then: nothing, if all its men stand where they stood.
+    // What the opponent's moves changed since then: nothing, if all its pieces stand where they stood.
     let mut theirs = keys[now] ^ keys[now - 1] ^ turn;
     let mut back = 3;
     while back <= reach {
@@ -44,7 +44,7 @@ pub(crate) fn can_come_back(board: &Board, keys: &[u64], reach: usize, ply: usiz
         if theirs == 0
             && let Some((a, b)) = CUCKOO.find(keys[now] ^ keys[then] ^ turn)
             && attacks::between(a, b).is_disjoint(board.occupied())
-            && (back <= ply || was_there(keys, then, reach - back))
+            && (back <= ply || occurred_before(keys, then, reach - back))
         {
             return true;
         }
@@ -53,7 +53,7 @@ pub(crate) fn can_come_back(board: &Board, keys: &[u64], reach: usize, ply: usiz
     false
 }
 
-/// Every move of a man that is no pawn from one square to another on an empty board, without its direction, by what it changes of a
+/// Every move of a piece that is no pawn from one square to another on an empty board, without its direction, by what it changes of a
 /// position's key.
 struct Cuckoo {
     changes: [u64; SIZE],
@@ -83,7 +83,7 @@ impl Cuckoo {
                 while b < 64 {
                     let (from, to) = (Square::ALL[a], Square::ALL[b]);
                     if reaches(role, from, to) {
-                        let change = zobrist::man(color, role, from) ^ zobrist::man(color, role, to);
+                        let change = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
                         table.insert(change, (from, to));
                     }
                     b += 1;
@@ -124,7 +124,7 @@ impl Cuckoo {
     }
 }
 
-/// Whether a man of this role goes from one square to the other on an empty board.
+/// Whether a piece of this role goes from one square to the other on an empty board.
 const fn reaches(role: Role, a: Square, b: Square) -> bool {
     let files = (a as u8 & 7).abs_diff(b as u8 & 7);
     let ranks = (a as u8 >> 3).abs_diff(b as u8 >> 3);
@@ -148,8 +148,8 @@ mod tests {
     #[test]
     fn every_reversible_move_is_found() {
         assert_eq!(CUCKOO.changes.iter().filter(|&&change| change != 0).count(), 3668);
-        let change = zobrist::man(Color::Black, Role::Knight, Square::G8)
-            ^ zobrist::man(Color::Black, Role::Knight, Square::F6);
+        let change = zobrist::piece(Color::Black, Role::Knight, Square::G8)
+            ^ zobrist::piece(Color::Black, Role::Knight, Square::F6);
         assert_eq!(CUCKOO.find(change), Some((Square::F6, Square::G8)));
         assert_eq!(CUCKOO.find(change ^ 1), None);
     }
@@ -177,9 +177,9 @@ mod tests {
                         let mut keys = keys.clone();
                         keys.push(child.key());
                         let reach = usize::from(child.halfmove_clock()).min(keys.len() - 1);
-                        has_come_back(&keys, reach, ply + 1)
+                        is_repetition(&keys, reach, ply + 1)
                     });
-                    prop_assert_eq!(can_come_back(&board, &keys, reach, ply), tried, "{} ply {}", board, ply);
+                    prop_assert_eq!(has_upcoming_repetition(&board, &keys, reach, ply), tried, "{} ply {}", board, ply);
                 }
                 // Mostly take back the last own move, if that is legal.
                 let back = moves.iter().rev().nth(1).map(|m| Move::new(m.to(), m.from()));

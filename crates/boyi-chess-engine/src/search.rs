@@ -6,18 +6,18 @@
 //! Each step names where it comes from. "CPW" is chessprogramming.org; where a step has no paper, the program that made it known
 //! is named.
 
-use crate::engine::{Bound as OuterBound, Found, Limits, Line, Report, SearchObserver, Signals};
+use crate::engine::{Bound as OuterBound, Limits, Line, Report, SearchControl, SearchObserver, SearchResult};
 use crate::eval::Evaluator;
-use crate::history::{Butterfly, Context, Corrections, History, NO_TARGET, target};
+use crate::histories::{ButterflyIndex, CorrectionIndices, Histories, MoveContext, NO_PIECE_TO, piece_to};
+use crate::move_picker::{MovePicker, ScoredMove, Stage};
 use crate::params::*;
-use crate::picker::{Picker, Ranked, Stage};
 use crate::repetition;
 use crate::score::*;
 use crate::see;
 use crate::syzygy::{Tablebases, Wdl};
-use crate::table::{Bound, Entry, Table, from_table, to_table};
 use crate::time::Budget;
-use boyi_chess::cpu::{Cpu, Job, dispatch};
+use crate::transposition::{Bound, TableEntry, TranspositionTable, from_table, to_table};
+use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, MoveList, Piece, Role, attacks, zobrist};
 use core::time::Duration;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -25,23 +25,23 @@ use std::sync::{Mutex, PoisonError};
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
-    pub(crate) signals: &'a Signals,
+    pub(crate) control: &'a SearchControl,
     /// Set by the first thread when it is done.
     pub(crate) halt: AtomicBool,
     /// Nodes of each thread, written now and then.
     pub(crate) counters: &'a [AtomicU64],
     pub(crate) tables: Option<&'a Tablebases>,
-    /// Plies that must be left to look up positions with as many men as the largest endgame table.
+    /// Plies that must be left to look up positions with as many pieces as the largest endgame table.
     pub(crate) probe_depth: i32,
-    pub(crate) table_hits: AtomicU64,
+    pub(crate) tablebase_hits: AtomicU64,
     /// The best line of the deepest iteration that a helping thread has finished.
-    pub(crate) deepest: Mutex<Option<Finished>>,
+    pub(crate) deepest: Mutex<Option<FinishedIteration>>,
 }
 
 /// A finished iteration's best line.
-pub(crate) struct Finished {
+pub(crate) struct FinishedIteration {
     depth: i32,
     score: i32,
     line: Line,
@@ -49,10 +49,10 @@ pub(crate) struct Finished {
 
 impl Shared<'_> {
     /// What the first thread found, or a helping one that got deeper and scores no less.
-    pub(crate) fn answer<E>(&self, first: &Thread<E>) -> Found {
+    pub(crate) fn answer<E>(&self, first: &SearchThread<E>) -> SearchResult {
         let lines = self.limits.lines.clamp(1, first.roots.len());
         let counted = self.counters.iter().map(|counter| counter.load(Relaxed));
-        let mut found = Found {
+        let mut found = SearchResult {
             lines: first.roots[..lines].iter().map(RootMove::line).collect(),
             nodes: counted.clone().sum(),
             depth: first.completed as u32,
@@ -71,12 +71,12 @@ impl Shared<'_> {
 
     /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and
     /// as good.
-    fn offer<E>(&self, thread: &Thread<E>) {
+    fn offer<E>(&self, thread: &SearchThread<E>) {
         let (depth, score) = (thread.completed, thread.roots[0].score);
         let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);
         let best = deepest.as_ref().is_none_or(|other| (other.depth, other.score) < (depth, score));
         if self.limits.lines <= 1 && best {
-            *deepest = Some(Finished { depth, score, line: thread.roots[0].line() });
+            *deepest = Some(FinishedIteration { depth, score, line: thread.roots[0].line() });
         }
     }
 }
@@ -113,19 +113,19 @@ impl RootMove {
 struct Frame {
     /// The move made here; `None` for a pass or before the first move.
     m: Option<Move>,
-    /// Its target, or [`NO_TARGET`].
-    target: usize,
+    /// Its piece and target square, or [`NO_PIECE_TO`].
+    piece_to: usize,
     /// The corrected static evaluation, or [`NONE`] in check.
     evaluation: i32,
     /// Where the history of the move made here is kept, if it is quiet and the main search made it.
-    quiet_history: Option<Butterfly>,
+    quiet_index: Option<ButterflyIndex>,
     /// Where corrections of the evaluation here are kept.
-    corrections: Corrections,
+    corrections: CorrectionIndices,
     killers: [Option<Move>; 2],
     /// The move left out by a singular search.
     excluded: Option<Move>,
     /// Double extensions on the way here.
-    doubles: u8,
+    double_extensions: u8,
     /// Cut-offs among the children.
     cutoffs: u32,
 }
@@ -133,19 +133,19 @@ struct Frame {
 impl Frame {
     const EMPTY: Frame = Frame {
         m: None,
-        target: NO_TARGET,
+        piece_to: NO_PIECE_TO,
         evaluation: NONE,
-        quiet_history: None,
-        corrections: Corrections::NONE,
+        quiet_index: None,
+        corrections: CorrectionIndices::NONE,
         killers: [None; 2],
         excluded: None,
-        doubles: 0,
+        double_extensions: 0,
         cutoffs: 0,
     };
 }
 
 /// Frames below ply 0, so that looking six plies back needs no check.
-const BELOW: usize = 6;
+const STACK_OFFSET: usize = 6;
 
 /// The best lines found at each ply, in a square: row `p` is the line from ply `p`.
 struct Lines {
@@ -180,11 +180,11 @@ impl Lines {
 }
 
 /// One thread's memory, kept from search to search.
-pub(crate) struct Thread<E> {
+pub(crate) struct SearchThread<E> {
     pub(crate) evaluator: E,
-    history: History,
+    history: Histories,
     frames: Vec<Frame>,
-    buffer: Vec<Ranked>,
+    buffer: Vec<ScoredMove>,
     /// Keys of the positions of the game and of the way down, the current one last.
     keys: Vec<u64>,
     /// Where `keys` has the position after the last null move: no repetition reaches back beyond it.
@@ -195,12 +195,12 @@ pub(crate) struct Thread<E> {
     pub(crate) completed: i32,
 }
 
-impl<E: Evaluator> Thread<E> {
-    pub(crate) fn new(evaluator: E) -> Thread<E> {
-        Thread {
+impl<E: Evaluator> SearchThread<E> {
+    pub(crate) fn new(evaluator: E) -> SearchThread<E> {
+        SearchThread {
             evaluator,
-            history: History::new(),
-            frames: vec![Frame::EMPTY; MAX_PLY + BELOW + 4],
+            history: Histories::new(),
+            frames: vec![Frame::EMPTY; MAX_PLY + STACK_OFFSET + 4],
             buffer: Vec::with_capacity((MAX_PLY + 2) * MoveList::CAPACITY),
             keys: Vec::new(),
             last_pass: 0,
@@ -229,7 +229,7 @@ impl<E: Evaluator> Thread<E> {
         self.keys.extend_from_slice(earlier);
         self.keys.push(board.key());
         self.evaluator.reset(board);
-        self.frames[BELOW].corrections = self.history.corrections(board, NO_TARGET, NO_TARGET);
+        self.frames[STACK_OFFSET].corrections = self.history.corrections(board, NO_PIECE_TO, NO_PIECE_TO);
         self.nodes = 0;
         self.completed = 0;
         let legal = board.legal_moves();
@@ -257,14 +257,14 @@ impl<E: Evaluator> Thread<E> {
 }
 
 /// Moves already tried at a node, to be blamed if a later one is better.
-struct Tried {
+struct TriedMoves {
     moves: [Option<Move>; 32],
     len: usize,
 }
 
-impl Tried {
-    fn new() -> Tried {
-        Tried { moves: [None; 32], len: 0 }
+impl TriedMoves {
+    fn new() -> TriedMoves {
+        TriedMoves { moves: [None; 32], len: 0 }
     }
 
     #[inline(always)]
@@ -325,29 +325,29 @@ fn bonus(depth: i32) -> i32 {
 
 /// What is left of an evaluation as the fifty-move rule comes nearer.
 #[inline(always)]
-fn faded(board: &Board, raw: i32) -> i32 {
+fn damped(board: &Board, raw: i32) -> i32 {
     raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220
 }
 
 /// Squares that a side attacks.
 struct AttackedBy<'a>(&'a Board, Color);
 
-impl Job for AttackedBy<'_> {
+impl WithCpu for AttackedBy<'_> {
     type Output = Bitboard;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Bitboard {
+    fn with_cpu<C: Cpu>(self, cpu: C) -> Bitboard {
         let AttackedBy(board, color) = self;
         let occupied = board.occupied().0;
-        let men = |role| board.pieces(color, role);
-        let mut set = attacks::pawns(color, men(Role::Pawn)) | attacks::king(board.king(color));
-        for square in men(Role::Knight) {
+        let pieces = |role| board.pieces(color, role);
+        let mut set = attacks::pawns(color, pieces(Role::Pawn)) | attacks::king(board.king(color));
+        for square in pieces(Role::Knight) {
             set |= attacks::knight(square);
         }
-        for square in men(Role::Bishop) | men(Role::Queen) {
+        for square in pieces(Role::Bishop) | pieces(Role::Queen) {
             set |= Bitboard(cpu.bishop(square, occupied));
         }
-        for square in men(Role::Rook) | men(Role::Queen) {
+        for square in pieces(Role::Rook) | pieces(Role::Queen) {
             set |= Bitboard(cpu.rook(square, occupied));
         }
         set
@@ -356,7 +356,7 @@ impl Job for AttackedBy<'_> {
 
 /// One thread's search.
 pub(crate) struct Search<'a, E> {
-    t: &'a mut Thread<E>,
+    thread: &'a mut SearchThread<E>,
     shared: &'a Shared<'a>,
     /// 0 for the first thread.
     id: usize,
@@ -383,7 +383,7 @@ const EXHAUSTIVE_MATE: u32 = 3;
 
 impl<'a, E: Evaluator> Search<'a, E> {
     pub(crate) fn new(
-        t: &'a mut Thread<E>,
+        thread: &'a mut SearchThread<E>,
         shared: &'a Shared<'a>,
         id: usize,
         mut observer: Option<&'a mut dyn SearchObserver>,
@@ -397,7 +397,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let began = observer.as_mut().map_or(Duration::ZERO, |observer| observer.now());
         let node_limit = if shared.counters.len() == 1 { limits.nodes.unwrap_or(u64::MAX) } else { u64::MAX };
         Search {
-            t,
+            thread,
             shared,
             id,
             observer,
@@ -417,7 +417,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     pub(crate) fn run(&mut self, board: &Board) {
         let limits = self.shared.limits;
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 2) as i32;
-        let lines = limits.lines.clamp(1, self.t.roots.len());
+        let lines = limits.lines.clamp(1, self.thread.roots.len());
         let mut stable = 0;
         let mut best = None;
         let mut scores = [0; 4];
@@ -429,14 +429,14 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         for depth in 1..=deepest {
             self.depth = depth;
-            for root in &mut self.t.roots {
+            for root in &mut self.thread.roots {
                 root.previous = root.score;
             }
             for line in 0..lines {
                 self.line = line;
                 self.seldepth = 0;
-                self.aspire(board, depth);
-                self.t.roots[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
+                self.aspiration_search(board, depth);
+                self.thread.roots[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
                 if self.stopped {
                     break;
                 }
@@ -447,12 +447,12 @@ impl<'a, E: Evaluator> Search<'a, E> {
             if self.stopped {
                 break;
             }
-            self.t.completed = depth;
+            self.thread.completed = depth;
             if self.id != 0 {
-                self.shared.offer(self.t);
+                self.shared.offer(self.thread);
                 continue;
             }
-            let root = &self.t.roots[0];
+            let root = &self.thread.roots[0];
             let score = root.score;
             if limits.mate.is_some_and(|moves| score >= MATE - 2 * moves as i32) {
                 break;
@@ -462,18 +462,18 @@ impl<'a, E: Evaluator> Search<'a, E> {
             let drop = scores[depth as usize & 3] - score;
             scores[depth as usize & 3] = score;
             if let Some(budget) = self.budget
-                && !self.shared.signals.pondering.load(Relaxed)
+                && !self.shared.control.pondering.load(Relaxed)
             {
-                let share = root.nodes as f64 / self.t.nodes.max(1) as f64;
+                let share = root.nodes as f64 / self.thread.nodes.max(1) as f64;
                 let elapsed = self.elapsed();
-                let forced = self.t.roots.len() == 1 && limits.clock.is_some();
+                let forced = self.thread.roots.len() == 1 && limits.clock.is_some();
                 let drop = if depth >= 5 { drop } else { 0 };
                 if forced || limits.time.is_none() && budget.is_enough(elapsed, stable, share, drop) {
                     break;
                 }
             }
         }
-        self.shared.counters[self.id].store(self.t.nodes, Relaxed);
+        self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
     }
 
     /// Looks for a mate in up to `moves` moves with every move searched, so that the quickest is found if there is one; longer mates
@@ -485,15 +485,15 @@ impl<'a, E: Evaluator> Search<'a, E> {
             self.depth = 2 * moves as i32 - 1;
             let goal = mates(2 * moves as usize - 1);
             let score = self.search::<true>(board, 0, goal - 1, INFINITE, self.depth, false);
-            self.t.roots.sort_by_key(|root| core::cmp::Reverse(root.score));
+            self.thread.roots.sort_by_key(|root| core::cmp::Reverse(root.score));
             if self.stopped || score >= goal {
                 if !self.stopped {
-                    self.t.completed = self.depth;
+                    self.thread.completed = self.depth;
                     self.report(0);
                 }
                 return true;
             }
-            for root in &mut self.t.roots {
+            for root in &mut self.thread.roots {
                 root.score = -INFINITE;
             }
         }
@@ -502,9 +502,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
     }
 
     /// Aspiration windows (CPW): a narrow window around the last score, widened on the side where it fails.
-    fn aspire(&mut self, board: &Board, depth: i32) {
+    fn aspiration_search(&mut self, board: &Board, depth: i32) {
         let line = self.line;
-        let previous = self.t.roots[line].previous;
+        let previous = self.thread.roots[line].previous;
         let mut half = ASPIRATION + previous.abs() / 64;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= ASPIRATION_DEPTH && previous != -INFINITE {
@@ -514,7 +514,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let mut reduction = 0;
         loop {
             let score = self.search::<true>(board, 0, alpha, beta, (depth - reduction).max(1), false);
-            self.t.roots[line..].sort_by_key(|root| core::cmp::Reverse((root.score, root.previous)));
+            self.thread.roots[line..].sort_by_key(|root| core::cmp::Reverse((root.score, root.previous)));
             if self.stopped {
                 return;
             }
@@ -542,7 +542,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
     fn all_nodes(&self) -> u64 {
         let others = self.shared.counters.iter().enumerate().filter(|(i, _)| *i != self.id);
-        self.t.nodes + others.map(|(_, counter)| counter.load(Relaxed)).sum::<u64>()
+        self.thread.nodes + others.map(|(_, counter)| counter.load(Relaxed)).sum::<u64>()
     }
 
     /// Threads that have searched: this one, and whichever has counted nodes.
@@ -555,21 +555,21 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let elapsed = self.elapsed();
         let nodes = self.all_nodes();
         let depth = self.depth;
-        for root in &mut self.t.roots[..=line] {
+        for root in &mut self.thread.roots[..=line] {
             root.depth = depth;
         }
-        let found = self.t.roots[line].line();
-        let full = self.shared.table.full();
+        let found = self.thread.roots[line].line();
+        let hashfull = self.shared.table.hashfull();
         let threads = self.threads();
-        let table_hits = self.shared.table_hits.load(Relaxed);
+        let tablebase_hits = self.shared.tablebase_hits.load(Relaxed);
         if let Some(observer) = &mut self.observer {
             observer.report(&Report {
                 number: line + 1,
                 line: &found,
                 nodes,
                 threads,
-                full,
-                table_hits,
+                hashfull,
+                tablebase_hits,
                 elapsed,
             });
         }
@@ -578,20 +578,20 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// Counts a node, and now and then asks whether to stop.
     #[inline(always)]
     fn count_node(&mut self) {
-        self.t.nodes += 1;
-        if self.t.nodes >= self.node_limit {
+        self.thread.nodes += 1;
+        if self.thread.nodes >= self.node_limit {
             self.stopped = true;
         }
-        if self.t.nodes.is_multiple_of(1024) {
-            self.look_up();
+        if self.thread.nodes.is_multiple_of(1024) {
+            self.check_limits();
         }
     }
 
-    /// Looks up from the tree: clocks, signals, other threads.
+    /// Looks up from the tree: clocks, control, other threads.
     #[cold]
-    fn look_up(&mut self) {
-        self.shared.counters[self.id].store(self.t.nodes, Relaxed);
-        if self.shared.signals.stop.load(Relaxed) || self.shared.halt.load(Relaxed) {
+    fn check_limits(&mut self) {
+        self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
+        if self.shared.control.stop.load(Relaxed) || self.shared.halt.load(Relaxed) {
             self.stopped = true;
         }
         if self.id != 0 {
@@ -607,7 +607,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             self.stopped = true;
         }
         if let Some(budget) = self.budget
-            && !self.shared.signals.pondering.load(Relaxed)
+            && !self.shared.control.pondering.load(Relaxed)
             && self.elapsed() >= budget.hard
         {
             self.stopped = true;
@@ -616,61 +616,61 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
     #[inline(always)]
     fn frame(&self, ply: usize) -> &Frame {
-        &self.t.frames[ply + BELOW]
+        &self.thread.frames[ply + STACK_OFFSET]
     }
 
     #[inline(always)]
     fn frame_mut(&mut self, ply: usize) -> &mut Frame {
-        &mut self.t.frames[ply + BELOW]
+        &mut self.thread.frames[ply + STACK_OFFSET]
     }
 
-    /// The targets of the moves 1, 2, 4 and 6 plies ago.
+    /// The pieces and target squares of the moves 1, 2, 4 and 6 plies ago.
     #[inline(always)]
     fn before(&self, ply: usize) -> [usize; 4] {
-        let target = |back: usize| self.t.frames[ply + BELOW - back].target;
-        [target(1), target(2), target(4), target(6)]
+        let piece_to = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].piece_to;
+        [piece_to(1), piece_to(2), piece_to(4), piece_to(6)]
     }
 
     /// Asks for the table's line of the position after a move as soon as the move is picked, which hides most of the wait behind the
     /// decisions whether to play it. The key leaves out what is rare: rights lost or gained, promotion, capture in passing, castling.
     #[inline(always)]
-    fn foresee(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
+    fn prefetch_after(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
         let (us, role) = (piece.color(), piece.role());
         let mut key = board.key() ^ zobrist::turn(Color::Black);
-        key ^= zobrist::man(us, role, m.from()) ^ zobrist::man(us, role, m.to());
+        key ^= zobrist::piece(us, role, m.from()) ^ zobrist::piece(us, role, m.to());
         if let Some(captured) = captured {
-            key ^= zobrist::man(!us, captured, m.to());
+            key ^= zobrist::piece(!us, captured, m.to());
         }
         self.shared.table.prefetch(key);
     }
 
     /// Plays a move: everything that goes along with the board.
     #[inline(always)]
-    fn descend(&mut self, board: &Board, m: Move, ply: usize) -> Board {
+    fn make_move(&mut self, board: &Board, m: Move, ply: usize) -> Board {
         let child = board.after(m);
-        let target = board.piece_at(m.from()).map_or(NO_TARGET, |piece| target(piece, m.to()));
+        let target = board.piece_at(m.from()).map_or(NO_PIECE_TO, |piece| piece_to(piece, m.to()));
         self.enter(board, Some(m), &child, target, ply);
         child
     }
 
     /// Goes to a child by a move, or by passing.
     #[inline(always)]
-    fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, target: usize, ply: usize) {
-        let before = self.t.frames[ply + BELOW - 1].target;
-        self.frame_mut(ply + 1).corrections = self.t.history.corrections(child, target, before);
+    fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, piece_to: usize, ply: usize) {
+        let before = self.thread.frames[ply + STACK_OFFSET - 1].piece_to;
+        self.frame_mut(ply + 1).corrections = self.thread.history.corrections(child, piece_to, before);
         let frame = self.frame_mut(ply);
         frame.m = m;
-        frame.quiet_history = None;
-        frame.target = target;
-        self.t.keys.push(child.key());
-        self.t.evaluator.push(board, m, child);
+        frame.quiet_index = None;
+        frame.piece_to = piece_to;
+        self.thread.keys.push(child.key());
+        self.thread.evaluator.push(board, m, child);
         self.count_node();
     }
 
     #[inline(always)]
-    fn ascend(&mut self) {
-        self.t.keys.pop();
-        self.t.evaluator.pop();
+    fn unmake_move(&mut self) {
+        self.thread.keys.pop();
+        self.thread.evaluator.pop();
     }
 
     /// Whether the game is drawn here by rule: fifty moves, dead material, or repetition (once is enough within the search, twice
@@ -683,26 +683,26 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if board.occupied().len() <= 4 && board.is_insufficient_material() {
             return true;
         }
-        repetition::has_come_back(&self.t.keys, self.reach(board), ply)
+        repetition::is_repetition(&self.thread.keys, self.reach(board), ply)
     }
 
     /// How many plies back a position may be the same as this one.
     #[inline(always)]
     fn reach(&self, board: &Board) -> usize {
-        usize::from(board.halfmove_clock()).min(self.t.keys.len() - 1 - self.t.last_pass)
+        usize::from(board.halfmove_clock()).min(self.thread.keys.len() - 1 - self.thread.last_pass)
     }
 
     /// The value of a draw: nearly nothing, and not always the same, so that the search does not take all ways to a draw for one
     /// (Stockfish).
     #[inline(always)]
     fn draw(&self) -> i32 {
-        (self.t.nodes & 2) as i32 - 1
+        (self.thread.nodes & 2) as i32 - 1
     }
 
     /// The static evaluation with what search has taught about positions like it, fading as the fifty-move rule nears.
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
-        let corrected = faded(board, raw) + self.t.history.correction(self.frame(ply).corrections);
+        let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 
@@ -725,7 +725,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
         // Step 2. Draws, also those that are one move away, the deepest ply, and stops.
         if PV {
-            self.t.lines.clear(ply);
+            self.thread.lines.clear(ply);
             self.seldepth = self.seldepth.max(ply + 1);
         }
         if self.stopped {
@@ -736,14 +736,16 @@ impl<'a, E: Evaluator> Search<'a, E> {
             if self.is_draw(board, ply) {
                 return self.draw();
             }
-            if alpha < 0 && repetition::can_come_back(board, &self.t.keys, self.reach(board), ply) {
+            if alpha < 0
+                && repetition::has_upcoming_repetition(board, &self.thread.keys, self.reach(board), ply)
+            {
                 alpha = self.draw();
                 if alpha >= beta {
                     return alpha;
                 }
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.t.evaluator.evaluate(board) };
+                return if in_check { 0 } else { self.thread.evaluator.evaluate(board) };
             }
 
             // Step 3. Mate-distance pruning (CPW): no line from here beats a mate already found nearer the root.
@@ -757,7 +759,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let excluded = self.frame(ply).excluded;
         self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply + 1).killers = [None; 2];
-        self.frame_mut(ply + 1).doubles = self.frame(ply).doubles;
+        self.frame_mut(ply + 1).double_extensions = self.frame(ply).double_extensions;
 
         // Step 4. The transposition table (Greenblatt 1967; Slate and Atkin 1977).
         let entry = if excluded.is_some() { None } else { self.shared.table.probe(board.key()) };
@@ -765,7 +767,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let table_bound = entry.map_or(Bound::None, |entry| entry.bound);
         let table_depth = entry.map_or(-10, |entry| entry.depth);
         let table_move = if root {
-            Some(self.t.roots[self.line].pv[0])
+            Some(self.thread.roots[self.line].pv[0])
         } else {
             entry.and_then(|entry| entry.best).filter(|&m| board.is_legal(m))
         };
@@ -783,9 +785,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 && !board.is_noisy(m)
                 && let Some(piece) = board.piece_at(m.from())
             {
-                let target = target(piece, m.to());
+                let target = piece_to(piece, m.to());
                 let context = self.context(board, ply, Bitboard::EMPTY);
-                self.t.history.update_continuation(&context, target, bonus(depth));
+                self.thread.history.update_continuation(&context, target, bonus(depth));
             }
             return table_score;
         }
@@ -798,11 +800,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
             && excluded.is_none()
             && !self.exhaustive
             && board.halfmove_clock() == 0
-            && board.occupied().len() <= tables.men()
-            && (depth >= self.shared.probe_depth || board.occupied().len() < tables.men())
+            && board.occupied().len() <= tables.max_pieces()
+            && (depth >= self.shared.probe_depth || board.occupied().len() < tables.max_pieces())
             && let Some(wdl) = tables.wdl(board)
         {
-            self.shared.table_hits.fetch_add(1, Relaxed);
+            self.shared.tablebase_hits.fetch_add(1, Relaxed);
             let (value, bound) = match wdl {
                 Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
                 Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
@@ -814,7 +816,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 _ => true,
             };
             if settled {
-                let found = Entry {
+                let found = TableEntry {
                     best: None,
                     score: to_table(value, ply),
                     evaluation: NONE,
@@ -845,9 +847,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
         } else {
             raw = entry.map_or(NONE, |entry| entry.evaluation);
             if raw == NONE {
-                raw = self.t.evaluator.evaluate(board);
+                raw = self.thread.evaluator.evaluate(board);
                 if entry.is_none() {
-                    let fresh = Entry {
+                    let fresh = TableEntry {
                         best: None,
                         score: NONE,
                         evaluation: raw,
@@ -866,10 +868,10 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         self.frame_mut(ply).evaluation = evaluation;
         if excluded.is_none() {
-            self.learn_from_evaluation(ply);
+            self.update_last_quiet_history(ply);
         }
         let improving = !in_check && {
-            let earlier = |back: usize| self.t.frames[ply + BELOW - back].evaluation;
+            let earlier = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].evaluation;
             let last = if earlier(2) == NONE { earlier(4) } else { earlier(2) };
             last == NONE || evaluation > last
         };
@@ -896,7 +898,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             // Step 8. Null move (Beal 1989; Donninger 1993): if even passing is good enough, so is some move. Not
             // with pawns alone, where passing may be best; deep cut-offs are verified (Tabibi and Netanyahu 2002).
             if depth >= NULL_DEPTH
-                && self.t.frames[ply + BELOW - 1].m.is_some()
+                && self.thread.frames[ply + STACK_OFFSET - 1].m.is_some()
                 && estimate >= beta
                 && evaluation + 24 * depth - 170 >= beta
                 && pieces.any()
@@ -907,11 +909,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 let (base, per_depth, per_score, most) = NULL_REDUCTION;
                 let reduction = base + depth / per_depth + ((estimate - beta) / per_score).min(most);
                 self.shared.table.prefetch(passed.key());
-                self.enter(board, None, &passed, NO_TARGET, ply);
-                let last_pass = core::mem::replace(&mut self.t.last_pass, self.t.keys.len() - 1);
+                self.enter(board, None, &passed, NO_PIECE_TO, ply);
+                let last_pass = core::mem::replace(&mut self.thread.last_pass, self.thread.keys.len() - 1);
                 let score = -self.search::<false>(&passed, ply + 1, -beta, 1 - beta, depth - reduction, !cut);
-                self.ascend();
-                self.t.last_pass = last_pass;
+                self.unmake_move();
+                self.thread.last_pass = last_pass;
                 if self.stopped {
                     return 0;
                 }
@@ -937,23 +939,26 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 && !(table_score != NONE && table_depth >= depth - 3 && table_score < bar)
             {
                 let context = self.context(board, ply, Bitboard::EMPTY);
-                let hint = table_move.filter(|&m| board.is_noisy(m) && see::wins(board, m, bar - evaluation));
-                let mut picker = Picker::noisy(&self.t.buffer, hint, (bar - evaluation).max(0));
-                while let Some(m) = picker.next(board, &self.t.history, &context, &mut self.t.buffer) {
+                let hint =
+                    table_move.filter(|&m| board.is_noisy(m) && see::is_at_least(board, m, bar - evaluation));
+                let mut picker = MovePicker::noisy(&self.thread.buffer, hint, (bar - evaluation).max(0));
+                while let Some(m) =
+                    picker.next(board, &self.thread.history, &context, &mut self.thread.buffer)
+                {
                     let Some(piece) = board.piece_at(m.from()) else { continue };
-                    self.foresee(board, piece, m, board.captured_role(m));
-                    let child = self.descend(board, m, ply);
+                    self.prefetch_after(board, piece, m, board.captured_role(m));
+                    let child = self.make_move(board, m, ply);
                     let mut score = -self.quiescence::<false>(&child, ply + 1, -bar, 1 - bar);
                     if score >= bar {
                         score = -self.search::<false>(&child, ply + 1, -bar, 1 - bar, depth - 4, !cut);
                     }
-                    self.ascend();
+                    self.unmake_move();
                     if self.stopped {
                         break;
                     }
                     if score >= bar {
-                        picker.close(&mut self.t.buffer);
-                        let found = Entry {
+                        picker.close(&mut self.thread.buffer);
+                        let found = TableEntry {
                             best: Some(m),
                             score: to_table(score, ply),
                             evaluation: raw,
@@ -965,7 +970,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                         return if is_decisive(score) { score } else { score - (bar - beta) };
                     }
                 }
-                picker.close(&mut self.t.buffer);
+                picker.close(&mut self.thread.buffer);
                 if self.stopped {
                     return 0;
                 }
@@ -987,32 +992,32 @@ impl<'a, E: Evaluator> Search<'a, E> {
         let threats = dispatch(AttackedBy(board, !us));
         let context = self.context(board, ply, threats);
         let [first, second] = self.frame(ply).killers;
-        let counter = self.t.history.counter(context.before[0]);
-        let mut picker = Picker::new(&self.t.buffer, table_move, [first, second, counter]);
+        let counter = self.thread.history.counter(context.before[0]);
+        let mut picker = MovePicker::new(&self.thread.buffer, table_move, [first, second, counter]);
         let table_noisy = table_move.is_some_and(|m| board.is_noisy(m));
         let mut best = -INFINITE;
         let mut best_move = None;
         let first_alpha = alpha;
         let mut count = 0;
-        let mut tried_quiets = Tried::new();
-        let mut tried_noisy = Tried::new();
-        while let Some(m) = picker.next(board, &self.t.history, &context, &mut self.t.buffer) {
+        let mut tried_quiets = TriedMoves::new();
+        let mut tried_noisy = TriedMoves::new();
+        while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
             if Some(m) == excluded {
                 continue;
             }
-            if root && !self.t.roots[self.line..].iter().any(|root| root.m == m) {
+            if root && !self.thread.roots[self.line..].iter().any(|root| root.m == m) {
                 continue;
             }
             let Some(piece) = board.piece_at(m.from()) else { continue };
             count += 1;
             let quiet = !board.is_noisy(m);
             let captured = board.captured_role(m);
-            self.foresee(board, piece, m, captured);
-            let hinted = picker.stage() > Stage::FirstKiller && picker.stage() <= Stage::ListQuiet;
+            self.prefetch_after(board, piece, m, captured);
+            let hinted = picker.stage() > Stage::FirstKiller && picker.stage() <= Stage::GenerateQuiets;
             let history = if quiet {
-                self.t.history.quiet(&context, piece, m)
+                self.thread.history.quiet(&context, piece, m)
             } else {
-                self.t.history.noisy(piece, m, captured)
+                self.thread.history.noisy(piece, m, captured)
             };
             let (d, n) = (depth.min(63) as usize, (count as usize).min(63));
             let mut reduction = if quiet { REDUCE_QUIET[d][n] } else { REDUCE_NOISY[d][n] };
@@ -1038,15 +1043,16 @@ impl<'a, E: Evaluator> Search<'a, E> {
                     }
                     // Moves that lose material by exchange: not where nothing attacks the squares left and reached.
                     let exposed = threats.contains(m.from()) || threats.contains(m.to());
-                    if exposed && !see::wins(board, m, SEE_QUIET * reduced * reduced) {
+                    if exposed && !see::is_at_least(board, m, SEE_QUIET * reduced * reduced) {
                         continue;
                     }
                 } else {
-                    // Captures, likewise: too little even with the man taken, or material lost by exchange.
+                    // Captures, likewise: too little even with the piece taken, or material lost by exchange.
                     let futile =
                         !in_check && self.is_futile_capture(board, m, (evaluation, reduced, history), alpha);
-                    let loses =
-                        || picker.stage() > Stage::GoodNoisy && !see::wins(board, m, SEE_CAPTURE * depth);
+                    let loses = || {
+                        picker.stage() > Stage::GoodNoisy && !see::is_at_least(board, m, SEE_CAPTURE * depth)
+                    };
                     if futile || loses() {
                         continue;
                     }
@@ -1070,17 +1076,17 @@ impl<'a, E: Evaluator> Search<'a, E> {
                     let score = self.search::<false>(board, ply, bar - 1, bar, (depth - 1) / 2, cut);
                     self.frame_mut(ply).excluded = None;
                     if self.stopped {
-                        picker.close(&mut self.t.buffer);
+                        picker.close(&mut self.thread.buffer);
                         return 0;
                     }
                     if score < bar {
                         extension = 1;
                         let (margin, most) = DOUBLE_EXTENSION;
-                        if !PV && score < bar - margin && self.frame(ply).doubles < most {
+                        if !PV && score < bar - margin && self.frame(ply).double_extensions < most {
                             extension = 2;
                         }
                     } else if bar >= beta && !is_decisive(score) {
-                        picker.close(&mut self.t.buffer);
+                        picker.close(&mut self.thread.buffer);
                         return bar;
                     } else if table_score >= beta {
                         extension = -2;
@@ -1092,16 +1098,16 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 }
             }
             if extension == 2 {
-                self.frame_mut(ply + 1).doubles = self.frame(ply).doubles + 1;
+                self.frame_mut(ply + 1).double_extensions = self.frame(ply).double_extensions + 1;
             } else {
-                self.frame_mut(ply + 1).doubles = self.frame(ply).doubles;
+                self.frame_mut(ply + 1).double_extensions = self.frame(ply).double_extensions;
             }
 
             // Step 14. Play it.
-            let nodes = self.t.nodes;
-            let child = self.descend(board, m, ply);
+            let nodes = self.thread.nodes;
+            let child = self.make_move(board, m, ply);
             if quiet {
-                self.frame_mut(ply).quiet_history = Some(History::butterfly(&context, m));
+                self.frame_mut(ply).quiet_index = Some(Histories::butterfly(&context, m));
             }
             let child_depth = depth - 1 + extension;
             let mut score = 0;
@@ -1134,7 +1140,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                     }
                     if quiet {
                         let b = if score <= alpha { -bonus(depth) } else { bonus(depth) };
-                        self.t.history.update_continuation(&context, target(piece, m.to()), b);
+                        self.thread.history.update_continuation(&context, piece_to(piece, m.to()), b);
                     }
                 }
                 false
@@ -1151,22 +1157,22 @@ impl<'a, E: Evaluator> Search<'a, E> {
             if PV && (count == 1 || score > alpha) {
                 score = -self.search::<true>(&child, ply + 1, -beta, -alpha, child_depth, false);
             }
-            self.ascend();
+            self.unmake_move();
             if self.stopped {
-                picker.close(&mut self.t.buffer);
+                picker.close(&mut self.thread.buffer);
                 return 0;
             }
 
             // Step 17. Keep the better.
             if root {
-                self.settle_root(m, count == 1, score, (alpha, beta), nodes);
+                self.update_root_move(m, count == 1, score, (alpha, beta), nodes);
             }
             if score > best {
                 best = score;
                 if score > alpha {
                     best_move = Some(m);
                     if PV {
-                        self.t.lines.set(ply, m);
+                        self.thread.lines.set(ply, m);
                     }
                     if score >= beta {
                         self.frame_mut(ply).cutoffs += 1;
@@ -1187,7 +1193,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 }
             }
         }
-        picker.close(&mut self.t.buffer);
+        picker.close(&mut self.thread.buffer);
 
         // Step 18. No move at all: mate or stalemate.
         if count == 0 {
@@ -1202,7 +1208,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
 
         // Step 19. Teach the histories.
         if let Some(m) = best_move {
-            self.learn(board, ply, &context, m, depth, (&tried_quiets, &tried_noisy));
+            self.update_histories(board, ply, &context, m, depth, (&tried_quiets, &tried_noisy));
         }
 
         best = best.max(floor).min(ceiling);
@@ -1217,7 +1223,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 Bound::Upper
             };
             if !(root && self.line > 0) {
-                let found = Entry {
+                let found = TableEntry {
                     best: best_move,
                     score: to_table(best, ply),
                     evaluation: raw,
@@ -1233,18 +1239,23 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 && !is_decisive(best)
             {
                 let corrections = self.frame(ply).corrections;
-                self.t.history.correct(corrections, best - faded(board, raw), depth);
+                self.thread.history.correct(corrections, best - damped(board, raw), depth);
             }
         }
         best
     }
 
     #[inline(always)]
-    fn context(&self, board: &Board, ply: usize, threats: Bitboard) -> Context {
-        Context { color: board.turn(), threats, pawns: History::pawn_index(board), before: self.before(ply) }
+    fn context(&self, board: &Board, ply: usize, threats: Bitboard) -> MoveContext {
+        MoveContext {
+            color: board.turn(),
+            threats,
+            pawns: Histories::pawn_index(board),
+            before: self.before(ply),
+        }
     }
 
-    /// Futility of captures (Stockfish): not even the captured man brings the evaluation near alpha, and it is no check.
+    /// Futility of captures (Stockfish): not even the captured piece brings the evaluation near alpha, and it is no check.
     #[inline(always)]
     fn is_futile_capture(
         &self,
@@ -1260,10 +1271,10 @@ impl<'a, E: Evaluator> Search<'a, E> {
     }
 
     /// Notes what the search of a root move gave.
-    fn settle_root(&mut self, m: Move, first: bool, score: i32, (alpha, beta): (i32, i32), before: u64) {
-        let spent = self.t.nodes - before;
+    fn update_root_move(&mut self, m: Move, first: bool, score: i32, (alpha, beta): (i32, i32), before: u64) {
+        let spent = self.thread.nodes - before;
         let (seldepth, depth) = (self.seldepth, self.depth);
-        let Thread { roots, lines, .. } = &mut *self.t;
+        let SearchThread { roots, lines, .. } = &mut *self.thread;
         let Some(root) = roots.iter_mut().find(|root| root.m == m) else { return };
         root.nodes += spent;
         if first || score > alpha {
@@ -1288,36 +1299,36 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// Rewards the quiet move that led here if the evaluation rose by it for the side that made it, and blames it if it fell
     /// (Stockfish).
     #[inline(always)]
-    fn learn_from_evaluation(&mut self, ply: usize) {
-        let (last, now) = (&self.t.frames[ply + BELOW - 1], self.frame(ply).evaluation);
-        if let Some(butterfly) = last.quiet_history
+    fn update_last_quiet_history(&mut self, ply: usize) {
+        let (last, now) = (&self.thread.frames[ply + STACK_OFFSET - 1], self.frame(ply).evaluation);
+        if let Some(butterfly) = last.quiet_index
             && last.evaluation != NONE
             && now != NONE
         {
-            let (weight, most, base) = SURPRISE;
+            let (weight, most, base) = EVALUATION_CHANGE;
             let bonus = (-weight * (last.evaluation + now)).clamp(-most, most) + base;
-            self.t.history.update_butterfly(butterfly, bonus);
+            self.thread.history.update_butterfly(butterfly, bonus);
         }
     }
 
     /// Rewards the move that was best, and blames those tried before it: the history heuristic (Schaeffer 1989), killers
     /// (Akl and Newborn 1977), the counter-move (Uiterwijk 1992), continuation history (Stockfish).
-    fn learn(
+    fn update_histories(
         &mut self,
         board: &Board,
         ply: usize,
-        context: &Context,
+        context: &MoveContext,
         m: Move,
         depth: i32,
-        (quiets, noisy): (&Tried, &Tried),
+        (quiets, noisy): (&TriedMoves, &TriedMoves),
     ) {
         let reward = bonus(depth);
-        let Thread { history, frames, .. } = &mut *self.t;
+        let SearchThread { history, frames, .. } = &mut *self.thread;
         let Some(piece) = board.piece_at(m.from()) else { return };
         if board.is_noisy(m) {
             history.update_noisy(piece, m, board.captured_role(m), reward);
         } else {
-            let killers = &mut frames[ply + BELOW].killers;
+            let killers = &mut frames[ply + STACK_OFFSET].killers;
             if killers[0] != Some(m) {
                 *killers = [Some(m), killers[0]];
             }
@@ -1339,7 +1350,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// Quiescence search (Slate and Atkin 1977): captures until the position is quiet; in check, every way out.
     fn quiescence<const PV: bool>(&mut self, board: &Board, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         if PV {
-            self.t.lines.clear(ply);
+            self.thread.lines.clear(ply);
             self.seldepth = self.seldepth.max(ply + 1);
         }
         if self.stopped {
@@ -1348,7 +1359,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if self.is_draw(board, ply) {
             return self.draw();
         }
-        if alpha < 0 && repetition::can_come_back(board, &self.t.keys, self.reach(board), ply) {
+        if alpha < 0 && repetition::has_upcoming_repetition(board, &self.thread.keys, self.reach(board), ply)
+        {
             alpha = self.draw();
             if alpha >= beta {
                 return alpha;
@@ -1356,7 +1368,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
         let in_check = board.is_check();
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.t.evaluator.evaluate(board) };
+            return if in_check { 0 } else { self.thread.evaluator.evaluate(board) };
         }
 
         let entry = self.shared.table.probe(board.key());
@@ -1374,7 +1386,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         if !in_check {
             raw = entry.map_or(NONE, |entry| entry.evaluation);
             if raw == NONE {
-                raw = self.t.evaluator.evaluate(board);
+                raw = self.thread.evaluator.evaluate(board);
             }
             stand = self.corrected(board, raw, ply);
             best = stand;
@@ -1383,7 +1395,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             }
             if best >= beta {
                 if entry.is_none() {
-                    let found = Entry {
+                    let found = TableEntry {
                         best: None,
                         score: to_table(best, ply),
                         evaluation: raw,
@@ -1403,15 +1415,15 @@ impl<'a, E: Evaluator> Search<'a, E> {
             .filter(|&m| (in_check || board.is_noisy(m)) && board.is_legal(m));
         let context = self.context(board, ply, Bitboard::EMPTY);
         let mut picker = if in_check {
-            Picker::new(&self.t.buffer, table_move, [None; 3])
+            MovePicker::new(&self.thread.buffer, table_move, [None; 3])
         } else {
-            Picker::noisy(&self.t.buffer, table_move, QUIESCENCE_SEE)
+            MovePicker::noisy(&self.thread.buffer, table_move, QUIESCENCE_SEE)
         };
         let mut best_move = None;
         let mut count = 0;
-        while let Some(m) = picker.next(board, &self.t.history, &context, &mut self.t.buffer) {
+        while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
             let Some(piece) = board.piece_at(m.from()) else { continue };
-            self.foresee(board, piece, m, board.captured_role(m));
+            self.prefetch_after(board, piece, m, board.captured_role(m));
             count += 1;
             if best > -WIN_BOUND {
                 if in_check {
@@ -1421,7 +1433,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                         break;
                     }
                 } else if !m.is_promotion() {
-                    // Delta pruning (CPW): not even the captured man is enough.
+                    // Delta pruning (CPW): not even the captured piece is enough.
                     let most = stand + see::gain(board, m) + DELTA;
                     if most <= alpha {
                         best = best.max(most);
@@ -1429,11 +1441,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
                     }
                 }
             }
-            let child = self.descend(board, m, ply);
+            let child = self.make_move(board, m, ply);
             let score = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha);
-            self.ascend();
+            self.unmake_move();
             if self.stopped {
-                picker.close(&mut self.t.buffer);
+                picker.close(&mut self.thread.buffer);
                 return 0;
             }
             if score > best {
@@ -1441,7 +1453,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 if score > alpha {
                     best_move = Some(m);
                     if PV {
-                        self.t.lines.set(ply, m);
+                        self.thread.lines.set(ply, m);
                     }
                     if score >= beta {
                         break;
@@ -1450,11 +1462,11 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 }
             }
         }
-        picker.close(&mut self.t.buffer);
+        picker.close(&mut self.thread.buffer);
         if in_check && count == 0 {
             return mated(ply);
         }
-        let found = Entry {
+        let found = TableEntry {
             best: best_move,
             score: to_table(best, ply),
             evaluation: raw,

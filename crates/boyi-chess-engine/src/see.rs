@@ -1,36 +1,36 @@
 //! Static exchange evaluation: who wins material if both sides keep capturing on one square.
 
-use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Role, Square, attacks};
 
 /// Centipawns by role for exchanges and for ordering captures.
-pub(crate) const VALUE: [i32; 6] = [100, 310, 330, 500, 960, 0];
+pub(crate) const PIECE_VALUES: [i32; 6] = [100, 310, 330, 500, 960, 0];
 
 /// What a move takes (and a promotion adds), in centipawns.
 #[inline(always)]
 pub(crate) fn gain(board: &Board, m: Move) -> i32 {
-    let taken = board.captured_role(m).map_or(0, |role| VALUE[role.index()]);
-    taken + m.promotes_to().map_or(0, |role| VALUE[role.index()] - VALUE[0])
+    let taken = board.captured_role(m).map_or(0, |role| PIECE_VALUES[role.index()]);
+    taken + m.promotes_to().map_or(0, |role| PIECE_VALUES[role.index()] - PIECE_VALUES[0])
 }
 
-/// Whether the exchange begun by a legal move wins at least `threshold` centipawns, each side taking with its least valuable man
+/// Whether the exchange begun by a legal move wins at least `threshold` centipawns, each side taking with its least valuable piece
 /// first and stopping when it likes.
 ///
-/// Men behind others join in as lines open; pins are not looked at. The method with a running balance is the common one
+/// Pieces behind others join in as lines open; pins are not looked at. The method with a running balance is the common one
 /// (chessprogramming.org, "SEE – The Swap Algorithm").
-pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
+pub(crate) fn is_at_least(board: &Board, m: Move, threshold: i32) -> bool {
     if m.is_castle() {
         return threshold <= 0;
     }
     let (from, to) = (m.from(), m.to());
     let Some(moved) = board.role_at(from) else { return false };
-    // What we have if the exchange ends now, and if our man is then taken for nothing.
+    // What we have if the exchange ends now, and if our piece is then taken for nothing.
     let mut balance = gain(board, m) - threshold;
     if balance < 0 {
         return false;
     }
     let on_square = m.promotes_to().unwrap_or(moved);
-    balance -= VALUE[on_square.index()];
+    balance -= PIECE_VALUES[on_square.index()];
     if balance >= 0 {
         return true;
     }
@@ -46,16 +46,16 @@ struct Exchange<'a> {
     board: &'a Board,
     square: Square,
     occupied: Bitboard,
-    /// What the side that began has more than it wants to win if its man is taken for nothing: less than 0.
+    /// What the side that began has more than it wants to win if its piece is taken for nothing: less than 0.
     balance: i32,
 }
 
-impl Job for Exchange<'_> {
+impl WithCpu for Exchange<'_> {
     /// Whether the side that began gets what it wants.
     type Output = bool;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> bool {
+    fn with_cpu<C: Cpu>(self, cpu: C) -> bool {
         let Exchange { board, square, mut occupied, mut balance } = self;
         let bishop = |occupied: Bitboard| Bitboard(cpu.bishop(square, occupied.0));
         let rook = |occupied: Bitboard| Bitboard(cpu.rook(square, occupied.0));
@@ -85,7 +85,7 @@ impl Job for Exchange<'_> {
             }
             attackers &= occupied;
             turn = !turn;
-            balance = -balance - 1 - VALUE[least.index()];
+            balance = -balance - 1 - PIECE_VALUES[least.index()];
             if balance >= 0 {
                 // The king may not take what is defended: then the other side has the last word.
                 if least == Role::King && (attackers & board.color(turn)).any() {
@@ -117,8 +117,8 @@ mod tests {
         ] {
             let board: Board = fen.parse().expect("a legal position");
             let m = board.parse_uci(text).expect("a legal move");
-            assert!(wins(&board, m, value), "{fen} {text} wins {value}");
-            assert!(!wins(&board, m, value + 1), "{fen} {text} wins no more than {value}");
+            assert!(is_at_least(&board, m, value), "{fen} {text} wins {value}");
+            assert!(!is_at_least(&board, m, value + 1), "{fen} {text} wins no more than {value}");
         }
     }
 }

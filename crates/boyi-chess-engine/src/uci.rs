@@ -5,8 +5,8 @@
 //! legal is answered with `info string …` and changes nothing.
 
 use crate::{
-    Bound, Clock, Engine, Found, Limits, Line, Report, Score, SearchObserver, Signals, Tablebases, Watch,
-    bench, eval,
+    Bound, Clock, Engine, Limits, Line, Report, Score, SearchControl, SearchObserver, SearchResult,
+    Stopwatch, Tablebases, bench, eval,
 };
 use boyi_chess::{Board, Move};
 use core::time::Duration;
@@ -73,8 +73,8 @@ enum Task {
 
 /// How the reading thread steers the search.
 #[derive(Default)]
-struct Control {
-    signals: Signals,
+struct SearchStatus {
+    control: SearchControl,
     /// Whether a search is under way or waits to give its move.
     busy: Mutex<bool>,
     changed: Condvar,
@@ -82,21 +82,21 @@ struct Control {
     endless: AtomicBool,
 }
 
-impl Control {
+impl SearchStatus {
     fn busy(&self) -> MutexGuard<'_, bool> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stop(&self) {
         let _guard = self.busy();
-        self.signals.stop.store(true, SeqCst);
-        self.signals.pondering.store(false, SeqCst);
+        self.control.stop.store(true, SeqCst);
+        self.control.pondering.store(false, SeqCst);
         self.changed.notify_all();
     }
 
     fn ponder_hit(&self) {
         let _guard = self.busy();
-        self.signals.pondering.store(false, SeqCst);
+        self.control.pondering.store(false, SeqCst);
         self.changed.notify_all();
     }
 
@@ -118,7 +118,7 @@ struct Console<'a, W> {
     show_wdl: bool,
     /// Plays below its strength: what is found is not what is said.
     silent: bool,
-    control: &'a Control,
+    status: &'a SearchStatus,
     /// The move is given when it is asked for, not sooner.
     waits: bool,
     /// The first move of the best line that was said last.
@@ -149,7 +149,7 @@ impl<W: Write> Console<'_, W> {
     }
 
     /// Says the best line once more if an unfinished iteration has changed it, so that the best move is that of the last line said.
-    fn settle(&self, found: &Found) {
+    fn settle(&self, found: &SearchResult) {
         if let Some(line) = found.lines.first()
             && line.moves.first() != self.shown.as_ref()
             && !self.silent
@@ -161,22 +161,22 @@ impl<W: Write> Console<'_, W> {
 
 impl<W: Write> Console<'_, W> {
     /// Says the best move. An endless search may end by itself: then it waits until the move is asked for.
-    fn conclude(&self, found: &Found) {
-        let signals = &self.control.signals;
-        let wanted = || signals.stop.load(SeqCst) || !self.waits && !signals.pondering.load(SeqCst);
-        let mut busy = self.control.busy();
+    fn conclude(&self, found: &SearchResult) {
+        let control = &self.status.control;
+        let wanted = || control.stop.load(SeqCst) || !self.waits && !control.pondering.load(SeqCst);
+        let mut busy = self.status.busy();
         while !wanted() {
-            busy = self.control.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+            busy = self.status.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
         }
         self.settle(found);
         say_best(self.output, self.board, found, self.chess960);
         *busy = false;
-        self.control.changed.notify_all();
+        self.status.changed.notify_all();
     }
 }
 
 impl<W: Write> SearchObserver for Console<'_, W> {
-    fn answer(&mut self, found: &Found) {
+    fn answer(&mut self, found: &SearchResult) {
         if !self.silent {
             self.conclude(found);
         }
@@ -189,7 +189,7 @@ impl<W: Write> SearchObserver for Console<'_, W> {
         if report.number == 1 {
             self.shown = report.line.moves.first().copied();
         }
-        let rest = format!(" hashfull {} tbhits {}", report.full, report.table_hits);
+        let rest = format!(" hashfull {} tbhits {}", report.hashfull, report.tablebase_hits);
         self.info(report.number, report.line, report.nodes, &rest);
     }
 
@@ -222,14 +222,14 @@ fn say<W: Write>(output: &Mutex<W>, text: &str) {
 /// ```
 pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Mutex::new(output);
-    let control = Arc::new(Control::default());
+    let status = Arc::new(SearchStatus::default());
     let (tasks, todo) = mpsc::channel();
     std::thread::scope(|scope| {
-        let searching = Arc::clone(&control);
+        let searching = Arc::clone(&status);
         let out = &output;
         scope.spawn(move || work(&todo, &searching, out));
         let mut session =
-            Session { game: Game::default(), options: Options::default(), tasks, control, output: &output };
+            Session { game: Game::default(), options: Options::default(), tasks, status, output: &output };
         let mut line = Vec::new();
         let end = loop {
             line.clear();
@@ -237,7 +237,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
                 Ok(0) => break Ok(()),
                 Ok(_) => {
                     if !session.hear(&String::from_utf8_lossy(&line)) {
-                        session.control.stop();
+                        session.status.stop();
                         return Ok(());
                     }
                 }
@@ -250,7 +250,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
 }
 
 /// The searching thread: does its tasks one after the other until nobody can ask for more.
-fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex<W>) {
+fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &Mutex<W>) {
     let mut engine = Engine::new(Options::default().hash, Options::default().threads);
     let (mut tables, mut probe_depth) = (None, 1);
     for task in todo {
@@ -263,37 +263,31 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, control: &Control, output: &Mutex
                     chess960: options.chess960,
                     show_wdl: options.show_wdl,
                     silent: options.limit_strength,
-                    control,
+                    status,
                     waits,
                     shown: None,
                 };
                 if options.limit_strength {
-                    let found = search_weakly(
-                        &mut engine,
-                        &game,
-                        limits,
-                        options.elo,
-                        &control.signals,
-                        &mut console,
-                    );
+                    let found =
+                        search_weakly(&mut engine, &game, limits, options.elo, &status.control, &mut console);
                     console.conclude(&found);
                 } else {
-                    engine.search(&game.board, &game.earlier, &limits, &control.signals, &mut console);
+                    engine.search(&game.board, &game.earlier, &limits, &status.control, &mut console);
                 }
             }
             Task::Hash(mebibytes) => engine.set_hash(mebibytes),
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Tables(path) => {
                 tables = open_tables(&path, output);
-                engine.set_tables(tables.clone(), probe_depth);
+                engine.set_tablebases(tables.clone(), probe_depth);
             }
             Task::ProbeDepth(depth) => {
                 probe_depth = depth;
-                engine.set_tables(tables.clone(), probe_depth);
+                engine.set_tablebases(tables.clone(), probe_depth);
             }
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {
-                let (nodes, time) = bench::bench(depth, &mut Watch::start());
+                let (nodes, time) = bench::bench(depth, &mut Stopwatch::start());
                 let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
                 say(output, &format!("{nodes} nodes {nps:.0} nps"));
             }
@@ -317,8 +311,8 @@ fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases
                     format!("; {} files are no tables, first {}", rest.len() + 1, first.display())
                 }
             };
-            let (count, men) = (tables.count(), tables.men());
-            say(output, &format!("info string SyzygyPath: {count} tables, up to {men} men{broken}"));
+            let (count, pieces) = (tables.count(), tables.max_pieces());
+            say(output, &format!("info string SyzygyPath: {count} tables, up to {pieces} pieces{broken}"));
             Some(Arc::new(tables))
         }
         Err(error) => {
@@ -328,7 +322,7 @@ fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases
     }
 }
 
-fn say_best<W: Write>(output: &Mutex<W>, board: &Board, found: &Found, chess960: bool) {
+fn say_best<W: Write>(output: &Mutex<W>, board: &Board, found: &SearchResult, chess960: bool) {
     let Some(best) = found.best() else {
         say(output, "bestmove 0000");
         return;
@@ -350,14 +344,14 @@ fn search_weakly(
     game: &Game,
     mut limits: Limits,
     elo: u32,
-    signals: &Signals,
+    control: &SearchControl,
     observer: &mut dyn SearchObserver,
-) -> Found {
+) -> SearchResult {
     let strength = f64::from(elo.clamp(ELO.0, ELO.1) - ELO.0) / f64::from(ELO.1 - ELO.0);
     let nodes = (120.0 * 2000_f64.powf(strength)) as u64;
     limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
     limits.lines = 8;
-    let mut found = engine.search(&game.board, &game.earlier, &limits, signals, observer);
+    let mut found = engine.search(&game.board, &game.earlier, &limits, control, observer);
     // Errors from a triangular distribution, larger for weaker play; mates in sight are seen.
     let spread = 260.0 * (1.0 - strength).powi(2);
     let mut seed = game.board.key() ^ u64::from(elo);
@@ -386,7 +380,7 @@ struct Session<'a, W> {
     game: Game,
     options: Options,
     tasks: mpsc::Sender<Task>,
-    control: Arc<Control>,
+    status: Arc<SearchStatus>,
     output: &'a Mutex<W>,
 }
 
@@ -409,7 +403,7 @@ impl<W: Write> Session<'_, W> {
             match *word {
                 "uci" => self.introduce(),
                 "isready" => {
-                    if !*self.control.busy() {
+                    if !*self.status.busy() {
                         let (to, answer) = mpsc::channel();
                         self.send(Task::Answer(to));
                         let _ = answer.recv();
@@ -419,8 +413,8 @@ impl<W: Write> Session<'_, W> {
                 "ucinewgame" => self.send(Task::Clear),
                 "position" => self.set_position(rest),
                 "go" => self.go(rest),
-                "stop" => self.control.stop(),
-                "ponderhit" => self.control.ponder_hit(),
+                "stop" => self.status.stop(),
+                "ponderhit" => self.status.ponder_hit(),
                 "setoption" => self.set_option(rest),
                 "quit" => return false,
                 "bench" => {
@@ -439,10 +433,10 @@ impl<W: Write> Session<'_, W> {
 
     /// The input has ended: searches with an end come to it.
     fn finish(&mut self) {
-        if self.control.signals.pondering.load(SeqCst) || self.control.endless.load(SeqCst) {
-            self.control.stop();
+        if self.status.control.pondering.load(SeqCst) || self.status.endless.load(SeqCst) {
+            self.status.stop();
         }
-        self.control.wait();
+        self.status.wait();
     }
 
     fn introduce(&self) {
@@ -580,8 +574,8 @@ impl<W: Write> Session<'_, W> {
         }
         limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
         // A new search ends the one before.
-        self.control.stop();
-        self.control.wait();
+        self.status.stop();
+        self.status.wait();
         let endless = infinite
             || !ponder
                 && limits.depth.is_none()
@@ -589,10 +583,10 @@ impl<W: Write> Session<'_, W> {
                 && limits.time.is_none()
                 && limits.clock.is_none()
                 && limits.mate.is_none();
-        *self.control.busy() = true;
-        self.control.signals.stop.store(false, SeqCst);
-        self.control.signals.pondering.store(ponder, SeqCst);
-        self.control.endless.store(endless || limits.mate.is_some(), SeqCst);
+        *self.status.busy() = true;
+        self.status.control.stop.store(false, SeqCst);
+        self.status.control.pondering.store(ponder, SeqCst);
+        self.status.endless.store(endless || limits.mate.is_some(), SeqCst);
         let (game, options) = (self.game.clone(), self.options.clone());
         self.send(Task::Search { game, limits, options, waits: infinite });
     }

@@ -1,14 +1,16 @@
 //! What the engine promises: legal moves, proved mates, the same answer twice, obedience to limits.
 
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Engine, Found, Limits, NoObserver, Score, SearchObserver, Signals, bench, eval};
+use boyi_chess_engine::{
+    Engine, Limits, NoObserver, Score, SearchControl, SearchObserver, SearchResult, bench, eval,
+};
 use core::ops::ControlFlow;
 use proptest::prelude::*;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> Found {
-    engine.search(board, &[], limits, &Signals::default(), &mut NoObserver)
+fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> SearchResult {
+    engine.search(board, &[], limits, &SearchControl::default(), &mut NoObserver)
 }
 
 fn depth(plies: u32) -> Limits {
@@ -116,7 +118,7 @@ fn repetition_is_seen_across_the_game() {
     let mut engine = Engine::new(1, 1);
     let fresh = search(&mut engine, &board, &depth(4)).score().expect("a move");
     assert!(fresh < Score::Cp(-500), "{fresh:?}");
-    let found = engine.search(&board, &earlier, &depth(4), &Signals::default(), &mut NoObserver);
+    let found = engine.search(&board, &earlier, &depth(4), &SearchControl::default(), &mut NoObserver);
     assert!(matches!(found.score(), Some(Score::Cp(-2..=2))), "{found:?}");
 }
 
@@ -129,26 +131,31 @@ fn a_host_can_stop_the_search() {
         }
     }
     let mut engine = Engine::new(1, 2);
-    let found =
-        engine.search(&Board::default(), &[], &Limits::default(), &Signals::default(), &mut Stop(20_000));
+    let found = engine.search(
+        &Board::default(),
+        &[],
+        &Limits::default(),
+        &SearchControl::default(),
+        &mut Stop(20_000),
+    );
     assert!(found.best().is_some() && found.nodes < 500_000);
 }
 
-/// Between two looks at its signals the search goes on for 1,024 nodes, and these take less than the 5 ms in which `stop` is to be
+/// Between two looks at its control the search goes on for 1,024 nodes, and these take less than the 5 ms in which `stop` is to be
 /// answered (ten times as long where every assertion is checked).
 #[test]
 fn a_signal_stops_the_search_within_milliseconds() {
-    struct Watch<'a> {
-        signals: &'a Signals,
+    struct Stopwatch<'a> {
+        control: &'a SearchControl,
         last: Instant,
         gaps: Vec<Duration>,
     }
-    impl SearchObserver for Watch<'_> {
+    impl SearchObserver for Stopwatch<'_> {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
             self.gaps.push(self.last.elapsed());
             self.last = Instant::now();
             if nodes >= 60_000 {
-                self.signals.stop.store(true, Ordering::Relaxed);
+                self.control.stop.store(true, Ordering::Relaxed);
             }
             ControlFlow::Continue(())
         }
@@ -156,9 +163,9 @@ fn a_signal_stops_the_search_within_milliseconds() {
     let most = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 5 });
     for fen in &bench::POSITIONS[1..5] {
         let board: Board = fen.parse().expect("legal");
-        let signals = Signals::default();
-        let mut watch = Watch { signals: &signals, last: Instant::now(), gaps: Vec::new() };
-        let found = Engine::new(1, 1).search(&board, &[], &Limits::default(), &signals, &mut watch);
+        let control = SearchControl::default();
+        let mut watch = Stopwatch { control: &control, last: Instant::now(), gaps: Vec::new() };
+        let found = Engine::new(1, 1).search(&board, &[], &Limits::default(), &control, &mut watch);
         assert!(found.best().is_some_and(|m| board.is_legal(m)));
         assert!(found.nodes <= 60_000 + 2 * 1024, "{} nodes", found.nodes);
         // The lower quartile: on a busy machine the process itself often has to wait for its turn.

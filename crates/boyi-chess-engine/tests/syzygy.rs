@@ -2,7 +2,7 @@
 //! rules at every position are right: no other program is needed to check them.
 
 use boyi_chess::{Board, Color, Piece, Role, Setup, Square};
-use boyi_chess_engine::{Engine, Limits, NoObserver, Signals, Tablebases, TablesError, Wdl, uci};
+use boyi_chess_engine::{Engine, Limits, NoObserver, SearchControl, TablebaseError, Tablebases, Wdl, uci};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl Dice {
     }
 }
 
-/// A legal position with these men, now and then with an en-passant capture.
+/// A legal position with these pieces, now and then with an en-passant capture.
 fn position(dice: &mut Dice, white: &[Role], black: &[Role]) -> Board {
     loop {
         let mut setup = Setup::empty();
@@ -182,14 +182,14 @@ fn textbook_endings() {
 fn wins_are_won_against_the_best_defence() {
     let tables = Arc::new(tables());
     let mut engine = Engine::new(1, 1);
-    engine.set_tables(Some(Arc::clone(&tables)), 1);
+    engine.set_tablebases(Some(Arc::clone(&tables)), 1);
     let limits = Limits { nodes: Some(50), ..Limits::default() };
     for fen in ["8/8/8/8/3k4/8/8/KQ6 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 60 90"] {
         let mut board: Board = fen.parse().expect("legal");
         let mut distance = tables.dtz(&board).expect("in the table");
         while !board.is_checkmate() {
             assert!(distance > 0 && board.outcome().is_none(), "{board}");
-            let found = engine.search(&board, &[], &limits, &Signals::default(), &mut NoObserver);
+            let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
             board.play(found.best().expect("a move"));
             let replies = board.legal_moves();
             let worst = replies.into_iter().max_by_key(|&m| tables.dtz(&board.after(m)));
@@ -204,10 +204,10 @@ fn wins_are_won_against_the_best_defence() {
 
 #[test]
 fn missing_and_broken_tables_are_named_and_never_panic() {
-    assert!(matches!(Tablebases::open("/no/such/folder"), Err(TablesError::Folder(..))));
+    assert!(matches!(Tablebases::open("/no/such/folder"), Err(TablebaseError::Folder(..))));
     let folder = std::env::temp_dir().join(format!("boyi-syzygy-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for the test");
-    assert!(matches!(Tablebases::open(&folder), Err(TablesError::Empty)));
+    assert!(matches!(Tablebases::open(&folder), Err(TablebaseError::Empty)));
     let file = folder.join("KPvK.rtbw");
     let sound = std::fs::read(self::folder().join("KPvK.rtbw")).expect("the table");
     std::fs::write(&file, &sound[..1000]).expect("written");

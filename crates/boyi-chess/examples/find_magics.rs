@@ -13,7 +13,7 @@ use boyi_chess::{Bitboard, Square};
 const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Squares attacked along the four directions, the first man on each included.
+/// Squares attacked along the four directions, the first piece on each included.
 fn attacks(square: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     for (files, ranks) in directions {

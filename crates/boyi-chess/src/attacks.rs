@@ -1,4 +1,4 @@
-//! Squares that men attack.
+//! Squares that pieces attack.
 //!
 //! All tables are computed at compile time. Sliders are looked up by [magic multiplication][rook] everywhere; move
 //! generation and perft choose at run time between that and the PEXT instruction (see the crate's `cpu` module), with
@@ -11,7 +11,7 @@ mod magics;
 const ROOK_DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP_DIRECTIONS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Squares reached along the directions: as far as the first man of `occupied`, that square included.
+/// Squares reached along the directions: as far as the first piece of `occupied`, that square included.
 const fn ray_attacks(square: Square, occupied: u64, directions: [(i8, i8); 4]) -> u64 {
     let mut set = 0;
     let mut d = 0;
@@ -302,7 +302,7 @@ pub(crate) fn magic_bishop(square: Square, occupied: u64) -> u64 {
     look_up(&BISHOP[square.index()], &BISHOP_ATTACKS, occupied)
 }
 
-/// Squares that a rook attacks when the men stand on `occupied` (the first man met on each line is attacked).
+/// Squares that a rook attacks when the pieces stand on `occupied` (the first piece met on each line is attacked).
 ///
 /// ```
 /// use boyi_chess::{Bitboard, Square, attacks};
@@ -319,7 +319,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(magic_rook(square, occupied.0))
 }
 
-/// Squares that a bishop attacks when the men stand on `occupied`.
+/// Squares that a bishop attacks when the pieces stand on `occupied`.
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -330,7 +330,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(magic_bishop(square, occupied.0))
 }
 
-/// Squares that a queen attacks when the men stand on `occupied`.
+/// Squares that a queen attacks when the pieces stand on `occupied`.
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     rook(square, occupied) | bishop(square, occupied)
@@ -366,7 +366,7 @@ pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     })
 }
 
-/// Squares that a man attacks; pawns depend on their side, sliders on `occupied`.
+/// Squares that a piece attacks; pawns depend on their side, sliders on `occupied`.
 #[inline]
 pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
@@ -422,7 +422,7 @@ mod tests {
             ] {
                 let mask = relevant(square, directions);
                 for subset in Bitboard(mask).subsets() {
-                    // Men outside the relevant squares change nothing.
+                    // Pieces outside the relevant squares change nothing.
                     let occupied = subset.0 | noise & !mask;
                     let expected = ray_attacks(square, occupied, directions);
                     assert_eq!(magic(square, occupied), expected, "{square} {occupied:#x}");

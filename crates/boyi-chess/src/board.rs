@@ -3,7 +3,7 @@
 mod children;
 
 use crate::cpu::dispatch;
-use crate::movegen::{Bare, Count, Each, Generate, Men};
+use crate::movegen::{Count, Each, Generate, MovegenPosition, SidePieces};
 use crate::moves::Writer;
 use crate::{
     Bitboard, Color, File, Move, MoveList, Outcome, Piece, PositionError, Rank, Role, Setup, Square, attacks,
@@ -14,11 +14,11 @@ use core::hash::{Hash, Hasher};
 
 /// Which of the two rooks a king castles with, by where the king ends up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Side {
+pub enum CastlingSide {
     /// King to the g-file, `O-O`.
-    King,
+    KingSide,
     /// King to the c-file, `O-O-O`.
-    Queen,
+    QueenSide,
 }
 
 /// A legal chess position (standard or Chess960) with its move counters.
@@ -42,7 +42,7 @@ pub enum Side {
 /// Two boards are equal (`==`) if everything is equal, the counters included. [`Board::same_position`] compares as the
 /// rules on repetition do.
 ///
-/// Invariants, kept by every way to make one: each side has one king and at most 16 men, at most 8 of them pawns; no pawns on the
+/// Invariants, kept by every way to make one: each side has one king and at most 16 pieces, at most 8 of them pawns; no pawns on the
 /// back ranks; the side that just moved is not in check; there are at most two checkers; castling rights have their king and
 /// rook on the back rank; [`en_passant`](Board::en_passant) is set only if such a capture is legal.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -181,27 +181,27 @@ impl Board {
         Ok(board)
     }
 
-    /// Puts a man on an empty square, or takes it from its square.
+    /// Puts a piece on an empty square, or takes it from its square.
     #[inline(always)]
     fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.roles[role.index()] ^= square;
         self.colors[color.index()] ^= square;
-        self.key ^= zobrist::man(color, role, square);
+        self.key ^= zobrist::piece(color, role, square);
     }
 
-    /// The men of a role, of both sides.
+    /// The pieces of a role, of both sides.
     #[inline(always)]
     pub fn role(&self, role: Role) -> Bitboard {
         self.roles[role.index()]
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[inline(always)]
     pub fn color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// The men of a side and role.
+    /// The pieces of a side and role.
     ///
     /// ```
     /// use boyi_chess::{Board, Color, Role, Square};
@@ -213,20 +213,20 @@ impl Board {
         self.role(role) & self.color(color)
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };
         self.role_at(square).map(|role| Piece::of(color, role))
     }
 
-    /// The role of the man on a square.
+    /// The role of the piece on a square.
     #[inline(always)]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         if !self.occupied().contains(square) {
@@ -242,7 +242,7 @@ impl Board {
         Role::try_new(number)
     }
 
-    /// The side of the man on a square.
+    /// The side of the piece on a square.
     #[inline(always)]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         if self.color(Color::White).contains(square) {
@@ -293,14 +293,14 @@ impl Board {
     /// The rook that this side may still castle with towards `side` (the right to; squares between may be occupied).
     ///
     /// ```
-    /// use boyi_chess::{Board, Color, Side, Square};
-    /// assert_eq!(Board::default().castling_rook(Color::Black, Side::Queen), Some(Square::A8));
+    /// use boyi_chess::{Board, Color, CastlingSide, Square};
+    /// assert_eq!(Board::default().castling_rook(Color::Black, CastlingSide::QueenSide), Some(Square::A8));
     /// ```
-    pub fn castling_rook(&self, color: Color, side: Side) -> Option<Square> {
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color);
         (self.castling & color.back_rank().bitboard())
             .iter()
-            .find(|rook| (rook.index() > king.index()) == (side == Side::King))
+            .find(|rook| (rook.index() > king.index()) == (side == CastlingSide::KingSide))
     }
 
     /// Whether a castling right needs Chess960 notation: its king is not on the e-file or its rook not in the corner.
@@ -311,7 +311,7 @@ impl Board {
         })
     }
 
-    /// The Zobrist key: equal for positions that are the same as the rules on repetition see it (men, turn, castling rights, legal
+    /// The Zobrist key: equal for positions that are the same as the rules on repetition see it (pieces, turn, castling rights, legal
     /// capture in passing), and almost surely different for others. Counters do not enter.
     #[inline(always)]
     pub fn key(&self) -> u64 {
@@ -328,7 +328,7 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// The opponent's men that give check: none, one or two. Computed at each call.
+    /// The opponent's pieces that give check: none, one or two. Computed at each call.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         let us = self.turn;
@@ -355,12 +355,12 @@ impl Board {
         self.checkers().any()
     }
 
-    /// The men of the side to move that are pinned to their king. Computed at each call.
+    /// The pieces of the side to move that are pinned to their king. Computed at each call.
     pub fn pinned(&self) -> Bitboard {
         self.shielding(self.turn) & self.color(self.turn)
     }
 
-    /// The men, of either side, that alone stand between this side's king and a slider of the other side. The mover's own
+    /// The pieces, of either side, that alone stand between this side's king and a slider of the other side. The mover's own
     /// among them are pinned; the other side's give a discovered check when they step off the line.
     pub fn shielding(&self, color: Color) -> Bitboard {
         let king = self.king(color);
@@ -378,8 +378,8 @@ impl Board {
         shields
     }
 
-    /// The men of both sides that attack a square, if `occupied` were all the men on the board; those not in `occupied` that
-    /// stand on the board still attack, so mask the answer when men are taken away.
+    /// The pieces of both sides that attack a square, if `occupied` were all the pieces on the board; those not in `occupied` that
+    /// stand on the board still attack, so mask the answer when pieces are taken away.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let diagonal = self.role(Role::Bishop) | self.role(Role::Queen);
@@ -466,7 +466,7 @@ impl Board {
 
     #[inline(always)]
     fn generate_each<const NOISY: bool, const QUIET: bool>(&self, visit: impl FnMut(Role, Move)) {
-        let position = self.bare();
+        let position = self.movegen_position();
         let white = self.turn == Color::White;
         dispatch(Generate { position: &position, white, sink: Each::<NOISY, QUIET, _>(visit) });
     }
@@ -479,18 +479,18 @@ impl Board {
 
     /// The number of legal moves, counted without listing them.
     pub fn count_legal_moves(&self) -> u32 {
-        let position = self.bare();
+        let position = self.movegen_position();
         let white = self.turn == Color::White;
         dispatch(Generate { position: &position, white, sink: Count(0) }).0 as u32
     }
 
     /// The position as move generation sees it.
     #[inline(always)]
-    pub(crate) fn bare(&self) -> Bare {
-        let men = |color: Color| {
+    pub(crate) fn movegen_position(&self) -> MovegenPosition {
+        let pieces = |color: Color| {
             let all = self.color(color).0;
             let queens = self.role(Role::Queen).0;
-            Men {
+            SidePieces {
                 pawns: self.role(Role::Pawn).0 & all,
                 knights: self.role(Role::Knight).0 & all,
                 diagonal: (self.role(Role::Bishop).0 | queens) & all,
@@ -499,9 +499,9 @@ impl Board {
                 all,
             }
         };
-        Bare {
-            us: men(self.turn),
-            them: men(!self.turn),
+        MovegenPosition {
+            us: pieces(self.turn),
+            them: pieces(!self.turn),
             castling: self.castling.0,
             en_passant: self.en_passant.map_or(0, |square| square.bitboard().0),
         }
@@ -655,7 +655,7 @@ impl Board {
         let Some(role) = self.role_at(from) else { return *self };
         let mut key = self.key ^ zobrist::turn(Color::Black);
 
-        // Step 1. The men: the mover's role loses `left`, the role that arrives gains `entered`, and what stood on `taken` is off
+        // Step 1. The pieces: the mover's role loses `left`, the role that arrives gains `entered`, and what stood on `taken` is off
         // the board. No branch on the role, which is hard to predict.
         let (mut left, mut entered) = (from.bitboard(), to.bitboard());
         let (mut taken, mut arrives) = (to, role);
@@ -663,17 +663,17 @@ impl Board {
             if m.is_castle() {
                 let (king_to, rook_to) = m.castle_squares();
                 (left, entered, arrives) = (left ^ king_to, entered ^ rook_to, Role::Rook);
-                key ^= zobrist::man(us, Role::King, king_to) ^ zobrist::man(us, Role::Rook, rook_to);
+                key ^= zobrist::piece(us, Role::King, king_to) ^ zobrist::piece(us, Role::Rook, rook_to);
             } else if m.is_en_passant() {
                 taken = Square::at(to.file(), from.rank());
             }
             arrives = m.promotes_to().unwrap_or(arrives);
         }
-        key ^= zobrist::man(us, role, from) ^ zobrist::man(us, arrives, to);
+        key ^= zobrist::piece(us, role, from) ^ zobrist::piece(us, arrives, to);
         let captured = if ORDINARY || !m.is_castle() { self.role_at(taken) } else { None };
         let mut lifted = Bitboard::EMPTY;
         if let Some(captured) = captured {
-            key ^= zobrist::man(them, captured, taken);
+            key ^= zobrist::piece(them, captured, taken);
             lifted = taken.bitboard();
         }
         let role_of = |i: usize| {
@@ -745,7 +745,7 @@ impl Board {
         Some(board)
     }
 
-    /// Whether the move takes a man (also in passing).
+    /// Whether the move takes a piece (also in passing).
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
         m.is_en_passant() || !m.is_castle() && self.occupied().contains(m.to())
@@ -784,7 +784,7 @@ impl Board {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether neither side can win by any sequence of legal moves, as far as the men alone tell: see
+    /// Whether neither side can win by any sequence of legal moves, as far as the pieces alone tell: see
     /// [`Board::cannot_win`].
     ///
     /// ```
@@ -797,7 +797,7 @@ impl Board {
         self.cannot_win(Color::White) && self.cannot_win(Color::Black)
     }
 
-    /// Whether this side cannot checkmate by any sequence of legal moves because of the men on the board: a bare king; king and knight against
+    /// Whether this side cannot checkmate by any sequence of legal moves because of the pieces on the board: a bare king; king and knight against
     /// at most king and queens; king and bishops, all bishops of both sides on squares of one colour, no pawns and
     /// knights. (A blocked pawn chain may make a win impossible too; that is not looked at.)
     pub fn cannot_win(&self, color: Color) -> bool {

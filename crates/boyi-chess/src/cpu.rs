@@ -1,18 +1,18 @@
 //! Choosing, once per call and at run time, the machine code for this processor.
 //!
 //! Move generation is generic over [`Cpu`]: how sliders are looked up, and which instructions the compiler may use. Work
-//! is a [`Job`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
+//! is a [`WithCpu`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
 //! compiled for the build's own target otherwise. The answers are the same. Engines have their own hot loops over bitboards,
 //! so it is open to them:
 //!
 //! ```
-//! use boyi_chess::cpu::{Cpu, Job, dispatch};
+//! use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 //! use boyi_chess::{Bitboard, Square};
 //! struct Mobility { rook: Square, occupied: Bitboard }
-//! impl Job for Mobility {
+//! impl WithCpu for Mobility {
 //!     type Output = u32;
 //!     #[inline(always)]
-//!     fn run<C: Cpu>(self, cpu: C) -> u32 {
+//!     fn with_cpu<C: Cpu>(self, cpu: C) -> u32 {
 //!         cpu.rook(self.rook, self.occupied.0).count_ones()
 //!     }
 //! }
@@ -22,23 +22,23 @@
 use crate::Square;
 use crate::attacks;
 
-/// Work that is compiled once for each kind of processor. `run` must be `#[inline(always)]`: that is how it takes on the
+/// Work that is compiled once for each kind of processor. `with_cpu` must be `#[inline(always)]`: that is how it takes on the
 /// instructions of the [`Cpu`] it runs on.
-pub trait Job {
+pub trait WithCpu {
     /// What comes of it.
     type Output;
     /// Does the work.
-    fn run<C: Cpu>(self, cpu: C) -> Self::Output;
+    fn with_cpu<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 
 /// A kind of processor. Having a value of the type is the proof that the program runs on one.
 pub trait Cpu: Copy {
-    /// The squares that a rook attacks, among men on `occupied`.
+    /// The squares that a rook attacks, among pieces on `occupied`.
     fn rook(self, square: Square, occupied: u64) -> u64;
-    /// The squares that a bishop attacks, among men on `occupied`.
+    /// The squares that a bishop attacks, among pieces on `occupied`.
     fn bishop(self, square: Square, occupied: u64) -> u64;
     /// Runs the job as a function of its own, compiled for this processor.
-    fn call<J: Job>(self, job: J) -> J::Output;
+    fn call<W: WithCpu>(self, work: W) -> W::Output;
 }
 
 /// Any processor: the build's own target, sliders by magics.
@@ -57,8 +57,8 @@ impl Cpu for Portable {
     }
 
     #[inline(never)]
-    fn call<J: Job>(self, job: J) -> J::Output {
-        job.run(self)
+    fn call<W: WithCpu>(self, work: W) -> W::Output {
+        work.with_cpu(self)
     }
 }
 
@@ -68,8 +68,8 @@ pub use x86::dispatch;
 /// Runs the job on what this processor does best.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub fn dispatch<J: Job>(job: J) -> J::Output {
-    job.run(Portable)
+pub fn dispatch<W: WithCpu>(work: W) -> W::Output {
+    work.with_cpu(Portable)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -97,14 +97,14 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn call<J: Job>(self, job: J) -> J::Output {
+        fn call<W: WithCpu>(self, work: W) -> W::Output {
             #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
             #[inline(never)]
-            fn with_bmi2<J: Job>(job: J, cpu: Bmi2) -> J::Output {
-                job.run(cpu)
+            fn with_bmi2<W: WithCpu>(work: W, cpu: Bmi2) -> W::Output {
+                work.with_cpu(cpu)
             }
             // SAFETY: `self` exists only where these features were detected.
-            unsafe { with_bmi2(job, self) }
+            unsafe { with_bmi2(work, self) }
         }
     }
 
@@ -131,7 +131,7 @@ mod x86 {
 
     /// Runs the job on what this processor does best.
     #[inline(always)]
-    pub fn dispatch<J: Job>(job: J) -> J::Output {
+    pub fn dispatch<W: WithCpu>(work: W) -> W::Output {
         /// 0 not yet known, 1 portable, 2 BMI2. Threads that race write the same value.
         static KIND: AtomicU8 = AtomicU8::new(0);
 
@@ -146,6 +146,6 @@ mod x86 {
         if kind == 0 {
             kind = detect();
         }
-        if kind == 2 { Bmi2(()).call(job) } else { Portable.call(job) }
+        if kind == 2 { Bmi2(()).call(work) } else { Portable.call(work) }
     }
 }

@@ -21,7 +21,7 @@ mod uci;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;
-pub use board::{Board, IllegalMove, Side};
+pub use board::{Board, CastlingSide, IllegalMove};
 pub use fen::{FenError, FenField, ShredderFen};
 pub use history::History;
 pub use moves::{Move, MoveList, Uci};

@@ -1,6 +1,6 @@
 //! Legal move generation, written once for listing, counting and walking.
 //!
-//! [`generate`] finds the legal moves of a [`Bare`] position and hands them, a set of squares at a time, to a [`Sink`]:
+//! [`generate`] finds the legal moves of a [`MovegenPosition`] position and hands them, a set of squares at a time, to a [`Sink`]:
 //!
 //! - [`Each`] makes [`Move`]s of them and hands these on one by one, with the role that moves,
 //! - [`Count`] counts the squares with POPCNT and makes nothing,
@@ -8,17 +8,17 @@
 //!
 //! The side to move and the processor are type parameters, so that pawns move by constant shifts. Legality needs no trial
 //! moves: squares that the other side attacks (for the king), a mask of squares that answer a check (for the rest), and two
-//! masks of pinned lines. A man on a pinned diagonal stays on pinned diagonals, and one on a pinned rank or file on pinned
+//! masks of pinned lines. A piece on a pinned diagonal stays on pinned diagonals, and one on a pinned rank or file on pinned
 //! ranks and files; it cannot change lines so, because any other pinned line of that kind is parallel or perpendicular to
 //! its own through the king, and its own other moves of that kind never meet those.
 
 use crate::attacks::{self, castle_path};
-use crate::cpu::{Cpu, Job};
+use crate::cpu::{Cpu, WithCpu};
 use crate::{Bitboard, Color, Move, Role, Square};
 
-/// One side's men. Queens stand in both `diagonal` and `straight`.
+/// One side's pieces. Queens stand in both `diagonal` and `straight`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Men {
+pub(crate) struct SidePieces {
     pub(crate) pawns: u64,
     pub(crate) knights: u64,
     pub(crate) diagonal: u64,
@@ -29,9 +29,9 @@ pub(crate) struct Men {
 
 /// What move generation needs of a position and no more: no hash, no counters, seen from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bare {
-    pub(crate) us: Men,
-    pub(crate) them: Men,
+pub(crate) struct MovegenPosition {
+    pub(crate) us: SidePieces,
+    pub(crate) them: SidePieces,
     /// Squares of the rooks, of both sides, that may still castle.
     pub(crate) castling: u64,
     /// The square passed over by a pawn's double step, if one of our pawns stands beside that pawn.
@@ -45,8 +45,8 @@ pub(crate) trait Sink {
     /// Whether all other moves are wanted.
     const QUIET: bool = true;
 
-    /// Moves of a man (not a pawn) to each square of `to`.
-    fn man<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64);
+    /// Moves of a piece (not a pawn) to each square of `to`.
+    fn piece<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64);
     /// Pawn moves to each square of `to`, from the square with the number `to + back`; single steps and captures.
     fn pawns<C: Cpu>(&mut self, cpu: C, to: u64, back: i32);
     /// Pawn's double steps.
@@ -79,24 +79,24 @@ const fn back_rank<const WHITE: bool>() -> u64 {
     if WHITE { 0xff } else { 0xff << 56 }
 }
 
-/// Squares that `men` of the side `WHITE` attack, with the other men on `occupied`.
+/// Squares that `pieces` of the side `WHITE` attack, with the other pieces on `occupied`.
 #[inline(always)]
-fn attacked_by<C: Cpu, const WHITE: bool>(cpu: C, men: &Men, occupied: u64) -> u64 {
-    let mut set = attacks::pawns(color(WHITE), Bitboard(men.pawns)).0;
-    set |= attacks::king(Square::lowest(men.king)).0;
-    for square in Bitboard(men.knights) {
+fn attacked_by<C: Cpu, const WHITE: bool>(cpu: C, pieces: &SidePieces, occupied: u64) -> u64 {
+    let mut set = attacks::pawns(color(WHITE), Bitboard(pieces.pawns)).0;
+    set |= attacks::king(Square::lowest(pieces.king)).0;
+    for square in Bitboard(pieces.knights) {
         set |= attacks::knight(square).0;
     }
-    for square in Bitboard(men.diagonal) {
+    for square in Bitboard(pieces.diagonal) {
         set |= cpu.bishop(square, occupied);
     }
-    for square in Bitboard(men.straight) {
+    for square in Bitboard(pieces.straight) {
         set |= cpu.rook(square, occupied);
     }
     set
 }
 
-/// The men that give check, and the lines on which ours are pinned (with the pinning man, without the king).
+/// The pieces that give check, and the lines on which ours are pinned (with the pinning piece, without the king).
 struct Threats {
     checkers: u64,
     pinned_diagonals: u64,
@@ -104,7 +104,7 @@ struct Threats {
 }
 
 #[inline(always)]
-fn threats<const WHITE: bool>(p: &Bare, king: Square, occupied: u64) -> Threats {
+fn threats<const WHITE: bool>(p: &MovegenPosition, king: Square, occupied: u64) -> Threats {
     let (us, them) = (&p.us, &p.them);
     let mut checkers =
         attacks::pawn(color(WHITE), king).0 & them.pawns | attacks::knight(king).0 & them.knights;
@@ -126,7 +126,7 @@ fn threats<const WHITE: bool>(p: &Bare, king: Square, occupied: u64) -> Threats 
 
 /// Hands every legal move of the side to move (`WHITE`) to the sink.
 #[inline(always)]
-pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sink: &mut S) {
+pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPosition, sink: &mut S) {
     let (us, them) = (&p.us, &p.them);
     let occupied = us.all | them.all;
     let king = Square::lowest(us.king);
@@ -155,7 +155,7 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sin
         } else {
             attacked_by::<C, true>(cpu, them, occupied ^ us.king)
         };
-        sink.man::<C, KING>(cpu, king, king_to & !attacked);
+        sink.piece::<C, KING>(cpu, king, king_to & !attacked);
         for rook in Bitboard(castling) {
             if castle_path(king, rook).safe & attacked == 0 {
                 sink.castle(cpu, king, rook);
@@ -175,21 +175,21 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sin
 
     let pinned = pinned_diagonals | pinned_straights;
     for from in Bitboard(us.knights & !pinned) {
-        sink.man::<C, KNIGHT>(cpu, from, attacks::knight(from).0 & targets);
+        sink.piece::<C, KNIGHT>(cpu, from, attacks::knight(from).0 & targets);
     }
     for from in Bitboard(us.diagonal & !us.straight & !pinned_straights) {
         let mut to = cpu.bishop(from, occupied) & targets;
         if pinned_diagonals & from.bitboard().0 != 0 {
             to &= pinned_diagonals;
         }
-        sink.man::<C, BISHOP>(cpu, from, to);
+        sink.piece::<C, BISHOP>(cpu, from, to);
     }
     for from in Bitboard(us.straight & !us.diagonal & !pinned_diagonals) {
         let mut to = cpu.rook(from, occupied) & targets;
         if pinned_straights & from.bitboard().0 != 0 {
             to &= pinned_straights;
         }
-        sink.man::<C, ROOK>(cpu, from, to);
+        sink.piece::<C, ROOK>(cpu, from, to);
     }
     for from in Bitboard(us.diagonal & us.straight) {
         let to = if pinned & from.bitboard().0 == 0 {
@@ -199,7 +199,7 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sin
         } else {
             cpu.rook(from, occupied) & pinned_straights
         };
-        sink.man::<C, QUEEN>(cpu, from, to & targets);
+        sink.piece::<C, QUEEN>(cpu, from, to & targets);
     }
 
     pawn_moves::<C, WHITE, S>(cpu, p, sink, answers, pinned_diagonals, pinned_straights);
@@ -216,7 +216,7 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &Bare, sin
 #[inline(always)]
 fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
-    p: &Bare,
+    p: &MovegenPosition,
     sink: &mut S,
     answers: u64,
     pinned_diagonals: u64,
@@ -261,9 +261,14 @@ fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     }
 }
 
-/// Whether the king is safe after the capture in passing; two men leave one rank at once, so pins do not tell.
+/// Whether the king is safe after the capture in passing; two pieces leave one rank at once, so pins do not tell.
 #[inline(always)]
-fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: &Bare, from: Square, to: Square) -> bool {
+fn en_passant_is_legal<C: Cpu, const WHITE: bool>(
+    cpu: C,
+    p: &MovegenPosition,
+    from: Square,
+    to: Square,
+) -> bool {
     let king = Square::lowest(p.us.king);
     let captured = if WHITE { to.bitboard().0 >> 8 } else { to.bitboard().0 << 8 };
     let occupied = (p.us.all | p.them.all) ^ from.bitboard().0 ^ captured ^ to.bitboard().0;
@@ -278,7 +283,7 @@ pub(crate) struct Count(pub(crate) u64);
 
 impl Sink for Count {
     #[inline(always)]
-    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, _: Square, to: u64) {
+    fn piece<C: Cpu, const ROLE: usize>(&mut self, _: C, _: Square, to: u64) {
         self.0 += u64::from(to.count_ones());
     }
     #[inline(always)]
@@ -319,7 +324,7 @@ impl<const NOISY: bool, const QUIET: bool, F: FnMut(Role, Move)> Sink for Each<N
     const QUIET: bool = QUIET;
 
     #[inline(always)]
-    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
+    fn piece<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
         for to in Bitboard(to) {
             self.0(Role::ALL[ROLE], Move::new(from, to));
         }
@@ -352,18 +357,18 @@ impl<const NOISY: bool, const QUIET: bool, F: FnMut(Role, Move)> Sink for Each<N
     }
 }
 
-/// [`generate`] as a [`Job`].
+/// [`generate`] as a [`WithCpu`].
 pub(crate) struct Generate<'a, S> {
-    pub(crate) position: &'a Bare,
+    pub(crate) position: &'a MovegenPosition,
     pub(crate) white: bool,
     pub(crate) sink: S,
 }
 
-impl<S: Sink> Job for Generate<'_, S> {
+impl<S: Sink> WithCpu for Generate<'_, S> {
     type Output = S;
 
     #[inline(always)]
-    fn run<C: Cpu>(mut self, cpu: C) -> S {
+    fn with_cpu<C: Cpu>(mut self, cpu: C) -> S {
         if self.white {
             generate::<C, true, S>(cpu, self.position, &mut self.sink);
         } else {

@@ -80,7 +80,7 @@ impl Move {
         self.kind() == 0
     }
 
-    /// The square of the moving man (the king, when castling).
+    /// The square of the moving piece (the king, when castling).
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrapping(self.0.get() as u32)
@@ -116,7 +116,7 @@ impl Move {
         self.kind() == EN_PASSANT
     }
 
-    /// The square where the moving man ends up: like [`Move::to`], but g1, c1, g8 or c8 when castling.
+    /// The square where the moving piece ends up: like [`Move::to`], but g1, c1, g8 or c8 when castling.
     #[inline]
     pub const fn king_to(self) -> Square {
         if self.is_castle() { self.castle_squares().0 } else { self.to() }
@@ -202,7 +202,7 @@ pub struct MoveList {
 
 #[allow(unsafe_code)]
 impl MoveList {
-    /// No position that [`Board`](crate::Board) accepts has more legal moves: a side has at most 15 men beside its king,
+    /// No position that [`Board`](crate::Board) accepts has more legal moves: a side has at most 15 pieces beside its king,
     /// none with more than a queen's 27 moves, and the king at most 8 and two castlings: 15 × 27 + 10 = 415. (In games the most
     /// is 218.)
     pub const CAPACITY: usize = 416;

@@ -3,8 +3,8 @@
 //! The count is bulk: one ply above the leaves the moves are counted, not made. The walk makes children as small
 //! positions without hash or counters (see [`crate::movegen`]).
 
-use crate::cpu::{Cpu, Job, dispatch};
-use crate::movegen::{BISHOP, Bare, Count, KING, KNIGHT, Men, QUEEN, ROOK, Sink, generate};
+use crate::cpu::{Cpu, WithCpu, dispatch};
+use crate::movegen::{BISHOP, Count, KING, KNIGHT, MovegenPosition, QUEEN, ROOK, SidePieces, Sink, generate};
 use crate::{Bitboard, Board, Color, Move, Square};
 
 /// The number of leaves at this depth: positions reached by exactly `depth` legal moves. 1 at depth 0.
@@ -19,7 +19,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let position = board.bare();
+    let position = board.movegen_position();
     match board.turn() {
         Color::White => dispatch(Walk::<true> { position: &position, depth, total: 0 }),
         Color::Black => dispatch(Walk::<false> { position: &position, depth, total: 0 }),
@@ -34,19 +34,19 @@ pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
 
 /// Counts the leaves `depth` (at least 1) plies under a position.
 struct Walk<'a, const WHITE: bool> {
-    position: &'a Bare,
+    position: &'a MovegenPosition,
     depth: u32,
     total: u64,
 }
 
-impl<const WHITE: bool> Job for Walk<'_, WHITE> {
+impl<const WHITE: bool> WithCpu for Walk<'_, WHITE> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<C: Cpu>(mut self, cpu: C) -> u64 {
+    fn with_cpu<C: Cpu>(mut self, cpu: C) -> u64 {
         let position = self.position;
         if self.depth == 1 {
-            return Leaves::<WHITE>(position).run(cpu);
+            return Leaves::<WHITE>(position).with_cpu(cpu);
         }
         generate::<C, WHITE, _>(cpu, position, &mut self);
         self.total
@@ -54,13 +54,13 @@ impl<const WHITE: bool> Job for Walk<'_, WHITE> {
 }
 
 /// The number of legal moves.
-struct Leaves<'a, const WHITE: bool>(&'a Bare);
+struct Leaves<'a, const WHITE: bool>(&'a MovegenPosition);
 
-impl<const WHITE: bool> Job for Leaves<'_, WHITE> {
+impl<const WHITE: bool> WithCpu for Leaves<'_, WHITE> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> u64 {
+    fn with_cpu<C: Cpu>(self, cpu: C) -> u64 {
         let mut count = Count(0);
         generate::<C, WHITE, _>(cpu, self.0, &mut count);
         count.0
@@ -69,8 +69,8 @@ impl<const WHITE: bool> Job for Leaves<'_, WHITE> {
 
 impl<const WHITE: bool> Walk<'_, WHITE> {
     #[inline(always)]
-    fn descend<C: Cpu>(&mut self, cpu: C, us: Men, them: Men, castling: u64, en_passant: u64) {
-        let child = Bare { us: them, them: us, castling, en_passant };
+    fn descend<C: Cpu>(&mut self, cpu: C, us: SidePieces, them: SidePieces, castling: u64, en_passant: u64) {
+        let child = MovegenPosition { us: them, them: us, castling, en_passant };
         let depth = self.depth - 1;
         self.total += match (WHITE, depth) {
             (true, 1) => cpu.call(Leaves::<false>(&child)),
@@ -81,10 +81,10 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
     }
 }
 
-impl Men {
-    /// Without the man on the square (not the king).
+impl SidePieces {
+    /// Without the piece on the square (not the king).
     #[inline(always)]
-    fn without(mut self, square: u64) -> Men {
+    fn without(mut self, square: u64) -> SidePieces {
         self.pawns &= !square;
         self.knights &= !square;
         self.diagonal &= !square;
@@ -101,7 +101,7 @@ fn origin(to: u64, back: i32) -> u64 {
 
 impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
     #[inline(always)]
-    fn man<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64) {
+    fn piece<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64) {
         let p = self.position;
         let from = from.bitboard().0;
         for to in Bitboard(to) {

@@ -1,4 +1,4 @@
-//! Sides and men.
+//! Sides and pieces.
 
 use crate::Rank;
 use crate::square::{debug_as_display, small_enum};
@@ -12,13 +12,13 @@ small_enum! {
 }
 
 small_enum! {
-    /// The kind of a man, without its side.
+    /// The kind of a piece, without its side.
     #[derive(Debug)]
     Role, 6, Pawn, Knight, Bishop, Rook, Queen, King
 }
 
 small_enum! {
-    /// A man with its side. The number is `2 × role + color`.
+    /// A piece with its side. The number is `2 × role + color`.
     ///
     /// ```
     /// use boyi_chess::{Color, Piece, Role};
@@ -32,7 +32,7 @@ small_enum! {
 }
 
 impl Color {
-    /// The rank where this side's men start and where it castles.
+    /// The rank where this side's pieces start and where it castles.
     pub const fn back_rank(self) -> Rank {
         Rank::First.relative_to(self)
     }
@@ -98,7 +98,7 @@ impl fmt::Display for Role {
 }
 
 impl Piece {
-    /// The man of this side and role.
+    /// The piece of this side and role.
     #[inline(always)]
     pub const fn of(color: Color, role: Role) -> Piece {
         Piece::new(2 * role as usize + color as usize)
@@ -121,7 +121,7 @@ impl Piece {
         b"PpNnBbRrQqKk"[self as usize] as char
     }
 
-    /// The man with this FEN letter.
+    /// The piece with this FEN letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_letter(letter) {

@@ -4,7 +4,7 @@
 //! role, `+` or `#`. Read generously; see [`Board::parse_san`].
 
 use crate::fen::shorten;
-use crate::{Bitboard, Board, File, Move, MoveList, Rank, Role, Side, Square};
+use crate::{Bitboard, Board, CastlingSide, File, Move, MoveList, Rank, Role, Square};
 use core::fmt;
 
 /// A move's text in SAN, by [`Board::san`]; printed by `Display`.
@@ -16,8 +16,8 @@ pub struct San {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum What {
-    Castle(Side),
-    Man {
+    Castle(CastlingSide),
+    Piece {
         role: Role,
         file: Option<File>,
         rank: Option<Rank>,
@@ -37,9 +37,9 @@ enum Suffix {
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
-            What::Castle(Side::King) => f.write_str("O-O")?,
-            What::Castle(Side::Queen) => f.write_str("O-O-O")?,
-            What::Man { role, file, rank, takes, to, promotion } => {
+            What::Castle(CastlingSide::KingSide) => f.write_str("O-O")?,
+            What::Castle(CastlingSide::QueenSide) => f.write_str("O-O-O")?,
+            What::Piece { role, file, rank, takes, to, promotion } => {
                 if role != Role::Pawn {
                     write!(f, "{}", role.letter().to_ascii_uppercase())?;
                 }
@@ -198,7 +198,11 @@ impl Board {
     fn san_body(&self, m: Move) -> What {
         let (from, to) = (m.from(), m.to());
         if m.is_castle() {
-            return What::Castle(if to.index() > from.index() { Side::King } else { Side::Queen });
+            return What::Castle(if to.index() > from.index() {
+                CastlingSide::KingSide
+            } else {
+                CastlingSide::QueenSide
+            });
         }
         let role = self.role_at(from).unwrap_or(Role::Pawn);
         let takes = self.is_capture(m);
@@ -207,7 +211,7 @@ impl Board {
             Role::Pawn => file = takes.then_some(from.file()),
             Role::King => {}
             _ => {
-                // Men of the same role that could move there, by the look of it and then by law.
+                // Pieces of the same role that could move there, by the look of it and then by law.
                 let rivals = crate::attacks::of(role, self.turn(), to, self.occupied())
                     & (self.pieces(self.turn(), role) ^ from);
                 let rivals: Bitboard = rivals.iter().filter(|&s| self.is_legal(Move::new(s, to))).collect();
@@ -219,7 +223,7 @@ impl Board {
                 }
             }
         }
-        What::Man { role, file, rank, takes, to, promotion: m.promotes_to() }
+        What::Piece { role, file, rank, takes, to, promotion: m.promotes_to() }
     }
 
     /// The legal move with this SAN.
@@ -246,8 +250,8 @@ impl Board {
             trimmed.strip_suffix("e.p.").unwrap_or(trimmed).trim_end_matches(['+', '#', '!', '?', ' ']);
         let mut list = MoveList::new();
         let side = match bare {
-            "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(Side::King),
-            "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(Side::Queen),
+            "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(CastlingSide::KingSide),
+            "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(CastlingSide::QueenSide),
             _ => None,
         };
         if let Some(side) = side {
@@ -282,7 +286,7 @@ impl Board {
         }
     }
 
-    /// The legal moves, castling apart, of men of this role to this square.
+    /// The legal moves, castling apart, of pieces of this role to this square.
     fn moves_to(&self, role: Role, to: Square, list: &mut MoveList) {
         for m in self.legal_moves() {
             if m.to() == to && !m.is_castle() && self.role_at(m.from()) == Some(role) {

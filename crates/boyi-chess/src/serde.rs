@@ -1,6 +1,6 @@
 //! `serde`, behind the feature of that name.
 //!
-//! Squares, UCI texts and boards are their texts (boards as Shredder-FEN), sides and men their letters, moves and bitboards
+//! Squares, UCI texts and boards are their texts (boards as Shredder-FEN), sides and pieces their letters, moves and bitboards
 //! their numbers ([`Move::to_bits`]).
 
 use crate::{Bitboard, Board, Color, Move, Outcome, Piece, Role, Square, Uci};

@@ -21,7 +21,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The men, by [`Square::index`].
+    /// The pieces, by [`Square::index`].
     pub squares: [Option<Piece>; 64],
     /// The side to move.
     pub turn: Color,
@@ -46,11 +46,11 @@ pub enum PositionError {
         /// How many kings it has.
         count: u32,
     },
-    /// A side has more than 16 men.
-    TooManyMen {
+    /// A side has more than 16 pieces.
+    TooManyPieces {
         /// The side.
         color: Color,
-        /// How many men it has.
+        /// How many pieces it has.
         count: u32,
     },
     /// A side has more than 8 pawns.
@@ -72,7 +72,7 @@ pub enum PositionError {
         /// Where its king stands.
         king: Square,
     },
-    /// More than two men give check at once.
+    /// More than two pieces give check at once.
     TooManyCheckers {
         /// How many do.
         count: u32,
@@ -93,8 +93,8 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             PositionError::Kings { color, count } => write!(f, "{color} has {count} kings, expected one"),
-            PositionError::TooManyMen { color, count } => {
-                write!(f, "{color} has {count} men, expected at most 16")
+            PositionError::TooManyPieces { color, count } => {
+                write!(f, "{color} has {count} pieces, expected at most 16")
             }
             PositionError::TooManyPawns { color, count } => {
                 write!(f, "{color} has {count} pawns, expected at most 8")
@@ -110,7 +110,7 @@ impl fmt::Display for PositionError {
                 )
             }
             PositionError::TooManyCheckers { count } => {
-                write!(f, "{count} men give check at once, expected at most 2")
+                write!(f, "{count} pieces give check at once, expected at most 2")
             }
             PositionError::Castling { rook } => write!(
                 f,
@@ -128,7 +128,7 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 impl Setup {
-    /// No men, White to move, move 1.
+    /// No pieces, White to move, move 1.
     pub const fn empty() -> Setup {
         Setup {
             squares: [None; 64],
@@ -140,14 +140,14 @@ impl Setup {
         }
     }
 
-    /// The squares of this man.
+    /// The squares of this piece.
     pub fn pieces(&self, piece: Piece) -> Bitboard {
         Square::ALL.into_iter().filter(|s| self.squares[s.index()] == Some(piece)).collect()
     }
 
     /// Checks the parts and puts them together.
     ///
-    /// Positions that no game reaches are accepted as long as the rules say how to go on from them: any promoted men up to 16 a
+    /// Positions that no game reaches are accepted as long as the rules say how to go on from them: any promoted pieces up to 16 a
     /// side, or two checkers that no single move can have uncovered.
     pub fn build(&self) -> Result<Board, PositionError> {
         for color in Color::ALL {
@@ -156,9 +156,9 @@ impl Setup {
             if kings != 1 {
                 return Err(PositionError::Kings { color, count: kings });
             }
-            let men = Role::ALL.into_iter().map(count).sum();
-            if men > 16 {
-                return Err(PositionError::TooManyMen { color, count: men });
+            let pieces = Role::ALL.into_iter().map(count).sum();
+            if pieces > 16 {
+                return Err(PositionError::TooManyPieces { color, count: pieces });
             }
             let pawns = count(Role::Pawn);
             if pawns > 8 {
@@ -214,8 +214,8 @@ impl Setup {
         if fits { Ok(()) } else { Err(PositionError::EnPassant { square }) }
     }
 
-    /// Whether two men give check in a way that no single move can have brought about: two sliders on one line with the
-    /// king, or two other men that no discovery explains. Such positions are playable, but no game reaches them.
+    /// Whether two pieces give check in a way that no single move can have brought about: two sliders on one line with the
+    /// king, or two other pieces that no discovery explains. Such positions are playable, but no game reaches them.
     ///
     /// A tool that wants reachable positions only can refuse these.
     pub fn has_impossible_check(&self) -> bool {

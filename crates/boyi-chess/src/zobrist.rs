@@ -23,7 +23,7 @@ const fn words<const N: usize>(first: u64) -> [u64; N] {
     table
 }
 
-static MEN: [[[u64; 64]; 2]; 6] = {
+static PIECES: [[[u64; 64]; 2]; 6] = {
     let mut table = [[[0; 64]; 2]; 6];
     let mut i = 0;
     while i < 12 {
@@ -36,10 +36,10 @@ static CASTLING: [u64; 64] = words(12 * 64);
 static EN_PASSANT: [u64; 8] = words(13 * 64);
 const BLACK_TO_MOVE: u64 = word(13 * 64 + 8);
 
-/// A man of this side and role stands on this square.
+/// A piece of this side and role stands on this square.
 #[inline(always)]
-pub const fn man(color: Color, role: Role, square: Square) -> u64 {
-    MEN[role as usize][color as usize][square as usize]
+pub const fn piece(color: Color, role: Role, square: Square) -> u64 {
+    PIECES[role as usize][color as usize][square as usize]
 }
 
 /// A rook on this square may castle.

@@ -23,13 +23,13 @@ fn positions() -> impl Strategy<Value = Board> {
     (start, prop::collection::vec(any::<u16>(), 0..160)).prop_map(|(start, choices)| playout(start, &choices))
 }
 
-/// Positions that no game reaches: men strewn about.
+/// Positions that no game reaches: pieces strewn about.
 fn strewn() -> impl Strategy<Value = Board> {
-    let man = prop::sample::select(Piece::ALL.to_vec());
-    (prop::collection::vec((0..64_usize, man), 0..28), 0..64_usize, 0..64_usize, any::<bool>(), 0..64_usize)
-        .prop_filter_map("a legal position", |(men, white, black, white_to_move, passed)| {
+    let piece = prop::sample::select(Piece::ALL.to_vec());
+    (prop::collection::vec((0..64_usize, piece), 0..28), 0..64_usize, 0..64_usize, any::<bool>(), 0..64_usize)
+        .prop_filter_map("a legal position", |(pieces, white, black, white_to_move, passed)| {
             let mut setup = Setup::empty();
-            for (square, piece) in men {
+            for (square, piece) in pieces {
                 if piece.role() != Role::King {
                     setup.squares[square] = Some(piece);
                 }

@@ -1,7 +1,7 @@
 //! Labels for the tuner: what the engine itself finds in positions with known results.
 
 use boyi_chess::{Board, Color};
-use boyi_chess_engine::{Engine, Limits, NoObserver, Score, Signals};
+use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -97,7 +97,7 @@ fn label(engine: &mut Engine, limits: &Limits, line: &str) -> Result<String, Str
     let result = rest.rsplit('|').next().map(str::trim).ok_or_else(wrong)?;
     let board: Board = fen.trim().parse().map_err(|error| format!("{line}: {error}"))?;
     engine.clear();
-    let found = engine.search(&board, &[], limits, &Signals::default(), &mut NoObserver);
+    let found = engine.search(&board, &[], limits, &SearchControl::default(), &mut NoObserver);
     let label = match found.lines.first().map(|line| line.score) {
         Some(Score::Cp(cp)) if board.turn() == Color::White => cp.to_string(),
         Some(Score::Cp(cp)) => (-cp).to_string(),

@@ -2,7 +2,7 @@
 
 use crate::label;
 use boyi_chess::{Board, Color, History};
-use boyi_chess_engine::{Engine, Limits, NoObserver, Score, Signals};
+use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -98,7 +98,7 @@ fn play(engine: &mut Engine, limits: &Limits, random: &mut fastrand::Rng) -> Opt
             break 1;
         }
         let board = *history.board();
-        let found = engine.search(&board, &keys, limits, &Signals::default(), &mut NoObserver);
+        let found = engine.search(&board, &keys, limits, &SearchControl::default(), &mut NoObserver);
         let line = found.lines.first()?;
         let score = match line.score {
             Score::Cp(cp) => Some(if board.turn() == Color::White { cp } else { -cp }),

@@ -1,7 +1,7 @@
 //! Test suites: positions with known best moves.
 
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Engine, Limits, Signals, Watch};
+use boyi_chess_engine::{Engine, Limits, SearchControl, Stopwatch};
 use std::time::Duration;
 
 /// The moves of an EPD operation such as `bm` or `am`.
@@ -50,7 +50,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
             return Err(format!("{path}: no move can be read in '{line}'"));
         }
         engine.clear();
-        let found = engine.search(&board, &[], &limits, &Signals::default(), &mut Watch::start());
+        let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut Stopwatch::start());
         let right =
             found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
         all += 1;

@@ -83,7 +83,7 @@ struct Data {
 struct Counter(Vec<[i32; 2]>);
 
 impl Tracer for Counter {
-    const LISTENS: bool = true;
+    const ENABLED: bool = true;
     fn add(&mut self, feature: usize, color: Color, count: i32) {
         self.0[feature][color.index()] += count;
     }
@@ -341,9 +341,9 @@ fn source(weights: &Weights) -> String {
     let mut text = String::from(
         "//! The weights of the [features](super::features), in their order: (middlegame, endgame) in centipawns.\n//!\n\
          //! Written by `cargo xtask tune`; not edited by hand.\n\n\
-         use super::Packed;\nuse super::features::COUNT;\n\n\
-         const fn p(middlegame: i32, endgame: i32) -> Packed {\n    Packed::new(middlegame, endgame)\n}\n\n\
-         /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [Packed; COUNT] = [\n",
+         use super::PackedScore;\nuse super::features::COUNT;\n\n\
+         const fn p(middlegame: i32, endgame: i32) -> PackedScore {\n    PackedScore::new(middlegame, endgame)\n}\n\n\
+         /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [PackedScore; COUNT] = [\n",
     );
     for group in GROUPS {
         let _ = writeln!(text, "    // {}", group.name);

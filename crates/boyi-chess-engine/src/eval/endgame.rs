@@ -1,14 +1,14 @@
 //! Endings that are better known than counted.
 
-use super::{FULL_SCALE, Packed, WEIGHTS, features::MATERIAL, kpk};
+use super::{FULL_SCALE, PackedScore, WEIGHTS, features::MATERIAL, kpk};
 use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// Added to won endings against a lone king, so that the search prefers them to everything unproved.
 const KNOWN_WIN: i32 = 5_000;
 
-/// Centipawns of a man in the endgame.
-fn worth(role: Role) -> i32 {
-    let value: Packed = WEIGHTS[MATERIAL + role.index()];
+/// Centipawns of a piece in the endgame.
+fn piece_value(role: Role) -> i32 {
+    let value: PackedScore = WEIGHTS[MATERIAL + role.index()];
     value.endgame()
 }
 
@@ -25,28 +25,28 @@ pub(super) fn known(board: &Board) -> Option<i32> {
 
 /// The score for the side `strong`, whose opponent has only the king.
 fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
-    let men = |role| board.pieces(strong, role);
+    let pieces = |role| board.pieces(strong, role);
     let (king, lone) = (board.king(strong), board.king(!strong));
-    let pawns = men(Role::Pawn);
-    let (knights, bishops) = (men(Role::Knight), men(Role::Bishop));
-    if (men(Role::Rook) | men(Role::Queen) | knights | bishops).is_empty() {
+    let pawns = pieces(Role::Pawn);
+    let (knights, bishops) = (pieces(Role::Knight), pieces(Role::Bishop));
+    if (pieces(Role::Rook) | pieces(Role::Queen) | knights | bishops).is_empty() {
         let pawn = pawns.single()?;
         let to_move = board.turn() == strong;
         if !kpk::wins(strong, king, pawn, lone, to_move) {
             return Some(0);
         }
         let rank = pawn.relative_to(strong).rank().index() as i32;
-        return Some(KNOWN_WIN / 4 + worth(Role::Pawn) + 20 * rank);
+        return Some(KNOWN_WIN / 4 + piece_value(Role::Pawn) + 20 * rank);
     }
     let both_colours = !bishops.is_disjoint(Bitboard::LIGHT) && !bishops.is_disjoint(Bitboard::DARK);
-    let mating = (men(Role::Rook) | men(Role::Queen)).any()
+    let mating = (pieces(Role::Rook) | pieces(Role::Queen)).any()
         || both_colours
         || (bishops.any() && knights.any())
         || knights.len() >= 3;
     if !mating {
         return if pawns.is_empty() { Some(0) } else { None };
     }
-    let material: i32 = Role::ALL.iter().map(|&role| worth(role) * men(role).len() as i32).sum();
+    let material: i32 = Role::ALL.iter().map(|&role| piece_value(role) * pieces(role).len() as i32).sum();
     let close = 7 - king.distance(lone) as i32;
     let only_knight_and_bishop = board.color(strong).len() == 3 && bishops.any() && knights.any();
     let drive = if only_knight_and_bishop {

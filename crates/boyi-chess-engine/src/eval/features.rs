@@ -102,9 +102,9 @@ macro_rules! features {
 }
 
 features! {
-    /// A man, by role; a king counts nothing.
+    /// A piece, by role; a king counts nothing.
     MATERIAL[6] Material;
-    /// A man on a square as its side sees it: 64 × role + square.
+    /// A piece on a square as its side sees it: 64 × role + square.
     PLACEMENT[384] Placement;
     /// A knight, by squares it can go to in the mobility area.
     MOBILITY_KNIGHT[9] Mobility;
@@ -130,11 +130,11 @@ features! {
     CANDIDATE[8] Pawns;
     /// A passed pawn, by rank.
     PASSED[8] PassedPawns;
-    /// A passed pawn with a man right before it, by rank.
+    /// A passed pawn with a piece right before it, by rank.
     PASSED_BLOCKED[8] PassedPawns;
     /// A passed pawn that can step without being attacked there, by rank.
     PASSED_SAFE_STEP[8] PassedPawns;
-    /// A passed pawn with no man and no attack on its whole way, by rank.
+    /// A passed pawn with no piece and no attack on its whole way, by rank.
     PASSED_FREE[8] PassedPawns;
     /// A passed pawn past the middle: distance of its own king from the square before it.
     PASSED_OWN_KING[8] PassedPawns;
@@ -172,21 +172,21 @@ features! {
     ROOK_TRAPPED[1] Rooks;
     /// A rook on the file of a queen.
     ROOK_QUEEN_FILE[1] Rooks;
-    /// A queen with a bishop or rook aimed at it through one man.
+    /// A queen with a bishop or rook aimed at it through one piece.
     QUEEN_AIMED_AT[1] Queens;
-    /// A pawn attacks a man, by its role.
+    /// A pawn attacks a piece, by its role.
     THREAT_BY_PAWN[6] Threats;
-    /// A knight or bishop attacks a man, by its role.
+    /// A knight or bishop attacks a piece, by its role.
     THREAT_BY_MINOR[6] Threats;
-    /// A rook attacks a man, by its role.
+    /// A rook attacks a piece, by its role.
     THREAT_BY_ROOK[6] Threats;
-    /// The king attacks an undefended man.
+    /// The king attacks an undefended piece.
     THREAT_BY_KING[1] Threats;
-    /// A man attacked and not defended.
+    /// A piece attacked and not defended.
     HANGING[1] Threats;
-    /// A man (not a pawn) defended by a queen only and attacked.
+    /// A piece (not a pawn) defended by a queen only and attacked.
     ONLY_QUEEN_DEFENDS[1] Threats;
-    /// A safe pawn step that will attack a man.
+    /// A safe pawn step that will attack a piece.
     PUSH_THREAT[1] Threats;
     /// A safe square from which a knight will attack the queen.
     QUEEN_KNIGHT_THREAT[1] Threats;
@@ -204,7 +204,7 @@ features! {
     KING_PAWNLESS_FLANK[1] KingSafety;
     /// Danger: any position (these are summed per king, then squared; see [`super::danger_score`]).
     DANGER_BASE[1] KingSafety;
-    /// Danger: a man attacks the king's ring, by role knight to queen.
+    /// Danger: a piece attacks the king's ring, by role knight to queen.
     DANGER_ATTACKER[4] KingSafety;
     /// Danger: attacks on squares next to the king.
     DANGER_ADJACENT[1] KingSafety;
@@ -216,7 +216,7 @@ features! {
     DANGER_UNSAFE_CHECK[1] KingSafety;
     /// Danger: the attacker has no queen.
     DANGER_NO_QUEEN[1] KingSafety;
-    /// Danger: men pinned to the king.
+    /// Danger: pieces pinned to the king.
     DANGER_PINNED[1] KingSafety;
     /// Danger: files next to the king without own pawn.
     DANGER_OPEN_FILE[1] KingSafety;
@@ -226,7 +226,7 @@ features! {
     DANGER_FLANK_DEFENCE[1] KingSafety;
     /// Danger: a knight guards the king.
     DANGER_KNIGHT_GUARD[1] KingSafety;
-    /// A safe square in the own centre, counted for each man beyond a few.
+    /// A safe square in the own centre, counted for each piece beyond a few.
     SPACE[1] Space;
     /// The right to move.
     TEMPO[1] Tempo;

@@ -1,7 +1,7 @@
 //! The hand-crafted evaluation: a weighted sum of what stands on the board, tapered between middlegame and endgame.
 //!
 //! One function, `score`, counts the [`features`] of a position and adds their weights. It is generic over a
-//! [`Tracer`] that is told of every count: with [`Untraced`] the calls vanish and the function plays, with `Terms` it
+//! [`Tracer`] that is told of every count: with [`NoTrace`] the calls vanish and the function plays, with `Terms` it
 //! explains, and with the tuner's tracer it gives the gradient. So what is shown and tuned is what is played.
 //!
 //! The terms are those of the literature (chessprogramming.org, "Evaluation"; Stockfish's classical evaluation guide;
@@ -11,23 +11,23 @@ mod endgame;
 pub mod features;
 mod kpk;
 mod masks;
-mod packed;
+mod packed_score;
 mod weights;
 
 pub use features::Term;
 use features::*;
 use masks::*;
-pub use packed::Packed;
+pub use packed_score::PackedScore;
 pub use weights::WEIGHTS;
 
 use crate::memory::prefetch;
-use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attacks};
 
 /// The phase of the start position; 0 is a board without pieces.
 pub const FULL_PHASE: i32 = 24;
 
-/// What a scale of 1 is in [`Outline::scale`].
+/// What a scale of 1 is in [`TaperedScore::scale`].
 pub const FULL_SCALE: i32 = 128;
 
 /// No evaluation lies outside ± this, in centipawns.
@@ -36,25 +36,25 @@ pub const MAX_EVALUATION: i32 = 20_000;
 /// Hears of every feature that is counted.
 pub trait Tracer {
     /// Whether anybody listens: if not, results may come from caches.
-    const LISTENS: bool;
+    const ENABLED: bool;
     /// `count` more of a feature for a side.
     fn add(&mut self, feature: usize, color: Color, count: i32);
 }
 
 /// Hears nothing.
-pub struct Untraced;
+pub struct NoTrace;
 
-impl Tracer for Untraced {
-    const LISTENS: bool = false;
+impl Tracer for NoTrace {
+    const ENABLED: bool = false;
     #[inline(always)]
     fn add(&mut self, _: usize, _: Color, _: i32) {}
 }
 
 /// The evaluation before the two phases are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outline {
+pub struct TaperedScore {
     /// White's features less Black's, king danger included.
-    pub total: Packed,
+    pub total: PackedScore,
     /// 24 with all pieces, 0 with none: the weight of the middlegame.
     pub phase: i32,
     /// How much of the endgame value counts, in 128ths: drawish endings have less.
@@ -65,12 +65,12 @@ pub struct Outline {
 ///
 /// The form is Stockfish's classical one.
 #[inline(always)]
-pub fn danger_score(danger: Packed) -> Packed {
+pub fn danger_score(danger: PackedScore) -> PackedScore {
     let (middlegame, endgame) = (danger.middlegame().max(0), danger.endgame().max(0));
-    Packed::new((middlegame * middlegame / 1024).min(3000), (endgame / 16).min(500))
+    PackedScore::new((middlegame * middlegame / 1024).min(3000), (endgame / 16).min(500))
 }
 
-impl Outline {
+impl TaperedScore {
     /// The mix in centipawns, White's view.
     #[inline(always)]
     pub fn white_score(&self) -> i32 {
@@ -88,16 +88,16 @@ pub fn phase(board: &Board) -> i32 {
     (phase as i32).min(FULL_PHASE)
 }
 
-/// What a man adds by being where it is, material and placement, White's view: by man and square.
-static MEN: [[Packed; 64]; 12] = {
-    let mut table = [[Packed::ZERO; 64]; 12];
+/// What a piece adds by being where it is, material and placement, White's view: by piece and square.
+static PIECE_SQUARE: [[PackedScore; 64]; 12] = {
+    let mut table = [[PackedScore::ZERO; 64]; 12];
     let mut i = 0;
     while i < 12 * 64 {
         let (piece, square) = (Piece::ALL[i / 64], Square::ALL[i % 64]);
         let (role, seen) = (piece.role() as usize, square.relative_to(piece.color()) as usize);
         let (material, place) = (WEIGHTS[MATERIAL + role], WEIGHTS[PLACEMENT + 64 * role + seen]);
         let sign = if piece.color() as u8 == Color::White as u8 { 1 } else { -1 };
-        table[i / 64][i % 64] = Packed::new(
+        table[i / 64][i % 64] = PackedScore::new(
             sign * (material.middlegame() + place.middlegame()),
             sign * (material.endgame() + place.endgame()),
         );
@@ -106,18 +106,18 @@ static MEN: [[Packed; 64]; 12] = {
     table
 };
 
-/// [`MEN`] of a man on a square.
+/// [`PIECE_SQUARE`] of a piece on a square.
 #[inline(always)]
-fn placement(piece: Piece, square: Square) -> Packed {
-    MEN[piece.index()][square.index()]
+fn piece_square(piece: Piece, square: Square) -> PackedScore {
+    PIECE_SQUARE[piece.index()][square.index()]
 }
 
-/// The sum of [`placement`] over the board.
-fn placements(board: &Board) -> Packed {
-    let mut sum = Packed::ZERO;
+/// The sum of [`piece_square`] over the board.
+fn piece_square_sum(board: &Board) -> PackedScore {
+    let mut sum = PackedScore::ZERO;
     for square in board.occupied() {
         if let Some(piece) = board.piece_at(square) {
-            sum += placement(piece, square);
+            sum += piece_square(piece, square);
         }
     }
     sum
@@ -129,12 +129,12 @@ const fn side(white: bool) -> Color {
 }
 
 /// A sum of features, White's less Black's, and who hears of them.
-struct Tally<'a, T> {
-    sum: Packed,
+struct ScoreSum<'a, T> {
+    sum: PackedScore,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> Tally<'_, T> {
+impl<T: Tracer> ScoreSum<'_, T> {
     /// `count` of a feature for the side `WHITE`.
     #[inline(always)]
     fn add<const WHITE: bool>(&mut self, feature: usize, count: i32) {
@@ -149,19 +149,19 @@ impl<T: Tracer> Tally<'_, T> {
 }
 
 /// The evaluation under way. No function that is not inlined takes a reference to it, so that it can live in registers.
-struct Count<'a, C, T> {
+struct Evaluation<'a, C, T> {
     cpu: C,
     board: &'a Board,
-    linear: Tally<'a, T>,
-    danger: [Packed; 2],
+    linear: ScoreSum<'a, T>,
+    danger: [PackedScore; 2],
     occupied: Bitboard,
     pawns: [Bitboard; 2],
     pawn_attacks: [Bitboard; 2],
     kings: [Square; 2],
-    /// Men pinned to their own king, by colour.
+    /// Pieces pinned to their own king, by colour.
     pinned: [Bitboard; 2],
     rings: [Bitboard; 2],
-    /// Squares each side's men of a role attack, by colour and role.
+    /// Squares each side's pieces of a role attack, by colour and role.
     attacked_by: [[Bitboard; 6]; 2],
     attacked: [Bitboard; 2],
     attacked_twice: [Bitboard; 2],
@@ -170,13 +170,13 @@ struct Count<'a, C, T> {
     passed: Bitboard,
     /// Files around the king of this colour without a pawn of its own.
     open: [u8; 2],
-    /// Men, knight to queen, that attack the ring of the king of this colour.
+    /// Pieces, knight to queen, that attack the ring of the king of this colour.
     ring_attackers: [[i32; 4]; 2],
     /// Their attacks on squares next to it.
     adjacent: [i32; 2],
 }
 
-impl<C: Cpu, T: Tracer> Count<'_, C, T> {
+impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
     /// The squares that a bishop attacks.
     #[inline(always)]
     fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -228,7 +228,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
     }
 
     /// Material and placement, for the tracer only: play keeps their sum move by move.
-    fn trace_men<const WHITE: bool>(&mut self) {
+    fn trace_piece_squares<const WHITE: bool>(&mut self) {
         let us = side(WHITE);
         for square in self.board.color(us) {
             let Some(role) = self.board.role_at(square) else { continue };
@@ -237,7 +237,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
         }
     }
 
-    /// A man's attacks, noted for everything that comes later.
+    /// A piece's attacks, noted for everything that comes later.
     #[inline(always)]
     fn note<const WHITE: bool>(&mut self, role: Role, set: Bitboard) {
         let (us, them) = (side(WHITE).index(), side(!WHITE).index());
@@ -368,7 +368,7 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
         }
     }
 
-    /// The men pinned to their king.
+    /// The pieces pinned to their king.
     #[inline(always)]
     fn find_pinned<const WHITE: bool>(&self) -> Bitboard {
         let (us, them) = (side(WHITE), side(!WHITE));
@@ -548,8 +548,8 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
     fn space<const WHITE: bool>(&mut self) {
         let (us, them) = (side(WHITE), side(!WHITE));
         let (u, t) = (us.index(), them.index());
-        let men = self.board.color(us).len() as i32;
-        if men <= 8 {
+        let pieces = self.board.color(us).len() as i32;
+        if pieces <= 8 {
             return;
         }
         let ranks = Rank::Second.relative_to(us).bitboard()
@@ -561,13 +561,13 @@ impl<C: Cpu, T: Tracer> Count<'_, C, T> {
             behind |= if WHITE { behind >> 8 } else { behind << 8 };
         }
         let count = (area.len() + (area & behind & !self.attacked[t]).len()) as i32;
-        self.add::<WHITE>(SPACE, count * (men - 8) / 4);
+        self.add::<WHITE>(SPACE, count * (pieces - 8) / 4);
     }
 }
 
 /// Pawn structure: depends on pawns alone. Gives the passed pawns.
 #[inline(never)]
-fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], tally: &mut Tally<T>) -> Bitboard {
+fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], sum: &mut ScoreSum<T>) -> Bitboard {
     let (us, them) = (side(WHITE), side(!WHITE));
     let (ours, theirs) = (pawns[us.index()], pawns[them.index()]);
     let mut passed = Bitboard::EMPTY;
@@ -586,23 +586,23 @@ fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], tally: &mu
         let doubled = (ours & front(us, square)).any();
 
         if doubled {
-            tally.add::<WHITE>(DOUBLED + usize::from((ours & ahead).any()), 1);
+            sum.add::<WHITE>(DOUBLED + usize::from((ours & ahead).any()), 1);
         }
         if neighbours.is_empty() {
-            tally.add::<WHITE>(ISOLATED + file.index().min(7 - file.index()), 1);
+            sum.add::<WHITE>(ISOLATED + file.index().min(7 - file.index()), 1);
             if !opposed {
-                tally.add::<WHITE>(ISOLATED_OPEN, 1);
+                sum.add::<WHITE>(ISOLATED_OPEN, 1);
             }
         } else if (neighbours & (wide_front(them, stop))).is_empty()
             && (push_levers.any() || (theirs & ahead).any())
         {
-            tally.add::<WHITE>(BACKWARD + usize::from(!opposed), 1);
+            sum.add::<WHITE>(BACKWARD + usize::from(!opposed), 1);
         }
         if phalanx.any() {
-            tally.add::<WHITE>(PHALANX + rank, 1);
+            sum.add::<WHITE>(PHALANX + rank, 1);
         }
         if support.any() {
-            tally.add::<WHITE>(SUPPORTED + rank, 1);
+            sum.add::<WHITE>(SUPPORTED + rank, 1);
         }
         if !doubled {
             if stoppers.is_empty() {
@@ -611,7 +611,7 @@ fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], tally: &mu
                 && support.len() >= levers.len()
                 && phalanx.len() >= push_levers.len()
             {
-                tally.add::<WHITE>(CANDIDATE + rank, 1);
+                sum.add::<WHITE>(CANDIDATE + rank, 1);
             }
         }
     }
@@ -621,7 +621,7 @@ fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], tally: &mu
 /// Shelter and storm: the foremost pawns of both sides on the three files around the king; depends on pawns and the king alone. Gives how
 /// many of the files have no pawn of its own.
 #[inline(never)]
-fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, tally: &mut Tally<T>) -> u8 {
+fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, sum: &mut ScoreSum<T>) -> u8 {
     let (us, them) = (side(WHITE), side(!WHITE));
     let here_and_ahead = wide_front(us, king) | king.rank().bitboard();
     let (ours, theirs) = (pawns[us.index()] & here_and_ahead, pawns[them.index()] & here_and_ahead);
@@ -635,17 +635,17 @@ fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, tal
             square.map_or(0, |square| square.relative_to(us).rank().index())
         };
         let (shield, storm) = (nearest(ours), nearest(theirs));
-        tally.add::<WHITE>(SHELTER + 8 * file.min(7 - file) + shield, 1);
+        sum.add::<WHITE>(SHELTER + 8 * file.min(7 - file) + shield, 1);
         let blocked = shield != 0 && storm == shield + 1;
-        tally.add::<WHITE>(STORM + 8 * usize::from(blocked) + storm, 1);
+        sum.add::<WHITE>(STORM + 8 * usize::from(blocked) + storm, 1);
         open += u8::from(shield == 0);
     }
     let file = king.file().bitboard();
     if (pawns[us.index()] & file).is_empty() {
-        tally.add::<WHITE>(KING_FILE + usize::from((pawns[them.index()] & file).any()), 1);
+        sum.add::<WHITE>(KING_FILE + usize::from((pawns[them.index()] & file).any()), 1);
     }
     if ((pawns[0] | pawns[1]) & flank(king.file())).is_empty() {
-        tally.add::<WHITE>(KING_PAWNLESS_FLANK, 1);
+        sum.add::<WHITE>(KING_PAWNLESS_FLANK, 1);
     }
     open
 }
@@ -656,11 +656,11 @@ fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, tal
 struct PawnEntry {
     key: u64,
     passed: Bitboard,
-    structure: Packed,
+    structure: PackedScore,
     /// The squares of the kings that `shelter` and `open` are of.
     kings: [Option<Square>; 2],
     open: [u8; 2],
-    shelter: [Packed; 2],
+    shelter: [PackedScore; 2],
 }
 
 const _: () = assert!(size_of::<PawnEntry>() == 32);
@@ -670,19 +670,18 @@ impl PawnEntry {
     const EMPTY: PawnEntry = PawnEntry {
         key: 0,
         passed: Bitboard::EMPTY,
-        structure: Packed::ZERO,
+        structure: PackedScore::ZERO,
         kings: [None; 2],
         open: [0; 2],
-        shelter: [Packed::ZERO; 2],
+        shelter: [PackedScore::ZERO; 2],
     };
 
     /// What these pawns are worth by themselves.
     #[inline(always)]
     fn of<T: Tracer>(key: u64, pawns: [Bitboard; 2], tracer: &mut T) -> PawnEntry {
-        let mut tally = Tally { sum: Packed::ZERO, tracer };
-        let passed =
-            pawn_structure::<true, T>(pawns, &mut tally) | pawn_structure::<false, T>(pawns, &mut tally);
-        PawnEntry { key, passed, structure: tally.sum, ..PawnEntry::EMPTY }
+        let mut sum = ScoreSum { sum: PackedScore::ZERO, tracer };
+        let passed = pawn_structure::<true, T>(pawns, &mut sum) | pawn_structure::<false, T>(pawns, &mut sum);
+        PawnEntry { key, passed, structure: sum.sum, ..PawnEntry::EMPTY }
     }
 
     /// Adds what they are worth before the king of the side `WHITE`.
@@ -690,22 +689,22 @@ impl PawnEntry {
     fn shelter<const WHITE: bool, T: Tracer>(&mut self, pawns: [Bitboard; 2], king: Square, tracer: &mut T) {
         let us = side(WHITE).index();
         if self.kings[us] != Some(king) {
-            let mut tally = Tally { sum: Packed::ZERO, tracer };
-            self.open[us] = shelter::<WHITE, T>(pawns, king, &mut tally);
-            self.shelter[us] = tally.sum;
+            let mut sum = ScoreSum { sum: PackedScore::ZERO, tracer };
+            self.open[us] = shelter::<WHITE, T>(pawns, king, &mut sum);
+            self.shelter[us] = sum.sum;
             self.kings[us] = Some(king);
         }
     }
 }
 
 /// Remembered pawns: a direct-mapped cache of one thread.
-struct PawnCache(Box<[PawnEntry]>);
+struct PawnTable(Box<[PawnEntry]>);
 
 const PAWN_ENTRIES: usize = 1 << 14;
 
-impl PawnCache {
-    fn new() -> PawnCache {
-        PawnCache(vec![PawnEntry::EMPTY; PAWN_ENTRIES].into_boxed_slice())
+impl PawnTable {
+    fn new() -> PawnTable {
+        PawnTable(vec![PawnEntry::EMPTY; PAWN_ENTRIES].into_boxed_slice())
     }
 
     /// Where the pawns with this key are remembered.
@@ -730,39 +729,39 @@ pub(crate) const fn mix(word: u64) -> u64 {
     word ^ word >> 29
 }
 
-/// Counting every feature of a position, compiled for the processor at hand.
-struct Counting<'a, T> {
+/// Counts every feature of a position, compiled for the processor at hand.
+struct Evaluate<'a, T> {
     board: &'a Board,
     /// The sum of material and placement.
-    men: Packed,
-    pawns: Option<&'a mut PawnCache>,
+    piece_square: PackedScore,
+    pawns: Option<&'a mut PawnTable>,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> Job for Counting<'_, T> {
-    type Output = Outline;
+impl<T: Tracer> WithCpu for Evaluate<'_, T> {
+    type Output = TaperedScore;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Outline {
-        outline(cpu, self.board, self.men, self.pawns, self.tracer)
+    fn with_cpu<C: Cpu>(self, cpu: C) -> TaperedScore {
+        evaluation(cpu, self.board, self.piece_square, self.pawns, self.tracer)
     }
 }
 
 #[inline(always)]
-fn outline<C: Cpu, T: Tracer>(
+fn evaluation<C: Cpu, T: Tracer>(
     cpu: C,
     board: &Board,
-    men: Packed,
-    pawns: Option<&mut PawnCache>,
+    piece_square: PackedScore,
+    pawns: Option<&mut PawnTable>,
     tracer: &mut T,
-) -> Outline {
+) -> TaperedScore {
     let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
     let kings = [board.king(Color::White), board.king(Color::Black)];
     let mut fresh;
     let entry = match pawns {
-        Some(cache) if !T::LISTENS => {
+        Some(table) if !T::ENABLED => {
             let key = pawn_key(board);
-            let entry = cache.entry(key);
+            let entry = table.entry(key);
             if entry.key != key {
                 *entry = PawnEntry::of(key, pawn_sets, tracer);
             }
@@ -775,11 +774,14 @@ fn outline<C: Cpu, T: Tracer>(
     };
     entry.shelter::<true, T>(pawn_sets, kings[0], tracer);
     entry.shelter::<false, T>(pawn_sets, kings[1], tracer);
-    let mut count = Count {
+    let mut evaluation = Evaluation {
         cpu,
         board,
-        linear: Tally { sum: men + entry.structure + entry.shelter[0] + entry.shelter[1], tracer },
-        danger: [Packed::ZERO; 2],
+        linear: ScoreSum {
+            sum: piece_square + entry.structure + entry.shelter[0] + entry.shelter[1],
+            tracer,
+        },
+        danger: [PackedScore::ZERO; 2],
         occupied: board.occupied(),
         pawns: pawn_sets,
         pawn_attacks: [
@@ -798,41 +800,41 @@ fn outline<C: Cpu, T: Tracer>(
         ring_attackers: [[0; 4]; 2],
         adjacent: [0; 2],
     };
-    if T::LISTENS {
-        count.trace_men::<true>();
-        count.trace_men::<false>();
+    if T::ENABLED {
+        evaluation.trace_piece_squares::<true>();
+        evaluation.trace_piece_squares::<false>();
     }
-    count.prepare::<true>();
-    count.prepare::<false>();
-    count.minors::<true>();
-    count.minors::<false>();
-    count.majors::<true>();
-    count.majors::<false>();
-    count.king::<true>();
-    count.king::<false>();
-    count.threats::<true>();
-    count.threats::<false>();
-    count.passed_pawns::<true>();
-    count.passed_pawns::<false>();
-    count.space::<true>();
-    count.space::<false>();
+    evaluation.prepare::<true>();
+    evaluation.prepare::<false>();
+    evaluation.minors::<true>();
+    evaluation.minors::<false>();
+    evaluation.majors::<true>();
+    evaluation.majors::<false>();
+    evaluation.king::<true>();
+    evaluation.king::<false>();
+    evaluation.threats::<true>();
+    evaluation.threats::<false>();
+    evaluation.passed_pawns::<true>();
+    evaluation.passed_pawns::<false>();
+    evaluation.space::<true>();
+    evaluation.space::<false>();
     if board.turn() == Color::White {
-        count.add::<true>(TEMPO, 1);
+        evaluation.add::<true>(TEMPO, 1);
     } else {
-        count.add::<false>(TEMPO, 1);
+        evaluation.add::<false>(TEMPO, 1);
     }
-    let (linear, danger) = (count.linear.sum, count.danger);
+    let (linear, danger) = (evaluation.linear.sum, evaluation.danger);
     let total = linear - danger_score(danger[0]) + danger_score(danger[1]);
-    Outline { total, phase: phase(board), scale: endgame::scale(board, total.endgame()) }
+    TaperedScore { total, phase: phase(board), scale: endgame::scale(board, total.endgame()) }
 }
 
 /// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
 /// counting.
-pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<Outline> {
+pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<TaperedScore> {
     if endgame::known(board).is_some() {
         return None;
     }
-    Some(dispatch(Counting { board, men: placements(board), pawns: None, tracer }))
+    Some(dispatch(Evaluate { board, piece_square: piece_square_sum(board), pawns: None, tracer }))
 }
 
 /// The evaluation in centipawns for the side to move, within ±[`MAX_EVALUATION`], without any cache.
@@ -847,16 +849,16 @@ pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<Outline> {
 /// # Ok::<(), boyi_chess::FenError>(())
 /// ```
 pub fn evaluate(board: &Board) -> i32 {
-    finish(board, placements(board), None)
+    finish(board, piece_square_sum(board), None)
 }
 
 #[inline(always)]
-fn finish(board: &Board, men: Packed, pawns: Option<&mut PawnCache>) -> i32 {
+fn finish(board: &Board, piece_square: PackedScore, pawns: Option<&mut PawnTable>) -> i32 {
     if let Some(score) = endgame::known(board) {
         return score;
     }
-    let outline = dispatch(Counting { board, men, pawns, tracer: &mut Untraced });
-    let white = outline.white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    let tapered = dispatch(Evaluate { board, piece_square, pawns, tracer: &mut NoTrace });
+    let white = tapered.white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
     if board.turn() == Color::White { white } else { -white }
 }
 
@@ -873,12 +875,12 @@ pub struct Part {
 
 /// Sums what each term gives each side.
 struct Terms {
-    sums: [[Packed; 2]; Term::ALL.len()],
-    danger: [Packed; 2],
+    sums: [[PackedScore; 2]; Term::ALL.len()],
+    danger: [PackedScore; 2],
 }
 
 impl Tracer for Terms {
-    const LISTENS: bool = true;
+    const ENABLED: bool = true;
     fn add(&mut self, feature: usize, color: Color, count: i32) {
         if is_danger(feature) {
             self.danger[color.index()] += WEIGHTS[feature] * count;
@@ -893,15 +895,15 @@ impl Tracer for Terms {
 pub fn explain(board: &Board) -> Vec<Part> {
     let turn = board.turn();
     let score = evaluate(board);
-    let mut terms = Terms { sums: [[Packed::ZERO; 2]; Term::ALL.len()], danger: [Packed::ZERO; 2] };
-    let Some(outline) = trace(board, &mut terms) else {
+    let mut terms = Terms { sums: [[PackedScore::ZERO; 2]; Term::ALL.len()], danger: [PackedScore::ZERO; 2] };
+    let Some(tapered) = trace(board, &mut terms) else {
         return vec![Part { name: "endgame", ours: score.max(0), theirs: (-score).max(0) }];
     };
     for color in Color::ALL {
         terms.sums[Term::KingSafety as usize][color.index()] -= danger_score(terms.danger[color.index()]);
     }
-    let mix = |value: Packed| {
-        (value.middlegame() * outline.phase + value.endgame() * (FULL_PHASE - outline.phase)) / FULL_PHASE
+    let mix = |value: PackedScore| {
+        (value.middlegame() * tapered.phase + value.endgame() * (FULL_PHASE - tapered.phase)) / FULL_PHASE
     };
     let mut parts = Vec::new();
     let mut sum = 0;
@@ -915,7 +917,7 @@ pub fn explain(board: &Board) -> Vec<Part> {
     }
     let rest = score - sum;
     if rest != 0 {
-        let name = if outline.scale == FULL_SCALE { "rounding" } else { "endgame" };
+        let name = if tapered.scale == FULL_SCALE { "rounding" } else { "endgame" };
         parts.push(Part { name, ours: rest.max(0), theirs: (-rest).max(0) });
     }
     parts
@@ -938,14 +940,14 @@ pub trait Evaluator: Clone + Send {
 /// The hand-crafted evaluation with its caches.
 pub struct HandCrafted {
     /// Material and placement of the positions on the way, the current one last.
-    men: Vec<Packed>,
-    pawns: PawnCache,
+    piece_square: Vec<PackedScore>,
+    pawns: PawnTable,
 }
 
 impl HandCrafted {
     /// An evaluator with empty caches.
     pub fn new() -> HandCrafted {
-        HandCrafted { men: Vec::with_capacity(512), pawns: PawnCache::new() }
+        HandCrafted { piece_square: Vec::with_capacity(512), pawns: PawnTable::new() }
     }
 }
 
@@ -963,53 +965,53 @@ impl Clone for HandCrafted {
 
 impl Evaluator for HandCrafted {
     fn reset(&mut self, board: &Board) {
-        self.men.clear();
-        self.men.push(placements(board));
+        self.piece_square.clear();
+        self.piece_square.push(piece_square_sum(board));
     }
 
     #[inline(always)]
     fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
-        let mut sum = self.men.last().copied().unwrap_or_default();
+        let mut sum = self.piece_square.last().copied().unwrap_or_default();
         if let Some(m) = m
             && let Some(piece) = before.piece_at(m.from())
         {
             let us = before.turn();
-            sum -= placement(piece, m.from());
+            sum -= piece_square(piece, m.from());
             if m.is_castle() {
                 // The rook's move shows on the board after.
                 let rook = Piece::of(us, Role::Rook);
-                sum -= placement(rook, m.to());
+                sum -= piece_square(rook, m.to());
                 let king_to = m.king_to();
-                sum += placement(piece, king_to);
+                sum += piece_square(piece, king_to);
                 let rook_to = if king_to.file() == boyi_chess::File::G {
                     Square::at(boyi_chess::File::F, king_to.rank())
                 } else {
                     Square::at(boyi_chess::File::D, king_to.rank())
                 };
-                sum += placement(rook, rook_to);
+                sum += piece_square(rook, rook_to);
             } else {
                 let landed = m.promotes_to().map_or(piece, |role| Piece::of(us, role));
-                sum += placement(landed, m.to());
+                sum += piece_square(landed, m.to());
                 if m.is_en_passant() {
                     let taken = Square::at(m.to().file(), m.from().rank());
-                    sum -= placement(Piece::of(!us, Role::Pawn), taken);
+                    sum -= piece_square(Piece::of(!us, Role::Pawn), taken);
                 } else if let Some(taken) = before.piece_at(m.to()) {
-                    sum -= placement(taken, m.to());
+                    sum -= piece_square(taken, m.to());
                 }
             }
         }
-        self.men.push(sum);
+        self.piece_square.push(sum);
         prefetch(self.pawns.entry(pawn_key(after)));
     }
 
     #[inline(always)]
     fn pop(&mut self) {
-        self.men.pop();
+        self.piece_square.pop();
     }
 
     #[inline(always)]
     fn evaluate(&mut self, board: &Board) -> i32 {
-        let men = self.men.last().copied().unwrap_or_default();
-        finish(board, men, Some(&mut self.pawns))
+        let piece_square = self.piece_square.last().copied().unwrap_or_default();
+        finish(board, piece_square, Some(&mut self.pawns))
     }
 }

@@ -2,16 +2,16 @@
 //!
 //! Written by `cargo xtask tune`; not edited by hand.
 
-use super::Packed;
+use super::PackedScore;
 use super::features::COUNT;
 
-const fn p(middlegame: i32, endgame: i32) -> Packed {
-    Packed::new(middlegame, endgame)
+const fn p(middlegame: i32, endgame: i32) -> PackedScore {
+    PackedScore::new(middlegame, endgame)
 }
 
 /// The weight of every feature.
 #[rustfmt::skip]
-pub static WEIGHTS: [Packed; COUNT] = [
+pub static WEIGHTS: [PackedScore; COUNT] = [
     // MATERIAL
     p(40, 111), p(235, 259), p(250, 288), p(319, 541), p(670, 852), p(0, 0),
     // PLACEMENT

@@ -1,19 +1,19 @@
 //! From a position to its number in a table.
 //!
-//! A table is a mixed-radix number system: the men are put in groups (a leading group, then men of one kind), each group's squares
+//! A table is a mixed-radix number system: the pieces are put in groups (a leading group, then pieces of one kind), each group's squares
 //! give a digit, and each file says in which order the digits stand. Symmetries bring the leading group to a part of the board.
 
-/// Men that a table can have.
-pub(super) const MEN: usize = 7;
+/// Pieces that a table can have.
+pub(super) const MAX_PIECES: usize = 7;
 
 /// `CHOOSE[k][n]`: ways to choose `k` of `n`.
-const CHOOSE: [[u64; 65]; MEN + 1] = {
-    let mut table = [[0; 65]; MEN + 1];
+const CHOOSE: [[u64; 65]; MAX_PIECES + 1] = {
+    let mut table = [[0; 65]; MAX_PIECES + 1];
     let mut n = 0;
     while n <= 64 {
         table[0][n] = 1;
         let mut k = 1;
-        while k <= MEN && n > 0 {
+        while k <= MAX_PIECES && n > 0 {
             table[k][n] = table[k][n - 1] + table[k - 1][n - 1];
             k += 1;
         }
@@ -108,10 +108,10 @@ const PAWNS: ([[u64; 24]; 5], [[u64; 4]; 5]) = {
     (begins, sizes)
 };
 
-/// Which men lead.
+/// Which pieces lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lead {
-    /// Three men, each the only one of its kind.
+    /// Three pieces, each the only one of its kind.
     Three,
     /// The two kings.
     Kings,
@@ -129,7 +129,7 @@ impl Lead {
     }
 }
 
-/// Like men beside one another.
+/// Like pieces beside one another.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: usize,
@@ -139,11 +139,11 @@ struct Group {
     skip: u64,
 }
 
-/// How the men of a table make a number.
+/// How the pieces of a table make a number.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// Colour × 8 + role (pawn 1 … king 6), in the order of squares.
-    pub(super) men: Vec<u8>,
+    pub(super) pieces: Vec<u8>,
     lead: Lead,
     lead_factor: u64,
     groups: Vec<Group>,
@@ -152,29 +152,31 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of men in this order; the leading group's digit stands at place `order`, the other pawns' at `pawn_order`.
+    /// The layout of pieces in this order; the leading group's digit stands at place `order`, the other pawns' at `pawn_order`.
     /// `None` if they cannot be laid out so.
-    pub(super) fn new(men: &[u8], lead: Lead, order: u8, pawn_order: u8, file: usize) -> Option<Layout> {
+    pub(super) fn new(pieces: &[u8], lead: Lead, order: u8, pawn_order: u8, file: usize) -> Option<Layout> {
         let leading = lead.len();
         let mut groups: Vec<Group> = Vec::new();
-        for (i, man) in men.iter().enumerate().skip(leading) {
+        for (i, piece) in pieces.iter().enumerate().skip(leading) {
             match groups.last_mut() {
-                Some(group) if men[group.start] == *man => group.len += 1,
+                Some(group) if pieces[group.start] == *piece => group.len += 1,
                 _ => groups.push(Group { start: i, len: 1, factor: 0, skip: 0 }),
             }
         }
-        // Like men stand together, and the leading ones are what they should be.
-        let kinds = 1 + men.windows(2).filter(|pair| pair[0] != pair[1]).count();
-        let mut distinct = men.to_vec();
+        // Like pieces stand together, and the leading ones are what they should be.
+        let kinds = 1 + pieces.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        let mut distinct = pieces.to_vec();
         distinct.sort_unstable();
         distinct.dedup();
-        let first = men.get(..leading)?;
+        let first = pieces.get(..leading)?;
         let leads = match lead {
-            Lead::Three => first.iter().all(|man| men.iter().filter(|other| *other == man).count() == 1),
-            Lead::Kings => first.iter().all(|man| man & 7 == 6),
+            Lead::Three => {
+                first.iter().all(|piece| pieces.iter().filter(|other| *other == piece).count() == 1)
+            }
+            Lead::Kings => first.iter().all(|piece| piece & 7 == 6),
             Lead::Pawns(_, theirs) => {
-                first.iter().all(|man| *man == first[0] && man & 7 == 1)
-                    && (theirs == 0 || groups.first()?.len == theirs && men[leading] == first[0] ^ 8)
+                first.iter().all(|piece| *piece == first[0] && piece & 7 == 1)
+                    && (theirs == 0 || groups.first()?.len == theirs && pieces[leading] == first[0] ^ 8)
             }
         };
         if distinct.len() != kinds || !leads {
@@ -213,10 +215,10 @@ impl Layout {
         if !second_done {
             return None;
         }
-        Some(Layout { men: men.to_vec(), lead, lead_factor: lead_factor?, groups, size })
+        Some(Layout { pieces: pieces.to_vec(), lead, lead_factor: lead_factor?, groups, size })
     }
 
-    /// The number of the men on these squares (in the order of `men`; a leading pawn first, see [`lead_pawn`]).
+    /// The number of the pieces on these squares (in the order of `pieces`; a leading pawn first, see [`lead_pawn`]).
     pub(super) fn index(&self, squares: &mut [u8]) -> u64 {
         if squares[0] & 4 != 0 {
             squares.iter_mut().for_each(|square| *square ^= 7);
@@ -244,7 +246,7 @@ impl Layout {
         index
     }
 
-    /// The leading men's digit where there are no pawns, with all squares brought to the first man's triangle.
+    /// The leading pieces' digit where there are no pawns, with all squares brought to the first piece's triangle.
     fn lead_men(&self, squares: &mut [u8]) -> u64 {
         if squares[0] & 0x20 != 0 {
             squares.iter_mut().for_each(|square| *square ^= 0x38);

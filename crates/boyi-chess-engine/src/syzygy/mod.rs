@@ -1,4 +1,4 @@
-//! Syzygy endgame tables (Ronald de Man 2013): whether a position with few men is won, drawn or lost, and how far the next capture or
+//! Syzygy endgame tables (Ronald de Man 2013): whether a position with few pieces is won, drawn or lost, and how far the next capture or
 //! pawn move is. The files are not part of the program; they are found by the folders that they lie in.
 //!
 //! Invariant: an answer is what the table's file says, or `None` if there is no such file or it cannot be read as a table; no file
@@ -46,27 +46,27 @@ impl Wdl {
 
 /// Why no tables could be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TablesError {
+pub enum TablebaseError {
     /// A folder cannot be read.
     Folder(PathBuf, String),
     /// The folders hold no table.
     Empty,
 }
 
-impl fmt::Display for TablesError {
+impl fmt::Display for TablebaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TablesError::Folder(path, why) => write!(f, "cannot read '{}': {why}", path.display()),
-            TablesError::Empty => write!(f, "no tables (*.rtbw) found"),
+            TablebaseError::Folder(path, why) => write!(f, "cannot read '{}': {why}", path.display()),
+            TablebaseError::Empty => write!(f, "no tables (*.rtbw) found"),
         }
     }
 }
 
-impl core::error::Error for TablesError {}
+impl core::error::Error for TablebaseError {}
 
-/// The tables of one set of men. Each is opened when it is first asked for.
+/// The tables of one set of pieces. Each is opened when it is first asked for.
 struct Entry {
-    men: Vec<u8>,
+    pieces: Vec<u8>,
     wdl: (PathBuf, OnceLock<Option<Table>>),
     dtz: (PathBuf, OnceLock<Option<Table>>),
 }
@@ -77,7 +77,7 @@ impl Entry {
             Kind::Wdl => &self.wdl,
             Kind::Dtz => &self.dtz,
         };
-        table.get_or_init(|| Table::open(path, kind, &self.men)).as_ref()
+        table.get_or_init(|| Table::open(path, kind, &self.pieces)).as_ref()
     }
 }
 
@@ -94,11 +94,11 @@ pub struct Tablebases {
     entries: Vec<Entry>,
     /// By material: the entry, and whether its White is the board's Black.
     by_material: HashMap<u64, (usize, bool)>,
-    men: u32,
+    max_pieces: u32,
     broken: Vec<PathBuf>,
 }
 
-/// The men in the order of the files' codes, from 1.
+/// The pieces in the order of the files' codes, from 1.
 const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// How many of each a side has, four bits each.
@@ -107,19 +107,19 @@ fn material(board: &Board, color: Color) -> u64 {
     ROLES.iter().enumerate().map(count).sum()
 }
 
-/// The men of `KQvKR`: White's and Black's codes.
-fn men_of(name: &str) -> Option<Vec<u8>> {
+/// The pieces of `KQvKR`: White's and Black's codes.
+fn parse_material(name: &str) -> Option<Vec<u8>> {
     let (white, black) = name.split_once('v')?;
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (side, color) in [(white, 0), (black, 8)] {
         if !side.starts_with('K') || side[1..].contains('K') {
             return None;
         }
         for letter in side.chars() {
-            men.push(color + 1 + "PNBRQK".find(letter)? as u8);
+            pieces.push(color + 1 + "PNBRQK".find(letter)? as u8);
         }
     }
-    (3..=index::MEN).contains(&men.len()).then_some(men)
+    (3..=index::MAX_PIECES).contains(&pieces.len()).then_some(pieces)
 }
 
 /// Whether a file begins and ends as a table does.
@@ -144,11 +144,15 @@ impl Tablebases {
     /// # Errors
     /// If a folder cannot be read or no table is there. Files that are not tables are left out and listed in
     /// [`broken`](Tablebases::broken).
-    pub fn open(folders: impl AsRef<OsStr>) -> Result<Tablebases, TablesError> {
-        let mut tables =
-            Tablebases { entries: Vec::new(), by_material: HashMap::new(), men: 0, broken: Vec::new() };
+    pub fn open(folders: impl AsRef<OsStr>) -> Result<Tablebases, TablebaseError> {
+        let mut tables = Tablebases {
+            entries: Vec::new(),
+            by_material: HashMap::new(),
+            max_pieces: 0,
+            broken: Vec::new(),
+        };
         for folder in std::env::split_paths(&folders).filter(|path| !path.as_os_str().is_empty()) {
-            let cannot = |error: std::io::Error| TablesError::Folder(folder.clone(), error.to_string());
+            let cannot = |error: std::io::Error| TablebaseError::Folder(folder.clone(), error.to_string());
             let files = std::fs::read_dir(&folder).map_err(cannot)?;
             let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
             paths.sort_unstable();
@@ -159,13 +163,13 @@ impl Tablebases {
             }
         }
         if tables.entries.is_empty() && tables.broken.is_empty() {
-            return Err(TablesError::Empty);
+            return Err(TablebaseError::Empty);
         }
         Ok(tables)
     }
 
     fn add(&mut self, wdl: PathBuf) {
-        let Some(men) = wdl.file_stem().and_then(OsStr::to_str).and_then(men_of) else { return };
+        let Some(pieces) = wdl.file_stem().and_then(OsStr::to_str).and_then(parse_material) else { return };
         let dtz = wdl.with_extension("rtbz");
         if !looks_sound(&wdl, Kind::Wdl) {
             self.broken.push(wdl);
@@ -175,7 +179,11 @@ impl Tablebases {
             self.broken.push(dtz.clone());
         }
         let side = |first: u8| -> u64 {
-            men.iter().filter(|&&man| man & 8 == first).map(|&man| 1 << (4 * (u64::from(man & 7) - 1))).sum()
+            pieces
+                .iter()
+                .filter(|&&piece| piece & 8 == first)
+                .map(|&piece| 1 << (4 * (u64::from(piece & 7) - 1)))
+                .sum()
         };
         let (white, black) = (side(0), side(8));
         if self.by_material.contains_key(&(white << 32 | black)) {
@@ -184,16 +192,16 @@ impl Tablebases {
         let number = self.entries.len();
         self.by_material.insert(black << 32 | white, (number, true));
         self.by_material.insert(white << 32 | black, (number, false));
-        self.men = self.men.max(men.len() as u32);
-        self.entries.push(Entry { men, wdl: (wdl, OnceLock::new()), dtz: (dtz, OnceLock::new()) });
+        self.max_pieces = self.max_pieces.max(pieces.len() as u32);
+        self.entries.push(Entry { pieces, wdl: (wdl, OnceLock::new()), dtz: (dtz, OnceLock::new()) });
     }
 
-    /// How many men the largest table has.
-    pub fn men(&self) -> u32 {
-        self.men
+    /// How many pieces the largest table has.
+    pub fn max_pieces(&self) -> u32 {
+        self.max_pieces
     }
 
-    /// How many sets of men there are tables for.
+    /// How many sets of pieces there are tables for.
     pub fn count(&self) -> usize {
         self.entries.len()
     }
@@ -251,7 +259,7 @@ impl Tablebases {
     /// Of these moves those that are best: the win nearest to the next capture, pawn move or mate, all draws, or the loss furthest
     /// from it, with the fifty-move rule. Without the distances, those that keep the result. `None` if the tables do not have them.
     pub(crate) fn best_moves(&self, board: &Board, moves: &[Move]) -> Option<Vec<Move>> {
-        if board.occupied().len() > self.men {
+        if board.occupied().len() > self.max_pieces {
             return None;
         }
         let rank = |m: Move| {
@@ -280,7 +288,7 @@ impl Tablebases {
 
     /// The value, and whether the best move is a capture (or the table does not know the position for en passant).
     fn result(&self, board: &Board) -> Option<(i8, bool)> {
-        if board.occupied().len() > self.men.max(2) || board.castling_rooks().any() {
+        if board.occupied().len() > self.max_pieces.max(2) || board.castling_rooks().any() {
             return None;
         }
         // The tables hold any value not above that of the best capture where there is one, and know nothing of en passant.
@@ -320,16 +328,16 @@ impl Tablebases {
         let alike = white == black;
         let swapped = if alike { black_to_move } else { swapped };
         let side = usize::from(!alike && black_to_move != swapped);
-        let men = |code: u8| {
+        let pieces = |code: u8| {
             let color = if (code & 8 != 0) == swapped { Color::White } else { Color::Black };
             board.pieces(color, ROLES[usize::from(code & 7) - 1])
         };
-        table.value(side, alike, wdl, men, if swapped { 0x38 } else { 0 })
+        table.value(side, alike, wdl, pieces, if swapped { 0x38 } else { 0 })
     }
 }
 
 impl fmt::Debug for Tablebases {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Tablebases({} tables, {} men)", self.count(), self.men)
+        write!(f, "Tablebases({} tables, {} pieces)", self.count(), self.max_pieces)
     }
 }

@@ -1,10 +1,10 @@
 //! One file: its parts, and the compressed values within. Everything read is checked: a broken file gives `None`, never a panic.
 //!
 //! ```text
-//! magic 4 │ flags 1 │ orders and men of each part │ code tables of each part │ (DTZ: value maps) │ indices │ block sizes │ blocks
+//! magic 4 │ flags 1 │ orders and pieces of each part │ code tables of each part │ (DTZ: value maps) │ indices │ block sizes │ blocks
 //! ```
 
-use super::index::{Layout, Lead, MEN, lead_pawn};
+use super::index::{Layout, Lead, MAX_PIECES, lead_pawn};
 use std::path::Path;
 
 #[cfg(not(target_family = "wasm"))]
@@ -260,21 +260,22 @@ impl Pairs {
 }
 
 impl Table {
-    /// Opens a file with these men (each as in [`Layout`]).
-    pub(super) fn open(path: &Path, kind: Kind, men: &[u8]) -> Option<Table> {
-        Table::read(map(path)?, kind, men)
+    /// Opens a file with these pieces (each as in [`Layout`]).
+    pub(super) fn open(path: &Path, kind: Kind, pieces: &[u8]) -> Option<Table> {
+        Table::read(map(path)?, kind, pieces)
     }
 
-    fn read(bytes: Bytes, kind: Kind, men: &[u8]) -> Option<Table> {
+    fn read(bytes: Bytes, kind: Kind, pieces: &[u8]) -> Option<Table> {
         let data: &[u8] = &bytes;
         if data.get(..4)? != kind.magic() {
             return None;
         }
         let flags = byte(data, 4)?;
-        let pawns = |code: u8| men.iter().filter(|&&man| man == code).count();
+        let pawns = |code: u8| pieces.iter().filter(|&&piece| piece == code).count();
         let lead = match (pawns(1), pawns(9)) {
             (0, 0) => {
-                let single = men.iter().filter(|man| men.iter().filter(|other| other == man).count() == 1);
+                let single =
+                    pieces.iter().filter(|piece| pieces.iter().filter(|other| other == piece).count() == 1);
                 if single.count() > 2 { Lead::Three } else { Lead::Kings }
             }
             (white, 0) => Lead::Pawns(white, 0),
@@ -289,7 +290,7 @@ impl Table {
             return None;
         }
         let sides = if kind == Kind::Wdl && flags & 1 != 0 { 2 } else { 1 };
-        let mut sorted = men.to_vec();
+        let mut sorted = pieces.to_vec();
         sorted.sort_unstable();
 
         let mut at = 5;
@@ -301,7 +302,7 @@ impl Table {
                 let head = at + 1 + usize::from(both);
                 let order = nibble(at)?;
                 let pawn_order = if both { nibble(at + 1)? } else { 15 };
-                let codes = (0..men.len()).map(|i| nibble(head + i)).collect::<Option<Vec<u8>>>()?;
+                let codes = (0..pieces.len()).map(|i| nibble(head + i)).collect::<Option<Vec<u8>>>()?;
                 let mut same = codes.clone();
                 same.sort_unstable();
                 if same != sorted {
@@ -309,7 +310,7 @@ impl Table {
                 }
                 layouts.push(Layout::new(&codes, lead, order, pawn_order, file)?);
             }
-            at += 1 + usize::from(both) + men.len();
+            at += 1 + usize::from(both) + pieces.len();
         }
         at += at & 1;
 
@@ -370,8 +371,8 @@ impl Table {
         Some(Table { bytes, kind, lead, parts })
     }
 
-    /// The value for men on these squares; `side` is 1 if the table's Black is to move, and 0 where the sides are alike. `squares`
-    /// gives the men of a code. A distance is given as it is stored, and `Err` if only the other side to move is stored.
+    /// The value for pieces on these squares; `side` is 1 if the table's Black is to move, and 0 where the sides are alike. `squares`
+    /// gives the pieces of a code. A distance is given as it is stored, and `Err` if only the other side to move is stored.
     pub(super) fn value(
         &self,
         side: usize,
@@ -380,11 +381,11 @@ impl Table {
         squares: impl Fn(u8) -> boyi_chess::Bitboard,
         mirror: u8,
     ) -> Option<Result<i32, OtherSide>> {
-        let mut place = [0; MEN];
+        let mut place = [0; MAX_PIECES];
         let mut file = 0;
         let mut filled = 0;
         if let Lead::Pawns(ours, _) = self.lead {
-            let code = self.parts[0][0].layout.men[0];
+            let code = self.parts[0][0].layout.pieces[0];
             for square in squares(code) {
                 *place.get_mut(filled)? = square.index() as u8 ^ mirror;
                 filled += 1;
@@ -396,14 +397,14 @@ impl Table {
         if self.kind == Kind::Dtz && !alike && usize::from(part.flags & BLACK_TO_MOVE) != side {
             return Some(Err(OtherSide));
         }
-        let men = &part.layout.men;
-        while filled < men.len() {
-            for square in squares(men[filled]) {
+        let pieces = &part.layout.pieces;
+        while filled < pieces.len() {
+            for square in squares(pieces[filled]) {
                 *place.get_mut(filled)? = square.index() as u8 ^ mirror;
                 filled += 1;
             }
         }
-        let index = part.layout.index(place.get_mut(..men.len())?);
+        let index = part.layout.index(place.get_mut(..pieces.len())?);
         let mut value = part.code.value(&self.bytes, index)?;
         if self.kind == Kind::Wdl {
             return Some(Ok(i32::from(value) - 2));

@@ -1,7 +1,7 @@
 //! All positions after one legal move, made where the moves are found: the side and the moved role are known at compile time, and
-//! what the moves of a man have in common is done once.
+//! what the moves of a piece have in common is done once.
 
-use crate::cpu::{Cpu, Job, dispatch};
+use crate::cpu::{Cpu, WithCpu, dispatch};
 use crate::movegen::{KING, Sink, color, generate};
 use crate::{Bitboard, Board, Color, Move, Role, Square, attacks, zobrist};
 
@@ -61,18 +61,18 @@ struct Children<'a, const WHITE: bool, F> {
     visit: F,
 }
 
-impl<const WHITE: bool, F: FnMut(Move, &Board)> Job for Children<'_, WHITE, F> {
+impl<const WHITE: bool, F: FnMut(Move, &Board)> WithCpu for Children<'_, WHITE, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run<C: Cpu>(mut self, cpu: C) {
-        let position = self.board.bare();
+    fn with_cpu<C: Cpu>(mut self, cpu: C) {
+        let position = self.board.movegen_position();
         generate::<C, WHITE, _>(cpu, &position, &mut self);
     }
 }
 
 impl<const WHITE: bool, F: FnMut(Move, &Board)> Children<'_, WHITE, F> {
-    /// Takes the man on the square, of the side that is now to move.
+    /// Takes the piece on the square, of the side that is now to move.
     #[inline(always)]
     fn take(&self, child: &mut Board, square: Square) {
         if let Some(role) = self.board.role_at(square) {
@@ -96,7 +96,7 @@ fn origin(to: Square, back: i32) -> Square {
 
 impl<const WHITE: bool, F: FnMut(Move, &Board)> Sink for Children<'_, WHITE, F> {
     #[inline(always)]
-    fn man<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
+    fn piece<C: Cpu, const ROLE: usize>(&mut self, _: C, from: Square, to: u64) {
         if to == 0 {
             return;
         }

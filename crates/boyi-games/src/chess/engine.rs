@@ -3,7 +3,7 @@
 use super::{Chess, ChessPosition};
 use boyi_chess::{Board, Move};
 use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, SearchObserver as EngineObserver, Line as EngineLine};
-use boyi_chess_engine::{Found, Report, Score, Signals, eval};
+use boyi_chess_engine::{SearchResult, Report, Score, SearchControl, eval};
 use boyi_core::{
     Analysis, Bound, ThreadPool, Engine, Evaluator, Game, SearchObserver, Limits, Line, Outcome, Record, AnalysisError, Stats, Term, Value,
 };
@@ -70,7 +70,7 @@ impl Engine<Chess> for ChessEngine {
             searcher.set_thread_pool(Arc::new(Lent(pool)));
         }
         let mut bridge = Bridge { observer, wanted: asked.lines, lines: Vec::new() };
-        let found = searcher.search(&board, &earlier, &asked, &Signals::default(), &mut bridge);
+        let found = searcher.search(&board, &earlier, &asked, &SearchControl::default(), &mut bridge);
         analysis(&found.lines, found.nodes, found.depth, found.threads)
             .map(|analysis| complete(analysis, &found))
             .ok_or(AnalysisError::Stopped)
@@ -82,7 +82,7 @@ pub(super) fn glance(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
     let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);
-    let found = searcher.search(board, &[], &asked, &Signals::default(), &mut boyi_chess_engine::NoObserver);
+    let found = searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
     found.lines.first().filter(|_| found.depth > 0).map(line)
 }
 
@@ -136,7 +136,7 @@ fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Opt
 }
 
 /// Where every move was looked at, all that reach the value are best.
-fn complete(mut analysis: Analysis<Move>, found: &Found) -> Analysis<Move> {
+fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move> {
     if found.lines.len() > 1 {
         let value = analysis.value;
         let equal = analysis.lines.iter().take_while(|line| line.value == value);

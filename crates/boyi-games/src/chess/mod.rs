@@ -276,9 +276,9 @@ fn fen_error(text: &str, error: FenError) -> ParseError {
             let men = |count: u32, role: Role, color| format!("{count} {}", Piece::of(color, role).letter());
             let (found, expected) = match error {
                 PositionError::Kings { color, count } => (men(count, Role::King, color), "chess-one-king"),
-                PositionError::TooManyMen { color, count } => {
+                PositionError::TooManyPieces { color, count } => {
                     let side = color.letter();
-                    (format!("{count} {side}"), "chess-at-most-16-men")
+                    (format!("{count} {side}"), "chess-at-most-16-pieces")
                 }
                 PositionError::TooManyPawns { color, count } => {
                     (men(count, Role::Pawn, color), "chess-at-most-8-pawns")

@@ -11,9 +11,9 @@ chess-checkmate = Checkmate: { $winner ->
    *[black] Black
  } wins.
 chess-stalemate = Stalemate: the side to move has no legal move and is not in check. A draw.
-chess-insufficient-material = Neither side has the men to give mate. A draw.
+chess-insufficient-material = Neither side has enough material to give mate. A draw.
 chess-threefold-repetition = The same position for the third time. A draw.
-chess-fifty-moves = Fifty moves of each side without a capture or a pawn move. A draw.
+chess-fifty-moves = Fifty moves by each side without a capture or a pawn move. A draw.
 chess-check = { $mover ->
     [white] White
    *[black] Black
@@ -22,7 +22,7 @@ chess-material-even = Material is even.
 chess-material-ahead = { $side ->
     [white] White
    *[black] Black
- } is ahead in material by the worth of { $pawns ->
+ } is ahead in material by the equivalent of { $pawns ->
     [one] a pawn
    *[other] { $pawns } pawns
  }.
@@ -30,47 +30,47 @@ chess-mates = { $winner ->
     [white] White
    *[black] Black
  } mates in { $moves }: { $line }.
-chess-line = Best play goes on with { $line }.
-chess-line-wins = Best play wins { $side ->
+chess-line = The best line is { $line }.
+chess-line-wins = In the best line { $side ->
     [white] White
    *[black] Black
- } the worth of { $pawns ->
+ } wins the equivalent of { $pawns ->
     [one] a pawn
    *[other] { $pawns } pawns
  }: { $line }.
-chess-line-trades = Best play trades men of equal worth: { $line }.
-chess-line-quiet = Best play takes nothing yet: { $line }.
-chess-threatens = If it were { $side ->
+chess-line-trades = The best line is an even trade: { $line }.
+chess-line-quiet = The best line captures nothing yet: { $line }.
+chess-threatens = { $side ->
     [white] White
    *[black] Black
- } to move: { $line }. That is the threat.
-chess-threatens-mate = If it were { $side ->
+ } threatens { $line }.
+chess-threatens-mate = { $side ->
     [white] White
    *[black] Black
- } to move, it would be mate in { $moves }: { $line }. That is the threat.
+ } threatens mate in { $moves }: { $line }.
 chess-speaks-for = After that { $side ->
     [white] White
    *[black] Black
- } is better off in { $term ->
-    [mobility] mobility
-    [placement] where the men stand
-    [pawns] the pawn structure
-    [passed-pawns] passed pawns
-    [minors] the minor pieces' work
-    [rooks] the rooks' work
-    [queens] the queen's work
-    [threats] threats
-    [king-safety] king safety
-    [space] space
-   *[endgame] what is known of the endgame
- }: +{ $pawns }.
+ } has { $term ->
+    [mobility] more mobility
+    [placement] better piece placement
+    [pawns] the better pawn structure
+    [passed-pawns] the stronger passed pawns
+    [minors] more active minor pieces
+    [rooks] more active rooks
+    [queens] the better-placed queen
+    [threats] the stronger threats
+    [king-safety] the safer king
+    [space] more space
+   *[endgame] the better endgame by known rules
+ } (+{ $pawns }).
 
 term-material = material
 term-mobility = mobility
-term-placement = placement
+term-placement = piece placement
 term-pawns = pawn structure
 term-passed-pawns = passed pawns
-term-minors = knights and bishops
+term-minors = minor pieces
 term-rooks = rooks
 term-queens = queens
 term-threats = threats
@@ -97,11 +97,11 @@ expected-fen-number = a whole number from 0 to 65535
 expected-fen-nothing-more = nothing more
 expected-chess-move = a move such as e2e4, e7e8q, Nf3 or O-O
 expected-chess-one-king = exactly one king for each side
-expected-chess-at-most-16-men = at most 16 men a side
+expected-chess-at-most-16-pieces = at most 16 pieces a side
 expected-chess-at-most-8-pawns = at most 8 pawns a side
 expected-chess-no-pawn-there = no pawn on the first or the eighth rank
 expected-chess-king-safe = the king of the side that has just moved not to be in check
-expected-chess-at-most-2-checkers = at most two men giving check
+expected-chess-at-most-2-checkers = at most two pieces giving check
 expected-chess-castling-rook = a king and a rook of that side on their back rank wherever castling is claimed
 expected-chess-double-step = a pawn that has just made a double step over that square
 expected-chess-possible-position = a possible position

@@ -27,44 +27,44 @@ chess-mates = { $winner ->
     [white] 白方
    *[black] 黑方
  } { $moves } 步内将杀：{ $line }。
-chess-line = 最佳走法：{ $line }。
-chess-line-wins = 最佳走法下{ $side ->
+chess-line = 最佳变化：{ $line }。
+chess-line-wins = 最佳变化中{ $side ->
     [white] 白方
    *[black] 黑方
- }赢得约 { $pawns } 个兵的子力：{ $line }。
-chess-line-trades = 最佳走法是等值兑子：{ $line }。
-chess-line-quiet = 最佳走法暂不吃子：{ $line }。
-chess-threatens = 假如轮到{ $side ->
+ }赢得约合 { $pawns } 个兵的子力：{ $line }。
+chess-line-trades = 最佳变化是等值兑子：{ $line }。
+chess-line-quiet = 最佳变化暂不吃子：{ $line }。
+chess-threatens = { $side ->
     [white] 白方
    *[black] 黑方
- }走：{ $line }。这就是威胁所在。
-chess-threatens-mate = 假如轮到{ $side ->
+ }威胁走 { $line }。
+chess-threatens-mate = { $side ->
     [white] 白方
    *[black] 黑方
- }走，{ $moves } 步内即可将杀：{ $line }。这就是威胁所在。
-chess-speaks-for = 此后，{ $term ->
-    [mobility] 机动性
-    [placement] 子力位置
-    [pawns] 兵型
-    [passed-pawns] 通路兵
-    [minors] 马与象
-    [rooks] 车
-    [queens] 后
-    [threats] 威胁
-    [king-safety] 王的安全
-    [space] 空间
-   *[endgame] 残局知识
- }对{ $side ->
+ }威胁 { $moves } 步内将杀：{ $line }。
+chess-speaks-for = 此后{ $side ->
     [white] 白方
    *[black] 黑方
- }有利：+{ $pawns }。
+ }{ $term ->
+    [mobility] 机动性更强
+    [placement] 子力位置更好
+    [pawns] 兵型更好
+    [passed-pawns] 通路兵更有力
+    [minors] 马与象更活跃
+    [rooks] 车更活跃
+    [queens] 后的位置更好
+    [threats] 威胁更大
+    [king-safety] 王更安全
+    [space] 空间更大
+   *[endgame] 按已知的残局规律更有利
+ }（+{ $pawns }）。
 
 term-material = 子力
 term-mobility = 机动性
-term-placement = 位置
+term-placement = 子力位置
 term-pawns = 兵型
 term-passed-pawns = 通路兵
-term-minors = 马与象
+term-minors = 轻子（马与象）
 term-rooks = 车
 term-queens = 后
 term-threats = 威胁
@@ -91,7 +91,7 @@ expected-fen-number = 整数，0 至 65535
 expected-fen-nothing-more = 后面不再有内容
 expected-chess-move = 形如 e2e4、e7e8q、Nf3、O-O 的着法
 expected-chess-one-king = 双方各有且只有一个王
-expected-chess-at-most-16-men = 每方至多 16 个棋子
+expected-chess-at-most-16-pieces = 每方至多 16 个棋子
 expected-chess-at-most-8-pawns = 每方至多 8 个兵
 expected-chess-no-pawn-there = 第一横线和第八横线上没有兵
 expected-chess-king-safe = 刚走过棋的一方不处于被将军状态

@@ -16,26 +16,26 @@ const CORRECTION_GRAIN: i32 = 256;
 const CORRECTIONS: usize = 1 << 14;
 const PAWN_HISTORIES: usize = 512;
 
-/// A man and where it goes: 12 × 64.
-const TARGETS: usize = 12 * 64;
+/// A piece and where it goes: 12 × 64.
+const PIECE_TOS: usize = 12 * 64;
 /// The target that stands for no move.
-pub(crate) const NO_TARGET: usize = TARGETS;
+pub(crate) const NO_PIECE_TO: usize = PIECE_TOS;
 
-/// The number of a man going to a square.
+/// The number of a piece going to a square.
 #[inline(always)]
-pub(crate) fn target(piece: Piece, to: Square) -> usize {
+pub(crate) fn piece_to(piece: Piece, to: Square) -> usize {
     piece.index() * 64 + to.index()
 }
 
 #[inline(always)]
-fn pull(value: &mut i16, bonus: i32) {
+fn apply_bonus(value: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-LIMIT, LIMIT);
     *value = (i32::from(*value) + bonus - i32::from(*value) * bonus.abs() / LIMIT) as i16;
 }
 
 /// Where a quiet move is looked up.
 #[derive(Clone, Copy)]
-pub(crate) struct Context {
+pub(crate) struct MoveContext {
     pub(crate) color: Color,
     /// Squares that the opponent attacks.
     pub(crate) threats: Bitboard,
@@ -46,29 +46,29 @@ pub(crate) struct Context {
 
 /// Where the butterfly history of a quiet move is kept.
 #[derive(Clone, Copy)]
-pub(crate) struct Butterfly {
+pub(crate) struct ButterflyIndex {
     side: Color,
     threatened: usize,
     m: Move,
 }
 
-/// By a man and where it goes.
-type Targets = [i16; TARGETS];
+/// By a piece and where it goes.
+type PieceToHistory = [i16; PIECE_TOS];
 /// By square left and square reached.
-type Butterflies = [[i16; 64]; 64];
+type ButterflyHistory = [[i16; 64]; 64];
 
 /// The histories of one thread.
-pub(crate) struct History {
+pub(crate) struct Histories {
     /// By side, and whether the square left and the square reached are attacked.
-    quiet: Box<[[Butterflies; 4]; 2]>,
+    quiet: Box<[[ButterflyHistory; 4]; 2]>,
     /// By target and captured role.
-    noisy: Box<[[i16; 8]; TARGETS]>,
+    noisy: Box<[[i16; 8]; PIECE_TOS]>,
     /// By an earlier target and this one.
-    continuation: Box<[Targets; TARGETS + 1]>,
+    continuation: Box<[PieceToHistory; PIECE_TOS + 1]>,
     /// By pawn structure and target.
-    pawn: Box<[Targets; PAWN_HISTORIES]>,
+    pawn: Box<[PieceToHistory; PAWN_HISTORIES]>,
     /// The quiet move that refuted a target last.
-    counter: Box<[Option<Move>; TARGETS + 1]>,
+    counter: Box<[Option<Move>; PIECE_TOS + 1]>,
     /// Corrections by side and hash, for pawns, White's pieces, Black's pieces, and the last two moves.
     corrections: [Box<[i16; 2 * CORRECTIONS]>; 4],
 }
@@ -83,25 +83,25 @@ fn filled<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
 
 /// Where the corrections of a position are kept.
 #[derive(Clone, Copy)]
-pub(crate) struct Corrections([u16; 4]);
+pub(crate) struct CorrectionIndices([u16; 4]);
 
-impl Corrections {
-    pub(crate) const NONE: Corrections = Corrections([0; 4]);
+impl CorrectionIndices {
+    pub(crate) const NONE: CorrectionIndices = CorrectionIndices([0; 4]);
 }
 
 /// The histories of quiet moves in one position: each of them a row that is looked up once.
-pub(crate) struct Quiets<'a> {
-    butterflies: &'a [Butterflies; 4],
+pub(crate) struct QuietHistory<'a> {
+    butterflies: &'a [ButterflyHistory; 4],
     threats: Bitboard,
-    pawn: &'a Targets,
-    continued: [&'a Targets; 4],
+    pawn: &'a PieceToHistory,
+    continued: [&'a PieceToHistory; 4],
 }
 
-impl Quiets<'_> {
+impl QuietHistory<'_> {
     /// The sum that orders and prunes quiet moves.
     #[inline(always)]
     pub(crate) fn rank(&self, piece: Piece, m: Move) -> i32 {
-        let target = target(piece, m.to());
+        let target = piece_to(piece, m.to());
         let [one, two, four, six] = self.continued.map(|row| i32::from(row[target]));
         let (from, to) = (m.from(), m.to());
         i32::from(self.butterflies[threatened(self.threats, m)][from.index()][to.index()])
@@ -119,13 +119,13 @@ fn threatened(threats: Bitboard, m: Move) -> usize {
     usize::from(threats.contains(m.from())) * 2 + usize::from(threats.contains(m.to()))
 }
 
-impl History {
-    pub(crate) fn new() -> History {
-        History {
+impl Histories {
+    pub(crate) fn new() -> Histories {
+        Histories {
             quiet: filled([[[0; 64]; 64]; 4]),
             noisy: filled([0; 8]),
-            continuation: filled([0; TARGETS]),
-            pawn: filled([0; TARGETS]),
+            continuation: filled([0; PIECE_TOS]),
+            pawn: filled([0; PIECE_TOS]),
             counter: filled(None),
             corrections: [(); 4].map(|()| filled(0)),
         }
@@ -134,8 +134,8 @@ impl History {
     pub(crate) fn clear(&mut self) {
         self.quiet.fill([[[0; 64]; 64]; 4]);
         self.noisy.fill([0; 8]);
-        self.continuation.fill([0; TARGETS]);
-        self.pawn.fill([0; TARGETS]);
+        self.continuation.fill([0; PIECE_TOS]);
+        self.pawn.fill([0; PIECE_TOS]);
         self.counter.fill(None);
         for table in &mut self.corrections {
             table.fill(0);
@@ -149,15 +149,15 @@ impl History {
 
     /// Where the butterfly history of a quiet move is kept.
     #[inline(always)]
-    pub(crate) fn butterfly(context: &Context, m: Move) -> Butterfly {
-        Butterfly { side: context.color, threatened: threatened(context.threats, m), m }
+    pub(crate) fn butterfly(context: &MoveContext, m: Move) -> ButterflyIndex {
+        ButterflyIndex { side: context.color, threatened: threatened(context.threats, m), m }
     }
 
     #[inline(always)]
-    pub(crate) fn quiets(&self, context: &Context) -> Quiets<'_> {
+    pub(crate) fn quiets(&self, context: &MoveContext) -> QuietHistory<'_> {
         let [one, two, four, six] = context.before;
         let row = |target: usize| &self.continuation[target];
-        Quiets {
+        QuietHistory {
             butterflies: &self.quiet[context.color.index()],
             threats: context.threats,
             pawn: &self.pawn[context.pawns],
@@ -167,36 +167,40 @@ impl History {
 
     /// The sum that orders and prunes quiet moves.
     #[inline(always)]
-    pub(crate) fn quiet(&self, context: &Context, piece: Piece, m: Move) -> i32 {
+    pub(crate) fn quiet(&self, context: &MoveContext, piece: Piece, m: Move) -> i32 {
         self.quiets(context).rank(piece, m)
     }
 
-    pub(crate) fn update_quiet(&mut self, context: &Context, piece: Piece, m: Move, bonus: i32) {
-        let target = target(piece, m.to());
+    pub(crate) fn update_quiet(&mut self, context: &MoveContext, piece: Piece, m: Move, bonus: i32) {
+        let target = piece_to(piece, m.to());
         self.update_butterfly(Self::butterfly(context, m), bonus);
-        pull(&mut self.pawn[context.pawns][target], bonus);
+        apply_bonus(&mut self.pawn[context.pawns][target], bonus);
         self.update_continuation(context, target, bonus);
     }
 
-    pub(crate) fn update_butterfly(&mut self, Butterfly { side, threatened, m }: Butterfly, bonus: i32) {
-        pull(&mut self.quiet[side.index()][threatened][m.from().index()][m.to().index()], bonus);
+    pub(crate) fn update_butterfly(
+        &mut self,
+        ButterflyIndex { side, threatened, m }: ButterflyIndex,
+        bonus: i32,
+    ) {
+        apply_bonus(&mut self.quiet[side.index()][threatened][m.from().index()][m.to().index()], bonus);
     }
 
-    pub(crate) fn update_continuation(&mut self, context: &Context, target: usize, bonus: i32) {
+    pub(crate) fn update_continuation(&mut self, context: &MoveContext, target: usize, bonus: i32) {
         for before in context.before {
-            if before != NO_TARGET {
-                pull(&mut self.continuation[before][target], bonus);
+            if before != NO_PIECE_TO {
+                apply_bonus(&mut self.continuation[before][target], bonus);
             }
         }
     }
 
     #[inline(always)]
     pub(crate) fn noisy(&self, piece: Piece, m: Move, captured: Option<Role>) -> i32 {
-        i32::from(self.noisy[target(piece, m.to())][captured.map_or(6, Role::index)])
+        i32::from(self.noisy[piece_to(piece, m.to())][captured.map_or(6, Role::index)])
     }
 
     pub(crate) fn update_noisy(&mut self, piece: Piece, m: Move, captured: Option<Role>, bonus: i32) {
-        pull(&mut self.noisy[target(piece, m.to())][captured.map_or(6, Role::index)], bonus);
+        apply_bonus(&mut self.noisy[piece_to(piece, m.to())][captured.map_or(6, Role::index)], bonus);
     }
 
     #[inline(always)]
@@ -210,7 +214,7 @@ impl History {
 
     /// Where the corrections of a position are kept, given the targets of the last two moves; asks for them ahead of use.
     #[inline(always)]
-    pub(crate) fn corrections(&self, board: &Board, last: usize, one_before: usize) -> Corrections {
+    pub(crate) fn corrections(&self, board: &Board, last: usize, one_before: usize) -> CorrectionIndices {
         let side = board.turn().index() * CORRECTIONS;
         let index = |key: u64| (side + (key as usize & (CORRECTIONS - 1))) as u16;
         let moves = (last * 1021 + one_before) as u64;
@@ -223,18 +227,18 @@ impl History {
         for (table, index) in self.corrections.iter().zip(indices) {
             prefetch(&table[usize::from(index)]);
         }
-        Corrections(indices)
+        CorrectionIndices(indices)
     }
 
     /// How far the static evaluation was off in like positions, in centipawns.
     #[inline(always)]
-    pub(crate) fn correction(&self, Corrections(indices): Corrections) -> i32 {
+    pub(crate) fn correction(&self, CorrectionIndices(indices): CorrectionIndices) -> i32 {
         let get = |i: usize| i32::from(self.corrections[i][usize::from(indices[i])]);
         (2 * get(0) + get(1) + get(2) + get(3)) / (3 * CORRECTION_GRAIN)
     }
 
     /// Learns that the evaluation was off by `error` centipawns at a search of this depth.
-    pub(crate) fn correct(&mut self, Corrections(indices): Corrections, error: i32, depth: i32) {
+    pub(crate) fn correct(&mut self, CorrectionIndices(indices): CorrectionIndices, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         let goal = (error * CORRECTION_GRAIN).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);
         for (table, index) in self.corrections.iter_mut().zip(indices) {
@@ -244,7 +248,7 @@ impl History {
     }
 }
 
-/// A hash of a side's men but its pawns.
+/// A hash of a side's pieces but its pawns.
 #[inline(always)]
 fn pieces_key(board: &Board, color: Color) -> u64 {
     let set = |role| board.pieces(color, role).0;

@@ -41,7 +41,7 @@ impl Bound {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     pub(crate) best: Option<Move>,
     /// As seen from the position, or [`NONE`].
     pub(crate) score: i32,
@@ -71,16 +71,16 @@ unsafe impl Zeroable for Bucket {}
 const DEPTH_OFFSET: i32 = 1;
 const AGES: u64 = 32;
 
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Zeroed<Bucket>,
     /// The number of this search, modulo [`AGES`].
     age: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many bytes, at least one bucket; a smaller one where there is not so much memory.
-    pub(crate) fn new(bytes: usize) -> Table {
-        Table { buckets: Zeroed::new(bytes / size_of::<Bucket>()), age: 0 }
+    pub(crate) fn new(bytes: usize) -> TranspositionTable {
+        TranspositionTable { buckets: Zeroed::new(bytes / size_of::<Bucket>()), age: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -110,7 +110,7 @@ impl Table {
     }
 
     #[inline]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<TableEntry> {
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
@@ -121,7 +121,7 @@ impl Table {
     }
 
     #[inline]
-    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
         let mut place = None;
         let mut worst = i32::MAX;
         for slot in &self.bucket(key).0 {
@@ -154,7 +154,7 @@ impl Table {
     }
 
     /// How full the table is with this search's entries, in thousandths, by a sample.
-    pub(crate) fn full(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let sample = self.buckets.len().min(250);
         let used = self.buckets[..sample]
             .iter()
@@ -167,7 +167,7 @@ impl Table {
 }
 
 #[inline(always)]
-fn pack(entry: &Entry, age: u64) -> u64 {
+fn pack(entry: &TableEntry, age: u64) -> u64 {
     let half = |n: i32| u64::from(n as i16 as u16);
     u64::from(entry.best.map_or(0, Move::to_bits))
         | half(entry.score) << 16
@@ -179,9 +179,9 @@ fn pack(entry: &Entry, age: u64) -> u64 {
 }
 
 #[inline(always)]
-fn unpack(data: u64) -> Entry {
+fn unpack(data: u64) -> TableEntry {
     let half = |shift: u32| i32::from((data >> shift) as u16 as i16);
-    Entry {
+    TableEntry {
         best: Move::from_bits(data as u16),
         score: half(16),
         evaluation: half(32),
@@ -230,8 +230,8 @@ mod tests {
     use super::*;
     use boyi_chess::Square;
 
-    fn entry(n: i32) -> Entry {
-        Entry {
+    fn entry(n: i32) -> TableEntry {
+        TableEntry {
             best: Some(Move::new(Square::new(n as usize & 63), Square::new((n as usize >> 3) & 63))),
             score: n % 30_000,
             evaluation: -(n % 20_000),
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn entries_come_back() {
-        let table = Table::new(1 << 20);
+        let table = TranspositionTable::new(1 << 20);
         for n in 0..1000 {
             let key = (n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             table.store(key, entry(n));
@@ -254,13 +254,13 @@ mod tests {
                 (wanted.best, wanted.score, wanted.evaluation, wanted.depth, wanted.bound, wanted.pv)
             );
         }
-        assert!(table.full() <= 1000);
+        assert!(table.hashfull() <= 1000);
     }
 
     /// Threads hammer few entries; whoever reads gets a whole entry of the right position or nothing.
     #[test]
     fn racing_threads_never_see_a_mixture() {
-        let table = Table::new(256);
+        let table = TranspositionTable::new(256);
         let key = |n: i32| (n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         std::thread::scope(|scope| {
             for thread in 0..4 {

@@ -11,16 +11,16 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 ///
 /// Each half must stay within ±32,000. The trick is Fritz Reul's (New Architectures in Computer Chess, 2009, 3.6).
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Packed(i32);
+pub struct PackedScore(i32);
 
-impl Packed {
+impl PackedScore {
     /// Nothing in either phase.
-    pub const ZERO: Packed = Packed(0);
+    pub const ZERO: PackedScore = PackedScore(0);
 
     /// The value with these halves, each within ±32,000.
     #[inline(always)]
-    pub const fn new(middlegame: i32, endgame: i32) -> Packed {
-        Packed((endgame << 16).wrapping_add(middlegame))
+    pub const fn new(middlegame: i32, endgame: i32) -> PackedScore {
+        PackedScore((endgame << 16).wrapping_add(middlegame))
     }
 
     /// The middlegame half.
@@ -36,54 +36,54 @@ impl Packed {
     }
 }
 
-impl core::fmt::Debug for Packed {
+impl core::fmt::Debug for PackedScore {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "({}, {})", self.middlegame(), self.endgame())
     }
 }
 
-impl Add for Packed {
-    type Output = Packed;
+impl Add for PackedScore {
+    type Output = PackedScore;
     #[inline(always)]
-    fn add(self, other: Packed) -> Packed {
-        Packed(self.0.wrapping_add(other.0))
+    fn add(self, other: PackedScore) -> PackedScore {
+        PackedScore(self.0.wrapping_add(other.0))
     }
 }
 
-impl Sub for Packed {
-    type Output = Packed;
+impl Sub for PackedScore {
+    type Output = PackedScore;
     #[inline(always)]
-    fn sub(self, other: Packed) -> Packed {
-        Packed(self.0.wrapping_sub(other.0))
+    fn sub(self, other: PackedScore) -> PackedScore {
+        PackedScore(self.0.wrapping_sub(other.0))
     }
 }
 
-impl Mul<i32> for Packed {
-    type Output = Packed;
+impl Mul<i32> for PackedScore {
+    type Output = PackedScore;
     #[inline(always)]
-    fn mul(self, by: i32) -> Packed {
-        Packed(self.0.wrapping_mul(by))
+    fn mul(self, by: i32) -> PackedScore {
+        PackedScore(self.0.wrapping_mul(by))
     }
 }
 
-impl Neg for Packed {
-    type Output = Packed;
+impl Neg for PackedScore {
+    type Output = PackedScore;
     #[inline(always)]
-    fn neg(self) -> Packed {
-        Packed(self.0.wrapping_neg())
+    fn neg(self) -> PackedScore {
+        PackedScore(self.0.wrapping_neg())
     }
 }
 
-impl AddAssign for Packed {
+impl AddAssign for PackedScore {
     #[inline(always)]
-    fn add_assign(&mut self, other: Packed) {
+    fn add_assign(&mut self, other: PackedScore) {
         *self = *self + other;
     }
 }
 
-impl SubAssign for Packed {
+impl SubAssign for PackedScore {
     #[inline(always)]
-    fn sub_assign(&mut self, other: Packed) {
+    fn sub_assign(&mut self, other: PackedScore) {
         *self = *self - other;
     }
 }
@@ -96,11 +96,11 @@ mod tests {
     fn halves_stay_apart() {
         for a in [-3000, -1, 0, 1, 77, 3000] {
             for b in [-3000, -1, 0, 1, 77, 3000] {
-                let p = Packed::new(a, b);
+                let p = PackedScore::new(a, b);
                 assert_eq!((p.middlegame(), p.endgame()), (a, b));
-                let q = p * -3 + Packed::new(5, -7) - p;
+                let q = p * -3 + PackedScore::new(5, -7) - p;
                 assert_eq!((q.middlegame(), q.endgame()), (5 - 4 * a, -7 - 4 * b));
-                assert_eq!(-p, Packed::new(-a, -b));
+                assert_eq!(-p, PackedScore::new(-a, -b));
             }
         }
     }

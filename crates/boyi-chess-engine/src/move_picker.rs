@@ -1,15 +1,15 @@
 //! Moves in the order in which they are worth trying, each stage generated only when it is reached.
 
-use crate::history::{Context, History};
+use crate::histories::{Histories, MoveContext};
 use crate::params::QUIET_CHECK;
 use crate::see;
-use boyi_chess::cpu::{Cpu, Job, dispatch};
+use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Move, Piece, attacks};
 use core::hint::select_unpredictable;
 
 /// A move with its rank, larger first.
 #[derive(Clone, Copy)]
-pub(crate) struct Ranked {
+pub(crate) struct ScoredMove {
     pub(crate) m: Move,
     pub(crate) rank: i32,
 }
@@ -17,26 +17,26 @@ pub(crate) struct Ranked {
 /// Where a picker stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Stage {
-    Table,
-    ListNoisy,
+    TableMove,
+    GenerateNoisy,
     GoodNoisy,
     FirstKiller,
     SecondKiller,
     Counter,
-    ListQuiet,
+    GenerateQuiets,
     Quiet,
     BadNoisy,
     Done,
 }
 
-/// The squares from which a man of each role would attack the king of the side that is not to move.
+/// The squares from which a piece of each role would attack the king of the side that is not to move.
 struct CheckSquares<'a>(&'a Board);
 
-impl Job for CheckSquares<'_> {
+impl WithCpu for CheckSquares<'_> {
     type Output = [Bitboard; 6];
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> [Bitboard; 6] {
+    fn with_cpu<C: Cpu>(self, cpu: C) -> [Bitboard; 6] {
         let CheckSquares(board) = self;
         let (king, occupied) = (board.king(!board.turn()), board.occupied().0);
         let (diagonal, straight) = (Bitboard(cpu.bishop(king, occupied)), Bitboard(cpu.rook(king, occupied)));
@@ -49,8 +49,8 @@ impl Job for CheckSquares<'_> {
 /// and the counter-move, quiet moves by history (checks early), captures that lose.
 ///
 /// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on while its children use what lies
-/// above; [`Picker::close`] gives it back.
-pub(crate) struct Picker {
+/// above; [`MovePicker::close`] gives it back.
+pub(crate) struct MovePicker {
     stage: Stage,
     table: Option<Move>,
     quiet_hints: [Option<Move>; 3],
@@ -67,12 +67,12 @@ pub(crate) struct Picker {
     end: usize,
 }
 
-impl Picker {
+impl MovePicker {
     /// A picker of all moves. `hints` are the two killers and the counter-move.
-    pub(crate) fn new(buffer: &[Ranked], table: Option<Move>, hints: [Option<Move>; 3]) -> Picker {
+    pub(crate) fn new(buffer: &[ScoredMove], table: Option<Move>, hints: [Option<Move>; 3]) -> MovePicker {
         let start = buffer.len();
-        Picker {
-            stage: Stage::Table,
+        MovePicker {
+            stage: Stage::TableMove,
             table,
             quiet_hints: hints,
             threshold: 0,
@@ -86,8 +86,8 @@ impl Picker {
     }
 
     /// A picker of captures and promotions that win at least `threshold` by exchange.
-    pub(crate) fn noisy(buffer: &[Ranked], table: Option<Move>, threshold: i32) -> Picker {
-        Picker { threshold, quiets: false, bad: false, ..Picker::new(buffer, table, [None; 3]) }
+    pub(crate) fn noisy(buffer: &[ScoredMove], table: Option<Move>, threshold: i32) -> MovePicker {
+        MovePicker { threshold, quiets: false, bad: false, ..MovePicker::new(buffer, table, [None; 3]) }
     }
 
     /// No more quiet moves, please.
@@ -104,13 +104,13 @@ impl Picker {
 
     /// Gives the buffer back.
     #[inline(always)]
-    pub(crate) fn close(&self, buffer: &mut Vec<Ranked>) {
+    pub(crate) fn close(&self, buffer: &mut Vec<ScoredMove>) {
         buffer.truncate(self.start);
     }
 
     /// Moves the best of the rest to the front and gives it.
     #[inline(always)]
-    fn select(&mut self, buffer: &mut [Ranked]) -> Option<Move> {
+    fn select(&mut self, buffer: &mut [ScoredMove]) -> Option<Move> {
         let rest = &mut buffer[self.next..self.end];
         let mut best = 0;
         let mut rank = rest.first()?.rank;
@@ -128,12 +128,12 @@ impl Picker {
     pub(crate) fn next(
         &mut self,
         board: &Board,
-        history: &History,
-        context: &Context,
-        buffer: &mut Vec<Ranked>,
+        history: &Histories,
+        context: &MoveContext,
+        buffer: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
-        if self.stage == Stage::Table {
-            self.stage = Stage::ListNoisy;
+        if self.stage == Stage::TableMove {
+            self.stage = Stage::GenerateNoisy;
             if self.table.is_some() {
                 return self.table;
             }
@@ -144,17 +144,17 @@ impl Picker {
     fn later(
         &mut self,
         board: &Board,
-        history: &History,
-        context: &Context,
-        buffer: &mut Vec<Ranked>,
+        history: &Histories,
+        context: &MoveContext,
+        buffer: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
-        if self.stage == Stage::ListNoisy {
+        if self.stage == Stage::GenerateNoisy {
             let (us, table) = (board.turn(), self.table);
             board.for_each_noisy(|role, m| {
                 if Some(m) != table {
                     let captured = board.captured_role(m);
                     let rank = 16 * see::gain(board, m) + history.noisy(Piece::of(us, role), m, captured);
-                    buffer.push(Ranked { m, rank });
+                    buffer.push(ScoredMove { m, rank });
                 }
             });
             self.end = buffer.len();
@@ -168,7 +168,7 @@ impl Picker {
                 } else {
                     self.threshold
                 };
-                if see::wins(board, m, threshold) {
+                if see::is_at_least(board, m, threshold) {
                     return Some(m);
                 }
                 buffer.swap(self.bad_end, self.next - 1);
@@ -176,11 +176,11 @@ impl Picker {
             }
             self.stage = Stage::FirstKiller;
         }
-        while self.stage < Stage::ListQuiet && self.quiets {
+        while self.stage < Stage::GenerateQuiets && self.quiets {
             let (hint, following) = match self.stage {
                 Stage::FirstKiller => (0, Stage::SecondKiller),
                 Stage::SecondKiller => (1, Stage::Counter),
-                _ => (2, Stage::ListQuiet),
+                _ => (2, Stage::GenerateQuiets),
             };
             self.stage = following;
             let m = self.quiet_hints[hint];
@@ -204,10 +204,10 @@ impl Picker {
                         return;
                     }
                     let mut rank = quiets.rank(Piece::of(us, role), m);
-                    if checks[role.index()].contains(m.to()) && see::wins(board, m, exchange) {
+                    if checks[role.index()].contains(m.to()) && see::is_at_least(board, m, exchange) {
                         rank += worth;
                     }
-                    buffer.push(Ranked { m, rank });
+                    buffer.push(ScoredMove { m, rank });
                 });
             }
             self.end = buffer.len();
