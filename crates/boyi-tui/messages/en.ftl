@@ -1,9 +1,9 @@
 tui-games = Games
 tui-help = help
 tui-other-language = 中文
-tui-tagline = perfect play where mathematics gives it, and the reason why
-tui-group-impartial = HEAPS AND KIN
-tui-group-line = SO MANY IN A ROW
+tui-tagline = perfect play where it is known, and the reasons for it
+tui-group-impartial = IMPARTIAL GAMES
+tui-group-line = IN-A-ROW GAMES
 tui-group-chess = CHESS
 tui-known-theory = A theorem answers every position
 tui-known-solved = Solved by exhaustion as far as memory allows
@@ -40,7 +40,7 @@ tui-to-move = { $side } to move.
 tui-thinking = { $side } is thinking … { $nodes } positions   (. moves at once)
 tui-thinking-wait = Boyi is thinking; press . to make it move at once.
 tui-hint-thinking = Looking for a hint …
-tui-sweeping = Valuing the whole game … position { $ply } of { $total }
+tui-analysing-game = Analysing the game … position { $ply } of { $total }
 tui-comparing = Comparing the searches to { $depth } plies …
 tui-game-over = The game is over: u takes a move back, n begins another.
 tui-result-agreed = A draw by agreement.
@@ -86,8 +86,8 @@ tui-every-move = every move
 tui-why = why
 tui-moves = moves
 tui-graph = the game so far
-tui-graph-empty = z values every position of the game
-tui-sweep-done = Every position of the game is valued.
+tui-graph-empty = z evaluates every position of the game
+tui-game-analysed = Every position of the game is evaluated.
 tui-level = Level { $level }.
 tui-sides-changed = Sides changed.
 tui-no-list = Too many moves to list: type one after a colon.
@@ -166,8 +166,8 @@ tui-help-analyse =
     Space :: analyse without end, or stop
     l :: engine on or off
     + - :: number of lines
-    a :: value every move
-    z :: value every position of the game
+    a :: evaluate every move
+    z :: evaluate every position of the game
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point
     V D :: make this the main line, delete this move

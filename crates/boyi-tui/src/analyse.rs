@@ -1,12 +1,12 @@
 //! Analysing a game: keys, every move with its value, the lines, the bar and the graph.
 
 use crate::{
-    app::{App, Hit, Mode, Purpose, Shown},
+    app::{App, HitTarget, Mode, Purpose, TimedAnalysis},
+    game_state::{GameState, index},
     gesture::{Gesture, Square},
-    table::{Table, index},
     text::{fill, frame, put, put_centre, put_clipped, put_right, put_wrapped, short, width, wrap},
-    theme::Tone,
-    tree::Piece,
+    theme::ColorRole,
+    variations::TreeToken,
 };
 use boyi_core::{Picture, Side, Value};
 use boyi_games::{Group, MoveText};
@@ -33,13 +33,13 @@ impl App {
         let candidates = self.candidates().len();
         match code {
             KeyCode::Left | KeyCode::Char('k' | 'h' | 'u') | KeyCode::PageUp => {
-                self.travel(|table| table.go(table.at.saturating_sub(1)));
+                self.travel(|game| game.go(game.at.saturating_sub(1)));
             }
             KeyCode::Right | KeyCode::Char('j' | 'r') | KeyCode::PageDown => {
-                self.travel(|table| table.go(table.at + 1));
+                self.travel(|game| game.go(game.at + 1));
             }
-            KeyCode::Home => self.travel(|table| table.go(0)),
-            KeyCode::End => self.travel(|table| table.go(usize::MAX)),
+            KeyCode::Home => self.travel(|game| game.go(0)),
+            KeyCode::End => self.travel(|game| game.go(usize::MAX)),
             KeyCode::Down if candidates > 0 => {
                 self.candidate = Some(self.candidate.map_or(0, |at| (at + 1).min(candidates - 1)));
             }
@@ -70,19 +70,19 @@ impl App {
                 self.all_moves = !self.all_moves;
                 self.position_changed();
             }
-            KeyCode::Char('[') => self.travel(|table| table.vary(-1)),
-            KeyCode::Char(']') => self.travel(|table| table.vary(1)),
+            KeyCode::Char('[') => self.travel(|game| game.vary(-1)),
+            KeyCode::Char(']') => self.travel(|game| game.vary(1)),
             KeyCode::Char('V') => {
-                self.with_table(|table| table.tree.promote(table.node()));
+                self.with_game(|game| game.tree.promote(game.node()));
                 self.save();
             }
             KeyCode::Char('D') | KeyCode::Delete => {
-                self.travel(Table::forget);
+                self.travel(GameState::forget);
                 self.save();
             }
             KeyCode::Char('z') => {
                 self.stop();
-                self.sweep(0);
+                self.analyse_game(0);
             }
             _ => {}
         }
@@ -95,11 +95,11 @@ impl App {
 
     /// Every legal move with what is known of its value, best first; lines without listed moves come alone.
     pub(crate) fn candidates(&self) -> Vec<(MoveText, Option<Value>)> {
-        let Some(table) = &self.table else { return Vec::new() };
+        let Some(game) = &self.game else { return Vec::new() };
         let lines = self.shown.iter().flat_map(|shown| &shown.analysis.lines);
         let mut out: Vec<(MoveText, Option<Value>)> =
             lines.map(|line| (line.moves[0].clone(), Some(line.value))).collect();
-        for mv in table.legal.iter().flatten() {
+        for mv in game.legal.iter().flatten() {
             if !out.iter().any(|(known, _)| known.text == mv.text) {
                 out.push((mv.clone(), None));
             }
@@ -110,37 +110,37 @@ impl App {
     /// The position after the candidate under the cursor.
     pub(crate) fn previewed(&self) -> Option<(Picture, Vec<Square>)> {
         let at = self.candidate.filter(|_| self.mode == Mode::Analyse)?;
-        let table = self.table.as_ref()?;
+        let game = self.game.as_ref()?;
         let (mv, _) = self.candidates().into_iter().nth(at)?;
-        let mut moves = table.move_texts();
+        let mut moves = game.move_texts();
         moves.push(mv.text.clone());
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let record = table.game.record(Some(&table.start), &moves).ok()?;
-        Some((record.picture(table.view), Gesture::of(&mv.text).squares().to_vec()))
+        let record = game.rules.record(Some(&game.start), &moves).ok()?;
+        Some((record.picture(game.view), Gesture::of(&mv.text).squares().to_vec()))
     }
 
     pub(crate) fn draw_analyse(&mut self, buf: &mut Buffer, area: Rect) {
         let (theme, words) = (self.theme, self.words);
-        let Some(table) = &self.table else { return };
+        let Some(game) = &self.game else { return };
         let title = words.text("tui-mode-analyse");
-        let inner = frame(buf, area, &title, theme.fg(Tone::Frame), theme.fg(Tone::Accent));
+        let inner = frame(buf, area, &title, theme.fg(ColorRole::Frame), theme.fg(ColorRole::Accent));
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         if inner.is_empty() {
             return;
         }
-        let group = table.entry.group;
+        let group = game.entry.group;
         let below = |y: u16| Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
         let mut y = inner.y;
         let value = self.shown.as_ref().map(|shown| shown.analysis.value);
-        draw_bar(buf, Rect { y, height: 1, ..inner }, self, value, table.mover());
+        draw_bar(buf, Rect { y, height: 1, ..inner }, self, value, game.mover());
         y += 1;
-        let headline = match (&self.shown, &self.refused, table.over()) {
+        let headline = match (&self.shown, &self.refused, game.over()) {
             (_, _, true) => self.result().unwrap_or_default(),
             (Some(shown), ..) => {
                 let value = words.value(shown.analysis.value, shown.analysis.bound, group);
                 words.say(
                     "tui-value-for",
-                    &[("side", self.side(table.mover()).into()), ("value", value.into())],
+                    &[("side", self.side(game.mover()).into()), ("value", value.into())],
                 )
             }
             (None, Some(error), _) => words.error(error),
@@ -148,20 +148,20 @@ impl App {
             _ => words.text("tui-engine-off"),
         };
         let tone = match value {
-            Some(Value::Win { .. }) => Tone::Good,
-            Some(Value::Loss { .. }) => Tone::Bad,
-            _ => Tone::Text,
+            Some(Value::Win { .. }) => ColorRole::Good,
+            Some(Value::Loss { .. }) => ColorRole::Bad,
+            _ => ColorRole::Text,
         };
         let style = theme.fg(tone).add_modifier(Modifier::BOLD);
         y = put_wrapped(buf, below(y), y, &headline, style);
         if let Some(shown) = &self.shown {
             let stats = self.stats_line(shown);
-            put_clipped(buf, inner, inner.x, y, &stats, theme.fg(Tone::Dim));
+            put_clipped(buf, inner, inner.x, y, &stats, theme.fg(ColorRole::Dim));
             y += 1;
         }
         let rule = |buf: &mut Buffer, y: u16, id: &str| {
             let line = "─".repeat(usize::from(inner.width));
-            put(buf, inner, inner.x, y, &line, theme.fg(Tone::Frame));
+            put(buf, inner, inner.x, y, &line, theme.fg(ColorRole::Frame));
             if !id.is_empty() {
                 put_clipped(
                     buf,
@@ -169,7 +169,7 @@ impl App {
                     inner.x + 1,
                     y,
                     &format!(" {} ", words.text(id)),
-                    theme.fg(Tone::Dim),
+                    theme.fg(ColorRole::Dim),
                 );
             }
         };
@@ -195,7 +195,7 @@ impl App {
                     theme.fg(tone).add_modifier(Modifier::BOLD),
                 );
                 let labels: Vec<&str> = line.moves.iter().map(|mv| mv.label.as_str()).collect();
-                put_clipped(buf, inner, inner.x + 7, y, &labels.join(" "), theme.fg(Tone::Text));
+                put_clipped(buf, inner, inner.x + 7, y, &labels.join(" "), theme.fg(ColorRole::Text));
                 y += 1;
             }
         }
@@ -205,9 +205,9 @@ impl App {
         let left = inner.bottom().saturating_sub(y);
         let note_lines: u16 = notes.iter().map(|note| wrap(note, inner.width).len() as u16).sum();
         let reasons_h = if notes.is_empty() || left < 6 { 0 } else { (note_lines + 1).min(left * 2 / 5) };
-        let branches = table.tree.branches();
+        let branches = game.tree.branches();
         let wants = if branches { 6 } else { 12 };
-        let played_h = if left.saturating_sub(reasons_h) >= wants && !table.plies.is_empty() {
+        let played_h = if left.saturating_sub(reasons_h) >= wants && !game.plies.is_empty() {
             (left - reasons_h) / 3
         } else {
             0
@@ -223,7 +223,7 @@ impl App {
             let place = Rect { y: y + 1, height: reasons_h - 1, ..inner };
             let mut at = place.y;
             for note in &notes {
-                at = put_wrapped(buf, place, at, note, theme.fg(Tone::Text));
+                at = put_wrapped(buf, place, at, note, theme.fg(ColorRole::Text));
             }
             if note_lines > reasons_h - 1 && reasons_h > 1 {
                 put_right(
@@ -231,7 +231,7 @@ impl App {
                     Rect { y: place.bottom() - 1, height: 1, ..place },
                     place.bottom() - 1,
                     " …",
-                    theme.fg(Tone::Dim),
+                    theme.fg(ColorRole::Dim),
                 );
             }
             y += reasons_h;
@@ -247,7 +247,7 @@ impl App {
         }
     }
 
-    pub(crate) fn stats_line(&self, shown: &Shown) -> String {
+    pub(crate) fn stats_line(&self, shown: &TimedAnalysis) -> String {
         let words = self.words;
         let stats = &shown.analysis.stats;
         let running = matches!(self.asked, Some((_, Purpose::Analyse)));
@@ -293,7 +293,8 @@ impl App {
             let (x, y) = (area.x + column as u16 * column_w, area.y + (row - first) as u16);
             let place = Rect { x, y, width: column_w.min(area.right().saturating_sub(x)), height: 1 };
             let chosen = self.candidate == Some(i);
-            let style = if chosen { theme.on(Tone::Text, Tone::Select) } else { theme.fg(Tone::Text) };
+            let style =
+                if chosen { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
             if chosen {
                 fill(buf, place, style);
             }
@@ -301,13 +302,13 @@ impl App {
                 Some(value) => {
                     (value_shape(*value), self.words.short_value(*value, group), value_tone(*value))
                 }
-                None => ("·", String::new(), Tone::Dim),
+                None => ("·", String::new(), ColorRole::Dim),
             };
             let x = put(buf, place, x, y, shape, style.patch(theme.fg(tone)));
             put(buf, place, x + 1, y, &mv.label, style);
             let value_x = place.x + widest + 3;
             put(buf, place, value_x, y, &text, style.patch(theme.fg(tone)));
-            hits.push((place, Hit::Candidate(i)));
+            hits.push((place, HitTarget::Candidate(i)));
         }
         self.hits.extend(hits);
     }
@@ -315,23 +316,23 @@ impl App {
     /// The game with its variations as PGN writes them: a variation of the main line begins a line of its own.
     pub(crate) fn draw_tree(&mut self, buf: &mut Buffer, area: Rect) {
         let theme = self.theme;
-        let Some(table) = &self.table else { return };
-        let mover = table.game.record(Some(&table.start), &[]).map_or(Side::First, |record| record.mover());
-        let here = table.node();
+        let Some(game) = &self.game else { return };
+        let mover = game.rules.record(Some(&game.start), &[]).map_or(Side::First, |record| record.mover());
+        let here = game.node();
         // Where each word stands: column, row, text, style, and the move that it is.
         let mut words: Vec<(u16, u16, String, Style, usize)> = Vec::new();
         let (mut x, mut y, mut at) = (0u16, 0u16, 0u16);
         let (mut depth, mut numbered, mut opened) = (0usize, false, false);
-        for piece in table.tree.pieces() {
+        for piece in game.tree.pieces() {
             match piece {
-                Piece::Open => {
+                TreeToken::Open => {
                     depth += 1;
                     (numbered, opened) = (false, true);
                     if depth == 1 {
                         (x, y) = (2, y + u16::from(x > 0));
                     }
                 }
-                Piece::Close => {
+                TreeToken::Close => {
                     depth -= 1;
                     numbered = false;
                     if let Some((_, _, text, ..)) = words.last_mut().filter(|_| depth > 0) {
@@ -342,7 +343,7 @@ impl App {
                         (x, y) = (0, y + 1);
                     }
                 }
-                Piece::Move { node, ply, .. } => {
+                TreeToken::Move { node, ply, .. } => {
                     let n = ply + index(mover);
                     let number = match (n.is_multiple_of(2), numbered) {
                         (true, _) => format!("{}.", n / 2 + 1),
@@ -351,15 +352,17 @@ impl App {
                     };
                     let bracket = if std::mem::take(&mut opened) && depth > 1 { "(" } else { "" };
                     numbered = true;
-                    let text = format!("{bracket}{number}{}", table.tree.node(node).mv.label);
+                    let text = format!("{bracket}{number}{}", game.tree.node(node).mv.label);
                     let w = width(&text) + 1;
                     if x > 0 && x + w > area.width {
                         (x, y) = (if depth > 0 { 2 } else { 0 }, y.saturating_add(1));
                     }
                     let style = match (node == here, depth) {
-                        (true, _) => theme.on(Tone::Text, Tone::Select).add_modifier(Modifier::BOLD),
-                        (_, 0) => theme.fg(Tone::Text),
-                        _ => theme.fg(Tone::Dim),
+                        (true, _) => {
+                            theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
+                        }
+                        (_, 0) => theme.fg(ColorRole::Text),
+                        _ => theme.fg(ColorRole::Dim),
                     };
                     if node == here {
                         at = y;
@@ -376,43 +379,47 @@ impl App {
             }
             let (x, y) = (area.x + x, area.y + row - first);
             let next = put(buf, area, x, y, &text, style);
-            self.hits.push((Rect { x, y, width: next.saturating_sub(x), height: 1 }, Hit::Node(node)));
+            self.hits.push((Rect { x, y, width: next.saturating_sub(x), height: 1 }, HitTarget::Node(node)));
         }
     }
 
     /// The value of the game over its moves, the first player's share above the middle.
     pub(crate) fn draw_graph(&mut self, buf: &mut Buffer, area: Rect) {
         let (theme, words) = (self.theme, self.words);
-        let Some(table) = &self.table else { return };
-        let inner = frame(buf, area, &words.text("tui-graph"), theme.fg(Tone::Frame), theme.fg(Tone::Dim));
+        let Some(game) = &self.game else { return };
+        let inner =
+            frame(buf, area, &words.text("tui-graph"), theme.fg(ColorRole::Frame), theme.fg(ColorRole::Dim));
         if inner.is_empty() {
             return;
         }
-        let known = table.values.iter().flatten().count();
+        let known = game.values.iter().flatten().count();
         if known < 2 {
             let y = inner.y + inner.height / 2;
-            put_centre(buf, inner, y, &words.text("tui-graph-empty"), theme.fg(Tone::Dim));
+            put_centre(buf, inner, y, &words.text("tui-graph-empty"), theme.fg(ColorRole::Dim));
             return;
         }
-        let mover = table.game.record(Some(&table.start), &[]).map_or(Side::First, |record| record.mover());
-        let plies = table.values.len();
+        let mover = game.rules.record(Some(&game.start), &[]).map_or(Side::First, |record| record.mover());
+        let plies = game.values.len();
         let step = (usize::from(inner.width) / plies).clamp(1, 6);
         let visible = (usize::from(inner.width) / step).min(plies);
-        let first = (table.at + 1).saturating_sub(visible).min(plies - visible);
+        let first = (game.at + 1).saturating_sub(visible).min(plies - visible);
         let levels = i32::from(inner.height) * 8;
         const PARTS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
         let mut hits = Vec::new();
         for (i, ply) in (first..first + visible).enumerate() {
             let x = inner.x + (i * step) as u16;
-            hits.push((Rect { x, y: inner.y, width: step as u16, height: inner.height }, Hit::Ply(ply)));
-            let Some(value) = table.values[ply] else { continue };
+            hits.push((
+                Rect { x, y: inner.y, width: step as u16, height: inner.height },
+                HitTarget::Ply(ply),
+            ));
+            let Some(value) = game.values[ply] else { continue };
             let side = if ply.is_multiple_of(2) { mover } else { !mover };
-            let share = share(value, side, table.entry.group);
+            let share = share(value, side, game.entry.group);
             let full = (share * levels as f32).round() as i32;
             for row in 0..inner.height {
                 let base = i32::from(inner.height - 1 - row) * 8;
                 let part = (full - base).clamp(0, 8);
-                let style = theme.fg(if ply == table.at { Tone::Warn } else { Tone::First });
+                let style = theme.fg(if ply == game.at { ColorRole::Warn } else { ColorRole::First });
                 if part > 0 {
                     let text =
                         PARTS[part as usize - 1].repeat(step.saturating_sub(usize::from(step > 1)).max(1));
@@ -427,23 +434,23 @@ impl App {
 /// The bar of who stands better: the first player's share from the left.
 pub(crate) fn draw_bar(buf: &mut Buffer, area: Rect, app: &App, value: Option<Value>, mover: Side) {
     let theme = app.theme;
-    let Some(table) = &app.table else { return };
+    let Some(game) = &app.game else { return };
     if area.is_empty() {
         return;
     }
-    let value = value.or(table.values[table.at]);
-    let chess = table.entry.group == Group::Chess;
+    let value = value.or(game.values[game.at]);
+    let chess = game.entry.group == Group::Chess;
     // White's share must show on white paper too.
     let (one, two) = match (chess, theme.light) {
-        (true, false) => (Tone::FirstMan, Tone::Frame),
-        (true, true) => (Tone::Light, Tone::SecondMan),
-        (false, _) => (Tone::First, Tone::Second),
+        (true, false) => (ColorRole::FirstPiece, ColorRole::Frame),
+        (true, true) => (ColorRole::Light, ColorRole::SecondPiece),
+        (false, _) => (ColorRole::First, ColorRole::Second),
     };
     let Some(value) = value else {
-        put(buf, area, area.x, area.y, &"░".repeat(usize::from(area.width)), theme.fg(Tone::Frame));
+        put(buf, area, area.x, area.y, &"░".repeat(usize::from(area.width)), theme.fg(ColorRole::Frame));
         return;
     };
-    let left = (share(value, mover, table.entry.group) * f32::from(area.width)).round() as u16;
+    let left = (share(value, mover, game.entry.group) * f32::from(area.width)).round() as u16;
     put(buf, area, area.x, area.y, &"█".repeat(usize::from(left)), theme.fg(one));
     let rest = if app.mono() { "░" } else { "█" };
     let style: Style = theme.fg(two);
@@ -460,12 +467,12 @@ pub(crate) fn value_shape(value: Value) -> &'static str {
     }
 }
 
-pub(crate) fn value_tone(value: Value) -> Tone {
+pub(crate) fn value_tone(value: Value) -> ColorRole {
     match value {
-        Value::Win { .. } => Tone::Good,
-        Value::Loss { .. } => Tone::Bad,
-        Value::Draw => Tone::Warn,
-        Value::Estimate(_) => Tone::Text,
+        Value::Win { .. } => ColorRole::Good,
+        Value::Loss { .. } => ColorRole::Bad,
+        Value::Draw => ColorRole::Warn,
+        Value::Estimate(_) => ColorRole::Text,
     }
 }
 

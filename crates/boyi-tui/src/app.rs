@@ -4,13 +4,13 @@
 //! of any game is known here: moves, pictures, values and reasons come from the catalogue.
 
 use crate::{
-    board::Men,
-    engine::{Job, Reply},
+    board::PieceSet,
+    engine::{EngineReply, EngineRequest},
+    game_file::{GameFile, SaveState, SavedGame},
+    game_state::{GameState, Player, Termination, TouchOutcome, index},
     gesture::Square,
-    home::Home,
-    saves::{Saved, Shelved, State},
-    table::{Ended, Player, Table, Touch, index},
-    theme::{Depth, Theme, Tone},
+    home::HomeScreen,
+    theme::{ColorDepth, ColorRole, Theme},
     words::{Words, other},
 };
 use boyi_core::{Analysis, Picture};
@@ -31,7 +31,7 @@ pub enum Event {
     /// The terminal has another size.
     Resize,
     /// The engine reports.
-    Engine(Reply),
+    Engine(EngineReply),
     /// Time has passed that a clock on the screen shows.
     Tick,
     /// A file was written to here, or could not be.
@@ -42,15 +42,15 @@ pub enum Event {
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Ask the engine.
-    Ask(Job),
-    /// Stop every job up to this one.
+    Ask(EngineRequest),
+    /// Stop every request up to this one.
     Stop(u64),
     /// Write a game to the library.
     Save {
         /// Its file.
         id: String,
         /// The game.
-        saved: Saved,
+        saved: GameFile,
     },
     /// Remove a game from the library.
     Remove(String),
@@ -71,7 +71,7 @@ pub enum Effect {
 
 /// What lies under the mouse.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Hit {
+pub(crate) enum HitTarget {
     Square(Square),
     Counter { heap: usize, take: u64 },
     Number(u8),
@@ -99,21 +99,21 @@ pub(crate) const MODES: [Mode; 3] = [Mode::Play, Mode::Analyse, Mode::Learn];
 pub(crate) enum Popup {
     Help,
     Choose { moves: Vec<MoveText>, at: usize },
-    Library { games: Vec<Shelved>, at: usize },
-    Resume(Box<Shelved>),
+    Library { games: Vec<SavedGame>, at: usize },
+    Resume(Box<SavedGame>),
     Resign,
 }
 
 /// What is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Typing {
+pub(crate) enum InputKind {
     Move,
     Position,
 }
 
 /// A line of text being typed.
 pub(crate) struct Input {
-    pub(crate) what: Typing,
+    pub(crate) what: InputKind,
     pub(crate) text: String,
     /// The completion that Tab would take.
     pub(crate) at: usize,
@@ -129,14 +129,14 @@ pub(crate) enum Purpose {
     Move,
     Hint,
     Analyse,
-    Sweep(usize),
+    WholeGame(usize),
     Compare,
     End,
 }
 
 /// An analysis on the screen.
 #[derive(Clone)]
-pub(crate) struct Shown {
+pub(crate) struct TimedAnalysis {
     pub(crate) analysis: Analysis<MoveText>,
     pub(crate) ms: u64,
 }
@@ -145,23 +145,23 @@ pub(crate) struct Shown {
 pub struct App {
     pub(crate) words: &'static Words,
     pub(crate) theme: Theme,
-    pub(crate) men: Men,
-    pub(crate) home: Home,
-    pub(crate) table: Option<Table>,
+    pub(crate) pieces: PieceSet,
+    pub(crate) home: HomeScreen,
+    pub(crate) game: Option<GameState>,
     pub(crate) mode: Mode,
     pub(crate) popup: Option<Popup>,
     pub(crate) input: Option<Input>,
     /// A word to the player, with whether it is bad news.
-    pub(crate) toast: Option<(String, Tone)>,
-    pub(crate) shelf: Vec<Shelved>,
-    pub(crate) hits: Vec<(Rect, Hit)>,
+    pub(crate) toast: Option<(String, ColorRole)>,
+    pub(crate) library: Vec<SavedGame>,
+    pub(crate) hits: Vec<(Rect, HitTarget)>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) now: u64,
-    pub(crate) jobs: u64,
+    pub(crate) requests: u64,
     pub(crate) asked: Option<(u64, Purpose)>,
     pub(crate) nodes: u64,
     pub(crate) spent: u64,
-    pub(crate) shown: Option<Shown>,
+    pub(crate) shown: Option<TimedAnalysis>,
     pub(crate) refused: Option<Error>,
     pub(crate) endless: bool,
     pub(crate) engine_on: bool,
@@ -171,7 +171,7 @@ pub struct App {
     pub(crate) candidate: Option<usize>,
     pub(crate) board_cursor: bool,
     pub(crate) hint: u8,
-    pub(crate) compared: Vec<Shown>,
+    pub(crate) compared: Vec<TimedAnalysis>,
     pub(crate) compare_depth: u32,
     pub(crate) step: usize,
     pub(crate) binary: bool,
@@ -181,22 +181,22 @@ pub struct App {
 
 impl App {
     /// The app at its home screen; `saved` are the games in the library, latest first.
-    pub fn new(lang: Lang, theme: Theme, saved: Vec<Shelved>) -> App {
+    pub fn new(lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> App {
         let mut app = App {
             words: Words::of(lang),
             theme,
-            men: Men::default(),
-            home: Home::new(),
-            table: None,
+            pieces: PieceSet::default(),
+            home: HomeScreen::new(),
+            game: None,
             mode: Mode::Play,
             popup: None,
             input: None,
             toast: None,
-            shelf: saved,
+            library: saved,
             hits: Vec::new(),
             effects: Vec::new(),
             now: 0,
-            jobs: 0,
+            requests: 0,
             asked: None,
             nodes: 0,
             spent: 0,
@@ -216,7 +216,7 @@ impl App {
             size: (80, 24),
         };
         app.home.refresh(app.words);
-        if let Some(open) = app.shelf.iter().find(|game| game.state == State::Open) {
+        if let Some(open) = app.library.iter().find(|game| game.state == SaveState::Open) {
             app.popup = Some(Popup::Resume(Box::new(open.clone())));
         }
         app
@@ -234,9 +234,9 @@ impl App {
 
     /// Milliseconds until the screen changes by itself; `None` while nothing moves.
     pub fn wakes_in(&self) -> Option<u64> {
-        let table = self.table.as_ref()?;
-        let left = table.left(table.mover(), self.now)?;
-        let runs = table.clock.is_some_and(|clock| clock.since.is_some()) && table.at_end() && !table.over();
+        let game = self.game.as_ref()?;
+        let left = game.left(game.mover(), self.now)?;
+        let runs = game.clock.is_some_and(|clock| clock.since.is_some()) && game.at_end() && !game.over();
         runs.then(|| if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
     }
 
@@ -254,28 +254,28 @@ impl App {
             Event::Engine(reply) => self.reply(reply),
             Event::Tick => {}
             Event::Wrote(Ok(path)) => {
-                self.toast = Some((self.words.say("tui-wrote", &[("path", path.into())]), Tone::Good));
+                self.toast = Some((self.words.say("tui-wrote", &[("path", path.into())]), ColorRole::Good));
             }
             Event::Wrote(Err(error)) => {
-                self.toast = Some((self.words.say("tui-not-wrote", &[("error", error.into())]), Tone::Bad));
+                self.toast =
+                    Some((self.words.say("tui-not-wrote", &[("error", error.into())]), ColorRole::Bad));
             }
         }
         self.flag_fall();
     }
 
     pub(crate) fn flag_fall(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        let mover = table.mover();
-        let running =
-            table.clock.is_some_and(|clock| clock.since.is_some()) && table.at_end() && !table.over();
-        if running && table.left(mover, self.now) == Some(0) {
-            table.ended = Some(Ended::Time(mover));
+        let Some(game) = &mut self.game else { return };
+        let mover = game.mover();
+        let running = game.clock.is_some_and(|clock| clock.since.is_some()) && game.at_end() && !game.over();
+        if running && game.left(mover, self.now) == Some(0) {
+            game.ended = Some(Termination::Time(mover));
             self.save();
             self.position_changed();
         }
     }
 
-    pub(crate) fn say(&mut self, id: &str, tone: Tone) {
+    pub(crate) fn say(&mut self, id: &str, tone: ColorRole) {
         self.toast = Some((self.words.text(id), tone));
     }
 
@@ -301,16 +301,16 @@ impl App {
         if self.input.is_some() {
             return self.input_key(key.code);
         }
-        if self.table.is_none() && self.home.typing() {
+        if self.game.is_none() && self.home.typing() {
             return self.home_key(key.code);
         }
         match key.code {
             KeyCode::Char('?') => self.popup = Some(Popup::Help),
             KeyCode::Char('L') => self.switch_language(),
             KeyCode::Char('T') => self.theme.light = !self.theme.light,
-            KeyCode::Char('g') => self.popup = Some(Popup::Library { games: self.shelf.clone(), at: 0 }),
-            code if self.table.is_none() => self.home_key(code),
-            code => self.table_key(code),
+            KeyCode::Char('g') => self.popup = Some(Popup::Library { games: self.library.clone(), at: 0 }),
+            code if self.game.is_none() => self.home_key(code),
+            code => self.game_key(code),
         }
     }
 
@@ -328,16 +328,16 @@ impl App {
         self.effects.push(Effect::Quit);
     }
 
-    /// Puts the game on the table away.
+    /// Closes the game and saves it.
     pub(crate) fn leave(&mut self) {
         self.stop();
-        if let Some(table) = &self.table
-            && !table.plies.is_empty()
+        if let Some(game) = &self.game
+            && !game.plies.is_empty()
         {
-            let state = if table.over() { State::Over } else { State::Left };
+            let state = if game.over() { SaveState::Finished } else { SaveState::Unfinished };
             self.save_as(state);
         }
-        self.table = None;
+        self.game = None;
         self.input = None;
         self.shown = None;
     }
@@ -349,10 +349,10 @@ impl App {
             KeyCode::Char('a') if !self.home.typing() => self.begin(Mode::Analyse),
             KeyCode::Char('e') if !self.home.typing() => self.begin(Mode::Learn),
             KeyCode::Char('r') if !self.home.typing() => {
-                let unfinished = self.shelf.iter().find(|game| game.state != State::Over).cloned();
+                let unfinished = self.library.iter().find(|game| game.state != SaveState::Finished).cloned();
                 match unfinished {
                     Some(game) => self.resume(&game),
-                    None => self.say("tui-nothing-to-resume", Tone::Warn),
+                    None => self.say("tui-nothing-to-resume", ColorRole::Warn),
                 }
             }
             code => {
@@ -363,42 +363,42 @@ impl App {
         }
     }
 
-    /// Puts the game that the home screen describes on the table.
+    /// Starts the game that the home screen describes.
     pub(crate) fn begin(&mut self, mode: Mode) {
         let made = self.home.make(self.now);
         match made {
-            Ok(mut table) => {
+            Ok(mut game) => {
                 if mode != Mode::Play {
-                    table.players = [Player::Human; 2];
-                    table.clock = None;
+                    game.players = [Player::Human; 2];
+                    game.clock = None;
                 }
-                if let Some(clock) = &mut table.clock {
+                if let Some(clock) = &mut game.clock {
                     clock.since = Some(self.now);
                 }
-                self.put_on_table(table, mode);
+                self.show_game(game, mode);
             }
-            Err(error) => self.toast = Some((self.words.error(&error), Tone::Bad)),
+            Err(error) => self.toast = Some((self.words.error(&error), ColorRole::Bad)),
         }
     }
 
-    pub(crate) fn put_on_table(&mut self, table: Table, mode: Mode) {
+    pub(crate) fn show_game(&mut self, game: GameState, mode: Mode) {
         self.popup = None;
         self.input = None;
-        self.table = Some(table);
+        self.game = Some(game);
         self.mode = mode;
         self.endless = false;
         self.compared.clear();
         self.position_changed();
     }
 
-    pub(crate) fn table_key(&mut self, code: KeyCode) {
+    pub(crate) fn game_key(&mut self, code: KeyCode) {
         match code {
             KeyCode::Esc
-                if self.table.as_ref().is_some_and(|t| !t.picked.is_empty() || !t.takes.is_empty()) =>
+                if self.game.as_ref().is_some_and(|t| !t.picked.is_empty() || !t.takes.is_empty()) =>
             {
-                if let Some(table) = &mut self.table {
-                    table.picked.clear();
-                    table.takes.clear();
+                if let Some(game) = &mut self.game {
+                    game.picked.clear();
+                    game.takes.clear();
                 }
             }
             KeyCode::Esc | KeyCode::Char('q') => {
@@ -415,15 +415,15 @@ impl App {
                 Mode::Analyse => Mode::Play,
                 Mode::Learn => Mode::Analyse,
             }),
-            KeyCode::Char('f') => self.with_table(|table| table.flip = !table.flip),
+            KeyCode::Char('f') => self.with_game(|game| game.flip = !game.flip),
             KeyCode::Char('o') => {
-                self.men = match self.men {
-                    Men::Drawn => Men::Glyphs,
-                    Men::Glyphs => Men::Letters,
-                    Men::Letters => Men::Drawn,
+                self.pieces = match self.pieces {
+                    PieceSet::Drawn => PieceSet::CharacterSet,
+                    PieceSet::CharacterSet => PieceSet::Letters,
+                    PieceSet::Letters => PieceSet::Drawn,
                 }
             }
-            KeyCode::Char('v') => self.with_table(Table::next_view),
+            KeyCode::Char('v') => self.with_game(GameState::next_view),
             KeyCode::Char('n') => {
                 self.leave();
                 self.home.refresh(self.words);
@@ -431,38 +431,38 @@ impl App {
             KeyCode::Char('b') if self.mode == Mode::Analyse => self.board_cursor = !self.board_cursor,
             KeyCode::Char('B') => self.binary = !self.binary,
             KeyCode::Char('y') => {
-                if let Some(table) = &self.table {
-                    let text = table.record.position();
+                if let Some(game) = &self.game {
+                    let text = game.record.position();
                     self.effects.push(Effect::Copy(text));
-                    self.say("tui-copied", Tone::Good);
+                    self.say("tui-copied", ColorRole::Good);
                 }
             }
             KeyCode::Char('Y') => {
                 let text = self.pgn();
                 self.effects.push(Effect::Copy(text));
-                self.say("tui-copied", Tone::Good);
+                self.say("tui-copied", ColorRole::Good);
             }
             KeyCode::Char('E') => {
                 let text = self.pgn();
-                let name = self.table.as_ref().map_or_else(String::new, |table| {
-                    let kind = if table.entry.group == Group::Chess { "pgn" } else { "txt" };
-                    format!("{}-{}.{kind}", table.entry.name, table.id)
+                let name = self.game.as_ref().map_or_else(String::new, |game| {
+                    let kind = if game.entry.group == Group::Chess { "pgn" } else { "txt" };
+                    format!("{}-{}.{kind}", game.entry.name, game.id)
                 });
                 self.effects.push(Effect::Export { name, text });
             }
-            KeyCode::Char(':' | '/') => self.open_input(Typing::Move, String::new()),
+            KeyCode::Char(':' | '/') => self.open_input(InputKind::Move, String::new()),
             KeyCode::Char('P') => {
-                let text = self.table.as_ref().map(|table| table.record.position()).unwrap_or_default();
-                self.open_input(Typing::Position, text);
+                let text = self.game.as_ref().map(|game| game.record.position()).unwrap_or_default();
+                self.open_input(InputKind::Position, text);
             }
             KeyCode::Char(c) if c.is_ascii_digit() && self.mode != Mode::Learn => {
-                self.open_input(Typing::Move, c.to_string());
+                self.open_input(InputKind::Move, c.to_string());
             }
             KeyCode::Char('m') => {
-                let legal = self.table.as_ref().and_then(|table| table.legal.clone());
+                let legal = self.game.as_ref().and_then(|game| game.legal.clone());
                 match legal {
                     Some(moves) if !moves.is_empty() => self.popup = Some(Popup::Choose { moves, at: 0 }),
-                    _ => self.say("tui-no-list", Tone::Warn),
+                    _ => self.say("tui-no-list", ColorRole::Warn),
                 }
             }
             KeyCode::Char('.') => self.stop_or_hurry(),
@@ -474,9 +474,9 @@ impl App {
         }
     }
 
-    pub(crate) fn with_table(&mut self, change: impl FnOnce(&mut Table)) {
-        if let Some(table) = &mut self.table {
-            change(table);
+    pub(crate) fn with_game(&mut self, change: impl FnOnce(&mut GameState)) {
+        if let Some(game) = &mut self.game {
+            change(game);
         }
     }
 
@@ -490,9 +490,9 @@ impl App {
         self.board_cursor = false;
         // Time spent analysing is nobody's.
         let (now, playing) = (self.now, mode == Mode::Play);
-        if let Some(table) = &mut self.table {
-            let (mover, left) = (table.mover(), table.left(table.mover(), now));
-            if let (Some(clock), Some(left)) = (&mut table.clock, left) {
+        if let Some(game) = &mut self.game {
+            let (mover, left) = (game.mover(), game.left(game.mover(), now));
+            if let (Some(clock), Some(left)) = (&mut game.clock, left) {
                 clock.left[index(mover)] = left;
                 clock.since = playing.then_some(now);
             }
@@ -502,7 +502,7 @@ impl App {
 
     /// Moves the cursor, or touches what is under it.
     pub(crate) fn cursor_key(&mut self, code: KeyCode) {
-        let Some(table) = &mut self.table else { return };
+        let Some(game) = &mut self.game else { return };
         let (dx, dy): (isize, isize) = match code {
             KeyCode::Left | KeyCode::Char('h') => (-1, 0),
             KeyCode::Right | KeyCode::Char('l') => (1, 0),
@@ -510,35 +510,35 @@ impl App {
             KeyCode::Down | KeyCode::Char('j') => (0, -1),
             KeyCode::Enter => return self.touch_cursor(),
             KeyCode::Char(' ') => {
-                if table.heaps().is_empty() {
+                if game.heaps().is_empty() {
                     self.touch_cursor();
                 } else {
-                    table.keep_take();
+                    game.keep_take();
                 }
                 return;
             }
             _ => return,
         };
-        let sign = if table.flip { -1 } else { 1 };
-        match table.picture() {
+        let sign = if game.flip { -1 } else { 1 };
+        match game.picture() {
             Picture::Grid(grid) => {
                 let (columns, rows) = (grid.columns, grid.rows);
-                table.column = table.column.saturating_add_signed(dx * sign).min(columns.saturating_sub(1));
-                table.row = table.row.saturating_add_signed(dy * sign).min(rows.saturating_sub(1));
+                game.column = game.column.saturating_add_signed(dx * sign).min(columns.saturating_sub(1));
+                game.row = game.row.saturating_add_signed(dy * sign).min(rows.saturating_sub(1));
             }
             Picture::Heaps(_) => match (dx, dy) {
-                (0, dy) => table.move_heap(-dy),
-                (dx, _) => table.move_take(dx > 0),
+                (0, dy) => game.move_heap(-dy),
+                (dx, _) => game.move_take(dx > 0),
             },
             Picture::Numbers { free, .. } => {
-                let here = table.column + 1;
+                let here = game.column + 1;
                 let next = if dx + dy > 0 {
                     free.iter().map(|&n| usize::from(n)).find(|&n| n > here)
                 } else {
                     free.iter().rev().map(|&n| usize::from(n)).find(|&n| n < here)
                 };
                 if let Some(next) = next {
-                    table.column = next - 1;
+                    game.column = next - 1;
                 }
             }
             Picture::Sum(_) => {}
@@ -546,32 +546,32 @@ impl App {
     }
 
     pub(crate) fn touch_cursor(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        let touch = match table.picture() {
-            Picture::Heaps(_) => table.touch_heaps(),
-            Picture::Grid(_) => table.touch((table.column, table.row)),
-            Picture::Numbers { .. } => Touch::Play((table.column + 1).to_string()),
-            Picture::Sum(_) => Touch::Nothing,
+        let Some(game) = &mut self.game else { return };
+        let touch = match game.picture() {
+            Picture::Heaps(_) => game.touch_heaps(),
+            Picture::Grid(_) => game.touch((game.column, game.row)),
+            Picture::Numbers { .. } => TouchOutcome::Play((game.column + 1).to_string()),
+            Picture::Sum(_) => TouchOutcome::Nothing,
         };
         self.touched(touch);
     }
 
-    pub(crate) fn touched(&mut self, touch: Touch) {
+    pub(crate) fn touched(&mut self, touch: TouchOutcome) {
         match touch {
-            Touch::Play(text) => self.play(&text),
-            Touch::Choose(moves) => self.popup = Some(Popup::Choose { moves, at: 0 }),
-            Touch::Nothing | Touch::Picked => {}
+            TouchOutcome::Play(text) => self.play(&text),
+            TouchOutcome::Choose(moves) => self.popup = Some(Popup::Choose { moves, at: 0 }),
+            TouchOutcome::Nothing | TouchOutcome::Picked => {}
         }
     }
 
     /// Whether a person may move now.
     pub(crate) fn may_move(&mut self) -> bool {
-        let Some(table) = &self.table else { return false };
-        if table.over() {
-            self.say("tui-game-over", Tone::Warn);
+        let Some(game) = &self.game else { return false };
+        if game.over() {
+            self.say("tui-game-over", ColorRole::Warn);
             false
-        } else if self.mode == Mode::Play && table.engine_to_move() {
-            self.say("tui-thinking-wait", Tone::Warn);
+        } else if self.mode == Mode::Play && game.engine_to_move() {
+            self.say("tui-thinking-wait", ColorRole::Warn);
             false
         } else {
             true
@@ -587,10 +587,10 @@ impl App {
     }
 
     pub(crate) fn play_any(&mut self, text: &str) {
-        let Some(table) = &mut self.table else { return };
+        let Some(game) = &mut self.game else { return };
         let played = match self.mode {
-            Mode::Play => table.play(text, self.now),
-            Mode::Analyse | Mode::Learn => table.try_out(text, self.now),
+            Mode::Play => game.play(text, self.now),
+            Mode::Analyse | Mode::Learn => game.try_out(text, self.now),
         };
         match played {
             Ok(_) => {
@@ -598,21 +598,21 @@ impl App {
                 self.save();
                 self.position_changed();
             }
-            Err(error) => self.toast = Some((self.words.parse_error(&error), Tone::Bad)),
+            Err(error) => self.toast = Some((self.words.parse_error(&error), ColorRole::Bad)),
         }
     }
 
-    pub(crate) fn travel(&mut self, go: impl FnOnce(&mut Table)) {
-        let Some(table) = &mut self.table else { return };
-        let before = table.node();
-        go(table);
-        if table.node() != before {
+    pub(crate) fn travel(&mut self, go: impl FnOnce(&mut GameState)) {
+        let Some(game) = &mut self.game else { return };
+        let before = game.node();
+        go(game);
+        if game.node() != before {
             self.position_changed();
         }
     }
 
     /// Whether the terminal shows colours at all.
     pub(crate) fn mono(&self) -> bool {
-        self.theme.depth == Depth::Mono
+        self.theme.depth == ColorDepth::Mono
     }
 }

@@ -1,11 +1,11 @@
 //! Draws pictures: chequered boards, boxes, intersections, heaps, numbers, as large as there is room for.
 
 use crate::{
-    app::Hit,
+    app::HitTarget,
     gesture::Square,
     sprites,
     text::{clip, fill, grouped, put, put_centre, width},
-    theme::{Depth, Theme, Tone},
+    theme::{ColorDepth, ColorRole, Theme},
 };
 use boyi_core::{Grid, Picture, Summand};
 use boyi_games::{GameEntry, Group};
@@ -17,7 +17,7 @@ use ratatui::{
 
 /// What stands on a board that is not chequered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Skin {
+pub(crate) enum BoardTheme {
     /// Crosses and rings.
     Marks,
     /// Two colours of discs that drop.
@@ -28,39 +28,39 @@ pub(crate) enum Skin {
     Tiles,
 }
 
-impl Skin {
-    /// The skin of a game: by its family, the size of the board, and whether things drop.
-    pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> Skin {
+impl BoardTheme {
+    /// The board_theme of a game: by its family, the size of the board, and whether things drop.
+    pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> BoardTheme {
         let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
         if entry.group == Group::Impartial {
-            Skin::Tiles
+            BoardTheme::Tiles
         } else if entry.name == "connect4" || name.contains("gravity") {
-            Skin::Discs
+            BoardTheme::Discs
         } else if columns > 9 {
-            Skin::Stones
+            BoardTheme::Stones
         } else {
-            Skin::Marks
+            BoardTheme::Marks
         }
     }
 }
 
-/// How chess men are drawn.
+/// How chess pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Men {
+pub(crate) enum PieceSet {
     /// Drawings where there is room, else chess characters.
     #[default]
     Drawn,
     /// Chess characters.
-    Glyphs,
+    CharacterSet,
     /// Letters.
     Letters,
 }
 
 /// Everything about a picture but its place.
-pub(crate) struct Look<'a> {
+pub(crate) struct BoardView<'a> {
     pub(crate) theme: Theme,
-    pub(crate) skin: Skin,
-    pub(crate) men: Men,
+    pub(crate) board_theme: BoardTheme,
+    pub(crate) pieces: PieceSet,
     pub(crate) picture: &'a Picture,
     pub(crate) flip: bool,
     pub(crate) cursor: Option<Square>,
@@ -76,13 +76,13 @@ pub(crate) struct Look<'a> {
     pub(crate) prefix: &'a str,
 }
 
-impl<'a> Look<'a> {
+impl<'a> BoardView<'a> {
     /// A picture to look at, without cursor or marks.
-    pub(crate) fn plain(theme: Theme, skin: Skin, picture: &'a Picture) -> Self {
-        Look {
+    pub(crate) fn plain(theme: Theme, board_theme: BoardTheme, picture: &'a Picture) -> Self {
+        BoardView {
             theme,
-            skin,
-            men: Men::Drawn,
+            board_theme,
+            pieces: PieceSet::Drawn,
             picture,
             flip: false,
             cursor: None,
@@ -99,18 +99,23 @@ impl<'a> Look<'a> {
 }
 
 /// Draws a picture in the middle of an area and says where it can be clicked; returns the area used.
-pub(crate) fn draw(buf: &mut Buffer, area: Rect, look: &Look<'_>, hits: &mut Vec<(Rect, Hit)>) -> Rect {
+pub(crate) fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    view: &BoardView<'_>,
+    hits: &mut Vec<(Rect, HitTarget)>,
+) -> Rect {
     let area = area.intersection(buf.area);
     if area.is_empty() {
         return area;
     }
-    match look.picture {
-        Picture::Grid(grid) => draw_grid(buf, area, look, grid, hits),
-        Picture::Heaps(heaps) => draw_heaps(buf, area, look, heaps, hits),
+    match view.picture {
+        Picture::Grid(grid) => draw_grid(buf, area, view, grid, hits),
+        Picture::Heaps(heaps) => draw_heaps(buf, area, view, heaps, hits),
         Picture::Numbers { free, first, second, target } => {
-            draw_numbers(buf, area, look, [free, first, second], *target, hits)
+            draw_numbers(buf, area, view, [free, first, second], *target, hits)
         }
-        Picture::Sum(parts) => draw_sum(buf, area, look, parts),
+        Picture::Sum(parts) => draw_sum(buf, area, view, parts),
     }
 }
 
@@ -131,7 +136,7 @@ pub(crate) fn sum_lines(parts: &[Summand]) -> u16 {
 
 /// Every game under its number and its name, with a line between where there is room. Its moves are typed or chosen from
 /// the list: nothing in it can be touched.
-fn draw_sum(buf: &mut Buffer, area: Rect, look: &Look<'_>, parts: &[Summand]) -> Rect {
+fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand]) -> Rect {
     let most = usize::from(area.height);
     let gap = u16::from(usize::from(sum_lines(parts)) + parts.len() <= most + 1);
     let used = sum_lines(parts).saturating_add(gap * (parts.len().min(most) as u16).saturating_sub(1));
@@ -140,11 +145,11 @@ fn draw_sum(buf: &mut Buffer, area: Rect, look: &Look<'_>, parts: &[Summand]) ->
         if y >= area.bottom() {
             break;
         }
-        put_centre(buf, area, y, &format!("{number}/ {}", part.name), look.theme.fg(Tone::Accent));
+        put_centre(buf, area, y, &format!("{number}/ {}", part.name), view.theme.fg(ColorRole::Accent));
         let height = lines(&part.picture).min(area.bottom() - y - 1);
         let prefix = format!("{number}/");
-        let plain = Look::plain(look.theme, look.skin, &part.picture);
-        let inner = Look { prefix: &prefix, ..plain };
+        let plain = BoardView::plain(view.theme, view.board_theme, &part.picture);
+        let inner = BoardView { prefix: &prefix, ..plain };
         draw(buf, Rect { y: y + 1, height, ..area }, &inner, &mut Vec::new());
         y += 1 + height + gap;
     }
@@ -192,46 +197,46 @@ const CROSSED: [Size; 2] = [Size { w: 4, h: 2, gap: 0 }, Size { w: 2, h: 1, gap:
 fn draw_grid(
     buf: &mut Buffer,
     area: Rect,
-    look: &Look<'_>,
+    view: &BoardView<'_>,
     grid: &Grid,
-    hits: &mut Vec<(Rect, Hit)>,
+    hits: &mut Vec<(Rect, HitTarget)>,
 ) -> Rect {
-    let sizes: &[Size] = match (grid.chequered, look.skin) {
+    let sizes: &[Size] = match (grid.chequered, view.board_theme) {
         (true, _) => &SOLID,
-        (false, Skin::Stones) => &CROSSED,
+        (false, BoardTheme::Stones) => &CROSSED,
         (false, _) => &BOXED,
     };
     let smallest = Size { w: 2, h: 1, gap: 0 };
     let Some(size) = fit(area, grid, sizes).or_else(|| fit(area, grid, &[smallest])) else {
-        return draw_corner(buf, area, look, grid, hits);
+        return draw_corner(buf, area, view, grid, hits);
     };
     let (columns, rows) = (grid.columns as u16, grid.rows as u16);
     let total_w = columns * (size.w + size.gap) + size.gap + 3;
     let total_h = rows * (size.h + size.gap) + size.gap + 1;
     let origin_x = area.x + (area.width - total_w) / 2 + 3;
     let origin_y = area.y + (area.height - total_h) / 2;
-    let dim = look.theme.fg(Tone::Dim);
+    let dim = view.theme.fg(ColorRole::Dim);
     // Frames first, cells over them.
     if size.gap == 1 {
-        draw_lines(buf, origin_x, origin_y, (columns, rows), size, look.theme.fg(Tone::Board));
+        draw_lines(buf, origin_x, origin_y, (columns, rows), size, view.theme.fg(ColorRole::Board));
     }
     for v in 0..rows {
-        let row = if look.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
+        let row = if view.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
         let y = origin_y + size.gap + v * (size.h + size.gap);
         let label = if grid.numbered { String::new() } else { format!("{:>2}", row + 1) };
         put(buf, area, origin_x - 3, y + size.h / 2, &label, dim);
         for u in 0..columns {
-            let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
+            let column = if view.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
             let x = origin_x + size.gap + u * (size.w + size.gap);
             let cell = Rect { x, y, width: size.w, height: size.h };
-            draw_cell(buf, cell, look, grid, (column, row), size);
-            hits.push((cell, Hit::Square((column, row))));
+            draw_cell(buf, cell, view, grid, (column, row), size);
+            hits.push((cell, HitTarget::Square((column, row))));
         }
     }
     // Numbers with no blank between them would read as one.
     let every = if grid.numbered && width(&grid.columns.to_string()) >= size.w + size.gap { 5 } else { 1 };
     for u in 0..columns {
-        let column = if look.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
+        let column = if view.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
         let label = match grid.numbered {
             true if (column + 1).is_multiple_of(every) => (column + 1).to_string(),
             true => continue,
@@ -247,16 +252,16 @@ fn draw_grid(
 fn draw_corner(
     buf: &mut Buffer,
     area: Rect,
-    look: &Look<'_>,
+    view: &BoardView<'_>,
     grid: &Grid,
-    hits: &mut Vec<(Rect, Hit)>,
+    hits: &mut Vec<(Rect, HitTarget)>,
 ) -> Rect {
     let step = if usize::from(area.width) >= 2 * grid.columns { 2 } else { 1 };
     let (w, h) = (usize::from(area.width / step).min(grid.columns), usize::from(area.height).min(grid.rows));
     if w == 0 || h == 0 {
         return area;
     }
-    let (cursor_column, cursor_row) = look.cursor.unwrap_or((0, grid.rows / 2));
+    let (cursor_column, cursor_row) = view.cursor.unwrap_or((0, grid.rows / 2));
     let left = cursor_column.saturating_sub(w / 2).min(grid.columns - w);
     let from_top = (grid.rows - 1).saturating_sub(cursor_row);
     let top = from_top.saturating_sub(h / 2).min(grid.rows - h);
@@ -264,8 +269,8 @@ fn draw_corner(
         for u in 0..w {
             let square = (left + u, grid.rows - 1 - (top + v));
             let cell = Rect { x: area.x + u as u16 * step, y: area.y + v as u16, width: step, height: 1 };
-            draw_cell(buf, cell, look, grid, square, Size { w: step, h: 1, gap: 0 });
-            hits.push((cell, Hit::Square(square)));
+            draw_cell(buf, cell, view, grid, square, Size { w: step, h: 1, gap: 0 });
+            hits.push((cell, HitTarget::Square(square)));
         }
     }
     area
@@ -293,61 +298,64 @@ fn draw_lines(buf: &mut Buffer, x0: u16, y0: u16, (columns, rows): (u16, u16), s
     }
 }
 
-fn draw_cell(buf: &mut Buffer, cell: Rect, look: &Look<'_>, grid: &Grid, square: Square, size: Size) {
-    let theme = look.theme;
+fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, square: Square, size: Size) {
+    let theme = view.theme;
     let (column, row) = square;
     let Some(piece) = grid.cells.get((grid.rows - 1 - row) * grid.columns + column).copied() else { return };
     let dark = (column + row).is_multiple_of(2);
-    let mut ground =
-        if grid.chequered { theme.bg(if dark { Tone::Dark } else { Tone::Light }) } else { Style::new() };
-    let mono = theme.depth == Depth::Mono;
-    let dot = look.dots.contains(&square);
-    let tile = look.skin == Skin::Tiles && !grid.chequered;
+    let mut ground = if grid.chequered {
+        theme.bg(if dark { ColorRole::Dark } else { ColorRole::Light })
+    } else {
+        Style::new()
+    };
+    let mono = theme.depth == ColorDepth::Mono;
+    let dot = view.dots.contains(&square);
+    let tile = view.board_theme == BoardTheme::Tiles && !grid.chequered;
     if tile && piece == Some('o') && !mono {
-        ground = theme.bg(Tone::Dark);
+        ground = theme.bg(ColorRole::Dark);
     }
-    if look.last.contains(&square) {
-        ground = ground.patch(theme.bg(Tone::Last));
+    if view.last.contains(&square) {
+        ground = ground.patch(theme.bg(ColorRole::Last));
     }
     if dot && piece.is_some() && grid.chequered {
-        ground = ground.patch(theme.bg(Tone::Picked));
+        ground = ground.patch(theme.bg(ColorRole::Picked));
     }
-    if look.hint.contains(&square) {
-        ground = ground.patch(theme.bg(Tone::Hint));
+    if view.hint.contains(&square) {
+        ground = ground.patch(theme.bg(ColorRole::Hint));
     }
-    if look.picked.contains(&square) {
-        ground = ground.patch(theme.bg(Tone::Picked));
+    if view.picked.contains(&square) {
+        ground = ground.patch(theme.bg(ColorRole::Picked));
     }
-    if look.cursor == Some(square) {
-        ground = ground.patch(theme.bg(Tone::Cursor));
+    if view.cursor == Some(square) {
+        ground = ground.patch(theme.bg(ColorRole::Cursor));
     }
     fill(buf, cell, ground);
     if mono && grid.chequered && dark {
-        let shade = ground.patch(theme.fg(Tone::Dim));
+        let shade = ground.patch(theme.fg(ColorRole::Dim));
         for y in cell.top()..cell.bottom() {
             put(buf, cell, cell.x, y, &"░".repeat(usize::from(cell.width)), shade);
         }
     }
-    if !grid.chequered && look.skin == Skin::Stones {
-        draw_crossing(buf, cell, grid, square, look);
+    if !grid.chequered && view.board_theme == BoardTheme::Stones {
+        draw_crossing(buf, cell, grid, square, view);
     }
     match piece {
-        Some(letter) if grid.chequered => draw_man(buf, cell, look, letter, ground, size),
-        Some(letter) => draw_mark(buf, cell, look, letter, ground, size),
+        Some(letter) if grid.chequered => draw_piece(buf, cell, view, letter, ground, size),
+        Some(letter) => draw_mark(buf, cell, view, letter, ground, size),
         None if dot => {
             let y = cell.y + (cell.height - 1) / 2;
-            let style = ground.patch(theme.fg(Tone::Dot)).add_modifier(Modifier::BOLD);
+            let style = ground.patch(theme.fg(ColorRole::Dot)).add_modifier(Modifier::BOLD);
             let dot = if size.h >= 3 { "██" } else { "●" };
             put(buf, cell, cell.x + (cell.width.saturating_sub(width(dot))) / 2, y, dot, style);
         }
         None => {}
     }
     if mono && cell.width >= 2 {
-        let (open, close) = if look.picked.contains(&square) {
+        let (open, close) = if view.picked.contains(&square) {
             ("<", ">")
-        } else if look.hint.contains(&square) {
+        } else if view.hint.contains(&square) {
             ("*", "*")
-        } else if look.last.contains(&square) || (dot && piece.is_some()) {
+        } else if view.last.contains(&square) || (dot && piece.is_some()) {
             ("[", "]")
         } else {
             return;
@@ -361,10 +369,10 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, look: &Look<'_>, grid: &Grid, square:
 }
 
 /// The lines under a stone.
-fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, look: &Look<'_>) {
-    let style = look.theme.fg(Tone::Board);
-    let (left, right) = if look.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
-    let (top, bottom) = if look.flip { (0, grid.rows - 1) } else { (grid.rows - 1, 0) };
+fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, view: &BoardView<'_>) {
+    let style = view.theme.fg(ColorRole::Board);
+    let (left, right) = if view.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
+    let (top, bottom) = if view.flip { (0, grid.rows - 1) } else { (grid.rows - 1, 0) };
     let h = usize::from(column == right) * 2 + usize::from(column == left);
     let symbol = match (row == top, row == bottom) {
         (true, _) => ["┬", "┌", "┐", "─"][h],
@@ -386,7 +394,7 @@ fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Squar
     }
 }
 
-/// The chess character of a letter: white men hollow, black men solid, both with the mark for text presentation, for
+/// The chess character of a letter: white pieces hollow, black pieces solid, both with the mark for text presentation, for
 /// without it some terminals draw a two cells wide emoji.
 pub(crate) fn chess_glyph(letter: char) -> Option<&'static str> {
     Some(match letter {
@@ -406,17 +414,17 @@ pub(crate) fn chess_glyph(letter: char) -> Option<&'static str> {
     })
 }
 
-fn draw_man(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground: Style, size: Size) {
-    let theme = look.theme;
-    let mono = theme.depth == Depth::Mono;
-    let tone = if letter.is_uppercase() { Tone::FirstMan } else { Tone::SecondMan };
+fn draw_piece(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, ground: Style, size: Size) {
+    let theme = view.theme;
+    let mono = theme.depth == ColorDepth::Mono;
+    let tone = if letter.is_uppercase() { ColorRole::FirstPiece } else { ColorRole::SecondPiece };
     let style = ground.patch(theme.fg(tone));
     let lines = size.h.min(5);
-    if look.men == Men::Drawn
-        && theme.glyphs.symbols
+    if view.pieces == PieceSet::Drawn
+        && theme.characters.symbols
         && !mono
         && size.h >= 2
-        && let Some(art) = sprites::man(letter, lines)
+        && let Some(art) = sprites::piece(letter, lines)
     {
         let x = cell.x + (cell.width - 2 * lines) / 2;
         for (y, line) in (cell.y + (cell.height - lines) / 2..).zip(&art) {
@@ -428,8 +436,8 @@ fn draw_man(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground:
     let x = cell.x + (cell.width - 1) / 2;
     let style = style.add_modifier(Modifier::BOLD);
     match chess_glyph(letter) {
-        Some(glyph) if look.men != Men::Letters && theme.glyphs.pieces => {
-            // A solid man is told from a hollow one by colour where there is colour, and looks better.
+        Some(glyph) if view.pieces != PieceSet::Letters && theme.characters.pieces => {
+            // A solid piece is told from a hollow one by colour where there is colour, and looks better.
             let solid = if mono { glyph } else { chess_glyph(letter.to_ascii_lowercase()).unwrap_or(glyph) };
             put(buf, cell, x, y, solid, style);
         }
@@ -439,25 +447,25 @@ fn draw_man(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground:
     }
 }
 
-fn draw_mark(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground: Style, size: Size) {
-    let theme = look.theme;
-    let tone = match (letter, look.skin) {
-        ('x', Skin::Tiles) => Tone::Bad,
-        ('o', Skin::Tiles) => Tone::Counter,
-        ('x', _) => Tone::First,
-        ('o', _) => Tone::Second,
-        _ => Tone::Text,
+fn draw_mark(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, ground: Style, size: Size) {
+    let theme = view.theme;
+    let tone = match (letter, view.board_theme) {
+        ('x', BoardTheme::Tiles) => ColorRole::Bad,
+        ('o', BoardTheme::Tiles) => ColorRole::Counter,
+        ('x', _) => ColorRole::First,
+        ('o', _) => ColorRole::Second,
+        _ => ColorRole::Text,
     };
     let style = ground.patch(theme.fg(tone));
     let (w, h) = (2 * size.h, size.h);
-    let mono = theme.depth == Depth::Mono;
-    let art = match (letter, look.skin) {
-        _ if !theme.glyphs.symbols || size.h < 2 => None,
-        ('x', Skin::Marks | Skin::Tiles) => Some(sprites::cross(w, h)),
-        ('o', Skin::Marks) => Some(sprites::ring(w, h)),
-        ('x', Skin::Discs | Skin::Stones) => Some(sprites::disc(w, h)),
-        ('o', Skin::Discs) if !mono => Some(sprites::disc(w, h)),
-        ('o', Skin::Discs | Skin::Stones) => Some(sprites::ring(w, h)),
+    let mono = theme.depth == ColorDepth::Mono;
+    let art = match (letter, view.board_theme) {
+        _ if !theme.characters.symbols || size.h < 2 => None,
+        ('x', BoardTheme::Marks | BoardTheme::Tiles) => Some(sprites::cross(w, h)),
+        ('o', BoardTheme::Marks) => Some(sprites::ring(w, h)),
+        ('x', BoardTheme::Discs | BoardTheme::Stones) => Some(sprites::disc(w, h)),
+        ('o', BoardTheme::Discs) if !mono => Some(sprites::disc(w, h)),
+        ('o', BoardTheme::Discs | BoardTheme::Stones) => Some(sprites::ring(w, h)),
         _ => None,
     };
     if let Some(art) = art {
@@ -467,14 +475,14 @@ fn draw_mark(buf: &mut Buffer, cell: Rect, look: &Look<'_>, letter: char, ground
         }
         return;
     }
-    let symbol = match (letter, look.skin) {
-        ('x', Skin::Marks) => "×".to_owned(),
-        ('o', Skin::Marks) => "○".to_owned(),
-        ('x', Skin::Discs | Skin::Stones) => "●".to_owned(),
-        ('o', Skin::Discs | Skin::Stones) => "○".to_owned(),
-        ('x', Skin::Tiles) => "×".to_owned(),
-        ('o', Skin::Tiles) => {
-            if mono || !theme.glyphs.symbols {
+    let symbol = match (letter, view.board_theme) {
+        ('x', BoardTheme::Marks) => "×".to_owned(),
+        ('o', BoardTheme::Marks) => "○".to_owned(),
+        ('x', BoardTheme::Discs | BoardTheme::Stones) => "●".to_owned(),
+        ('o', BoardTheme::Discs | BoardTheme::Stones) => "○".to_owned(),
+        ('x', BoardTheme::Tiles) => "×".to_owned(),
+        ('o', BoardTheme::Tiles) => {
+            if mono || !theme.characters.symbols {
                 "■".to_owned()
             } else {
                 return;
@@ -496,16 +504,16 @@ pub(crate) fn binary(number: u64, digits: usize) -> String {
 fn draw_heaps(
     buf: &mut Buffer,
     area: Rect,
-    look: &Look<'_>,
+    view: &BoardView<'_>,
     heaps: &[u64],
-    hits: &mut Vec<(Rect, Hit)>,
+    hits: &mut Vec<(Rect, HitTarget)>,
 ) -> Rect {
-    let theme = look.theme;
+    let theme = view.theme;
     let largest = heaps.iter().copied().max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
-    let label_w = width(look.prefix) + width(&heaps.len().to_string()) + 3;
+    let label_w = width(view.prefix) + width(&heaps.len().to_string()) + 3;
     let number_w = width(&grouped(largest)) + 2;
-    let binary_w = if look.binary { (2 * digits + 1) as u16 } else { 0 };
+    let binary_w = if view.binary { (2 * digits + 1) as u16 } else { 0 };
     let wants = u64::from(label_w + number_w + binary_w);
     let binary_w = if wants + 2 * largest.min(16) > u64::from(area.width) { 0 } else { binary_w };
     let room = area.width.saturating_sub(label_w + number_w + binary_w);
@@ -514,9 +522,9 @@ fn draw_heaps(
     let fits = |w: u64, h: u64| {
         largest.saturating_mul(w) <= u64::from(room) && count.saturating_mul(h) <= u64::from(area.height)
     };
-    let (w, h, step) = if theme.glyphs.symbols && fits(7, 4) {
+    let (w, h, step) = if theme.characters.symbols && fits(7, 4) {
         (6, 3, 7)
-    } else if theme.glyphs.symbols && fits(5, 3) {
+    } else if theme.characters.symbols && fits(5, 3) {
         (4, 2, 5)
     } else {
         (1, 1, 2)
@@ -529,7 +537,7 @@ fn draw_heaps(
         1
     };
     let visible = usize::from(area.height / pitch).max(1).min(heaps.len().max(1));
-    let cursor = look.heap.map_or(0, |(heap, _)| heap);
+    let cursor = view.heap.map_or(0, |(heap, _)| heap);
     let first = cursor.saturating_sub(visible / 2).min(heaps.len().saturating_sub(visible));
     let fitting = u64::from(room / step);
     let shown_most = largest.min(fitting) as u16;
@@ -541,13 +549,13 @@ fn draw_heaps(
     for (v, (i, &heap)) in heaps.iter().enumerate().skip(first).take(visible).enumerate() {
         let y = y0 + v as u16 * pitch;
         let middle = y + (h - 1) / 2;
-        let here = look.heap.is_some_and(|(at, _)| at == i);
-        let kept = look.takes.iter().find(|(at, _)| *at == i).map(|(_, take)| *take);
-        let take = kept.or(look.heap.filter(|(at, _)| *at == i).map(|(_, take)| take)).unwrap_or(0);
-        let label = format!("{}{:>w$}", look.prefix, i + 1, w = heaps.len().to_string().len());
+        let here = view.heap.is_some_and(|(at, _)| at == i);
+        let kept = view.takes.iter().find(|(at, _)| *at == i).map(|(_, take)| *take);
+        let take = kept.or(view.heap.filter(|(at, _)| *at == i).map(|(_, take)| take)).unwrap_or(0);
+        let label = format!("{}{:>w$}", view.prefix, i + 1, w = heaps.len().to_string().len());
         let marker = if here { "▸" } else { " " };
-        let tone = if here { Tone::Accent } else { Tone::Dim };
-        let next = put(buf, area, x0, middle, marker, theme.fg(Tone::Accent));
+        let tone = if here { ColorRole::Accent } else { ColorRole::Dim };
+        let next = put(buf, area, x0, middle, marker, theme.fg(ColorRole::Accent));
         put(buf, area, next, middle, &label, theme.fg(tone));
         let whole = heap <= fitting;
         let shown = if whole { heap } else { fitting.saturating_sub(1) };
@@ -555,7 +563,7 @@ fn draw_heaps(
             // Of a heap too long to show, the end is what is taken from.
             let index = if whole { c } else { heap - shown + c };
             let taken = heap - index <= take;
-            let style = theme.fg(if taken { Tone::Bad } else { Tone::Counter });
+            let style = theme.fg(if taken { ColorRole::Bad } else { ColorRole::Counter });
             let style = if taken && here { style.add_modifier(Modifier::BOLD) } else { style };
             let x = x0 + label_w + (c as u16 + u16::from(!whole)) * step;
             if h == 1 {
@@ -572,25 +580,28 @@ fn draw_heaps(
                     put(buf, area, x, y + dy, line, style);
                 }
             }
-            hits.push((Rect { x, y, width: step, height: h }, Hit::Counter { heap: i, take: heap - index }));
+            hits.push((
+                Rect { x, y, width: step, height: h },
+                HitTarget::Counter { heap: i, take: heap - index },
+            ));
         }
         if !whole {
-            put(buf, area, x0 + label_w, middle, "…", theme.fg(Tone::Counter));
+            put(buf, area, x0 + label_w, middle, "…", theme.fg(ColorRole::Counter));
         }
         let x = x0 + label_w + shown_most * step;
         let number = format!("{:>w$}", grouped(heap), w = usize::from(number_w));
-        let x = put(buf, area, x, middle, &number, theme.fg(Tone::Text));
+        let x = put(buf, area, x, middle, &number, theme.fg(ColorRole::Text));
         if binary_w > 0 {
-            put(buf, area, x + 2, middle, &binary(heap, digits), theme.fg(Tone::Dim));
+            put(buf, area, x + 2, middle, &binary(heap, digits), theme.fg(ColorRole::Dim));
         }
         hits.push((
             Rect { x: x0, y, width: label_w, height: h },
-            Hit::Counter { heap: i, take: heap.min(1) },
+            HitTarget::Counter { heap: i, take: heap.min(1) },
         ));
     }
     if visible < heaps.len() && area.height > 1 {
         let more = format!("{}–{} / {}", first + 1, first + visible, grouped(count));
-        put(buf, area, x0, area.bottom() - 1, &clip(&more, area.width), theme.fg(Tone::Dim));
+        put(buf, area, x0, area.bottom() - 1, &clip(&more, area.width), theme.fg(ColorRole::Dim));
     }
     Rect { x: x0, y: y0, width: used_w, height: used_h }
 }
@@ -598,37 +609,45 @@ fn draw_heaps(
 fn draw_numbers(
     buf: &mut Buffer,
     area: Rect,
-    look: &Look<'_>,
+    view: &BoardView<'_>,
     [free, first, second]: [&[u8]; 3],
     target: u8,
-    hits: &mut Vec<(Rect, Hit)>,
+    hits: &mut Vec<(Rect, HitTarget)>,
 ) -> Rect {
-    let theme = look.theme;
+    let theme = view.theme;
     let height = area.height.min(9);
     let y0 = area.y + (area.height - height) / 2;
     let most = free.len() + first.len() + second.len();
     let total = (most as u16).saturating_mul(5).min(area.width);
     let x0 = area.x + (area.width - total) / 2;
-    put_centre(buf, Rect { y: y0, height: 1, ..area }, y0, &format!("Σ = {target}"), theme.fg(Tone::Dim));
+    put_centre(
+        buf,
+        Rect { y: y0, height: 1, ..area },
+        y0,
+        &format!("Σ = {target}"),
+        theme.fg(ColorRole::Dim),
+    );
     for (i, (numbers, tone)) in
-        [(first, Tone::First), (free, Tone::Text), (second, Tone::Second)].into_iter().enumerate()
+        [(first, ColorRole::First), (free, ColorRole::Text), (second, ColorRole::Second)]
+            .into_iter()
+            .enumerate()
     {
         let y = y0 + 2 + 2 * i as u16;
         let label = ["×", " ", "○"][i];
         put(buf, area, area.x + 1, y, label, theme.fg(tone));
         for &number in numbers {
             let x = x0 + u16::from(number.saturating_sub(1)) * 5;
-            let here = look.cursor.is_some_and(|(column, _)| column + 1 == usize::from(number)) && i == 1;
+            let here = view.cursor.is_some_and(|(column, _)| column + 1 == usize::from(number)) && i == 1;
             let mut style = theme.fg(tone);
             if here {
-                style = style.patch(theme.bg(Tone::Cursor));
+                style = style.patch(theme.bg(ColorRole::Cursor));
             }
             if i != 1 {
                 style = style.add_modifier(Modifier::BOLD);
             }
             put(buf, area, x, y, &format!(" {number:>2} "), style);
             if i == 1 {
-                hits.push((Rect { x, y, width: 4, height: 1 }, Hit::Number(number)));
+                hits.push((Rect { x, y, width: 4, height: 1 }, HitTarget::Number(number)));
             }
         }
     }

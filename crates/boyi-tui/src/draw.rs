@@ -1,12 +1,12 @@
 //! Draws the state of the app on a frame of any size.
 
 use crate::{
-    app::{App, Hit, MODES, Mode, Purpose, Typing},
-    board::{self, Look, Skin},
+    app::{App, HitTarget, InputKind, MODES, Mode, Purpose},
+    board::{self, BoardTheme, BoardView},
+    game_state::{Player, Termination, index},
     home::{group_word, mode_id},
-    table::{Ended, Player, index},
     text::{clip, fill, put, put_clipped, short, width},
-    theme::{self, Tone},
+    theme::{self, ColorRole},
 };
 use boyi_core::{Picture, Side};
 use boyi_games::Group;
@@ -37,8 +37,8 @@ impl App {
         if !tight {
             self.draw_head(buf, Rect { height: 1, ..area });
         }
-        if self.table.is_some() {
-            self.draw_table(buf, main);
+        if self.game.is_some() {
+            self.draw_game(buf, main);
         } else {
             self.draw_home(buf, main);
         }
@@ -47,14 +47,14 @@ impl App {
         if self.popup.is_some() {
             self.draw_popup(buf, area);
         }
-        theme::plain(buf, area, self.theme.glyphs);
+        theme::plain(buf, area, self.theme.characters);
     }
 
     pub(crate) fn draw_head(&mut self, buf: &mut Buffer, area: Rect) {
         let (theme, words) = (self.theme, self.words);
-        let bar = theme.on(Tone::Text, Tone::Bar);
+        let bar = theme.on(ColorRole::Text, ColorRole::Bar);
         fill(buf, area, bar);
-        let accent = bar.patch(theme.fg(Tone::Accent)).add_modifier(Modifier::BOLD);
+        let accent = bar.patch(theme.fg(ColorRole::Accent)).add_modifier(Modifier::BOLD);
         let mut x = put(buf, area, area.x + 1, area.y, "博弈 Boyi", accent);
         let mut end = area.right();
         for (code, text) in [
@@ -66,25 +66,25 @@ impl App {
                 break;
             }
             end -= w;
-            put(buf, area, end, area.y, &text, bar.patch(theme.fg(Tone::Dim)));
-            self.hits.push((Rect { x: end, y: area.y, width: w, height: 1 }, Hit::Press(code)));
+            put(buf, area, end, area.y, &text, bar.patch(theme.fg(ColorRole::Dim)));
+            self.hits.push((Rect { x: end, y: area.y, width: w, height: 1 }, HitTarget::Press(code)));
         }
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             let text = format!("  {}", words.text("tui-tagline"));
             let room = Rect { width: end - area.x, ..area };
             if width(&text) + x < end {
-                put_clipped(buf, room, x, area.y, &text, bar.patch(theme.fg(Tone::Dim)));
+                put_clipped(buf, room, x, area.y, &text, bar.patch(theme.fg(ColorRole::Dim)));
             }
             return;
         };
         let modes: Vec<(Mode, String)> =
             MODES.iter().map(|mode| (*mode, format!(" {} ", words.text(mode_id(*mode))))).collect();
         let modes_w: u16 = modes.iter().map(|(_, text)| width(text)).sum();
-        let title = words.title(table.entry);
-        let name = table.name();
-        let name = if name == table.entry.name { title } else { format!("{title} ({name})") };
+        let title = words.title(game.entry);
+        let name = game.name();
+        let name = if name == game.entry.name { title } else { format!("{title} ({name})") };
         let room = end.saturating_sub(x + 4 + modes_w + 2);
-        x = put(buf, area, x, area.y, " › ", bar.patch(theme.fg(Tone::Dim)));
+        x = put(buf, area, x, area.y, " › ", bar.patch(theme.fg(ColorRole::Dim)));
         x = put(buf, area, x, area.y, &clip(&name, room), bar.add_modifier(Modifier::BOLD));
         x += 2;
         for (mode, text) in modes {
@@ -92,12 +92,12 @@ impl App {
                 break;
             }
             let style = if mode == self.mode {
-                theme.on(Tone::Text, Tone::Select).add_modifier(Modifier::BOLD)
+                theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
             } else {
                 bar
             };
             let next = put(buf, area, x, area.y, &text, style);
-            self.hits.push((Rect { x, y: area.y, width: next - x, height: 1 }, Hit::Mode(mode)));
+            self.hits.push((Rect { x, y: area.y, width: next - x, height: 1 }, HitTarget::Mode(mode)));
             x = next;
         }
     }
@@ -111,24 +111,24 @@ impl App {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..line };
         if let Some(input) = &self.input {
             let prompt = words.text(match input.what {
-                Typing::Move => "tui-type-move",
-                Typing::Position => "tui-type-position",
+                InputKind::Move => "tui-type-move",
+                InputKind::Position => "tui-type-position",
             });
-            let accent = theme.fg(Tone::Accent).add_modifier(Modifier::BOLD);
+            let accent = theme.fg(ColorRole::Accent).add_modifier(Modifier::BOLD);
             let x = put(buf, inner, inner.x, inner.y, &prompt, accent);
             let room = usize::from(inner.right().saturating_sub(x + 3));
             let skip = input.text.chars().count().saturating_sub(room);
             let seen: String = input.text.chars().skip(skip).collect();
             let ok = input.wrong.is_none();
-            let tone = if ok { Tone::Good } else { Tone::Text };
+            let tone = if ok { ColorRole::Good } else { ColorRole::Text };
             let x = put(buf, inner, x + 1, inner.y, &seen, theme.fg(tone));
             let x = put(buf, inner, x, inner.y, "▏", accent);
             if ok {
-                put(buf, inner, x + 1, inner.y, "✓", theme.fg(Tone::Good));
+                put(buf, inner, x + 1, inner.y, "✓", theme.fg(ColorRole::Good));
             }
         } else if let Some((text, tone)) = &self.toast {
             put_clipped(buf, inner, inner.x, inner.y, text, theme.fg(*tone));
-        } else if self.table.is_some() && area.height > 1 {
+        } else if self.game.is_some() && area.height > 1 {
             let (text, tone) = self.status();
             put_clipped(buf, inner, inner.x, inner.y, &text, theme.fg(tone));
         }
@@ -136,12 +136,12 @@ impl App {
             return;
         }
         let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
-        fill(buf, keys, theme.on(Tone::Dim, Tone::Bar));
+        fill(buf, keys, theme.on(ColorRole::Dim, ColorRole::Bar));
         if let Some(input) = &self.input {
             let completions = self.completions();
             match &input.wrong {
                 Some(wrong) if completions.is_empty() => {
-                    let style = theme.on(Tone::Bad, Tone::Bar);
+                    let style = theme.on(ColorRole::Bad, ColorRole::Bar);
                     put_clipped(buf, keys, keys.x + 1, keys.y, wrong, style);
                 }
                 _ => {
@@ -151,16 +151,17 @@ impl App {
                         if x + width(&text) > keys.right() {
                             break;
                         }
-                        let back = if i == input.at { Tone::Select } else { Tone::Bar };
-                        let next = put(buf, keys, x, keys.y, &text, theme.on(Tone::Text, back));
-                        self.hits.push((Rect { x, y: keys.y, width: next - x, height: 1 }, Hit::Choice(i)));
+                        let back = if i == input.at { ColorRole::Select } else { ColorRole::Bar };
+                        let next = put(buf, keys, x, keys.y, &text, theme.on(ColorRole::Text, back));
+                        self.hits
+                            .push((Rect { x, y: keys.y, width: next - x, height: 1 }, HitTarget::Choice(i)));
                         x = next + 1;
                     }
                 }
             }
             return;
         }
-        let id = match (&self.table, self.mode) {
+        let id = match (&self.game, self.mode) {
             (None, _) if self.home.in_fields() => "tui-keys-fields",
             (None, _) => "tui-keys-home",
             (Some(_), Mode::Play) => "tui-keys-play",
@@ -169,7 +170,7 @@ impl App {
         };
         // The parts of a sum are not pointed at: its moves are typed.
         let with_cursor = self.mode != Mode::Analyse
-            && self.table.as_ref().is_some_and(|table| !matches!(table.picture(), Picture::Sum(_)));
+            && self.game.as_ref().is_some_and(|game| !matches!(game.picture(), Picture::Sum(_)));
         let cursor = with_cursor.then(|| words.text("tui-keys-cursor"));
         let keys_of_mode = words.text(id);
         let mut x = keys.x + 1;
@@ -184,66 +185,70 @@ impl App {
                 x,
                 keys.y,
                 key,
-                theme.on(Tone::Accent, Tone::Bar).add_modifier(Modifier::BOLD),
+                theme.on(ColorRole::Accent, ColorRole::Bar).add_modifier(Modifier::BOLD),
             );
-            x = put(buf, keys, x + 1, keys.y, what, theme.on(Tone::Dim, Tone::Bar)) + 2;
+            x = put(buf, keys, x + 1, keys.y, what, theme.on(ColorRole::Dim, ColorRole::Bar)) + 2;
         }
     }
 
     /// The line above the keys: what is going on.
-    pub(crate) fn status(&self) -> (String, Tone) {
+    pub(crate) fn status(&self) -> (String, ColorRole) {
         let words = self.words;
-        let Some(table) = &self.table else { return (String::new(), Tone::Text) };
+        let Some(game) = &self.game else { return (String::new(), ColorRole::Text) };
         if let Some(text) = self.result() {
-            return (text, Tone::Warn);
+            return (text, ColorRole::Warn);
         }
-        let side = self.side(table.mover());
+        let side = self.side(game.mover());
         match self.asked {
             Some((_, Purpose::Move)) => {
                 let text =
                     words.say("tui-thinking", &[("side", side.into()), ("nodes", short(self.nodes).into())]);
-                (text, Tone::Accent)
+                (text, ColorRole::Accent)
             }
-            Some((_, Purpose::Sweep(ply))) => {
-                let total = table.values.len();
-                (words.say("tui-sweeping", &[("ply", ply.into()), ("total", total.into())]), Tone::Accent)
+            Some((_, Purpose::WholeGame(ply))) => {
+                let total = game.values.len();
+                (
+                    words.say("tui-analysing-game", &[("ply", ply.into()), ("total", total.into())]),
+                    ColorRole::Accent,
+                )
             }
-            Some((_, Purpose::Compare)) => {
-                (words.say("tui-comparing", &[("depth", i64::from(self.compare_depth).into())]), Tone::Accent)
-            }
-            Some((_, Purpose::Hint)) => (words.text("tui-hint-thinking"), Tone::Accent),
-            _ => (words.say("tui-to-move", &[("side", side.into())]), Tone::Text),
+            Some((_, Purpose::Compare)) => (
+                words.say("tui-comparing", &[("depth", i64::from(self.compare_depth).into())]),
+                ColorRole::Accent,
+            ),
+            Some((_, Purpose::Hint)) => (words.text("tui-hint-thinking"), ColorRole::Accent),
+            _ => (words.say("tui-to-move", &[("side", side.into())]), ColorRole::Text),
         }
     }
 
     /// A side's name in this game.
     pub(crate) fn side(&self, side: Side) -> String {
-        let group = self.table.as_ref().map_or(Group::Impartial, |table| table.entry.group);
+        let group = self.game.as_ref().map_or(Group::Impartial, |game| game.entry.group);
         let word = if side == Side::First { "first" } else { "second" };
         self.words.text(&format!("tui-{word}-{}", group_word(group)))
     }
 
     /// Who won and how, once the game is over.
     pub(crate) fn result(&self) -> Option<String> {
-        let table = self.table.as_ref()?;
+        let game = self.game.as_ref()?;
         let words = self.words;
-        let winner = table.winner()?;
-        let ended = table.ended_here();
+        let winner = game.winner()?;
+        let ended = game.ended_here();
         Some(match (ended, winner) {
-            (Some(Ended::Agreed), _) => words.text("tui-result-agreed"),
-            (Some(Ended::Resigned(side)), _) => words.say(
+            (Some(Termination::Agreed), _) => words.text("tui-result-agreed"),
+            (Some(Termination::Resigned(side)), _) => words.say(
                 "tui-result-resigned",
                 &[("loser", self.side(side).into()), ("winner", self.side(!side).into())],
             ),
-            (Some(Ended::Time(side)), _) => words.say(
+            (Some(Termination::Time(side)), _) => words.say(
                 "tui-result-time",
                 &[("loser", self.side(side).into()), ("winner", self.side(!side).into())],
             ),
             (None, None) => words.text("tui-result-draw"),
             (None, Some(side)) => {
-                let id = if table.players[index(side)] == table.players[index(!side)] {
+                let id = if game.players[index(side)] == game.players[index(!side)] {
                     "tui-result-win"
-                } else if table.players[index(side)] == Player::Human {
+                } else if game.players[index(side)] == Player::Human {
                     "tui-result-you-win"
                 } else {
                     "tui-result-you-lose"
@@ -253,7 +258,7 @@ impl App {
         })
     }
 
-    pub(crate) fn draw_table(&mut self, buf: &mut Buffer, area: Rect) {
+    pub(crate) fn draw_game(&mut self, buf: &mut Buffer, area: Rect) {
         if area.is_empty() {
             return;
         }
@@ -297,8 +302,8 @@ impl App {
 
     /// Lines that the board in its smallest good size takes.
     pub(crate) fn board_height(&self, room: u16) -> u16 {
-        let Some(table) = &self.table else { return 0 };
-        match table.picture() {
+        let Some(game) = &self.game else { return 0 };
+        match game.picture() {
             Picture::Grid(grid) if grid.chequered && room >= 35 => 17,
             Picture::Grid(grid) if grid.chequered => grid.rows as u16 + 1,
             Picture::Grid(grid) if grid.columns > 9 => grid.rows as u16 + 1,
@@ -318,7 +323,7 @@ impl App {
     }
 
     pub(crate) fn draw_board(&mut self, buf: &mut Buffer, area: Rect) {
-        let Some(table) = &self.table else { return };
+        let Some(game) = &self.game else { return };
         if area.is_empty() {
             return;
         }
@@ -326,48 +331,48 @@ impl App {
         let typed = self.input.as_ref().and_then(|input| input.preview.as_ref());
         let (hint, hint_heap) = self.hinted();
         let landings;
-        let mut dots = table.targets();
-        let picture = typed.or(preview.as_ref().map(|(picture, _)| picture)).unwrap_or(table.picture());
+        let mut dots = game.targets();
+        let picture = typed.or(preview.as_ref().map(|(picture, _)| picture)).unwrap_or(game.picture());
         let shows_now = typed.is_none() && preview.is_none();
-        let skin = Skin::of(table.entry, &table.name(), picture);
-        if dots.is_empty() && skin == Skin::Discs && !table.over() {
-            landings = table.landings();
+        let board_theme = BoardTheme::of(game.entry, &game.name(), picture);
+        if dots.is_empty() && board_theme == BoardTheme::Discs && !game.over() {
+            landings = game.landings();
             dots.extend(landings);
         }
         if !shows_now {
             dots.clear();
         }
-        let acting = shows_now && !table.over() && (self.mode != Mode::Analyse || self.board_cursor);
+        let acting = shows_now && !game.over() && (self.mode != Mode::Analyse || self.board_cursor);
         let last = match &preview {
             Some((_, squares)) => squares.as_slice(),
             None if typed.is_some() => &[],
-            None => table.last_squares(),
+            None => game.last_squares(),
         };
-        let takes = if shows_now { table.takes.as_slice() } else { &[] };
-        let look = Look {
+        let takes = if shows_now { game.takes.as_slice() } else { &[] };
+        let view = BoardView {
             theme: self.theme,
-            skin,
-            men: self.men,
+            board_theme,
+            pieces: self.pieces,
             picture,
-            flip: table.flip,
-            cursor: acting.then_some((table.column, table.row)),
-            picked: if shows_now { &table.picked } else { &[] },
+            flip: game.flip,
+            cursor: acting.then_some((game.column, game.row)),
+            picked: if shows_now { &game.picked } else { &[] },
             dots: &dots,
             last,
             hint: &hint,
             heap: if acting {
-                Some((table.heap, table.take))
+                Some((game.heap, game.take))
             } else {
                 hint_heap.map(|heap| (heap, 0)).filter(|_| shows_now)
             },
             takes,
-            binary: self.binary && table.entry.name.starts_with("nim"),
+            binary: self.binary && game.entry.name.starts_with("nim"),
             prefix: "",
         };
         let mut hits = Vec::new();
         let margin = u16::from(area.width > 40);
         let place = Rect { x: area.x + margin, width: area.width - 2 * margin.min(area.width / 2), ..area };
-        board::draw(buf, place, &look, &mut hits);
+        board::draw(buf, place, &view, &mut hits);
         self.hits.extend(hits);
     }
 }

@@ -17,8 +17,8 @@ use std::{
 
 /// A question about a game in progress.
 #[derive(Clone)]
-pub struct Job {
-    /// Its number, larger than that of any job before it.
+pub struct EngineRequest {
+    /// Its number, larger than that of any request before it.
     pub id: u64,
     /// The game.
     pub game: Arc<dyn AnyGame>,
@@ -27,10 +27,10 @@ pub struct Job {
     /// The moves since.
     pub moves: Vec<String>,
     /// The question.
-    pub task: Task,
+    pub task: EngineTask,
 }
 
-impl std::fmt::Debug for Job {
+impl std::fmt::Debug for EngineRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {:?} {:?}", self.id, self.game.name(), self.moves, self.task)
     }
@@ -38,7 +38,7 @@ impl std::fmt::Debug for Job {
 
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Task {
+pub enum EngineTask {
     /// What the position is worth.
     Analyze {
         /// Who should answer, how far and how much.
@@ -64,71 +64,71 @@ pub enum Task {
 
 /// What comes back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Report {
+pub enum EngineEvent {
     /// Better is known than before.
     Partial(Analysis<MoveText>),
     /// So many positions so far.
     Nodes(u64),
-    /// The answer to [`Task::Analyze`].
+    /// The answer to [`EngineTask::Analyze`].
     Answer(Result<Analysis<MoveText>, Error>),
-    /// The answer to [`Task::Choose`].
+    /// The answer to [`EngineTask::Choose`].
     EngineChoice(Result<Option<EngineChoice>, Error>),
-    /// One engine's answer to [`Task::Compare`].
+    /// One engine's answer to [`EngineTask::Compare`].
     Compared(Analysis<MoveText>),
-    /// The end of [`Task::Compare`].
+    /// The end of [`EngineTask::Compare`].
     ComparedAll(Result<(), Error>),
     /// The engine broke down over the question; it can be asked another.
     Failed(String),
 }
 
-/// A report with the job it belongs to and the milliseconds that the job has taken.
+/// A report with the request it belongs to and the milliseconds that the request has taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply {
-    /// The job.
+pub struct EngineReply {
+    /// The request.
     pub id: u64,
     /// Its time so far.
     pub ms: u64,
     /// What it says.
-    pub report: Report,
+    pub report: EngineEvent,
 }
 
-/// Does the work of a job; `stop` holds the least job number that may still run.
-pub(crate) fn work(job: &Job, stop: &AtomicU64, send: &mut dyn FnMut(Reply)) {
+/// Does the work of a request; `stop` holds the least request number that may still run.
+pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnMut(EngineReply)) {
     let begin = Instant::now();
-    let moves: Vec<&str> = job.moves.iter().map(String::as_str).collect();
-    let record = job.game.record(Some(&job.start), &moves);
-    let deadline = match job.task {
-        Task::Analyze { ms, .. } => ms,
-        Task::Choose { ms, .. } => Some(ms),
-        Task::Compare { .. } => None,
+    let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
+    let record = request.game.record(Some(&request.start), &moves);
+    let deadline = match request.task {
+        EngineTask::Analyze { ms, .. } => ms,
+        EngineTask::Choose { ms, .. } => Some(ms),
+        EngineTask::Compare { .. } => None,
     };
     let mut observer = Reporter {
-        id: job.id,
+        id: request.id,
         begin,
         deadline: deadline.map(|ms| begin + Duration::from_millis(ms)),
         last: begin,
         stop,
-        comparing: matches!(job.task, Task::Compare { .. }),
+        comparing: matches!(request.task, EngineTask::Compare { .. }),
         send,
     };
-    let report = match (&job.task, record) {
-        (Task::Analyze { question, .. }, Ok(record)) => {
-            Report::Answer(record.analyze(question, &mut observer))
+    let report = match (&request.task, record) {
+        (EngineTask::Analyze { question, .. }, Ok(record)) => {
+            EngineEvent::Answer(record.analyze(question, &mut observer))
         }
-        (Task::Choose { level, seed, .. }, Ok(record)) => {
+        (EngineTask::Choose { level, seed, .. }, Ok(record)) => {
             let level = Level::new(*level).unwrap_or(Level::STRONGEST);
-            Report::EngineChoice(record.choose(level, *seed, &Question::default(), &mut observer))
+            EngineEvent::EngineChoice(record.choose(level, *seed, &Question::default(), &mut observer))
         }
-        (Task::Compare { depth }, Ok(record)) => {
+        (EngineTask::Compare { depth }, Ok(record)) => {
             let limits = Limits { depth: Some(*depth), ..Limits::default() };
-            Report::ComparedAll(record.compare(&limits, None, &mut observer).map(|_| ()))
+            EngineEvent::ComparedAll(record.compare(&limits, None, &mut observer).map(|_| ()))
         }
-        (Task::Analyze { .. }, Err(error)) => Report::Answer(Err(error)),
-        (Task::Choose { .. }, Err(error)) => Report::EngineChoice(Err(error)),
-        (Task::Compare { .. }, Err(error)) => Report::ComparedAll(Err(error)),
+        (EngineTask::Analyze { .. }, Err(error)) => EngineEvent::Answer(Err(error)),
+        (EngineTask::Choose { .. }, Err(error)) => EngineEvent::EngineChoice(Err(error)),
+        (EngineTask::Compare { .. }, Err(error)) => EngineEvent::ComparedAll(Err(error)),
     };
     let ms = begin.elapsed().as_millis() as u64;
-    send(Reply { id: job.id, ms, report });
+    send(EngineReply { id: request.id, ms, report });
 }
 
 /// Passes reports on, and no more than ten counts a second.
@@ -139,26 +139,30 @@ struct Reporter<'a> {
     last: Instant,
     stop: &'a AtomicU64,
     comparing: bool,
-    send: &'a mut dyn FnMut(Reply),
+    send: &'a mut dyn FnMut(EngineReply),
 }
 
 impl Reporter<'_> {
-    fn tell(&mut self, report: Report) {
+    fn tell(&mut self, report: EngineEvent) {
         let ms = self.begin.elapsed().as_millis() as u64;
-        (self.send)(Reply { id: self.id, ms, report });
+        (self.send)(EngineReply { id: self.id, ms, report });
     }
 }
 
 impl SearchObserver<MoveText> for Reporter<'_> {
     fn report(&mut self, analysis: &Analysis<MoveText>) {
         let analysis = analysis.clone();
-        self.tell(if self.comparing { Report::Compared(analysis) } else { Report::Partial(analysis) });
+        self.tell(if self.comparing {
+            EngineEvent::Compared(analysis)
+        } else {
+            EngineEvent::Partial(analysis)
+        });
     }
 
     fn progress(&mut self, nodes: u64) {
         if self.last.elapsed() >= Duration::from_millis(100) {
             self.last = Instant::now();
-            self.tell(Report::Nodes(nodes));
+            self.tell(EngineEvent::Nodes(nodes));
         }
     }
 
@@ -169,55 +173,55 @@ impl SearchObserver<MoveText> for Reporter<'_> {
     }
 }
 
-/// The engine in its own thread. A new job stops the one before it.
+/// The engine in its own thread. A new request stops the one before it.
 pub(crate) struct Engine {
-    jobs: Option<Sender<Job>>,
+    requests: Option<Sender<EngineRequest>>,
     stop: Arc<AtomicU64>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Engine {
     /// Starts the thread; replies are given to `send`, which runs there.
-    pub(crate) fn start(mut send: impl FnMut(Reply) + Send + 'static) -> std::io::Result<Engine> {
-        let (jobs, inbox) = channel::<Job>();
+    pub(crate) fn start(mut send: impl FnMut(EngineReply) + Send + 'static) -> std::io::Result<Engine> {
+        let (requests, inbox) = channel::<EngineRequest>();
         let stop = Arc::new(AtomicU64::new(0));
         let flag = stop.clone();
         // Searches recurse once a ply, and solvers as deep as the game is long.
         let thread =
             std::thread::Builder::new().name("engine".to_owned()).stack_size(64 << 20).spawn(move || {
-                for job in inbox {
-                    if flag.load(Ordering::Relaxed) > job.id {
+                for request in inbox {
+                    if flag.load(Ordering::Relaxed) > request.id {
                         continue;
                     }
-                    if let Err(cause) = catch_unwind(AssertUnwindSafe(|| work(&job, &flag, &mut send))) {
+                    if let Err(cause) = catch_unwind(AssertUnwindSafe(|| work(&request, &flag, &mut send))) {
                         let text = cause.downcast_ref::<String>().map(String::as_str);
                         let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or("?").to_owned();
-                        send(Reply { id: job.id, ms: 0, report: Report::Failed(text) });
+                        send(EngineReply { id: request.id, ms: 0, report: EngineEvent::Failed(text) });
                     }
                 }
             })?;
-        Ok(Engine { jobs: Some(jobs), stop, thread: Some(thread) })
+        Ok(Engine { requests: Some(requests), stop, thread: Some(thread) })
     }
 
     /// Asks; whatever was asked before is stopped.
-    pub(crate) fn ask(&self, job: Job) {
-        self.stop.store(job.id, Ordering::Relaxed);
-        if let Some(jobs) = &self.jobs {
-            let _ = jobs.send(job);
+    pub(crate) fn ask(&self, request: EngineRequest) {
+        self.stop.store(request.id, Ordering::Relaxed);
+        if let Some(requests) = &self.requests {
+            let _ = requests.send(request);
         }
     }
 
-    /// Stops every job so far.
+    /// Stops every request so far.
     pub(crate) fn stop(&self, last: u64) {
         self.stop.store(last.saturating_add(1), Ordering::Relaxed);
     }
 }
 
 impl Drop for Engine {
-    /// Stops the job at hand and waits for the thread, so that no search outlives the screen.
+    /// Stops the request at hand and waits for the thread, so that no search outlives the screen.
     fn drop(&mut self) {
         self.stop.store(u64::MAX, Ordering::Relaxed);
-        self.jobs = None;
+        self.requests = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }

@@ -2,8 +2,8 @@
 
 use crate::{
     app::{App, Effect, Event},
-    engine::{Reply, Report, work},
-    saves::{Saved, Shelved},
+    engine::{EngineEvent, EngineReply, work},
+    game_file::{GameFile, SavedGame},
     theme::Theme,
 };
 use boyi_session::Lang;
@@ -20,11 +20,11 @@ pub struct Headless {
     /// Texts put on the clipboard.
     pub copied: Vec<String>,
     /// Games saved, the latest state last.
-    pub saved: Vec<(String, Saved)>,
+    pub saved: Vec<(String, GameFile)>,
     /// Whether the app wanted to end.
     pub ended: bool,
     /// What the engine says instead of thinking, the next answer first; once there was a script, no answer follows it.
-    pub script: Option<std::collections::VecDeque<Report>>,
+    pub script: Option<std::collections::VecDeque<EngineEvent>>,
 }
 
 /// Noon on 2 January 2030.
@@ -37,7 +37,7 @@ impl Headless {
     }
 
     /// The home screen of a given kind of terminal.
-    pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<Shelved>) -> Headless {
+    pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> Headless {
         let mut app = App::new(lang, theme, saved);
         app.set_now(NOON);
         let screen = Buffer::empty(Rect::new(0, 0, width, height));
@@ -102,16 +102,16 @@ impl Headless {
             }
             for effect in effects {
                 match effect {
-                    Effect::Ask(job) if self.script.is_some() => {
+                    Effect::Ask(request) if self.script.is_some() => {
                         if let Some(report) =
                             self.script.as_mut().and_then(std::collections::VecDeque::pop_front)
                         {
-                            self.app.update(Event::Engine(Reply { id: job.id, ms: 1_000, report }));
+                            self.app.update(Event::Engine(EngineReply { id: request.id, ms: 1_000, report }));
                         }
                     }
-                    Effect::Ask(job) => {
-                        let mut replies: Vec<Reply> = Vec::new();
-                        let mut fast = job.clone();
+                    Effect::Ask(request) => {
+                        let mut replies: Vec<EngineReply> = Vec::new();
+                        let mut fast = request.clone();
                         limit(&mut fast.task);
                         work(&fast, &AtomicU64::new(0), &mut |reply| replies.push(reply));
                         for mut reply in replies {
@@ -211,25 +211,25 @@ impl Headless {
 }
 
 /// Small enough to be quick, and the same on every machine: no time, few nodes.
-fn limit(task: &mut crate::engine::Task) {
-    use crate::engine::Task;
+fn limit(task: &mut crate::engine::EngineTask) {
+    use crate::engine::EngineTask;
     match task {
-        Task::Analyze { question, ms } => {
+        EngineTask::Analyze { question, ms } => {
             *ms = None;
             question.limits.nodes = Some(question.limits.nodes.map_or(20_000, |nodes| nodes.min(20_000)));
         }
-        Task::Choose { ms, level, .. } => {
+        EngineTask::Choose { ms, level, .. } => {
             *ms = 600_000;
             *level = (*level).min(5);
         }
-        Task::Compare { depth } => *depth = (*depth).min(3),
+        EngineTask::Compare { depth } => *depth = (*depth).min(3),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Job;
+    use crate::engine::EngineRequest;
 
     /// What a key pressed too early was told once stood there from the engine's move until the next key.
     #[test]
@@ -239,12 +239,13 @@ mod tests {
         // Nim, and the first move of the list.
         headless.keys("Enter m");
         let asked = headless.event_only(key(KeyCode::Enter)).into_iter();
-        let jobs: Vec<Job> =
-            asked.filter_map(|effect| if let Effect::Ask(job) = effect { Some(job) } else { None }).collect();
+        let requests: Vec<EngineRequest> = asked
+            .filter_map(|effect| if let Effect::Ask(request) = effect { Some(request) } else { None })
+            .collect();
         headless.event_only(key(KeyCode::Char('m')));
         headless.event_only(key(KeyCode::Enter));
         let mut replies = Vec::new();
-        work(&jobs[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
+        work(&requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
         replies.into_iter().for_each(|reply| {
             headless.event_only(Event::Engine(reply));
         });

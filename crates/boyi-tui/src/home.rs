@@ -1,13 +1,13 @@
 //! The catalogue and what a new game should be like.
 
 use crate::{
-    app::{App, Hit, Mode},
-    board::{self, Look, Skin},
-    keep::new_id,
-    saves::State,
-    table::{Clock, Player, Table},
+    app::{App, HitTarget, Mode},
+    board::{self, BoardTheme, BoardView},
+    game_file::SaveState,
+    game_state::{Clock, GameState, Player},
+    save::new_id,
     text::{clip, fill, frame, put, put_clipped, put_wrapped, width, wrap},
-    theme::Tone,
+    theme::ColorRole,
     words::Words,
 };
 use boyi_games::{CATALOGUE, Error, GameEntry, Group, Knowledge};
@@ -31,7 +31,7 @@ const CLOCKS: [Option<(u64, u64)>; 8] = [
 ];
 
 /// The state of the home screen.
-pub(crate) struct Home {
+pub(crate) struct HomeScreen {
     pub(crate) selected: usize,
     /// The field under the cursor; `None` while it is in the catalogue.
     field: Option<usize>,
@@ -41,7 +41,7 @@ pub(crate) struct Home {
     side: usize,
     level: u8,
     clock: usize,
-    preview: Option<Table>,
+    preview: Option<GameState>,
     wrong: Option<String>,
 }
 
@@ -52,9 +52,9 @@ pub(crate) fn entries() -> impl Iterator<Item = &'static GameEntry> {
     groups.into_iter().flat_map(move |group| all().filter(move |entry| entry.group == group))
 }
 
-impl Home {
-    pub(crate) fn new() -> Home {
-        let mut home = Home {
+impl HomeScreen {
+    pub(crate) fn new() -> HomeScreen {
+        let mut home = HomeScreen {
             selected: 0,
             field: None,
             params: Vec::new(),
@@ -199,31 +199,31 @@ impl Home {
     }
 
     /// The game as described.
-    pub(crate) fn make(&self, now: u64) -> Result<Table, Error> {
+    pub(crate) fn make(&self, now: u64) -> Result<GameState, Error> {
         let game = boyi_games::open(&self.name())?;
         let position = Some(self.position.trim()).filter(|text| !text.is_empty());
-        let mut table = Table::new(self.entry(), Arc::from(game), position, new_id(now))?;
-        table.players = match self.side {
+        let mut game = GameState::new(self.entry(), Arc::from(game), position, new_id(now))?;
+        game.players = match self.side {
             0 => [Player::Human, Player::Engine],
             1 => [Player::Engine, Player::Human],
             2 => [Player::Human; 2],
             _ => [Player::Engine; 2],
         };
-        table.flip = self.side == 1 && table.entry.group == Group::Chess;
-        table.level = self.level;
-        table.clock = CLOCKS[self.clock].map(|(minutes, seconds)| Clock {
+        game.flip = self.side == 1 && game.entry.group == Group::Chess;
+        game.level = self.level;
+        game.clock = CLOCKS[self.clock].map(|(minutes, seconds)| Clock {
             left: [minutes * 60_000; 2],
             bonus: seconds * 1_000,
             since: None,
         });
-        Ok(table)
+        Ok(game)
     }
 
     /// Sets the preview up again.
     pub(crate) fn refresh(&mut self, words: &Words) {
         match self.make(0) {
-            Ok(table) => {
-                self.preview = Some(table);
+            Ok(game) => {
+                self.preview = Some(game);
                 self.wrong = None;
             }
             Err(error) => self.wrong = Some(words.error(&error)),
@@ -271,8 +271,13 @@ impl App {
 
     fn draw_catalogue(&mut self, buf: &mut Buffer, area: Rect) {
         let theme = self.theme;
-        let inner =
-            frame(buf, area, &self.words.text("tui-games"), theme.fg(Tone::Frame), theme.fg(Tone::Accent));
+        let inner = frame(
+            buf,
+            area,
+            &self.words.text("tui-games"),
+            theme.fg(ColorRole::Frame),
+            theme.fg(ColorRole::Accent),
+        );
         let mut rows: Vec<(Option<usize>, String)> = Vec::new();
         let mut group = None;
         // Families stand apart where there is room: three heads and two gaps beside the games.
@@ -294,19 +299,19 @@ impl App {
             let row = Rect { y, height: 1, ..inner };
             match index {
                 None => {
-                    put_clipped(buf, row, row.x + 1, y, title, theme.fg(Tone::Dim));
+                    put_clipped(buf, row, row.x + 1, y, title, theme.fg(ColorRole::Dim));
                 }
                 Some(i) => {
                     let selected = *i == self.home.selected;
-                    let mut style = theme.fg(Tone::Text);
+                    let mut style = theme.fg(ColorRole::Text);
                     if selected {
-                        let back = if self.home.in_fields() { Tone::Bar } else { Tone::Select };
-                        style = theme.on(Tone::Text, back).add_modifier(Modifier::BOLD);
+                        let back = if self.home.in_fields() { ColorRole::Bar } else { ColorRole::Select };
+                        style = theme.on(ColorRole::Text, back).add_modifier(Modifier::BOLD);
                         fill(buf, row, style);
-                        put(buf, row, row.x, y, "▸", style.patch(theme.fg(Tone::Accent)));
+                        put(buf, row, row.x, y, "▸", style.patch(theme.fg(ColorRole::Accent)));
                     }
                     put_clipped(buf, row, row.x + 2, y, title, style);
-                    self.hits.push((row, Hit::GameEntry(*i)));
+                    self.hits.push((row, HitTarget::GameEntry(*i)));
                 }
             }
         }
@@ -316,7 +321,8 @@ impl App {
         let theme = self.theme;
         let words = self.words;
         let entry = self.home.entry();
-        let inner = frame(buf, area, &words.title(entry), theme.fg(Tone::Frame), theme.fg(Tone::Accent));
+        let inner =
+            frame(buf, area, &words.title(entry), theme.fg(ColorRole::Frame), theme.fg(ColorRole::Accent));
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         if inner.is_empty() {
             return;
@@ -326,7 +332,7 @@ impl App {
         let fields = self.home.fields() as u16;
         let about_lines = wrap(&about, inner.width).len() as u16;
         let buttons = 2;
-        let mut y = put_wrapped(buf, inner, inner.y, &rule, theme.fg(Tone::Text));
+        let mut y = put_wrapped(buf, inner, inner.y, &rule, theme.fg(ColorRole::Text));
         // The board gets what words and fields leave, the words about it give way first.
         let left = inner.bottom().saturating_sub(y);
         let tail = fields + buttons + 1;
@@ -335,21 +341,21 @@ impl App {
         let board_h = left.saturating_sub(tail + 1);
         if board_h >= 3 && !self.home.in_fields() || board_h >= 6 {
             let place = Rect { y: y + 1, height: board_h, ..inner };
-            if let Some(table) = &self.home.preview {
-                let skin = Skin::of(entry, &table.name(), table.picture());
-                let mut look = Look::plain(theme, skin, table.picture());
-                look.men = self.men;
-                look.flip = table.flip;
-                look.binary = entry.name.starts_with("nim");
-                board::draw(buf, place, &look, &mut Vec::new());
+            if let Some(game) = &self.home.preview {
+                let board_theme = BoardTheme::of(entry, &game.name(), game.picture());
+                let mut view = BoardView::plain(theme, board_theme, game.picture());
+                view.pieces = self.pieces;
+                view.flip = game.flip;
+                view.binary = entry.name.starts_with("nim");
+                board::draw(buf, place, &view, &mut Vec::new());
             }
             y += board_h + 1;
         }
         if with_about {
             y += 1;
             let badge = words.text(knowledge_id(entry.knowledge));
-            put(buf, inner, inner.x, y, &format!("◆ {badge}"), theme.fg(Tone::Good));
-            y = put_wrapped(buf, inner, y + 1, &about, theme.fg(Tone::Dim));
+            put(buf, inner, inner.x, y, &format!("◆ {badge}"), theme.fg(ColorRole::Good));
+            y = put_wrapped(buf, inner, y + 1, &about, theme.fg(ColorRole::Dim));
         }
         let y = y.max(inner.bottom().saturating_sub(fields + buttons)).min(inner.bottom());
         self.draw_fields(buf, Rect { y, height: inner.bottom() - y, ..inner });
@@ -368,7 +374,7 @@ impl App {
             };
             rows.push((about, value));
         }
-        let start = self.home.preview.as_ref().map(|table| table.start.clone()).unwrap_or_default();
+        let start = self.home.preview.as_ref().map(|game| game.start.clone()).unwrap_or_default();
         let position = if self.home.position.is_empty() { start } else { self.home.position.clone() };
         rows.push((words.text("tui-field-position"), position));
         let side_of = |id: &str| words.text(&format!("tui-{id}-{}", group_word(entry.group)));
@@ -400,11 +406,12 @@ impl App {
             let y = area.y + (i - first) as u16;
             let row = Rect { y, height: 1, ..area };
             let here = self.home.field == Some(i);
-            let style = if here { theme.on(Tone::Text, Tone::Select) } else { theme.fg(Tone::Text) };
+            let style =
+                if here { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
             if here {
                 fill(buf, row, style);
             }
-            let tone = if here { Tone::Accent } else { Tone::Dim };
+            let tone = if here { ColorRole::Accent } else { ColorRole::Dim };
             put(buf, row, row.x, y, &clip(label, label_w), style.patch(theme.fg(tone)));
             let x = row.x + label_w + 2;
             let room = row.right().saturating_sub(x + 1);
@@ -417,15 +424,15 @@ impl App {
             };
             let x = put(buf, row, x, y, &value, style);
             if here && typing {
-                put(buf, row, x, y, "▏", style.patch(theme.fg(Tone::Accent)));
+                put(buf, row, x, y, "▏", style.patch(theme.fg(ColorRole::Accent)));
             }
-            self.hits.push((row, Hit::Field(i)));
+            self.hits.push((row, HitTarget::Field(i)));
         }
         let y = area.y + height.min(rows.len() as u16);
         if y < area.bottom()
             && let Some(wrong) = &self.home.wrong
         {
-            put_clipped(buf, area, area.x, y, wrong, theme.fg(Tone::Bad));
+            put_clipped(buf, area, area.x, y, wrong, theme.fg(ColorRole::Bad));
         }
         let y = area.bottom().saturating_sub(1);
         if y <= area.y {
@@ -439,25 +446,26 @@ impl App {
         ] {
             let label = format!(" {} ", words.text(id));
             let style = if code == KeyCode::Enter {
-                theme.on(Tone::Text, Tone::Select).add_modifier(Modifier::BOLD)
+                theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
             } else {
-                theme.on(Tone::Text, Tone::Bar)
+                theme.on(ColorRole::Text, ColorRole::Bar)
             };
             let next = put(buf, area, x, y, &label, style);
-            self.hits.push((Rect { x, y, width: next - x, height: 1 }, Hit::Press(code)));
+            self.hits.push((Rect { x, y, width: next - x, height: 1 }, HitTarget::Press(code)));
             x = next + 1;
         }
-        let unfinished = self.shelf.iter().find(|game| game.state != State::Over);
+        let unfinished = self.library.iter().find(|game| game.state != SaveState::Finished);
         if let Some(game) = unfinished {
             let name = game.saved.tag("Game").unwrap_or_default().to_owned();
             let text = words.say(
-                "tui-resume-support",
+                "tui-resume-offer",
                 &[("game", name.into()), ("moves", game.saved.line.moves.len().into())],
             );
             let text = clip(&text, area.right().saturating_sub(x + 1));
             let x = area.right().saturating_sub(width(&text));
-            put(buf, area, x, y, &text, theme.fg(Tone::Warn));
-            self.hits.push((Rect { x, y, width: width(&text), height: 1 }, Hit::Press(KeyCode::Char('r'))));
+            put(buf, area, x, y, &text, theme.fg(ColorRole::Warn));
+            self.hits
+                .push((Rect { x, y, width: width(&text), height: 1 }, HitTarget::Press(KeyCode::Char('r'))));
         }
     }
 }

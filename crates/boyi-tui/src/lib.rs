@@ -12,35 +12,35 @@
 
 mod analyse;
 mod app;
-mod ask;
 mod board;
 mod draw;
 mod engine;
+mod engine_queries;
+mod game_file;
+mod game_state;
 mod gesture;
 mod headless;
 mod home;
-mod keep;
+mod input;
 mod learn;
 mod mouse;
 mod play;
 mod popup;
-mod saves;
+mod save;
 mod sprites;
-mod table;
 mod terminal;
 mod text;
 mod theme;
-mod tree;
-mod typing;
+mod variations;
 mod words;
 
 pub use app::{App, Effect, Event};
 pub use boyi_session::Lang;
-pub use engine::{Job, Reply, Report, Task};
+pub use engine::{EngineEvent, EngineReply, EngineRequest, EngineTask};
+pub use game_file::{GameFile, Library, SaveState, SavedGame, Variation};
 pub use headless::Headless;
-pub use saves::{Library, Line, Saved, Shelved, State};
 pub use terminal::{Options, run};
-pub use theme::{Depth, Glyphs, Theme};
+pub use theme::{CharacterSet, ColorDepth, Theme};
 
 /// The app's own messages in Fluent syntax, by language.
 pub const MESSAGES: [(Lang, &str); 2] = [(Lang::En, words::EN), (Lang::Zh, words::ZH)];

@@ -1,6 +1,6 @@
 //! The mouse: what was drawn says what a click on it means.
 
-use crate::app::{App, Hit, Mode, Popup};
+use crate::app::{App, HitTarget, Mode, Popup};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -21,9 +21,9 @@ impl App {
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
                 let up = mouse.kind == MouseEventKind::ScrollUp;
                 let code = if up { KeyCode::Up } else { KeyCode::Down };
-                let travels = self.popup.is_none() && self.input.is_none() && self.table.is_some();
+                let travels = self.popup.is_none() && self.input.is_none() && self.game.is_some();
                 if travels && self.mode != Mode::Learn {
-                    self.travel(|table| table.go(if up { table.at.saturating_sub(1) } else { table.at + 1 }));
+                    self.travel(|game| game.go(if up { game.at.saturating_sub(1) } else { game.at + 1 }));
                 } else if !travels {
                     self.key(KeyEvent::new(code, KeyModifiers::NONE));
                 }
@@ -32,10 +32,10 @@ impl App {
         }
     }
 
-    pub(crate) fn hit(&mut self, hit: Hit) {
+    pub(crate) fn hit(&mut self, hit: HitTarget) {
         let over_popup = self.popup.is_some();
         match hit {
-            Hit::Choice(i) => match &mut self.popup {
+            HitTarget::Choice(i) => match &mut self.popup {
                 Some(Popup::Choose { at, moves }) => {
                     *at = i.min(moves.len() - 1);
                     self.popup_key(KeyCode::Enter);
@@ -55,9 +55,9 @@ impl App {
                     }
                 }
             },
-            Hit::Press(code) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+            HitTarget::Press(code) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
             _ if over_popup => {}
-            Hit::GameEntry(i) => {
+            HitTarget::GameEntry(i) => {
                 if self.home.selected == i && !self.home.in_fields() {
                     self.begin(Mode::Play);
                 } else {
@@ -65,39 +65,39 @@ impl App {
                     self.home.refresh(self.words);
                 }
             }
-            Hit::Field(i) => {
+            HitTarget::Field(i) => {
                 self.home.click_field(i);
                 self.home.refresh(self.words);
             }
-            Hit::Mode(mode) => self.set_mode(mode),
-            Hit::Node(node) => self.travel(|table| table.go_to(node)),
-            Hit::Ply(ply) => self.travel(|table| table.go(ply)),
-            Hit::Candidate(i) => {
+            HitTarget::Mode(mode) => self.set_mode(mode),
+            HitTarget::Node(node) => self.travel(|game| game.go_to(node)),
+            HitTarget::Ply(ply) => self.travel(|game| game.go(ply)),
+            HitTarget::Candidate(i) => {
                 if self.candidate == Some(i) {
                     self.analyse_key(KeyCode::Enter);
                 } else {
                     self.candidate = Some(i);
                 }
             }
-            Hit::Square((column, row)) => {
+            HitTarget::Square((column, row)) => {
                 self.candidate = None;
-                let Some(table) = &mut self.table else { return };
-                (table.column, table.row) = (column, row);
+                let Some(game) = &mut self.game else { return };
+                (game.column, game.row) = (column, row);
                 if self.may_move() {
                     self.touch_cursor();
                 }
             }
-            Hit::Counter { heap, take } => {
-                let Some(table) = &mut self.table else { return };
-                let same = table.heap == heap && table.take == take;
-                table.point(heap, take);
+            HitTarget::Counter { heap, take } => {
+                let Some(game) = &mut self.game else { return };
+                let same = game.heap == heap && game.take == take;
+                game.point(heap, take);
                 if same && self.may_move() {
                     self.touch_cursor();
                 }
             }
-            Hit::Number(number) => {
-                let Some(table) = &mut self.table else { return };
-                table.column = usize::from(number).saturating_sub(1);
+            HitTarget::Number(number) => {
+                let Some(game) = &mut self.game else { return };
+                game.column = usize::from(number).saturating_sub(1);
                 self.play(&number.to_string());
             }
         }

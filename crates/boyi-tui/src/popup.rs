@@ -1,10 +1,10 @@
 //! What lies over the screen: help, lists, questions.
 
 use crate::{
-    app::{App, Effect, Hit, Mode, Popup},
-    saves::State,
+    app::{App, Effect, HitTarget, Mode, Popup},
+    game_file::SaveState,
     text::{blank, fill, frame, put, put_clipped, put_wrapped, width, wrap},
-    theme::Tone,
+    theme::ColorRole,
 };
 use boyi_core::Arg;
 use crossterm::event::KeyCode;
@@ -83,7 +83,7 @@ impl App {
                 KeyCode::Char('D') | KeyCode::Delete if *at < games.len() => {
                     let gone = games.remove(*at);
                     *at = (*at).min(games.len().saturating_sub(1));
-                    self.shelf.retain(|game| game.id != gone.id);
+                    self.library.retain(|game| game.id != gone.id);
                     self.effects.push(Effect::Remove(gone.id));
                 }
                 _ => {}
@@ -145,8 +145,8 @@ impl App {
                     .iter()
                     .map(|game| {
                         let state = words.text(match game.state {
-                            State::Over => "tui-state-over",
-                            State::Open | State::Left => "tui-state-open",
+                            SaveState::Finished => "tui-state-over",
+                            SaveState::Open | SaveState::Unfinished => "tui-state-open",
                         });
                         let day = game.id.get(..8).unwrap_or(&game.id);
                         let result = game.saved.tag("Result").unwrap_or("*");
@@ -188,8 +188,8 @@ impl App {
                 }
             }
         }
-        blank(buf, place, theme.on(Tone::Text, Tone::Bar));
-        let accent = theme.on(Tone::Accent, Tone::Bar);
+        blank(buf, place, theme.on(ColorRole::Text, ColorRole::Bar));
+        let accent = theme.on(ColorRole::Accent, ColorRole::Bar);
         let inner = frame(buf, place, title, accent, accent.add_modifier(Modifier::BOLD));
         Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
     }
@@ -206,8 +206,8 @@ impl App {
         let w = 54.min(area.width);
         let h = wrap(text, w.saturating_sub(4)).len() as u16 + 4;
         let inner = self.window(buf, area, w, h, title);
-        let back = theme.bg(Tone::Bar);
-        let y = put_wrapped(buf, inner, inner.y, text, back.patch(theme.fg(Tone::Text))) + 1;
+        let back = theme.bg(ColorRole::Bar);
+        let y = put_wrapped(buf, inner, inner.y, text, back.patch(theme.fg(ColorRole::Text))) + 1;
         let mut x = inner.x;
         for (code, id) in buttons {
             let key = match code {
@@ -217,8 +217,8 @@ impl App {
                 _ => String::new(),
             };
             let label = format!(" {key} {} ", words.text(id));
-            let next = put(buf, inner, x, y, &label, theme.on(Tone::Text, Tone::Select));
-            self.hits.push((Rect { x, y, width: next - x, height: 1 }, Hit::Press(*code)));
+            let next = put(buf, inner, x, y, &label, theme.on(ColorRole::Text, ColorRole::Select));
+            self.hits.push((Rect { x, y, width: next - x, height: 1 }, HitTarget::Press(*code)));
             x = next + 2;
         }
     }
@@ -241,19 +241,19 @@ impl App {
         for (y, (i, row)) in (inner.y..inner.bottom()).zip(rows.iter().enumerate().skip(first)) {
             let place = Rect { y, height: 1, ..inner };
             let style = if i == at {
-                theme.on(Tone::Text, Tone::Select).add_modifier(Modifier::BOLD)
+                theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
             } else {
-                theme.on(Tone::Text, Tone::Bar)
+                theme.on(ColorRole::Text, ColorRole::Bar)
             };
             fill(buf, place, style);
             put_clipped(buf, place, place.x + 1, y, row, style);
-            self.hits.push((place, Hit::Choice(i)));
+            self.hits.push((place, HitTarget::Choice(i)));
         }
     }
 
     pub(crate) fn draw_help(&mut self, buf: &mut Buffer, area: Rect) {
         let (theme, words) = (self.theme, self.words);
-        let view = match (&self.table, self.mode) {
+        let view = match (&self.game, self.mode) {
             (None, _) => "home",
             (Some(_), Mode::Play) => "play",
             (Some(_), Mode::Analyse) => "analyse",
@@ -261,7 +261,7 @@ impl App {
         };
         let mut rows: Vec<(String, String)> = Vec::new();
         for id in [format!("tui-help-{view}"), "tui-help-board".to_owned(), "tui-help-all".to_owned()] {
-            if id == "tui-help-board" && self.table.is_none() {
+            if id == "tui-help-board" && self.game.is_none() {
                 continue;
             }
             for line in words.text(&id).lines() {
@@ -277,14 +277,14 @@ impl App {
         let per = (rows.len() as u16).div_ceil(columns);
         let w = (one * columns + 4).min(area.width);
         let inner = self.window(buf, area, w, per + 2, &words.text("tui-help"));
-        let back = theme.bg(Tone::Bar);
+        let back = theme.bg(ColorRole::Bar);
         for (i, (key, what)) in rows.iter().enumerate() {
             let (column, row) = (i as u16 / per, i as u16 % per);
             let (x, y) = (inner.x + column * one, inner.y + row);
             let place = Rect { x, width: one.min(inner.right().saturating_sub(x)), ..inner };
-            let accent = back.patch(theme.fg(Tone::Accent)).add_modifier(Modifier::BOLD);
+            let accent = back.patch(theme.fg(ColorRole::Accent)).add_modifier(Modifier::BOLD);
             put(buf, place, x, y, key, accent);
-            put_clipped(buf, place, x + key_w + 2, y, what, back.patch(theme.fg(Tone::Text)));
+            put_clipped(buf, place, x + key_w + 2, y, what, back.patch(theme.fg(ColorRole::Text)));
         }
     }
 }

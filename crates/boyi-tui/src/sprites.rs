@@ -1,4 +1,4 @@
-//! Pictures made of quarter blocks: our own drawings of the chess men in four sizes, crosses, rings and discs in any.
+//! Pictures made of quarter blocks: our own drawings of the chess pieces in four sizes, crosses, rings and discs in any.
 
 /// The sixteen quarter blocks; bits 0 to 3 are upper left, upper right, lower left, lower right.
 const QUARTERS: [char; 16] = [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
@@ -47,14 +47,14 @@ pub(crate) fn cross(columns: u16, lines: u16) -> Vec<String> {
     })
 }
 
-/// A chess man in 2 to 5 lines of twice as many columns; `None` for another letter or size.
-pub(crate) fn man(letter: char, lines: u16) -> Option<Vec<String>> {
+/// A chess piece in 2 to 5 lines of twice as many columns; `None` for another letter or size.
+pub(crate) fn piece(letter: char, lines: u16) -> Option<Vec<String>> {
     let index = "PNBRQK".find(letter.to_ascii_uppercase())?;
     let rows: &[&str] = match lines {
-        2 => &MEN2[index],
-        3 => &MEN3[index],
-        4 => &MEN4[index],
-        5 => &MEN5[index],
+        2 => &PIECES2[index],
+        3 => &PIECES3[index],
+        4 => &PIECES4[index],
+        5 => &PIECES5[index],
         _ => return None,
     };
     let inside = |x: u16, y: u16| rows[usize::from(y)].as_bytes().get(usize::from(x)) == Some(&b'#');
@@ -62,7 +62,7 @@ pub(crate) fn man(letter: char, lines: u16) -> Option<Vec<String>> {
 }
 
 /// Pawn, knight, bishop, rook, queen, king: 8 quarter columns, 4 half lines.
-const MEN2: [[&str; 4]; 6] = [
+const PIECES2: [[&str; 4]; 6] = [
     [
         "        ", //
         "   ##   ", "   ##   ", "  ####  ",
@@ -90,7 +90,7 @@ const MEN2: [[&str; 4]; 6] = [
 ];
 
 /// The same: 12 quarter columns, 6 half lines.
-const MEN3: [[&str; 6]; 6] = [
+const PIECES3: [[&str; 6]; 6] = [
     [
         "            ", //
         "     ##     ",
@@ -107,7 +107,7 @@ const MEN3: [[&str; 6]; 6] = [
 ];
 
 /// The same: 16 quarter columns, 8 half lines.
-const MEN4: [[&str; 8]; 6] = [
+const PIECES4: [[&str; 8]; 6] = [
     [
         "                ",
         "       ##       ",
@@ -171,7 +171,7 @@ const MEN4: [[&str; 8]; 6] = [
 ];
 
 /// The same: 20 quarter columns, 10 half lines.
-const MEN5: [[&str; 10]; 6] = [
+const PIECES5: [[&str; 10]; 6] = [
     [
         "                    ",
         "         ##         ",
@@ -254,7 +254,7 @@ mod tests {
     fn every_man_fills_its_square() {
         for letter in "PNBRQKpnbrqk".chars() {
             for lines in 2..=5u16 {
-                let art = man(letter, lines).unwrap();
+                let art = piece(letter, lines).unwrap();
                 assert_eq!(art.len(), usize::from(lines));
                 assert!(
                     art.iter().all(|line| line.chars().count() == usize::from(2 * lines)),
@@ -264,10 +264,10 @@ mod tests {
             }
         }
         let sizes = |rows: &[&str], w: usize| rows.iter().all(|row| row.len() == w);
-        assert!(MEN3.iter().all(|m| sizes(m, 12)) && MEN4.iter().all(|m| sizes(m, 16)));
-        assert!(MEN5.iter().all(|m| sizes(m, 20)));
-        assert_eq!(man('x', 3), None);
-        assert_eq!(man('K', 1), None);
+        assert!(PIECES3.iter().all(|m| sizes(m, 12)) && PIECES4.iter().all(|m| sizes(m, 16)));
+        assert!(PIECES5.iter().all(|m| sizes(m, 20)));
+        assert_eq!(piece('x', 3), None);
+        assert_eq!(piece('K', 1), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use crate::{
     app::{App, Effect, Event},
     engine::Engine,
-    saves::Library,
+    game_file::Library,
     theme::{QUESTIONS, Theme},
 };
 use boyi_session::Lang;
@@ -114,7 +114,7 @@ fn turn(
             }
             for effect in app.effects() {
                 match effect {
-                    Effect::Ask(job) => engine.ask(job),
+                    Effect::Ask(request) => engine.ask(request),
                     Effect::Stop(last) => engine.stop(last),
                     Effect::Copy(text) => {
                         execute!(

@@ -1,6 +1,6 @@
 //! Colours by role, for whatever the terminal can show, and the characters it can draw.
 //!
-//! Views name a [`Tone`]; only this module knows colours. Without colour a tone is a modifier, so that nothing on the
+//! Views name a [`ColorRole`]; only this module knows colours. Without colour a tone is a modifier, so that nothing on the
 //! screen is told by colour alone.
 
 use ratatui::{
@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Depth {
+pub enum ColorDepth {
     /// None: `NO_COLOR`, or a terminal without them. Bold, dim and reverse remain.
     Mono,
     /// The 16 of the terminal's own palette.
@@ -23,27 +23,27 @@ pub enum Depth {
     True,
 }
 
-impl Depth {
+impl ColorDepth {
     /// What the environment says (`NO_COLOR`, `COLORTERM`, `TERM`).
-    pub fn of_env(var: impl Fn(&str) -> Option<String>) -> Depth {
+    pub fn of_env(var: impl Fn(&str) -> Option<String>) -> ColorDepth {
         let term = var("TERM").unwrap_or_default();
         let colorterm = var("COLORTERM").unwrap_or_default();
         if var("NO_COLOR").is_some_and(|value| !value.is_empty()) || term == "dumb" || term.starts_with("vt1")
         {
-            Depth::Mono
+            ColorDepth::Mono
         } else if colorterm == "truecolor" || colorterm == "24bit" || term.ends_with("-direct") {
-            Depth::True
+            ColorDepth::True
         } else if term.contains("256") || term.contains("kitty") || term.contains("alacritty") {
-            Depth::Ansi256
+            ColorDepth::Ansi256
         } else {
-            Depth::Ansi16
+            ColorDepth::Ansi16
         }
     }
 }
 
 /// What a colour is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tone {
+pub(crate) enum ColorRole {
     /// Ordinary words.
     Text,
     /// Less important words, frames, coordinates.
@@ -74,10 +74,10 @@ pub(crate) enum Tone {
     Picked,
     /// A square worth looking at.
     Hint,
-    /// The first player's men on a chequered board.
-    FirstMan,
-    /// The second player's men on a chequered board.
-    SecondMan,
+    /// The first player's pieces on a chequered board.
+    FirstPiece,
+    /// The second player's pieces on a chequered board.
+    SecondPiece,
     /// The first player's marks, stones and share of a bar.
     First,
     /// The second player's.
@@ -91,44 +91,48 @@ pub(crate) enum Tone {
 }
 
 /// Dark background, light background, and the same two in the palette of 16. Squares of a chequered board are neither
-/// light nor dark, so that white men and black men both stand out on both.
+/// light nor dark, so that white pieces and black pieces both stand out on both.
 type Shade = ((u8, u8, u8), (u8, u8, u8), Color, Color);
 
-impl Tone {
+impl ColorRole {
     #[rustfmt::skip]
     fn shade(self) -> Shade {
         match self {
-            Tone::Text      => ((220, 223, 228), (36, 41, 47),    Color::Reset,       Color::Reset),
-            Tone::Dim       => ((128, 136, 148), (110, 119, 129), Color::DarkGray,    Color::DarkGray),
-            Tone::Accent    => ((122, 190, 255), (9, 88, 190),    Color::LightCyan,   Color::Blue),
-            Tone::Good      => ((126, 211, 127), (26, 127, 55),   Color::LightGreen,  Color::Blue),
-            Tone::Bad       => ((255, 123, 114), (200, 33, 42),   Color::LightRed,    Color::Red),
-            Tone::Warn      => ((235, 195, 95),  (146, 94, 0),    Color::LightYellow, Color::Magenta),
-            Tone::Frame     => ((76, 84, 96),    (190, 197, 206), Color::DarkGray,    Color::DarkGray),
-            Tone::Select    => ((38, 62, 92),    (208, 228, 252), Color::Blue,        Color::Cyan),
-            Tone::Bar       => ((30, 36, 46),    (232, 236, 241), Color::Reset,       Color::Reset),
-            Tone::Light     => ((174, 150, 112), (174, 150, 112), Color::DarkGray,    Color::DarkGray),
-            Tone::Dark      => ((124, 90, 46),   (124, 90, 46),   Color::Red,         Color::Red),
-            Tone::Last      => ((146, 136, 52),  (146, 136, 52),  Color::Magenta,     Color::Magenta),
-            Tone::Cursor    => ((60, 128, 200),  (60, 128, 200),  Color::Cyan,        Color::Cyan),
-            Tone::Picked    => ((92, 144, 74),   (92, 144, 74),   Color::Green,       Color::Green),
-            Tone::Hint      => ((184, 98, 144),  (184, 98, 144),  Color::Yellow,      Color::Yellow),
-            Tone::FirstMan  => ((255, 255, 252), (255, 255, 255), Color::White,       Color::White),
-            Tone::SecondMan => ((22, 20, 20),    (20, 18, 18),    Color::Black,       Color::Black),
-            Tone::First     => ((245, 130, 100), (200, 60, 30),   Color::LightRed,    Color::Red),
-            Tone::Second    => ((110, 185, 245), (20, 100, 190),  Color::LightBlue,   Color::Blue),
-            Tone::Counter   => ((240, 200, 110), (160, 104, 0),  Color::LightYellow, Color::Magenta),
-            Tone::Board     => ((96, 104, 116),  (160, 168, 178), Color::DarkGray,    Color::DarkGray),
-            Tone::Dot       => ((226, 240, 170), (226, 240, 170), Color::LightYellow, Color::LightYellow),
+            ColorRole::Text      => ((220, 223, 228), (36, 41, 47),    Color::Reset,       Color::Reset),
+            ColorRole::Dim       => ((128, 136, 148), (110, 119, 129), Color::DarkGray,    Color::DarkGray),
+            ColorRole::Accent    => ((122, 190, 255), (9, 88, 190),    Color::LightCyan,   Color::Blue),
+            ColorRole::Good      => ((126, 211, 127), (26, 127, 55),   Color::LightGreen,  Color::Blue),
+            ColorRole::Bad       => ((255, 123, 114), (200, 33, 42),   Color::LightRed,    Color::Red),
+            ColorRole::Warn      => ((235, 195, 95),  (146, 94, 0),    Color::LightYellow, Color::Magenta),
+            ColorRole::Frame     => ((76, 84, 96),    (190, 197, 206), Color::DarkGray,    Color::DarkGray),
+            ColorRole::Select    => ((38, 62, 92),    (208, 228, 252), Color::Blue,        Color::Cyan),
+            ColorRole::Bar       => ((30, 36, 46),    (232, 236, 241), Color::Reset,       Color::Reset),
+            ColorRole::Light     => ((174, 150, 112), (174, 150, 112), Color::DarkGray,    Color::DarkGray),
+            ColorRole::Dark      => ((124, 90, 46),   (124, 90, 46),   Color::Red,         Color::Red),
+            ColorRole::Last      => ((146, 136, 52),  (146, 136, 52),  Color::Magenta,     Color::Magenta),
+            ColorRole::Cursor    => ((60, 128, 200),  (60, 128, 200),  Color::Cyan,        Color::Cyan),
+            ColorRole::Picked    => ((92, 144, 74),   (92, 144, 74),   Color::Green,       Color::Green),
+            ColorRole::Hint      => ((184, 98, 144),  (184, 98, 144),  Color::Yellow,      Color::Yellow),
+            ColorRole::FirstPiece  => ((255, 255, 252), (255, 255, 255), Color::White,       Color::White),
+            ColorRole::SecondPiece => ((22, 20, 20),    (20, 18, 18),    Color::Black,       Color::Black),
+            ColorRole::First     => ((245, 130, 100), (200, 60, 30),   Color::LightRed,    Color::Red),
+            ColorRole::Second    => ((110, 185, 245), (20, 100, 190),  Color::LightBlue,   Color::Blue),
+            ColorRole::Counter   => ((240, 200, 110), (160, 104, 0),  Color::LightYellow, Color::Magenta),
+            ColorRole::Board     => ((96, 104, 116),  (160, 168, 178), Color::DarkGray,    Color::DarkGray),
+            ColorRole::Dot       => ((226, 240, 170), (226, 240, 170), Color::LightYellow, Color::LightYellow),
         }
     }
 
     /// What stands for the tone where there is no colour.
     fn modifier(self) -> Modifier {
         match self {
-            Tone::Accent | Tone::Good | Tone::FirstMan | Tone::First | Tone::Warn => Modifier::BOLD,
-            Tone::Dim | Tone::Frame | Tone::Board => Modifier::DIM,
-            Tone::Bad => Modifier::UNDERLINED,
+            ColorRole::Accent
+            | ColorRole::Good
+            | ColorRole::FirstPiece
+            | ColorRole::First
+            | ColorRole::Warn => Modifier::BOLD,
+            ColorRole::Dim | ColorRole::Frame | ColorRole::Board => Modifier::DIM,
+            ColorRole::Bad => Modifier::UNDERLINED,
             _ => Modifier::empty(),
         }
     }
@@ -136,44 +140,44 @@ impl Tone {
     /// What stands for the tone as a background where there is no colour.
     fn back_modifier(self) -> Modifier {
         match self {
-            Tone::Select | Tone::Cursor => Modifier::REVERSED,
-            Tone::Picked | Tone::Hint => Modifier::UNDERLINED,
-            Tone::Last => Modifier::BOLD,
+            ColorRole::Select | ColorRole::Cursor => Modifier::REVERSED,
+            ColorRole::Picked | ColorRole::Hint => Modifier::UNDERLINED,
+            ColorRole::Last => Modifier::BOLD,
             _ => Modifier::empty(),
         }
     }
 }
 
-/// How things look on this terminal.
+/// How things view on this terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     /// Colours.
-    pub depth: Depth,
+    pub depth: ColorDepth,
     /// Whether the background is light.
     pub light: bool,
     /// Characters.
-    pub glyphs: Glyphs,
+    pub characters: CharacterSet,
 }
 
 /// Which characters the terminal draws one cell wide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Glyphs {
+pub struct CharacterSet {
     /// Frames, blocks, circles and the like; false where they are drawn two cells wide, or not at all.
     pub symbols: bool,
     /// Chess pieces with a text-presentation mark.
     pub pieces: bool,
 }
 
-impl Glyphs {
+impl CharacterSet {
     /// Everything one cell wide.
-    pub const FULL: Glyphs = Glyphs { symbols: true, pieces: true };
+    pub const FULL: CharacterSet = CharacterSet { symbols: true, pieces: true };
     /// Nothing beyond letters and ideographs.
-    pub const ASCII: Glyphs = Glyphs { symbols: false, pieces: false };
+    pub const ASCII: CharacterSet = CharacterSet { symbols: false, pieces: false };
 }
 
 impl Theme {
     /// All colours on a dark background, all characters.
-    pub const FULL: Theme = Theme { depth: Depth::True, light: false, glyphs: Glyphs::FULL };
+    pub const FULL: Theme = Theme { depth: ColorDepth::True, light: false, characters: CharacterSet::FULL };
 
     /// What the terminal is like: its answers to the questions of `QUESTIONS`, and the environment, whose `BOYI_THEME`
     /// overrules both: any of `dark light mono 16 256 true ascii unicode`, separated by commas.
@@ -188,42 +192,42 @@ impl Theme {
                 .is_some_and(|locale| columns.is_empty() && !locale.to_ascii_lowercase().contains("utf"));
         let symbols = !ascii && one_cell(0) && one_cell(1);
         let mut theme = Theme {
-            depth: Depth::of_env(&var),
+            depth: ColorDepth::of_env(&var),
             light: background(answer).unwrap_or_else(|| {
                 let number = |text: String| text.rsplit(';').next()?.parse::<u8>().ok();
                 var("COLORFGBG").and_then(number).is_some_and(|back| back == 7 || back == 15)
             }),
-            glyphs: Glyphs { symbols, pieces: !ascii && one_cell(2) },
+            characters: CharacterSet { symbols, pieces: !ascii && one_cell(2) },
         };
         for word in var("BOYI_THEME").unwrap_or_default().split(',') {
             match word.trim() {
                 "dark" => theme.light = false,
                 "light" => theme.light = true,
-                "mono" => theme.depth = Depth::Mono,
-                "16" => theme.depth = Depth::Ansi16,
-                "256" => theme.depth = Depth::Ansi256,
-                "true" => theme.depth = Depth::True,
-                "ascii" => theme.glyphs = Glyphs::ASCII,
-                "unicode" => theme.glyphs = Glyphs::FULL,
+                "mono" => theme.depth = ColorDepth::Mono,
+                "16" => theme.depth = ColorDepth::Ansi16,
+                "256" => theme.depth = ColorDepth::Ansi256,
+                "true" => theme.depth = ColorDepth::True,
+                "ascii" => theme.characters = CharacterSet::ASCII,
+                "unicode" => theme.characters = CharacterSet::FULL,
                 _ => {}
             }
         }
         theme
     }
 
-    fn color(self, tone: Tone) -> Option<Color> {
+    fn color(self, tone: ColorRole) -> Option<Color> {
         let (dark, light, dark16, light16) = tone.shade();
         let rgb = if self.light { light } else { dark };
         match self.depth {
-            Depth::Mono => None,
-            Depth::Ansi16 => Some(if self.light { light16 } else { dark16 }),
-            Depth::Ansi256 => Some(Color::Indexed(nearest256(rgb))),
-            Depth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
+            ColorDepth::Mono => None,
+            ColorDepth::Ansi16 => Some(if self.light { light16 } else { dark16 }),
+            ColorDepth::Ansi256 => Some(Color::Indexed(nearest256(rgb))),
+            ColorDepth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
         }
     }
 
     /// Words in a tone on the usual background.
-    pub(crate) fn fg(self, tone: Tone) -> Style {
+    pub(crate) fn fg(self, tone: ColorRole) -> Style {
         match self.color(tone) {
             Some(color) => Style::new().fg(color),
             None => Style::new().add_modifier(tone.modifier()),
@@ -231,7 +235,7 @@ impl Theme {
     }
 
     /// A background in a tone.
-    pub(crate) fn bg(self, tone: Tone) -> Style {
+    pub(crate) fn bg(self, tone: ColorRole) -> Style {
         match self.color(tone) {
             Some(color) => Style::new().bg(color),
             None => Style::new().add_modifier(tone.back_modifier()),
@@ -239,7 +243,7 @@ impl Theme {
     }
 
     /// Words in one tone on a background of another.
-    pub(crate) fn on(self, tone: Tone, back: Tone) -> Style {
+    pub(crate) fn on(self, tone: ColorRole, back: ColorRole) -> Style {
         self.bg(back).patch(self.fg(tone))
     }
 }
@@ -286,8 +290,8 @@ fn nearest256((r, g, b): (u8, u8, u8)) -> u8 {
 
 /// Replaces every character that the terminal would draw two cells wide (or not at all) by one of ASCII. Runs over the
 /// finished frame, so that no view has to think of it.
-pub(crate) fn plain(buffer: &mut Buffer, area: Rect, glyphs: Glyphs) {
-    if glyphs == Glyphs::FULL {
+pub(crate) fn plain(buffer: &mut Buffer, area: Rect, characters: CharacterSet) {
+    if characters == CharacterSet::FULL {
         return;
     }
     for y in area.top()..area.bottom() {
@@ -296,7 +300,11 @@ pub(crate) fn plain(buffer: &mut Buffer, area: Rect, glyphs: Glyphs) {
             let Some(c) = cell.symbol().chars().next() else { continue };
             let piece = ('♔'..='♟').contains(&c);
             let keep = c.is_ascii()
-                || if piece { glyphs.pieces } else { glyphs.symbols || (!is_symbol(c) && !is_ambiguous(c)) };
+                || if piece {
+                    characters.pieces
+                } else {
+                    characters.symbols || (!is_symbol(c) && !is_ambiguous(c))
+                };
             if !keep {
                 cell.set_char(ascii(c));
             }
@@ -363,13 +371,13 @@ mod tests {
     #[test]
     fn environments() {
         let env = |pairs: &'static [(&str, &str)]| {
-            Depth::of_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+            ColorDepth::of_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
         };
-        assert_eq!(env(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]), Depth::Mono);
-        assert_eq!(env(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]), Depth::Ansi256);
-        assert_eq!(env(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
-        assert_eq!(env(&[("TERM", "linux")]), Depth::Ansi16);
-        assert_eq!(env(&[("TERM", "dumb")]), Depth::Mono);
+        assert_eq!(env(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]), ColorDepth::Mono);
+        assert_eq!(env(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]), ColorDepth::Ansi256);
+        assert_eq!(env(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), ColorDepth::True);
+        assert_eq!(env(&[("TERM", "linux")]), ColorDepth::Ansi16);
+        assert_eq!(env(&[("TERM", "dumb")]), ColorDepth::Mono);
     }
 
     #[test]
@@ -386,20 +394,23 @@ mod tests {
             })
         };
         let utf8 = &[("TERM", "xterm-256color"), ("LANG", "zh_CN.UTF-8")];
-        assert_eq!(theme("", utf8), Theme { depth: Depth::Ansi256, light: false, glyphs: Glyphs::FULL });
+        assert_eq!(
+            theme("", utf8),
+            Theme { depth: ColorDepth::Ansi256, light: false, characters: CharacterSet::FULL }
+        );
         // One wide circle, and nothing but ASCII is drawn; a wide pawn alone costs only the pieces.
-        assert_eq!(theme(answer, utf8).glyphs, Glyphs { symbols: false, pieces: true });
+        assert_eq!(theme(answer, utf8).characters, CharacterSet { symbols: false, pieces: true });
         assert!(theme(answer, utf8).light);
         assert_eq!(
-            theme("\x1b[9;2R\x1b[9;2R\x1b[9;3R", utf8).glyphs,
-            Glyphs { symbols: true, pieces: false }
+            theme("\x1b[9;2R\x1b[9;2R\x1b[9;3R", utf8).characters,
+            CharacterSet { symbols: true, pieces: false }
         );
-        assert_eq!(theme("", &[("TERM", "xterm"), ("LANG", "C")]).glyphs, Glyphs::ASCII);
-        assert_eq!(theme("", &[("TERM", "linux"), ("LANG", "en_US.UTF-8")]).glyphs, Glyphs::ASCII);
+        assert_eq!(theme("", &[("TERM", "xterm"), ("LANG", "C")]).characters, CharacterSet::ASCII);
+        assert_eq!(theme("", &[("TERM", "linux"), ("LANG", "en_US.UTF-8")]).characters, CharacterSet::ASCII);
         assert!(theme("", &[("COLORFGBG", "0;15")]).light);
         assert_eq!(
             theme(answer, &[("BOYI_THEME", "dark, 16,unicode,?")]),
-            Theme { depth: Depth::Ansi16, light: false, glyphs: Glyphs::FULL }
+            Theme { depth: ColorDepth::Ansi16, light: false, characters: CharacterSet::FULL }
         );
     }
 
@@ -450,23 +461,23 @@ mod tests {
     /// Everything can be read on what it stands on, with every number of colours, on dark and on light.
     #[test]
     fn contrasts() {
-        use Tone::*;
-        let pairs: &[(f64, &[Tone], &[Tone])] = &[
+        use ColorRole::*;
+        let pairs: &[(f64, &[ColorRole], &[ColorRole])] = &[
             (7.0, &[Text], &[Bar]),
             (4.5, &[Text], &[Select]),
             (2.5, &[Dim], &[Bar]),
             (3.0, &[Accent, Good, Bad, Warn, First, Second, Counter], &[Bar]),
-            (2.7, &[FirstMan, SecondMan], &[Light, Dark]),
-            (1.9, &[FirstMan, SecondMan], &[Last, Cursor, Picked]),
+            (2.7, &[FirstPiece, SecondPiece], &[Light, Dark]),
+            (1.9, &[FirstPiece, SecondPiece], &[Last, Cursor, Picked]),
             (2.0, &[Dot], &[Light, Dark]),
         ];
         let mut bad = Vec::new();
         for (depth, light, vga) in
-            [Depth::Ansi16, Depth::Ansi256, Depth::True].into_iter().flat_map(|depth| {
+            [ColorDepth::Ansi16, ColorDepth::Ansi256, ColorDepth::True].into_iter().flat_map(|depth| {
                 [(depth, false, false), (depth, true, false), (depth, false, true), (depth, true, true)]
             })
         {
-            let theme = Theme { depth, light, glyphs: Glyphs::FULL };
+            let theme = Theme { depth, light, characters: CharacterSet::FULL };
             let plain = if light { (255, 255, 255) } else { (16, 18, 22) };
             let ground = |tone| match theme.color(tone).unwrap() {
                 Color::Reset => plain,
@@ -475,7 +486,8 @@ mod tests {
             for (least, fronts, backs) in pairs {
                 for front in *fronts {
                     let text = rgb(theme.color(*front).unwrap(), light, vga);
-                    let own = if matches!(front, FirstMan | SecondMan | Dot) { None } else { Some(plain) };
+                    let own =
+                        if matches!(front, FirstPiece | SecondPiece | Dot) { None } else { Some(plain) };
                     for back in backs.iter().map(|tone| ground(*tone)).chain(own) {
                         let found = contrast(text, back);
                         if found < *least {

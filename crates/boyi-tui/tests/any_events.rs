@@ -1,6 +1,6 @@
 //! Whatever is pressed, clicked or pasted, at whatever size: no panic, and the screen stays whole.
 
-use boyi_tui::{Depth, Event, Glyphs, Headless, Lang, Theme};
+use boyi_tui::{CharacterSet, ColorDepth, Event, Headless, Lang, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;
 
@@ -61,11 +61,16 @@ fn act() -> impl Strategy<Value = Act> {
 }
 
 fn theme() -> impl Strategy<Value = Theme> {
-    let depth = prop::sample::select(vec![Depth::Mono, Depth::Ansi16, Depth::Ansi256, Depth::True]);
+    let depth = prop::sample::select(vec![
+        ColorDepth::Mono,
+        ColorDepth::Ansi16,
+        ColorDepth::Ansi256,
+        ColorDepth::True,
+    ]);
     (depth, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(|(depth, light, symbols, pieces)| Theme {
         depth,
         light,
-        glyphs: Glyphs { symbols, pieces },
+        characters: CharacterSet { symbols, pieces },
     })
 }
 

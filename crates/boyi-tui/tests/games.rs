@@ -1,6 +1,6 @@
 //! Whole games by keys and mouse, with the engine answering.
 
-use boyi_tui::{Event, Headless, Lang, Saved, Shelved, State, Theme};
+use boyi_tui::{Event, GameFile, Headless, Lang, SaveState, SavedGame, Theme};
 
 fn open(headless: &mut Headless, name: &str) {
     headless.keys("Home");
@@ -60,14 +60,14 @@ fn every_small_game_ends() {
         }
         assert!(ended, "{}: {}", entry.name, headless.text());
         let (_, saved) = headless.saved.last().unwrap();
-        assert_eq!(saved.tag("State"), Some("over"), "{}", entry.name);
+        assert_eq!(saved.tag("SaveState"), Some("over"), "{}", entry.name);
     }
 }
 
 #[test]
 fn fools_mate_is_explained_copied_and_saved() {
-    let saved = Saved::default().with("Game", "chess").with("Players", "human human");
-    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let saved = GameFile::default().with("Game", "chess").with("Players", "human human");
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
     let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, vec![game]);
     headless.keys("r");
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
@@ -195,7 +195,7 @@ fn watched_and_taken_over() {
     let text = headless.text();
     assert!(text.contains(" wins."), "{text}");
     let (_, saved) = headless.saved.last().unwrap();
-    assert_eq!((saved.tag("Players"), saved.tag("State")), (Some("engine engine"), Some("over")));
+    assert_eq!((saved.tag("Players"), saved.tag("SaveState")), (Some("engine engine"), Some("over")));
     // Taken over at the start of the same game; then sides are changed and the engine moves first.
     headless.keys("w Home");
     headless.keys("s");
@@ -208,9 +208,11 @@ fn watched_and_taken_over() {
 
 #[test]
 fn captured_men_and_a_draw_by_agreement() {
-    let saved =
-        Saved::default().with("Game", "chess").with("Players", "human human").played(&["e4", "d5", "exd5"]);
-    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let saved = GameFile::default()
+        .with("Game", "chess")
+        .with("Players", "human human")
+        .played(&["e4", "d5", "exd5"]);
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("r");
@@ -222,12 +224,12 @@ fn captured_men_and_a_draw_by_agreement() {
 
 #[test]
 fn clocks_run_out() {
-    let saved = Saved::default()
+    let saved = GameFile::default()
         .with("Game", "chess")
         .with("Players", "human human")
         .with("Clock", "3000 3000 0")
         .played(&["e4"]);
-    let game = Shelved { id: "1".into(), state: State::Left, saved };
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("r");

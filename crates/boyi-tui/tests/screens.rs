@@ -2,7 +2,9 @@
 
 use boyi_core::{Analysis, Bound, Line, Note, Stats, Value};
 use boyi_games::MoveText;
-use boyi_tui::{Depth, Glyphs, Headless, Lang, Report, Saved, Shelved, State, Theme};
+use boyi_tui::{
+    CharacterSet, ColorDepth, EngineEvent, GameFile, Headless, Lang, SaveState, SavedGame, Theme,
+};
 use std::path::PathBuf;
 
 fn check(name: &str, headless: &Headless) {
@@ -57,8 +59,8 @@ fn styles(headless: &Headless) -> String {
     map + &legend.collect::<String>()
 }
 
-const MONO: Theme = Theme { depth: Depth::Mono, light: false, glyphs: Glyphs::FULL };
-const ASCII: Theme = Theme { depth: Depth::Ansi16, light: true, glyphs: Glyphs::ASCII };
+const MONO: Theme = Theme { depth: ColorDepth::Mono, light: false, characters: CharacterSet::FULL };
+const ASCII: Theme = Theme { depth: ColorDepth::Ansi16, light: true, characters: CharacterSet::ASCII };
 
 /// Home with a game selected by typing its place in the catalogue.
 fn home(w: u16, h: u16, lang: Lang, theme: Theme) -> Headless {
@@ -69,8 +71,8 @@ fn home(w: u16, h: u16, lang: Lang, theme: Theme) -> Headless {
 
 /// Opens a game by name, both sides played by people.
 fn open(headless: &mut Headless, name: &str) {
-    let saved = Saved::default().with("Game", name).with("Players", "human human");
-    let game = Shelved { id: "20300102-000000-000".into(), state: State::Left, saved };
+    let saved = GameFile::default().with("Game", name).with("Players", "human human");
+    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Unfinished, saved };
     let theme = headless.app_theme();
     let (w, h, lang) = headless.shape();
     *headless = Headless::with(w, h, lang, theme, vec![game]);
@@ -83,13 +85,13 @@ fn mv(text: &str, label: &str) -> MoveText {
 }
 
 /// What an engine might say about chess after 1. e4.
-fn opinion() -> Report {
+fn opinion() -> EngineEvent {
     let line = |score, moves: &[(&str, &str)]| Line {
         value: Value::Estimate(score),
         bound: Bound::Exact,
         moves: moves.iter().map(|(text, label)| mv(text, label)).collect(),
     };
-    Report::Answer(Ok(Analysis {
+    EngineEvent::Answer(Ok(Analysis {
         engine: "pvs",
         value: Value::Estimate(-24),
         bound: Bound::Exact,
@@ -278,13 +280,13 @@ fn without_colour() {
 /// The styles of every cell, in all colours, in 16 and in none, on dark and on light.
 #[test]
 fn colours() {
-    let with = |depth, light| Theme { depth, light, glyphs: Glyphs::FULL };
+    let with = |depth, light| Theme { depth, light, characters: CharacterSet::FULL };
     for (name, theme) in [
-        ("true", with(Depth::True, false)),
-        ("true-light", with(Depth::True, true)),
-        ("256", with(Depth::Ansi256, false)),
-        ("16", with(Depth::Ansi16, false)),
-        ("16-light", with(Depth::Ansi16, true)),
+        ("true", with(ColorDepth::True, false)),
+        ("true-light", with(ColorDepth::True, true)),
+        ("256", with(ColorDepth::Ansi256, false)),
+        ("16", with(ColorDepth::Ansi16, false)),
+        ("16-light", with(ColorDepth::Ansi16, true)),
         ("mono", MONO),
     ] {
         let mut headless = home(80, 24, Lang::En, theme);
@@ -316,12 +318,12 @@ fn variations() {
 
 #[test]
 fn an_interrupted_game_is_offered() {
-    let saved = Saved::default()
+    let saved = GameFile::default()
         .played(&["1:1", "2:1"])
         .with("Game", "nim")
         .with("Position", "3,5,7")
         .with("Players", "human engine");
-    let game = Shelved { id: "20300102-000000-000".into(), state: State::Open, saved };
+    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Open, saved };
     for lang in Lang::ALL {
         let mut headless = Headless::with(80, 24, lang, Theme::FULL, vec![game.clone()]);
         // The catalogue grows; the dialog over it is what is looked at here.
@@ -330,7 +332,7 @@ fn an_interrupted_game_is_offered() {
         headless.keys("Enter");
         let text = headless.text();
         assert!(text.contains("1:1") && text.contains("2:1"), "{text}");
-        assert_eq!(headless.saved.last().unwrap().1.tag("State"), Some("open"));
+        assert_eq!(headless.saved.last().unwrap().1.tag("SaveState"), Some("open"));
     }
 }
 

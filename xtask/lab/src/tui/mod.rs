@@ -8,7 +8,7 @@ pub use tmux::e2e;
 
 use crate::measure::processor_ticks;
 use boyi_games::{CATALOGUE, GameEntry, Group};
-use boyi_tui::{Headless, Lang, Saved, Shelved, State, Theme};
+use boyi_tui::{GameFile, Headless, Lang, SaveState, SavedGame, Theme};
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
@@ -46,7 +46,7 @@ fn frames() -> Result<(), String> {
             ("tictactoe, learn", "tictactoe", "Tab Tab"),
             ("help", "chess", "?"),
         ] {
-            let mut headless = Headless::with(w, h, Lang::Zh, Theme::FULL, vec![shelved(game)]);
+            let mut headless = Headless::with(w, h, Lang::Zh, Theme::FULL, vec![saved_game(game)]);
             if !game.is_empty() {
                 headless.keys("r");
                 headless.keys(keys);
@@ -65,9 +65,9 @@ fn frames() -> Result<(), String> {
     if worst < FRAME_MS { Ok(()) } else { Err("a frame takes too long".to_owned()) }
 }
 
-fn shelved(game: &str) -> Shelved {
-    let saved = Saved::default().with("Game", game).with("Players", "human human");
-    Shelved { id: "20300101-000000-000".to_owned(), state: State::Left, saved }
+fn saved_game(game: &str) -> SavedGame {
+    let saved = GameFile::default().with("Game", game).with("Players", "human human");
+    SavedGame { id: "20300101-000000-000".to_owned(), state: SaveState::Unfinished, saved }
 }
 
 /// Every game in the order of the home screen.

@@ -3,15 +3,15 @@
 //! Invariant: at most one question is open, `asked`; a reply to any other is dropped.
 
 use crate::{
-    app::{App, Effect, Mode, Purpose, Shown},
-    engine::{Job, Reply, Report, Task},
-    theme::Tone,
+    app::{App, Effect, Mode, Purpose, TimedAnalysis},
+    engine::{EngineEvent, EngineReply, EngineRequest, EngineTask},
+    theme::ColorRole,
 };
 use boyi_core::{Analysis, Limits};
 use boyi_games::{Error, Group, MoveText, Question};
 
-/// Milliseconds that a sweep over a game gives each position.
-const SWEEP_MS: u64 = 800;
+/// Milliseconds that a analyse_game over a game gives each position.
+const WHOLE_GAME_MS: u64 = 800;
 /// Milliseconds for a hint.
 pub(crate) const HINT_MS: u64 = 3_000;
 
@@ -23,17 +23,17 @@ impl App {
         self.refused = None;
         self.candidate = None;
         self.hint = 0;
-        let Some(table) = &self.table else { return };
+        let Some(game) = &self.game else { return };
         match self.mode {
-            Mode::Play if table.engine_to_move() => {
-                let left = table.left(table.mover(), self.now);
-                let usual = 300 * u64::from(table.level);
+            Mode::Play if game.engine_to_move() => {
+                let left = game.left(game.mover(), self.now);
+                let usual = 300 * u64::from(game.level);
                 let ms = left.map_or(usual, |left| (left / 25).clamp(20, 20_000));
-                let task = Task::Choose { level: table.level, seed: self.now ^ table.at as u64, ms };
+                let task = EngineTask::Choose { level: game.level, seed: self.now ^ game.at as u64, ms };
                 self.ask(Purpose::Move, task);
             }
-            Mode::Play if table.record.verdict().is_some() => {
-                let task = Task::Analyze { question: Question::default(), ms: Some(HINT_MS) };
+            Mode::Play if game.record.verdict().is_some() => {
+                let task = EngineTask::Analyze { question: Question::default(), ms: Some(HINT_MS) };
                 self.ask(Purpose::End, task);
             }
             Mode::Play => {}
@@ -48,35 +48,41 @@ impl App {
 
     /// Asks what the position on the board is worth.
     pub(crate) fn analyse(&mut self) {
-        let Some(table) = &self.table else { return };
-        let few = table.legal.as_ref().is_some_and(|legal| legal.len() <= 40);
-        let quick = table.entry.group == Group::Impartial || (few && table.entry.group == Group::Line);
+        let Some(game) = &self.game else { return };
+        let few = game.legal.as_ref().is_some_and(|legal| legal.len() <= 40);
+        let quick = game.entry.group == Group::Impartial || (few && game.entry.group == Group::Line);
         let lines = if self.all_moves || quick { Limits::ALL } else { self.lines };
-        let lines = if table.legal.is_some() { lines } else { self.lines };
+        let lines = if game.legal.is_some() { lines } else { self.lines };
         let nodes = self.endless.then_some(u64::MAX);
         let limits = Limits { lines, nodes, ..Limits::default() };
         let ms = if self.endless { None } else { Some(10_000) };
         self.ask(
             Purpose::Analyse,
-            Task::Analyze { question: Question { limits, ..Question::default() }, ms },
+            EngineTask::Analyze { question: Question { limits, ..Question::default() }, ms },
         );
     }
 
-    pub(crate) fn ask(&mut self, purpose: Purpose, task: Task) {
-        let Some(table) = &self.table else { return };
-        self.jobs += 1;
-        let at = if let Purpose::Sweep(ply) = purpose { ply } else { table.at };
-        let moves = table.plies[..at.min(table.plies.len())].iter().map(|ply| ply.mv.text.clone()).collect();
-        let job = Job { id: self.jobs, game: table.game.clone(), start: table.start.clone(), moves, task };
-        self.asked = Some((self.jobs, purpose));
+    pub(crate) fn ask(&mut self, purpose: Purpose, task: EngineTask) {
+        let Some(game) = &self.game else { return };
+        self.requests += 1;
+        let at = if let Purpose::WholeGame(ply) = purpose { ply } else { game.at };
+        let moves = game.plies[..at.min(game.plies.len())].iter().map(|ply| ply.mv.text.clone()).collect();
+        let request = EngineRequest {
+            id: self.requests,
+            game: game.rules.clone(),
+            start: game.start.clone(),
+            moves,
+            task,
+        };
+        self.asked = Some((self.requests, purpose));
         self.nodes = 0;
         self.spent = 0;
-        self.effects.push(Effect::Ask(job));
+        self.effects.push(Effect::Ask(request));
     }
 
     pub(crate) fn stop(&mut self) {
         if self.asked.take().is_some() {
-            self.effects.push(Effect::Stop(self.jobs));
+            self.effects.push(Effect::Stop(self.requests));
         }
     }
 
@@ -84,75 +90,75 @@ impl App {
     pub(crate) fn stop_or_hurry(&mut self) {
         if let Some((id, purpose)) = self.asked {
             self.effects.push(Effect::Stop(id));
-            if matches!(purpose, Purpose::Sweep(_)) {
+            if matches!(purpose, Purpose::WholeGame(_)) {
                 self.asked = None;
             }
             self.endless = false;
         }
     }
 
-    pub(crate) fn reply(&mut self, reply: Reply) {
+    pub(crate) fn reply(&mut self, reply: EngineReply) {
         let Some((id, purpose)) = self.asked else { return };
         if reply.id != id {
             return;
         }
         self.spent = reply.ms;
         match reply.report {
-            Report::Nodes(nodes) => self.nodes = nodes,
-            Report::Partial(analysis) => {
+            EngineEvent::Nodes(nodes) => self.nodes = nodes,
+            EngineEvent::Partial(analysis) => {
                 if matches!(purpose, Purpose::Analyse) {
                     self.nodes = self.nodes.max(analysis.stats.nodes());
-                    self.shown = Some(Shown { analysis, ms: reply.ms });
+                    self.shown = Some(TimedAnalysis { analysis, ms: reply.ms });
                 }
             }
-            Report::Answer(answer) => {
+            EngineEvent::Answer(answer) => {
                 self.asked = None;
                 self.answered(purpose, answer, reply.ms);
             }
-            Report::EngineChoice(choice) => {
+            EngineEvent::EngineChoice(choice) => {
                 self.asked = None;
                 let waiting = self.words.text("tui-thinking-wait");
                 self.toast = self.toast.take().filter(|(text, _)| *text != waiting);
                 match choice {
                     Ok(Some(chosen)) => {
-                        if let Some(table) = &mut self.table {
-                            table.opinion = chosen.analysis.as_ref().map(|analysis| analysis.value);
+                        if let Some(game) = &mut self.game {
+                            game.opinion = chosen.analysis.as_ref().map(|analysis| analysis.value);
                         }
                         self.play_any(&chosen.mv.text);
                     }
                     Ok(None) => {}
-                    Err(error) => self.toast = Some((self.words.error(&error), Tone::Bad)),
+                    Err(error) => self.toast = Some((self.words.error(&error), ColorRole::Bad)),
                 }
             }
-            Report::Compared(analysis) => self.compared.push(Shown { analysis, ms: reply.ms }),
-            Report::Failed(error) => {
+            EngineEvent::Compared(analysis) => self.compared.push(TimedAnalysis { analysis, ms: reply.ms }),
+            EngineEvent::Failed(error) => {
                 self.asked = None;
                 let text = self.words.say("tui-engine-failed", &[("error", error.into())]);
-                self.toast = Some((text, Tone::Bad));
+                self.toast = Some((text, ColorRole::Bad));
             }
-            Report::ComparedAll(result) => {
+            EngineEvent::ComparedAll(result) => {
                 self.asked = None;
                 if let Err(error) = result {
-                    self.toast = Some((self.words.error(&error), Tone::Warn));
+                    self.toast = Some((self.words.error(&error), ColorRole::Warn));
                 }
             }
         }
     }
 
     pub(crate) fn answered(&mut self, purpose: Purpose, answer: Result<Analysis<MoveText>, Error>, ms: u64) {
-        let Some(table) = &mut self.table else { return };
-        if let Purpose::Sweep(ply) = purpose {
+        let Some(game) = &mut self.game else { return };
+        if let Purpose::WholeGame(ply) = purpose {
             if let Ok(analysis) = &answer {
-                table.learn_at(ply, analysis.value);
+                game.learn_at(ply, analysis.value);
             }
-            self.sweep(ply + 1);
+            self.analyse_game(ply + 1);
             return;
         }
         match answer {
             Ok(analysis) => {
-                table.learn(&analysis);
+                game.learn(&analysis);
                 self.refused = None;
-                self.shown = Some(Shown { analysis, ms });
+                self.shown = Some(TimedAnalysis { analysis, ms });
             }
             Err(error) => {
                 if self.shown.is_none() {
@@ -166,16 +172,16 @@ impl App {
     }
 
     /// Values the positions of the game from a ply on, one after the other.
-    pub(crate) fn sweep(&mut self, from: usize) {
-        let Some(table) = &self.table else { return };
-        let unknown = (from..table.values.len()).find(|&ply| table.values[ply].is_none());
+    pub(crate) fn analyse_game(&mut self, from: usize) {
+        let Some(game) = &self.game else { return };
+        let unknown = (from..game.values.len()).find(|&ply| game.values[ply].is_none());
         match unknown {
             Some(ply) => {
-                let task = Task::Analyze { question: Question::default(), ms: Some(SWEEP_MS) };
-                self.ask(Purpose::Sweep(ply), task);
+                let task = EngineTask::Analyze { question: Question::default(), ms: Some(WHOLE_GAME_MS) };
+                self.ask(Purpose::WholeGame(ply), task);
             }
             None => {
-                self.say("tui-sweep-done", Tone::Good);
+                self.say("tui-game-analysed", ColorRole::Good);
                 if self.engine_on && self.shown.is_none() {
                     self.analyse();
                 }

@@ -1,18 +1,18 @@
 //! Text that is typed or pasted: moves with completion, positions checked as they grow, whole games.
 
 use crate::{
-    app::{App, Input, Mode, Typing},
-    keep::{new_id, rebuild},
-    saves::Saved,
-    table::Table,
-    theme::Tone,
+    app::{App, Input, InputKind, Mode},
+    game_file::GameFile,
+    game_state::GameState,
+    save::{new_id, rebuild},
+    theme::ColorRole,
 };
 use boyi_games::MoveText;
 use crossterm::event::KeyCode;
 
 impl App {
-    pub(crate) fn open_input(&mut self, what: Typing, text: String) {
-        if what == Typing::Move && !self.may_move() {
+    pub(crate) fn open_input(&mut self, what: InputKind, text: String) {
+        if what == InputKind::Move && !self.may_move() {
             return;
         }
         self.input = Some(Input { what, text, at: 0, wrong: None, preview: None });
@@ -20,17 +20,16 @@ impl App {
     }
 
     pub(crate) fn check_input(&mut self) {
-        let (Some(input), Some(table)) = (&mut self.input, &self.table) else { return };
+        let (Some(input), Some(game)) = (&mut self.input, &self.game) else { return };
         input.preview = None;
         match input.what {
-            Typing::Move => {
-                input.wrong =
-                    table.record.read(&input.text).err().map(|error| self.words.parse_error(&error));
+            InputKind::Move => {
+                input.wrong = game.record.read(&input.text).err().map(|error| self.words.parse_error(&error));
             }
-            Typing::Position => match table.game.record(Some(input.text.trim()), &[]) {
+            InputKind::Position => match game.rules.record(Some(input.text.trim()), &[]) {
                 Ok(record) => {
                     input.wrong = None;
-                    input.preview = Some(record.picture(table.view));
+                    input.preview = Some(record.picture(game.view));
                 }
                 Err(error) => input.wrong = Some(self.words.error(&error)),
             },
@@ -39,8 +38,8 @@ impl App {
 
     /// What could be meant by the move typed so far.
     pub(crate) fn completions(&self) -> Vec<MoveText> {
-        match (&self.input, &self.table) {
-            (Some(input), Some(table)) if input.what == Typing::Move => table.complete(&input.text, 12),
+        match (&self.input, &self.game) {
+            (Some(input), Some(game)) if input.what == InputKind::Move => game.complete(&input.text, 12),
             _ => Vec::new(),
         }
     }
@@ -77,13 +76,13 @@ impl App {
             KeyCode::Enter => {
                 let text = input.text.clone();
                 match input.what {
-                    Typing::Move => {
+                    InputKind::Move => {
                         // A prefix that means one move is that move.
                         let only = input.wrong.is_some() && completions.len() == 1;
                         let text = if only { completions[0].text.clone() } else { text };
                         self.play(&text);
                     }
-                    Typing::Position => self.import(&text),
+                    InputKind::Position => self.import(&text),
                 }
             }
             _ => {}
@@ -91,14 +90,14 @@ impl App {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if self.table.is_none() {
+        if self.game.is_none() {
             if self.home.typing() {
                 self.home.paste(text);
                 self.home.refresh(self.words);
                 return;
             }
             self.begin(Mode::Analyse);
-            if self.table.is_none() {
+            if self.game.is_none() {
                 return;
             }
         }
@@ -114,40 +113,40 @@ impl App {
 
     /// Takes a position, a game with tags, or a list of moves.
     pub(crate) fn import(&mut self, text: &str) {
-        let Some(table) = &self.table else { return };
-        let (entry, game, now) = (table.entry, table.game.clone(), self.now);
+        let Some(game) = &self.game else { return };
+        let (entry, game, now) = (game.entry, game.rules.clone(), self.now);
         let position = text.trim();
         match game.record(Some(position), &[]) {
             Ok(_) => {
-                if let Ok(mut new) = Table::new(entry, game, Some(position), new_id(now)) {
-                    let old = self.table.take();
+                if let Ok(mut new) = GameState::new(entry, game, Some(position), new_id(now)) {
+                    let old = self.game.take();
                     if let Some(old) = old {
                         (new.flip, new.level, new.players) = (old.flip, old.level, old.players);
                     }
                     self.input = None;
-                    self.table = Some(new);
+                    self.game = Some(new);
                     self.position_changed();
                 }
             }
             Err(wrong) => {
-                let saved = Saved::parse(text);
+                let saved = GameFile::parse(text);
                 let looks_like_moves = !saved.tags.is_empty()
                     || saved.line.moves.first().is_some_and(|mv| game.record(None, &[mv]).is_ok());
                 if !looks_like_moves {
-                    self.toast = Some((self.words.error(&wrong), Tone::Bad));
+                    self.toast = Some((self.words.error(&wrong), ColorRole::Bad));
                     return;
                 }
                 match rebuild(&saved, entry, &game, new_id(now), now) {
                     Ok((new, problem)) => {
                         self.input = None;
-                        self.table = Some(new);
+                        self.game = Some(new);
                         self.mode = Mode::Analyse;
                         self.position_changed();
                         if let Some(error) = problem {
-                            self.toast = Some((self.words.error(&error), Tone::Bad));
+                            self.toast = Some((self.words.error(&error), ColorRole::Bad));
                         }
                     }
-                    Err(error) => self.toast = Some((self.words.error(&error), Tone::Bad)),
+                    Err(error) => self.toast = Some((self.words.error(&error), ColorRole::Bad)),
                 }
             }
         }

@@ -1,12 +1,12 @@
-//! A game on the table: its moves and the place in them, who plays, the cursor, the clock.
+//! A game in progress: its moves and the place in them, who plays, the cursor, the clock.
 //!
 //! Invariants: `plies` is the line of the tree that is looked at, to its end; `record` stands at its ply `at`, and what
 //! lies behind that can be redone.
 
 use crate::{
+    game_file::Variation,
     gesture::{Gesture, Square},
-    saves::Line,
-    tree::Tree,
+    variations::VariationTree,
 };
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 /// A move played and what it led to.
 #[derive(Clone)]
-pub(crate) struct Ply {
+pub(crate) struct PlayedMove {
     pub(crate) mv: MoveText,
     pub(crate) gesture: Gesture,
     pub(crate) picture: Picture,
-    /// The opponent's man that it took off the board.
+    /// The opponent's piece that it took off the board.
     pub(crate) captured: Option<char>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) enum Player {
 
 /// An end that the rules do not see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ended {
+pub(crate) enum Termination {
     Resigned(Side),
     Agreed,
     Time(Side),
@@ -48,7 +48,7 @@ pub(crate) struct Clock {
 
 /// What a touch of the board means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Touch {
+pub(crate) enum TouchOutcome {
     Nothing,
     Picked,
     Play(String),
@@ -59,16 +59,16 @@ pub(crate) enum Touch {
 /// More legal moves than this are not listed.
 pub(crate) const LISTED: u64 = 1_000;
 
-pub(crate) struct Table {
+pub(crate) struct GameState {
     pub(crate) entry: &'static GameEntry,
-    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) rules: Arc<dyn AnyGame>,
     pub(crate) start: String,
     start_picture: Picture,
     /// Every move tried from the start on.
-    pub(crate) tree: Tree,
+    pub(crate) tree: VariationTree,
     /// The nodes of `plies` in the tree.
     line: Vec<usize>,
-    pub(crate) plies: Vec<Ply>,
+    pub(crate) plies: Vec<PlayedMove>,
     pub(crate) at: usize,
     pub(crate) record: Box<dyn AnyRecord>,
     pub(crate) legal: Option<Vec<MoveText>>,
@@ -76,7 +76,7 @@ pub(crate) struct Table {
     pub(crate) players: [Player; 2],
     pub(crate) level: u8,
     pub(crate) clock: Option<Clock>,
-    pub(crate) ended: Option<Ended>,
+    pub(crate) ended: Option<Termination>,
     pub(crate) flip: bool,
     pub(crate) column: usize,
     /// From the bottom.
@@ -102,21 +102,21 @@ pub(crate) fn index(side: Side) -> usize {
     }
 }
 
-impl Table {
+impl GameState {
     /// A new game.
     pub(crate) fn new(
         entry: &'static GameEntry,
-        game: Arc<dyn AnyGame>,
+        rules: Arc<dyn AnyGame>,
         position: Option<&str>,
         id: String,
-    ) -> Result<Table, Error> {
-        let record = game.record(position, &[])?;
-        let view = game.views().first().copied().unwrap_or("board");
-        let mut table = Table {
+    ) -> Result<GameState, Error> {
+        let record = rules.record(position, &[])?;
+        let view = rules.views().first().copied().unwrap_or("board");
+        let mut game = GameState {
             entry,
             start: record.position(),
             start_picture: record.picture(view),
-            tree: Tree::new(),
+            tree: VariationTree::new(),
             line: Vec::new(),
             plies: Vec::new(),
             at: 0,
@@ -138,14 +138,14 @@ impl Table {
             opinion: None,
             id,
             record,
-            game,
+            rules,
         };
-        if let Picture::Grid(grid) = &table.start_picture {
-            table.column = grid.columns / 2;
-            table.row = if grid.chequered { 1.min(grid.rows.saturating_sub(1)) } else { grid.rows / 2 };
+        if let Picture::Grid(grid) = &game.start_picture {
+            game.column = grid.columns / 2;
+            game.row = if grid.chequered { 1.min(grid.rows.saturating_sub(1)) } else { grid.rows / 2 };
         }
-        table.moved();
-        Ok(table)
+        game.moved();
+        Ok(game)
     }
 
     /// What depends on the position, after it has changed.
@@ -160,7 +160,7 @@ impl Table {
 
     /// The name of the game with its parameters.
     pub(crate) fn name(&self) -> String {
-        self.game.name()
+        self.rules.name()
     }
 
     pub(crate) fn mover(&self) -> Side {
@@ -186,7 +186,7 @@ impl Table {
     }
 
     /// How the game ended other than by the rules, where it did: at the end of its main line.
-    pub(crate) fn ended_here(&self) -> Option<Ended> {
+    pub(crate) fn ended_here(&self) -> Option<Termination> {
         self.ended.filter(|_| self.at_end() && self.line == self.tree.line(0))
     }
 
@@ -202,7 +202,7 @@ impl Table {
 
     /// Who won once these moves had been played.
     pub(crate) fn winner_after(&self, moves: &[&str]) -> Option<Option<Side>> {
-        winner(self.ended, self.game.record(Some(&self.start), moves).ok()?.as_ref())
+        winner(self.ended, self.rules.record(Some(&self.start), moves).ok()?.as_ref())
     }
 
     /// Whether the engine should move now.
@@ -243,7 +243,7 @@ impl Table {
             let captured = captured(self.picture(), &picture, mover);
             self.line.truncate(self.at);
             self.plies.truncate(self.at);
-            self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
+            self.plies.push(PlayedMove { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
             self.line.push(node);
             self.at += 1;
             self.follow(self.tree.line(node));
@@ -275,14 +275,14 @@ impl Table {
         self.plies.truncate(same);
         self.line = line;
         let moves: Vec<&str> = self.plies.iter().map(|ply| ply.mv.text.as_str()).collect();
-        if let Ok(mut record) = self.game.record(Some(&self.start), &moves) {
+        if let Ok(mut record) = self.rules.record(Some(&self.start), &moves) {
             for &node in &self.line[same..] {
                 let mover = record.mover();
                 let Ok(mv) = record.play(&self.tree.node(node).mv.text) else { break };
                 let picture = record.picture(self.view);
                 let before = self.plies.last().map_or(&self.start_picture, |ply| &ply.picture);
                 let captured = captured(before, &picture, mover);
-                self.plies.push(Ply { gesture: Gesture::of(&mv.text), mv, picture, captured });
+                self.plies.push(PlayedMove { gesture: Gesture::of(&mv.text), mv, picture, captured });
             }
         }
         self.line.truncate(self.plies.len());
@@ -321,7 +321,7 @@ impl Table {
     }
 
     /// Adds variations to the line looked at; moves that cannot be played end theirs.
-    pub(crate) fn plant(&mut self, variations: &[(usize, Line)]) {
+    pub(crate) fn plant(&mut self, variations: &[(usize, Variation)]) {
         let line = self.line.clone();
         self.plant_at(&line, variations);
         let here = self.line.clone();
@@ -329,19 +329,19 @@ impl Table {
     }
 
     /// `line` is the nodes from the start to the end of the line that varies.
-    fn plant_at(&mut self, line: &[usize], variations: &[(usize, Line)]) {
+    fn plant_at(&mut self, line: &[usize], variations: &[(usize, Variation)]) {
         for (at, variation) in variations {
             let Some(head) = line.get(..*at) else { continue };
             let moves: Vec<String> = head.iter().map(|&node| self.tree.node(node).mv.text.clone()).collect();
             let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-            let Ok(mut record) = self.game.record(Some(&self.start), &moves) else { continue };
+            let Ok(mut record) = self.rules.record(Some(&self.start), &moves) else { continue };
             let mut nodes = head.to_vec();
             for text in &variation.moves {
                 let Ok(mv) = record.play(text) else { break };
                 nodes.push(self.tree.add(nodes.last().copied().unwrap_or(0), &mv));
             }
             // The places of variations count from the first move of the line that they vary from.
-            let inner: Vec<(usize, Line)> =
+            let inner: Vec<(usize, Variation)> =
                 variation.variations.iter().map(|(i, line)| (at + i, line.clone())).collect();
             self.plant_at(&nodes, &inner);
         }
@@ -386,7 +386,7 @@ impl Table {
 
     /// Shows the game in its next view.
     pub(crate) fn next_view(&mut self) {
-        let views = self.game.views();
+        let views = self.rules.views();
         let here = views.iter().position(|view| *view == self.view).unwrap_or(0);
         self.set_view(views[(here + 1) % views.len()]);
     }
@@ -394,7 +394,7 @@ impl Table {
     fn set_view(&mut self, view: &'static str) {
         self.view = view;
         let moves: Vec<String> = self.plies.iter().map(|ply| ply.mv.text.clone()).collect();
-        let Ok(mut record) = self.game.record(Some(&self.start), &[]) else { return };
+        let Ok(mut record) = self.rules.record(Some(&self.start), &[]) else { return };
         self.start_picture = record.picture(view);
         for (ply, text) in self.plies.iter_mut().zip(&moves) {
             if record.play(text).is_err() {
@@ -404,7 +404,7 @@ impl Table {
         }
     }
 
-    /// The men each side has lost up to here, strongest first as far as letters tell.
+    /// The pieces each side has lost up to here, strongest first as far as letters tell.
     pub(crate) fn captured(&self) -> [Vec<char>; 2] {
         let mut lost = [Vec::new(), Vec::new()];
         for c in self.plies[..self.at].iter().filter_map(|ply| ply.captured) {
@@ -443,12 +443,12 @@ impl Table {
     }
 
     /// What touching a square means; with gravity a touch anywhere in a column drops there.
-    pub(crate) fn touch(&mut self, square: Square) -> Touch {
+    pub(crate) fn touch(&mut self, square: Square) -> TouchOutcome {
         if self.over() {
-            return Touch::Nothing;
+            return TouchOutcome::Nothing;
         }
         if let Picture::Numbers { .. } = self.picture() {
-            return Touch::Nothing;
+            return TouchOutcome::Nothing;
         }
         let mut prefix = self.picked.clone();
         prefix.push(square);
@@ -468,18 +468,18 @@ impl Table {
             let alone = landings.iter().all(|a| landings.iter().filter(|b| a.0 == b.0).count() == 1);
             return match column.next() {
                 Some(&landing) if alone => self.touch(landing),
-                _ => Touch::Nothing,
+                _ => TouchOutcome::Nothing,
             };
         }
         let complete: Vec<MoveText> =
             found.iter().filter(|(_, n)| *n == prefix.len()).map(|(mv, _)| mv.clone()).collect();
         match (complete.len(), found.len()) {
-            (1, 1) => Touch::Play(complete[0].text.clone()),
-            (n, m) if n == m => Touch::Choose(complete),
-            _ if again => Touch::Nothing,
+            (1, 1) => TouchOutcome::Play(complete[0].text.clone()),
+            (n, m) if n == m => TouchOutcome::Choose(complete),
+            _ if again => TouchOutcome::Nothing,
             _ => {
                 self.picked = prefix;
-                Touch::Picked
+                TouchOutcome::Picked
             }
         }
     }
@@ -578,9 +578,9 @@ impl Table {
     }
 
     /// What taking means now.
-    pub(crate) fn touch_heaps(&mut self) -> Touch {
+    pub(crate) fn touch_heaps(&mut self) -> TouchOutcome {
         if self.over() {
-            return Touch::Nothing;
+            return TouchOutcome::Nothing;
         }
         let mut takes = self.takes.clone();
         if takes.iter().all(|(heap, _)| *heap != self.heap) && (takes.is_empty() || self.take > 0) {
@@ -598,10 +598,10 @@ impl Table {
         let same: Vec<MoveText> =
             legal.filter(|(_, gesture)| **gesture == wanted).map(|(mv, _)| mv.clone()).collect();
         match same.len() {
-            0 if self.record.read(&text).is_ok() => Touch::Play(text),
-            0 => Touch::Nothing,
-            1 => Touch::Play(same[0].text.clone()),
-            _ => Touch::Choose(same),
+            0 if self.record.read(&text).is_ok() => TouchOutcome::Play(text),
+            0 => TouchOutcome::Nothing,
+            1 => TouchOutcome::Play(same[0].text.clone()),
+            _ => TouchOutcome::Choose(same),
         }
     }
 
@@ -642,10 +642,10 @@ impl Table {
     }
 }
 
-fn winner(ended: Option<Ended>, record: &dyn AnyRecord) -> Option<Option<Side>> {
+fn winner(ended: Option<Termination>, record: &dyn AnyRecord) -> Option<Option<Side>> {
     match ended {
-        Some(Ended::Resigned(side) | Ended::Time(side)) => return Some(Some(!side)),
-        Some(Ended::Agreed) => return Some(None),
+        Some(Termination::Resigned(side) | Termination::Time(side)) => return Some(Some(!side)),
+        Some(Termination::Agreed) => return Some(None),
         None => {}
     }
     Some(match record.verdict()? {
@@ -660,7 +660,7 @@ fn takes_text(takes: &[(usize, u64)]) -> String {
     takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
 }
 
-/// The man of the mover's opponent that is on the first board and missing on the second.
+/// The piece of the mover's opponent that is on the first board and missing on the second.
 fn captured(before: &Picture, after: &Picture, mover: Side) -> Option<char> {
     let (Picture::Grid(before), Picture::Grid(after)) = (before, after) else { return None };
     if !before.chequered {
@@ -668,6 +668,6 @@ fn captured(before: &Picture, after: &Picture, mover: Side) -> Option<char> {
     }
     let count = |cells: &[Option<char>], c: char| cells.iter().filter(|cell| **cell == Some(c)).count();
     let theirs = |c: &char| c.is_lowercase() == (mover == Side::First);
-    let men = before.cells.iter().flatten().copied();
-    men.filter(theirs).find(|&c| count(&before.cells, c) > count(&after.cells, c))
+    let pieces = before.cells.iter().flatten().copied();
+    pieces.filter(theirs).find(|&c| count(&before.cells, c) > count(&after.cells, c))
 }

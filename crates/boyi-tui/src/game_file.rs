@@ -12,17 +12,17 @@ use std::{
 
 /// Moves and what was tried instead of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct Variation {
     /// Moves.
     pub moves: Vec<String>,
     /// Variations, each with the place of the move that it replaces.
-    pub variations: Vec<(usize, Line)>,
+    pub variations: Vec<(usize, Variation)>,
 }
 
 /// Variations nested deeper than this are not read.
 const DEEPEST: usize = 32;
 
-impl Line {
+impl Variation {
     /// Its words in order; a bracket stands with the word that it opens or closes.
     fn words(&self, out: &mut Vec<String>) {
         for (i, mv) in self.moves.iter().enumerate() {
@@ -39,7 +39,7 @@ impl Line {
     }
 }
 
-impl std::fmt::Display for Line {
+impl std::fmt::Display for Variation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut words = Vec::new();
         self.words(&mut words);
@@ -61,14 +61,14 @@ impl std::fmt::Display for Line {
 
 /// A game as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Saved {
+pub struct GameFile {
     /// Tags in their order.
     pub tags: Vec<(String, String)>,
     /// Moves.
-    pub line: Line,
+    pub line: Variation,
 }
 
-impl Saved {
+impl GameFile {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
@@ -89,10 +89,10 @@ impl Saved {
     }
 
     /// Reads tags and moves out of any text: comments, move numbers, marks and results are skipped.
-    pub fn parse(text: &str) -> Saved {
-        let mut saved = Saved::default();
+    pub fn parse(text: &str) -> GameFile {
+        let mut saved = GameFile::default();
         // The variations that are open, the main line outermost.
-        let mut lines = vec![Line::default()];
+        let mut lines = vec![Variation::default()];
         let mut too_deep = 0usize;
         let mut chars = text.trim_start_matches('\u{feff}').chars().peekable();
         let mut word = String::new();
@@ -119,7 +119,7 @@ impl Saved {
                 }
                 '(' => {
                     take_word(&mut word, &mut lines, too_deep);
-                    if lines.len() < DEEPEST { lines.push(Line::default()) } else { too_deep += 1 }
+                    if lines.len() < DEEPEST { lines.push(Variation::default()) } else { too_deep += 1 }
                 }
                 ')' => {
                     take_word(&mut word, &mut lines, too_deep);
@@ -147,7 +147,7 @@ impl Saved {
 }
 
 /// Puts a word, if it is a move, behind the moves of the innermost variation.
-fn take_word(word: &mut String, lines: &mut [Line], too_deep: usize) {
+fn take_word(word: &mut String, lines: &mut [Variation], too_deep: usize) {
     let text = std::mem::take(word);
     let text = text.trim_end_matches(['!', '?']);
     let result = ["1-0", "0-1", "1/2-1/2", "*"].contains(&text);
@@ -162,7 +162,7 @@ fn take_word(word: &mut String, lines: &mut [Line], too_deep: usize) {
 }
 
 /// Ends the innermost variation; one before any move varies from nothing and is dropped.
-fn close(lines: &mut Vec<Line>) {
+fn close(lines: &mut Vec<Variation>) {
     if lines.len() < 2 {
         return;
     }
@@ -174,7 +174,7 @@ fn close(lines: &mut Vec<Line>) {
     }
 }
 
-impl std::fmt::Display for Saved {
+impl std::fmt::Display for GameFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (name, value) in &self.tags {
             writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))?;
@@ -216,43 +216,43 @@ pub struct Library {
 
 /// How a saved game was left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// On the table: if nobody plays it, the program was killed.
+pub enum SaveState {
+    /// On the screen; if no program shows it, the program was killed.
     Open,
     /// Put away unfinished.
-    Left,
+    Unfinished,
     /// Finished.
-    Over,
+    Finished,
 }
 
-impl State {
+impl SaveState {
     /// The word in a file.
     pub fn word(self) -> &'static str {
         match self {
-            State::Open => "open",
-            State::Left => "left",
-            State::Over => "over",
+            SaveState::Open => "open",
+            SaveState::Unfinished => "left",
+            SaveState::Finished => "over",
         }
     }
 
-    fn of(word: Option<&str>) -> State {
+    fn of(word: Option<&str>) -> SaveState {
         match word {
-            Some("open") => State::Open,
-            Some("over") => State::Over,
-            _ => State::Left,
+            Some("open") => SaveState::Open,
+            Some("over") => SaveState::Finished,
+            _ => SaveState::Unfinished,
         }
     }
 }
 
 /// A saved game with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shelved {
+pub struct SavedGame {
     /// The name of its file without ending; later games have larger ones.
     pub id: String,
     /// How it was left.
-    pub state: State,
+    pub state: SaveState,
     /// The game.
-    pub saved: Saved,
+    pub saved: GameFile,
 }
 
 /// Files larger than this are not games of ours.
@@ -281,7 +281,7 @@ impl Library {
     }
 
     /// Every game, the latest first; unreadable files are left out.
-    pub fn games(&self) -> Vec<Shelved> {
+    pub fn games(&self) -> Vec<SavedGame> {
         let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
         let stem = |entry: fs::DirEntry| {
             let path = entry.path();
@@ -296,9 +296,9 @@ impl Library {
             if fs::metadata(&path).ok()?.len() > LARGEST {
                 return None;
             }
-            let saved = Saved::parse(&fs::read_to_string(path).ok()?);
+            let saved = GameFile::parse(&fs::read_to_string(path).ok()?);
             saved.tag("Game")?;
-            Some(Shelved { state: State::of(saved.tag("State")), id, saved })
+            Some(SavedGame { state: SaveState::of(saved.tag("SaveState")), id, saved })
         };
         ids.into_iter().filter_map(read).collect()
     }
@@ -307,7 +307,7 @@ impl Library {
     ///
     /// # Errors
     /// Whatever the file system says.
-    pub fn write(&self, id: &str, saved: &Saved) -> io::Result<()> {
+    pub fn write(&self, id: &str, saved: &GameFile) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         replace(&self.path(id), saved.to_string().as_bytes())
     }
@@ -349,16 +349,16 @@ mod tests {
     #[test]
     fn pgn_of_many_hands() {
         let text = "[Event \"A \\\"B\\\"\"]\n[Site \"x\"]\n\n1.e4 {best (by test)} e5 (1... c5 2. Nf3) 2. Nf3! $1 Nc6?! ; yes\n3. Bb5 1/2-1/2";
-        let saved = Saved::parse(text);
+        let saved = GameFile::parse(text);
         assert_eq!(saved.tag("Event"), Some("A \"B\""));
         assert_eq!(saved.line.moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
         assert_eq!(saved.line.to_string(), "e4 e5 (c5 Nf3) Nf3 Nc6 Bb5");
-        assert_eq!(Saved::parse("1:2 3:4=1+2 [ \" ( {").line.moves, ["1:2", "3:4=1+2"]);
+        assert_eq!(GameFile::parse("1:2 3:4=1+2 [ \" ( {").line.moves, ["1:2", "3:4=1+2"]);
         let nested = "a (b (c d) e) (f) g".to_owned();
-        assert_eq!(Saved::parse(&nested).line.to_string(), nested);
-        let deep = Saved::parse(&format!("a {} c", "(b ".repeat(100_000)));
+        assert_eq!(GameFile::parse(&nested).line.to_string(), nested);
+        let deep = GameFile::parse(&format!("a {} c", "(b ".repeat(100_000)));
         assert_eq!(deep.to_string().matches('(').count(), DEEPEST - 1);
-        assert_eq!(Saved::parse(") (x) a ) b").line.to_string(), "a b");
+        assert_eq!(GameFile::parse(") (x) a ) b").line.to_string(), "a b");
     }
 
     #[test]
@@ -367,16 +367,16 @@ mod tests {
         let library = Library::new(folder.join("games"));
         assert!(library.games().is_empty());
         let moves: Vec<String> = (0..99).map(|i| format!("1:{i}")).collect();
-        let saved = Saved { line: Line { moves, ..Line::default() }, ..Saved::default() }
+        let saved = GameFile { line: Variation { moves, ..Variation::default() }, ..GameFile::default() }
             .with("Game", "nim")
             .with("Odd", "a \"b\" \\ c")
-            .with("State", "open");
+            .with("SaveState", "open");
         library.write("2", &saved).unwrap();
-        library.write("1", &Saved::default().with("Game", "chess")).unwrap();
+        library.write("1", &GameFile::default().with("Game", "chess")).unwrap();
         let games = library.games();
         assert_eq!(
             games.iter().map(|g| (g.id.as_str(), g.state)).collect::<Vec<_>>(),
-            [("2", State::Open), ("1", State::Left)]
+            [("2", SaveState::Open), ("1", SaveState::Unfinished)]
         );
         assert_eq!(games[0].saved, saved);
         library.remove("1").unwrap();

@@ -3,7 +3,7 @@
 //! Invariants: node 0 is the start; a node's first child goes on with the main line, the others vary from it; no two
 //! children of a node are the same move.
 
-use crate::saves::Line;
+use crate::game_file::Variation;
 use boyi_core::Value;
 use boyi_games::MoveText;
 
@@ -17,13 +17,13 @@ pub(crate) struct Node {
 }
 
 /// The moves tried from a position on.
-pub(crate) struct Tree {
+pub(crate) struct VariationTree {
     nodes: Vec<Node>,
 }
 
 /// A piece of a tree written in one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Piece {
+pub(crate) enum TreeToken {
     /// A variation from the move just before begins.
     Open,
     Move {
@@ -36,10 +36,10 @@ pub(crate) enum Piece {
     Close,
 }
 
-impl Tree {
-    pub(crate) fn new() -> Tree {
+impl VariationTree {
+    pub(crate) fn new() -> VariationTree {
         let mv = MoveText { text: String::new(), label: String::new() };
-        Tree { nodes: vec![Node { mv, value: None, parent: 0, next: Vec::new() }] }
+        VariationTree { nodes: vec![Node { mv, value: None, parent: 0, next: Vec::new() }] }
     }
 
     pub(crate) fn node(&self, node: usize) -> &Node {
@@ -114,10 +114,10 @@ impl Tree {
     }
 
     /// The whole tree in the order in which PGN writes it: a move, what was tried instead, and then on.
-    pub(crate) fn pieces(&self) -> Vec<Piece> {
+    pub(crate) fn pieces(&self) -> Vec<TreeToken> {
         enum Step {
             Walk { node: usize, ply: usize, depth: usize },
-            Put(Piece),
+            Put(TreeToken),
         }
         let mut out = Vec::new();
         let mut todo = vec![Step::Walk { node: 0, ply: 0, depth: 0 }];
@@ -130,31 +130,31 @@ impl Tree {
                 Step::Walk { node, ply, depth } => (node, ply, depth),
             };
             let Some((&main, others)) = self.nodes[node].next.split_first() else { continue };
-            out.push(Piece::Move { node: main, ply, depth });
+            out.push(TreeToken::Move { node: main, ply, depth });
             // The last thing pushed comes first.
             todo.push(Step::Walk { node: main, ply: ply + 1, depth });
             for &other in others.iter().rev() {
-                todo.push(Step::Put(Piece::Close));
+                todo.push(Step::Put(TreeToken::Close));
                 todo.push(Step::Walk { node: other, ply: ply + 1, depth: depth + 1 });
-                todo.push(Step::Put(Piece::Move { node: other, ply, depth: depth + 1 }));
-                todo.push(Step::Put(Piece::Open));
+                todo.push(Step::Put(TreeToken::Move { node: other, ply, depth: depth + 1 }));
+                todo.push(Step::Put(TreeToken::Open));
             }
         }
         out
     }
 
     /// The tree as it is kept in files.
-    pub(crate) fn saved(&self) -> Line {
-        let mut stack = vec![Line::default()];
+    pub(crate) fn saved(&self) -> Variation {
+        let mut stack = vec![Variation::default()];
         for piece in self.pieces() {
             match piece {
-                Piece::Open => stack.push(Line::default()),
-                Piece::Move { node, .. } => {
+                TreeToken::Open => stack.push(Variation::default()),
+                TreeToken::Move { node, .. } => {
                     if let Some(line) = stack.last_mut() {
                         line.moves.push(self.nodes[node].mv.text.clone());
                     }
                 }
-                Piece::Close => {
+                TreeToken::Close => {
                     if let (Some(done), Some(line)) = (stack.pop(), stack.last_mut()) {
                         line.variations.push((line.moves.len() - 1, done));
                     }
@@ -176,18 +176,18 @@ mod tests {
     /// 1. a b (1... c (1... d) e) 2. f, built by hand.
     #[test]
     fn written_as_pgn_writes_it() {
-        let mut tree = Tree::new();
+        let mut tree = VariationTree::new();
         let a = tree.add(0, &mv("a"));
         let b = tree.add(a, &mv("b"));
         let f = tree.add(b, &mv("f"));
         let c = tree.add(a, &mv("c"));
         let e = tree.add(c, &mv("e"));
         assert_eq!(tree.add(a, &mv("c")), c);
-        let text = |tree: &Tree| -> String {
+        let text = |tree: &VariationTree| -> String {
             let piece = |piece| match piece {
-                Piece::Open => "(".to_owned(),
-                Piece::Close => ")".to_owned(),
-                Piece::Move { node, ply, depth } => format!("{}{ply}{depth} ", tree.node(node).mv.text),
+                TreeToken::Open => "(".to_owned(),
+                TreeToken::Close => ")".to_owned(),
+                TreeToken::Move { node, ply, depth } => format!("{}{ply}{depth} ", tree.node(node).mv.text),
             };
             tree.pieces().into_iter().map(piece).collect()
         };
