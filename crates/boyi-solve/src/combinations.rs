@@ -1,0 +1,130 @@
+//! Numbering ways to place stones: what most [`Indexed`](crate::Indexed) games are made of.
+//!
+//! A set of k squares out of n has the number Σ C(xᵢ, i), where x₁ < x₂ < … < xₖ are its squares counted from 0 (the
+//! combinatorial number system; D. Knuth, *The Art of Computer Programming* 4A, 7.2.1.3, theorem L). A second set on the
+//! squares that the first leaves free is squeezed together first ([`compress`]).
+
+/// Rows of Pascal's triangle that fit 64 bits, with a margin.
+const ROWS: usize = 65;
+
+static BINOMIALS: [[u64; ROWS]; ROWS] = {
+    let mut table = [[0_u64; ROWS]; ROWS];
+    let mut n = 0;
+    while n < ROWS {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1].saturating_add(table[n - 1][k]);
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// The number of sets of `k` squares out of `n`, at most 64.
+///
+/// # Panics
+/// If one of them is larger than 64.
+pub fn binomial(n: u32, k: u32) -> u64 {
+    BINOMIALS[n as usize][k as usize]
+}
+
+/// The number of a set among those of its size: below C(n, k) if its k squares are among the first n.
+///
+/// ```
+/// use boyi_solve::combinations::{rank, unrank};
+/// // Squares 1, 2 and 4: C(1,1) + C(2,2) + C(4,3).
+/// assert_eq!(rank(0b10110), 1 + 1 + 4);
+/// assert_eq!(unrank(3, 6), 0b10110);
+/// ```
+pub fn rank(mut squares: u64) -> u64 {
+    let (mut sum, mut i) = (0, 0);
+    while squares != 0 {
+        i += 1;
+        sum += BINOMIALS[squares.trailing_zeros() as usize][i];
+        squares &= squares - 1;
+    }
+    sum
+}
+
+/// The set of `size` squares with this number.
+///
+/// # Panics
+/// If the size is larger than 64, or there is no such set of squares below 64.
+pub fn unrank(size: u32, mut number: u64) -> u64 {
+    let mut squares = 0;
+    let mut x = 64;
+    for i in (1..=size as usize).rev() {
+        x -= 1;
+        while BINOMIALS[x][i] > number {
+            x -= 1;
+        }
+        number -= BINOMIALS[x][i];
+        squares |= 1 << x;
+    }
+    assert_eq!(number, 0, "no set has this number");
+    squares
+}
+
+/// The bits of `squares` at the places where `mask` has ones, squeezed together.
+///
+/// ```
+/// use boyi_solve::combinations::{compress, expand};
+/// assert_eq!(compress(0b1010, 0b1011), 0b110);
+/// assert_eq!(expand(0b110, 0b1011), 0b1010);
+/// ```
+pub fn compress(squares: u64, mut mask: u64) -> u64 {
+    let (mut out, mut place) = (0, 0);
+    while mask != 0 {
+        let bit = mask & mask.wrapping_neg();
+        out |= u64::from(squares & bit != 0) << place;
+        place += 1;
+        mask &= mask - 1;
+    }
+    out
+}
+
+/// The converse of [`compress`]: the low bits of `squares`, spread over the places where `mask` has ones.
+pub fn expand(mut squares: u64, mut mask: u64) -> u64 {
+    let mut out = 0;
+    while mask != 0 {
+        let bit = mask & mask.wrapping_neg();
+        if squares & 1 != 0 {
+            out |= bit;
+        }
+        squares >>= 1;
+        mask &= mask - 1;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_numbered_without_gaps() {
+        for n in 0..10 {
+            for k in 0..=n {
+                let sets: Vec<u64> = (0..1_u64 << n).filter(|set| set.count_ones() == k).collect();
+                assert_eq!(sets.len() as u64, binomial(n, k));
+                for (number, &set) in sets.iter().enumerate() {
+                    assert_eq!((rank(set), unrank(k, number as u64)), (number as u64, set));
+                }
+            }
+        }
+        let spread = 0xaaaa_aaaa_aaaa_aaaa;
+        assert_eq!(unrank(32, rank(spread)), spread);
+    }
+
+    #[test]
+    fn compress_and_expand_are_inverse() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..1000 {
+            let (squares, mask) = (random.u64(..), random.u64(..));
+            assert_eq!(expand(compress(squares, mask), mask), squares & mask);
+            assert_eq!(compress(squares, mask).checked_shr(mask.count_ones()).unwrap_or(0), 0);
+        }
+    }
+}

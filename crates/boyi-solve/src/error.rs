@@ -1,0 +1,64 @@
+//! Why a game is not solved.
+
+use std::fmt;
+
+/// Why a solution stopped before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The observer asked for it.
+    Stopped,
+    /// More positions than the enumeration may hold.
+    TooManyPositions {
+        /// The bound that was reached.
+        limit: u64,
+    },
+    /// More memory than allowed.
+    Memory {
+        /// Bytes that the largest step takes.
+        needed: u64,
+        /// Bytes that it may take.
+        allowed: u64,
+    },
+    /// A distance to the end that records have no room for.
+    TooLong,
+    /// A move leads to a position that the numbering does not know.
+    Unnumbered {
+        /// That position, as its type prints it.
+        position: String,
+    },
+    /// A move leads to a tier that is not below the position's own.
+    TierOrder {
+        /// The tier of the position and the one that a move leads to.
+        tiers: String,
+    },
+    /// A position whose key cannot be read back.
+    Unreadable {
+        /// The key.
+        key: String,
+    },
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveError::Stopped => f.write_str("stopped"),
+            SolveError::TooManyPositions { limit } => write!(f, "more than {limit} positions"),
+            SolveError::Memory { needed, allowed } => {
+                write!(f, "{needed} bytes of memory are needed, {allowed} are allowed")
+            }
+            SolveError::TooLong => {
+                write!(f, "some game lasts more than {} plies", crate::record::MAX_DISTANCE)
+            }
+            SolveError::Unnumbered { position } => {
+                write!(f, "the numbering has no place for a position that a move leads to: {position}")
+            }
+            SolveError::TierOrder { tiers } => {
+                write!(f, "a move leads from a tier to one not below it: {tiers}")
+            }
+            SolveError::Unreadable { key } => write!(f, "a position's key cannot be read back: {key}"),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}

@@ -1,0 +1,120 @@
+//! The children of one position, as a tier's solution sees them.
+
+use crate::{
+    Indexed, PositionValue, SolveError,
+    record::{Known, MAX_DISTANCE, Record},
+    table::TierTable,
+};
+use std::sync::Arc;
+
+/// The solved tiers below the one at work.
+pub(crate) type Below<T> = [(T, Arc<TierTable>)];
+
+/// What the children seen so far, whose values are known, make of their parent.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Outlook {
+    /// The quickest of the lost children.
+    pub(crate) quickest_loss: Option<u16>,
+    /// The slowest of the won children.
+    pub(crate) slowest_win: Option<u16>,
+    /// The quickest of the level children.
+    pub(crate) quickest_level: Option<u16>,
+    /// Whether some child is endless.
+    pub(crate) endless: bool,
+}
+
+impl Outlook {
+    pub(crate) fn add(&mut self, child: PositionValue) {
+        match child {
+            PositionValue::Loss(plies) => {
+                self.quickest_loss = Some(self.quickest_loss.map_or(plies, |least| least.min(plies)));
+            }
+            PositionValue::Win(plies) => self.slowest_win = self.slowest_win.max(Some(plies)),
+            PositionValue::Level(plies) => {
+                self.quickest_level = Some(self.quickest_level.map_or(plies, |least| least.min(plies)));
+            }
+            PositionValue::Endless => self.endless = true,
+        }
+    }
+
+    /// Whether some child is known not to be won, so that the parent is not lost.
+    pub(crate) fn is_safe(&self) -> bool {
+        self.quickest_loss.is_some() || self.quickest_level.is_some() || self.endless
+    }
+
+    /// The parent, if these are all its children.
+    pub(crate) fn value(&self) -> PositionValue {
+        match *self {
+            Outlook { quickest_loss: Some(plies), .. } => PositionValue::Win(plies + 1),
+            Outlook { quickest_level: Some(plies), .. } => PositionValue::Level(plies + 1),
+            Outlook { endless: false, slowest_win: Some(plies), .. } => PositionValue::Loss(plies + 1),
+            _ => PositionValue::Endless,
+        }
+    }
+}
+
+/// A decided value as a record.
+///
+/// # Errors
+/// The distance is too long.
+pub(crate) fn checked_record(value: PositionValue) -> Result<Record, SolveError> {
+    if value.plies().is_some_and(|plies| plies > MAX_DISTANCE) {
+        return Err(SolveError::TooLong);
+    }
+    Ok(match value {
+        PositionValue::Win(plies) => Record::win(plies),
+        PositionValue::Loss(plies) => Record::loss(plies),
+        PositionValue::Level(plies) => Record::level(plies),
+        PositionValue::Endless => Record::ENDLESS,
+    })
+}
+
+/// Finds children; its buffers are used again for every position.
+pub(crate) struct Expander<'a, G: Indexed> {
+    game: &'a G,
+    tier: G::Tier,
+    below: &'a Below<G::Tier>,
+    moves: Vec<G::Move>,
+    /// What the children in lower tiers make of the position last expanded.
+    pub(crate) exits: Outlook,
+    /// The numbers of its children in the same tier, each once.
+    pub(crate) inner: Vec<u64>,
+}
+
+impl<'a, G: Indexed> Expander<'a, G> {
+    pub(crate) fn new(game: &'a G, tier: G::Tier, below: &'a Below<G::Tier>) -> Self {
+        Expander { game, tier, below, moves: Vec::new(), exits: Outlook::default(), inner: Vec::new() }
+    }
+
+    /// Fills `exits` and `inner` with the children of a position that is not finished.
+    pub(crate) fn expand(&mut self, position: &G::Position) -> Result<(), SolveError> {
+        self.exits = Outlook::default();
+        self.inner.clear();
+        self.moves.clear();
+        self.game.moves(position, &mut self.moves);
+        for mv in &self.moves {
+            let child = self.game.play(position, mv);
+            let Some((tier, number)) = self.game.rank(&child) else { return Err(unnumbered(&child)) };
+            if tier == self.tier {
+                self.inner.push(number);
+            } else {
+                let Some((_, table)) = self.below.iter().find(|(below, _)| *below == tier) else {
+                    return Err(SolveError::TierOrder { tiers: format!("{:?} to {tier:?}", self.tier) });
+                };
+                match table.get(number).map(Record::known) {
+                    Some(Known::Decided(value)) => self.exits.add(value),
+                    _ => return Err(unnumbered(&child)),
+                }
+            }
+        }
+        if self.inner.len() > 1 {
+            self.inner.sort_unstable();
+            self.inner.dedup();
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn unnumbered(position: &impl std::fmt::Debug) -> SolveError {
+    SolveError::Unnumbered { position: format!("{position:?}") }
+}

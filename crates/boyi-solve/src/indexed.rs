@@ -1,0 +1,110 @@
+//! Games whose positions are numbered.
+
+use boyi_core::Game;
+use std::{fmt::Debug, hash::Hash};
+
+/// Which positions a summary counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Those that can be reached from the start; they are marked first.
+    Reachable,
+    /// Every position that has a number: all of them can be reached, or the database is meant to hold all, as for chess
+    /// endgames.
+    Numbered,
+}
+
+/// A finite game whose positions are numbered without gaps that matter: the perfect index that makes keys needless.
+///
+/// Positions are divided into *tiers*, such as boards with the same number of stones. Tiers form an acyclic graph; cycles
+/// of play stay inside one. In a tier, numbers run from 0 to [`Indexed::size`]; some may be holes.
+///
+/// Laws, checked by [`crate::laws`]:
+/// - `rank` and `unrank` are inverse to each other on canonical positions, and `rank` is the same for all images;
+/// - a move from a numbered position leads to a numbered position, of its own tier or one of `below`;
+/// - without [`Indexed::cyclic`], no move stays in its tier;
+/// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
+/// - images are closed (an image's images are the same set) and have the same value, and the start is its own only one.
+pub trait Indexed: Game {
+    /// Names a tier.
+    type Tier: Copy + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Raised whenever the numbering or the rules change: databases made before are then refused.
+    const VERSION: u32;
+
+    /// Whether [`Indexed::parents`] is there.
+    const PARENTS: bool = false;
+
+    /// The tier of the start, from which every other is reached.
+    fn top(&self) -> Self::Tier;
+
+    /// Appends the tiers that a single move can lead to, without `tier` itself.
+    fn below(&self, tier: Self::Tier, out: &mut Vec<Self::Tier>);
+
+    /// Whether a move can stay in the tier.
+    fn cyclic(&self, tier: Self::Tier) -> bool {
+        let _ = tier;
+        Self::LOOPY
+    }
+
+    /// One more than the largest number in the tier.
+    fn size(&self, tier: Self::Tier) -> u64;
+
+    /// The tier and the number of a position, the same for all its images; `None` if it has none.
+    fn rank(&self, position: &Self::Position) -> Option<(Self::Tier, u64)>;
+
+    /// The canonical position with this number; `None` for a hole.
+    fn unrank(&self, tier: Self::Tier, number: u64) -> Option<Self::Position>;
+
+    /// Appends the positions of `tier` from which a move leads to `position`. Those without a number do not matter, nor
+    /// do images and repetitions. Never asked unless [`Indexed::PARENTS`].
+    fn parents(&self, position: &Self::Position, tier: Self::Tier, out: &mut Vec<Self::Position>) {
+        let _ = (position, tier, out);
+    }
+
+    /// Appends the images of a position under the game's symmetries, with repetitions and the position itself or without.
+    fn images(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
+        let _ = (position, out);
+    }
+
+    /// Which positions are counted.
+    fn extent(&self) -> Extent {
+        Extent::Reachable
+    }
+}
+
+/// The number of different images of a position, with itself.
+pub(crate) fn orbit<G: Indexed>(game: &G, position: &G::Position, images: &mut Vec<G::Position>) -> u64 {
+    images.clear();
+    game.images(position, images);
+    if images.is_empty() {
+        return 1;
+    }
+    let different =
+        (0..images.len()).filter(|&i| images[i] != *position && !images[..i].contains(&images[i])).count();
+    1 + different as u64
+}
+
+/// Every tier, those below before those above.
+pub(crate) fn tiers_children_first<G: Indexed>(game: &G) -> Vec<G::Tier> {
+    use std::collections::HashSet;
+    let mut seen = HashSet::from([game.top()]);
+    let mut order = Vec::new();
+    let children = |tier| {
+        let mut below = Vec::new();
+        game.below(tier, &mut below);
+        below.sort_unstable();
+        below
+    };
+    let mut stack = vec![(game.top(), children(game.top()))];
+    while let Some((tier, left)) = stack.last_mut() {
+        match left.pop() {
+            Some(child) if seen.insert(child) => stack.push((child, children(child))),
+            Some(_) => {}
+            None => {
+                order.push(*tier);
+                stack.pop();
+            }
+        }
+    }
+    order
+}

@@ -1,0 +1,64 @@
+//! Exhaustive solution of finite two-player games: the value and the distance to the end of every position.
+//!
+//! Any [`Game`](boyi_core::Game) can be [`Enumerated`]; a game that numbers its positions itself, [`Indexed`], is solved
+//! with two bytes a position and no keys. Tiers without cycles take one scan; tiers with cycles are solved from their
+//! ends backwards. Draws by the rules ([`PositionValue::Level`]) and play that never ends ([`PositionValue::Endless`]) are
+//! told apart.
+//!
+//! ```
+//! use boyi_core::{Game, Outcome};
+//! use boyi_solve::{Codec, Enumerated, PositionValue, Solution, SolveOptions, Unobserved};
+//!
+//! /// One heap, take one or two, the last counter wins.
+//! #[derive(Clone)]
+//! struct OneTwo;
+//! impl Game for OneTwo {
+//!     type Position = u8;
+//!     type Move = u8;
+//!     fn start(&self) -> u8 { 7 }
+//!     fn outcome(&self, heap: &u8) -> Option<Outcome> { (*heap == 0).then_some(Outcome::Loss) }
+//!     fn moves(&self, heap: &u8, out: &mut Vec<u8>) { out.extend((1..=2).filter(|take| take <= heap)) }
+//!     fn play(&self, heap: &u8, take: &u8) -> u8 { heap - take }
+//! }
+//!
+//! /// Positions as bytes. Games with a notation need none: their text will do (`TextCodec`).
+//! #[derive(Clone)]
+//! struct Byte;
+//! impl Codec<OneTwo> for Byte {
+//!     fn encode(&self, _: &OneTwo, heap: &u8, out: &mut Vec<u8>) { out.push(*heap) }
+//!     fn decode(&self, _: &OneTwo, key: &[u8]) -> Option<u8> { key.first().copied() }
+//! }
+//!
+//! let game = Enumerated::new(OneTwo, Byte, 1000, &mut Unobserved)?;
+//! let solution = Solution::new(game, &SolveOptions::default(), &mut Unobserved)?;
+//! assert_eq!(solution.start(), PositionValue::Win(5));
+//! assert_eq!(solution.moves(&7)[0], (1, PositionValue::Win(5)));
+//! assert_eq!((solution.summary().positions(), solution.summary().loss()), (8, 3));
+//! # Ok::<(), boyi_solve::SolveError>(())
+//! ```
+
+pub mod combinations;
+mod edges;
+mod enumerate;
+mod error;
+mod expand;
+mod indexed;
+pub mod laws;
+mod observer;
+mod parallel;
+mod reach;
+mod record;
+mod retrograde;
+mod scan;
+mod solve;
+mod summary;
+mod table;
+mod value;
+
+pub use enumerate::{Codec, Enumerated, TextCodec};
+pub use error::SolveError;
+pub use indexed::{Extent, Indexed};
+pub use observer::{Next, Progress, SolveObserver, Stage, Unobserved};
+pub use solve::{Method, Solution, SolveOptions};
+pub use summary::Summary;
+pub use value::PositionValue;

@@ -1,0 +1,494 @@
+//! Tiers with cycles, from their ends backwards (K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3),
+//! 1986; J. Romein and H. Bal, "Awari is solved", ICGA Journal 25(3), 2002, on tiers and counters).
+//!
+//! A first scan gives every position what its exits to lower tiers make of it, and counts its children in the tier. Then
+//! distance by distance: a position lost in d plies makes its parents won in d+1; a position won in d plies is one child
+//! fewer to hope for, and a parent without hope is lost. What is left after that is drawn; level positions are found in the
+//! same way, and the rest is endless.
+//!
+//! Invariant: before distance d is worked on, every record with a smaller distance is final, and no undecided position is
+//! won or lost in fewer than d plies. A win recorded with a larger distance is an upper bound.
+
+use crate::{
+    Indexed, Method, PositionValue, SolveError,
+    edges::Edges,
+    expand::{Expander, Outlook, checked_record},
+    observer::StageProgress,
+    parallel::for_each_piece,
+    record::{Known, MAX_DISTANCE, Record},
+    solve::TierTask,
+};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU16, Ordering::Relaxed};
+
+/// Numbers that a thread takes at once.
+const PIECE: u64 = 1 << 13;
+
+/// Fewer positions than one in this many are listed; otherwise the whole tier is looked through for them.
+const SPARSE: u64 = 64;
+
+/// A tier at work.
+pub(crate) struct Retrograde<'a, G: Indexed> {
+    task: &'a TierTask<'a, G>,
+    records: Vec<AtomicU16>,
+    /// The largest distance of a win or a loss recorded.
+    horizon: AtomicU16,
+    /// The largest distance of a level position recorded.
+    level_horizon: AtomicU16,
+    /// By distance: whether wins or losses were recorded before their turn, and so are on no list.
+    scheduled: Vec<AtomicBool>,
+}
+
+/// Where the parents of a position come from.
+enum Parents {
+    /// From the rules.
+    Rules,
+    /// From the moves of the first scan.
+    Edges(Edges),
+    /// Nowhere: sweeps ask the undecided positions instead.
+    Unknown,
+}
+
+/// The positions at one distance.
+enum Frontier {
+    /// All of them, each once or more.
+    Listed(Vec<u64>),
+    /// To be found among the records.
+    Everywhere,
+}
+
+/// Which values are being worked out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    WinLoss,
+    Level,
+}
+
+/// Collects moves inside the tier while they fit in memory.
+struct EdgeBudget {
+    left: AtomicI64,
+}
+
+impl EdgeBudget {
+    /// Bytes that a move takes while it is sorted: a pair, and its place among the parents.
+    const BYTES: u64 = 12;
+
+    fn new(bytes: u64) -> Self {
+        EdgeBudget { left: AtomicI64::new(i64::try_from(bytes / Self::BYTES).unwrap_or(i64::MAX)) }
+    }
+
+    fn exhausted(&self) -> bool {
+        self.left.load(Relaxed) < 0
+    }
+
+    fn take(&self, edges: usize) {
+        self.left.fetch_sub(edges as i64, Relaxed);
+    }
+}
+
+/// The records of a whole tier.
+pub(crate) fn solve<G: Indexed>(
+    task: &TierTask<'_, G>,
+    progress: &mut StageProgress<'_>,
+) -> Result<Vec<u16>, SolveError> {
+    let size = task.game.size(task.tier);
+    let records = (0..size).map(|_| AtomicU16::new(0)).collect();
+    let scheduled = (0..=MAX_DISTANCE).map(|_| AtomicBool::new(false)).collect();
+    let (horizon, level_horizon) = (AtomicU16::new(0), AtomicU16::new(0));
+    let tier = Retrograde { task, records, horizon, level_horizon, scheduled };
+    let parents = tier.first_scan(progress)?;
+    tier.run(Phase::WinLoss, &parents, progress)?;
+    tier.level_exits(progress)?;
+    tier.run(Phase::Level, &parents, progress)?;
+    let finished = |record: AtomicU16| match Record(record.into_inner()) {
+        record if record.is_undecided() => Record::ENDLESS.0,
+        record => record.0,
+    };
+    progress.advance(size);
+    Ok(tier.records.into_iter().map(finished).collect())
+}
+
+impl<G: Indexed> Retrograde<'_, G> {
+    fn size(&self) -> u64 {
+        self.records.len() as u64
+    }
+
+    fn get(&self, number: u64) -> Record {
+        Record(self.records[number as usize].load(Relaxed))
+    }
+
+    fn set(&self, number: u64, value: PositionValue) -> Result<(), SolveError> {
+        let record = checked_record(value)?;
+        match value {
+            PositionValue::Level(plies) => self.level_horizon.fetch_max(plies, Relaxed),
+            _ => self.horizon.fetch_max(value.plies().unwrap_or(0), Relaxed),
+        };
+        self.records[number as usize].store(record.0, Relaxed);
+        Ok(())
+    }
+
+    fn expander(&self) -> Expander<'_, G> {
+        Expander::new(self.task.game, self.task.tier, self.task.below)
+    }
+
+    fn unrank(&self, number: u64) -> Result<G::Position, SolveError> {
+        let position = self.task.game.unrank(self.task.tier, number);
+        position.ok_or_else(|| SolveError::Unnumbered { position: format!("{:?} {number}", self.task.tier) })
+    }
+
+    // The first scan.
+
+    fn first_scan(&self, progress: &mut StageProgress<'_>) -> Result<Parents, SolveError> {
+        let size = self.size();
+        let wanted = self.task.method == Method::Edges && size <= u64::from(u32::MAX);
+        let budget = EdgeBudget::new(if wanted { self.task.edge_memory } else { 0 });
+        let found = for_each_piece(
+            self.task.threads,
+            size,
+            PIECE,
+            || (self.expander(), Vec::new()),
+            |(expander, edges), piece| {
+                for number in piece {
+                    self.first_look(expander, number)?;
+                    if wanted && !budget.exhausted() {
+                        edges.extend(expander.inner.iter().map(|&child| (child as u32, number as u32)));
+                        budget.take(expander.inner.len());
+                    }
+                }
+                Ok(())
+            },
+            |done| progress.report(done, None),
+        )?;
+        Ok(match self.task.method {
+            Method::Parents => Parents::Rules,
+            Method::Edges if wanted && !budget.exhausted() => Parents::Edges(Edges::from_pairs(
+                size as u32,
+                found.into_iter().map(|(_, edges)| edges).collect(),
+            )),
+            _ => Parents::Unknown,
+        })
+    }
+
+    /// Records what a position is by itself and by its exits. Leaves its children in the tier with the expander.
+    fn first_look(&self, expander: &mut Expander<'_, G>, number: u64) -> Result<(), SolveError> {
+        expander.inner.clear();
+        let Some(position) = self.task.game.unrank(self.task.tier, number) else { return Ok(()) };
+        if let Some(outcome) = self.task.game.outcome(&position) {
+            self.records[number as usize].store(Record::ended(outcome).0, Relaxed);
+            return Ok(());
+        }
+        expander.expand(&position)?;
+        let exits = expander.exits;
+        if exits.quickest_loss.is_some() || expander.inner.is_empty() {
+            return self.schedule(number, exits.value());
+        }
+        let (left, won, level) = (expander.inner.len(), exits.slowest_win, exits.quickest_level);
+        let waiting = Record::undecided(left, won.is_some(), exits.is_safe(), level.is_some());
+        self.records[number as usize].store(waiting.0, Relaxed);
+        Ok(())
+    }
+
+    /// Records a value whose turn comes at its distance.
+    fn schedule(&self, number: u64, value: PositionValue) -> Result<(), SolveError> {
+        self.set(number, value)?;
+        if let PositionValue::Win(plies) | PositionValue::Loss(plies) = value {
+            self.scheduled[usize::from(plies)].store(true, Relaxed);
+        }
+        Ok(())
+    }
+
+    /// What exits to level positions make of those that are neither won nor lost.
+    fn level_exits(&self, progress: &mut StageProgress<'_>) -> Result<(), SolveError> {
+        for_each_piece(
+            self.task.threads,
+            self.size(),
+            PIECE,
+            || self.expander(),
+            |expander, piece| {
+                for number in piece {
+                    let record = self.get(number);
+                    if record.is_undecided() && record.has_level_exit() {
+                        expander.expand(&self.unrank(number)?)?;
+                        if let Some(plies) = expander.exits.quickest_level {
+                            self.set(number, PositionValue::Level(plies + 1))?;
+                        }
+                    }
+                }
+                Ok(())
+            },
+            |_| progress.report(self.size(), None),
+        )?;
+        Ok(())
+    }
+
+    // Distance by distance.
+
+    fn run(
+        &self,
+        phase: Phase,
+        parents: &Parents,
+        progress: &mut StageProgress<'_>,
+    ) -> Result<(), SolveError> {
+        let horizon = if phase == Phase::Level { &self.level_horizon } else { &self.horizon };
+        let mut frontier = Frontier::Everywhere;
+        let mut distance = 0;
+        while distance <= horizon.load(Relaxed) {
+            progress.report(self.size(), Some(distance))?;
+            frontier = match parents {
+                Parents::Unknown => self.sweep(phase, distance + 1, progress)?,
+                _ => self.backwards(phase, distance, &frontier, parents, progress)?,
+            };
+            distance += 1;
+            let scheduled = self.scheduled.get(usize::from(distance)).is_some_and(|set| set.load(Relaxed));
+            if scheduled || phase == Phase::Level {
+                frontier = Frontier::Everywhere;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the parents of every position decided at `distance`; returns those decided at the next.
+    fn backwards(
+        &self,
+        phase: Phase,
+        distance: u16,
+        frontier: &Frontier,
+        parents: &Parents,
+        progress: &mut StageProgress<'_>,
+    ) -> Result<Frontier, SolveError> {
+        let (listed, length) = match frontier {
+            Frontier::Listed(list) => (Some(list), list.len() as u64),
+            Frontier::Everywhere => (None, self.size()),
+        };
+        let decided_now = |number| match self.get(number).known() {
+            Known::Decided(PositionValue::Win(plies)) => phase == Phase::WinLoss && plies == distance,
+            Known::Decided(PositionValue::Loss(plies)) => phase == Phase::WinLoss && plies == distance,
+            Known::Decided(PositionValue::Level(plies)) => phase == Phase::Level && plies == distance,
+            _ => false,
+        };
+        let lists = for_each_piece(
+            self.task.threads,
+            length,
+            if listed.is_some() { 64 } else { PIECE },
+            || Worker {
+                tier: self,
+                expander: self.expander(),
+                distance,
+                positions: Vec::new(),
+                numbers: Vec::new(),
+                decided: Some(Vec::new()),
+            },
+            |worker, piece| {
+                for at in piece {
+                    let number = listed.map_or(at, |list| list[at as usize]);
+                    if decided_now(number) {
+                        worker.tell_parents(number, parents)?;
+                    }
+                }
+                Ok(())
+            },
+            |_| progress.report(self.size(), Some(distance)),
+        )?;
+        let lists: Option<Vec<_>> = lists.into_iter().map(|worker| worker.decided).collect();
+        Ok(lists.map_or(Frontier::Everywhere, |lists| Frontier::Listed(lists.concat())))
+    }
+
+    /// Asks every open position whether it is decided at `distance`: where nobody knows parents.
+    fn sweep(
+        &self,
+        phase: Phase,
+        distance: u16,
+        progress: &mut StageProgress<'_>,
+    ) -> Result<Frontier, SolveError> {
+        for_each_piece(
+            self.task.threads,
+            self.size(),
+            PIECE,
+            || self.expander(),
+            |expander, piece| {
+                for number in piece {
+                    let open = match self.get(number).known() {
+                        Known::Undecided => true,
+                        Known::Decided(PositionValue::Win(plies)) => {
+                            phase == Phase::WinLoss && plies > distance
+                        }
+                        Known::Decided(PositionValue::Level(plies)) => {
+                            phase == Phase::Level && plies > distance
+                        }
+                        _ => false,
+                    };
+                    if open {
+                        self.look_again(expander, phase, number, distance)?;
+                    }
+                }
+                Ok(())
+            },
+            |_| progress.report(self.size(), Some(distance)),
+        )?;
+        Ok(Frontier::Everywhere)
+    }
+
+    /// Decides an open position by its children, if they suffice; children decided at `distance` or later do not count.
+    fn look_again(
+        &self,
+        expander: &mut Expander<'_, G>,
+        phase: Phase,
+        number: u64,
+        distance: u16,
+    ) -> Result<(), SolveError> {
+        expander.expand(&self.unrank(number)?)?;
+        let mut outlook = Outlook { quickest_level: None, ..expander.exits };
+        let safe_exit = expander.exits.is_safe();
+        let mut all_known = true;
+        for &child in &expander.inner {
+            match self.get(child).known() {
+                Known::Decided(value) if value.plies().is_some_and(|plies| plies < distance) => {
+                    outlook.add(value)
+                }
+                _ => all_known = false,
+            }
+        }
+        match (phase, outlook) {
+            (Phase::WinLoss, Outlook { quickest_loss: Some(plies), .. }) if plies < distance => {
+                self.set(number, PositionValue::Win(distance))
+            }
+            (Phase::WinLoss, Outlook { slowest_win: Some(plies), .. })
+                if all_known && !safe_exit && !outlook.is_safe() =>
+            {
+                self.set(number, PositionValue::Loss(plies + 1))
+            }
+            (Phase::Level, Outlook { quickest_level: Some(_), .. }) => {
+                self.set(number, PositionValue::Level(distance))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// One thread's share of a step backwards.
+struct Worker<'a, G: Indexed> {
+    tier: &'a Retrograde<'a, G>,
+    expander: Expander<'a, G>,
+    distance: u16,
+    positions: Vec<G::Position>,
+    numbers: Vec<u64>,
+    /// What was decided at the next distance; `None` once that is too much for a list.
+    decided: Option<Vec<u64>>,
+}
+
+impl<G: Indexed> Worker<'_, G> {
+    fn tell_parents(&mut self, number: u64, parents: &Parents) -> Result<(), SolveError> {
+        let Known::Decided(value) = self.tier.get(number).known() else { return Ok(()) };
+        if self.distance == MAX_DISTANCE {
+            return Err(SolveError::TooLong);
+        }
+        match parents {
+            Parents::Edges(edges) => {
+                for &parent in edges.parents(number as u32) {
+                    self.tell(parent.into(), value)?;
+                }
+            }
+            _ => {
+                let mut numbers = self.parents_by_rules(number)?;
+                for &parent in &numbers {
+                    self.tell(parent, value)?;
+                }
+                std::mem::swap(&mut self.numbers, &mut numbers);
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of the parents, each once.
+    fn parents_by_rules(&mut self, number: u64) -> Result<Vec<u64>, SolveError> {
+        let (game, tier) = (self.tier.task.game, self.tier.task.tier);
+        let position = self.tier.unrank(number)?;
+        self.positions.clear();
+        game.parents(&position, tier, &mut self.positions);
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.clear();
+        let ranked = self.positions.iter().filter_map(|parent| game.rank(parent));
+        numbers.extend(ranked.filter(|(of, _)| *of == tier).map(|(_, number)| number));
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(numbers)
+    }
+
+    fn tell(&mut self, parent: u64, child: PositionValue) -> Result<(), SolveError> {
+        match child {
+            PositionValue::Loss(_) => self.claim(parent, Record::win(self.distance + 1)),
+            PositionValue::Level(_) => self.claim(parent, Record::level(self.distance + 1)),
+            PositionValue::Win(_) => return self.one_fewer(parent),
+            PositionValue::Endless => {}
+        }
+        Ok(())
+    }
+
+    /// Gives a parent a value at the next distance, unless it has one at least as good.
+    fn claim(&mut self, parent: u64, record: Record) {
+        let cell = &self.tier.records[parent as usize];
+        let improve = |bits: u16| {
+            let old = Record(bits);
+            let larger = old.0 >> 14 == record.0 >> 14 && old.0 > record.0;
+            (old.is_undecided() || larger).then_some(record.0)
+        };
+        if cell.fetch_update(Relaxed, Relaxed, improve).is_ok() {
+            let level = matches!(record.known(), Known::Decided(PositionValue::Level(_)));
+            let horizon = if level { &self.tier.level_horizon } else { &self.tier.horizon };
+            horizon.fetch_max(self.distance + 1, Relaxed);
+            self.decided(parent);
+        }
+    }
+
+    /// A child of this parent turned out to be won.
+    fn one_fewer(&mut self, parent: u64) -> Result<(), SolveError> {
+        let cell = &self.tier.records[parent as usize];
+        let counted = |bits: u16| {
+            let old = Record(bits);
+            (old.is_undecided() && !old.has_safe_exit() && old.left().is_some()).then(|| old.one_fewer().0)
+        };
+        match cell.fetch_update(Relaxed, Relaxed, counted) {
+            Ok(before) => {
+                let after = Record(before).one_fewer();
+                match after.left() {
+                    Some(0) if after.has_won_exit() => self.recheck(parent),
+                    Some(0) => {
+                        self.tier.set(parent, PositionValue::Loss(self.distance + 1))?;
+                        self.decided(parent);
+                        Ok(())
+                    }
+                    _ => Ok(()),
+                }
+            }
+            // Too many children to count: they are looked at again each time.
+            Err(bits) => {
+                let old = Record(bits);
+                let uncounted = old.is_undecided() && !old.has_safe_exit() && old.left().is_none();
+                if uncounted { self.recheck(parent) } else { Ok(()) }
+            }
+        }
+    }
+
+    /// Looks at all children of a position that may be lost.
+    fn recheck(&mut self, number: u64) -> Result<(), SolveError> {
+        let position = self.tier.unrank(number)?;
+        self.expander.expand(&position)?;
+        let mut outlook = self.expander.exits;
+        for &child in &self.expander.inner {
+            match self.tier.get(child).known() {
+                Known::Decided(value @ PositionValue::Win(plies)) if plies <= self.distance => {
+                    outlook.add(value)
+                }
+                _ => return Ok(()),
+            }
+        }
+        self.tier.schedule(number, outlook.value())
+    }
+
+    fn decided(&mut self, number: u64) {
+        let bound = self.tier.size() / SPARSE / self.tier.task.threads.max(1) as u64;
+        match &mut self.decided {
+            Some(list) if (list.len() as u64) < bound.max(16) => list.push(number),
+            decided => *decided = None,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! How many positions have which value.
+
+use crate::{
+    Indexed, PositionValue, SolveError, indexed::orbit, observer::StageProgress, parallel::for_each_piece,
+    reach::Marks, table::TierTable,
+};
+
+/// Numbers that a thread takes at once.
+const PIECE: u64 = 1 << 14;
+
+/// Numbers of positions by value for the player to move, before any symmetry, finished games among them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Summary {
+    /// Won positions by distance in plies.
+    pub wins: Vec<u64>,
+    /// Lost positions by distance in plies.
+    pub losses: Vec<u64>,
+    /// Level positions by distance in plies.
+    pub level: Vec<u64>,
+    /// Positions whose best play never ends.
+    pub endless: u64,
+}
+
+impl Summary {
+    /// Won positions.
+    pub fn win(&self) -> u64 {
+        self.wins.iter().sum()
+    }
+
+    /// Lost positions.
+    pub fn loss(&self) -> u64 {
+        self.losses.iter().sum()
+    }
+
+    /// Positions that nobody can force a win in: level and endless ones.
+    pub fn draw(&self) -> u64 {
+        self.level.iter().sum::<u64>() + self.endless
+    }
+
+    /// All positions.
+    pub fn positions(&self) -> u64 {
+        self.win() + self.loss() + self.draw()
+    }
+
+    /// The longest win in plies; `None` if nothing is won.
+    pub fn longest_win(&self) -> Option<u16> {
+        self.wins.iter().rposition(|&count| count > 0).map(|plies| plies as u16)
+    }
+
+    /// The longest loss in plies; `None` if nothing is lost.
+    pub fn longest_loss(&self) -> Option<u16> {
+        self.losses.iter().rposition(|&count| count > 0).map(|plies| plies as u16)
+    }
+
+    /// Counts `positions` more of this value.
+    pub fn add(&mut self, value: PositionValue, positions: u64) {
+        let (counts, plies) = match value {
+            PositionValue::Win(plies) => (&mut self.wins, plies),
+            PositionValue::Loss(plies) => (&mut self.losses, plies),
+            PositionValue::Level(plies) => (&mut self.level, plies),
+            PositionValue::Endless => {
+                self.endless += positions;
+                return;
+            }
+        };
+        let plies = usize::from(plies);
+        if counts.len() <= plies {
+            counts.resize(plies + 1, 0);
+        }
+        counts[plies] += positions;
+    }
+
+    /// Adds the counts of other positions.
+    pub fn merge(&mut self, other: &Summary) {
+        let lists = [
+            (&mut self.wins, &other.wins),
+            (&mut self.losses, &other.losses),
+            (&mut self.level, &other.level),
+        ];
+        for (own, more) in lists {
+            own.resize(own.len().max(more.len()), 0);
+            for (own, more) in own.iter_mut().zip(more) {
+                *own += more;
+            }
+        }
+        self.endless += other.endless;
+    }
+}
+
+/// Counts the positions of a tier, those marked or all.
+pub(crate) fn summarize<G: Indexed>(
+    game: &G,
+    tier: G::Tier,
+    table: &TierTable,
+    marks: Option<&Marks>,
+    threads: usize,
+    progress: &mut StageProgress<'_>,
+) -> Result<Summary, SolveError> {
+    let symmetric = has_images(game);
+    let counts = for_each_piece(
+        threads,
+        table.len(),
+        PIECE,
+        || (Summary::default(), Vec::new()),
+        |(summary, images), piece| {
+            for number in piece {
+                let Some(value) = table.value(number) else { continue };
+                if marks.is_some_and(|marks| !marks.get(number)) {
+                    continue;
+                }
+                let images = match game.unrank(tier, number) {
+                    Some(position) if symmetric => orbit(game, &position, images),
+                    _ => 1,
+                };
+                summary.add(value, images);
+            }
+            Ok(())
+        },
+        |_| progress.report(0, None),
+    )?;
+    let mut sum = Summary::default();
+    counts.iter().for_each(|(summary, _)| sum.merge(summary));
+    Ok(sum)
+}
+
+/// Whether the game offers symmetries at all: then it does so at the start.
+fn has_images<G: Indexed>(game: &G) -> bool {
+    let mut images = Vec::new();
+    game.images(&game.start(), &mut images);
+    !images.is_empty()
+}

@@ -1,0 +1,9 @@
+//! Small games with numberings of their own.
+
+#![allow(dead_code, missing_docs, unreachable_pub)] // each test uses some of them
+
+pub mod connect_four;
+pub mod dodgem;
+pub mod morris;
+pub mod random;
+pub mod tic_tac_toe;
