@@ -68,8 +68,8 @@ impl ConnectFour {
 
     fn has_line(&self, stones: u64) -> bool {
         [1, self.height, self.height + 1, self.height + 2].iter().any(|step| {
-            let pairs = stones & stones >> step;
-            pairs & pairs >> (2 * step) != 0
+            let pairs = stones & (stones >> step);
+            pairs & (pairs >> (2 * step)) != 0
         })
     }
 
@@ -92,14 +92,14 @@ impl ConnectFour {
 
     /// The stones of the player who moved second.
     fn second(&self, board: &Board) -> u64 {
-        if board.filled.count_ones() % 2 == 0 { board.filled & !board.own ^ 0 } else { board.own }
+        if board.filled.count_ones().is_multiple_of(2) { board.filled & !board.own } else { board.own }
     }
 
     fn unrank_any(&self, stones: u32, number: u64) -> Option<Board> {
         let each = combinations::binomial(stones, stones / 2);
         let filled = *self.heights.filled[stones as usize].get((number / each) as usize)?;
         let second = combinations::expand(combinations::unrank(stones / 2, number % each), filled);
-        let own = if stones % 2 == 0 { filled & !second } else { second };
+        let own = if stones.is_multiple_of(2) { filled & !second } else { second };
         Some(Board { own, filled })
     }
 }
@@ -126,7 +126,7 @@ impl Game for ConnectFour {
 
     fn play(&self, board: &Board, column: &u32) -> Board {
         let other = board.filled & !board.own;
-        let filled = board.filled | board.filled + (1 << (column * (self.height + 1)));
+        let filled = board.filled | (board.filled + (1 << (column * (self.height + 1))));
         Board { own: other, filled }
     }
 }

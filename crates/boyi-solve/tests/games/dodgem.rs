@@ -78,7 +78,7 @@ impl Game for Dodgem {
 
     fn play(&self, board: &Board, &(from, to): &Move) -> Board {
         let mut next = Board { mover: 1 - board.mover, ..*board };
-        next.cars[board.mover] = board.cars[board.mover] & !(1 << from) | to.map_or(0, |to| 1 << to);
+        next.cars[board.mover] = (board.cars[board.mover] & !(1 << from)) | to.map_or(0, |to| 1 << to);
         next
     }
 }
@@ -134,7 +134,7 @@ impl Indexed for Dodgem {
         for to in (0..self.n * self.n).filter(|to| board.cars[before] >> to & 1 == 1) {
             for from in self.steps_back(before, to).filter(|from| taken >> from & 1 == 0) {
                 let mut parent = Board { mover: before, ..*board };
-                parent.cars[before] = board.cars[before] & !(1 << to) | 1 << from;
+                parent.cars[before] = (board.cars[before] & !(1 << to)) | (1 << from);
                 out.push(parent);
             }
         }

@@ -81,7 +81,7 @@ impl Game for Morris {
 
     fn play(&self, board: &Board, &(from, to): &(u8, u8)) -> Board {
         let mut next = Board { mover: 1 - board.mover, ..*board };
-        next.stones[board.mover] = board.stones[board.mover] & !(1 << from) | 1 << to;
+        next.stones[board.mover] = (board.stones[board.mover] & !(1 << from)) | (1 << to);
         next
     }
 }

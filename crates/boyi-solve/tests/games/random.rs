@@ -7,6 +7,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct RandomGame {
     tiers: Arc<Vec<Vec<Node>>>,
+    /// By tier and place: the places of the same tier with a move to it.
+    parents: Arc<Vec<Vec<Vec<usize>>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -26,10 +28,11 @@ impl RandomGame {
         let mut tiers: Vec<Vec<Node>> =
             (0..random.usize(1..5)).map(|_| vec![Node::Hole; random.usize(1..=size)]).collect();
         let (ends, holes, inside) = (random.f32() * 0.4, random.f32() * 0.3, random.f32());
-        for tier in 0..tiers.len() {
-            for place in 0..tiers[tier].len() {
-                let first = tier + 1 == tiers.len() && place == 0;
-                tiers[tier][place] = match random.f32() {
+        let last = tiers.len() - 1;
+        for (tier, nodes) in tiers.iter_mut().enumerate() {
+            for (place, node) in nodes.iter_mut().enumerate() {
+                let first = tier == last && place == 0;
+                *node = match random.f32() {
                     chance if chance < holes && !first => Node::Hole,
                     chance if chance < holes + ends => {
                         let all = [Outcome::Win, Outcome::Loss, Outcome::Loss, Outcome::Draw];
@@ -43,35 +46,28 @@ impl RandomGame {
             .iter()
             .map(|tier| (0..tier.len()).filter(|&place| !matches!(tier[place], Node::Hole)).collect())
             .collect();
-        for tier in 0..tiers.len() {
-            for place in 0..tiers[tier].len() {
-                let Node::Open(_) = tiers[tier][place] else { continue };
+        for (tier, nodes) in tiers.iter_mut().enumerate() {
+            for children in nodes.iter_mut() {
+                let Node::Open(children) = children else { continue };
                 let child = |random: &mut fastrand::Rng| {
                     let to = if random.f32() < inside { tier } else { random.usize(..=tier) };
                     let to = if solid[to].is_empty() { tier } else { to };
                     (to, solid[to][random.usize(..solid[to].len())])
                 };
-                let children = (0..random.usize(1..5)).map(|_| child(&mut random)).collect();
-                tiers[tier][place] = Node::Open(children);
+                *children = (0..random.usize(1..5)).map(|_| child(&mut random)).collect();
             }
         }
-        RandomGame { tiers: Arc::new(tiers) }
-    }
-
-    /// A line of `length` positions, each with a move to the next, and with `loops` a move to itself besides.
-    pub fn line(length: usize, loops: bool) -> Self {
-        let node = |place: usize| match place {
-            0 => Node::Ended(Outcome::Loss),
-            _ if loops => Node::Open(vec![(0, place - 1), (0, place)]),
-            _ => Node::Open(vec![(0, place - 1)]),
-        };
-        let mut nodes: Vec<_> = (0..length).map(node).collect();
-        let last = nodes.swap_remove(0);
-        // The start is place 0 of the last tier: exchange it with the end.
-        nodes.push(Node::Hole);
-        nodes.rotate_right(1);
-        nodes[0] = last;
-        RandomGame { tiers: Arc::new(vec![nodes, vec![Node::Open(vec![(0, length - 1)])]]) }
+        let mut parents: Vec<_> = tiers.iter().map(|tier| vec![Vec::new(); tier.len()]).collect();
+        for (tier, nodes) in tiers.iter().enumerate() {
+            for (place, node) in nodes.iter().enumerate() {
+                let Node::Open(children) = node else { continue };
+                children
+                    .iter()
+                    .filter(|child| child.0 == tier)
+                    .for_each(|child| parents[tier][child.1].push(place));
+            }
+        }
+        RandomGame { tiers: Arc::new(tiers), parents: Arc::new(parents) }
     }
 
     pub fn tiers(&self) -> &[Vec<Node>] {
@@ -138,10 +134,8 @@ impl Indexed for RandomGame {
     }
 
     fn parents(&self, place: &Place, tier: usize, out: &mut Vec<Place>) {
-        for (from, node) in self.tiers[tier].iter().enumerate() {
-            if let Node::Open(children) = node {
-                out.extend(children.iter().filter(|child| *child == place).map(|_| (tier, from)));
-            }
+        if place.0 == tier {
+            out.extend(self.parents[tier][place.1].iter().map(|&from| (tier, from)));
         }
     }
 }
