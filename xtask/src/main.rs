@@ -1,62 +1,123 @@
-//! The project's own tasks: `cargo xtask help` lists them. Those around the page are done here; the others by `xtask/lab`.
+//! `cargo xtask`: the project's own tasks. Those that build, test and serve the page run here. The others run in `xtask/lab`, which takes
+//! minutes to compile: this program reads only their names and starts the lab with the same arguments.
 
-mod lab;
 mod page;
 mod web;
 
-use std::process::ExitCode;
+use clap::{Parser, Subcommand};
+use std::{ffi::OsString, process::ExitCode};
 
-/// A task done here: its name, what it does, and the function that does it with the words that follow.
-type Task = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
-
-static TASKS: &[Task] = &[
-    ("bench web", "chess in the browser beside native and Stockfish (rounds, --alone)", web::bench),
-    ("e2e", "the page by clicks and keys in Chromium (names: only those tests)", web::e2e),
-    ("package", "the server with the page in it, as a crate (publish: sends it)", web::package),
-    ("page", "the page into dist/ (--dev: quickly)", page::run),
-    ("serve", "the page, built if it is not up to date, then `boyi serve`", web::serve),
-    ("shots", "pictures of every view of the page", web::shots),
-];
-
-fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    // A name has one word or two.
-    let named = |name: &&str| name.split(' ').eq(args.iter().take(name.split(' ').count()));
-    let done = if let Some((name, _, run)) = TASKS.iter().find(|task| named(&task.0)) {
-        let rest = name.split(' ').count();
-        run(&args[rest..]).map_err(|error| eprintln!("{name}: {error}"))
-    } else if let Some((name, _)) = lab::TASKS.iter().find(|task| named(&task.0)) {
-        hand_over(name, &args)
-    } else {
-        println!("Tasks (cargo xtask …):");
-        let mut all: Vec<_> =
-            TASKS.iter().map(|task| (task.0, task.1)).chain(lab::TASKS.iter().copied()).collect();
-        all.sort_unstable();
-        for (name, about) in all {
-            println!("  {name:<20} {about}");
-        }
-        return if args.is_empty() || args == ["help"] { ExitCode::SUCCESS } else { ExitCode::from(2) };
-    };
-    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+/// The project's own tasks
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Measure speed
+    #[command(subcommand)]
+    Bench(AnyBench),
+    /// Run the tests that take minutes to hours
+    #[command(subcommand)]
+    DeepTest(DeepTest),
+    E2e(web::EndToEnd),
+    Package(web::Package),
+    Page(page::Page),
+    Serve(web::Serve),
+    Shots(web::Shots),
+    #[command(flatten)]
+    Lab(LabTask),
 }
 
-/// Has the lab do it, from where one is; it has a word of its own for what goes wrong.
-fn hand_over(name: &str, args: &[String]) -> Result<(), ()> {
-    let profile = if name == lab::E2E_TUI { "dev" } else { "release" };
+#[derive(Subcommand)]
+enum AnyBench {
+    Web(web::Bench),
+    #[command(flatten)]
+    Lab(Bench),
+}
+
+/// What follows the name of a task of the lab.
+#[derive(clap::Args)]
+struct Rest {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _words: Vec<OsString>,
+}
+
+macro_rules! lab_tasks {
+    ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
+        #[derive(Subcommand)]
+        enum $group {
+            $(
+                #[command(about = $about, disable_help_flag = true, after_help = "Its options: the same command with --help")]
+                $task(Rest),
+            )*
+        }
+    )*};
+}
+include!("lab_tasks.rs");
+
+fn main() -> ExitCode {
+    let done = match Task::parse() {
+        Task::Bench(AnyBench::Web(bench)) => bench.run(),
+        Task::E2e(tests) => tests.run(),
+        Task::Package(package) => package.run(),
+        Task::Page(page) => page.run(),
+        Task::Serve(serve) => serve.run(),
+        Task::Shots(shots) => shots.run(),
+        // The tests have compiled everything it needs in this profile, and it measures nothing.
+        Task::Lab(LabTask::E2eTui(_)) => return run_lab("dev"),
+        Task::Bench(AnyBench::Lab(_)) | Task::DeepTest(_) | Task::Lab(_) => return run_lab("release"),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Starts the lab with the arguments of this program; it reports its own errors.
+fn run_lab(profile: &str) -> ExitCode {
     let mut lab = page::cargo_command();
-    lab.args(["run", "--quiet", "--profile", profile, "--package", "xtask-lab", "--"]).args(args);
-    // Whoever ends this ends the lab.
+    lab.args(["run", "--quiet", "--profile", profile, "--package", "xtask-lab", "--"]);
+    lab.args(std::env::args_os().skip(1));
+    // The lab takes this process's place, so that a signal reaches it.
     #[cfg(unix)]
-    let done: std::io::Result<std::process::ExitStatus> =
+    let status: std::io::Result<std::process::ExitStatus> =
         Err(std::os::unix::process::CommandExt::exec(&mut lab));
     #[cfg(not(unix))]
-    let done = lab.status();
-    match done {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(()),
+    let status = lab.status();
+    match status {
+        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
         Err(error) => {
             eprintln!("cargo: {error}");
-            Err(())
+            ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_consistent() {
+        Task::command().debug_assert();
+    }
+
+    #[test]
+    fn what_follows_a_task_of_the_lab_is_passed_on() {
+        for words in ["bench perft 3 --help", "match --engine a --engine b --tc 2+0.03", "deep-test cram 7x7"]
+        {
+            let task = Task::try_parse_from(["xtask"].into_iter().chain(words.split(' ')));
+            assert!(
+                matches!(task, Ok(Task::Bench(AnyBench::Lab(_)) | Task::Lab(_) | Task::DeepTest(_))),
+                "{words}"
+            );
+        }
+        assert!(matches!(
+            Task::try_parse_from(["xtask", "bench", "web", "3"]),
+            Ok(Task::Bench(AnyBench::Web(_)))
+        ));
+        assert!(Task::try_parse_from(["xtask", "bench", "nothing"]).is_err());
     }
 }

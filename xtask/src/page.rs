@@ -1,6 +1,7 @@
-//! `page`: hands over to the package that builds the page, which needs tools that nothing else here needs; then makes the
-//! files ready to be kept by browsers and to be sent compressed.
+//! `page`: builds the page with `xtask/page`, a package of its own because of the tools it needs; then lists the files for the service
+//! worker and compresses them.
 
+use clap::Args;
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
@@ -9,20 +10,20 @@ use std::{
     process::Command,
 };
 
-/// Files smaller than this are sent as they are.
-const WORTH_COMPRESSING: usize = 512;
+/// Files of fewer bytes are served uncompressed.
+const COMPRESS_FROM: usize = 512;
 
 /// The repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
 }
 
-/// cargo, the one that runs this.
+/// The cargo that runs this program.
 pub fn cargo_command() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a command of cargo's in the repository.
+/// Runs cargo in the repository.
 pub fn cargo(args: &[&str]) -> Result<(), String> {
     run_in(&root(), cargo_command().args(args))
 }
@@ -37,7 +38,7 @@ pub fn run_in(folder: &Path, command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// How carefully a page is compiled: the name of the profile.
+/// The profile that the page is compiled with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
     /// Compiles long and runs quickly: what is published.
@@ -47,50 +48,67 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// What the words of a command ask for.
-    pub fn of(words: &[String]) -> Profile {
-        if words.iter().any(|word| word == "--dev") { Profile::Dev } else { Profile::Web }
+    /// The profile that the flag `--dev` asks for.
+    pub fn dev_if(dev: bool) -> Profile {
+        if dev { Profile::Dev } else { Profile::Web }
     }
 }
 
-/// Builds the page into `dist/`: see `xtask/page`.
-pub fn run(args: &[String]) -> Result<(), String> {
-    // Taken first: what is changed while it compiles is not in it.
-    let stamp = stamp(Profile::of(args));
-    let dist = root().join("dist");
-    let failed = |error: std::io::Error| format!("dist: {error}");
-    // Half a page is none.
-    match fs::remove_file(dist.join(STAMP)) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
-        _ => {}
-    }
-    let mut words = vec!["run", "--quiet", "--package", "xtask-page", "--features", "bindgen", "--"];
-    words.extend(args.iter().map(String::as_str));
-    cargo(&words).map_err(|_| "the page was not built".to_owned())?;
-    finish(&dist, Profile::of(args) == Profile::Web).map_err(failed)?;
-    if args.iter().any(|word| ["--only", "--no-compile"].contains(&word.as_str())) {
-        return Ok(());
-    }
-    fs::write(dist.join(STAMP), stamp?).map_err(failed)
+/// Build the page into dist/
+#[derive(Args, Default)]
+pub struct Page {
+    /// Compile quickly; the page runs slowly
+    #[arg(long)]
+    dev: bool,
+    /// Compile only this module and leave the other as it is
+    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "web"])]
+    only: Option<String>,
+    /// Take the modules compiled before
+    #[arg(long)]
+    no_compile: bool,
 }
 
-/// Builds the page unless it is there, built from the sources as they are now. Gives the stamp of those sources.
+impl Page {
+    /// Builds the page: `xtask/page` compiles it, `finish` compresses it.
+    pub fn run(&self) -> Result<(), String> {
+        // Taken before compiling: what changes meanwhile is not in the page.
+        let stamp = stamp(Profile::dev_if(self.dev));
+        let dist = root().join("dist");
+        let failed = |error: std::io::Error| format!("dist: {error}");
+        // Without its stamp an unfinished page counts as none.
+        match fs::remove_file(dist.join(STAMP)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+        let mut words = vec!["run", "--quiet", "--package", "xtask-page", "--features", "bindgen", "--"];
+        words.extend(self.dev.then_some("--dev"));
+        words.extend(self.only.as_deref().into_iter().flat_map(|module| ["--only", module]));
+        words.extend(self.no_compile.then_some("--no-compile"));
+        cargo(&words).map_err(|_| "the page was not built".to_owned())?;
+        finish(&dist, !self.dev).map_err(failed)?;
+        if self.only.is_some() || self.no_compile {
+            return Ok(());
+        }
+        fs::write(dist.join(STAMP), stamp?).map_err(failed)
+    }
+}
+
+/// Builds the page unless `dist/` holds one built from the present sources. Returns the stamp of those sources.
 pub fn refresh(profile: Profile) -> Result<String, String> {
     let wanted = stamp(profile)?;
     if fs::read_to_string(root().join("dist").join(STAMP)).is_ok_and(|built| built == wanted) {
         return Ok(wanted);
     }
     println!("building the page");
-    let words: &[&str] = if profile == Profile::Dev { &["--dev"] } else { &[] };
-    run(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>())?;
+    Page { dev: profile == Profile::Dev, ..Page::default() }.run()?;
     Ok(wanted)
 }
 
-/// What a finished page was built from: a file that is neither served nor packed.
+/// The file in `dist/` that names the sources of a finished page; it is neither served nor packaged.
 const STAMP: &str = ".built";
 
-/// Crates that are no part of the page.
-const ELSEWHERE: [&str; 3] = ["boyi", "boyi-serve", "boyi-tui"];
+/// Crates that the page does not contain.
+const NOT_IN_PAGE: [&str; 3] = ["boyi", "boyi-serve", "boyi-tui"];
 
 /// The profile, and a hash of every file that the page is made of.
 fn stamp(profile: Profile) -> Result<String, String> {
@@ -103,7 +121,7 @@ fn stamp(profile: Profile) -> Result<String, String> {
     Ok(format!("{name} {:016x}\n", hash.finish()))
 }
 
-/// Hashes a file, or all below a folder but tests, examples and what is elsewhere.
+/// Hashes a file, or every file in a folder but tests, examples and crates that the page does not contain.
 fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
     if !path.is_dir() {
         fs::read(path)?.hash(hash);
@@ -113,7 +131,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<std::io::Result<Vec<_>>>()?;
     names.retain(|name| {
-        !["tests", "examples"].contains(&name.as_str()) && !ELSEWHERE.contains(&name.as_str())
+        !["tests", "examples"].contains(&name.as_str()) && !NOT_IN_PAGE.contains(&name.as_str())
     });
     names.sort_unstable();
     for name in names {
@@ -123,13 +141,13 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Tells the service worker which files to keep, and puts a compressed copy beside each file that gains by it.
+/// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.
 fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
     let mut names = Vec::new();
     for entry in fs::read_dir(dist)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         match name.ends_with(".br") {
-            // An older page's.
+            // Left by an older page.
             true => fs::remove_file(dist.join(name))?,
             false if name.starts_with('.') => {}
             false => names.push(name),
@@ -154,7 +172,7 @@ fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
         let mut packed = brotli::CompressorWriter::with_params(Vec::new(), 1 << 16, &parameters);
         packed.write_all(&content)?;
         let packed = packed.into_inner();
-        if content.len() >= WORTH_COMPRESSING && packed.len() < content.len() {
+        if content.len() >= COMPRESS_FROM && packed.len() < content.len() {
             println!("{name}: {} of {} bytes", packed.len(), content.len());
             fs::write(dist.join(format!("{name}.br")), packed)?;
         }

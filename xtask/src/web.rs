@@ -1,78 +1,133 @@
-//! `serve`, `e2e`, `shots` and `package`: the built page behind the program's own server, for a person, for the browser
-//! tests, for pictures, for the registry.
+//! `serve`, `e2e`, `shots`, `package` and `bench web`: tasks that need the built page and the program that serves it.
 
 use crate::page::{Profile, cargo, refresh, root, run_in};
+use clap::Args;
 use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
 };
 
-/// Builds the page if it is not up to date, then serves it.
-pub fn serve(args: &[String]) -> Result<(), String> {
-    refresh(Profile::Web)?;
-    let mut words = vec!["run", "--quiet", "--release", "--package", "boyi", "--", "serve"];
-    words.extend(args.iter().map(String::as_str));
-    cargo(&words)
+/// Build the page if it is not up to date and serve it
+#[derive(Args)]
+pub struct Serve {
+    /// Options of `boyi serve`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<String>,
 }
 
-/// The tests in `web/e2e`, in Chromium, against `boyi serve` with the page built in. Words name the tests wanted; `--dev`
-/// takes a page and a program that compile quickly.
-pub fn e2e(args: &[String]) -> Result<(), String> {
-    let names = args.iter().filter(|word| *word != "--dev");
-    let mut words = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
-    words.extend(names.map(|name| format!("--test-name-pattern={name}")));
-    words.extend(
-        ["games.test.mjs", "page.test.mjs", "features.test.mjs", "parity.test.mjs"].map(str::to_owned),
-    );
-    node(&words, Profile::of(args))
+impl Serve {
+    pub fn run(&self) -> Result<(), String> {
+        refresh(Profile::Web)?;
+        let mut words = vec!["run", "--quiet", "--release", "--package", "boyi", "--", "serve"];
+        words.extend(self.options.iter().map(String::as_str));
+        cargo(&words)
+    }
 }
 
-/// Every view in both languages and themes, on a phone and a desk: all in `target/shots`, some in `docs/shots`. `--dev` takes
-/// a page that compiles quickly.
-pub fn shots(args: &[String]) -> Result<(), String> {
-    let words = args.iter().filter(|word| *word != "--dev").cloned();
-    let words: Vec<String> = std::iter::once("shots.mjs".to_owned()).chain(words).collect();
-    node(&words, Profile::of(args))
+/// Test the page by clicks and keys in Chromium
+///
+/// The tests are in `web/e2e`; they run against `boyi serve` with the page built in.
+#[derive(Args)]
+pub struct EndToEnd {
+    /// Parts of test names: run only the tests that match one of them
+    names: Vec<String>,
+    /// Use a page and a program that compile quickly and run slowly
+    #[arg(long)]
+    dev: bool,
 }
 
-/// What chess is compared with in the browser: npm's package of Stockfish, which is GPL. It is fetched for the measurement,
-/// outside of what the tests need, and no part of anything published.
+impl EndToEnd {
+    pub fn run(&self) -> Result<(), String> {
+        let mut words = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
+        words.extend(self.names.iter().map(|name| format!("--test-name-pattern={name}")));
+        words.extend(
+            ["games.test.mjs", "page.test.mjs", "features.test.mjs", "parity.test.mjs"].map(str::to_owned),
+        );
+        node(&words, Profile::dev_if(self.dev))
+    }
+}
+
+/// Take pictures of every view of the page
+///
+/// Every view in both languages and themes, on a phone and a desktop screen, goes to `target/shots`; the chosen ones also go to
+/// `docs/shots`.
+#[derive(Args)]
+pub struct Shots {
+    /// Names of views, or a folder for the pictures (a name with a slash)
+    #[arg(value_name = "VIEW|FOLDER/")]
+    words: Vec<String>,
+    /// Take only the pictures of `docs/shots`
+    #[arg(long)]
+    chosen: bool,
+    /// Use a page that compiles quickly and runs slowly
+    #[arg(long)]
+    dev: bool,
+}
+
+impl Shots {
+    pub fn run(&self) -> Result<(), String> {
+        let mut words = vec!["shots.mjs".to_owned()];
+        words.extend(self.words.iter().cloned());
+        words.extend(self.chosen.then(|| "--chosen".to_owned()));
+        node(&words, Profile::dev_if(self.dev))
+    }
+}
+
+/// npm's package of Stockfish, the engine that chess in the browser is compared with. It is GPL: `bench web` fetches it for the
+/// measurement, the tests do not need it, and nothing published contains it.
 const PEER: &str = "stockfish@19.0.0";
 
-/// Chess in the browser's worker beside the native program and beside Stockfish in the same browser. A number is the rounds;
-/// `--alone` leaves Stockfish out.
-pub fn bench(args: &[String]) -> Result<(), String> {
-    let peers = root().join("target/web-peers");
-    let engines = peers.join("node_modules/stockfish/bin");
-    let alone = args.iter().any(|word| word == "--alone");
-    if !alone && !engines.exists() {
-        fs::create_dir_all(&peers).map_err(|error| format!("{}: {error}", peers.display()))?;
-        run_in(
-            &peers,
-            Command::new("npm").args(["install", "--silent", "--no-save", "--prefix", ".", PEER]),
-        )?;
-    }
-    let rounds = args.iter().filter(|word| *word != "--alone").cloned();
-    let words: Vec<String> = std::iter::once("bench.mjs".to_owned()).chain(rounds).collect();
-    let mut command = prepared(Profile::Web)?;
-    if !alone {
-        command.env("PEERS", engines);
-    }
-    run_in(&tests(), command.args(words))
+/// Compare chess in the browser with the native program and with Stockfish in the same browser
+#[derive(Args)]
+pub struct Bench {
+    /// Rounds to measure
+    #[arg(default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Leave Stockfish out
+    #[arg(long)]
+    alone: bool,
 }
 
-/// Packs `boyi-serve` with the built page in it, and builds it as whoever installs it will; `publish` sends it as well.
-pub fn package(args: &[String]) -> Result<(), String> {
-    refresh(Profile::Web)?;
-    let verb = if args.first().is_some_and(|word| word == "publish") { "publish" } else { "package" };
-    let page = root().join("crates/boyi-serve/page");
-    let done = copy_page(&root().join("dist"), &page)
-        .map_err(|error| format!("{}: {error}", page.display()))
-        .and_then(|()| cargo(&[verb, "--package", "boyi-serve", "--allow-dirty"]));
-    // Left where it is it would be served instead of newer ones.
-    let removed = fs::remove_dir_all(&page).map_err(|error| format!("{}: {error}", page.display()));
-    done.and(removed)
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        let peers = root().join("target/web-peers");
+        let engines = peers.join("node_modules/stockfish/bin");
+        if !self.alone && !engines.exists() {
+            fs::create_dir_all(&peers).map_err(|error| format!("{}: {error}", peers.display()))?;
+            run_in(
+                &peers,
+                Command::new("npm").args(["install", "--silent", "--no-save", "--prefix", ".", PEER]),
+            )?;
+        }
+        let mut command = prepared(Profile::Web)?;
+        if !self.alone {
+            command.env("PEERS", engines);
+        }
+        run_in(&tests(), command.args(["bench.mjs", &self.rounds.to_string()]))
+    }
+}
+
+/// Package boyi-serve with the built page in it, and build the package
+#[derive(Args)]
+pub struct Package {
+    /// Publish the package as well
+    #[arg(long)]
+    publish: bool,
+}
+
+impl Package {
+    pub fn run(&self) -> Result<(), String> {
+        refresh(Profile::Web)?;
+        let verb = if self.publish { "publish" } else { "package" };
+        let page = root().join("crates/boyi-serve/page");
+        let done = copy_page(&root().join("dist"), &page)
+            .map_err(|error| format!("{}: {error}", page.display()))
+            .and_then(|()| cargo(&[verb, "--package", "boyi-serve", "--allow-dirty"]));
+        // A copy left here would be served instead of newer pages.
+        let removed = fs::remove_dir_all(&page).map_err(|error| format!("{}: {error}", page.display()));
+        done.and(removed)
+    }
 }
 
 fn copy_page(dist: &Path, page: &Path) -> std::io::Result<()> {
@@ -86,7 +141,7 @@ fn copy_page(dist: &Path, page: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Where the tests are.
+/// The folder of the browser tests.
 fn tests() -> PathBuf {
     root().join("web/e2e")
 }
@@ -95,7 +150,7 @@ fn node(words: &[String], profile: Profile) -> Result<(), String> {
     run_in(&tests(), prepared(profile)?.args(words))
 }
 
-/// node, once the page, the program and what node needs are there, all of the sources as they are now.
+/// Builds the page and the program from the present sources, installs the tests' packages, and gives the command `node`.
 fn prepared(profile: Profile) -> Result<Command, String> {
     let stamp = refresh(profile)?;
     let (flags, folder): (&[&str], _) = match profile {

@@ -9,21 +9,23 @@ use boyi_games::chess::{Chess, ChessPosition};
 use std::hint::black_box;
 use std::process::Command;
 
-/// `bench perft [ROUNDS]`: through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The peers
-/// are built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
-/// `bench perft trait [ROUNDS]` is the first part alone.
-pub fn run(args: &[String]) -> Result<(), String> {
-    let (only_trait, args) = match args {
-        [word, rest @ ..] if word == "trait" => (true, rest),
-        _ => (false, args),
-    };
-    let rounds = match args {
-        [] => 7,
-        [number] => number.parse().ok().filter(|&n| n > 0).ok_or("expected the number of rounds")?,
-        _ => return Err("expected at most the word trait and the number of rounds".into()),
-    };
-    through_the_trait(rounds)?;
-    if only_trait { Ok(()) } else { peers(args) }
+/// Times perft through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The other programs are
+/// built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
+#[derive(clap::Args)]
+pub struct Bench {
+    /// Rounds to measure
+    #[arg(default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// Leave the other programs out
+    #[arg(long)]
+    trait_only: bool,
+}
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        through_the_trait(self.rounds.into())?;
+        if self.trait_only { Ok(()) } else { peers(self.rounds) }
+    }
 }
 
 /// `boyi_search::perft` on the game `Chess` beside `boyi_chess::perft`, each round once.
@@ -62,7 +64,7 @@ fn through_the_trait(rounds: usize) -> Result<(), String> {
     Ok(())
 }
 
-fn peers(args: &[String]) -> Result<(), String> {
+fn peers(rounds: u16) -> Result<(), String> {
     let manifest = root().join("benches/peers/Cargo.toml");
     for features in ["", "cozy-pext"] {
         println!(
@@ -73,7 +75,7 @@ fn peers(args: &[String]) -> Result<(), String> {
             .args(["run", "--release", "--quiet", "--features", features, "--manifest-path"])
             .arg(&manifest)
             .arg("--")
-            .args(args)
+            .arg(rounds.to_string())
             .env("RUSTFLAGS", "-C target-cpu=native")
             .status()
             .map_err(|error| format!("cargo does not start: {error}"))?;

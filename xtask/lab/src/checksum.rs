@@ -31,12 +31,18 @@ fn has_level(level: u32) -> bool {
     return level == 0;
 }
 
-/// `deep-test bench`: builds the engine in each way, each under `target/` apart, and compares the node counts of its `bench`. The page's
-/// build is compared with the program's by `cargo xtask e2e parity`.
-pub fn run(args: &[String]) -> Result<(), String> {
-    if !args.is_empty() {
-        return Err("expected no argument".into());
+/// Builds the engine in each way, each in a folder of its own under `target/`, and compares the node counts of its `bench`. `cargo xtask e2e
+/// parity` compares the page's build with the program's.
+#[derive(clap::Args)]
+pub struct DeepTest;
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        compare_builds()
     }
+}
+
+fn compare_builds() -> Result<(), String> {
     let mut counts = Vec::new();
     for build in BUILDS {
         if !(build.runs_here)() {

@@ -1,17 +1,18 @@
 //! Cram: known nimbers of large boards, and the speed of the solver beside the program `igsolve`.
 
 use crate::measure::{peak_memory, processor_ticks, timed};
-use crate::root;
+use crate::{available_threads, root};
 use boyi_impartial::grid::{self, GridGame, GridSolver};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Read;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Nimbers of empty boards, published by P. Beling (<https://github.com/beling/impartial-games>) and some of them before. Those with both
-/// sides even are worth 0 by the copying strategy.
+/// sides even have nimber 0 by the copying strategy.
 const KNOWN: &[(u32, u32, u8)] = &[
     (5, 5, 0),
     (5, 7, 1),
@@ -40,29 +41,54 @@ const SAVED_EVERY: Duration = Duration::from_secs(60);
 /// Boards of the speed table.
 const TABLE: &[(u32, u32)] = &[(5, 6), (5, 7), (4, 9), (5, 8), (5, 9)];
 
-/// How a board is solved.
-struct Means {
+/// Rows and columns, written `5x9`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct BoardSize {
+    rows: u32,
+    columns: u32,
+}
+
+impl FromStr for BoardSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BoardSize, String> {
+        let sides = text
+            .split_once('x')
+            .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+        let (rows, columns) = sides.ok_or("expected a board such as 5x9")?;
+        grid::board(rows, columns).ok_or("expected at most 8 rows and 16 columns")?;
+        Ok(BoardSize { rows, columns })
+    }
+}
+
+/// What the solver may use.
+struct Resources {
     threads: usize,
-    /// Bytes.
+    /// Bytes of the solver's tables.
     memory: usize,
-    /// What is known is kept here.
+    /// The file that keeps the known nimbers.
     save: Option<PathBuf>,
 }
 
-impl Means {
-    /// As programs that use the solver have it.
-    const PLAIN: Means = Means { threads: 1, memory: usize::MAX, save: None };
+impl Resources {
+    /// The defaults of a program that uses the solver.
+    const DEFAULT: Resources = Resources { threads: 1, memory: usize::MAX, save: None };
 }
 
 /// The nimber of an empty board, and the nimbers of regions found on the way. A nimber expected is asked for first.
-fn solve(rows: u32, columns: u32, expected: Option<u8>, means: &Means) -> Result<(u8, usize), String> {
+fn solve(
+    rows: u32,
+    columns: u32,
+    expected: Option<u8>,
+    resources: &Resources,
+) -> Result<(u8, usize), String> {
     let board = grid::board(rows, columns).ok_or("expected at most 8 rows and 16 columns")?;
     let style = ProgressStyle::with_template("{elapsed_precise}  {msg}  {human_pos} regions looked at");
     let bar = ProgressBar::no_length().with_style(style.map_err(|error| error.to_string())?);
-    let solver = GridSolver::within(means.memory, GridGame::Cram, rows, columns);
-    let mut solver = solver.with_threads(means.threads);
+    let solver = GridSolver::within(resources.memory, GridGame::Cram, rows, columns);
+    let mut solver = solver.with_threads(resources.threads);
     let said = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-    let saved = means.save.as_deref().filter(|path| path.exists());
+    let saved = resources.save.as_deref().filter(|path| path.exists());
     saved.map_or(Ok(()), |path| solver.load(path).map_err(|error| said(path, error)))?;
     // What to save takes a small part of the time, but a kill loses little.
     let mut interval = SAVED_EVERY;
@@ -74,9 +100,9 @@ fn solve(rows: u32, columns: u32, expected: Option<u8>, means: &Means) -> Result
             let found = solver.is_while(board, n, &mut |regions| {
                 looked_at = from + regions;
                 bar.set_position(looked_at);
-                means.save.is_none() || start.elapsed() < interval
+                resources.save.is_none() || start.elapsed() < interval
             });
-            if let Some(path) = &means.save {
+            if let Some(path) = &resources.save {
                 let start = Instant::now();
                 solver.save(path).map_err(|error| said(path, error))?;
                 interval = SAVED_EVERY.max(20 * start.elapsed());
@@ -94,65 +120,77 @@ fn solve(rows: u32, columns: u32, expected: Option<u8>, means: &Means) -> Result
     Err("it has no nimber".into())
 }
 
-/// `deep-test cram [ROWSxCOLUMNS…] [threads=N] [memory=GIBIBYTES] [save=FILE]`: nimbers of empty boards beside those known. With a file
-/// for one board, a search that was ended goes on where it was.
-pub fn deep_test(args: &[String]) -> Result<(), String> {
-    const USAGE: &str =
-        "expected boards such as 5x9, threads=N, memory=GIBIBYTES, or save=FILE with one board";
-    let mut boards = Vec::new();
-    let mut means = Means { threads: thread::available_parallelism().map_or(1, usize::from), ..Means::PLAIN };
-    for arg in args {
-        let wrong = || format!("found '{arg}', {USAGE}");
-        let side = |text: &str| text.parse::<u32>().map_err(|_| wrong());
-        match arg.split_once('=') {
-            Some(("threads", n)) => means.threads = side(n)?.max(1) as usize,
-            Some(("memory", n)) => means.memory = (side(n)? as usize).saturating_mul(1 << 30),
-            Some(("save", path)) => means.save = Some(path.into()),
-            _ => {
-                let (rows, columns) = arg.split_once('x').ok_or_else(wrong)?;
-                boards.push((side(rows)?, side(columns)?));
-            }
+/// Finds the nimbers of empty boards and compares them with the published ones. A published nimber is tried first.
+#[derive(clap::Args)]
+pub struct DeepTest {
+    /// Boards such as 5x9; three small ones if none is given
+    boards: Vec<BoardSize>,
+    /// Threads of the solver
+    #[arg(long, default_value_t = available_threads())]
+    threads: NonZeroUsize,
+    /// Gibibytes for the solver's tables; unlimited if not given
+    #[arg(long)]
+    memory: Option<usize>,
+    /// Keep the known nimbers in this file and continue from it; for one board
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        if self.save.is_some() && self.boards.len() != 1 {
+            return Err("--save expects one board".into());
         }
-    }
-    if means.save.is_some() && boards.len() != 1 {
-        return Err(format!("save: {USAGE}"));
-    }
-    if boards.is_empty() {
-        boards = KNOWN[..USUAL].iter().map(|&(rows, columns, _)| (rows, columns)).collect();
-    }
-    for (rows, columns) in boards {
-        let known = KNOWN.iter().find(|&&(m, n, _)| (m, n) == (rows, columns) || (n, m) == (rows, columns));
-        let known = known.map(|&(_, _, value)| value);
-        let before = processor_ticks(std::process::id());
-        let (nimber, regions) = solve(rows, columns, known, &means)?;
-        let seconds = match (before, processor_ticks(std::process::id())) {
-            (Ok(before), Ok(after)) => format!("{:.0} s", (after - before) as f64 / 100.0),
-            _ => "time not known".to_owned(),
+        let resources = Resources {
+            threads: self.threads.get(),
+            memory: self.memory.map_or(usize::MAX, |gibibytes| gibibytes.saturating_mul(1 << 30)),
+            save: self.save.clone(),
         };
-        let verdict = match known {
-            Some(value) if value != nimber => {
-                return Err(format!("Cram {rows} × {columns}: {nimber}, not {value}"));
-            }
-            Some(_) => "as published",
-            None => "not compared",
-        };
-        println!(
-            "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, processor time {seconds}, peak memory so far: {}",
-            peak_memory()
-        );
+        let usual = KNOWN[..USUAL].iter().map(|&(rows, columns, _)| BoardSize { rows, columns });
+        let boards = if self.boards.is_empty() { usual.collect() } else { self.boards.clone() };
+        boards.into_iter().try_for_each(|board| check(board, &resources))
     }
+}
+
+/// Solves a board and compares its nimber with the published one, if there is one.
+fn check(BoardSize { rows, columns }: BoardSize, resources: &Resources) -> Result<(), String> {
+    let known = KNOWN.iter().find(|&&(m, n, _)| (m, n) == (rows, columns) || (n, m) == (rows, columns));
+    let known = known.map(|&(_, _, value)| value);
+    let before = processor_ticks(std::process::id());
+    let (nimber, regions) = solve(rows, columns, known, resources)?;
+    let seconds = match (before, processor_ticks(std::process::id())) {
+        (Ok(before), Ok(after)) => format!("{:.0} s", (after - before) as f64 / 100.0),
+        _ => "time not known".to_owned(),
+    };
+    let verdict = match known {
+        Some(value) if value != nimber => {
+            return Err(format!("Cram {rows} × {columns}: {nimber}, not {value}"));
+        }
+        Some(_) => "as published",
+        None => "not compared",
+    };
+    println!(
+        "Cram {rows} × {columns}: {nimber}, {verdict}; {regions} regions, processor time {seconds}, peak memory so far: {}",
+        peak_memory()
+    );
     Ok(())
 }
 
-/// `bench cram`: processor seconds of our solver and of igsolve.
-pub fn bench(args: &[String]) -> Result<(), String> {
-    if !args.is_empty() {
-        return Err("expected no argument".into());
+/// Compares the processor time of our solver with that of igsolve.
+#[derive(clap::Args)]
+pub struct Bench;
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        compare()
     }
+}
+
+fn compare() -> Result<(), String> {
     let peer = install_peer();
     println!("{:<7} {:>6} {:>9} {:>8} {:>10}", "board", "nimber", "regions", "ours s", "igsolve s");
     for &(rows, columns) in TABLE {
-        let (solved, ours) = timed(|| solve(rows, columns, None, &Means::PLAIN));
+        let (solved, ours) = timed(|| solve(rows, columns, None, &Resources::DEFAULT));
         let (nimber, regions) = solved?;
         let theirs = match &peer {
             Err(_) => "-".to_owned(),

@@ -1,37 +1,47 @@
 //! Labels for the tuner: what the engine itself finds in positions with known results.
 
+use crate::available_threads;
 use boyi_chess::{Board, Color};
 use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::path::PathBuf;
 use std::thread;
-
-const USAGE: &str = "expected FILE of 'FEN | … | result' lines, out=FILE, and any of nodes=N, threads=N";
 
 /// MiB of table: more than the nodes of one position fill.
 const TABLE: usize = 1;
 /// Lines that the threads share out at a time; a kill loses no more.
 const BATCH: usize = 2048;
 
-/// `label FILE out=FILE …`: searches each position with so many nodes, one thread and nothing remembered, and writes
-/// `FEN | centipawns | result`, White's view. Where a mate is forced the label is `mate`, and the
-/// tuner leaves the position out. Lines that OUT already has are not done again.
-pub fn run(args: &[String]) -> Result<(), String> {
-    let (mut input, mut out, mut nodes) = (None, None, 4000);
-    let mut threads = thread::available_parallelism().map_or(1, usize::from);
-    for arg in args {
-        match arg.split_once('=') {
-            None => input = Some(arg),
-            Some(("out", path)) => out = Some(path),
-            Some(("nodes", n)) => nodes = n.parse().map_err(|_| USAGE)?,
-            Some(("threads", n)) => threads = n.parse().ok().filter(|&n: &usize| n > 0).ok_or(USAGE)?,
-            Some(_) => return Err(format!("found '{arg}': {USAGE}")),
-        }
+/// Searches each position of a file with a fixed number of nodes, one thread and an empty table, and writes lines
+/// `FEN | centipawns | result` from White's view. Where a mate is forced the label is `mate`, and `tune` leaves the position out. Lines
+/// that OUT already has are kept.
+#[derive(clap::Args)]
+pub struct Label {
+    /// Lines of a FEN, anything and a result, separated by `|`
+    file: PathBuf,
+    /// The file to append to
+    out: PathBuf,
+    /// Nodes per position
+    #[arg(long, default_value_t = 4000)]
+    nodes: u64,
+    /// Positions searched at once
+    #[arg(long, default_value_t = available_threads())]
+    threads: NonZeroUsize,
+}
+
+impl Label {
+    pub fn run(&self) -> Result<(), String> {
+        label_all(&self.file, &self.out, self.nodes, self.threads.get())
     }
-    let (input, out) = input.zip(out).ok_or(USAGE)?;
-    let failed = |path: &str| {
-        let path = path.to_owned();
+}
+
+fn label_all(input: &Path, out: &Path, nodes: u64, threads: usize) -> Result<(), String> {
+    let failed = |path: &Path| {
+        let path = path.display().to_string();
         move |error: std::io::Error| format!("{path}: {error}")
     };
     let lines: Vec<String> = BufReader::new(File::open(input).map_err(failed(input))?)
@@ -42,9 +52,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
     let done = text.lines().count();
     let fen = |line: &str| line.split('|').next().map(|fen| fen.trim().to_owned());
     if let Some(other) = text.lines().zip(&lines).position(|(had, line)| fen(had) != fen(line)) {
-        return Err(format!("{out}: line {} is of another file", other + 1));
+        return Err(format!("{}: line {} is of another file", out.display(), other + 1));
     }
-    let left = lines.get(done..).ok_or_else(|| format!("{out} has more lines than {input}"))?;
+    let left = lines
+        .get(done..)
+        .ok_or_else(|| format!("{} has more lines than {}", out.display(), input.display()))?;
     let mut file = BufWriter::new(file);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {per_sec}, {eta} left")
         .expect("a template");
@@ -81,8 +93,8 @@ pub fn run(args: &[String]) -> Result<(), String> {
 }
 
 /// A file of lines to go on with, and what it has. A last line that a kill has cut short is taken out.
-pub fn reopen(path: &str) -> Result<(File, String), String> {
-    let failed = |error: std::io::Error| format!("{path}: {error}");
+pub fn reopen(path: &Path) -> Result<(File, String), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
     let mut text = std::io::read_to_string(&file).map_err(failed)?;
     text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
@@ -92,7 +104,7 @@ pub fn reopen(path: &str) -> Result<(File, String), String> {
 
 /// One line with its label.
 fn label(engine: &mut Engine, limits: &Limits, line: &str) -> Result<String, String> {
-    let wrong = || format!("found '{line}', {USAGE}");
+    let wrong = || format!("found '{line}', expected FEN | … | result");
     let (fen, rest) = line.split_once('|').ok_or_else(wrong)?;
     let result = rest.rsplit('|').next().map(str::trim).ok_or_else(wrong)?;
     let board: Board = fen.trim().parse().map_err(|error| format!("{line}: {error}"))?;

@@ -62,11 +62,29 @@ fn play(arena: &Arena, game: &dyn AnyGame, levels: [Level; 2], number: u64) -> R
     Ok(1)
 }
 
-/// Plays each level against the one below on several games, and prints the scores as a table.
-pub fn run(args: &[String]) -> Result<(), String> {
-    let chosen =
-        |arena: &&Arena| args.is_empty() || args.iter().any(|arg| arena.game.starts_with(arg.as_str()));
-    let arenas: Vec<_> = ARENAS.iter().filter(chosen).collect();
+/// Plays each level against the one below on several games and prints the scores as a table. Fails if a level is no stronger than the one
+/// below.
+#[derive(clap::Args)]
+pub struct Levels {
+    /// Games, or beginnings of their names; all if none is given
+    games: Vec<String>,
+}
+
+impl Levels {
+    pub fn run(&self) -> Result<(), String> {
+        let chosen = |arena: &&Arena| {
+            self.games.is_empty() || self.games.iter().any(|name| arena.game.starts_with(name.as_str()))
+        };
+        let arenas: Vec<_> = ARENAS.iter().filter(chosen).collect();
+        if arenas.is_empty() {
+            let games: Vec<_> = ARENAS.iter().map(|arena| arena.game).collect();
+            return Err(format!("no such game: expected one of {}", games.join(", ")));
+        }
+        play_all(&arenas)
+    }
+}
+
+fn play_all(arenas: &[&Arena]) -> Result<(), String> {
     println!(
         "| game | games a pair | {} |",
         (2..=10).map(|level| format!("{level} v {}", level - 1)).collect::<Vec<_>>().join(" | ")

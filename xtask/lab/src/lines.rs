@@ -4,14 +4,21 @@ use boyi_core::{Engine, Game, Limits, NoObserver, Record, Value};
 use boyi_games::mnk::{BitSet, Bits, ConnectFourSolver, Mnk, Shape, ThreatSearch};
 use std::time::Instant;
 
-/// `deep-test lines [SQUARES]`: Connect Four on every listed board of at most so many squares (30 if not given; 42 adds
-/// 7×6, which takes long), then wins by threats on every listed board without gravity.
-pub fn deep_test(args: &[String]) -> Result<(), String> {
-    let most = match args {
-        [] => 30,
-        [number] => number.parse::<usize>().map_err(|_| "expected the largest number of squares")?,
-        _ => return Err("expected at most one argument, the largest number of squares".into()),
-    };
+/// Solves Connect Four on every listed board that is small enough, then proves wins by threats on every listed board without gravity.
+#[derive(clap::Args)]
+pub struct DeepTest {
+    /// The largest Connect Four boards to solve, in squares; 42 adds 7×6, which takes long
+    #[arg(default_value_t = 30)]
+    squares: usize,
+}
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        check_tables(self.squares)
+    }
+}
+
+fn check_tables(most: usize) -> Result<(), String> {
     let mut wrong = connect_four(most);
     wrong += threats();
     if wrong == 0 { Ok(()) } else { Err(format!("{wrong} wrong")) }

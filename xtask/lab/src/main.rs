@@ -1,5 +1,5 @@
-//! Benchmarks, deep tests, matches, tuning, comparisons with other programs: what of `cargo xtask` stands on the games and the
-//! engine. `xtask/src/lab.rs` says what each task does.
+//! Benchmarks, deep tests, matches, tuning and comparisons with other programs: the tasks of `cargo xtask` that need the games and the
+//! engine. To add one, write a module with its arguments (`clap::Args`) and a function `run`, and a line in `xtask/src/lab_tasks.rs`.
 
 mod bench_perft;
 mod checksum;
@@ -7,9 +7,6 @@ mod cram;
 mod label;
 mod levels;
 mod lines;
-#[cfg(test)]
-#[path = "../../src/lab.rs"]
-mod listed;
 mod matches;
 mod measure;
 mod nimbers;
@@ -23,59 +20,69 @@ mod suite;
 mod tui;
 mod tune;
 
+use clap::{Parser, Subcommand};
 use std::{
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     process::ExitCode,
+    thread,
 };
 
-/// A name, and what does it with the words that follow.
-type Task = (&'static str, fn(&[String]) -> Result<(), String>);
+/// The project's own tasks
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Measure speed
+    #[command(subcommand)]
+    Bench(Bench),
+    /// Run the tests that take minutes to hours
+    #[command(subcommand)]
+    DeepTest(DeepTest),
+    #[command(flatten)]
+    Other(LabTask),
+}
 
-static TASKS: &[Task] = &[
-    ("bench closed-forms", nimbers::closed_forms),
-    ("bench cram", cram::bench),
-    ("bench levels", levels::run),
-    ("bench misere", nimbers::bench_misere),
-    ("bench nimbers", nimbers::bench),
-    ("bench nps", nps::run),
-    ("bench perft", bench_perft::run),
-    ("bench periods", nimbers::records),
-    ("bench search", search::bench),
-    ("bench tui", tui::bench),
-    ("certificate-check", nimbers::check_certificates),
-    ("deep-test bench", checksum::run),
-    ("deep-test cram", cram::deep_test),
-    ("deep-test lines", lines::deep_test),
-    ("deep-test nimbers", nimbers::deep_test),
-    ("deep-test perft", perft::deep_test),
-    ("deep-test sanitize", sanitize::run),
-    ("demo", tui::demo),
-    ("e2e-tui", tui::e2e),
-    ("label", label::run),
-    ("match", matches::run),
-    ("python-chess", python_chess::run),
-    ("selfplay", selfplay::run),
-    ("suite", suite::run),
-    ("tune", tune::tune),
-];
+macro_rules! lab_tasks {
+    ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
+        #[derive(Subcommand)]
+        enum $group {
+            $(
+                #[command(about = $about)]
+                $task($arguments),
+            )*
+        }
+
+        impl $group {
+            fn run(&self) -> Result<(), String> {
+                match self {
+                    $(Self::$task(task) => task.run(),)*
+                }
+            }
+        }
+    )*};
+}
+include!("../../src/lab_tasks.rs");
 
 /// The repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map_or_else(PathBuf::new, Path::to_path_buf)
 }
 
+/// The threads that this machine runs at once: the default of every `--threads`.
+fn available_threads() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let words = |name: &str| name.split(' ').count();
-    let named = |task: &&Task| task.0.split(' ').eq(args.iter().take(words(task.0)));
-    let Some((name, run)) = TASKS.iter().find(named) else {
-        eprintln!("no such task: 'cargo xtask help' lists them");
-        return ExitCode::from(2);
+    let done = match Task::parse() {
+        Task::Bench(bench) => bench.run(),
+        Task::DeepTest(test) => test.run(),
+        Task::Other(task) => task.run(),
     };
-    match run(&args[words(name)..]) {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{name}: {error}");
+            eprintln!("xtask: {error}");
             ExitCode::FAILURE
         }
     }
@@ -83,15 +90,41 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::*;
+    use clap::CommandFactory;
 
     #[test]
-    fn every_task_is_listed_and_there() {
-        let there = super::TASKS.iter().map(|task| task.0);
-        assert!(there.eq(listed::TASKS.iter().map(|task| task.0)));
-        assert!(
-            super::root().join("xtask/lab").is_dir()
-                && super::TASKS.iter().any(|task| task.0 == listed::E2E_TUI)
-        );
+    fn the_commands_are_consistent() {
+        Task::command().debug_assert();
+        assert!(root().join("xtask/lab").is_dir());
+    }
+
+    #[test]
+    fn arguments_are_validated() {
+        let reads = |words: &str| Task::try_parse_from(["xtask"].into_iter().chain(words.split(' '))).is_ok();
+        for words in [
+            "bench nps --engine a;name=x --engine b --rounds 2",
+            "bench perft --trait-only 3",
+            "bench levels nim chess",
+            "deep-test cram 5x9 --threads 2 --memory 16 --save file",
+            "match --engine a --engine b --tc 2+0.03 --sprt 0,5 --chess960",
+            "match --engine a --engine b --nodes 5 --sprt -5,0",
+            "suite file.epd --nodes 50000",
+            "tune own.txt --epochs 80 --share 0.75 --from-material",
+        ] {
+            assert!(reads(words), "{words}");
+        }
+        for words in [
+            "bench nps",
+            "bench perft 0",
+            "deep-test cram 5",
+            "deep-test cram 5x9 4x5 --threads none",
+            "match --engine a --engine b --tc 2 --nodes 5",
+            "match --engine a --engine b --sprt 5",
+            "suite file.epd",
+            "tune own.txt --share 2",
+        ] {
+            assert!(!reads(words), "{words}");
+        }
     }
 }

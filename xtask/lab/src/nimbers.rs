@@ -6,7 +6,7 @@ use boyi_impartial::misere::{self, Budget, Quotient};
 use boyi_impartial::period::{self, Found};
 use boyi_impartial::sequence::Sequence;
 use boyi_impartial::{Code, Convention, certificate};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -67,16 +67,26 @@ const TABLE: &[(&str, usize)] = &[
     ("4!.0", 1_000_000),
 ];
 
-/// `bench nimbers [CODE HEAPS]`: processor seconds of our engine, plain mex, and the three solvers of `ogs`.
-pub fn bench(args: &[String]) -> Result<(), String> {
-    let own: Vec<(String, usize)> = match args {
-        [] => TABLE.iter().map(|&(c, n)| (c.to_owned(), n)).collect(),
-        [code, heaps] => vec![(
-            code.clone(),
-            heaps.parse().map_err(|_| format!("heaps: found '{heaps}', expected a number"))?,
-        )],
-        _ => return Err("expected nothing, or a code and a number of heaps".to_owned()),
-    };
+/// Compares the processor seconds of our sequences, of plain mex and of the three solvers of ogs.
+#[derive(clap::Args)]
+pub struct Bench {
+    /// Code of a take-and-break game; a table of games if not given
+    #[arg(requires = "heaps")]
+    code: Option<Code>,
+    /// Heaps to compute
+    heaps: Option<usize>,
+}
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        match self.code.as_ref().zip(self.heaps) {
+            Some((code, heaps)) => compare(vec![(code.to_string(), heaps)]),
+            None => compare(TABLE.iter().map(|&(code, heaps)| (code.to_owned(), heaps)).collect()),
+        }
+    }
+}
+
+fn compare(own: Vec<(String, usize)>) -> Result<(), String> {
     let peer = build_peer();
     println!(
         "{:<8} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}  mask",
@@ -173,12 +183,26 @@ const RECORDS: &[(&str, usize, usize)] = &[
     ("0.454", 160_949_019, 60_620_715),
 ];
 
-/// `bench periods [CODE…]`: proves the record periods, with processor time and memory, and has the checker prove them again;
-/// `--certificates FOLDER` keeps the certificates.
-pub fn records(args: &[String]) -> Result<(), String> {
-    let folder = args.iter().position(|a| a == "--certificates").and_then(|i| args.get(i + 1));
+/// Proves the record periods, with processor time and memory, and has the independent checker prove them again.
+#[derive(clap::Args)]
+pub struct Periods {
+    /// Codes from the list of records; all if none is given
+    #[arg(value_parser = RECORDS.iter().map(|record| record.0).collect::<Vec<_>>())]
+    codes: Vec<String>,
+    /// Keep the certificates in this folder
+    #[arg(long, value_name = "FOLDER")]
+    certificates: Option<PathBuf>,
+}
+
+impl Periods {
+    pub fn run(&self) -> Result<(), String> {
+        prove_records(&self.codes, self.certificates.as_deref())
+    }
+}
+
+fn prove_records(codes: &[String], folder: Option<&Path>) -> Result<(), String> {
     for &(text, preperiod, length) in RECORDS {
-        if !args.is_empty() && folder.is_none() && !args.iter().any(|a| a == text) {
+        if !codes.is_empty() && !codes.iter().any(|code| code == text) {
             continue;
         }
         let code: Code = text.parse().map_err(|e| format!("{e}"))?;
@@ -203,15 +227,24 @@ pub fn records(args: &[String]) -> Result<(), String> {
         }
         println!("  certificate of {} bytes, checked in {seconds:.1} s", certificate.len());
         if let Some(folder) = folder {
-            let path = Path::new(folder).join(format!("{text}.txt"));
+            let path = folder.join(format!("{text}.txt"));
             std::fs::write(&path, certificate).map_err(|e| format!("{}: {e}", path.display()))?;
         }
     }
     Ok(())
 }
 
-/// `bench closed-forms`: milliseconds for Nim and Moore's Nim on heaps to 2^63, and how they grow with the number of heaps.
-pub fn closed_forms(_: &[String]) -> Result<(), String> {
+/// Milliseconds for Nim and Moore's Nim on heaps to 2^63, and how they grow with the number of heaps.
+#[derive(clap::Args)]
+pub struct ClosedForms;
+
+impl ClosedForms {
+    pub fn run(&self) -> Result<(), String> {
+        closed_forms()
+    }
+}
+
+fn closed_forms() -> Result<(), String> {
     use boyi_impartial::Convention::{Misere, Normal};
     use boyi_impartial::{moore, nim};
     use std::hint::black_box;
@@ -249,13 +282,24 @@ pub fn closed_forms(_: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// `certificate-check FILE…`: the independent checker.
-pub fn check_certificates(args: &[String]) -> Result<(), String> {
-    if args.is_empty() {
-        return Err("expected the files to check".to_owned());
+/// Runs the independent checker.
+#[derive(clap::Args)]
+pub struct CertificateCheck {
+    /// Certificates
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+impl CertificateCheck {
+    pub fn run(&self) -> Result<(), String> {
+        check_certificates(&self.files)
     }
-    for path in args {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))?;
+}
+
+fn check_certificates(files: &[PathBuf]) -> Result<(), String> {
+    for file in files {
+        let path = file.display();
+        let text = std::fs::read_to_string(file).map_err(|e| format!("{path}: {e}"))?;
         let (verdict, seconds) = timed(|| boyi_certificate::check(&text));
         let v = verdict.map_err(|e| format!("{path}: {e}"))?;
         println!(
@@ -272,8 +316,17 @@ fn rows(name: &str) -> Result<Vec<String>, String> {
     Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
 }
 
-/// `deep-test nimbers`: what of `testdata/cgt` takes longer than an ordinary test may, and every theory on every small position.
-pub fn deep_test(_: &[String]) -> Result<(), String> {
+/// Checks the rows of `testdata/cgt` that take too long for an ordinary test, and every theory on every small position.
+#[derive(clap::Args)]
+pub struct DeepTest;
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        deep_test()
+    }
+}
+
+fn deep_test() -> Result<(), String> {
     checksums()?;
     octal_games()?;
     let mut grundy = Sequence::new("4!.0".parse().map_err(|e| format!("{e}"))?);
@@ -369,18 +422,26 @@ fn quotients() -> Result<(), String> {
 const QUOTIENTS: &[(&str, usize)] =
     &[("0.77", 200), ("0.07", 29), ("0.07", 30), ("0.07", 33), ("0.35", 13), ("0.45", 26), ("0.356", 21)];
 
-/// `bench misere [CODE HEAP]`: misère quotients with the processor seconds that finding and proving them takes.
-pub fn bench_misere(args: &[String]) -> Result<(), String> {
-    let own: Vec<(String, usize)> = match args {
-        [] => QUOTIENTS.iter().map(|&(code, heap)| (code.to_owned(), heap)).collect(),
-        [code, heap] => {
-            vec![(
-                code.clone(),
-                heap.parse().map_err(|_| format!("heap: found '{heap}', expected a number"))?,
-            )]
+/// Finds and proves misère quotients and prints the processor seconds they take.
+#[derive(clap::Args)]
+pub struct Misere {
+    /// Code of a take-and-break game; a table of games if not given
+    #[arg(requires = "heap")]
+    code: Option<Code>,
+    /// The largest heap
+    heap: Option<usize>,
+}
+
+impl Misere {
+    pub fn run(&self) -> Result<(), String> {
+        match self.code.as_ref().zip(self.heap) {
+            Some((code, heap)) => find_quotients(vec![(code.to_string(), heap)]),
+            None => find_quotients(QUOTIENTS.iter().map(|&(code, heap)| (code.to_owned(), heap)).collect()),
         }
-        _ => return Err("expected nothing, or a code and a heap".to_owned()),
-    };
+    }
+}
+
+fn find_quotients(own: Vec<(String, usize)>) -> Result<(), String> {
     println!("{:<8} {:>5} {:>6} {:>6} {:>9}  proved for", "code", "heap", "|Q|", "|P|", "CPU s");
     for (text, heap) in own {
         let code: Code = text.parse().map_err(|e| format!("{e}"))?;

@@ -1,6 +1,8 @@
 //! Perft: the whole of every suite, at full depth.
 
+use crate::available_threads;
 use boyi_chess::{Board, perft};
+use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -9,13 +11,21 @@ use std::time::Instant;
 #[path = "../../../crates/boyi-chess/tests/suites/mod.rs"]
 mod suites;
 
-/// `deep-test perft [THREADS]`: every count of every suite, about 5.8 × 10¹¹ leaves.
-pub fn deep_test(args: &[String]) -> Result<(), String> {
-    let threads = match args {
-        [] => thread::available_parallelism().map_or(1, usize::from),
-        [number] => number.parse().ok().filter(|&n| n > 0).ok_or("expected the number of threads")?,
-        _ => return Err("expected at most one argument, the number of threads".into()),
-    };
+/// Counts every position of every suite to its full depth: about 5.8 × 10¹¹ leaves.
+#[derive(clap::Args)]
+pub struct DeepTest {
+    /// Positions counted at once
+    #[arg(default_value_t = available_threads())]
+    threads: NonZeroUsize,
+}
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        count_suites(self.threads.get())
+    }
+}
+
+fn count_suites(threads: usize) -> Result<(), String> {
     let begin = Instant::now();
     let mut all_leaves = 0;
     for name in suites::FILES {

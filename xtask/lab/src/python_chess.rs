@@ -11,13 +11,24 @@ use std::process::{Command, Stdio};
 
 const VERSION: &str = "1.11.2";
 
-/// `python-chess [POSITIONS [SEED]]`: at least this many positions (100,000 if not said).
-pub fn run(args: &[String]) -> Result<(), String> {
-    let number = |at: usize, default: u64| match args.get(at) {
-        None => Ok(default),
-        Some(text) => text.parse().map_err(|_| format!("found '{text}', expected a number")),
-    };
-    let (positions, seed) = (number(0, 100_000)?, number(1, 1)?);
+/// Plays random games and compares every position with python-chess.
+#[derive(clap::Args)]
+pub struct PythonChess {
+    /// Compare at least this many positions
+    #[arg(default_value_t = 100_000)]
+    positions: u64,
+    /// Seed of the games
+    #[arg(default_value_t = 1)]
+    seed: u64,
+}
+
+impl PythonChess {
+    pub fn run(&self) -> Result<(), String> {
+        compare(self.positions, self.seed)
+    }
+}
+
+fn compare(positions: u64, seed: u64) -> Result<(), String> {
     let python = environment()?;
     let script = root().join("xtask/lab/python_chess.py");
     let mut child = Command::new(python)

@@ -33,12 +33,18 @@ const CHECKS: [Check; 3] = [
     Check { sanitizer: "thread", package: "boyi-chess-engine", tests: &["--lib", "--", "table"] },
 ];
 
-/// `deep-test sanitize`: the checks, each built apart under `target/sanitize-…`. Needs Linux on x86-64 or AArch64; the installed stable
-/// compiler will do: the standard library need not be instrumented to watch our own code, but for what `tsan-suppressions.txt` says.
-pub fn run(args: &[String]) -> Result<(), String> {
-    if !args.is_empty() {
-        return Err("expected no argument".into());
+/// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do: the
+/// standard library need not be instrumented to check our own code, but for what `tsan-suppressions.txt` says.
+#[derive(clap::Args)]
+pub struct DeepTest;
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        run_checks()
     }
+}
+
+fn run_checks() -> Result<(), String> {
     let target = host()?;
     for check in &CHECKS {
         let flags = format!("-Zsanitizer={} -Cunsafe-allow-abi-mismatch=sanitizer", check.sanitizer);

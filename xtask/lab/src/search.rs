@@ -6,11 +6,11 @@ use boyi_games::tictactoe::TicTacToe;
 use boyi_search::{AlphaBeta, Minimax};
 use std::{path::Path, process::Command, time::Instant};
 
-/// What is asked of plain minimax, in millions of nodes a second on one thread.
+/// The least speed of plain minimax, in millions of nodes a second on one thread.
 const LEAST_SPEED: f64 = 30.0;
-/// What is asked of it beside the peer.
+/// Its least speed as a multiple of the other program's.
 const LEAST_RATIO: f64 = 3.0;
-/// Each round runs every program once, so that all meet the same weather.
+/// Each round runs every program once, so that the machine's load is the same for all.
 const ROUNDS: usize = 9;
 /// Nodes that each program searches in a round, at least.
 const NODES: u64 = 3_000_000;
@@ -44,8 +44,18 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures[figures.len() / 2]
 }
 
-/// `cargo xtask bench search`
-pub(crate) fn bench(_: &[String]) -> Result<(), String> {
+/// Searches tic-tac-toe to its end with plain minimax, alpha-beta and the crate minimax in interleaved rounds. Fails if minimax is slower than
+/// it has to be.
+#[derive(clap::Args)]
+pub struct Bench;
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        compare()
+    }
+}
+
+fn compare() -> Result<(), String> {
     let package = root().join("benches/peers-search");
     let built = Command::new("cargo")
         .args(["build", "--release", "--quiet", "--target-dir", "target"])

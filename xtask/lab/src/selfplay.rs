@@ -1,16 +1,16 @@
 //! Positions for the tuner: games that the engine plays against itself.
 
-use crate::label;
+use crate::{available_threads, label};
 use boyi_chess::{Board, Color, History};
 use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-
-const USAGE: &str = "expected out=FILE, and any of positions=N, nodes=N, threads=N, seed=N";
 
 /// MiB of table for both sides: more than the nodes of a few moves fill.
 const TABLE: usize = 4;
@@ -24,24 +24,36 @@ const WON: (i32, usize) = (1500, 6);
 const DRAWN: (usize, i32, usize) = (100, 5, 16);
 const LONGEST: usize = 400;
 
-/// `selfplay out=FILE …`: plays games from random openings, so many nodes a move, until the file has so many positions. A position is
-/// written as `FEN | centipawns | result`, White's view, where the side to move is not in check, its best move is quiet and no mate
-/// is in sight. Games are appended whole as they end: what is there stays, and a kill loses only the games being played.
-pub fn run(args: &[String]) -> Result<(), String> {
-    let (mut out, mut wanted, mut nodes, mut seed) = (None, 1_000_000, 3000, 1);
-    let mut threads = thread::available_parallelism().map_or(1, usize::from);
-    for arg in args {
-        let number = |text: &str| text.parse::<u64>().map_err(|_| format!("found '{arg}': {USAGE}"));
-        match arg.split_once('=') {
-            Some(("out", path)) => out = Some(path),
-            Some(("positions", n)) => wanted = number(n)?,
-            Some(("nodes", n)) => nodes = number(n)?.max(1),
-            Some(("threads", n)) => threads = number(n)?.max(1) as usize,
-            Some(("seed", n)) => seed = number(n)?,
-            _ => return Err(format!("found '{arg}': {USAGE}")),
-        }
+/// Plays games from random openings, with a fixed number of nodes per move, until the file holds enough positions. A position is a line
+/// `FEN | centipawns | result` from White's view; it is kept when the side to move is not in check, its best move is quiet and no mate is
+/// in sight. Each game is appended whole when it ends: positions already there stay, and a kill loses only the games in progress.
+#[derive(clap::Args)]
+pub struct Selfplay {
+    /// The file to append to
+    out: PathBuf,
+    /// Positions that the file holds in the end
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: u64,
+    /// Nodes per move
+    #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Games played at once
+    #[arg(long, default_value_t = available_threads())]
+    threads: NonZeroUsize,
+    /// Seed of the openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Selfplay {
+    pub fn run(&self) -> Result<(), String> {
+        collect(self)
     }
-    let out = out.ok_or(USAGE)?;
+}
+
+fn collect(options: &Selfplay) -> Result<(), String> {
+    let &Selfplay { positions: wanted, nodes, seed, .. } = options;
+    let (out, threads) = (&options.out, options.threads.get());
     let (file, text) = label::reopen(out)?;
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {per_sec}, {eta} left {msg}")
         .map_err(|error| error.to_string())?;
@@ -62,7 +74,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
                         let mut file = file.lock().map_err(|error| error.to_string())?;
                         if let Err(error) = file.0.write_all(lines.as_bytes()) {
                             full.store(true, Ordering::Relaxed);
-                            return Err(format!("{out}: {error}"));
+                            return Err(format!("{}: {error}", out.display()));
                         }
                         file.1[points] += 1;
                         let [lost, drawn, won] = file.1;
@@ -79,7 +91,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// One game: its lines, and White's points in half points. `None` if the opening is not worth a game.
+/// One game: its lines, and White's points in half points. `None` if one side is already ahead after the opening.
 fn play(engine: &mut Engine, limits: &Limits, random: &mut fastrand::Rng) -> Option<(String, usize)> {
     let mut history = History::new(Board::default());
     for _ in 0..RANDOM + random.usize(..2) {

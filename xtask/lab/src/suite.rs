@@ -2,7 +2,7 @@
 
 use boyi_chess::{Board, Move};
 use boyi_chess_engine::{Engine, Limits, SearchControl, Stopwatch};
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 /// The moves of an EPD operation such as `bm` or `am`.
 fn operation(line: &str, board: &Board, name: &str) -> Vec<Move> {
@@ -19,47 +19,51 @@ fn operation(line: &str, board: &Board, name: &str) -> Vec<Move> {
         .collect()
 }
 
-/// `suite FILE.epd nodes=N|ms=N [threads=N]`: how many of the suite's positions get one of their best moves (`bm`), and none of those
-/// to avoid (`am`), with 16 MiB and one thread unless told otherwise.
-pub fn run(args: &[String]) -> Result<(), String> {
-    const EXPECTED: &str = "expected FILE.epd, nodes=N or ms=N, and perhaps threads=N";
-    let [path, words @ ..] = args else { return Err(EXPECTED.into()) };
-    let (mut limits, mut threads) = (Limits::default(), 1);
-    for word in words {
-        let wrong = || format!("found '{word}', {EXPECTED}");
-        let (name, number) = word.split_once('=').ok_or_else(wrong)?;
-        let number: u64 = number.parse().map_err(|_| wrong())?;
-        match name {
-            "nodes" => limits.nodes = Some(number),
-            "ms" => limits.time = Some(Duration::from_millis(number)),
-            "threads" => threads = number.clamp(1, 1024) as usize,
-            _ => return Err(wrong()),
+/// Searches every position of a suite and counts those where the engine finds a best move (`bm`) and avoids the bad ones (`am`). The
+/// table has 16 MiB.
+#[derive(clap::Args)]
+pub struct Suite {
+    /// Positions in EPD, each with bm or am
+    file: PathBuf,
+    /// Nodes per position
+    #[arg(long, required_unless_present = "ms")]
+    nodes: Option<u64>,
+    /// Milliseconds per position
+    #[arg(long)]
+    ms: Option<u64>,
+    /// Threads of the engine
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+}
+
+impl Suite {
+    pub fn run(&self) -> Result<(), String> {
+        let limits =
+            Limits { nodes: self.nodes, time: self.ms.map(Duration::from_millis), ..Limits::default() };
+        let path = self.file.display();
+        let text = std::fs::read_to_string(&self.file).map_err(|error| format!("{path}: {error}"))?;
+        let mut engine = Engine::new(16, self.threads.into());
+        let (mut solved, mut all) = (0, 0);
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let fen = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            let board: Board = fen.parse().map_err(|error| format!("{path}: {error}"))?;
+            let (best, avoid) = (operation(line, &board, "bm"), operation(line, &board, "am"));
+            if best.is_empty() && avoid.is_empty() {
+                return Err(format!("{path}: no move can be read in '{line}'"));
+            }
+            engine.clear();
+            let found =
+                engine.search(&board, &[], &limits, &SearchControl::default(), &mut Stopwatch::start());
+            let right =
+                found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
+            all += 1;
+            solved += u32::from(right);
+            if !right {
+                let m = found.best().map_or_else(|| "no move".to_owned(), |m| board.san(m).to_string());
+                println!("{m:8} {line}");
+            }
         }
+        println!("{solved} of {all}");
+        Ok(())
     }
-    if limits.nodes.is_none() && limits.time.is_none() {
-        return Err(EXPECTED.into());
-    }
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut engine = Engine::new(16, threads);
-    let (mut solved, mut all) = (0, 0);
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let fen = line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-        let board: Board = fen.parse().map_err(|error| format!("{path}: {error}"))?;
-        let (best, avoid) = (operation(line, &board, "bm"), operation(line, &board, "am"));
-        if best.is_empty() && avoid.is_empty() {
-            return Err(format!("{path}: no move can be read in '{line}'"));
-        }
-        engine.clear();
-        let found = engine.search(&board, &[], &limits, &SearchControl::default(), &mut Stopwatch::start());
-        let right =
-            found.best().is_some_and(|m| (best.is_empty() || best.contains(&m)) && !avoid.contains(&m));
-        all += 1;
-        solved += u32::from(right);
-        if !right {
-            let m = found.best().map_or_else(|| "no move".to_owned(), |m| board.san(m).to_string());
-            println!("{m:8} {line}");
-        }
-    }
-    println!("{solved} of {all}");
-    Ok(())
 }

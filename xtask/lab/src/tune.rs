@@ -11,10 +11,9 @@ use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer, WEIGHTS};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
-
-const USAGE: &str = "expected FILE of 'FEN | centipawns | result' lines, and any of epochs=N, share=0…1, scale=CENTIPAWNS, lines=N, start=material";
 
 const BATCH: usize = 16_384;
 const RATE: f32 = 1.0;
@@ -39,39 +38,40 @@ struct Position {
     target: f32,
 }
 
-/// What the tuner is asked.
-struct Plan<'a> {
-    file: &'a str,
+/// Fits every weight to the positions of a file (lines `FEN | centipawns | result`, White's view) and rewrites the evaluation's weights.
+#[derive(clap::Args)]
+pub struct Tune {
+    /// Labelled positions
+    file: PathBuf,
+    /// Passes over the positions
+    #[arg(long, default_value_t = 60)]
     epochs: usize,
-    /// How much of the target is the label's expected score; the rest is the game's result.
+    /// Share of the target that is the label's expected score, 0 to 1; the rest is the game's result
+    #[arg(long, default_value_t = 0.6, value_parser = share)]
     share: f32,
-    /// The logistic scale of the new weights in centipawns; that of the present ones if not given.
+    /// Logistic scale of the new weights in centipawns; that of the present ones if not given
+    #[arg(long, value_parser = scale)]
     scale: Option<f32>,
-    /// How many lines of the file count.
+    /// Read only the first lines of the file
+    #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
     lines: usize,
-    /// Begin with the values of the men, the first features, and nothing else, not with the present weights.
+    /// Begin with the piece values alone instead of the present weights
+    #[arg(long)]
     from_material: bool,
 }
 
-impl Plan<'_> {
-    fn parse(args: &[String]) -> Result<Plan<'_>, String> {
-        let mut plan =
-            Plan { file: "", epochs: 60, share: 0.6, scale: None, lines: usize::MAX, from_material: false };
-        for arg in args {
-            let wrong = || format!("found '{arg}': {USAGE}");
-            let real = |text: &str| text.parse().ok().filter(|x: &f32| x.is_finite()).ok_or_else(wrong);
-            match arg.split_once('=') {
-                None => plan.file = arg,
-                Some(("epochs", text)) => plan.epochs = text.parse().map_err(|_| wrong())?,
-                Some(("share", text)) => plan.share = real(text)?.clamp(0.0, 1.0),
-                Some(("scale", text)) => plan.scale = Some(real(text)?.max(1.0)),
-                Some(("lines", text)) => plan.lines = text.parse().map_err(|_| wrong())?,
-                Some(("start", "material")) => plan.from_material = true,
-                _ => return Err(wrong()),
-            }
-        }
-        if plan.file.is_empty() { Err(USAGE.into()) } else { Ok(plan) }
+impl Tune {
+    pub fn run(&self) -> Result<(), String> {
+        tune(self)
     }
+}
+
+fn share(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|x| (0.0..=1.0).contains(x)).ok_or("expected a number from 0 to 1")
+}
+
+fn scale(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|x| (1.0..=1e6).contains(x)).ok_or("expected centipawns, at least 1")
 }
 
 struct Data {
@@ -96,13 +96,13 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Data {
-    fn read(plan: &Plan<'_>) -> Result<Data, String> {
-        let path = plan.file;
-        let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
+    fn read(options: &Tune) -> Result<Data, String> {
+        let path = options.file.display();
+        let file = File::open(&options.file).map_err(|error| format!("{path}: {error}"))?;
         let mut data = Data { counts: Vec::new(), positions: Vec::new() };
         let mut facts = Vec::new();
         let mut counter = Counter(vec![[0; 2]; COUNT]);
-        for (number, line) in BufReader::new(file).lines().enumerate().take(plan.lines) {
+        for (number, line) in BufReader::new(file).lines().enumerate().take(options.lines) {
             let line = line.map_err(|error| format!("{path}: {error}"))?;
             let wrong = |what: &str| format!("{path}, line {}: found '{line}', expected {what}", number + 1);
             let fields: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -127,7 +127,7 @@ impl Data {
         let scale = least(error);
         println!("labels have the logistic scale {scale:.1}");
         for (position, (label, result)) in data.positions.iter_mut().zip(facts) {
-            position.target = plan.share * sigmoid(label / scale) + (1.0 - plan.share) * result;
+            position.target = options.share * sigmoid(label / scale) + (1.0 - options.share) * result;
         }
         Ok(data)
     }
@@ -222,12 +222,9 @@ impl Data {
     }
 }
 
-/// `tune FILE …`: fits every weight to the positions of the file (`FEN | centipawns | result` a line, White's view) and rewrites the
-/// evaluation's weights.
-pub fn tune(args: &[String]) -> Result<(), String> {
-    let plan = Plan::parse(args)?;
+fn tune(options: &Tune) -> Result<(), String> {
     let start = Instant::now();
-    let data = Data::read(&plan)?;
+    let data = Data::read(options)?;
     println!(
         "{} positions, {} counts, {COUNT} features, {:.1} s",
         data.positions.len(),
@@ -235,8 +232,8 @@ pub fn tune(args: &[String]) -> Result<(), String> {
         start.elapsed().as_secs_f64()
     );
     let mut weights: Weights = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
-    let scale = plan.scale.unwrap_or_else(|| fit_scale(&data, &weights));
-    if plan.from_material {
+    let scale = options.scale.unwrap_or_else(|| fit_scale(&data, &weights));
+    if options.from_material {
         // Danger is squared: from nothing it would have no slope.
         for (feature, weight) in weights.iter_mut().enumerate().skip(Role::ALL.len()) {
             *weight = [if is_danger(feature) { 10.0 } else { 0.0 }; 2];
@@ -262,9 +259,9 @@ pub fn tune(args: &[String]) -> Result<(), String> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (mut first, mut second) = (vec![[0_f32; 2]; COUNT], vec![[0_f32; 2]; COUNT]);
     let mut step = 0;
-    for epoch in 1..=plan.epochs {
+    for epoch in 1..=options.epochs {
         // The rate falls to a twentieth.
-        let rate = RATE * 0.05_f32.powf(epoch as f32 / plan.epochs as f32);
+        let rate = RATE * 0.05_f32.powf(epoch as f32 / options.epochs as f32);
         let mut loss = 0.0;
         for batch in train.chunks(BATCH) {
             let mut gradient = vec![[0.0; 2]; COUNT];
@@ -303,7 +300,7 @@ pub fn tune(args: &[String]) -> Result<(), String> {
                 }
             }
         }
-        if epoch % 5 == 0 || epoch == plan.epochs {
+        if epoch % 5 == 0 || epoch == options.epochs {
             println!(
                 "epoch {epoch:4}: error {:.6}, aside {:.6}, {:.0} s",
                 loss / train.len() as f64,

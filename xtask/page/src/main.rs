@@ -1,10 +1,10 @@
 //! `cargo xtask page`: builds the page into `dist/`, a folder of static files.
 //!
-//! Two modules are compiled: `boyi-wasm`, the desk for the workers, and `boyi-web`, the page. The workers' module has threads, for
-//! which the standard library is built from its sources: with rustup's compiler where it has them and its target
-//! `wasm32-unknown-unknown`, else with Debian's. Where that cannot be done it has one thread, and a line says so. `--dev` compiles
-//! quickly and runs slowly. `--only web` leaves the other module as it is; `--no-compile` takes what was compiled before.
+//! It compiles two modules: `boyi-wasm`, the workers' session service, and `boyi-web`, the page. The workers' module has threads, for
+//! which the standard library is built from its sources: with rustup's compiler if it has them and its target
+//! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the module gets one thread, and a line says so.
 
+use clap::Parser;
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -44,8 +44,23 @@ enum Toolchain {
     Debian,
 }
 
+/// Build the page into dist/
+#[derive(Parser)]
+#[command(name = "xtask-page")]
+struct Options {
+    /// Compile quickly; the page runs slowly
+    #[arg(long)]
+    dev: bool,
+    /// Compile only this module and leave the other as it is
+    #[arg(long, value_name = "MODULE", value_parser = ["wasm", "web"])]
+    only: Option<String>,
+    /// Take the modules compiled before
+    #[arg(long)]
+    no_compile: bool,
+}
+
 fn main() -> ExitCode {
-    match build(&env::args().skip(1).collect::<Vec<_>>()) {
+    match build(&Options::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("page: {error}");
@@ -54,18 +69,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn build(args: &[String]) -> Result<(), String> {
+fn build(options: &Options) -> Result<(), String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
-    let profile = if args.iter().any(|arg| arg == "--dev") { "web-dev" } else { "web" };
-    let only = args.iter().position(|arg| arg == "--only").and_then(|at| args.get(at + 1));
+    let profile = if options.dev { "web-dev" } else { "web" };
     let toolchain = toolchain()?;
     let dist = root.join("dist");
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     fs::create_dir_all(&dist).map_err(|error| failed(&dist, error))?;
-    let wanted = |module: &&Module| only.is_none_or(|only| module.package.ends_with(only.as_str()));
+    let wanted =
+        |module: &&Module| options.only.as_ref().is_none_or(|only| module.package.ends_with(only.as_str()));
     let began = Instant::now();
-    if !args.iter().any(|arg| arg == "--no-compile") {
+    if !options.no_compile {
         for module in MODULES.iter().filter(wanted) {
             let threads = module.threads && toolchain != Toolchain::Plain;
             compile(&root, module, profile, toolchain, threads).or_else(|error| {

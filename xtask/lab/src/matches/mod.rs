@@ -1,27 +1,23 @@
 //! Matches between UCI engines, with statistics that know how games are paired.
 
-pub mod player;
+pub mod engine;
 mod stats;
 
 use boyi_chess::pgn::{self, GameResult};
 use boyi_chess::{Board, Color, History, Setup};
+use engine::{ENGINE_SYNTAX, EngineError, EngineProcess, EngineSpec};
 use indicatif::{ProgressBar, ProgressStyle};
-use player::{Failure, Player, Recipe};
 use stats::{DECIDED, Pairs};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "expected engine=\"PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]\" twice, and any of \
-tc=SECONDS+INCREMENT, nodes=N, movetime=MS, margin=MS, games=N, openings=FILE.epd|.pgn, pgn=FILE, concurrency=N, sprt=ELO0,ELO1, seed=N, \
-chess960";
-
-/// Time that an answer may be late unless `margin` says otherwise.
-const MARGIN: Duration = Duration::from_millis(60);
 /// A game crashed by an engine is played again so often.
 const REPLAYS: usize = 5;
 /// Draws are agreed from this move on, when both engines have seen less than this many centipawns for so many plies.
@@ -30,22 +26,134 @@ const DRAW: (usize, i32, usize) = (34, 10, 10);
 const RESIGN: (i32, usize) = (700, 8);
 const LONGEST: usize = 600;
 
+/// Plays two engines against each other. Every opening is played with both colours. Games are appended to the PGN as they end, and games that
+/// it already holds are not played again: a match that was killed continues where it was.
+#[derive(clap::Args)]
+pub struct Match {
+    /// An engine; given twice
+    #[arg(long = "engine", required = true, value_name = ENGINE_SYNTAX, value_parser = EngineSpec::parse)]
+    engines: Vec<EngineSpec>,
+    /// Clock of each engine [default: 2+0.03]
+    #[arg(long, value_name = "SECONDS+INCREMENT", value_parser = TimeControl::parse)]
+    tc: Option<TimeControl>,
+    /// Nodes per move instead of a clock
+    #[arg(long, conflicts_with_all = ["tc", "movetime"])]
+    nodes: Option<u64>,
+    /// Milliseconds per move instead of a clock
+    #[arg(long, value_name = "MS", conflicts_with = "tc")]
+    movetime: Option<u64>,
+    /// Milliseconds that an answer may be late
+    #[arg(long, value_name = "MS", default_value_t = 60)]
+    margin: u64,
+    /// Games in the match
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Openings, as EPD or PGN; the start position if not given
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Append the games to this file, and continue a match that it holds
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Games played at once
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    concurrency: NonZeroUsize,
+    /// Stop when the sequential probability ratio test decides between two Elo differences
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Seed of the order of the openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Play Chess960
+    #[arg(long)]
+    chess960: bool,
+}
+
+impl Match {
+    pub fn run(&self) -> Result<(), String> {
+        play_match(&self.rules()?)
+    }
+
+    fn rules(&self) -> Result<Rules, String> {
+        let Ok(mut engines) = <[EngineSpec; 2]>::try_from(self.engines.clone()) else {
+            return Err("expected --engine twice".into());
+        };
+        if engines[0].name == engines[1].name {
+            engines[1].name.push('2');
+        }
+        let openings = match &self.openings {
+            Some(path) => read_openings(path, self.seed)?,
+            None => vec![History::default()],
+        };
+        let control = match (self.tc, self.nodes, self.movetime) {
+            (Some(control), ..) => control,
+            (_, Some(nodes), _) => TimeControl::Nodes(nodes),
+            (.., Some(ms)) => TimeControl::MoveTime(ms),
+            _ => DEFAULT_CONTROL,
+        };
+        Ok(Rules {
+            engines,
+            control,
+            margin: Duration::from_millis(self.margin),
+            games: self.games,
+            concurrency: self.concurrency.get(),
+            openings,
+            pgn: self.pgn.clone(),
+            sprt: self.sprt,
+            chess960: self.chess960,
+        })
+    }
+}
+
+/// How long an engine may think.
 #[derive(Clone, Copy)]
-enum Control {
-    Clock { base: Duration, increment: Duration },
+enum TimeControl {
+    Clock {
+        base: Duration,
+        increment: Duration,
+    },
     Nodes(u64),
+    /// Milliseconds per move.
     MoveTime(u64),
 }
 
+const DEFAULT_CONTROL: TimeControl =
+    TimeControl::Clock { base: Duration::from_secs(2), increment: Duration::from_millis(30) };
+
+impl TimeControl {
+    /// Reads `SECONDS[+INCREMENT]`.
+    fn parse(text: &str) -> Result<TimeControl, &'static str> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let seconds = |text: &str| {
+            let seconds = text.parse::<f64>().ok().filter(|s| (0.0..1e6).contains(s));
+            seconds.map(Duration::from_secs_f64).ok_or("expected SECONDS+INCREMENT, such as 2+0.03")
+        };
+        Ok(TimeControl::Clock { base: seconds(base)?, increment: seconds(increment)? })
+    }
+}
+
+/// The two Elo differences between which the test decides.
+#[derive(Clone, Copy)]
+struct Sprt {
+    elo0: f64,
+    elo1: f64,
+}
+
+fn sprt(text: &str) -> Result<Sprt, &'static str> {
+    let bounds =
+        text.split_once(',').and_then(|(a, b)| Some(Sprt { elo0: a.parse().ok()?, elo1: b.parse().ok()? }));
+    bounds.filter(|b| b.elo0 < b.elo1).ok_or("expected two Elo differences, such as 0,5")
+}
+
 struct Rules {
-    engines: [Recipe; 2],
-    control: Control,
+    engines: [EngineSpec; 2],
+    control: TimeControl,
+    /// How late an answer may be.
     margin: Duration,
     games: usize,
     concurrency: usize,
     openings: Vec<History>,
-    pgn: Option<String>,
-    sprt: Option<(f64, f64)>,
+    pgn: Option<PathBuf>,
+    sprt: Option<Sprt>,
     chess960: bool,
 }
 
@@ -89,7 +197,7 @@ impl Tally {
         pairs
     }
 
-    fn text(&self, sprt: Option<(f64, f64)>) -> String {
+    fn text(&self, sprt: Option<Sprt>) -> String {
         let pairs = self.pairs();
         let (elo, error) = pairs.elo();
         let games = f64::from((self.wins + self.draws + self.losses).max(1));
@@ -98,7 +206,7 @@ impl Tally {
             "+{} ={} -{}  {score:.1}%  Elo {elo:+.1} ± {error:.1}  pairs {:?}",
             self.wins, self.draws, self.losses, pairs.0
         );
-        if let Some((elo0, elo1)) = sprt {
+        if let Some(Sprt { elo0, elo1 }) = sprt {
             let llr = pairs.log_likelihood_ratio(elo0, elo1);
             text += &format!("  LLR {llr:.2} (±{DECIDED:.2}) [{elo0}, {elo1}]");
         }
@@ -106,10 +214,7 @@ impl Tally {
     }
 }
 
-/// `match …`: plays two engines against each other; see [`USAGE`]. Every opening is played with both colours. Games are appended to
-/// the PGN as they end, and those that it already holds are not played again: a match that was killed goes on where it was.
-pub fn run(args: &[String]) -> Result<(), String> {
-    let rules = parse(args)?;
+fn play_match(rules: &Rules) -> Result<(), String> {
     let tally = Mutex::new(Tally::default());
     let mut done = vec![false; rules.games];
     if let Some(path) = &rules.pgn
@@ -156,19 +261,19 @@ pub fn run(args: &[String]) -> Result<(), String> {
                         if done[game] {
                             continue;
                         }
-                        match play_until_counted(&rules, game, &mut players, &tally) {
+                        match play_until_counted(rules, game, &mut players, &tally) {
                             Ok(played) => {
                                 let mut tally = lock(&tally);
                                 tally.add(game, played.points);
                                 if let Some(path) = &rules.pgn
-                                    && let Err(error) = append(path, &rules, game, &played)
+                                    && let Err(error) = append(path, rules, game, &played)
                                 {
-                                    *lock(&failure) = Some(format!("{path}: {error}"));
+                                    *lock(&failure) = Some(format!("{}: {error}", path.display()));
                                     decided.store(true, Ordering::Relaxed);
                                 }
                                 bar.set_message(tally.text(rules.sprt));
                                 bar.inc(1);
-                                if let Some((elo0, elo1)) = rules.sprt
+                                if let Some(Sprt { elo0, elo1 }) = rules.sprt
                                     && tally.pairs().log_likelihood_ratio(elo0, elo1).abs() > DECIDED
                                 {
                                     decided.store(true, Ordering::Relaxed);
@@ -202,59 +307,11 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-fn parse(args: &[String]) -> Result<Rules, String> {
-    let mut engines = Vec::new();
-    let mut control = Control::Clock { base: Duration::from_secs(2), increment: Duration::from_millis(30) };
-    let (mut games, mut concurrency, mut seed) = (100, 1, 1_u64);
-    let (mut book, mut pgn, mut sprt, mut chess960) = (None, None, None, false);
-    let mut margin = MARGIN;
-    for arg in args {
-        let (key, value) = arg.split_once('=').unwrap_or((arg, ""));
-        let wrong = || format!("{key}: found '{value}'; {USAGE}");
-        let number = || value.parse::<u64>().map_err(|_| wrong());
-        match key {
-            "engine" => engines.push(Recipe::parse(value)?),
-            "tc" => {
-                let (base, increment) = value.split_once('+').unwrap_or((value, "0"));
-                let seconds = |text: &str| {
-                    let seconds = text.parse::<f64>().ok().filter(|s| (0.0..1e6).contains(s));
-                    seconds.map(Duration::from_secs_f64).ok_or_else(wrong)
-                };
-                control = Control::Clock { base: seconds(base)?, increment: seconds(increment)? };
-            }
-            "nodes" => control = Control::Nodes(number()?),
-            "movetime" => control = Control::MoveTime(number()?),
-            "margin" => margin = Duration::from_millis(number()?),
-            "games" => games = number()? as usize,
-            "concurrency" => concurrency = (number()? as usize).max(1),
-            "seed" => seed = number()?,
-            "openings" => book = Some(value.to_owned()),
-            "pgn" => pgn = Some(value.to_owned()),
-            "sprt" => {
-                let bounds =
-                    value.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-                sprt = Some(bounds.ok_or_else(wrong)?);
-            }
-            "chess960" => chess960 = true,
-            _ => return Err(format!("found '{arg}'; {USAGE}")),
-        }
-    }
-    let Ok(mut engines) = <[Recipe; 2]>::try_from(engines) else { return Err(USAGE.into()) };
-    if engines[0].name == engines[1].name {
-        engines[1].name.push('2');
-    }
-    let openings = match book {
-        Some(path) => read_openings(&path, seed)?,
-        None => vec![History::default()],
-    };
-    Ok(Rules { engines, control, margin, games, concurrency, openings, pgn, sprt, chess960 })
-}
-
 /// The openings of a book in an order drawn by the seed.
-fn read_openings(path: &str, seed: u64) -> Result<Vec<History>, String> {
-    let failed = |error: &dyn std::fmt::Display| format!("{path}: {error}");
+fn read_openings(path: &Path, seed: u64) -> Result<Vec<History>, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut openings = Vec::new();
-    if path.ends_with(".pgn") {
+    if path.extension().is_some_and(|extension| extension == "pgn") {
         let file = File::open(path).map_err(|error| failed(&error))?;
         for game in pgn::read(BufReader::new(file)) {
             let game = game.map_err(|error| failed(&error))?;
@@ -276,7 +333,7 @@ fn read_openings(path: &str, seed: u64) -> Result<Vec<History>, String> {
         }
     }
     if openings.is_empty() {
-        return Err(format!("{path}: no openings"));
+        return Err(format!("{}: no openings", path.display()));
     }
     fastrand::Rng::with_seed(seed).shuffle(&mut openings);
     Ok(openings)
@@ -286,7 +343,7 @@ fn read_openings(path: &str, seed: u64) -> Result<Vec<History>, String> {
 fn play_until_counted(
     rules: &Rules,
     game: usize,
-    players: &mut [Option<Player>; 2],
+    players: &mut [Option<EngineProcess>; 2],
     tally: &Mutex<Tally>,
 ) -> Result<Played, String> {
     for _ in 0..=REPLAYS {
@@ -310,19 +367,19 @@ fn play_until_counted(
 fn play(
     rules: &Rules,
     game: usize,
-    players: &mut [Option<Player>; 2],
+    players: &mut [Option<EngineProcess>; 2],
     tally: &Mutex<Tally>,
-) -> Result<Played, (usize, Failure)> {
+) -> Result<Played, (usize, EngineError)> {
     for (who, player) in players.iter_mut().enumerate() {
         if player.is_none() {
-            let mut started = Player::start(&rules.engines[who]).map_err(|failure| (who, failure))?;
+            let mut started = EngineProcess::start(&rules.engines[who]).map_err(|failure| (who, failure))?;
             if rules.chess960 {
-                started.say("setoption name UCI_Chess960 value true").map_err(|failure| (who, failure))?;
+                started.send("setoption name UCI_Chess960 value true").map_err(|failure| (who, failure))?;
             }
             *player = Some(started);
         }
         if let Some(player) = player {
-            player.say("ucinewgame").and_then(|()| player.ready()).map_err(|failure| (who, failure))?;
+            player.send("ucinewgame").and_then(|()| player.ready()).map_err(|failure| (who, failure))?;
         }
     }
     let mut history = rules.openings[game / 2 % rules.openings.len()].clone();
@@ -337,7 +394,7 @@ fn play(
         at.play(m);
     }
     let mut clocks = match rules.control {
-        Control::Clock { base, .. } => [base; 2],
+        TimeControl::Clock { base, .. } => [base; 2],
         _ => [Duration::ZERO; 2],
     };
     let mut comments = vec![String::new(); history.moves().len()];
@@ -367,9 +424,9 @@ fn play(
             return finish(1, "longest game", history, comments);
         }
         let (go, timeout) = match rules.control {
-            Control::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
-            Control::MoveTime(ms) => (format!("go movetime {ms}"), Duration::from_millis(ms + 5_000)),
-            Control::Clock { increment, .. } => {
+            TimeControl::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
+            TimeControl::MoveTime(ms) => (format!("go movetime {ms}"), Duration::from_millis(ms + 5_000)),
+            TimeControl::Clock { increment, .. } => {
                 let (white, black) = if board.turn() == Color::White {
                     (clocks[who], clocks[1 - who])
                 } else {
@@ -385,19 +442,19 @@ fn play(
             }
         };
         let Some(player) = &mut players[who] else {
-            return Err((who, Failure::Crash("not started".into())));
+            return Err((who, EngineError::Crash("not started".into())));
         };
         let asked = Instant::now();
-        player.say(&text).map_err(|failure| (who, failure))?;
+        player.send(&text).map_err(|failure| (who, failure))?;
         let answer = match player.go(&go, timeout) {
-            Err(Failure::Silence) if matches!(rules.control, Control::Clock { .. }) => {
+            Err(EngineError::Timeout) if matches!(rules.control, TimeControl::Clock { .. }) => {
                 players[who] = None;
                 lock(tally).time_losses[who] += 1;
                 return finish(loses, "time forfeit", history, comments);
             }
             other => other.map_err(|failure| (who, failure))?,
         };
-        if let Control::Clock { increment, .. } = rules.control {
+        if let TimeControl::Clock { increment, .. } = rules.control {
             let used = asked.elapsed();
             if used > clocks[who] + rules.margin {
                 lock(tally).time_losses[who] += 1;
@@ -437,7 +494,7 @@ fn play(
     }
 }
 
-fn append(path: &str, rules: &Rules, game: usize, played: &Played) -> std::io::Result<()> {
+fn append(path: &Path, rules: &Rules, game: usize, played: &Played) -> std::io::Result<()> {
     let mut record = pgn::Game::from(&played.history);
     let first_is_white = game.is_multiple_of(2);
     let (white, black) = if first_is_white { (0, 1) } else { (1, 0) };

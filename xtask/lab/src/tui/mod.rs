@@ -1,10 +1,10 @@
 //! The terminal app from outside: frames and answers timed, whole games by keys in tmux, an animated picture.
 
-mod film;
+mod recording;
 mod tmux;
 
-pub use film::demo;
-pub use tmux::e2e;
+pub use recording::Demo;
+pub use tmux::EndToEnd;
 
 use crate::measure::processor_ticks;
 use boyi_games::{CATALOGUE, GameEntry, Group};
@@ -23,13 +23,18 @@ const KEY_MS: f64 = 50.0;
 /// An idle app may use this many of the processor's ticks in ten seconds.
 const IDLE_TICKS: u64 = 1;
 
-/// Times the drawing of every view at three sizes, the way from a key to the screen, and what an idle app costs.
-pub fn bench(_: &[String]) -> Result<(), String> {
-    frames()?;
-    let app = Tmux::new("release")?;
-    let result = idle(&app).and_then(|()| key_to_screen(&app));
-    app.close();
-    result
+/// Times the frames of every view at three sizes, the way from a key to the screen, and what an idle app costs.
+#[derive(clap::Args)]
+pub struct Bench;
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        frames()?;
+        let app = Tmux::new("release")?;
+        let result = idle(&app).and_then(|()| key_to_screen(&app));
+        app.close();
+        result
+    }
 }
 
 fn frames() -> Result<(), String> {

@@ -121,12 +121,17 @@ impl Tmux {
     }
 }
 
-/// Plays whole games by keys, kills and resumes, resizes, and looks at the screen each time.
-pub fn e2e(_: &[String]) -> Result<(), String> {
-    let app = Tmux::new("release")?;
-    let result = steps(&app);
-    app.close();
-    result
+/// Plays whole games by keys, kills and resumes the app, resizes it, and checks the screen each time.
+#[derive(clap::Args)]
+pub struct EndToEnd;
+
+impl EndToEnd {
+    pub fn run(&self) -> Result<(), String> {
+        let app = Tmux::new("release")?;
+        let result = steps(&app);
+        app.close();
+        result
+    }
 }
 
 fn steps(app: &Tmux) -> Result<(), String> {

@@ -6,17 +6,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How to start an engine.
+/// How an engine is written on the command line.
+pub const ENGINE_SYNTAX: &str = "PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]";
+
+/// An engine: its program and its options.
 #[derive(Clone, Debug)]
-pub struct Recipe {
+pub struct EngineSpec {
     pub name: String,
     pub command: Vec<String>,
     pub options: Vec<(String, String)>,
 }
 
-impl Recipe {
-    /// Reads `PROGRAM[ ARGUMENT…][;OPTION=VALUE…][;name=NAME]`.
-    pub fn parse(text: &str) -> Result<Recipe, String> {
+impl EngineSpec {
+    /// Reads the form of [`ENGINE_SYNTAX`].
+    pub fn parse(text: &str) -> Result<EngineSpec, String> {
         let mut parts = text.split(';');
         let command: Vec<String> = parts.next().unwrap_or("").split_whitespace().map(str::to_owned).collect();
         let program = command.first().ok_or("an engine needs a program")?;
@@ -31,103 +34,104 @@ impl Recipe {
                 options.push((key.to_owned(), value.to_owned()));
             }
         }
-        Ok(Recipe { name, command, options })
+        Ok(EngineSpec { name, command, options })
     }
 }
 
-/// Why an engine gives no move; shown as it is.
+/// Why an engine gives no move.
 #[derive(Debug)]
-pub enum Failure {
+pub enum EngineError {
     /// Its process ended or its pipe broke.
     #[allow(dead_code, reason = "read by Debug")]
     Crash(String),
-    /// It said nothing for too long.
-    Silence,
+    /// It did not answer in time.
+    Timeout,
 }
 
-pub struct Player {
+/// A running engine.
+pub struct EngineProcess {
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
-/// What a `go` gave.
+/// The answer to `go`.
 pub struct Answer {
     pub best: String,
-    /// Centipawns of the last report, for the engine; mates are ±30,000 less the moves.
+    /// Centipawns of the last report from the engine's view; a mate is ±30,000 less the moves to it.
     pub score: Option<i32>,
     pub depth: u32,
     pub nodes: u64,
     pub time: Duration,
 }
 
-impl Player {
-    pub fn start(recipe: &Recipe) -> Result<Player, Failure> {
-        let crash = |error: std::io::Error| Failure::Crash(format!("{}: {error}", recipe.name));
-        let mut process = Command::new(&recipe.command[0])
-            .args(&recipe.command[1..])
+impl EngineProcess {
+    pub fn start(spec: &EngineSpec) -> Result<EngineProcess, EngineError> {
+        let crash = |error: std::io::Error| EngineError::Crash(format!("{}: {error}", spec.name));
+        let mut process = Command::new(&spec.command[0])
+            .args(&spec.command[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .map_err(crash)?;
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(Failure::Crash("no pipes".into()));
+            return Err(EngineError::Crash("no pipes".into()));
         };
-        let (send, lines) = channel();
+        let (sender, lines) = channel();
         thread::spawn(move || {
             let mut reader = BufReader::new(output);
             let mut line = Vec::new();
             while reader.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
-                if send.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
                     break;
                 }
                 line.clear();
             }
         });
-        let mut player = Player { process, input, lines };
-        player.say("uci")?;
-        player.wait_for("uciok", Duration::from_secs(20))?;
-        for (name, value) in &recipe.options {
-            player.say(&format!("setoption name {name} value {value}"))?;
+        let mut engine = EngineProcess { process, input, lines };
+        engine.send("uci")?;
+        engine.wait_for("uciok", Duration::from_secs(20))?;
+        for (name, value) in &spec.options {
+            engine.send(&format!("setoption name {name} value {value}"))?;
         }
-        player.ready()?;
-        Ok(player)
+        engine.ready()?;
+        Ok(engine)
     }
 
-    /// The process's number.
+    /// The process's id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
-    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+    pub fn send(&mut self, text: &str) -> Result<(), EngineError> {
         writeln!(self.input, "{text}")
             .and_then(|()| self.input.flush())
-            .map_err(|error| Failure::Crash(error.to_string()))
+            .map_err(|error| EngineError::Crash(error.to_string()))
     }
 
-    fn line(&mut self, timeout: Duration) -> Result<String, Failure> {
+    fn line(&mut self, timeout: Duration) -> Result<String, EngineError> {
         self.lines.recv_timeout(timeout).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Failure::Silence,
-            RecvTimeoutError::Disconnected => Failure::Crash("the process ended".into()),
+            RecvTimeoutError::Timeout => EngineError::Timeout,
+            RecvTimeoutError::Disconnected => EngineError::Crash("the process ended".into()),
         })
     }
 
-    fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<(), Failure> {
+    fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<(), EngineError> {
         let end = Instant::now() + timeout;
         while self.line(end.saturating_duration_since(Instant::now()))? != word {}
         Ok(())
     }
 
-    pub fn ready(&mut self) -> Result<(), Failure> {
-        self.say("isready")?;
+    pub fn ready(&mut self) -> Result<(), EngineError> {
+        self.send("isready")?;
         self.wait_for("readyok", Duration::from_secs(30))
     }
 
     /// Sends `go …` and waits for the move, for at most `timeout`.
-    pub fn go(&mut self, command: &str, timeout: Duration) -> Result<Answer, Failure> {
+    pub fn go(&mut self, command: &str, timeout: Duration) -> Result<Answer, EngineError> {
         let began = Instant::now();
-        self.say(command)?;
+        self.send(command)?;
         let mut answer =
             Answer { best: String::new(), score: None, depth: 0, nodes: 0, time: Duration::ZERO };
         loop {
@@ -165,9 +169,9 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
-        let _ = self.say("quit");
+        let _ = self.send("quit");
         for _ in 0..20 {
             if self.process.try_wait().is_ok_and(|status| status.is_some()) {
                 return;

@@ -2,7 +2,11 @@
 
 use super::places;
 use boyi_tui::Headless;
-use std::{collections::HashMap, fmt::Write as _};
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 
 const CELL_W: f64 = 8.4;
 const CELL_H: f64 = 17.0;
@@ -10,10 +14,10 @@ const BACK: &str = "#15181e";
 const FORE: &str = "#dcdfe4";
 
 /// Games, and for each the keys pressed and the milliseconds for which what they show is seen.
-type Story = &'static [(&'static str, &'static [(&'static str, u32)])];
+type Script = &'static [(&'static str, &'static [(&'static str, u32)])];
 
 #[rustfmt::skip]
-const STORY: Story = &[
+const SCRIPT: Script = &[
     ("nim", &[
         ("Enter", 1_200), ("i", 1_200), ("i i", 3_000), ("Enter", 1_500), ("Down Right", 900), ("Enter", 1_500),
         ("Tab", 2_500), ("Tab", 1_000), ("Space", 1_500), ("Space", 1_500), ("Space", 1_500), ("q", 600),
@@ -26,28 +30,40 @@ const STORY: Story = &[
 ];
 
 /// Draws an animated picture of the app at work.
-pub fn demo(args: &[String]) -> Result<(), String> {
-    let path = args.first().cloned().unwrap_or_else(|| "docs/demo.svg".to_owned());
-    let mut film = Film { width: 100, height: 30, ..Film::default() };
-    let screen = &mut Headless::new(film.width, film.height);
-    for (game, steps) in STORY {
+#[derive(clap::Args)]
+pub struct Demo {
+    /// The picture
+    #[arg(default_value = "docs/demo.svg")]
+    file: PathBuf,
+}
+
+impl Demo {
+    pub fn run(&self) -> Result<(), String> {
+        record(&self.file)
+    }
+}
+
+fn record(path: &Path) -> Result<(), String> {
+    let mut recording = Recording { width: 100, height: 30, ..Recording::default() };
+    let screen = &mut Headless::new(recording.width, recording.height);
+    for (game, steps) in SCRIPT {
         let place = places().iter().position(|entry| entry.name == *game).unwrap_or(0);
         screen.keys("Home");
         screen.keys(&"Down ".repeat(place));
-        film.shoot(screen, 1_200);
+        recording.add_frame(screen, 1_200);
         for (keys, ms) in *steps {
             screen.keys(keys);
-            film.shoot(screen, *ms);
+            recording.add_frame(screen, *ms);
         }
     }
-    let svg = film.svg();
-    std::fs::write(&path, &svg).map_err(|error| format!("{path}: {error}"))?;
-    println!("{path}: {} frames, {} KB", film.frames.len(), svg.len() / 1_024);
+    let svg = recording.svg();
+    std::fs::write(path, &svg).map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("{}: {} frames, {} KB", path.display(), recording.frames.len(), svg.len() / 1_024);
     Ok(())
 }
 
 #[derive(Default)]
-struct Film {
+struct Recording {
     width: u16,
     height: u16,
     /// Rows that were seen, drawn once each.
@@ -57,8 +73,8 @@ struct Film {
     frames: Vec<(Vec<usize>, u32)>,
 }
 
-impl Film {
-    fn shoot(&mut self, screen: &Headless, ms: u32) {
+impl Recording {
+    fn add_frame(&mut self, screen: &Headless, ms: u32) {
         let rows = (0..self.height).map(|y| self.row(screen, y)).collect();
         self.frames.push((rows, ms));
     }

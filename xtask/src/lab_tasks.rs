@@ -1,0 +1,35 @@
+// The tasks of `xtask/lab`, one line each: the command, its arguments, what `--help` says. `cargo xtask` includes this file to list them
+// without compiling the lab, and the lab includes it to read and run them. Both define the macro `lab_tasks`.
+lab_tasks! {
+    Bench {
+        ClosedForms(nimbers::ClosedForms): "Time Nim and Moore's Nim on a million heaps to 2^63",
+        Cram(cram::Bench): "Time Cram boards beside igsolve",
+        Levels(levels::Levels): "Play each level against the one below",
+        Misere(nimbers::Misere): "Find and prove misère quotients: how far and how long",
+        Nimbers(nimbers::Bench): "Time nim-sequences beside plain mex and ogs",
+        Nps(nps::Nps): "Compare nodes per second with other UCI engines",
+        Perft(bench_perft::Bench): "Time perft through the trait and beside other programs",
+        Periods(nimbers::Periods): "Prove the record periods",
+        Search(search::Bench): "Time generic search beside the crate minimax",
+        Tui(tui::Bench): "Time the frames of the terminal app",
+    }
+    DeepTest {
+        Bench(checksum::DeepTest): "Compare the chess engine's node count between builds",
+        Cram(cram::DeepTest): "Check published nimbers of large Cram boards",
+        Lines(lines::DeepTest): "Check published outcomes of in-a-row games on larger boards",
+        Nimbers(nimbers::DeepTest): "Check long periods, checksums and quotients",
+        Perft(perft::DeepTest): "Count every perft suite to its full depth",
+        Sanitize(sanitize::DeepTest): "Run unsafe code and shared memory under sanitizers",
+    }
+    LabTask {
+        CertificateCheck(nimbers::CertificateCheck): "Check certificates of periods",
+        Demo(tui::Demo): "Draw the animated picture of the terminal app",
+        E2eTui(tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
+        Label(label::Label): "Label positions for tune with the engine's evaluation",
+        Match(matches::Match): "Play a match between two UCI engines",
+        PythonChess(python_chess::PythonChess): "Compare random games with python-chess",
+        Selfplay(selfplay::Selfplay): "Collect positions for tune from games of the engine against itself",
+        Suite(suite::Suite): "Solve test positions with known best moves",
+        Tune(tune::Tune): "Fit the chess evaluation to labelled positions",
+    }
+}
