@@ -213,7 +213,10 @@ impl SearchResult {
     }
 }
 
-/// The engine: its memory and threads. `E` is the evaluation.
+/// The engine: transposition table, histories and threads. `E` is the evaluation.
+///
+/// It may live as long as a game or longer. What one search learns, the next one uses: entries of the table that no later
+/// search renews are the first to be replaced, histories decay by themselves. [`clear`](Engine::clear) forgets everything.
 ///
 /// ```
 /// use boyi_chess::Board;
@@ -254,14 +257,29 @@ impl<E: Evaluator> Engine<E> {
         }
     }
 
-    /// Changes the table's size in MiB and empties it.
-    pub fn set_hash(&mut self, mebibytes: usize) {
-        // The old table goes first: both may not fit.
+    /// Changes the table's size to at most this many bytes and empties it. Only one table is in memory at any time.
+    pub fn set_table_bytes(&mut self, bytes: usize) {
         self.table = TranspositionTable::new(0);
-        self.table = TranspositionTable::new(mebibytes << 20);
+        self.table = TranspositionTable::new(bytes);
     }
 
-    /// Changes the number of threads (at least 1).
+    /// The memory of the transposition table, in bytes.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Changes the table's size to at most this many bytes and keeps its entries as far as they fit. Both tables are in
+    /// memory until it returns.
+    pub fn resize_table(&mut self, bytes: usize) {
+        self.table.resize(bytes);
+    }
+
+    /// The number of threads.
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// Changes the number of threads (at least 1). Those that stay keep their histories.
     pub fn set_threads(&mut self, threads: usize) {
         let evaluator = self.threads[0].evaluator.clone();
         self.threads.resize_with(threads.max(1), || SearchThread::new(evaluator.clone()));
@@ -279,9 +297,15 @@ impl<E: Evaluator> Engine<E> {
         self.probe_depth = probe_depth;
     }
 
-    /// Forgets everything learnt, as before a new game.
+    /// Forgets everything learned, as UCI's `ucinewgame` asks.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.clear_histories();
+    }
+
+    /// Forgets how moves fared and how far evaluations were off, and keeps the table: in another game the histories mislead,
+    /// while what is known of a position stays true.
+    pub fn clear_histories(&mut self) {
         for thread in &mut self.threads {
             thread.clear();
         }

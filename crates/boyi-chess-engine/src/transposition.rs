@@ -83,6 +83,29 @@ impl TranspositionTable {
         TranspositionTable { buckets: Zeroed::new(bytes / size_of::<Bucket>()), age: 0 }
     }
 
+    /// The memory of the entries, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// Changes the size to at most this many bytes and keeps the entries with their ages. A bucket that gets more than it
+    /// holds keeps the deepest and newest. The old and the new table exist side by side meanwhile.
+    pub(crate) fn resize(&mut self, bytes: usize) {
+        let resized = TranspositionTable { age: self.age, ..TranspositionTable::new(bytes) };
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            let (check, data) = (slot.check.load(Relaxed), slot.data.load(Relaxed));
+            let bucket = &resized.bucket(check ^ data).0;
+            let worst = bucket.iter().min_by_key(|slot| resized.quality(slot.data.load(Relaxed)));
+            if let Some(worst) = worst
+                && resized.quality(worst.data.load(Relaxed)) < resized.quality(data)
+            {
+                worst.check.store(check, Relaxed);
+                worst.data.store(data, Relaxed);
+            }
+        }
+        *self = resized;
+    }
+
     pub(crate) fn clear(&mut self) {
         for bucket in &mut *self.buckets {
             *bucket = Bucket::default();
@@ -107,6 +130,13 @@ impl TranspositionTable {
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
+    }
+
+    /// What an entry counts when one has to go: its depth, less eight plies for each search since it was stored.
+    #[inline(always)]
+    fn quality(&self, data: u64) -> i32 {
+        let age = (AGES + self.age - (data >> 59)) % AGES;
+        if data == 0 { i32::MIN } else { (data >> 48 & 0xff) as i32 - 8 * age as i32 }
     }
 
     #[inline]
@@ -139,8 +169,7 @@ impl TranspositionTable {
                 place = Some(slot);
                 break;
             }
-            let age = (AGES + self.age - (data >> 59)) % AGES;
-            let quality = if data == 0 { i32::MIN } else { (data >> 48 & 0xff) as i32 - 8 * age as i32 };
+            let quality = self.quality(data);
             if quality < worst {
                 worst = quality;
                 place = Some(slot);
@@ -255,6 +284,34 @@ mod tests {
             );
         }
         assert!(table.hashfull() <= 1000);
+    }
+
+    /// A table that grows keeps every entry that it had; one that shrinks keeps as many as it holds, the deepest first.
+    #[test]
+    fn entries_survive_a_change_of_size() {
+        let key = |n: i32| (n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut table = TranspositionTable::new(1 << 16);
+        (0..2000).for_each(|n| table.store(key(n), entry(n)));
+        let known = |table: &TranspositionTable| {
+            (0..2000).filter(|&n| table.probe(key(n)).is_some()).collect::<Vec<i32>>()
+        };
+        let before = known(&table);
+        assert!(before.len() > 1900, "{}", before.len());
+        table.resize(5 << 16);
+        assert_eq!(table.bytes(), 5 << 16);
+        assert_eq!(known(&table), before);
+        for &n in &before {
+            let found = table.probe(key(n)).expect("it was kept");
+            assert_eq!(
+                (found.best, found.score, found.depth),
+                (entry(n).best, entry(n).score, entry(n).depth)
+            );
+        }
+        table.resize(1 << 13);
+        assert_eq!(table.bytes(), 1 << 13);
+        let kept = known(&table);
+        let mean = |of: &[i32]| of.iter().map(|&n| entry(n).depth).sum::<i32>() / of.len() as i32;
+        assert!(kept.len() > 450 && mean(&kept) > mean(&before) + 10, "{} entries kept", kept.len());
     }
 
     /// Threads hammer few entries; whoever reads gets a whole entry of the right position or nothing.

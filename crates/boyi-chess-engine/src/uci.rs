@@ -275,7 +275,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                     engine.search(&game.board, &game.earlier, &limits, &status.control, &mut console);
                 }
             }
-            Task::Hash(mebibytes) => engine.set_hash(mebibytes),
+            Task::Hash(mebibytes) => engine.set_table_bytes(mebibytes << 20),
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Tables(path) => {
                 tables = open_tables(&path, output);

@@ -69,7 +69,8 @@ mod tests {
     fn scores_are_the_sum_of_their_terms() {
         let game = Chess { number: 518, chess960: false };
         // Black is a knight down; White, to move, has 20 moves and Black would have 18.
-        let position = ChessPosition("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap());
+        let position =
+            ChessPosition("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap());
         for (mobility, score) in [(false, 300), (true, 300 + 2 * 20 - 2 * 19)] {
             let evaluator = ClassicEvaluation { mobility };
             assert_eq!(evaluator.evaluate(&game, &position), score);

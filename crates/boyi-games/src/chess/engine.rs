@@ -1,11 +1,14 @@
-//! The tournament engine and its evaluation, met at [`Analysis`]: [`boyi_chess_engine`] searches boards directly.
+//! The tournament engine and its evaluation behind [`Engine`] and [`Evaluator`]: [`boyi_chess_engine`] searches boards directly.
 
 use super::{Chess, ChessPosition};
 use boyi_chess::{Board, Move};
-use boyi_chess_engine::{Bound as EngineBound, Engine as Searcher, SearchObserver as EngineObserver, Line as EngineLine};
-use boyi_chess_engine::{SearchResult, Report, Score, SearchControl, eval};
+use boyi_chess_engine::{
+    Bound as EngineBound, Engine as Searcher, Line as EngineLine, SearchObserver as EngineObserver,
+};
+use boyi_chess_engine::{Report, Score, SearchControl, SearchResult, eval};
 use boyi_core::{
-    Analysis, Bound, ThreadPool, Engine, Evaluator, Game, SearchObserver, Limits, Line, Outcome, Record, AnalysisError, Stats, Term, Value,
+    Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, Line, Outcome, Record, SearchObserver,
+    Stats, Term, ThreadPool, Value,
 };
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -24,13 +27,63 @@ impl Evaluator<Chess> for HandCrafted {
     }
 }
 
-/// The tournament engine. It remembers nothing between questions, and has one thread where depth or nodes are limited, so that the same
-/// question gets the same answer; without such a limit it takes all the threads that its observer lends.
+/// The tournament engine. Its transposition table and histories live as long as it does, so that a later question about the
+/// same game is answered faster or deeper. Where depth or nodes are limited it has one thread, so that a new engine gives the
+/// same question the same answer; without such a limit it takes all the threads of the observer's pool.
 ///
 /// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
 /// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ChessEngine;
+#[derive(Default)]
+pub struct ChessEngine {
+    /// Made for the first question.
+    searcher: Option<Searcher>,
+    /// Bytes of table that the questions so far could fill.
+    demand: usize,
+    /// Where the game of the last question began.
+    start: Option<Board>,
+}
+
+impl ChessEngine {
+    /// An engine that has learned nothing.
+    pub fn new() -> ChessEngine {
+        ChessEngine::default()
+    }
+
+    /// Forgets every question.
+    pub fn clear(&mut self) {
+        *self = ChessEngine::default();
+    }
+
+    /// The searcher, with a table for all questions so far and this one: never larger than the limit, the old table included
+    /// while entries move to a new one. Where there is no memory for both it starts with an empty table.
+    fn searcher(&mut self, limits: &Limits, threads: usize) -> &mut Searcher {
+        let wanted = table_bytes(limits);
+        self.demand = (self.demand + wanted).min(MAX_TABLE);
+        match &mut self.searcher {
+            Some(searcher) => {
+                let (bytes, most) = (searcher.table_bytes(), limits.memory.min(MAX_TABLE));
+                // Twice as large at least, so that entries are seldom moved.
+                let larger = self.demand.next_power_of_two().min(most);
+                if bytes > most {
+                    searcher.set_table_bytes(wanted);
+                } else if bytes < self.demand && bytes < larger {
+                    if bytes + larger <= limits.memory {
+                        searcher.resize_table(larger);
+                    } else {
+                        searcher.set_table_bytes(larger);
+                    }
+                }
+                if searcher.threads() != threads {
+                    searcher.set_threads(threads);
+                }
+            }
+            None => {
+                self.searcher = Some(Searcher::with_evaluator(eval::HandCrafted::new(), wanted, threads));
+            }
+        }
+        self.searcher.as_mut().expect("it was made above")
+    }
+}
 
 impl Engine<Chess> for ChessEngine {
     /// # Errors
@@ -51,10 +104,7 @@ impl Engine<Chess> for ChessEngine {
             return Ok(Analysis::finished(NAME, value));
         }
         let board = record.now().0;
-        let positions = record.positions();
-        let reversible = usize::from(board.halfmove_clock()).min(positions.len() - 1);
-        let earlier: Vec<u64> =
-            positions[positions.len() - 1 - reversible..positions.len() - 1].iter().map(|p| p.0.key()).collect();
+        let earlier = reversible_keys(record);
         let legal = board.count_legal_moves() as usize;
         let asked = boyi_chess_engine::Limits {
             depth: limits.depth.map(|depth| depth.max(1)),
@@ -64,17 +114,40 @@ impl Engine<Chess> for ChessEngine {
         };
         let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
         let pool = observer.pool().filter(|_| endless);
-        let threads = pool.map_or(1, ThreadPool::threads);
-        let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(limits), threads);
-        if let Some(pool) = pool {
-            searcher.set_thread_pool(Arc::new(Lent(pool)));
+        if repeats(&earlier, board.key()) {
+            self.clear();
         }
-        let mut bridge = Bridge { observer, wanted: asked.lines, lines: Vec::new() };
-        let found = searcher.search(&board, &earlier, &asked, &SearchControl::default(), &mut bridge);
+        let start = record.start().0;
+        let same_game = self.start.replace(start).is_none_or(|last| last == start);
+        let searcher = self.searcher(limits, pool.map_or(1, ThreadPool::threads));
+        if !same_game {
+            searcher.clear_histories();
+        }
+        if let Some(pool) = pool {
+            searcher.set_thread_pool(Arc::new(PoolAdapter(pool)));
+        }
+        let mut adapter = ObserverAdapter { observer, wanted: asked.lines, lines: Vec::new() };
+        let found = searcher.search(&board, &earlier, &asked, &SearchControl::default(), &mut adapter);
         analysis(&found.lines, found.nodes, found.depth, found.threads)
             .map(|analysis| complete(analysis, &found))
             .ok_or(AnalysisError::Stopped)
     }
+}
+
+/// Keys of the positions before the last one that a later position can equal: those since the last capture or pawn move.
+fn reversible_keys(record: &Record<Chess>) -> Vec<u64> {
+    let (now, earlier) = record.positions().split_last().expect("a record has a position");
+    let reversible = usize::from(now.0.halfmove_clock()).min(earlier.len());
+    earlier[earlier.len() - reversible..].iter().map(|position| position.0.key()).collect()
+}
+
+/// Whether a position was on the board twice, so that the next time is a draw. A mate proved before that may lead through such a
+/// position, and then it is no longer proved.
+fn repeats(earlier: &[u64], now: u64) -> bool {
+    let mut keys = earlier.to_vec();
+    keys.push(now);
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The best line of a position, with its value, from a search of so many nodes.
@@ -82,22 +155,27 @@ pub(super) fn glance(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
     let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);
-    let found = searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
+    let found =
+        searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
     found.lines.first().filter(|_| found.depth > 0).map(line)
 }
 
 /// The name that people type, and that analyses carry.
 const NAME: &str = "boyi";
 
-/// Bytes of table that a question gets: no more than it can fill, since a table is made anew for each.
+/// The least table, in bytes.
+const MIN_TABLE: usize = 1 << 16;
+/// The largest: what a search of some seconds fills.
+const MAX_TABLE: usize = 64 << 20;
+
+/// Bytes of table for a question: as many as it can fill, within the limit of memory.
 fn table_bytes(limits: &Limits) -> usize {
-    /// What a search of some seconds fills.
-    const MOST: u64 = 64 << 20;
     /// An entry is 16 bytes; with twice the room few are replaced.
-    const A_NODE: u64 = 32;
-    let by_nodes = limits.nodes.map_or(MOST, |nodes| nodes.saturating_mul(A_NODE));
-    let by_depth = limits.depth.map_or(MOST, |depth| (1 << 16) << depth.min(10));
-    limits.memory.min(by_nodes.min(by_depth).clamp(1 << 16, MOST) as usize)
+    const BYTES_PER_NODE: u64 = 32;
+    let most = MAX_TABLE as u64;
+    let by_nodes = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
+    let by_depth = limits.depth.map_or(most, |depth| (1 << 16) << depth.min(10));
+    limits.memory.min(by_nodes.min(by_depth).clamp(MIN_TABLE as u64, most) as usize)
 }
 
 fn value(score: Score) -> Value {
@@ -145,23 +223,23 @@ fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move
     analysis
 }
 
-/// Threads of our observer, as the engine wants them.
-struct Lent(&'static dyn ThreadPool);
+/// The observer's thread pool, as the engine takes it.
+struct PoolAdapter(&'static dyn ThreadPool);
 
-impl boyi_chess_engine::ThreadPool for Lent {
+impl boyi_chess_engine::ThreadPool for PoolAdapter {
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
         self.0.run(helpers, help, first);
     }
 }
 
-/// The engine's observer, speaking to ours.
-struct Bridge<'a> {
+/// The engine's observer: passes reports on, as analyses.
+struct ObserverAdapter<'a> {
     observer: &'a mut dyn SearchObserver<Move>,
     wanted: usize,
     lines: Vec<EngineLine>,
 }
 
-impl EngineObserver for Bridge<'_> {
+impl EngineObserver for ObserverAdapter<'_> {
     fn report(&mut self, report: &Report<'_>) {
         self.lines.truncate(report.number - 1);
         self.lines.push(report.line.clone());
@@ -186,7 +264,7 @@ mod tests {
     fn ask(fen: &str, limits: Limits) -> Analysis<Move> {
         let game = Chess { number: 518, chess960: false };
         let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
-        ChessEngine.analyze(&game, &record, &limits, &mut NoObserver).expect("an answer")
+        ChessEngine::new().analyze(&game, &record, &limits, &mut NoObserver).expect("an answer")
     }
 
     #[test]
@@ -206,6 +284,110 @@ mod tests {
         assert_eq!(first.stats.nodes(), 20_000);
         assert_eq!(first.lines.len(), 3);
         assert_eq!(first, ask(fen, limits));
+    }
+
+    const CHESS: Chess = Chess { number: 518, chess960: false };
+
+    fn analyze(engine: &mut ChessEngine, record: &Record<Chess>, limits: &Limits) -> Analysis<Move> {
+        engine.analyze(&CHESS, record, limits, &mut NoObserver).expect("an answer")
+    }
+
+    /// A game of 40 plies, asked after each: what the engine has learned saves it two fifths of the nodes at least. Meanwhile
+    /// new engines answer as if there were no other.
+    #[test]
+    fn a_game_is_analysed_faster_by_an_engine_that_remembers() {
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let mut record = Record::new(&CHESS);
+        let mut kept = ChessEngine::new();
+        let (mut warm, mut cold) = (0, 0);
+        for ply in 0..40 {
+            let fresh = analyze(&mut ChessEngine::new(), &record, &limits);
+            warm += analyze(&mut kept, &record, &limits).stats.nodes();
+            cold += fresh.stats.nodes();
+            if ply % 10 == 0 {
+                assert_eq!(analyze(&mut ChessEngine::new(), &record, &limits), fresh);
+            }
+            record.push(&CHESS, fresh.best[0]);
+        }
+        assert!(warm * 5 <= cold * 3, "{warm} nodes with what was learned, {cold} without");
+    }
+
+    /// Mates in two, then the positions on the way to mate, then the first once more: an engine that remembers them all proves
+    /// what new engines prove (or a quicker mate), and its lines end in mate.
+    #[test]
+    fn what_is_remembered_changes_no_proof() {
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let mut kept = ChessEngine::new();
+        let mut proofs = 0;
+        let suite = include_str!("../../../../testdata/suites/mate_in_2.epd");
+        for line in suite.lines().filter(|line| !line.is_empty()).step_by(3) {
+            let fen: Vec<&str> = line.split_whitespace().take(4).collect();
+            let board: Board = fen.join(" ").parse().expect("legal");
+            let mut record = Record::from_position(ChessPosition(board));
+            let mut on_the_way = vec![record.clone()];
+            for mv in analyze(&mut ChessEngine::new(), &record, &limits).lines[0].moves.clone() {
+                record.push(&CHESS, mv);
+                on_the_way.push(record.clone());
+            }
+            on_the_way.push(on_the_way[0].clone());
+            for record in &on_the_way {
+                let cold = analyze(&mut ChessEngine::new(), record, &limits);
+                let warm = analyze(&mut kept, record, &limits);
+                if cold.value.is_proof() {
+                    let (won, lost) = (cold.value.is_win(), cold.value.is_loss());
+                    assert_eq!(
+                        (warm.value.is_win(), warm.value.is_loss()),
+                        (won, lost),
+                        "{}",
+                        record.now().0
+                    );
+                    proofs += 1;
+                }
+                if let Some(line) = warm.lines.first().filter(|_| warm.value.is_proof()) {
+                    let end = line.moves.iter().fold(record.now().0, |board, &mv| board.after(mv));
+                    assert!(end.is_checkmate(), "{}", record.now().0);
+                }
+            }
+        }
+        assert!(proofs > 100, "{proofs} proofs compared");
+    }
+
+    /// The table grows with the questions and keeps what it knows; it never passes the limit.
+    #[test]
+    fn the_table_keeps_to_the_limit() {
+        let record = Record::new(&CHESS);
+        let mut engine = ChessEngine::new();
+        let bytes = |engine: &ChessEngine| engine.searcher.as_ref().map_or(0, Searcher::table_bytes);
+        let ask = |memory: usize, nodes: u64| Limits { nodes: Some(nodes), memory, ..Limits::default() };
+        analyze(&mut engine, &record, &ask(4 << 20, 2_000));
+        assert_eq!(bytes(&engine), 1 << 16);
+        let learned = analyze(&mut engine, &record, &ask(4 << 20, 20_000));
+        assert_eq!(bytes(&engine), 1 << 20);
+        let new = analyze(&mut ChessEngine::new(), &record, &ask(4 << 20, 20_000));
+        assert!(learned.stats.depth >= new.stats.depth);
+        for (memory, nodes) in
+            [(4 << 20, 1_000_000), (3 << 19, 1_000), (1 << 20, 100_000), (100, 100), (0, 100)]
+        {
+            analyze(&mut engine, &record, &ask(memory, nodes));
+            assert!(bytes(&engine) <= memory.max(64), "{} bytes, {memory} allowed", bytes(&engine));
+        }
+    }
+
+    /// A position that was on the board twice may not come back in a mate: nothing learned before it is used.
+    #[test]
+    fn after_a_repetition_the_engine_begins_afresh() {
+        let mut record = Record::new(&CHESS);
+        let mut engine = ChessEngine::new();
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        analyze(&mut engine, &record, &limits);
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+            let mv = record.now().0.parse_uci(text).expect("legal");
+            record.push(&CHESS, mv);
+        }
+        assert_eq!(
+            analyze(&mut engine, &record, &limits),
+            analyze(&mut ChessEngine::new(), &record, &limits)
+        );
     }
 
     #[test]

@@ -160,13 +160,13 @@ fn terms(board: &Board) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::{Engine, Limits, Notation, NoObserver};
+    use boyi_core::{Engine, Limits, NoObserver, Notation};
 
     fn ids(fen: &str) -> Vec<&'static str> {
         let game = Chess { number: 518, chess960: false };
         let record = Record::from_position(game.parse_position(fen).unwrap());
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let analysis = engine::ChessEngine.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+        let analysis = engine::ChessEngine::new().analyze(&game, &record, &limits, &mut NoObserver).unwrap();
         explain(&game, &record, &analysis).iter().map(|note| note.id).collect()
     }
 

@@ -1,11 +1,11 @@
 //! Chess and Chess960: a thin adapter from [`boyi_chess`] to the vocabulary of generic search.
 
 mod classic;
+mod engine;
 mod explain;
 mod openings;
-mod engine;
 
-use crate::{AnyGame, GameEntry, Group, Knowledge, Messages, GameSupport, Param, Setup, ErasedGame};
+use crate::{AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup};
 use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, Role, SanError, Square, pgn};
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use std::{
@@ -14,7 +14,7 @@ use std::{
 };
 
 pub use classic::ClassicEvaluation;
-pub use engine::{HandCrafted, ChessEngine};
+pub use engine::{ChessEngine, HandCrafted};
 
 /// The catalogue's entries.
 pub static ENTRIES: &[GameEntry] = &[
@@ -39,11 +39,12 @@ pub static ENTRIES: &[GameEntry] = &[
     },
 ];
 
-const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+const MESSAGES: Messages =
+    Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 
 fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
     let support = GameSupport {
-        engines: vec![("boyi", |_| Box::new(ChessEngine))],
+        engines: vec![("boyi", |_| Box::new(ChessEngine::new()))],
         evaluators: vec![
             ("classroom", Arc::new(ClassicEvaluation { mobility: false })),
             ("classroom:mobility", Arc::new(ClassicEvaluation { mobility: true })),

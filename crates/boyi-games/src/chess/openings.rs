@@ -71,7 +71,9 @@ mod tests {
             boards.truncate(shared + 1);
             for san in fields[3].split(' ') {
                 let board = boards[boards.len() - 1];
-                boards.push(board.after(board.parse_san(san).unwrap_or_else(|error| panic!("{line}: {error}"))));
+                boards.push(
+                    board.after(board.parse_san(san).unwrap_or_else(|error| panic!("{line}: {error}"))),
+                );
             }
             assert!(boards[boards.len() - 1].fullmove_number() <= 20, "{line}");
         }
@@ -81,7 +83,9 @@ mod tests {
     #[test]
     fn transpositions_have_the_name_too() {
         let name = |moves: &str| {
-            let board = moves.split(' ').fold(Board::default(), |board, san| board.after(board.parse_san(san).unwrap()));
+            let board = moves
+                .split(' ')
+                .fold(Board::default(), |board, san| board.after(board.parse_san(san).unwrap()));
             find(&board).map(|opening| opening.to_string())
         };
         assert_eq!(name("e4 e5 Nf3 Nc6 Bb5").as_deref(), Some("C60 Ruy Lopez"));
