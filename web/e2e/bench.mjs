@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { Desk, launch, serve } from './browser.mjs';
+import { Service, launch, serve } from './browser.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const NODES = 200_000;
@@ -22,7 +22,7 @@ const PEERS = process.env.PEERS && { full: 'stockfish-19-single', lite: 'stockfi
 
 const server = await serve();
 const browser = await launch();
-const desk = await Desk.open(browser, server.url);
+const service = await Service.open(browser, server.url);
 const peers = PEERS ? await openPeers() : {};
 
 async function openPeers() {
@@ -98,7 +98,7 @@ const native = async fen => {
 
 const players = {
   native,
-  browser: inBrowser(async fen => searched(await desk.text({ game: 'chess', position: fen, ask: 'analyze', nodes: NODES }))),
+  browser: inBrowser(async fen => searched(await service.text({ game: 'chess', position: fen, ask: 'analyze', nodes: NODES }))),
   ...Object.fromEntries(Object.entries(peers).map(([kind, search]) => [`Stockfish, ${kind}`, inBrowser(search)])),
 };
 
@@ -131,10 +131,10 @@ console.log(`| mean | ${names.map(player => Math.round(mean(Object.values(speeds
 
 /** Milliseconds that each number of threads gets for a position. */
 const MOMENT = 1000;
-const crews = {};
-for (const threads of [1, 2]) crews[threads] = await Desk.open(browser, server.url, threads);
+const services = {};
+for (const threads of [1, 2]) services[threads] = await Service.open(browser, server.url, threads);
 const pace = async (threads, fen) => {
-  const { stats } = JSON.parse(await crews[threads].text({ game: 'chess', position: fen, ask: 'analyze', time_ms: MOMENT }));
+  const { stats } = JSON.parse(await services[threads].text({ game: 'chess', position: fen, ask: 'analyze', time_ms: MOMENT }));
   return stats.nodes / stats.time_ms;
 };
 const gains = [];

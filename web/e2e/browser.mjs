@@ -1,12 +1,12 @@
-// The browser, the server under test, and a person who looks at the page: whatever the page complains about is kept, and
-// a failed test leaves a picture in `failed/`.
+// The browser, the server under test, and a user who looks at the page. Errors and warnings of the page are kept;
+// a failed test leaves a screenshot in `failed/`.
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const DIST = new URL('../../dist/', import.meta.url);
-// Without windows the same engine needs a quarter of the work for a page.
+// The same browser without windows: a page costs a quarter of the work.
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
@@ -15,8 +15,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts `boyi serve` on a free port; `{ url, stop }`, where `stop` gives its exit status. What it serves must be what was built
- * last, from the sources as they are: findings about anything else would be about another program.
+ * Starts `boyi serve` on a free port and gives `{ url, stop }`; `stop` resolves to its exit status. Fails unless it serves the page
+ * that was built last, from the sources as they are now.
  */
 export async function serve() {
   const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en'], {
@@ -52,8 +52,8 @@ export const launch = (whole = true) => chromium.launch({
   executablePath: process.env.CHROMIUM ?? (whole || !existsSync(SHELL) ? CHROMIUM : SHELL), args: FLAGS,
 });
 
-// The page throws dice for the weaker levels: here they always fall the same way.
-const dice = () => {
+// The weaker levels play at random; here the numbers are always the same.
+const seedRandom = () => {
   let seed = 1;
   Math.random = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -63,30 +63,30 @@ const dice = () => {
   };
 };
 
-/** A person with a browser window of their own. */
-export class Person {
+/** A user with their own browser window. */
+export class User {
   static async arrive(browser, url, options = {}) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options,
     });
-    const person = new Person();
-    Object.assign(person, { context, url, complaints: [], page: await context.newPage() });
-    await person.page.addInitScript(dice);
-    person.page.on('pageerror', error => person.complaints.push(`error: ${error.message}`));
-    person.page.on('console', message => {
-      // A test that changes files on their way keeps the service worker out.
+    const user = new User();
+    Object.assign(user, { context, url, problems: [], page: await context.newPage() });
+    await user.page.addInitScript(seedRandom);
+    user.page.on('pageerror', error => user.problems.push(`error: ${error.message}`));
+    user.page.on('console', message => {
+      // Expected in tests that intercept files and therefore block the service worker.
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
-      if (['error', 'warning'].includes(message.type())) person.complaints.push(`${message.type()}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type())) user.problems.push(`${message.type()}: ${message.text()}`);
     });
-    person.page.on('requestfailed', request => {
-      // An engine that is ended takes the helpers with it whose script is still on its way; a reload does not wait for the icon.
+    user.page.on('requestfailed', request => {
+      // Ending the engine cancels pooled threads whose script is still loading; a reload does not wait for the icon.
       if (request.failure()?.errorText === 'net::ERR_ABORTED' && /\/(worker\.js|icon\.svg)$/.test(request.url())) return;
-      person.complaints.push(`failed: ${request.url()}`);
+      user.problems.push(`failed: ${request.url()}`);
     });
-    return person;
+    return user;
   }
 
-  /** Goes to an address within the page; `''` is the catalogue. */
+  /** Opens an address within the page and waits for its board; `''` is the catalogue. */
   async go(hash) {
     await this.page.goto(`${this.url}#/${hash}`);
     const boards = ['[data-square]', '[data-heap]', '[data-number]', '.part'].map(part => `.game .board ${part}`).join(', ');
@@ -94,7 +94,7 @@ export class Person {
       .first().waitFor({ state: 'attached', timeout: 60_000 });
   }
 
-  /** What the address says: game, position it began with, moves, how many are shown. */
+  /** Reads the address: game, start position, moves, the ply shown. */
   async place() {
     const hash = new URL(this.page.url()).hash;
     const [, name, mode, query] = hash.match(/^#\/([^/?]*)\/?([^?]*)\??(.*)$/) ?? [];
@@ -109,18 +109,18 @@ export class Person {
     };
   }
 
-  /** Waits until the address says so. */
+  /** Polls the address until `holds` is true of it. */
   async until(what, holds, timeout = 60_000) {
     const end = Date.now() + timeout;
     for (;;) {
       const place = await this.place();
       if (holds(place)) return place;
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; the address is ${this.page.url()}`);
+      if (Date.now() > end) throw new Error(`timed out waiting for ${what}; the address is ${this.page.url()}`);
       await this.page.waitForTimeout(20);
     }
   }
 
-  async picture(name) {
+  async screenshot(name) {
     mkdirSync(new URL('./failed/', import.meta.url), { recursive: true });
     const file = new URL(`./failed/${name.replace(/[^\w.-]+/g, '-')}.png`, import.meta.url).pathname;
     await this.page.screenshot({ path: file }).catch(() => {});
@@ -132,14 +132,14 @@ export class Person {
   }
 }
 
-/** The desk itself, in a worker of a window nobody looks at: says which moves are legal. */
-export class Desk {
+/** The service itself, in a worker of its own page: says which moves are legal. */
+export class Service {
   static async open(browser, url, threads = 1) {
-    const desk = new Desk();
-    desk.context = await browser.newContext();
-    desk.page = await desk.context.newPage();
-    await desk.page.goto(url);
-    await desk.page.evaluate(async threads => {
+    const service = new Service();
+    service.context = await browser.newContext();
+    service.page = await service.context.newPage();
+    await service.page.goto(url);
+    await service.page.evaluate(async threads => {
       const response = await fetch('./boyi_wasm_bg.wasm');
       const module = await WebAssembly.compile(await response.arrayBuffer());
       const worker = new Worker('./worker.js', { type: 'module' });
@@ -158,7 +158,7 @@ export class Desk {
         worker.postMessage([last, request]);
       });
     }, threads);
-    return desk;
+    return service;
   }
 
   /** The reply as text, byte for byte. */

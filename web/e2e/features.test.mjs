@@ -1,17 +1,17 @@
-// What a person finds around the board, each thing used once: the threat, lines that can be looked at and played, mistakes
-// to learn from, arrows and circles, values on counters, hints by grades, sums, nimbers, search trees, keys, clocks.
+// Every feature around the board, used once: threats, engine lines, learning from mistakes, arrows and circles, values on counters,
+// hints, sums, nimbers, search trees, keys, clocks.
 import assert from 'node:assert/strict';
-import { house } from './house.mjs';
-import { mouse } from './hands.mjs';
+import { testSite } from './test-site.mjs';
+import { mouse } from './input.mjs';
 
-const { person } = house({ patience: 60_000 });
+const { withUser } = testSite({ patience: 60_000 });
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });
 
-person('x shows what the opponent threatens', async (person, page) => {
+withUser('x shows what the opponent threatens', async (user, page) => {
   // If White passed, the queen would be taken for nothing.
-  await person.go('chess/analyse?p=4k3/8/8/3p4/2Q5/8/8/4K3_w_-_-_0_1');
+  await user.go('chess/analyse?p=4k3/8/8/3p4/2Q5/8/8/4K3_w_-_-_0_1');
   await lines(page);
   await page.keyboard.press('x');
   await page.waitForFunction(() => document.querySelector('.pvs .ply')?.textContent === 'dxc4');
@@ -21,15 +21,15 @@ person('x shows what the opponent threatens', async (person, page) => {
   await page.waitForFunction(() => !document.querySelector('.arrow.threat') && document.querySelector('.arrow.first'));
 });
 
-person('a line can be looked at, and a click plays it', async (person, page) => {
-  await person.go('chess/analyse?p=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1');
+withUser('a line can be looked at, and a click plays it', async (user, page) => {
+  await user.go('chess/analyse?p=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1');
   await lines(page);
-  await page.click('#stop', { timeout: 1_000 }).catch(() => {}); // A mate is found before anyone could.
+  await page.click('#stop', { timeout: 1_000 }).catch(() => {}); // The engine may have found the mate and stopped by itself.
   const ply = page.locator('.pvs .ply').first();
   assert.equal(await ply.textContent(), 'Ra8#');
   await ply.hover();
   await page.locator('.preview svg .square.marked').first().waitFor({ state: 'attached' });
-  assert.equal(await page.locator('.preview svg .man').count(), 9);
+  assert.equal(await page.locator('.preview svg .piece').count(), 9);
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => !document.querySelector('.preview'));
   await ply.click();
@@ -38,9 +38,9 @@ person('a line can be looked at, and a click plays it', async (person, page) => 
   assert.match(await text(page, '.banner .why'), /mate/i);
 });
 
-person('one learns from the mistakes of a game', async (person, page) => {
+withUser('mistakes of a game can be retried', async (user, page) => {
   // Fool's mate: White gives two moves away, Black finds the mate.
-  await person.go('chess/analyse?m=f2f3_e7e5_g2g4_d8h4&seats=hh');
+  await user.go('chess/analyse?m=f2f3_e7e5_g2g4_d8h4&seats=hh');
   await page.locator('#go-through').click();
   await page.locator('#retry').waitFor({ timeout: 60_000 });
   await page.locator('.plies .mark.Blunder').first().waitFor({ timeout: 60_000 });
@@ -49,7 +49,7 @@ person('one learns from the mistakes of a game', async (person, page) => {
   while (!(await text(page, '.trial strong')).includes('g4')) await page.click('#retry-next');
   await page.waitForFunction(() => document.querySelector('.board [data-square="e5"]').ariaLabel.includes('pawn')
     && document.querySelector('.board [data-square="g2"]').ariaLabel.includes('pawn'));
-  assert.equal(await page.locator('.arrow.engine').count(), 0, 'nothing is given away');
+  assert.equal(await page.locator('.arrow.engine').count(), 0, 'no arrow shows the solution');
   await mouse.play(page, { move: 'g2g4', label: 'g4' });
   await page.locator('.said.bad').waitFor();
   await mouse.play(page, { move: 'd2d4', label: 'd4' });
@@ -57,7 +57,7 @@ person('one learns from the mistakes of a game', async (person, page) => {
   await page.waitForFunction(() => document.querySelector('.board [data-square="d4"]').ariaLabel.includes('white pawn'));
   await page.click('#retry-end');
   // The game is as it was.
-  const place = await person.place();
+  const place = await user.place();
   assert.deepEqual(place.moves, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   await page.waitForFunction(() => document.querySelector('.board [data-square="d4"]').ariaLabel.includes('empty'));
 });
@@ -67,8 +67,8 @@ const centre = async (page, square) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-person('arrows and circles: by the right button in four colours, and by touch', async (person, page) => {
-  await person.go('chess/analyse');
+withUser('arrows and circles: by the right button in four colours, and by touch', async (user, page) => {
+  await user.go('chess/analyse');
   const drag = async (from, to, button) => {
     await page.mouse.move(...await centre(page, from));
     await page.mouse.down({ button });
@@ -85,49 +85,49 @@ person('arrows and circles: by the right button in four colours, and by touch', 
   await drag('d4', 'd4', 'right');
   await page.keyboard.up('Alt');
   await page.locator('.ring-mark.blue').waitFor({ state: 'attached' });
-  // The same again takes it away.
+  // Drawing the same shape again removes it.
   await drag('g1', 'f3', 'right');
   await page.waitForFunction(() => !document.querySelector('.arrow.green'));
   await page.click('#pencil');
   await page.click('[data-ink="yellow"]');
   await drag('b1', 'c3', 'left');
   await page.locator('.arrow.yellow').waitFor({ state: 'attached' });
-  assert.deepEqual((await person.place()).moves, []);
+  assert.deepEqual((await user.place()).moves, []);
   await page.click('#pencil');
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
-  await person.until('a move again', place => place.moves.length === 1);
+  await user.until('a move again', place => place.moves.length === 1);
 });
 
-person('every counter says what taking it is worth', async (person, page) => {
-  await person.go('nim/analyse');
+withUser('every counter shows the value of taking it', async (user, page) => {
+  await user.go('nim/analyse');
   await lines(page);
   await page.keyboard.press('z');
-  await page.waitForFunction(() => document.querySelectorAll('.counter[data-worth="win"]').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.counter[data-value="win"]').length === 3);
   // 3 ⊕ 5 ⊕ 7 = 1: one counter of any heap wins, everything else loses.
-  assert.equal(await page.locator('.counter[data-worth="loss"]').count(), 12);
+  assert.equal(await page.locator('.counter[data-value="loss"]').count(), 12);
   for (const heap of [1, 2, 3]) {
-    assert.equal(await page.locator(`[data-heap="${heap}"] [data-take="1"]`).getAttribute('data-worth'), 'win');
+    assert.equal(await page.locator(`[data-heap="${heap}"] [data-take="1"]`).getAttribute('data-value'), 'win');
   }
   // And the nimber left: 2 ⊕ 5 ⊕ 7 = 0, 0 ⊕ 5 ⊕ 7 = 2.
   await page.waitForFunction(() => document.querySelectorAll('.counter[data-left]').length === 15);
   for (const [take, left] of [['1', '∗0'], ['2', '∗3'], ['3', '∗2']]) {
     assert.equal(await page.locator(`[data-heap="1"] [data-take="${take}"]`).getAttribute('data-left'), left);
   }
-  assert.match(await page.locator('.pvs .worth').first().textContent(), /win.*∗0/);
+  assert.match(await page.locator('.pvs .value-text').first().textContent(), /win.*∗0/);
   // In misère play nimbers decide nothing.
-  await person.go('nim:misere/analyse');
+  await user.go('nim:misere/analyse');
   await page.locator('#every').check();
-  await page.locator('.counter[data-worth="win"]').first().waitFor();
+  await page.locator('.counter[data-value="win"]').first().waitFor();
   assert.equal(await page.locator('.counter[data-left]').count(), 0);
-  await person.go('tictactoe/analyse?p=xo1/1x1/1o1_x');
+  await user.go('tictactoe/analyse?p=xo1/1x1/1o1_x');
   await page.locator('#every').check();
   await page.locator('.value.win').first().waitFor({ state: 'attached' });
   // A shape goes with each colour.
   assert.ok(await page.locator('.value.win path').count() >= 1);
 });
 
-person('a hint in three grades', async (person, page) => {
-  await person.go('nim/play?seats=hh');
+withUser('a hint has three steps', async (user, page) => {
+  await user.go('nim/play?seats=hh');
   await page.click('#hint');
   await page.waitForFunction(() => document.querySelectorAll('.hint p').length === 1);
   await page.click('#hint');
@@ -138,8 +138,8 @@ person('a hint in three grades', async (person, page) => {
   assert.ok(await page.locator('#hint').isDisabled());
 });
 
-person('a sum of games is put together by choosing', async (person, page) => {
-  await person.go('sum/play?seats=hh');
+withUser('a sum of games is composed from lists', async (user, page) => {
+  await user.go('sum/play?seats=hh');
   await page.click('#new-game');
   assert.equal(await page.locator('.summand').count(), 3);
   await page.locator('.summand button').nth(2).click();
@@ -149,30 +149,30 @@ person('a sum of games is put together by choosing', async (person, page) => {
   await page.locator('.summand input').nth(1).fill('0.07');
   await page.locator('.summand input').nth(1).blur();
   await page.click('#start');
-  const place = await person.until('the sum', place => place.game.includes('|'));
+  const place = await user.until('the sum', place => place.game.includes('|'));
   assert.equal(place.game, 'sum:games=kayles|octal(0.07)');
   await page.waitForFunction(() => document.querySelectorAll('.board .part').length === 2);
   assert.deepEqual(await page.locator('.board .part figcaption').allTextContents(), ['1/ kayles', '2/ octal(0.07)']);
   assert.deepEqual(await page.locator('.board .sizes').allTextContents(), ['1/1: 4  1/2: 7', '2/1: 4  2/2: 7']);
 });
 
-person('Learn adds the nimbers of a row of skittles', async (person, page) => {
-  await person.go('kayles/learn');
+withUser('Learn adds the nimbers of a row of skittles', async (user, page) => {
+  await user.go('kayles/learn');
   await page.locator('.parts').waitFor();
   assert.deepEqual(await page.locator('.parts tbody .nimber').allTextContents(), ['1', '2']);
   assert.equal(await text(page, '.parts tfoot .nimber'), '3');
   assert.equal(await page.locator('.parts tr.shrinks').count(), 1);
 });
 
-person('the Luo Shu stands beside tic-tac-toe', async (person, page) => {
-  await person.go('tictactoe/learn?m=b2_a1_a3');
+withUser('the Luo Shu stands beside tic-tac-toe', async (user, page) => {
+  await user.go('tictactoe/learn?m=b2_a1_a3');
   await page.locator('.luo-shu').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.luo-shu .cell.first').length === 2);
   assert.match(await text(page, '.luo-shu .sums'), /4 \+ 5 \+ 6 = 15|5 \+ 4 \+ 6 = 15/);
 });
 
-person('search trees are walked through, node by node', async (person, page) => {
-  await person.go('tictactoe/learn?p=xo1/1x1/1o1_x');
+withUser('search trees are stepped through, node by node', async (user, page) => {
+  await user.go('tictactoe/learn?p=xo1/1x1/1o1_x');
   const counts = () => page.locator('.tree figcaption').evaluateAll(all => all.map(one => [...one.querySelectorAll('b')].map(b => Number(b.textContent))));
   await page.waitForFunction(() => document.querySelectorAll('.tree .node').length > 20);
   const [minimax, alphabeta] = await counts();
@@ -185,7 +185,7 @@ person('search trees are walked through, node by node', async (person, page) => 
   await page.click('#tree-run');
   await page.waitForFunction(() => document.querySelectorAll('.tree.minimax .node.unseen').length === 0);
   // Each refinement, where nobody wins at once.
-  await person.go('tictactoe/learn?p=x2/1o1/3_x');
+  await user.go('tictactoe/learn?p=x2/1o1/3_x');
   await page.selectOption('#tree-depth', '4');
   const shown = {};
   for (const [place, engine] of ['minimax', 'alphabeta', 'ordered', 'tt', 'iterative', 'pvs'].entries()) {
@@ -200,8 +200,8 @@ person('search trees are walked through, node by node', async (person, page) => 
   assert.deepEqual([...new Set(roots.filter(label => label.startsWith('d')))], ['d1', 'd2', 'd3', 'd4']);
 });
 
-person('the figures of 2016 stand beside ours', async (person, page) => {
-  await person.go('chess/learn');
+withUser('the figures of 2016 stand beside ours', async (user, page) => {
+  await user.go('chess/learn');
   await page.click('#compare');
   await page.locator('.bars .reference').first().waitFor({ timeout: 120_000 });
   const rows = await page.locator('.bars li').allTextContents();
@@ -210,8 +210,8 @@ person('the figures of 2016 stand beside ours', async (person, page) => {
   for (const figure of ['197,281', '15,854', '34,740']) assert.ok(rows.some(row => row.startsWith('2016') && row.includes(figure)));
 });
 
-person('keys do what the card says, the wheel steps, sound is muted', async (person, page) => {
-  await person.go('chess/analyse?m=e2e4_c7c5_g1f3');
+withUser('keys do what the card says, the wheel steps, sound is muted', async (user, page) => {
+  await user.go('chess/analyse?m=e2e4_c7c5_g1f3');
   assert.match(await text(page, '.called'), /Sicilian/);
   await page.keyboard.press('?');
   const card = await text(page, 'dialog.help');
@@ -219,14 +219,14 @@ person('keys do what the card says, the wheel steps, sound is muted', async (per
   await page.keyboard.press('Escape');
   await page.locator('dialog.help').waitFor({ state: 'hidden' });
   await page.keyboard.press('k');
-  await person.until('one step back', place => place.at === 2);
+  await user.until('one step back', place => place.at === 2);
   await page.keyboard.press('Home');
-  await person.until('the beginning', place => place.at === 0);
+  await user.until('the beginning', place => place.at === 0);
   await page.mouse.move(...await centre(page, 'e5'));
   await page.mouse.wheel(0, 100);
-  await person.until('the wheel', place => place.at === 1);
+  await user.until('the wheel', place => place.at === 1);
   await page.keyboard.press('End');
-  await person.until('the end', place => place.at === undefined);
+  await user.until('the end', place => place.at === undefined);
   await page.keyboard.press('f');
   assert.equal(await page.locator('.board [data-square]').first().getAttribute('data-square'), 'h1');
   await page.click('#sound');
@@ -236,8 +236,8 @@ person('keys do what the card says, the wheel steps, sound is muted', async (per
   assert.equal(await page.locator('#sound').getAttribute('aria-pressed'), 'false');
 });
 
-person('PGN in and out, and a position set up by hand', async (person, page) => {
-  await person.go('chess/analyse');
+withUser('PGN in and out, and a position set up by input', async (user, page) => {
+  await user.go('chess/analyse');
   await page.click('.record summary');
   // Paris 1858, with everything that people write between moves.
   await page.fill('#record', `[Event "Paris"]\n[White "Morphy, Paul"]\n[Black "Duke Karl / Count Isouard"]\n[Result "1-0"]\n
@@ -245,14 +245,14 @@ person('PGN in and out, and a position set up by hand', async (person, page) => 
 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 $1 ; White could win a pawn here\nc6 9. Bg5 {[%clk 0:10:00]} 9...b5? 10. Nxb5! cxb5
 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+!! Nxb8 17. Rd8# 1-0`);
   await page.click('#record-open');
-  const place = await person.until('the game', place => place.moves.length === 33);
+  const place = await user.until('the game', place => place.moves.length === 33);
   assert.deepEqual(place.moves.slice(-3), ['b3b8', 'd7b8', 'd1d8']);
   assert.match(await text(page, '.banner'), /White wins/);
   // What cannot be played is said, and the game on the board stays.
   await page.fill('#record', '1. e4 e5 2. Ke3');
   await page.click('#record-open');
   await page.locator('.record .fault').getByText('Ke3').waitFor();
-  assert.equal((await person.place()).moves.length, 33);
+  assert.equal((await user.place()).moves.length, 33);
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.record .actions button').last().click()]);
   assert.equal(file.suggestedFilename(), 'chess.pgn');
   await page.click('#edit');
@@ -270,21 +270,21 @@ person('PGN in and out, and a position set up by hand', async (person, page) => 
   await page.waitForFunction(() => document.querySelector('#notation').value.startsWith('4k3/8/8/8/8/8/8/3QK3'));
 });
 
-person('a clock runs for whoever is to move', async (person, page) => {
-  await person.go('chess/play?seats=hh&clock=1+0');
+withUser('a clock runs for whoever is to move', async (user, page) => {
+  await user.go('chess/play?seats=hh&clock=1+0');
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await page.waitForFunction(() => document.querySelectorAll('.clock')[1].textContent.trim() !== '1:00');
   assert.equal((await page.locator('.clock').first().textContent()).trim(), '1:00');
 });
 
-person('clocks and their end outlive a reload', async (person, page) => {
-  await person.go('chess/play?seats=hh&clock=1+2&left=30000,1500&m=e2e4');
+withUser('clocks and their end outlive a reload', async (user, page) => {
+  await user.go('chess/play?seats=hh&clock=1+2&left=30000,1500&m=e2e4');
   const clocks = () => page.locator('.clock').allTextContents();
   assert.equal((await clocks())[0].trim(), '0:30');
   // Looking back at earlier moves stops no clock.
   await page.keyboard.press('Home');
   await page.waitForFunction(() => /White wins.*on time/.test(document.querySelector('.banner')?.textContent));
-  const place = await person.place();
+  const place = await user.place();
   assert.deepEqual(place.moves, ['e2e4']);
   assert.match(page.url(), /left=30000,0.*end=t2/);
   await page.reload();
@@ -292,41 +292,41 @@ person('clocks and their end outlive a reload', async (person, page) => {
   assert.deepEqual((await clocks()).map(time => time.trim()), ['0:30', '0:00.0']);
   // The next game begins with all the time there is; a move adds its seconds.
   await page.click('#again');
-  await person.until('a new game', place => place.moves.length === 0);
+  await user.until('a new game', place => place.moves.length === 0);
   await page.waitForFunction(() => [...document.querySelectorAll('.clock')].every(clock => clock.textContent.trim() === '1:00'));
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await page.waitForFunction(() => document.querySelector('.clock').textContent.trim() === '1:02');
 });
 
-person('a game given up is still given up after a reload', async (person, page) => {
-  await person.go('nim/play');
+withUser('a resigned game is still resigned after a reload', async (user, page) => {
+  await user.go('nim/play');
   await page.click('#resign');
   await page.locator('.banner').waitFor();
   await page.reload();
   await page.waitForFunction(() => /Boyi wins.*resignation/.test(document.querySelector('.banner')?.textContent));
 });
 
-person('a reload while the program thinks, and the way back and forth', async (person, page) => {
-  await person.go('chess/play?level=10&m=e2e4');
+withUser('a reload while the program thinks, then back and forward', async (user, page) => {
+  await user.go('chess/play?level=10&m=e2e4');
   await page.reload();
-  await person.until('the answer', place => place.moves.length === 2);
+  await user.until('the answer', place => place.moves.length === 2);
   await page.click('.brand');
   await page.locator('.card[data-game=kayles] a').click();
   await page.locator('.board [data-heap]').first().waitFor();
   await page.goBack();
   await page.locator('.card').first().waitFor();
   await page.goBack();
-  await person.until('the game of chess', place => place.game === 'chess' && place.moves.length === 2);
+  await user.until('the game of chess', place => place.game === 'chess' && place.moves.length === 2);
   await page.waitForFunction(() => document.querySelectorAll('.plies .ply').length === 2);
   await page.goForward();
   await page.goForward();
   await page.locator('.board [data-heap]').first().waitFor();
 });
 
-person('two windows at once keep two games', async (person, page) => {
-  const other = await person.context.newPage();
+withUser('two windows at once keep two games', async (user, page) => {
+  const other = await user.context.newPage();
   for (const [window, game, move] of [[page, 'nim', '1:1'], [other, 'chomp', 'c3']]) {
-    await window.goto(`${person.url}#/${game}/play?seats=hh`);
+    await window.goto(`${user.url}#/${game}/play?seats=hh`);
     await window.locator('.board [data-square], .board [data-heap]').first().waitFor();
     await window.fill('#typed', move);
     await window.keyboard.press('Enter');
@@ -337,36 +337,36 @@ person('two windows at once keep two games', async (person, page) => {
   await other.close();
 });
 
-person('a space bar presses the button that the keyboard has come to', async (person, page) => {
-  await person.go('chess/analyse');
+withUser('the space bar presses the focused button', async (user, page) => {
+  await user.go('chess/analyse');
   await lines(page);
   await page.locator('#endless').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   await page.locator('#endless[aria-pressed=true]').waitFor();
-  assert.deepEqual((await person.place()).moves, []);
+  assert.deepEqual((await user.place()).moves, []);
   // Elsewhere it plays the best move.
   await page.evaluate(() => document.activeElement.blur());
   await lines(page);
   await page.keyboard.press('Space');
-  await person.until('a move', place => place.moves.length === 1);
+  await user.until('a move', place => place.moves.length === 1);
 });
 
-person('whoever leaves a game that is being gone through can go on playing', async (person, page) => {
+withUser('leaving the analysis of a whole game leaves the game playable', async (user, page) => {
   const moves = 'e2e4_e7e5_g1f3_b8c6_f1b5_a7a6_b5a4_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6_c2c3';
-  await person.go(`chess/analyse?m=${moves}&level=2`);
+  await user.go(`chess/analyse?m=${moves}&level=2`);
   await page.click('#go-through');
   await page.waitForFunction(() => document.querySelector('#go-through').textContent.includes('/'));
   await page.click('.tab[data-mode=play]');
-  await person.until("the program's move", place => place.moves.length === 16);
+  await user.until("the program's move", place => place.moves.length === 16);
   await page.click('.tab[data-mode=analyse]');
   await page.waitForFunction(() => !document.querySelector('#go-through').textContent.includes('/'));
   await lines(page);
 });
 
-person('moves and results are said aloud', async (person, page) => {
-  await person.go('tictactoe/play?seats=hh&m=b2_a1_a3_c3');
+withUser('moves and results are announced to screen readers', async (user, page) => {
+  await user.go('tictactoe/play?seats=hh&m=b2_a1_a3_c3');
   const log = page.locator('[role=log]');
   await mouse.play(page, { move: 'c1', label: 'c1' });
   await page.waitForFunction(() => /c1/.test(document.querySelector('[role=log]').textContent));
@@ -374,8 +374,8 @@ person('moves and results are said aloud', async (person, page) => {
   assert.match(await log.textContent(), /x wins/);
 });
 
-person('stones stand in a frame with holes, also when the game is over', async (person, page) => {
-  await person.go('connect4/play?seats=hh&m=a1_b1_a2_b2_a3_b3_a4');
+withUser('a Connect Four board keeps its frame when the game is over', async (user, page) => {
+  await user.go('connect4/play?seats=hh&m=a1_b1_a2_b2_a3_b3_a4');
   await page.locator('.banner').waitFor();
   assert.equal(await page.locator('.board .grid.falls').count(), 1);
 });

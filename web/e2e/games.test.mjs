@@ -1,94 +1,94 @@
-// Every game of the catalogue, from its start to its end against the engine: once by clicks, once by the keyboard alone.
-// After each move the address must say what was meant, and at the end the banner must say who won.
+// Plays every game of the catalogue to its end against the engine: once by clicks, once by the keyboard alone. After each move the
+// address must hold that move; at the end the banner must name the winner.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Desk, Person } from './browser.mjs';
-import { keyboard, mouse } from './hands.mjs';
-import { house } from './house.mjs';
+import { Service, User } from './browser.mjs';
+import { keyboard, mouse } from './input.mjs';
+import { testSite } from './test-site.mjs';
 
-// A person who tries anything needs an opponent who can end a large game. Elsewhere weak ones are quick.
+// The test plays arbitrary moves. In large games only a stronger opponent ends the game; elsewhere a weak one is faster.
 const LEVELS = { chess: 5, line: 4, impartial: 2 };
 const WANTED = process.env.GAMES?.split(',');
 const PLIES = 400;
 
-const here = house();
-let desk, catalogue;
+const site = testSite();
+let service, catalogue;
 const played = [];
 
 before(async () => {
-  await here.opened();
-  desk = await Desk.open(here.browser, here.server.url);
-  catalogue = (await desk.ask({ ask: 'games' })).games;
+  await site.opened();
+  service = await Service.open(site.browser, site.server.url);
+  catalogue = (await service.ask({ ask: 'games' })).games;
 });
 
-/** Which legal move the person tries: any, but the same every time. */
+/** An arbitrary legal move, the same in every run. */
 const pick = (legal, ply) => legal[(ply * 7 + 3) % legal.length];
 
-async function whole(person, info, hand) {
+async function whole(user, info, input) {
   const level = LEVELS[info.group];
-  await person.go(`${info.name}/play?level=${level}`);
+  await user.go(`${info.name}/play?level=${level}`);
   let moves = [];
   for (;;) {
-    const state = await desk.ask({ game: info.name, moves, ask: 'state' });
+    const state = await service.ask({ game: info.name, moves, ask: 'state' });
     if (state.over) return { state, moves };
     assert.ok(moves.length < PLIES, `${info.name} goes on for more than ${PLIES} plies`);
     if (state.mover === 'first') {
       const move = pick(state.legal, moves.length);
-      await hand.play(person.page, move);
-      const place = await person.until(`${hand.name} to play ${move.move}`, place => place.moves.length > moves.length, 15_000);
+      await input.play(user.page, move);
+      const place = await user.until(`${input.name} to play ${move.move}`, place => place.moves.length > moves.length, 15_000);
       assert.deepEqual(place.moves.slice(0, moves.length + 1), [...moves, move.move]);
       moves = place.moves.slice(0, moves.length + 1);
     } else {
-      const place = await person.until('a move of the engine', place => place.moves.length > moves.length);
+      const place = await user.until('a move of the engine', place => place.moves.length > moves.length);
       assert.ok(state.legal.some(move => move.move === place.moves[moves.length]), 'the engine plays by the rules');
       moves = place.moves;
     }
   }
 }
 
-// Several people at once for each hand: most of the time each waits for a move to arrive.
-const PEOPLE = 3;
+// Users who play at the same time: most of the time each waits for a move.
+const USERS = 3;
 
-describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(hand => {
-  test(`every game is played to its end by ${hand.name}`, { concurrency: PEOPLE }, async t => {
+describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(input => {
+  test(`every game is played to its end by ${input.name}`, { concurrency: USERS }, async t => {
     assert.ok(catalogue.length > 20);
     const arrive = async () => {
-      const person = await Person.arrive(here.browser, here.server.url);
+      const user = await User.arrive(site.browser, site.server.url);
       // Sounds are a fifth of the work.
-      await person.page.addInitScript(() => localStorage.setItem('boyi.sound', 'off'));
-      return person;
+      await user.page.addInitScript(() => localStorage.setItem('boyi.sound', 'off'));
+      return user;
     };
-    const person = await arrive();
-    await person.go('');
-    const cards = await person.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
+    const user = await arrive();
+    await user.go('');
+    const cards = await user.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
     assert.deepEqual(cards.toSorted(), catalogue.map(info => info.name).toSorted());
-    const idle = [person];
+    const idle = [user];
     const game = info => t.test(info.name, { timeout: 300_000 }, async () => {
-      const person = idle.pop() ?? await arrive();
+      const user = idle.pop() ?? await arrive();
       try {
-        const { state, moves } = await whole(person, info, hand);
-        const banner = person.page.locator('.banner');
+        const { state, moves } = await whole(user, info, input);
+        const banner = user.page.locator('.banner');
         await banner.waitFor({ timeout: 10_000 });
         const won = { win: state.mover, loss: state.mover === 'first' ? 'second' : 'first' }[state.over.result];
         const said = await banner.locator('strong').textContent();
         const due = { first: 'You win', second: 'Boyi wins', undefined: 'draw' }[won];
         assert.match(said, new RegExp(due, 'i'));
-        assert.ok((await banner.textContent()).includes(state.over.why), 'the banner says why');
-        assert.equal(await person.page.locator('.plies .ply').count(), moves.length);
-        assert.deepEqual(person.complaints, []);
+        assert.ok((await banner.textContent()).includes(state.over.why), 'the banner gives the reason');
+        assert.equal(await user.page.locator('.plies .ply').count(), moves.length);
+        assert.deepEqual(user.problems, []);
         played.push({ moves, state });
       } catch (error) {
-        error.message += ` (${await person.picture(`${info.name}-${hand.name}`)})`;
-        person.complaints.length = 0;
+        error.message += ` (${await user.screenshot(`${info.name}-${input.name}`)})`;
+        user.problems.length = 0;
         throw error;
       } finally {
-        idle.push(person);
+        idle.push(user);
       }
     });
     await Promise.all(catalogue.filter(info => WANTED?.includes(info.name) ?? true).map(game));
-    await Promise.all(idle.map(person => person.leave()));
+    await Promise.all(idle.map(user => user.leave()));
   });
 }));
 

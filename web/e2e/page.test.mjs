@@ -1,5 +1,5 @@
-// What the page promises besides the games: text and board are one, nothing is lost, both languages, everybody can use it,
-// it is light, works offline, never freezes, stops at once, and survives the death of a worker.
+// The page's other guarantees: notation and board agree, a reload loses nothing, both languages, accessibility, size of the first load,
+// offline use, responsiveness, stopping at once, and recovery from crashed workers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
@@ -8,20 +8,20 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { serve } from './browser.mjs';
-import { mouse } from './hands.mjs';
-import { house } from './house.mjs';
+import { mouse } from './input.mjs';
+import { testSite } from './test-site.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Bytes of the first load, compressed. */
 const BUDGET = 1_500_000;
-/** Milliseconds that the page may be deaf while the engine thinks. */
+/** The longest task on the page's main thread while the engine searches, in milliseconds. */
 const LONGEST_TASK = 50;
-/** Milliseconds from a click on stop until the engine's worker is free, or another one is in its place. */
+/** Milliseconds from a click on Stop until the engine's worker is free or replaced. */
 const LONGEST_STOP = 100;
-/** Milliseconds of work, of all processes together, from an empty cache to a board with men on it: two seconds of two cores. */
+/** Processor milliseconds, over all processes, from an empty cache to a board with pieces on it: two seconds of two cores. */
 const LONGEST_START = 4000;
-/** A loaded machine may stop anything for a while: one good measurement of so many is enough. */
+/** Measurements to take on a loaded machine: one good one is enough. */
 const ATTEMPTS = 5;
 
 /** The best of a few measurements, taken until one is good enough; each gets its number. */
@@ -32,31 +32,31 @@ async function best(limit, measure) {
   return Math.min(...all);
 }
 
-const here = house({ whole: true });
-const { person } = here;
+const site = testSite({ whole: true });
+const { withUser } = site;
 
-const man = (page, square) => page.locator(`.board [data-square="${square}"]`).getAttribute('aria-label');
+const pieceAt = (page, square) => page.locator(`.board [data-square="${square}"]`).getAttribute('aria-label');
 const notation = page => page.locator('#notation').inputValue();
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const ENDGAME = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
 
-person('the notation box and the board are one', async (person, page) => {
-  await person.go('chess/analyse');
+withUser('the notation box and the board agree', async (user, page) => {
+  await user.go('chess/analyse');
   await page.waitForFunction(start => document.querySelector('#notation').value === start, START);
   // Every text on the way that can be read is on the board; the others leave it alone and say why.
   await page.fill('#notation', ENDGAME);
   await page.waitForFunction(() => document.querySelector('[data-square="a1"]').ariaLabel === 'a1 empty');
-  assert.match(await man(page, 'e2'), /white pawn/);
+  assert.match(await pieceAt(page, 'e2'), /white pawn/);
   await page.fill('#notation', `${ENDGAME.slice(0, 9)} nonsense`);
   await page.waitForFunction(() => document.querySelector('#notation').ariaInvalid === 'true');
   assert.ok((await page.locator('#notation-fault').textContent()).length > 10);
-  assert.match(await man(page, 'e2'), /white pawn/);
+  assert.match(await pieceAt(page, 'e2'), /white pawn/);
   await page.fill('#notation', ENDGAME);
   await page.waitForFunction(() => document.querySelector('#notation').ariaInvalid === 'false');
   // The other way: a move on the board stands in the box.
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await page.waitForFunction(() => document.querySelector('#notation').value.startsWith('4k3/8/8/8/4P3/8/8/4K3 b'));
-  await person.go('nim/analyse');
+  await user.go('nim/analyse');
   await page.waitForFunction(() => document.querySelector('#notation').value === '3,5,7');
   await page.fill('#notation', '1,2,3,4');
   await page.waitForFunction(() => document.querySelectorAll('.board [data-heap]').length === 4);
@@ -65,8 +65,8 @@ person('the notation box and the board are one', async (person, page) => {
     document.querySelector('#notation').value === '1,2,3');
 });
 
-person('a reload restores everything', async (person, page) => {
-  await person.go('chess/analyse?m=e2e4_c7c5_g1f3&at=2&flip=');
+withUser('a reload restores everything', async (user, page) => {
+  await user.go('chess/analyse?m=e2e4_c7c5_g1f3&at=2&flip=');
   await page.waitForFunction(() => document.querySelectorAll('.plies .ply').length === 3);
   const look = async () => ({
     notation: await notation(page),
@@ -83,9 +83,9 @@ person('a reload restores everything', async (person, page) => {
   assert.deepEqual(await look(), before);
 });
 
-person('an address that cannot be read says what is wrong with it, and leads on', async (person, page) => {
+withUser('an unreadable address says what is wrong and offers a way on', async (user, page) => {
   const wrong = async (hash, words) => {
-    await page.goto(`${person.url}#/${hash}`);
+    await page.goto(`${user.url}#/${hash}`);
     const fault = page.locator('.stage .fault');
     await fault.waitFor();
     assert.match(await fault.textContent(), words);
@@ -98,7 +98,7 @@ person('an address that cannot be read says what is wrong with it, and leads on'
   ]) {
     await wrong(hash, words);
     await page.click('#start-over');
-    const place = await person.until('the start position', place => place.game === game && !place.position && !place.moves.length);
+    const place = await user.until('the start position', place => place.game === game && !place.position && !place.moves.length);
     assert.equal(place.mode, hash.match(/\/(\w+)/)[1]);
     await page.locator('.game .board [data-square], .game .board [data-heap], .game .board [data-number]').first().waitFor();
     assert.equal(await page.locator('.stage .fault').count(), 0);
@@ -108,8 +108,8 @@ person('an address that cannot be read says what is wrong with it, and leads on'
   await page.locator('.card').first().waitFor();
 });
 
-person('both languages, and the choice is kept', async (person, page) => {
-  await person.go('');
+withUser('both languages work, and the choice is kept', async (user, page) => {
+  await user.go('');
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   const han = /\p{Script=Han}/u;
   const cards = () => page.locator('.card .rule').allTextContents();
@@ -121,17 +121,17 @@ person('both languages, and the choice is kept', async (person, page) => {
   await page.reload();
   await page.locator('.card').first().waitFor();
   assert.ok((await cards()).every(text => han.test(text)));
-  await person.go('nim/play');
+  await user.go('nim/play');
   assert.match(await page.locator('.status').textContent(), han);
 });
 
 // What the themes differ in is colour.
 for (const [theme, rules] of [['light', undefined], ['dark', ['color-contrast']]]) {
-  person(`axe finds no serious fault in the ${theme} theme`, async (person, page) => {
+  withUser(`axe finds no serious fault in the ${theme} theme`, async (user, page) => {
     const faults = [];
     for (const [hash, tabs] of [['', 0], ['nim', 3], ['chess', 3], ['fifteen', 1], ['connect4', 1], ['kayles', 1]]) {
       for (const mode of tabs ? ['play', 'analyse', 'learn'].slice(0, tabs) : ['']) {
-        await person.go(mode ? `${hash}/${mode}` : hash);
+        await user.go(mode ? `${hash}/${mode}` : hash);
         await page.evaluate(AXE);
         const found = await page.evaluate(runOnly => window.axe.run(document, { resultTypes: ['violations'], runOnly }), rules);
         for (const fault of found.violations.filter(fault => ['serious', 'critical'].includes(fault.impact))) {
@@ -161,32 +161,32 @@ test('the page is served to this machine alone, until the program is told to sto
   assert.ok(!await connects(hostname));
 });
 
-person('the first load is light', async (person, page) => {
-  const devtools = await person.context.newCDPSession(page);
+withUser('the first load stays within its size budget', async (user, page) => {
+  const devtools = await user.context.newCDPSession(page);
   await devtools.send('Network.enable');
   const files = new Map();
   devtools.on('Network.responseReceived', ({ requestId, response }) => files.set(requestId, { url: response.url, bytes: 0 }));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (files.has(requestId)) files.get(requestId).bytes = encodedDataLength;
   });
-  await person.go('');
+  await user.go('');
   await page.waitForLoadState('networkidle');
   const names = [...files.values()].map(file => `${new URL(file.url).pathname} ${file.bytes}`);
   const sum = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   assert.ok(files.size >= 6, names.join(', '));
-  assert.ok([...files.values()].every(file => file.url.startsWith(here.server.url) || file.url.startsWith('data:')), names.join(', '));
+  assert.ok([...files.values()].every(file => file.url.startsWith(site.server.url) || file.url.startsWith('data:')), names.join(', '));
   assert.ok(sum <= BUDGET, `${sum} bytes: ${names.join(', ')}`);
 });
 
-person('a second visit works offline', async (person, page) => {
-  await person.go('');
+withUser('a second visit works offline', async (user, page) => {
+  await user.go('');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await person.context.setOffline(true);
+  await user.context.setOffline(true);
   await page.reload();
-  await person.go('nim/play?level=1');
+  await user.go('nim/play?level=1');
   await mouse.play(page, { move: '1:1', label: '1:1' });
-  await person.until('an answer of the engine', place => place.moves.length >= 2);
+  await user.until('an answer of the engine', place => place.moves.length >= 2);
   assert.ok(await page.evaluate(() => crossOriginIsolated));
 });
 
@@ -228,9 +228,9 @@ const stop = page => page.evaluate(() => new Promise(done => {
   look();
 }));
 
-/** Endless thought about a position, stopped; the best of a few. */
-const stopped = (person, page) => best(LONGEST_STOP, async attempt => {
-  await person.go(`chess/analyse?m=${['e2e4', 'd2d4', 'c2c4', 'g1f3', 'b1c3'][attempt]}`);
+/** Milliseconds until an unlimited search is stopped; the best of a few. */
+const stopped = (user, page) => best(LONGEST_STOP, async attempt => {
+  await user.go(`chess/analyse?m=${['e2e4', 'd2d4', 'c2c4', 'g1f3', 'b1c3'][attempt]}`);
   if (await page.locator('#endless').getAttribute('aria-pressed') === 'false') await page.click('#endless');
   await page.locator('#stop:enabled').waitFor();
   await thinking(page);
@@ -239,11 +239,11 @@ const stopped = (person, page) => best(LONGEST_STOP, async attempt => {
   return took;
 });
 
-// A page whose files these tests change on their way: its service worker would answer in their place.
-const CHANGED = { serviceWorkers: 'block' };
+// For tests that intercept files: the service worker would answer first.
+const INTERCEPTED = { serviceWorkers: 'block' };
 
-/** Puts something before the engine's work on each request, until one of its workers has crashed so many times. */
-const meddle = (page, insert, times = Infinity) => page.route('**/worker.js', async route => {
+/** Inserts code before the engine serves each request, until its workers have crashed `times` times. */
+const inject = (page, insert, times = Infinity) => page.route('**/worker.js', async route => {
   const response = await route.fetch();
   const parts = (await response.text()).split('const reply = serve');
   assert.equal(parts.length, 2);
@@ -254,17 +254,17 @@ const crashes = page => page.evaluate(() => window.workers.flatMap(worker => wor
 
 test('the board is there in two seconds', async t => {
   // Work, unlike time, does not depend on what else the machine does.
-  const devtools = await here.browser.newBrowserCDPSession();
+  const devtools = await site.browser.newBrowserCDPSession();
   const worked = async () => {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   };
   await best(LONGEST_START, async () => {
-    const context = await here.browser.newContext();
+    const context = await site.browser.newContext();
     try {
       const page = await context.newPage();
       const before = await worked();
-      await page.goto(`${here.server.url}#/chess`);
+      await page.goto(`${site.server.url}#/chess`);
       await page.locator('.board [data-square="e2"][aria-label*=pawn]').waitFor({ timeout: 60_000 });
       const work = await worked() - before;
       t.diagnostic(`${Math.round(work)} ms of work in ${Math.round(await page.evaluate(() => performance.now()))} ms`);
@@ -275,9 +275,9 @@ test('the board is there in two seconds', async t => {
   });
 });
 
-person('the page is never deaf while the engine thinks', async (person, page, t) => {
+withUser('the page stays responsive while the engine thinks', async (user, page, t) => {
   await watchWorkers(page);
-  await person.go('chess/analyse');
+  await user.go('chess/analyse');
   await page.selectOption('#lines', '5');
   await page.click('#endless');
   await thinking(page);
@@ -290,9 +290,9 @@ person('the page is never deaf while the engine thinks', async (person, page, t)
   t.diagnostic(longest ? `longest task ${longest} ms` : 'no task over 50 ms');
 });
 
-person('stop is answered at once, through shared memory', async (person, page, t) => {
+withUser('stop is answered at once, through shared memory', async (user, page, t) => {
   await watchWorkers(page);
-  t.diagnostic(`${Math.round(await stopped(person, page))} ms`);
+  t.diagnostic(`${Math.round(await stopped(user, page))} ms`);
   assert.ok(await page.evaluate(() => crossOriginIsolated), 'memory can be shared');
 });
 
@@ -301,12 +301,12 @@ const fourCores = page => page.addInitScript(() =>
   Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 }));
 const work = page => page.locator('#work').textContent();
 
-person('several threads think where memory can be shared', async (person, page, t) => {
+withUser('several threads think where memory can be shared', async (user, page, t) => {
   await fourCores(page);
   await watchWorkers(page);
-  await person.go('chess/analyse');
+  await user.go('chess/analyse');
   await page.click('#endless');
-  // One core is left to the page. A thread counts once it has searched.
+  // One core is left to the page. A thread is counted once it has searched.
   await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
   t.diagnostic(await work(page));
   // The choice is kept.
@@ -319,16 +319,16 @@ person('several threads think where memory can be shared', async (person, page, 
   assert.doesNotMatch(await work(page), /threads/);
 });
 
-person('a thread that dies takes its search with it, which begins anew', async (person, page) => {
+withUser('when a pooled thread dies the search is repeated', async (user, page) => {
   await fourCores(page);
   await watchWorkers(page);
-  // What a helper's script says when the helper has died.
-  await meddle(page, 'lose();', 1);
-  await person.go('chess/analyse');
+  // What the script of a pooled thread calls when the thread has died.
+  await inject(page, 'pooled_thread_died();', 1);
+  await user.go('chess/analyse');
   await page.click('#endless');
   await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
   assert.equal(await crashes(page), 1);
-}, CHANGED);
+}, INTERCEPTED);
 
 /** As on a host that serves files and no headers. */
 const plainHost = page => page.route('**/*', async route => {
@@ -338,28 +338,28 @@ const plainHost = page => page.route('**/*', async route => {
 });
 
 /** A whole game of tic-tac-toe against the weakest level. */
-async function whole(person, page) {
-  await person.go('tictactoe/play?level=1');
+async function whole(user, page) {
+  await user.go('tictactoe/play?level=1');
   for (let plies = 0; await page.locator('.banner').count() === 0;) {
     await page.locator('.mine .field').first().waitFor({ state: 'attached' });
     const free = page.locator('.board [data-square][aria-label*="empty"]').first();
     await mouse.play(page, { move: await free.getAttribute('data-square'), label: '' });
-    plies = (await person.until('both moves', place => place.moves.length > plies)).moves.length;
+    plies = (await user.until('both moves', place => place.moves.length > plies)).moves.length;
     await page.waitForFunction(() => document.querySelector('.banner') ?? !document.querySelector('.status.thinking'));
   }
-  assert.ok((await person.place()).moves.length >= 5);
+  assert.ok((await user.place()).moves.length >= 5);
 }
 
-person('a host that sends no headers will do for a whole game', async (person, page) => {
+withUser('a host that sends no headers will do for a whole game', async (user, page) => {
   await plainHost(page);
-  await whole(person, page);
+  await whole(user, page);
   assert.ok(!await page.evaluate(() => crossOriginIsolated));
-}, CHANGED);
+}, INTERCEPTED);
 
-person('stop is answered at once where memory cannot be shared', async (person, page, t) => {
+withUser('stop is answered at once where memory cannot be shared', async (user, page, t) => {
   await plainHost(page);
   await watchWorkers(page);
-  t.diagnostic(`${Math.round(await stopped(person, page))} ms`);
+  t.diagnostic(`${Math.round(await stopped(user, page))} ms`);
   assert.ok(!await page.evaluate(() => crossOriginIsolated));
   assert.equal(await page.locator('#threads').count(), 0, 'one thread thinks');
   assert.doesNotMatch(await work(page), /threads/);
@@ -367,56 +367,56 @@ person('stop is answered at once where memory cannot be shared', async (person, 
   await page.selectOption('#lines', '2');
   await thinking(page);
   assert.ok(before > 1, 'another worker took the place of the one that was stopped');
-}, CHANGED);
+}, INTERCEPTED);
 
-/** A browser that gives no memory larger than so many pages, or none that is shared; what it gives is counted. */
-const stingy = async (page, most, alone) => {
-  const given = new Set();
-  page.on('console', message => message.text().startsWith('given ') && given.add(message.text().slice(6)));
+/** Limits WebAssembly memory to `most` pages, and to unshared memory if `alone`; returns the sizes granted. */
+const limitMemory = async (page, most, alone) => {
+  const granted = new Set();
+  page.on('console', message => message.text().startsWith('granted ') && granted.add(message.text().slice(8)));
   await page.route('**/memory.js', async route => {
     const response = await route.fetch();
     const change = `
       const Memory = WebAssembly.Memory;
       WebAssembly.Memory = function (wanted) {
         if (wanted.maximum > ${most} || (${alone} && wanted.shared && wanted.maximum > 1)) throw new RangeError('could not allocate memory');
-        if (wanted.maximum > 1) console.log('given', wanted.maximum, wanted.shared ? 'shared' : 'alone');
+        if (wanted.maximum > 1) console.log('granted', wanted.maximum, wanted.shared ? 'shared' : 'alone');
         return new Memory(wanted);
       };`;
     await route.fulfill({ response, body: `${await response.text()}\n${change}` });
   });
-  return given;
+  return granted;
 };
 
-person('a browser that gives little memory thinks with as many threads in less', async (person, page) => {
+withUser('a browser with little memory uses as many threads in less memory', async (user, page) => {
   await fourCores(page);
-  const given = await stingy(page, 2048, false);
-  await person.go('chess/analyse');
+  const granted = await limitMemory(page, 2048, false);
+  await user.go('chess/analyse');
   await page.click('#endless');
   await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
-  assert.deepEqual([...given], ['2048 shared']);
+  assert.deepEqual([...granted], ['2048 shared']);
   await page.click('#stop');
   // What fills tables elsewhere stays within the memory there is.
-  await person.go('connect4/analyse?p=7/7/7/7/7/3x3_o');
+  await user.go('connect4/analyse?p=7/7/7/7/7/3x3_o');
   await page.waitForFunction(() => /depth \d/.test(document.querySelector('#work').textContent));
   await page.locator('#stop:disabled').waitFor();
   assert.match(await work(page), /depth \d/);
-}, CHANGED);
+}, INTERCEPTED);
 
-person('a browser that gives no memory to share but a word of it thinks with one thread', async (person, page) => {
+withUser('a browser that refuses large shared memory uses one thread', async (user, page) => {
   await fourCores(page);
-  const given = await stingy(page, 16384, true);
+  const granted = await limitMemory(page, 16384, true);
   await watchWorkers(page);
-  await person.go('chess/analyse');
+  await user.go('chess/analyse');
   await page.click('#endless');
   await thinking(page);
   assert.doesNotMatch(await work(page), /threads/);
-  assert.deepEqual([...given], ['16384 alone']);
+  assert.deepEqual([...granted], ['16384 alone']);
   assert.equal(await page.locator('#threads').count(), 0, 'there is nothing to choose');
   assert.ok(await stop(page) < 1000);
-  await whole(person, page);
-}, CHANGED);
+  await whole(user, page);
+}, INTERCEPTED);
 
-person('a browser without any memory to share thinks with one thread', async (person, page) => {
+withUser('a browser without shared memory uses one thread', async (user, page) => {
   const without = `{
     const Memory = WebAssembly.Memory;
     WebAssembly.Memory = function (wanted) {
@@ -435,19 +435,19 @@ person('a browser without any memory to share thinks with one thread', async (pe
     await route.fulfill({ response, headers: Object.fromEntries(headers) });
   });
   await watchWorkers(page);
-  await person.go('chess/analyse');
+  await user.go('chess/analyse');
   await thinking(page);
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await page.waitForFunction(() => document.querySelector('#notation').value.includes('4P3'));
   assert.equal(await page.locator('#threads').count(), 0);
-}, CHANGED);
+}, INTERCEPTED);
 
-person('a thought that never looks up is ended, and the next one begins', async (person, page, t) => {
+withUser('a search that never polls is terminated, and the next one starts', async (user, page, t) => {
   await watchWorkers(page);
-  await meddle(page, 'while (id % 2) {}');
-  await person.go('chess/analyse');
+  await inject(page, 'while (id % 2) {}');
+  await user.go('chess/analyse');
   await page.locator('#stop:enabled').waitFor();
-  // Every other thought has this fault.
+  // Every other search hangs.
   if (!await page.evaluate(() => window.workers.findLast(worker => worker.name === 'engine').asked.at(-1) % 2)) {
     await thinking(page);
     await page.selectOption('#lines', '2');
@@ -462,13 +462,13 @@ person('a thought that never looks up is ended, and the next one begins', async 
   await page.waitForFunction(() => window.workers.some(worker =>
     worker.name === 'engine' && worker.heard.some(({ id, kind }) => id % 2 === 0 && kind === 'analysis')));
   assert.ok(before > 1);
-}, CHANGED);
+}, INTERCEPTED);
 
 // A module of one function, which does what it must not: (func (export "trap") unreachable).
 const TRAP = `new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
   7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.trap()`;
 
-person('an engine that takes long to begin is waited for', async (person, page) => {
+withUser('an engine that starts slowly is waited for', async (user, page) => {
   await watchWorkers(page);
   // It gets its module when the test says so.
   await page.addInitScript(() => {
@@ -480,41 +480,41 @@ person('an engine that takes long to begin is waited for', async (person, page) 
       }
     };
   });
-  await person.go('chess/analyse');
+  await user.go('chess/analyse');
   for (const lines of ['2', '3', '4']) {
     await page.selectOption('#lines', lines);
     await page.waitForTimeout(100);
   }
   await page.evaluate(() => window.begin());
   await thinking(page);
-  // It is given the last thought alone.
+  // It gets only the last search.
   assert.deepEqual(await page.evaluate(() => window.workers.filter(worker => worker.name === 'engine').map(worker => worker.asked.length)), [1]);
-}, CHANGED);
+}, INTERCEPTED);
 
-person('a worker that dies is replaced and its work repeated', async (person, page) => {
+withUser('a crashed worker is replaced and its request repeated', async (user, page) => {
   await watchWorkers(page);
-  await meddle(page, TRAP, 1);
-  await person.go('chess/analyse');
+  await inject(page, TRAP, 1);
+  await user.go('chess/analyse');
   await thinking(page);
   const [first, second, ...more] = await page.evaluate(() => window.workers.filter(worker => worker.name === 'engine')
     .map(({ asked, heard, ended }) => ({ asked, kinds: heard.map(({ kind }) => kind), ended: ended !== undefined })));
   assert.deepEqual(first, { asked: second.asked, kinds: ['ready', 'crash'], ended: true });
   assert.deepEqual(more, []);
   await page.waitForFunction(() => /\d/.test(document.querySelector('#work').textContent));
-}, CHANGED);
+}, INTERCEPTED);
 
-person('work that kills every worker is given up with a word', async (person, page) => {
+withUser('a request that crashes every worker is reported', async (user, page) => {
   await watchWorkers(page);
-  await meddle(page, TRAP);
-  await person.go('chess/analyse');
+  await inject(page, TRAP);
+  await user.go('chess/analyse');
   await page.locator('.engine').getByText('unreachable').waitFor();
   assert.equal(await engines(page), 3, 'two attempts, and one worker for what comes next');
   // The board goes on.
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
-  await person.until('e4', place => place.moves.length === 1);
-}, CHANGED);
+  await user.until('e4', place => place.moves.length === 1);
+}, INTERCEPTED);
 
-person('games are kept, taken elsewhere as a file, and brought back', async (person, page) => {
+withUser('games are kept, exported and imported', async (user, page) => {
   const games = () => page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash));
   const kept = expected => page.waitForFunction(expected =>
     JSON.stringify([...document.querySelectorAll('.recent li a')].map(link => link.hash)) === JSON.stringify(expected), expected);
@@ -522,15 +522,15 @@ person('games are kept, taken elsewhere as a file, and brought back', async (per
   await page.addInitScript(() => Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
     set(heard) { this.addEventListener('success', event => setTimeout(() => heard.call(this, event), 300)); },
   }));
-  await person.go('tictactoe/play?seats=hh');
+  await user.go('tictactoe/play?seats=hh');
   await mouse.play(page, { move: 'b2', label: 'b2' });
-  await person.until('a move', place => place.moves.length === 1);
-  await person.go('nim/play?seats=hh');
+  await user.until('a move', place => place.moves.length === 1);
+  await user.go('nim/play?seats=hh');
   for (const moves of [1, 2]) {
     await mouse.play(page, { move: `${moves}:1`, label: `${moves}:1` });
-    await person.until('a move', place => place.moves.length === moves);
+    await user.until('a move', place => place.moves.length === moves);
   }
-  await person.go('');
+  await user.go('');
   const two = ['#/nim/play?m=1:1_2:1&seats=hh', '#/tictactoe/play?m=b2&seats=hh'];
   await kept(two);
   await page.reload();

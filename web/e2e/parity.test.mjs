@@ -4,19 +4,19 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Desk } from './browser.mjs';
-import { house } from './house.mjs';
+import { Service } from './browser.mjs';
+import { testSite } from './test-site.mjs';
 
 const WANTED = 200;
 const NODES = 3000;
 
-const here = house();
-let desk;
+const site = testSite();
+let service;
 before(async () => {
-  await here.opened();
-  desk = await Desk.open(here.browser, here.server.url);
+  await site.opened();
+  service = await Service.open(site.browser, site.server.url);
 });
-/** The native answer, or its complaint. */
+/** The native answer, or its error. */
 async function native({ game, moves, lines, lang }) {
   const args = ['analyze', game, '--moves', moves.join(' '), '--nodes', `${NODES}`, '--lines', `${lines}`, '--lang', lang, '--json'];
   return promisify(execFile)(process.env.BOYI ?? 'boyi', args, { maxBuffer: 1 << 26 })
@@ -24,7 +24,7 @@ async function native({ game, moves, lines, lang }) {
 }
 
 async function browsers(request) {
-  const reply = await desk.text({ ...request, ask: 'analyze', nodes: NODES });
+  const reply = await service.text({ ...request, ask: 'analyze', nodes: NODES });
   const { error } = JSON.parse(reply);
   return error ? `refused: ${error.text}` : reply;
 }
@@ -32,7 +32,7 @@ async function browsers(request) {
 const timeless = text => text.replaceAll(/"time_ms":\d+/g, '"time_ms":0').replaceAll(/"nps":\d+/g, '"nps":0');
 
 test('the browser answers as the native program does', { timeout: 600_000 }, async () => {
-  const { games } = await desk.ask({ ask: 'games' });
+  const { games } = await service.ask({ ask: 'games' });
   const depth = Math.ceil(WANTED / games.length);
   const differences = [];
   let asked = 0, answered = 0;
@@ -47,7 +47,7 @@ test('the browser answers as the native program does', { timeout: 600_000 }, asy
         const at = [...answers[0]].findIndex((letter, at) => letter !== answers[1][at]);
         differences.push(`${JSON.stringify(request)} at ${at}: ${answers.map(text => text.slice(Math.max(0, at - 60), at + 80)).join(' | ')}`);
       }
-      const { over, legal } = await desk.ask({ game, moves, ask: 'state' });
+      const { over, legal } = await service.ask({ game, moves, ask: 'state' });
       moves = over || !legal?.length ? [] : [...moves, legal[(nth * 5 + 2) % legal.length].move];
     }
   }
@@ -62,7 +62,7 @@ test('the searches of boyi bench have as many nodes in the browser', { timeout: 
   for (const [, engine, count, depth, game, position] of searches) {
     const bound = engine === 'solve' ? {} : { depth: Number(depth) };
     const where = position ? { position } : {};
-    const { stats } = await desk.ask({ ask: 'analyze', game, moves: [], lines: 1, engine, ...where, ...bound });
+    const { stats } = await service.ask({ ask: 'analyze', game, moves: [], lines: 1, engine, ...where, ...bound });
     nodes.native.push(Number(count));
     nodes.browser.push(stats.nodes);
   }

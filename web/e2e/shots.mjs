@@ -1,10 +1,10 @@
-// Pictures of every view, in both languages, both themes, on a phone and a desk, for somebody to look at. All of them go to
+// Pictures of every view, in both languages, both themes, on a phone and a desktop screen. All of them go to
 // the folder given; the chosen ones also to `docs/shots/`, as WebP. With `--chosen` only those are taken, with
 // names of views only theirs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Person, launch, serve } from './browser.mjs';
+import { User, launch, serve } from './browser.mjs';
 
 const words = process.argv.slice(2);
 const ONLY = words.includes('--chosen');
@@ -36,42 +36,42 @@ const VIEWS = {
   help: ['chess/analyse', page => page.keyboard.press('?')],
 };
 const NAMED = words.filter(word => word in VIEWS);
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 860 } };
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 860 } };
 
 /** The pictures that the documents show. */
 const CHOICE = [
-  'home-en-light-desk', 'analyse-en-light-desk', 'learn-zh-dark-desk', 'tree-en-light-desk', 'connect4-en-dark-desk',
-  'fifteen-zh-light-desk', 'analyse-zh-dark-phone', 'nim-en-light-phone', 'home-zh-light-phone',
+  'home-en-light-desktop', 'analyse-en-light-desktop', 'learn-zh-dark-desktop', 'tree-en-light-desktop', 'connect4-en-dark-desktop',
+  'fifteen-zh-light-desktop', 'analyse-zh-dark-phone', 'nim-en-light-phone', 'home-zh-light-phone',
 ];
 
 const server = await serve();
 const browser = await launch();
-const painter = await browser.newPage();
+const converter = await browser.newPage();
 mkdirSync(ALL, { recursive: true });
 mkdirSync(CHOSEN, { recursive: true });
 const wide = [];
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const lang of ['en', 'zh']) {
     for (const theme of ['light', 'dark']) {
-      const person = await Person.arrive(browser, server.url, {
+      const user = await User.arrive(browser, server.url, {
         viewport, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: theme, deviceScaleFactor: 1,
       });
       for (const [view, [hash, act]] of Object.entries(VIEWS)) {
         const name = `${view}-${lang}-${theme}-${size}`;
         const chosen = CHOICE.includes(name);
         if ((ONLY && !chosen) || (NAMED.length && !NAMED.includes(view))) continue;
-        await person.page.goto('about:blank');
-        await person.go(hash);
-        if (hash.includes('/analyse')) await person.page.locator('.pvs .ply').first().waitFor();
-        await act?.(person.page);
-        await person.page.waitForTimeout(hash.includes('/') ? 2500 : 500);
-        await person.page.screenshot({ path: join(ALL, `${name}.png`), fullPage: true });
+        await user.page.goto('about:blank');
+        await user.go(hash);
+        if (hash.includes('/analyse')) await user.page.locator('.pvs .ply').first().waitFor();
+        await act?.(user.page);
+        await user.page.waitForTimeout(hash.includes('/') ? 2500 : 500);
+        await user.page.screenshot({ path: join(ALL, `${name}.png`), fullPage: true });
         // Nothing may be wider than the screen.
-        const [inner, outer] = await person.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        const [inner, outer] = await user.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         if (inner > outer) wide.push(`${name}: ${inner} > ${outer}`);
         if (!chosen) continue;
-        const top = await person.page.screenshot();
-        const webp = await painter.evaluate(async source => {
+        const top = await user.page.screenshot();
+        const webp = await converter.evaluate(async source => {
           const image = await createImageBitmap(await (await fetch(source)).blob());
           const canvas = new OffscreenCanvas(image.width, image.height);
           canvas.getContext('2d').drawImage(image, 0, 0);
@@ -80,7 +80,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         }, `data:image/png;base64,${top.toString('base64')}`);
         writeFileSync(join(CHOSEN, `${name}.webp`), Buffer.from(webp, 'base64'));
       }
-      await person.leave();
+      await user.leave();
     }
   }
 }

@@ -1,8 +1,8 @@
-//! The page behind HTTP: a few static files from memory, to this machine only unless told otherwise.
+//! Serves the page over HTTP: a few static files from memory, to this machine only unless told otherwise.
 //!
-//! Invariant: what is served is in [`Site`], and a request only names one of its files. Nothing is read from the disk, so
-//! that no path can lead out of the page. A request that was addressed to another host's name is refused, which is what a
-//! page elsewhere would send after pointing its own name at this machine (DNS rebinding).
+//! Invariant: a request only names one of the files in [`Site`]. Nothing is read from the disk, so no path leads out of the
+//! page. A request for a foreign host name is refused: a hostile page that points its own name at this machine (DNS
+//! rebinding) sends such requests.
 
 mod site;
 
@@ -22,14 +22,14 @@ use std::{
     time::Duration,
 };
 
-/// The port unless another is asked for: BOYI on the keys of a telephone.
+/// The default port: BOYI on a telephone keypad.
 pub const PORT: u16 = 2694;
 
-/// How long requests may take to end after the server was told to stop.
+/// Time that open requests get to finish after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Every reply's headers. The page loads nothing from elsewhere and runs nothing but its own scripts and modules;
-/// isolated from other origins, it may share memory with its workers.
+/// Headers of every reply. The page loads nothing from elsewhere and runs only its own scripts and modules; cross-origin
+/// isolation lets it share memory with its workers.
 const HEADERS: [(HeaderName, HeaderValue); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -50,7 +50,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
-/// A server that has its address and does not answer yet.
+/// A server bound to its address that does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -59,10 +59,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address; port 0 is any free port.
+    /// Binds to an address; port 0 is any free port.
     ///
     /// # Errors
-    /// The address is taken, is not this machine's, or needs rights.
+    /// The address is taken, does not belong to this machine, or needs privileges.
     pub fn bind(site: Site, address: SocketAddr) -> io::Result<Server> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
@@ -70,7 +70,7 @@ impl Server {
         Ok(Server { listener, address, site })
     }
 
-    /// Where a browser on this machine finds the page.
+    /// The page's address for a browser on this machine.
     pub fn url(&self) -> String {
         let port = self.address.port();
         match self.address.ip() {
@@ -80,18 +80,18 @@ impl Server {
         }
     }
 
-    /// Answers until Ctrl-C or SIGTERM; requests under way get two seconds to end.
+    /// Answers until Ctrl-C or SIGTERM; open requests then get two seconds to finish.
     ///
     /// # Errors
-    /// The system takes the network away.
+    /// The listening socket fails.
     pub fn run(self) -> io::Result<()> {
-        self.run_until(asked_to_stop)
+        self.run_until(stop_signal)
     }
 
-    /// Answers until the future that `stop` makes is ready.
+    /// Answers until the future that `stop` returns is ready.
     ///
     /// # Errors
-    /// The system takes the network away.
+    /// The listening socket fails.
     pub fn run_until<F>(self, stop: impl FnOnce() -> F) -> io::Result<()>
     where
         F: Future<Output = ()> + Send + 'static,
@@ -99,13 +99,13 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let done = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let house = House { site: self.site, open: !self.address.ip().is_loopback() };
-            let app = Router::new().fallback(answer).with_state(Arc::new(house));
-            let (told, mut stopping) = tokio::sync::watch::channel(());
+            let responder = Responder { site: self.site, open: !self.address.ip().is_loopback() };
+            let app = Router::new().fallback(answer).with_state(Arc::new(responder));
+            let (stopped, mut stopping) = tokio::sync::watch::channel(());
             let stop = stop();
             let stop = async move {
                 stop.await;
-                let _ = told.send(());
+                let _ = stopped.send(());
             };
             let late = async move {
                 let _ = stopping.changed().await;
@@ -121,15 +121,15 @@ impl Server {
     }
 }
 
-/// Ctrl-C, or SIGTERM where there is one.
-async fn asked_to_stop() {
+/// Resolves at Ctrl-C, or at SIGTERM on Unix.
+async fn stop_signal() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
         let [Ok(mut interrupt), Ok(mut terminate)] =
             [SignalKind::interrupt(), SignalKind::terminate()].map(signal)
         else {
-            // Without handlers both end the program, which is what they ask for.
+            // Without handlers both signals end the program anyway.
             return std::future::pending().await;
         };
         tokio::select! {
@@ -143,23 +143,23 @@ async fn asked_to_stop() {
     }
 }
 
-/// What every request needs.
-struct House {
+/// Answers requests.
+struct Responder {
     site: Site,
-    /// Whether other machines may ask.
+    /// Whether other machines may send requests.
     open: bool,
 }
 
-async fn answer(State(house): State<Arc<House>>, request: Request) -> Response {
-    let mut response = house.answer(&request);
+async fn answer(State(responder): State<Arc<Responder>>, request: Request) -> Response {
+    let mut response = responder.answer(&request);
     response.headers_mut().extend(HEADERS);
     response
 }
 
-impl House {
+impl Responder {
     fn answer(&self, request: &Request) -> Response {
         let headers = request.headers();
-        match headers.get(header::HOST).map(|host| self.is_ours(host)) {
+        match headers.get(header::HOST).map(|host| self.is_own_host(host)) {
             Some(true) => {}
             Some(false) => return refuse(StatusCode::MISDIRECTED_REQUEST),
             None => return refuse(StatusCode::BAD_REQUEST),
@@ -170,10 +170,10 @@ impl House {
         }
         let Some(file) = self.site.file(request.uri().path()) else { return refuse(StatusCode::NOT_FOUND) };
         let (body, encoding) = match &file.brotli {
-            Some(brotli) if takes_brotli(headers) => (brotli, Some("br")),
+            Some(brotli) if accepts_brotli(headers) => (brotli, Some("br")),
             _ => (&file.plain, None),
         };
-        // The same file in two encodings is two answers, and has two tags.
+        // Each encoding of a file has its own tag.
         let tag = format!("\"{}{}\"", file.tag, encoding.map_or("", |_| "-br"));
         let known = header_text(headers, header::IF_NONE_MATCH);
         let fresh =
@@ -190,14 +190,14 @@ impl House {
         };
         let headers = response.headers_mut();
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        // A browser keeps every file and asks whether it is still the same: a new version of the program is seen at once.
+        // Browsers revalidate every file, so that a new version of the program is seen at once.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         headers.extend(HeaderValue::try_from(tag).map(|tag| (header::ETAG, tag)));
         response
     }
 
-    /// Whether a request's host is this machine under a name that nobody else can give it.
-    fn is_ours(&self, host: &HeaderValue) -> bool {
+    /// Whether a request's host names this machine in a way that no foreign DNS server can.
+    fn is_own_host(&self, host: &HeaderValue) -> bool {
         let Some(authority) = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok()) else {
             return false;
         };
@@ -220,8 +220,8 @@ fn header_text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// Whether `Accept-Encoding` has brotli, and not with weight 0.
-fn takes_brotli(headers: &HeaderMap) -> bool {
+/// Whether `Accept-Encoding` allows brotli, with a weight above 0.
+fn accepts_brotli(headers: &HeaderMap) -> bool {
     header_text(headers, header::ACCEPT_ENCODING).split(',').any(|part| {
         let (coding, weight) = part.split_once(';').unwrap_or((part, "q=1"));
         let weight = weight.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());

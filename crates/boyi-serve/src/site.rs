@@ -9,13 +9,13 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-/// The page that was built before this was compiled (`build.rs` says where). A debug build reads the folder when it runs.
+/// The page as it was built before this crate (`build.rs` says where). A debug build reads the folder at run time.
 #[derive(RustEmbed)]
 #[folder = "$BOYI_PAGE"]
 #[allow_missing = true]
 struct Built;
 
-/// What is served: files by name. `name.br` is `name` compressed.
+/// The files that are served, by name; `name.br` is `name` compressed by brotli.
 #[derive(Default)]
 pub struct Site {
     files: BTreeMap<String, File>,
@@ -27,18 +27,18 @@ impl fmt::Debug for Site {
     }
 }
 
-/// A file and what HTTP says about it.
+/// A file and its HTTP properties.
 pub(crate) struct File {
     pub(crate) plain: Bytes,
     pub(crate) brotli: Option<Bytes>,
     /// Its media type.
     pub(crate) kind: &'static str,
-    /// Changes when the content does.
+    /// The entity tag: changes when the content does.
     pub(crate) tag: String,
 }
 
 impl Site {
-    /// The built page; `None` if there was none when this was compiled.
+    /// The built page; `None` if there was none when this crate was compiled.
     pub fn built() -> Option<Site> {
         let bytes = |name: &str| {
             Some(match Built::get(name)?.data {

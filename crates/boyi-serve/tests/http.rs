@@ -1,4 +1,4 @@
-//! The server over real sockets: bytes in, bytes out.
+//! Tests the server over real sockets.
 
 use axum::body::Bytes;
 use boyi_serve::{Server, Site};
@@ -21,7 +21,7 @@ const FILES: [(&str, &str); 7] = [
 ];
 
 /// A running server; stops when dropped.
-struct Running {
+struct TestServer {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<io::Result<()>>>,
@@ -35,19 +35,19 @@ fn any_port(host: Ipv4Addr) -> SocketAddr {
     (IpAddr::V4(host), 0).into()
 }
 
-fn run_on(host: Ipv4Addr) -> Running {
+fn serve_on(host: Ipv4Addr) -> TestServer {
     let server = Server::bind(site(), any_port(host)).unwrap();
     let port = server.url().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
     let (stop, stopped) = oneshot::channel();
     let run = || server.run_until(|| async { drop(stopped.await) });
-    Running {
+    TestServer {
         address: (Ipv4Addr::LOCALHOST, port).into(),
         stop: Some(stop),
         thread: Some(thread::spawn(run)),
     }
 }
 
-impl Running {
+impl TestServer {
     fn stop(&mut self) -> io::Result<()> {
         drop(self.stop.take());
         self.thread.take().map_or(Ok(()), |thread| thread.join().unwrap())
@@ -82,7 +82,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for TestServer {
     fn drop(&mut self) {
         let _ = self.stop();
     }
@@ -115,7 +115,7 @@ impl Reply {
 
 #[test]
 fn files_come_with_their_types() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     for (path, kind, body) in [
         ("/", "text/html; charset=utf-8", "<!doctype html>"),
         ("/index.html", "text/html; charset=utf-8", "<!doctype html>"),
@@ -134,7 +134,7 @@ fn files_come_with_their_types() {
 
 #[test]
 fn every_reply_carries_the_headers_that_keep_the_page_safe() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     let replies = [
         (server.get("/"), 200),
         (server.ask("GET", "/", "If-None-Match: *\r\n"), 304),
@@ -163,8 +163,8 @@ fn every_reply_carries_the_headers_that_keep_the_page_safe() {
 }
 
 #[test]
-fn what_the_browser_has_is_not_sent_again() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+fn unchanged_files_are_not_sent_again() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     let first = server.get("/boot.js");
     let tag = first.header("etag");
     assert_eq!(first.header("cache-control"), "no-cache");
@@ -177,8 +177,8 @@ fn what_the_browser_has_is_not_sent_again() {
 }
 
 #[test]
-fn compressed_for_those_who_take_it() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+fn compressed_files_go_to_clients_that_accept_them() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     let of = |accept: &str| server.ask("GET", "/boyi_bg.wasm", &format!("Accept-Encoding: {accept}\r\n"));
     for accept in ["br", "gzip, deflate, br", "gzip, BR;q=0.5"] {
         let reply = of(accept);
@@ -201,8 +201,8 @@ fn compressed_for_those_who_take_it() {
 }
 
 #[test]
-fn only_what_a_page_needs() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+fn only_get_and_head_are_allowed() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     let head = server.ask("HEAD", "/boot.js", "");
     assert_eq!((head.status, head.header("content-length"), head.body.as_str()), (200, "7", ""));
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW"] {
@@ -211,10 +211,10 @@ fn only_what_a_page_needs() {
     }
 }
 
-/// Another name for this machine is how a page elsewhere would read what is served here.
+/// DNS rebinding: a foreign name for this machine must not reach the page.
 #[test]
 fn a_foreign_host_is_refused() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     for host in ["localhost", "localhost:2694", "LOCALHOST:1", "127.0.0.1", "127.9.9.9:80", "[::1]:80"] {
         assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, 200, "{host}");
     }
@@ -239,8 +239,8 @@ fn a_foreign_host_is_refused() {
 }
 
 #[test]
-fn other_machines_may_ask_where_they_are_let_in() {
-    let server = run_on(Ipv4Addr::UNSPECIFIED);
+fn other_machines_may_connect_to_an_open_address() {
+    let server = serve_on(Ipv4Addr::UNSPECIFIED);
     for (host, status) in [("192.168.1.5:2694", 200), ("localhost", 200), ("evil.example", 421)] {
         assert_eq!(server.ask("GET", "/", &format!("Host: {host}\r\n")).status, status, "{host}");
     }
@@ -248,7 +248,7 @@ fn other_machines_may_ask_where_they_are_let_in() {
 
 #[test]
 fn no_path_leads_out_of_the_page() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     for path in [
         "/../Cargo.toml",
         "/../../../../etc/passwd",
@@ -275,9 +275,9 @@ fn no_path_leads_out_of_the_page() {
 }
 
 #[test]
-fn nonsense_neither_stops_nor_stalls_it() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
-    for nonsense in [
+fn malformed_requests_neither_stop_nor_stall_the_server() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
+    for bytes in [
         &b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc"[..],
         b"\0\0\0\0\r\n\r\n",
         b"GET\r\n\r\n",
@@ -287,7 +287,7 @@ fn nonsense_neither_stops_nor_stalls_it() {
         &[b"GET /".as_slice(), &[b'a'; 1 << 20], b" HTTP/1.1\r\n\r\n"].concat(),
     ] {
         let mut stream = server.connect();
-        let _ = stream.write_all(nonsense);
+        let _ = stream.write_all(bytes);
         drop(stream);
         assert_eq!(server.get("/").status, 200);
     }
@@ -295,8 +295,8 @@ fn nonsense_neither_stops_nor_stalls_it() {
 
 #[test]
 fn many_connections_are_answered_at_once() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
-    // Connections that say nothing keep nobody waiting.
+    let server = serve_on(Ipv4Addr::LOCALHOST);
+    // Idle connections must not block others.
     let silent: Vec<_> = (0..50).map(|_| server.connect()).collect();
     thread::scope(|scope| {
         for _ in 0..20 {
@@ -308,15 +308,15 @@ fn many_connections_are_answered_at_once() {
 
 #[test]
 fn a_taken_port_is_an_error() {
-    let server = run_on(Ipv4Addr::LOCALHOST);
+    let server = serve_on(Ipv4Addr::LOCALHOST);
     let error = Server::bind(site(), server.address).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::AddrInUse);
 }
 
 /// A connection kept open for more requests does not hold the server up.
 #[test]
-fn it_stops_when_told() {
-    let mut server = run_on(Ipv4Addr::LOCALHOST);
+fn the_server_stops_when_told() {
+    let mut server = serve_on(Ipv4Addr::LOCALHOST);
     let mut kept = server.connect();
     kept.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut buffer = [0; 64];

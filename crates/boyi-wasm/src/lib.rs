@@ -1,35 +1,37 @@
-//! The desk behind a Web Worker: a line of JSON in, progress and the answer out.
+//! The service in a Web Worker: a line of JSON in, progress and the reply out.
 //!
-//! Invariant: the same requests and replies as everywhere else ([`boyi_session`]); here they only get a clock and a way
-//! to be stopped. A worker holds nothing between requests, so that killing one loses nothing.
+//! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock and a way to stop. A request
+//! carries everything that its reply depends on, so terminating a worker loses nothing.
 //!
-//! The module's memory can be shared. A worker that [`serve`]s may have others beside it, instances of the module in the same
-//! memory, that [`help`] it.
+//! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
+//! ([`run_pooled_thread`]).
 
-mod pool;
+mod worker_pool;
 
 use boyi_session::{Caller, Event, answer_json, to_json};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::prelude::*;
+use worker_pool::POOL;
 
-/// Milliseconds between two reports: more would be drawn by nobody.
+/// The least time between two progress messages, in milliseconds: the page draws no more often.
 const REPORT_MS: u64 = 80;
 
-/// Milliseconds since any fixed moment.
+/// The clock of a search, in milliseconds.
 fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Called once, before anything is served. A panic ends the module; what it had to say leaves it as the error that its caller
-/// catches.
+/// Runs once, when the module is instantiated. A panic leaves the module as a JavaScript error with the panic's message.
 #[wasm_bindgen(start)]
 fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }
 
-/// Serves one request. `tell(kind, text)` hears `analysis` with an analysis in JSON as it is known so far, and `nodes` with
-/// a number. `stop` is a cell of shared memory: once it no longer holds `id`, the answer is what is known by then.
-/// Tables take at most `memory` bytes, and no more than they do elsewhere: the same request gets the same answer.
+/// Serves one request and returns the reply.
+///
+/// `tell(kind, text)` receives progress: `analysis` with the best analysis so far in JSON, `nodes` with a number of positions.
+/// `stop` is a cell of shared memory: once it no longer holds `id`, the search ends with what is known. Tables take at most
+/// `memory` bytes, and never more than in the native program, so that the same request gets the same reply.
 #[wasm_bindgen]
 pub fn serve(
     request: &str,
@@ -38,61 +40,73 @@ pub fn serve(
     stop: Option<js_sys::Int32Array>,
     memory: usize,
 ) -> String {
-    let last = Cell::new(now());
-    // The analysis that was not due when it was made. It is not dropped: the next may be a long time coming.
-    let waiting = RefCell::new(None);
-    let say = |kind: &str, text: &str| {
-        // A page that is gone needs no report.
-        let _ = tell.call2(&JsValue::NULL, &JsValue::from_str(kind), &JsValue::from_str(text));
-    };
-    let due = || {
-        let at = now();
-        let due = at.saturating_sub(last.get()) >= REPORT_MS;
-        if due {
-            last.set(at);
-        }
-        due
-    };
+    let progress = ProgressMessages { tell, last: Cell::new(now()), pending: RefCell::new(None) };
     let stopped = || {
-        assert!(!pool::POOL.is_broken(), "a helper of the search has died");
+        assert!(!POOL.is_broken(), "a thread of the search has died");
         stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id))
     };
-    let listen = |event: Event| {
+    let listen = Box::new(|event: Event| progress.send(event));
+    let memory = memory.min(Caller::patient().memory);
+    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, pool: Some(&POOL), memory })
+}
+
+/// Sends the progress of a search to the page, at most every [`REPORT_MS`].
+struct ProgressMessages<'a> {
+    tell: &'a js_sys::Function,
+    /// When the last message was sent.
+    last: Cell<u64>,
+    /// The newest analysis, if it came too early to be sent: the next one may take long.
+    pending: RefCell<Option<String>>,
+}
+
+impl ProgressMessages<'_> {
+    fn send(&self, event: Event) {
         let nodes = match event {
             Event::Report(analysis) => {
-                waiting.replace(Some(to_json(analysis)));
+                self.pending.replace(Some(to_json(analysis)));
                 None
             }
             Event::Progress(nodes) => Some(nodes),
         };
-        if due() {
-            match (waiting.take(), nodes) {
-                (Some(analysis), _) => say("analysis", &analysis),
-                (None, Some(nodes)) => say("nodes", &nodes.to_string()),
-                (None, None) => {}
-            }
+        if !self.is_due() {
+            return;
         }
-    };
-    let listen = Box::new(listen);
-    let memory = memory.min(Caller::patient().memory);
-    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, pool: Some(&pool::POOL), memory })
+        match (self.pending.take(), nodes) {
+            (Some(analysis), _) => self.post("analysis", &analysis),
+            (None, Some(nodes)) => self.post("nodes", &nodes.to_string()),
+            (None, None) => {}
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        let at = now();
+        let due = at.saturating_sub(self.last.get()) >= REPORT_MS;
+        if due {
+            self.last.set(at);
+        }
+        due
+    }
+
+    fn post(&self, kind: &str, text: &str) {
+        // A page that has gone needs no progress.
+        let _ = self.tell.call2(&JsValue::NULL, &JsValue::from_str(kind), &JsValue::from_str(text));
+    }
 }
 
-/// Announces that this worker will [`help`] whoever serves requests in the same memory.
+/// Announces that this worker will call [`run_pooled_thread`].
 #[wasm_bindgen]
-pub fn enlist() {
-    pool::POOL.enlist();
+pub fn join_pool() {
+    POOL.join();
 }
 
-/// Makes the worker a thread for whoever serves requests in the same memory. Comes back only by an error, after which [`lose`] has to
-/// be called.
+/// Makes the worker a thread of the pool. Returns only by an error, after which [`pooled_thread_died`] has to be called.
 #[wasm_bindgen]
-pub fn help() {
-    pool::POOL.help();
+pub fn run_pooled_thread() {
+    POOL.run_thread();
 }
 
-/// Says that this worker's [`help`] has come to an end.
+/// Records that this worker's [`run_pooled_thread`] has failed.
 #[wasm_bindgen]
-pub fn lose() {
-    pool::POOL.lose();
+pub fn pooled_thread_died() {
+    POOL.thread_died();
 }

@@ -1,37 +1,15 @@
-//! The page's frame: header, the view that the address names, the drawings that boards share.
+//! The page's frame: the header, the screen that the address names, the drawings that boards share.
 
 use crate::{
     game::GamePage,
     home::Home,
     prefs::{Prefs, Theme},
     route::Route,
-    text::{Text, t},
+    state::Catalogue,
+    ui::Icon,
+    ui::text::{Text, t},
 };
-use boyi_session::{Ask, Failure, GameInfo, Games, Request};
 use leptos::prelude::*;
-
-/// The catalogue in the language of the page; empty until it is there.
-#[derive(Clone, Copy)]
-pub(crate) struct Catalogue(pub(crate) RwSignal<Vec<GameInfo>>);
-
-impl Catalogue {
-    /// The game's entry by the name with its parameters.
-    pub(crate) fn find(self, game: &str) -> Option<GameInfo> {
-        let name = game.split(':').next().unwrap_or_default();
-        self.0.with(|games| games.iter().find(|info| info.name == name).cloned())
-    }
-}
-
-/// A request about no game in particular, or about a new one.
-pub(crate) fn request(prefs: Prefs, game: &str, ask: Ask) -> Request {
-    Request {
-        game: game.to_owned(),
-        position: None,
-        moves: Vec::new(),
-        lang: prefs.lang.get_untracked(),
-        ask,
-    }
-}
 
 fn route_now() -> Route {
     Route::parse(&window().location().hash().unwrap_or_default())
@@ -41,17 +19,8 @@ fn route_now() -> Route {
 #[component]
 pub(crate) fn App() -> impl IntoView {
     let prefs = Prefs::load();
-    let catalogue = Catalogue(RwSignal::new(Vec::new()));
-    provide_context(catalogue);
-    Effect::new(move |_| {
-        prefs.lang.track();
-        crate::desk::ask(&request(prefs, "", Ask::Games), move |games: Result<Games, Failure>| {
-            if let Ok(games) = games {
-                catalogue.0.set(games.games);
-            }
-        });
-    });
-    // A visit is one address that somebody went to; the game then keeps the address up to date without a new visit.
+    Catalogue::load(prefs);
+    // A visit counts each address that the user opens; the game then updates the address without a new visit.
     let visit = RwSignal::new((0u32, route_now()));
     let handle = window_event_listener(leptos::ev::hashchange, move |_| {
         visit.update(|(count, route)| {
@@ -62,17 +31,17 @@ pub(crate) fn App() -> impl IntoView {
     on_cleanup(move || handle.remove());
     let view = move || match visit.get().1 {
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Game(place) => view! { <GamePage place/> }.into_any(),
+        Route::Game(address) => view! { <GamePage address/> }.into_any(),
     };
     view! {
         <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
         <Header/>
         <main id="main" tabindex="-1">{view}</main>
-        <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/men.svg")></svg>
+        <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/pieces.svg")></svg>
     }
 }
 
-/// The address belongs to the router: the link only moves the focus.
+/// Moves the focus to the board. The link must not change the address, which belongs to the router.
 fn skip(event: leptos::ev::MouseEvent) {
     use wasm_bindgen::JsCast;
     event.prevent_default();
@@ -108,10 +77,4 @@ fn Header() -> impl IntoView {
             </div>
         </header>
     }
-}
-
-/// A drawing of the page's own set.
-#[component]
-pub(crate) fn Icon(name: &'static str) -> impl IntoView {
-    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#icon-{name}")/></svg> }
 }

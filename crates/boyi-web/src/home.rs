@@ -1,11 +1,11 @@
-//! The catalogue: every registered game by itself, in its family, with what is known about it.
+//! The home page: the catalogue by groups of games, and the games saved in this browser.
 
 use crate::{
-    app::Catalogue,
     board::Thumb,
-    game::{read_file, recent, save_file},
     prefs::Prefs,
-    text::{Text, plies_text, t},
+    state::{Catalogue, saved_games},
+    ui::text::{Text, plies_text, t},
+    ui::{read_file, save_file},
 };
 use boyi_session::GameInfo;
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ const GROUPS: [(&str, Text); 3] =
 /// The home page.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
-    let catalogue = expect_context::<Catalogue>().0;
+    let catalogue = Catalogue::get().games;
     let wanted = RwSignal::new(String::new());
     let found = Memo::new(move |_| {
         let words = wanted.get().trim().to_lowercase();
@@ -74,21 +74,21 @@ fn Card(game: GameInfo) -> impl IntoView {
     }
 }
 
-/// Games that are shown before one asks for the others.
+/// Saved games that are shown at first.
 const SHOWN: usize = 8;
 
 #[component]
 fn Recent() -> impl IntoView {
-    let catalogue = expect_context::<Catalogue>();
-    let games = RwSignal::from(recent::games());
+    let catalogue = Catalogue::get();
+    let games = RwSignal::from(saved_games::games());
     let all = RwSignal::new(false);
     let lang = Prefs::get().lang;
     let fault = RwSignal::new(false);
-    let one = move |game: recent::Game| {
+    let one = move |game: saved_games::SavedGame| {
         let name = game.name.clone();
         let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
         let note = move || plies_text(&game.note, lang.get());
-        let forget = move |_| recent::forget(game.id);
+        let forget = move |_| saved_games::delete(game.id);
         view! {
             <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>
                 <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=forget>"×"</button></li>
@@ -101,7 +101,7 @@ fn Recent() -> impl IntoView {
     };
     let upload = move |event: web_sys::Event| {
         read_file(&event_target(&event), move |text| {
-            fault.set(recent::import(&text).is_none());
+            fault.set(saved_games::import(&text).is_none());
         });
     };
     view! {
@@ -113,7 +113,7 @@ fn Recent() -> impl IntoView {
                     <button type="button" on:click=move |_| all.set(true)>{t(Text::ShowAll)}</button>
                 </Show>
                 <Show when=move || games.with(|games| !games.is_empty())>
-                    <button type="button" on:click=move |_| drop(save_file("boyi-games.json", &recent::export()))>{t(Text::ExportGames)}</button>
+                    <button type="button" on:click=move |_| drop(save_file("boyi-games.json", &saved_games::export()))>{t(Text::ExportGames)}</button>
                 </Show>
                 <label class="button">{t(Text::Import)}<input type="file" class="visually-hidden" accept=".json" on:change=upload/></label>
             </div>

@@ -1,9 +1,12 @@
 //! The page: every game in a browser, to play, to analyse and to learn from.
 //!
-//! Invariant: no game logic. What a position looks like, which moves are legal and what they are worth comes from the desk
-//! in its Web Worker, as the same JSON that the command line prints.
+//! Invariant: no game logic. Pictures, legal moves and values come from the service in its Web Workers, as the same JSON that
+//! the command line prints.
 //!
-//! The feature `page` compiles the page itself, which needs Leptos; without it there is what needs no browser.
+//! Layers, each using only those before it: texts and addresses that need no browser; `prefs`, `ui` (words, icons, dialogs) and
+//! `service` (the workers); `state` (what the page knows); `board`; `learn`; `game` and `home` (the screens); `app`.
+//!
+//! The feature `page` compiles the page itself, which needs Leptos; without it only what needs no browser is compiled.
 
 // Components are `pub` in what the macro makes of them.
 #![allow(unreachable_pub)]
@@ -20,8 +23,6 @@ mod app;
 #[cfg(feature = "page")]
 mod board;
 #[cfg(feature = "page")]
-mod desk;
-#[cfg(feature = "page")]
 mod game;
 #[cfg(feature = "page")]
 mod home;
@@ -30,20 +31,18 @@ mod learn;
 #[cfg(feature = "page")]
 mod prefs;
 #[cfg(feature = "page")]
-mod sound;
+mod service;
 #[cfg(feature = "page")]
-mod store;
+mod state;
 #[cfg(feature = "page")]
-mod table;
-#[cfg(feature = "page")]
-mod text;
+mod ui;
 
 /// Starts the page; `engine` is the promise of the compiled module of the workers.
 #[cfg(feature = "page")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn start(engine: js_sys::Promise) {
-    // What went wrong is said where a browser keeps its complaints, before the module stops.
+    // A panic's message goes to the browser's console before the module stops.
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
-    desk::open(&engine);
+    service::start(&engine);
     leptos::mount::mount_to_body(app::App);
 }

@@ -1,15 +1,15 @@
-//! The parts of a sum and their nimbers, as a note of the desk tells them: `2)  kayles 4,7  →  3`, one row a part.
+//! The parts of a sum and their nimbers, read from a note of the service: `2)  kayles 4,7  →  3`, one row a part.
 
 /// A part of a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// What stands there.
+    /// The part's position.
     pub what: String,
-    /// What it is worth.
+    /// Its nimber.
     pub nimber: u64,
 }
 
-/// The parts that a note lists; rows read the same in every language.
+/// The parts that a note lists. The rows are the same in every language.
 pub fn parts(note: &str) -> Vec<Part> {
     let part = |line: &str| {
         let (place, rest) = line.split_once(')')?;
@@ -32,9 +32,9 @@ mod tests {
         assert_eq!(parts("1) no arrow\nx) a → 1\n2) b → c"), []);
     }
 
-    /// The desk's own words, in both languages.
+    /// The service's own words, in both languages.
     #[test]
-    fn the_desk_writes_them_so() {
+    fn the_service_writes_such_rows() {
         use boyi_session::{Analyze, Ask, Lang, Request};
         for lang in [Lang::En, Lang::Zh] {
             let request = Request {

@@ -1,4 +1,4 @@
-//! An explanation's words: sentences wrap, the rows of a table keep their columns.
+//! An explanation's words: sentences wrap, the rows of a game keep their columns.
 
 /// A run of lines of the same kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,8 +48,8 @@ mod tests {
         let prose = |text: &str| Block::Prose(text.to_owned());
         assert_eq!(blocks("One line, no stop"), [prose("One line, no stop")]);
         let text = "Add the columns:\n3 = 0 1 1\n5 = 1 0 1\nThe sum is not 0.";
-        let table = Block::Table("3 = 0 1 1\n5 = 1 0 1".to_owned());
-        assert_eq!(blocks(text), [prose("Add the columns:"), table, prose("The sum is not 0.")]);
+        let game = Block::Table("3 = 0 1 1\n5 = 1 0 1".to_owned());
+        assert_eq!(blocks(text), [prose("Add the columns:"), game, prose("The sum is not 0.")]);
         assert_eq!(blocks("各列之和：\n1  0"), [prose("各列之和："), Block::Table("1  0".to_owned())]);
         assert_eq!(blocks(""), []);
     }

@@ -1,4 +1,4 @@
-//! What is the threat? The position as if the player to move had passed.
+//! The threat: the position as if the player to move had passed.
 
 /// A FEN with the other side to move; `None` if the text is not one. Nobody can be captured en passant after a pass.
 pub fn passed(fen: &str) -> Option<String> {

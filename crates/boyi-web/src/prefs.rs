@@ -1,10 +1,10 @@
-//! What a person prefers: language, theme, sound. Kept in the browser.
+//! The user's preferences: language, theme, sound. Kept in the browser's local storage.
 
 use boyi_session::Lang;
 use leptos::prelude::*;
 use web_sys::Storage;
 
-/// Light, dark, or as the system has it.
+/// Light, dark, or the system's theme.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) enum Theme {
     #[default]
@@ -23,7 +23,7 @@ impl Theme {
     }
 }
 
-/// The preferences, as signals that every component shares.
+/// The preferences, as signals shared by every component.
 #[derive(Clone, Copy)]
 pub(crate) struct Prefs {
     pub(crate) lang: RwSignal<Lang>,
@@ -36,12 +36,12 @@ pub(crate) fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What was kept under a name.
+/// The text kept under a name.
 pub(crate) fn kept(key: &str) -> Option<String> {
     storage()?.get_item(&format!("boyi.{key}")).ok().flatten()
 }
 
-/// Keeps a text under a name, if the browser lets us.
+/// Keeps a text under a name, if the browser allows it.
 pub(crate) fn keep(key: &str, value: &str) {
     if let Some(storage) = storage() {
         let _ = storage.set_item(&format!("boyi.{key}"), value);
@@ -49,7 +49,7 @@ pub(crate) fn keep(key: &str, value: &str) {
 }
 
 impl Prefs {
-    /// Reads what was kept, or what the browser says of itself, and keeps every change.
+    /// Reads the preferences kept, or takes them from the browser, and keeps every change.
     pub(crate) fn load() -> Prefs {
         let of_browser = || window().navigator().language().unwrap_or_default();
         let lang = kept("lang").unwrap_or_else(of_browser);
@@ -81,7 +81,7 @@ impl Prefs {
         expect_context()
     }
 
-    /// The next theme: the one that is not on the screen.
+    /// Switches to the theme that is not on the screen.
     pub(crate) fn turn_theme(self) {
         let dark = match self.theme.get_untracked() {
             Theme::Dark => true,

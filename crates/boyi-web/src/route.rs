@@ -1,21 +1,21 @@
 //! The address: everything that the page shows, in the part of the URL after `#`.
 //!
-//! `#/` is the catalogue. `#/nim:k=2/analyse?p=3,5,7&m=1:2_2:4&at=1` is a game: its name with parameters, what one does
-//! with it, the position it began with, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without
-//! failing, and gives back what [`Route::text`] wrote.
+//! `#/` is the catalogue. `#/nim:k=2/analyse?p=3,5,7&m=1:2_2:4&at=1` is a game: its name with parameters, the mode, the start
+//! position, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without failing, and reads back what
+//! [`Route::text`] wrote.
 
 use boyi_session::Player;
 use std::fmt::Write;
 
-/// What one does with a game.
+/// What the user does with a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Play it.
     #[default]
     Play,
-    /// Look what positions are worth.
+    /// Analyse positions.
     Analyse,
-    /// Look why.
+    /// Learn why positions are won or lost.
     Learn,
 }
 
@@ -36,66 +36,75 @@ impl Mode {
 /// Who moves a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seat {
-    /// A person.
+    /// A human.
     Human,
-    /// The program.
+    /// The engine.
     Engine,
 }
 
 /// An end that the rules do not see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// A player gave up.
-    Resigned(Player),
-    /// A player's time ran out.
-    Time(Player),
+pub enum Termination {
+    /// This player resigned.
+    Resignation(Player),
+    /// This player's time ran out.
+    Timeout(Player),
 }
 
-/// A game as the address tells it.
+/// The time of each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// Minutes for the game.
+    pub minutes: u32,
+    /// Seconds added for each move.
+    pub increment: u32,
+}
+
+/// A game as the address describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The name people type: `nim:k=2`.
+pub struct GameAddress {
+    /// The name with its parameters: `nim:k=2`.
     pub game: String,
-    /// What one does with it.
+    /// What the user does with it.
     pub mode: Mode,
-    /// The position it began with; the usual start if absent.
+    /// The start position; the usual one if absent.
     pub position: Option<String>,
     /// The moves since.
     pub moves: Vec<String>,
     /// How many of them are on the board; all if absent.
-    pub at: Option<usize>,
+    pub ply: Option<usize>,
     /// Who moves first and who second.
     pub seats: [Seat; 2],
-    /// Strength of the program, 1 to 10.
+    /// Strength of the engine, 1 to 10.
     pub level: u8,
-    /// Whether the board is seen from the other side.
+    /// Whether the board is seen from the second player's side.
     pub flipped: bool,
-    /// The picture, where a game has several.
+    /// The view, where a game has several.
     pub view: Option<String>,
-    /// Minutes on the clock and seconds added a move.
-    pub clock: Option<(u32, u32)>,
-    /// Milliseconds that the players had left not long ago.
-    pub left: Option<[u64; 2]>,
-    /// How it ended, if the rules do not say so.
-    pub ended: Option<Ended>,
+    /// The clock, if there is one.
+    pub time_control: Option<TimeControl>,
+    /// Milliseconds that the players had left when the address was written.
+    pub time_left: Option<[u64; 2]>,
+    /// How the game ended, if not by its rules.
+    pub termination: Option<Termination>,
 }
 
-impl Place {
-    /// A new game: a person begins against the program of middling strength.
-    pub fn new(game: &str) -> Place {
-        Place {
+impl GameAddress {
+    /// A new game: a human begins against the engine at level 5.
+    pub fn new(game: &str) -> GameAddress {
+        GameAddress {
             game: game.to_owned(),
             mode: Mode::Play,
             position: None,
             moves: Vec::new(),
-            at: None,
+            ply: None,
             seats: [Seat::Human, Seat::Engine],
             level: 5,
             flipped: false,
             view: None,
-            clock: None,
-            left: None,
-            ended: None,
+            time_control: None,
+            time_left: None,
+            termination: None,
         }
     }
 
@@ -111,7 +120,7 @@ pub enum Route {
     /// The catalogue.
     Home,
     /// A game.
-    Game(Place),
+    Game(GameAddress),
 }
 
 impl Route {
@@ -123,31 +132,31 @@ impl Route {
         if game.is_empty() {
             return Route::Home;
         }
-        let mut place = Place::new(&decode(game));
-        place.mode = Mode::ALL.into_iter().find(|known| known.name() == mode).unwrap_or_default();
+        let mut address = GameAddress::new(&decode(game));
+        address.mode = Mode::ALL.into_iter().find(|known| known.name() == mode).unwrap_or_default();
         for part in query.split('&') {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             match key {
-                "p" => place.position = Some(decode(value)),
-                "m" => place.moves = value.split('_').filter(|mv| !mv.is_empty()).map(decode).collect(),
-                "at" => place.at = value.parse().ok(),
-                "seats" => place.seats = seats(value),
-                "level" => place.level = value.parse().unwrap_or(5).clamp(1, 10),
-                "flip" => place.flipped = true,
-                "view" => place.view = Some(decode(value)),
-                "clock" => place.clock = clock(value),
-                "left" => place.left = left(value),
-                "end" => place.ended = ended(value),
+                "p" => address.position = Some(decode(value)),
+                "m" => address.moves = value.split('_').filter(|mv| !mv.is_empty()).map(decode).collect(),
+                "at" => address.ply = value.parse().ok(),
+                "seats" => address.seats = seats(value),
+                "level" => address.level = value.parse().unwrap_or(5).clamp(1, 10),
+                "flip" => address.flipped = true,
+                "view" => address.view = Some(decode(value)),
+                "clock" => address.time_control = time_control(value),
+                "left" => address.time_left = time_left(value),
+                "end" => address.termination = termination(value),
                 _ => {}
             }
         }
-        Route::Game(place)
+        Route::Game(address)
     }
 
     /// What stands after `#`.
     pub fn text(&self) -> String {
-        let Route::Game(place) = self else { return "/".to_owned() };
-        let mut text = format!("/{}/{}", encode(&place.game), place.mode.name());
+        let Route::Game(address) = self else { return "/".to_owned() };
+        let mut text = format!("/{}/{}", encode(&address.game), address.mode.name());
         let mut separator = '?';
         let mut add = |key: &str, value: &str| {
             let _ = write!(text, "{separator}{key}");
@@ -156,39 +165,39 @@ impl Route {
             }
             separator = '&';
         };
-        if let Some(position) = &place.position {
+        if let Some(position) = &address.position {
             add("p", &encode(position));
         }
-        if !place.moves.is_empty() {
-            add("m", &place.moves.iter().map(|mv| encode(mv)).collect::<Vec<_>>().join("_"));
+        if !address.moves.is_empty() {
+            add("m", &address.moves.iter().map(|mv| encode(mv)).collect::<Vec<_>>().join("_"));
         }
-        if let Some(at) = place.at {
-            add("at", &at.to_string());
+        if let Some(ply) = address.ply {
+            add("at", &ply.to_string());
         }
-        let usual = Place::new("");
-        if place.seats != usual.seats {
+        let usual = GameAddress::new("");
+        if address.seats != usual.seats {
             let letter = |seat| if seat == Seat::Human { 'h' } else { 'e' };
-            add("seats", &place.seats.map(letter).iter().collect::<String>());
+            add("seats", &address.seats.map(letter).iter().collect::<String>());
         }
-        if place.level != usual.level {
-            add("level", &place.level.to_string());
+        if address.level != usual.level {
+            add("level", &address.level.to_string());
         }
-        if place.flipped {
+        if address.flipped {
             add("flip", "");
         }
-        if let Some(view) = &place.view {
+        if let Some(view) = &address.view {
             add("view", &encode(view));
         }
-        if let Some((minutes, seconds)) = place.clock {
-            add("clock", &format!("{minutes}+{seconds}"));
+        if let Some(control) = address.time_control {
+            add("clock", &format!("{}+{}", control.minutes, control.increment));
         }
-        if let Some([first, second]) = place.left {
+        if let Some([first, second]) = address.time_left {
             add("left", &format!("{first},{second}"));
         }
-        if let Some(ended) = place.ended {
-            let (letter, player) = match ended {
-                Ended::Resigned(player) => ('r', player),
-                Ended::Time(player) => ('t', player),
+        if let Some(termination) = address.termination {
+            let (letter, player) = match termination {
+                Termination::Resignation(player) => ('r', player),
+                Termination::Timeout(player) => ('t', player),
             };
             add("end", &format!("{letter}{}", if player == Player::First { 1 } else { 2 }));
         }
@@ -204,30 +213,30 @@ fn seats(text: &str) -> [Seat; 2] {
     }
 }
 
-fn clock(text: &str) -> Option<(u32, u32)> {
-    let (minutes, seconds) = text.split_once('+')?;
-    Some((minutes.parse().ok()?, seconds.parse().ok()?))
+fn time_control(text: &str) -> Option<TimeControl> {
+    let (minutes, increment) = text.split_once('+')?;
+    Some(TimeControl { minutes: minutes.parse().ok()?, increment: increment.parse().ok()? })
 }
 
-fn left(text: &str) -> Option<[u64; 2]> {
+fn time_left(text: &str) -> Option<[u64; 2]> {
     let (first, second) = text.split_once(',')?;
     Some([first.parse().ok()?, second.parse().ok()?])
 }
 
-fn ended(text: &str) -> Option<Ended> {
+fn termination(text: &str) -> Option<Termination> {
     let player = match text.get(1..)? {
         "1" => Player::First,
         "2" => Player::Second,
         _ => return None,
     };
     match text.as_bytes()[0] {
-        b'r' => Some(Ended::Resigned(player)),
-        b't' => Some(Ended::Time(player)),
+        b'r' => Some(Termination::Resignation(player)),
+        b't' => Some(Termination::Timeout(player)),
         _ => None,
     }
 }
 
-/// Text as it may stand in an address; a space is `_`, which is easier to read than `%20`.
+/// Encodes a text for an address. A space becomes `_`, which is easier to read than `%20`.
 fn encode(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
@@ -256,7 +265,6 @@ fn encode(text: &str) -> String {
             }
         }
     }
-    // A slash ends a name; inside positions it reads well.
     out
 }
 
@@ -288,25 +296,25 @@ mod tests {
 
     #[test]
     fn addresses_read_back() {
-        let mut place = Place::new("chess");
-        assert_eq!(Route::parse(&Route::Game(place.clone()).text()), Route::Game(place.clone()));
-        place = Place {
+        let mut address = GameAddress::new("chess");
+        assert_eq!(Route::parse(&Route::Game(address.clone()).text()), Route::Game(address.clone()));
+        address = GameAddress {
             game: "sum:games=kayles|octal(0.07),misere".to_owned(),
             mode: Mode::Analyse,
             position: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 _%&#博".to_owned()),
             moves: vec!["e2e4".to_owned(), "1/2:2=1+4".to_owned(), "a_b".to_owned()],
-            at: Some(1),
+            ply: Some(1),
             seats: [Seat::Engine, Seat::Human],
             level: 10,
             flipped: true,
             view: Some("numbers".to_owned()),
-            clock: Some((5, 3)),
-            left: Some([299_900, 1]),
-            ended: Some(Ended::Time(Player::Second)),
+            time_control: Some(TimeControl { minutes: 5, increment: 3 }),
+            time_left: Some([299_900, 1]),
+            termination: Some(Termination::Timeout(Player::Second)),
         };
-        let text = Route::Game(place.clone()).text();
+        let text = Route::Game(address.clone()).text();
         assert!(text.is_ascii() && !text.contains(' '), "{text}");
-        assert_eq!(Route::parse(&format!("#{text}")), Route::Game(place));
+        assert_eq!(Route::parse(&format!("#{text}")), Route::Game(address));
         assert_eq!(Route::parse(&Route::Home.text()), Route::Home);
     }
 

@@ -1,10 +1,10 @@
-//! Values as people read them: short texts, bars, marks.
+//! Values as the page shows them: short texts, bars, marks.
 
 use boyi_session::{Player, Worth};
 
 /// The value as the first player sees it (White in chess), from −1 to 1, for an evaluation bar.
-pub fn share(worth: Worth, mover: Player, chess: bool) -> f64 {
-    let mine = match worth {
+pub fn share(value: Worth, mover: Player, chess: bool) -> f64 {
+    let mine = match value {
         Worth::Win { .. } => 1.0,
         Worth::Loss { .. } => -1.0,
         Worth::Draw { .. } => 0.0,
@@ -18,7 +18,7 @@ pub fn share(worth: Worth, mover: Player, chess: bool) -> f64 {
 }
 
 /// The value in a few characters as the first player sees it: `+0.34`, `#5`, `#-3`, `=`.
-pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
+pub fn short(value: Worth, mover: Player, chess: bool) -> String {
     let sign = if mover == Player::First { 1 } else { -1 };
     let mate = |win: i32, plies: Option<u32>| match plies {
         // It has just been won: there is nothing to count.
@@ -34,7 +34,7 @@ pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
         Some(plies) => format!("{}{plies}", if win < 0 { "−" } else { "+" }),
         None => if win < 0 { "−" } else { "+" }.to_owned(),
     };
-    match worth {
+    match value {
         Worth::Win { plies } => mate(sign, plies),
         Worth::Loss { plies } => mate(-sign, plies),
         Worth::Draw { .. } => if chess { "0.00" } else { "=" }.to_owned(),
@@ -45,8 +45,8 @@ pub fn short(worth: Worth, mover: Player, chess: bool) -> String {
 }
 
 /// The size of the value alone, in four characters at most: `0.3`, `12`, `#5`, `=`.
-pub fn brief(worth: Worth, chess: bool) -> String {
-    match worth {
+pub fn brief(value: Worth, chess: bool) -> String {
+    match value {
         Worth::Estimate { score } if chess => match f64::from(score.abs()) / 100.0 {
             pawns if pawns < 9.95 => format!("{pawns:.1}"),
             pawns => format!("{pawns:.0}"),
@@ -74,8 +74,8 @@ pub enum Class {
 }
 
 /// The class of a value for the player to move; estimates count as even.
-pub fn class(worth: Worth) -> Class {
-    match worth {
+pub fn class(value: Worth) -> Class {
+    match value {
         Worth::Win { .. } => Class::Win,
         Worth::Loss { .. } => Class::Loss,
         Worth::Draw { .. } | Worth::Estimate { .. } => Class::Even,
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn short_texts() {
-        let text = |worth, mover, chess| short(worth, mover, chess);
+        let text = |value, mover, chess| short(value, mover, chess);
         assert_eq!(text(Worth::Win { plies: Some(5) }, Player::First, true), "#3");
         assert_eq!(text(Worth::Loss { plies: Some(4) }, Player::First, true), "#-2");
         assert_eq!(text(Worth::Estimate { score: -34 }, Player::Second, true), "+0.34");

@@ -1,4 +1,4 @@
-// Starts the page. The engine's module is compiled meanwhile, once for every worker.
+// Starts the page. The engine's module is compiled meanwhile, once for all workers.
 import init, { start } from './boyi_web.js';
 import { compile, compileUnshared, shareable } from './memory.js';
 
@@ -18,5 +18,5 @@ try {
   fail(error);
 }
 
-// Kept for the next visit, once this one has all it needs; a browser that keeps nothing shows the page as well.
+// Caches the page for the next visit once this visit has loaded everything; without a cache the page works too.
 engine.then(() => navigator.serviceWorker?.register(new URL('./sw.js', import.meta.url)).catch(() => {}), fail);

@@ -1,28 +1,28 @@
-// The memory of the engine's module. The module imports memory that threads can share, and a browser may refuse that: phones give less
-// than asked for, others give none.
+// Memory for the engine's module. The module imports memory that threads can share. A browser may refuse it: phones grant less than
+// asked for, some browsers grant none.
 
-/** Bytes of a page of memory. */
+/** Bytes of a page of WebAssembly memory. */
 const PAGE = 1 << 16;
 
-/** Pages that the module has from the start: at least what it was linked for. */
+/** Pages at the start: at least what the module was linked for. */
 const FIRST = 512;
 
-/** Pages that it may take in all, the most first: at most what it was linked for. */
+/** Maximum sizes to try, in pages, largest first: none above what the module was linked for. */
 const MOST = [16384, 8192, 4096, 2048, 1024];
 
-/** Memory, and the bytes that it may grow to: as much as the browser gives; nothing where it gives too little. */
+/** Memory and its maximum size in bytes: the largest that the browser grants; `undefined` if it grants too little. */
 export function claim(shared) {
   for (const maximum of MOST) {
     try {
       return { memory: new WebAssembly.Memory({ initial: FIRST, maximum, shared }), most: maximum * PAGE };
     } catch {
-      // The next one is half as large.
+      // Try the next size.
     }
   }
   return undefined;
 }
 
-/** Whether there is memory that could be shared; whether it may be is another question. */
+/** Whether the browser has shared memory at all. */
 export function shareable() {
   try {
     return Boolean(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }));
@@ -31,23 +31,23 @@ export function shareable() {
   }
 }
 
-/** The module in memory that cannot be shared, which will do for one thread: one bit of its import says so. */
+/** Compiles the module for unshared memory and one thread: clears the `shared` bit of its memory import. */
 export async function compileUnshared(url) {
-  const module = new Uint8Array(await (await found(url)).arrayBuffer());
+  const module = new Uint8Array(await (await load(url)).arrayBuffer());
   const memory = [6, ...new TextEncoder().encode('memory'), 2, 3];
   const at = module.findIndex((_, at) => memory.every((byte, n) => module[at + n] === byte));
   if (at >= 0) module[at + memory.length - 1] = 1;
   return WebAssembly.compile(module);
 }
 
-/** A module as it is. */
+/** Compiles the module as it is. */
 export async function compile(url) {
-  const response = await found(url);
+  const response = await load(url);
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function found(url) {
+async function load(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;

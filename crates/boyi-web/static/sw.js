@@ -1,5 +1,5 @@
-// Keeps the page for when there is no network. The build writes VERSION and FILES above: a page is kept whole, and a new
-// one takes over once nobody looks at the old one any more.
+// Caches the page for offline use. The build writes VERSION and FILES above. A version is cached as a whole; a new one takes over when
+// no window shows the old one any more.
 const name = `boyi-${VERSION}`;
 
 addEventListener('install', event => {

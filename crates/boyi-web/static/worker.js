@@ -1,73 +1,73 @@
-// The desk's worker: is given the compiled module, then serves requests one after another. Where memory can be shared it starts
-// helpers, workers of this script too, which search with it and end with it.
-import init, { enlist, help, lose, serve } from './boyi_wasm.js';
+// A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
+// pooled threads: workers of this same script that search in its memory and end with it.
+import init, { join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
 import { claim, compileUnshared, shareable } from './memory.js';
 
-// The share of its memory that tables may have; a module that has once taken more gives none of it back.
-const SHARE = 1 / 4;
+// The share of the memory that tables may use; a module never gives back what it has taken.
+const TABLE_SHARE = 1 / 4;
 
-const words = error => error instanceof Error ? error.message : String(error);
+const message = error => error instanceof Error ? error.message : String(error);
 
-let open;
+let engine;
 let stop;
 onmessage = async ({ data }) => {
   if (data.memory) {
-    assist(data);
+    runThread(data);
   } else if (data.module) {
     stop = data.stop;
     try {
-      open = await begin(data);
-      postMessage([0, 'ready', open.wasm.memory.buffer instanceof ArrayBuffer ? 'alone' : '']);
+      engine = await start(data);
+      postMessage([0, 'ready', engine.wasm.memory.buffer instanceof ArrayBuffer ? 'unshared' : '']);
     } catch (error) {
-      postMessage([0, 'failed', words(error)]);
+      postMessage([0, 'failed', message(error)]);
     }
   } else {
-    work(data);
+    answer(data);
   }
 };
 
-/** Serves a request, once the module is open. */
-function work([id, request]) {
+/** Serves a request, once the module is instantiated. */
+function answer([id, request]) {
   try {
-    const { wasm, most } = open;
-    const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * SHARE);
+    const { wasm, most } = engine;
+    const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * TABLE_SHARE);
     postMessage([id, 'reply', reply]);
-    if (wasm.memory.buffer.byteLength > most * SHARE) postMessage([id, 'spent']);
+    if (wasm.memory.buffer.byteLength > most * TABLE_SHARE) postMessage([id, 'spent']);
   } catch (error) {
-    postMessage([id, 'crash', words(error)]);
+    postMessage([id, 'crash', message(error)]);
   }
 }
 
-/** Opens the module in as much memory as there is, with so many threads in all where they can share it. */
-async function begin({ module, threads }) {
+/** Instantiates the module in as much memory as the browser gives, with `threads` threads in all where memory can be shared. */
+async function start({ module, threads }) {
   const shared = claim(true);
-  const given = shared ?? claim(false);
-  if (!given) throw new RangeError('no memory for the engine');
-  // The module at hand may be the one for memory that can be shared: here is some, but too little.
+  const claimed = shared ?? claim(false);
+  if (!claimed) throw new RangeError('no memory for the engine');
+  // The page's module expects shared memory; without any, this worker compiles the unshared variant.
   const own = shared || !shareable() ? module : await compileUnshared(new URL('./boyi_wasm_bg.wasm', import.meta.url));
-  const wasm = await init({ module_or_path: own, memory: given.memory });
-  const helper = () => new Promise(done => {
-    const worker = new Worker(import.meta.url, { type: 'module', name: 'helper' });
-    // One that cannot begin says so too, and is not there to help.
+  const wasm = await init({ module_or_path: own, memory: claimed.memory });
+  const startThread = () => new Promise(done => {
+    const worker = new Worker(import.meta.url, { type: 'module', name: 'pooled thread' });
+    // A thread that fails to start answers too, and has not joined the pool.
     worker.onmessage = worker.onerror = done;
     worker.postMessage({ module, memory: wasm.memory });
   });
-  const helpers = threads && wasm.memory.buffer instanceof SharedArrayBuffer ? threads - 1 : 0;
-  await Promise.all(Array.from({ length: helpers }, helper));
-  return { wasm, most: given.most };
+  const pooled = threads && wasm.memory.buffer instanceof SharedArrayBuffer ? threads - 1 : 0;
+  await Promise.all(Array.from({ length: pooled }, startThread));
+  return { wasm, most: claimed.most };
 }
 
-/** Is a helper in another worker's memory, until that worker ends. */
-async function assist({ module, memory }) {
+/** Is a pooled thread in another worker's memory, until that worker ends. */
+async function runThread({ module, memory }) {
   try {
     await init({ module_or_path: module, memory });
-    enlist();
+    join_pool();
   } finally {
-    postMessage('here, or not');
+    postMessage('started or failed');
   }
   try {
-    help();
+    run_pooled_thread();
   } catch {
-    lose();
+    pooled_thread_died();
   }
 }

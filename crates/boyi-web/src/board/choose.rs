@@ -1,16 +1,16 @@
 //! Several moves that look the same on the board: promotions, splits. A dialog asks which one is meant.
 
-use super::men;
+use super::piece;
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{MoveName, Player};
 use leptos::{html, prelude::*};
 
 /// Asks which of `choice` is meant while there is any.
 #[component]
-pub(crate) fn Choose(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
+pub(crate) fn Choose(game: GameState, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let any = choice.with(|moves| !moves.is_empty());
@@ -22,20 +22,20 @@ pub(crate) fn Choose(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl Into
             }
         }
     });
-    let promotes = move || table.is_chess();
+    let promotes = move || game.is_chess();
     let one = move |mv: MoveName| {
         let text = mv.text.clone();
         let play = move |_| {
             choice.set(Vec::new());
-            table.play(&text);
+            game.play(&text);
         };
         let last = mv.text.chars().last().filter(|letter| promotes() && letter.is_ascii_alphabetic());
         let white =
-            table.state.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Player::First));
+            game.shown.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Player::First));
         let face = match last {
             Some(letter) => {
-                let man = if white { letter.to_ascii_uppercase() } else { letter };
-                view! { <svg class="man-face" viewBox="0 0 100 100" aria-hidden="true">{men::draw(man, true)}</svg> }
+                let piece = if white { letter.to_ascii_uppercase() } else { letter };
+                view! { <svg class="piece-face" viewBox="0 0 100 100" aria-hidden="true">{piece::draw(piece, true)}</svg> }
                     .into_any()
             }
             None => mv.label.clone().into_any(),

@@ -1,15 +1,12 @@
 //! Grids of squares: chess boards, boxes, intersections, rows of coins. Moves by click and click, by drag, by arrow keys
-//! and Enter; men glide to where they go, and fall where the rules make them.
+//! and Enter; pieces glide to where they go, and fall where the rules make them.
 
-use super::{
-    Pointed, Square, gesture, men, pointed,
-    shapes::{self, Drawn, Ink},
-};
+use super::{Pointed, Square, gesture, piece, pointed, shapes};
 use crate::{
-    game::thought::Thought,
     route::Mode,
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    state::{AnalysisState, Annotation, AnnotationColor},
+    ui::text::{Text, t},
 };
 use boyi_session::{Drawing, Lang, MoveName, square_text};
 use leptos::{ev, html, prelude::*};
@@ -18,9 +15,9 @@ use wasm_bindgen::JsCast;
 /// A square's side in the drawing's units.
 const SIDE: usize = 100;
 
-/// A man that keeps its identity from position to position, so that it can be seen to move.
+/// A piece that keeps its identity from position to position, so that it can be seen to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Man {
+struct Piece {
     key: u32,
     square: Square,
     letter: char,
@@ -28,35 +25,36 @@ struct Man {
     new: bool,
 }
 
-/// The men of a position, each as the one of the position before that it most likely is: the one on the same square,
+/// The pieces of a position, each as the one of the position before that it most likely is: the one on the same square,
 /// else the nearest of its kind.
-fn rekey(before: &[Man], cells: &[Option<char>], columns: usize, next: &mut u32) -> Vec<Man> {
+fn rekey(before: &[Piece], cells: &[Option<char>], columns: usize, next: &mut u32) -> Vec<Piece> {
     let rows = cells.len() / columns.max(1);
     let mut free = before.to_vec();
     let mut placed = Vec::with_capacity(before.len());
     let mut rest = Vec::new();
     for (at, letter) in cells.iter().enumerate().filter_map(|(at, cell)| cell.map(|letter| (at, letter))) {
         let square = (at % columns, rows - 1 - at / columns);
-        match free.iter().position(|man| man.square == square && man.letter == letter) {
-            Some(found) => placed.push(Man { new: false, ..free.swap_remove(found) }),
+        match free.iter().position(|piece| piece.square == square && piece.letter == letter) {
+            Some(found) => placed.push(Piece { new: false, ..free.swap_remove(found) }),
             None => rest.push((square, letter)),
         }
     }
     for (square, letter) in rest {
-        let distance =
-            |man: &Man| man.square.0.abs_diff(square.0).pow(2) + man.square.1.abs_diff(square.1).pow(2);
-        let kin = free.iter().enumerate().filter(|(_, man)| man.letter == letter);
-        let nearest = kin.min_by_key(|(_, man)| distance(man)).map(|(at, _)| at);
+        let distance = |piece: &Piece| {
+            piece.square.0.abs_diff(square.0).pow(2) + piece.square.1.abs_diff(square.1).pow(2)
+        };
+        let kin = free.iter().enumerate().filter(|(_, piece)| piece.letter == letter);
+        let nearest = kin.min_by_key(|(_, piece)| distance(piece)).map(|(at, _)| at);
         placed.push(match nearest {
-            Some(at) => Man { square, new: false, ..free.swap_remove(at) },
+            Some(at) => Piece { square, new: false, ..free.swap_remove(at) },
             None => {
                 *next += 1;
-                Man { key: *next, square, letter, new: true }
+                Piece { key: *next, square, letter, new: true }
             }
         });
     }
     // The order in the document stays, so that nothing is redrawn.
-    placed.sort_unstable_by_key(|man| man.key);
+    placed.sort_unstable_by_key(|piece| piece.key);
     placed
 }
 
@@ -69,7 +67,7 @@ struct Drag {
 
 #[component]
 pub(crate) fn GridBoard(
-    table: Table,
+    game: GameState,
     choice: RwSignal<Vec<MoveName>>,
     columns: usize,
     rows: usize,
@@ -77,14 +75,14 @@ pub(crate) fn GridBoard(
     falls: bool,
     numbered: bool,
 ) -> impl IntoView {
-    let lang = table.prefs.lang;
+    let lang = game.prefs.lang;
     let root = NodeRef::<html::Div>::new();
-    let legal = pointed(table);
+    let legal = pointed(game);
     let picked = RwSignal::new(Vec::<Square>::new());
     let cursor = RwSignal::new((columns / 2, if chequered { 1 } else { rows / 2 }));
     let drag = RwSignal::new(None::<Drag>);
     let cells = Memo::new(move |_| {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             Some(Drawing::Grid { cells, .. }) => cells.clone(),
             _ => Vec::new(),
         })
@@ -93,24 +91,24 @@ pub(crate) fn GridBoard(
         cells.with(|cells| cells.get((rows - 1 - square.1) * columns + square.0).copied().flatten())
     };
     let next = StoredValue::new(0u32);
-    let men = Memo::new(move |before: Option<&Vec<Man>>| {
+    let pieces = Memo::new(move |before: Option<&Vec<Piece>>| {
         let mut key = next.get_value();
-        let men = cells.with(|cells| rekey(before.map_or(&[], Vec::as_slice), cells, columns, &mut key));
+        let pieces = cells.with(|cells| rekey(before.map_or(&[], Vec::as_slice), cells, columns, &mut key));
         next.set_value(key);
-        men
+        pieces
     });
     let last = Memo::new(move |_| {
-        let mv = table
-            .state
+        let mv = game
+            .shown
             .with(|state| state.as_ref().and_then(|state| state.moves.last().map(|mv| mv.text.clone())));
         mv.map_or_else(Vec::new, |text| gesture(&text, rows == 1).squares().to_vec())
     });
     let alarm =
-        Memo::new(move |_| table.state.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
+        Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
     // What the person draws with the right button, and where a drawing begins.
-    let drawings = RwSignal::new(Vec::<Drawn>::new());
+    let drawings = RwSignal::new(Vec::<Annotation>::new());
     let drawing = StoredValue::new(None::<Square>);
-    let thought = use_context::<Thought>();
+    let analysis = use_context::<AnalysisState>();
     Effect::new(move |_| {
         cells.track();
         legal.track();
@@ -169,7 +167,7 @@ pub(crate) fn GridBoard(
         if prefix.contains(&square) {
             // The same again: what is complete is meant, else nothing.
             match whole.get_untracked() {
-                Some(mv) if !chequered => table.play(&mv.text),
+                Some(mv) if !chequered => game.play(&mv.text),
                 _ => picked.set(Vec::new()),
             }
             return;
@@ -189,7 +187,7 @@ pub(crate) fn GridBoard(
             _ if moves.is_empty() => picked.set(Vec::new()),
             [one] if moves.len() == 1 => {
                 picked.set(Vec::new());
-                table.play(&one.text);
+                game.play(&one.text);
             }
             _ if complete.len() == moves.len() => {
                 picked.set(Vec::new());
@@ -201,10 +199,10 @@ pub(crate) fn GridBoard(
 
     // Screen and board: `flipped` turns the board by half a turn.
     let place = move |(column, row): Square| {
-        if table.flipped.get() { (columns - 1 - column, row) } else { (column, rows - 1 - row) }
+        if game.flipped.get() { (columns - 1 - column, row) } else { (column, rows - 1 - row) }
     };
     let square_at = move |x: usize, y: usize| {
-        if table.flipped.get() { (columns - 1 - x, y) } else { (x, rows - 1 - y) }
+        if game.flipped.get() { (columns - 1 - x, y) } else { (x, rows - 1 - y) }
     };
     let hit = move |event: &web_sys::MouseEvent| -> Option<(Square, (f64, f64))> {
         let field =
@@ -217,7 +215,7 @@ pub(crate) fn GridBoard(
     let begin = StoredValue::new(None::<(Square, (f64, f64), bool)>);
     let down = move |event: ev::PointerEvent| {
         let Some((square, at)) = hit(&event) else { return };
-        let pencil = table.pencil.get_untracked().is_some();
+        let pencil = game.pencil.get_untracked().is_some();
         if event.button() == 2 || (event.button() == 0 && pencil) {
             drawing.set_value(Some(square));
         }
@@ -259,8 +257,9 @@ pub(crate) fn GridBoard(
     let up = move |event: ev::PointerEvent| {
         if let (Some(from), Some((to, _))) = (drawing.get_value(), hit(&event)) {
             drawing.set_value(None);
-            let pencil = table.pencil.get_untracked().filter(|_| event.button() == 0);
-            let shape = Drawn { from, to, ink: pencil.unwrap_or_else(|| Ink::of(&event)) };
+            let pencil = game.pencil.get_untracked().filter(|_| event.button() == 0);
+            let shape =
+                Annotation { from, to, color: pencil.unwrap_or_else(|| AnnotationColor::of_keys(&event)) };
             drawings.update(|all| match all.iter().position(|one| *one == shape) {
                 Some(at) => drop(all.remove(at)),
                 None => all.push(shape),
@@ -319,7 +318,7 @@ pub(crate) fn GridBoard(
         let label = move || {
             let name = if numbered { (square.get().0 + 1).to_string() } else { name() };
             match (cell(square.get()), lang.get()) {
-                (Some(letter), lang) => format!("{name} {}", men::name(letter, chequered, lang)),
+                (Some(letter), lang) => format!("{name} {}", piece::name(letter, chequered, lang)),
                 (None, Lang::En) => format!("{name} empty"),
                 (None, Lang::Zh) => format!("{name} 空"),
             }
@@ -357,9 +356,9 @@ pub(crate) fn GridBoard(
         }
     };
     let row = move |y: usize| view! { <g role="row">{(0..columns).map(|x| field(x, y)).collect_view()}</g> };
-    let carrier = move |first: Man| {
+    let carrier = move |first: Piece| {
         let now = Memo::new(move |_| {
-            men.with(|men| men.iter().find(|man| man.key == first.key).copied().unwrap_or(first))
+            pieces.with(|pieces| pieces.iter().find(|piece| piece.key == first.key).copied().unwrap_or(first))
         });
         let held = Memo::new(move |_| drag.get().filter(|drag| drag.from == now.get().square));
         let transform = move || {
@@ -372,7 +371,7 @@ pub(crate) fn GridBoard(
             (false, true) => "carrier falling",
             (false, false) => "carrier",
         };
-        view! { <g class=class style:transform=transform><g class="body">{men::draw(first.letter, chequered)}</g></g> }
+        view! { <g class=class style:transform=transform><g class="body">{piece::draw(first.letter, chequered)}</g></g> }
     };
     let coordinates = move || {
         let letter = move |column: usize| {
@@ -418,12 +417,12 @@ pub(crate) fn GridBoard(
         if !legal.with(Vec::is_empty) {
             class.push_str(" mine");
         }
-        if table.pencil.get().is_some() {
+        if game.pencil.get().is_some() {
             class.push_str(" drawing");
         }
         class
     };
-    let analysing = move || table.mode.get() == Mode::Analyse;
+    let analysing = move || game.mode.get() == Mode::Analyse;
     let (width, height) = (columns * SIDE, rows * SIDE);
     let frame = if chequered {
         format!("0 0 {width} {height}")
@@ -437,21 +436,21 @@ pub(crate) fn GridBoard(
             <svg viewBox=frame role="grid" aria-label=t(Text::Board) on:keydown=keys>
                 <rect class="fields" width=width height=height/>
                 {(0..rows).map(row).collect_view()}
-                <g class="men" aria-hidden="true"><For each=move || men.get() key=|man| man.key let:man>{carrier(man)}</For></g>
+                <g class="pieces" aria-hidden="true"><For each=move || pieces.get() key=|piece| piece.key let:piece>{carrier(piece)}</For></g>
                 {coordinates()}
-                <g class="overlay under" aria-hidden="true">{move || thought.filter(|_| analysing()).map(|thought| {
-                    legal.with(|legal| picked.with(|picked| shapes::values(thought, legal, picked, chequered, place)))
+                <g class="overlay under" aria-hidden="true">{move || analysis.filter(|_| analysing()).map(|analysis| {
+                    legal.with(|legal| picked.with(|picked| shapes::values(analysis, legal, picked, chequered, place)))
                 })}</g>
                 <g class="overlay" aria-hidden="true">
-                    {move || thought.filter(|thought| analysing() && thought.arrows.get())
-                        .map(|thought| shapes::best(thought, place))}
+                    {move || analysis.filter(|analysis| analysing() && analysis.arrows.get())
+                        .map(|analysis| shapes::best(analysis, place))}
                     {move || drawings.with(|all| shapes::drawn(all, place))}
                 </g>
             </svg>
         </div>
         <Show when=move || whole.get().is_some()>
             <p class="taking"><button type="button" class="primary" id="play-whole"
-                on:click=move |_| if let Some(mv) = whole.get_untracked() { table.play(&mv.text) }>
+                on:click=move |_| if let Some(mv) = whole.get_untracked() { game.play(&mv.text) }>
                 {t(Text::PlayIt)}" "{move || whole.get().map(|mv| mv.label)}</button></p>
         </Show>
     }
@@ -466,7 +465,7 @@ mod tests {
     fn men_keep_their_identity() {
         let mut next = 0;
         let before = rekey(&[], &[Some('p'), None, None, Some('P')], 2, &mut next);
-        assert_eq!(before.iter().map(|man| man.square).collect::<Vec<_>>(), [(0, 1), (1, 0)]);
+        assert_eq!(before.iter().map(|piece| piece.square).collect::<Vec<_>>(), [(0, 1), (1, 0)]);
         let after = rekey(&before, &[Some('P'), None, None, None], 2, &mut next);
         assert_eq!(after.len(), 1);
         assert_eq!((after[0].key, after[0].square, after[0].new), (before[1].key, (0, 1), false));

@@ -3,11 +3,11 @@
 
 use super::{Pointed, pointed};
 use crate::{
-    game::thought::Thought,
     route::Mode,
     score::{self, Class},
-    table::Table,
-    text::{Text, t},
+    state::AnalysisState,
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Drawing, Gesture, Lang, MoveName};
 use leptos::{ev, prelude::*};
@@ -41,10 +41,10 @@ struct Worth {
 }
 
 #[component]
-pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
-    let legal = pointed(table);
+pub(crate) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
+    let legal = pointed(game);
     let sizes = Memo::new(move |_| {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             Some(Drawing::Heaps { sizes }) => {
                 sizes.iter().map(|size| size.parse().unwrap_or(u64::MAX)).collect()
             }
@@ -52,8 +52,7 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
         })
     });
     let unlisted = Memo::new(move |_| {
-        table.state.with(|state| state.as_ref().is_some_and(|state| state.legal.is_none()))
-            && table.may_move()
+        game.shown.with(|state| state.as_ref().is_some_and(|state| state.legal.is_none())) && game.may_move()
     });
     // What is about to be taken: heap and number.
     let chosen = RwSignal::new(Vec::<(usize, u64)>::new());
@@ -74,8 +73,8 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
         let found = meant(&wanted);
         match found.as_slice() {
             _ if wanted.is_empty() => {}
-            [one] => table.play(&one.text),
-            [] => table.play(&takes_text(&wanted)),
+            [one] => game.play(&one.text),
+            [] => game.play(&takes_text(&wanted)),
             _ => choice.set(found),
         }
     };
@@ -101,16 +100,16 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
         })
     };
     // What every move of the position is worth, where that is asked for.
-    let thought = use_context::<Thought>();
+    let analysis = use_context::<AnalysisState>();
     let worths = Memo::new(move |_| {
-        let asked = |thought: &Thought| {
-            thought.every.get() && !thought.hidden.get() && table.mode.get() == Mode::Analyse
+        let asked = |analysis: &AnalysisState| {
+            analysis.all_moves.get() && !analysis.concealed.get() && game.mode.get() == Mode::Analyse
         };
-        let Some(thought) = thought.filter(asked) else { return Vec::new() };
+        let Some(analysis) = analysis.filter(asked) else { return Vec::new() };
         let chosen = chosen.get();
         let mut worths = Vec::<Worth>::new();
-        let nimbers = thought.nimbers.get();
-        thought.report.with(|report| {
+        let nimbers = analysis.nimbers.get();
+        analysis.report.with(|report| {
             for line in report.iter().flat_map(|report| &report.lines) {
                 let Gesture::Takes(takes) = Gesture::of(&line.mv) else { continue };
                 // A counter of one heap, with what is chosen from the others.
@@ -137,7 +136,7 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
         worths
     });
     let heap = move |at: usize| {
-        view! { <Heap table at sizes worths chosen choose=Callback::new(move |(heap, take)| choose(heap, take))
+        view! { <Heap game at sizes worths chosen choose=Callback::new(move |(heap, take)| choose(heap, take))
         commit=Callback::new(move |()| commit()) allowed=Memo::new(move |_| allowed(at)) several unlisted/> }
     };
     let other = move || {
@@ -161,7 +160,7 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
             </Show>
             <div class="move-list">{move || other().into_iter().map(|mv| {
                 let text = mv.text.clone();
-                view! { <button type="button" on:click=move |_| table.play(&text)>{mv.label}</button> }
+                view! { <button type="button" on:click=move |_| game.play(&text)>{mv.label}</button> }
             }).collect_view()}</div>
         </div>
     }
@@ -169,7 +168,7 @@ pub(crate) fn HeapBoard(table: Table, choice: RwSignal<Vec<MoveName>>) -> impl I
 
 #[component]
 fn Heap(
-    table: Table,
+    game: GameState,
     at: usize,
     sizes: Memo<Vec<u64>>,
     worths: Memo<Vec<Worth>>,
@@ -180,7 +179,7 @@ fn Heap(
     several: Memo<bool>,
     unlisted: Memo<bool>,
 ) -> impl IntoView {
-    let lang = table.prefs.lang;
+    let lang = game.prefs.lang;
     let size = Memo::new(move |_| sizes.with(|sizes| sizes.get(at).copied().unwrap_or(0)));
     let take = Memo::new(move |_| {
         chosen.with(|chosen| chosen.iter().find(|(heap, _)| *heap == at).map_or(0, |(_, take)| *take))
@@ -272,7 +271,7 @@ fn Heap(
             }
         };
         view! {
-            <span class=class data-worth=worth data-left=left data-take=move || takes().to_string()
+            <span class=class data-value=worth data-left=left data-take=move || takes().to_string()
                 on:pointerenter=move |_| hover.set(untrack(|| if may(takes()) { takes() } else { 0 }))
                 on:pointerleave=move |_| hover.set(0)
                 on:click=move |_| touch(untrack(takes))></span>

@@ -4,18 +4,17 @@
 mod choose;
 mod grid;
 mod heaps;
-mod men;
 mod numbers;
+mod piece;
 mod shapes;
 mod sum;
 mod thumb;
 
-pub(crate) use shapes::Ink;
 pub(crate) use thumb::{Thumb, small};
 
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Drawing, Failure, Gesture, MoveName};
 use leptos::prelude::*;
@@ -43,12 +42,12 @@ pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
 }
 
 /// The legal moves with what they point at; none while nobody may move.
-pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
+pub(crate) fn pointed(game: GameState) -> Memo<Vec<Pointed>> {
     Memo::new(move |_| {
-        if !table.may_move() {
+        if !game.may_move() {
             return Vec::new();
         }
-        table.state.with(|state| {
+        game.shown.with(|state| {
             let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
             let row = state.as_ref().is_some_and(|state| is_row(&state.picture));
             legal.map(|mv| Pointed { mv: mv.clone(), gesture: gesture(&mv.text, row) }).collect()
@@ -56,7 +55,7 @@ pub(crate) fn pointed(table: Table) -> Memo<Vec<Pointed>> {
     })
 }
 
-/// What decides which board is on the screen: a change of anything else only moves men on it.
+/// What decides which board is on the screen: a change of anything else only moves pieces on it.
 #[derive(Clone, PartialEq, Eq)]
 enum Kind {
     Nothing,
@@ -66,16 +65,16 @@ enum Kind {
     Sum,
 }
 
-/// A chess man by its letter in FEN.
-pub(crate) fn draw_man(letter: char) -> AnyView {
-    men::draw(letter, true)
+/// A chess piece by its letter in FEN.
+pub(crate) fn draw_piece(letter: char) -> AnyView {
+    piece::draw(letter, true)
 }
 
 /// The board of the position shown.
 #[component]
-pub(crate) fn Board(table: Table) -> impl IntoView {
+pub(crate) fn Board(game: GameState) -> impl IntoView {
     let kind = Memo::new(move |_| {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             None => Kind::Nothing,
             Some(Drawing::Grid { columns, rows, chequered, falls, numbered, .. }) => Kind::Grid {
                 columns: *columns,
@@ -91,48 +90,45 @@ pub(crate) fn Board(table: Table) -> impl IntoView {
     });
     let choice = RwSignal::new(Vec::<MoveName>::new());
     let board = move || match kind.get() {
-        Kind::Nothing => view! { <Absent table/> }.into_any(),
+        Kind::Nothing => view! { <Absent game/> }.into_any(),
         Kind::Grid { columns, rows, chequered, falls, numbered } => {
-            view! { <grid::GridBoard table choice columns rows chequered falls numbered/> }.into_any()
+            view! { <grid::GridBoard game choice columns rows chequered falls numbered/> }.into_any()
         }
-        Kind::Heaps => view! { <heaps::HeapBoard table choice/> }.into_any(),
-        Kind::Numbers => view! { <numbers::NumberBoard table/> }.into_any(),
-        Kind::Sum => view! { <sum::SumBoard table/> }.into_any(),
+        Kind::Heaps => view! { <heaps::HeapBoard game choice/> }.into_any(),
+        Kind::Numbers => view! { <numbers::NumberBoard game/> }.into_any(),
+        Kind::Sum => view! { <sum::SumBoard game/> }.into_any(),
     };
     let class = move || {
-        let game = table.game.get();
-        format!("board group-{} game-{}", table.group(), game.split(':').next().unwrap_or_default())
+        let name = game.name.get();
+        format!("board group-{} game-{}", game.group(), name.split(':').next().unwrap_or_default())
     };
     view! {
         <div class=class>{board}</div>
-        <choose::Choose table choice/>
+        <choose::Choose game choice/>
     }
 }
 
 /// What stands where the board will be: it is on its way, or the address cannot be read, which the page says above, and here is a way on.
 #[component]
-fn Absent(table: Table) -> impl IntoView {
+fn Absent(game: GameState) -> impl IntoView {
     let on = move |failure: Failure| {
         let rules = failure.field.as_deref().is_some_and(|field| ["game", "parameter"].contains(&field));
-        let game = table.game.get();
-        let start = match table.info.with(|info| info.as_ref().map(|info| info.name.clone())) {
+        let whole = game.name.get();
+        let start = match game.info.with(|info| info.as_ref().map(|info| info.name.clone())) {
             None => None,
             // Rules that can be read are kept; where nothing but them is left, they are what is wrong.
-            Some(_) if !rules && (table.start.get().is_some() || failure.ply.is_some()) => Some(game),
+            Some(_) if !rules && (game.start.get().is_some() || failure.ply.is_some()) => Some(whole),
             Some(name) => Some(name),
         };
         match start {
-            Some(game) => {
-                let begin = move |_| {
-                    table.view.set(None);
-                    table.restart(game.clone(), None);
-                };
+            Some(name) => {
+                let begin = move |_| game.start_over(name.clone());
                 view! { <button type="button" id="start-over" class="primary" on:click=begin>{t(Text::StartOver)}</button> }.into_any()
             }
             None => view! { <a id="start-over" href="#/">{t(Text::Catalogue)}</a> }.into_any(),
         }
     };
-    move || match table.fault.get() {
+    move || match game.error.get() {
         None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
         Some(failure) => view! { <p class="waiting">{on(failure)}</p> }.into_any(),
     }

@@ -2,18 +2,18 @@
 
 use super::{Pointed, pointed};
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::Drawing;
 use leptos::prelude::*;
 
 /// Tiles to take.
 #[component]
-pub(crate) fn NumberBoard(table: Table) -> impl IntoView {
-    let legal = pointed(table);
+pub(crate) fn NumberBoard(game: GameState) -> impl IntoView {
+    let legal = pointed(game);
     let numbers = Memo::new(move |_| {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             Some(Drawing::Numbers { free, first, second, target }) => {
                 (free.clone(), first.clone(), second.clone(), *target)
             }
@@ -43,7 +43,7 @@ pub(crate) fn NumberBoard(table: Table) -> impl IntoView {
         });
         let take = move |_| {
             if let Some(mv) = mv.get_untracked() {
-                table.play(&mv);
+                game.play(&mv);
             }
         };
         view! {

@@ -3,54 +3,12 @@
 use super::Square;
 use crate::{
     board::Pointed,
-    game::thought::Thought,
     score::{self, Class},
+    state::{AnalysisState, Annotation},
 };
 use boyi_session::{Gesture, Worth};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
-
-/// A colour of a drawn shape, by the keys held with it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) enum Ink {
-    #[default]
-    Green,
-    Red,
-    Blue,
-    Yellow,
-}
-
-impl Ink {
-    /// lichess's: Shift or Ctrl red, Alt blue, both yellow.
-    pub(crate) fn of(event: &web_sys::MouseEvent) -> Ink {
-        match (event.shift_key() || event.ctrl_key(), event.alt_key()) {
-            (false, false) => Ink::Green,
-            (true, false) => Ink::Red,
-            (false, true) => Ink::Blue,
-            (true, true) => Ink::Yellow,
-        }
-    }
-
-    /// Every colour, in the order of the pencils.
-    pub(crate) const ALL: [Ink; 4] = [Ink::Green, Ink::Red, Ink::Blue, Ink::Yellow];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Ink::Green => "green",
-            Ink::Red => "red",
-            Ink::Blue => "blue",
-            Ink::Yellow => "yellow",
-        }
-    }
-}
-
-/// An arrow, or a circle where it ends where it begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Drawn {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) ink: Ink,
-}
 
 /// An arrow from centre to centre, or a circle; `place` says where a square is on the screen.
 fn draw(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, class: String) -> AnyView {
@@ -85,27 +43,27 @@ fn draw(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, cla
 }
 
 /// What a person has drawn.
-pub(crate) fn drawn(shapes: &[Drawn], place: impl Fn(Square) -> (usize, usize)) -> AnyView {
-    let one = |shape: &Drawn| draw(&place, shape.from, shape.to, shape.ink.name().to_owned());
+pub(crate) fn drawn(shapes: &[Annotation], place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    let one = |shape: &Annotation| draw(&place, shape.from, shape.to, shape.color.name().to_owned());
     shapes.iter().map(one).collect_view().into_any()
 }
 
 /// The engine's best moves as arrows, the first the boldest.
-pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
-    if thought.hidden.get() {
+pub(crate) fn best(analysis: AnalysisState, place: impl Fn(Square) -> (usize, usize)) -> AnyView {
+    if analysis.concealed.get() {
         return ().into_any();
     }
-    let threat = thought.threat.get();
-    let moves: Vec<String> = thought.report.with(|report| {
+    let threat = analysis.threat.get();
+    let moves: Vec<String> = analysis.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
-        lines.take(if thought.every.get() { 1 } else { 5 }).map(|line| line.mv.clone()).collect()
+        lines.take(if analysis.all_moves.get() { 1 } else { 5 }).map(|line| line.mv.clone()).collect()
     });
     let one = |(nth, mv): (usize, &String)| {
         let gesture = Gesture::of(mv);
         match gesture.squares() {
             [] => None,
             // A ring would cover what every square already says.
-            [_] if thought.every.get() && !threat => None,
+            [_] if analysis.all_moves.get() && !threat => None,
             squares => {
                 let class = match (nth, threat) {
                     (0, true) => "engine threat",
@@ -122,17 +80,17 @@ pub(crate) fn best(thought: Thought, place: impl Fn(Square) -> (usize, usize)) -
 
 /// The value of every move on the square that is touched next, with a shape that says the same as its colour.
 pub(crate) fn values(
-    thought: Thought,
+    analysis: AnalysisState,
     legal: &[Pointed],
     picked: &[Square],
     small: bool,
     place: impl Fn(Square) -> (usize, usize),
 ) -> AnyView {
-    if !thought.every.get() || thought.threat.get() || thought.hidden.get() {
+    if !analysis.all_moves.get() || analysis.threat.get() || analysis.concealed.get() {
         return ().into_any();
     }
     let mut known: BTreeMap<Square, (Worth, boyi_session::Player)> = BTreeMap::new();
-    thought.report.with(|report| {
+    analysis.report.with(|report| {
         let Some(report) = report else { return };
         // Lines come best first: the first one of a square is its best.
         for line in &report.lines {
@@ -160,7 +118,7 @@ pub(crate) fn values(
         } else {
             score::short(worth, boyi_session::Player::First, false)
         };
-        // Where men stand, the value sits in the corner.
+        // Where pieces stand, the value sits in the corner.
         let scale = if small { " translate(48 -4) scale(0.54)" } else { "" };
         view! {
             <g class=format!("value {class}") transform=format!("translate({} {}){scale}", x * 100, y * 100)>

@@ -3,8 +3,8 @@
 
 use super::{pointed, small};
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Drawing, Summand};
 use leptos::prelude::*;
@@ -13,10 +13,10 @@ use leptos::prelude::*;
 const LISTED: usize = 200;
 
 #[component]
-pub(crate) fn SumBoard(table: Table) -> impl IntoView {
-    let legal = pointed(table);
+pub(crate) fn SumBoard(game: GameState) -> impl IntoView {
+    let legal = pointed(game);
     let parts = Memo::new(move |_| {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             Some(Drawing::Sum { parts }) => parts.clone(),
             _ => Vec::<Summand>::new(),
         })
@@ -45,7 +45,7 @@ pub(crate) fn SumBoard(table: Table) -> impl IntoView {
         </div>
         <div class="taking"><div class="move-list">{move || list().into_iter().map(|mv| {
             let text = mv.text.clone();
-            view! { <button type="button" on:click=move |_| table.play(&text)>{mv.label}</button> }
+            view! { <button type="button" on:click=move |_| game.play(&text)>{mv.label}</button> }
         }).collect_view()}</div></div>
     }
 }

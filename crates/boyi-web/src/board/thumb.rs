@@ -1,6 +1,6 @@
 //! Small pictures: of a game in the catalogue, of a position that is only talked about.
 
-use super::{Square, men};
+use super::{Square, piece};
 use boyi_session::{Drawing, GameInfo};
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
 pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[Square]) -> AnyView {
     let (size, drawing) = match picture {
         Drawing::Grid { columns, rows, cells, chequered, falls, .. } => {
-            let field = |(at, man): (usize, &Option<char>)| {
+            let field = |(at, piece): (usize, &Option<char>)| {
                 let (column, row) = (at % columns, at / columns);
                 let square = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
                 let here = marked.contains(&(column, rows - 1 - row));
@@ -24,7 +24,7 @@ pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[S
                     <g transform=format!("translate({} {})", x * 100, y * 100)>
                         <rect class=square class:marked=here width="100" height="100"/>
                         {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
-                        {man.map(|man| men::draw(man, *chequered))}
+                        {piece.map(|piece| piece::draw(piece, *chequered))}
                     </g>
                 }
             };

@@ -1,76 +1,74 @@
-//! A chess clock for two, where the players want one.
+//! The clocks beside the board.
 
 use crate::{
-    route::{Ended, Mode},
-    sound::{self, Sound},
-    table::{Table, index},
+    route::Mode,
+    state::{GameState, index},
 };
 use boyi_session::Player;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// `4:07`, with tenths in the last twenty seconds.
-fn text(ms: u64) -> String {
+/// How often a running clock is updated.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Below this many milliseconds a clock shows tenths of seconds in another colour.
+const LOW_MS: u64 = 20_000;
+
+/// `4:07`, with tenths below [`LOW_MS`].
+fn clock_text(ms: u64) -> String {
     let seconds = ms / 1000;
-    match seconds {
-        0..20 => format!("0:{seconds:02}.{}", ms / 100 % 10),
+    match ms {
+        0..LOW_MS => format!("0:{seconds:02}.{}", ms / 100 % 10),
         _ => format!("{}:{:02}", seconds / 60, seconds % 60),
     }
 }
 
-/// Milliseconds after which the address is told anew what is left.
-const BANKED_MS: u64 = 5_000;
-
+/// Both clocks, if the game has them.
 #[component]
-pub(crate) fn Clocks(table: Table) -> impl IntoView {
-    let left = table.left;
-    // The moment from which the mover's time runs, and the plies played then.
-    let since = StoredValue::new((js_sys::Date::now(), 0usize));
-    // Looking back at earlier moves stops no clock.
+pub(crate) fn Clocks(game: GameState) -> impl IntoView {
+    run_clock(game);
+    view! {
+        <Show when=move || game.clock.control.get().is_some()>
+            <div class="clocks"><Clock game player=Player::First/><Clock game player=Player::Second/></div>
+        </Show>
+    }
+}
+
+/// Takes the time that passes from the player to move.
+fn run_clock(game: GameState) {
+    // Stepping back through the moves stops no clock.
     let runs = move || {
-        table.clock.get().is_some()
-            && table.plies.with(|plies| !plies.is_empty())
-            && table.mode.get() == Mode::Play
-            && table.ended.get().is_none()
-            && !table.finished.get()
+        game.clock.control.get().is_some()
+            && game.moves.with(|moves| !moves.is_empty())
+            && game.mode.get() == Mode::Play
+            && game.termination.get().is_none()
+            && !game.finished.get()
     };
+    // The last tick, and how many plies had been played by then.
+    let last = StoredValue::new((js_sys::Date::now(), 0usize));
     let tick = move || {
-        let (moment, known) = since.get_value();
-        let (now, count) = (js_sys::Date::now(), table.plies.with_untracked(Vec::len));
-        since.set_value((now, count));
-        let Some(mover) = untrack(|| table.mover_at_end()).filter(|_| untrack(runs) && known == count) else {
-            return;
-        };
-        let spent = (now - moment).max(0.0) as u64;
-        left.update(|left| left[index(mover)] = left[index(mover)].saturating_sub(spent));
-        let now = left.get_untracked();
-        let told = table.banked.get_untracked().unwrap_or([u64::MAX; 2])[index(mover)];
-        if now[index(mover)] == 0 || told.saturating_sub(now[index(mover)]) >= BANKED_MS {
-            table.banked.set(Some(now));
-        }
-        if now[index(mover)] == 0 {
-            table.stop_engine();
-            table.ended.set(Some(Ended::Time(mover)));
-            sound::play(table.prefs, Sound::End);
+        let (before, known) = last.get_value();
+        let (now, plies) = (js_sys::Date::now(), game.moves.with_untracked(Vec::len));
+        last.set_value((now, plies));
+        let mover = untrack(|| game.mover_at_end()).filter(|_| untrack(runs) && known == plies);
+        if let Some(mover) = mover {
+            game.spend_time(mover, (now - before).max(0.0) as u64);
         }
     };
-    if let Ok(handle) = set_interval_with_handle(tick, Duration::from_millis(100)) {
+    if let Ok(handle) = set_interval_with_handle(tick, TICK) {
         on_cleanup(move || handle.clear());
     }
-    let one = move |player: Player| {
-        let running = move || {
-            table.mover_at_end() == Some(player) && table.ended.get().is_none() && !table.finished.get()
-        };
-        let low = move || left.get()[index(player)] < 20_000;
-        view! {
-            <div class="clock" role="timer" class:running=running class:low=low class:second=player == Player::Second>
-                {move || text(left.get()[index(player)])}
-            </div>
-        }
+}
+
+#[component]
+fn Clock(game: GameState, player: Player) -> impl IntoView {
+    let left = move || game.clock.left.get()[index(player)];
+    let running = move || {
+        game.mover_at_end() == Some(player) && game.termination.get().is_none() && !game.finished.get()
     };
     view! {
-        <Show when=move || table.clock.get().is_some()>
-            <div class="clocks">{one(Player::First)}{one(Player::Second)}</div>
-        </Show>
+        <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:second=player == Player::Second>
+            {move || clock_text(left())}
+        </div>
     }
 }

@@ -1,10 +1,10 @@
-//! A chess position set up by hand: men from a palette, the side to move, castling rights. The result is a FEN that the
+//! A chess position set up by hand: pieces from a palette, the side to move, castling rights. The result is a FEN that the
 //! desk judges as any other.
 
 use crate::{
-    board, desk,
-    table::Table,
-    text::{Text, t},
+    board, service,
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Ask, Drawing, Failure, State};
 use leptos::{html, prelude::*};
@@ -37,7 +37,7 @@ fn rows_text(cells: &[Option<char>]) -> String {
 }
 
 #[component]
-pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
+pub(crate) fn Editor(game: GameState, open: RwSignal<bool>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let cells = RwSignal::new(vec![None::<char>; 64]);
     let brush = RwSignal::new(None::<char>);
@@ -54,7 +54,7 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         let wanted = open.get();
         let Some(dialog) = dialog.get() else { return };
         if wanted && !dialog.open() {
-            table.state.with_untracked(|state| {
+            game.shown.with_untracked(|state| {
                 if let Some(State { picture: Drawing::Grid { cells: now, .. }, position, .. }) = state {
                     cells.set(now.clone());
                     let mut fields = position.split(' ').skip(1);
@@ -73,9 +73,9 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         if !open.get() {
             return;
         }
-        let mut request = table.request(Vec::new(), Ask::State { view: None });
+        let mut request = game.request(Vec::new(), Ask::State { view: None });
         request.position = Some(position);
-        desk::ask(&request, move |state: Result<State, Failure>| {
+        service::ask(&request, move |state: Result<State, Failure>| {
             fault.try_set(state.err().map(|failure| failure.text));
         });
     });
@@ -89,7 +89,7 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         };
         view! {
             <button type="button" class=class aria-label=name on:click=put>
-                <svg viewBox="0 0 100 100" aria-hidden="true">{move || cells.with(|cells| cells[at]).map(board::draw_man)}</svg>
+                <svg viewBox="0 0 100 100" aria-hidden="true">{move || cells.with(|cells| cells[at]).map(board::draw_piece)}</svg>
             </button>
         }
     };
@@ -99,7 +99,7 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
                 aria-label=move || letter.map_or_else(|| t(Text::Erase)().to_owned(), |letter| letter.to_string())
                 on:click=move |_| brush.set(letter)>
                 {match letter {
-                    Some(letter) => view! { <svg viewBox="0 0 100 100" aria-hidden="true">{board::draw_man(letter)}</svg> }.into_any(),
+                    Some(letter) => view! { <svg viewBox="0 0 100 100" aria-hidden="true">{board::draw_piece(letter)}</svg> }.into_any(),
                     None => "×".into_any(),
                 }}
             </button>
@@ -116,13 +116,13 @@ pub(crate) fn Editor(table: Table, open: RwSignal<bool>) -> impl IntoView {
         castling.set("-".to_owned());
     };
     let done = move |_| {
-        table.put(untrack(text), fault);
+        game.set_position(untrack(text), fault);
         open.set(false);
     };
     view! {
         <dialog class="editor" node_ref=dialog aria-labelledby="editor-title" on:close=move |_| open.set(false)>
             <h2 id="editor-title">{t(Text::Editor)}</h2>
-            <div class="palette">{tool(None)}{PALETTE.iter().flat_map(|men| men.chars()).map(|man| tool(Some(man))).collect_view()}</div>
+            <div class="palette">{tool(None)}{PALETTE.iter().flat_map(|pieces| pieces.chars()).map(|piece| tool(Some(piece))).collect_view()}</div>
             <div class="squares">{(0..64).map(square).collect_view()}</div>
             <div class="actions">
                 <label><input type="checkbox" prop:checked=white on:change:target=move |event| white.set(event.target().checked())/>

@@ -1,21 +1,21 @@
 //! The evaluation of a whole game as a curve: the first player's share above the middle.
 
-use super::{retry::Retry, thought::Thought};
+use super::retry::RetryBox;
 use crate::{
     score,
-    table::Table,
-    text::{Text, t},
+    state::{AnalysisState, GameState},
+    ui::text::{Text, t},
 };
 use leptos::prelude::*;
 use std::fmt::Write;
 
 #[component]
-pub(crate) fn Graph(table: Table, thought: Thought) -> impl IntoView {
+pub(crate) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let shares = Memo::new(move |_| {
-        let chess = table.is_chess();
+        let chess = game.is_chess();
         let share =
-            |known: &super::thought::Known| known.map(|(worth, mover)| score::share(worth, mover, chess));
-        thought.values.with(|values| values.iter().map(share).collect::<Vec<_>>())
+            |known: &crate::state::PlyValue| known.map(|(worth, mover)| score::share(worth, mover, chess));
+        analysis.values.with(|values| values.iter().map(share).collect::<Vec<_>>())
     });
     let width = move || shares.with(|shares| shares.len().saturating_sub(1).max(1)) as f64;
     let y = |share: f64| 50.0 - 46.0 * share;
@@ -38,16 +38,16 @@ pub(crate) fn Graph(table: Table, thought: Thought) -> impl IntoView {
         let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
         format!("{}L{:.1} 50L{:.1} 50z", curve(), last.0, first.0)
     };
-    let here = move || table.at.get() as f64 / width() * 300.0;
+    let here = move || game.ply.get() as f64 / width() * 300.0;
     let jump = move |event: web_sys::MouseEvent| {
         use wasm_bindgen::JsCast;
         let target = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         if let Some(frame) = target.map(|target| target.get_bounding_client_rect()) {
             let share = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
-            table.go((share * untrack(width)).round().max(0.0) as usize);
+            game.go_to((share * untrack(width)).round().max(0.0) as usize);
         }
     };
-    let going = move || thought.going.get();
+    let going = move || analysis.reviewed_ply.get();
     view! {
         <section class="graph" aria-labelledby="graph-title">
             <h2 id="graph-title">{t(Text::Graph)}</h2>
@@ -56,15 +56,15 @@ pub(crate) fn Graph(table: Table, thought: Thought) -> impl IntoView {
                 <path class="area" d=area/><path class="middle" d="M0 50H300"/><path class="curve" d=curve/>
                 <path class="here" d=move || format!("M{:.1} 0V100", here())/>
             </svg>
-            <button type="button" id="go-through" disabled=move || table.plies.with(Vec::is_empty)
+            <button type="button" id="go-through" disabled=move || game.moves.with(Vec::is_empty)
                 title=move || going().map(|_| t(Text::Stop)())
-                on:click=move |_| if untrack(going).is_some() { thought.going.set(None) } else { thought.go_through() }>
+                on:click=move |_| if untrack(going).is_some() { analysis.stop_review() } else { analysis.review_game() }>
                 {move || match going() {
-                    Some(at) => format!("{} {at} / {}", t(Text::Going)(), table.plies.with(Vec::len)),
+                    Some(at) => format!("{} {at} / {}", t(Text::Going)(), game.moves.with(Vec::len)),
                     None => t(Text::GoThrough)().to_owned(),
                 }}
             </button>
-            <Retry table thought/>
+            <RetryBox game analysis/>
         </section>
     }
 }

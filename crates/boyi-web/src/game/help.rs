@@ -1,6 +1,9 @@
-//! The keys and the mouse, on a card.
+//! A card that lists keys and mouse gestures.
 
-use crate::text::{Text, t};
+use crate::ui::{
+    modal,
+    text::{Text, t},
+};
 use leptos::{html, prelude::*};
 
 const KEYS: [(&str, Text); 10] = [
@@ -17,18 +20,9 @@ const KEYS: [(&str, Text); 10] = [
 ];
 
 #[component]
-pub(crate) fn Help(open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Help(open: RwSignal<bool>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
-        let wanted = open.get();
-        if let Some(dialog) = dialog.get() {
-            match wanted {
-                true if !dialog.open() => drop(dialog.show_modal()),
-                false if dialog.open() => dialog.close(),
-                _ => {}
-            }
-        }
-    });
+    modal(dialog, move || open.get(), || ());
     let key =
         |(key, text): (&'static str, Text)| view! { <div><dt><kbd>{key}</kbd></dt><dd>{t(text)}</dd></div> };
     view! {

@@ -1,7 +1,9 @@
-//! The keys of a game: lichess's, which many hands know.
+//! Keyboard shortcuts of a game, the same as on lichess, and the mouse wheel.
 
-use super::thought::Thought;
-use crate::{route::Mode, table::Table};
+use crate::{
+    route::Mode,
+    state::{AnalysisState, GameState},
+};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -9,13 +11,13 @@ fn target(event: &ev::KeyboardEvent) -> Option<web_sys::Element> {
     event.target().and_then(|target| target.dyn_into().ok())
 }
 
-/// Whether the keyboard has led to something that can be pressed. A click leaves the focus there too, and shows no sign of it.
+/// Whether a control has the focus visibly, that is by the keyboard. A click moves the focus too, but does not show it.
 fn is_on_control(event: &ev::KeyboardEvent) -> bool {
     target(event)
         .is_some_and(|target| target.matches(":is(button, a, summary):focus-visible").unwrap_or(false))
 }
 
-/// Whether what is typed belongs to something that is being filled in.
+/// Whether the key goes into a field or a dialog.
 fn is_typing(event: &ev::KeyboardEvent) -> bool {
     let Some(target) = target(event) else { return false };
     let field = matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT");
@@ -23,54 +25,62 @@ fn is_typing(event: &ev::KeyboardEvent) -> bool {
 }
 
 /// Listens to the keys while the game is on the page.
-pub(crate) fn listen(table: Table, thought: Thought, helping: RwSignal<bool>) {
+pub(super) fn listen(game: GameState, analysis: AnalysisState, help: RwSignal<bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
-        if event.ctrl_key()
-            || event.alt_key()
-            || event.meta_key()
-            || event.default_prevented()
-            || is_typing(&event)
-        {
+        let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+        if modified || event.default_prevented() || is_typing(&event) {
             return;
         }
-        let analysing = table.mode.get_untracked() == Mode::Analyse;
-        // Whoever has come to a button by keyboard presses it with the space bar.
+        // The space bar presses the focused control.
         if event.key() == " " && is_on_control(&event) {
             return;
         }
-        match event.key().as_str() {
-            "ArrowLeft" | "k" => table.step(-1),
-            "ArrowRight" | "j" => table.step(1),
-            "Home" => table.go(0),
-            "End" => table.go(usize::MAX),
-            "?" => helping.set(true),
-            "f" => table.flipped.update(|flipped| *flipped = !*flipped),
-            "l" if analysing => thought.on.update(|on| *on = !*on),
-            "x" if analysing && untrack(|| table.is_chess()) => {
-                thought.threat.update(|threat| *threat = !*threat)
-            }
-            "a" if analysing => thought.arrows.update(|arrows| *arrows = !*arrows),
-            "z" if analysing => thought.every.update(|every| *every = !*every),
-            " " if analysing && !thought.threat.get_untracked() => {
-                let best = thought
-                    .report
-                    .with_untracked(|report| report.as_ref().and_then(|r| r.best.first().cloned()));
-                if let Some(best) = best {
-                    table.play(&best);
-                }
-            }
-            _ => return,
+        let analysing = game.mode.get_untracked() == Mode::Analyse;
+        let key = event.key();
+        if press_game_key(game, help, &key) || (analysing && press_analysis_key(game, analysis, &key)) {
+            event.prevent_default();
         }
-        event.prevent_default();
     });
     on_cleanup(move || handle.remove());
 }
 
-/// The wheel over the board steps through the game while one looks at it.
-pub(crate) fn wheel(table: Table, event: &ev::WheelEvent) {
-    let moves = table.plies.with_untracked(|plies| !plies.is_empty());
-    if table.mode.get_untracked() == Mode::Analyse && moves && !event.ctrl_key() {
+/// Executes a key that works in every mode; whether it is one.
+fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
+    match key {
+        "ArrowLeft" | "k" => game.step(-1),
+        "ArrowRight" | "j" => game.step(1),
+        "Home" => game.go_to(0),
+        "End" => game.go_to(usize::MAX),
+        "?" => help.set(true),
+        "f" => game.flip(),
+        _ => return false,
+    }
+    true
+}
+
+/// Executes a key of the analysis; whether it is one.
+fn press_analysis_key(game: GameState, analysis: AnalysisState, key: &str) -> bool {
+    match key {
+        "l" => analysis.set_enabled(!analysis.enabled.get_untracked()),
+        "x" if untrack(|| game.is_chess()) => analysis.toggle_threat(),
+        "a" => analysis.set_arrows(!analysis.arrows.get_untracked()),
+        "z" => analysis.set_all_moves(!analysis.all_moves.get_untracked()),
+        " " if !analysis.threat.get_untracked() => {
+            let best = |report: &Option<boyi_session::Analysis>| report.as_ref()?.best.first().cloned();
+            if let Some(best) = analysis.report.with_untracked(best) {
+                game.play(&best);
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// In the analysis the wheel over the board steps through the game.
+pub(super) fn wheel(game: GameState, event: &ev::WheelEvent) {
+    let has_moves = game.moves.with_untracked(|moves| !moves.is_empty());
+    if game.mode.get_untracked() == Mode::Analyse && has_moves && !event.ctrl_key() {
         event.prevent_default();
-        table.step(if event.delta_y() > 0.0 { 1 } else { -1 });
+        game.step(if event.delta_y() > 0.0 { 1 } else { -1 });
     }
 }

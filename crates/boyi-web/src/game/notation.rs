@@ -2,32 +2,32 @@
 //! is played stands in the box. A text that cannot be read says why and leaves the board alone.
 
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn Notation(table: Table) -> impl IntoView {
+pub(crate) fn Notation(game: GameState) -> impl IntoView {
     // What is being typed; the board's own text where nothing is.
     let draft = RwSignal::new(None::<String>);
     let fault = RwSignal::new(None::<String>);
     let copied = RwSignal::new(false);
     Effect::new(move |_| {
         // A move on the board takes the box back.
-        if table.at.get() > 0 || table.plies.with(|plies| !plies.is_empty()) {
+        if game.ply.get() > 0 || game.moves.with(|plies| !plies.is_empty()) {
             draft.set(None);
             fault.set(None);
         }
     });
     let shown = move || {
         copied.set(false);
-        let position = table.state.with(|state| state.as_ref().map(|state| state.position.clone()));
+        let position = game.shown.with(|state| state.as_ref().map(|state| state.position.clone()));
         draft.get().or(position).unwrap_or_default()
     };
     let input = move |text: String| {
         draft.set(Some(text.clone()));
-        table.put(text, fault);
+        game.set_position(text, fault);
     };
     let leave = move |_| {
         // The box also loses the focus when the page goes away.
@@ -36,8 +36,8 @@ pub(crate) fn Notation(table: Table) -> impl IntoView {
         }
     };
     let copy = move |_| {
-        let text = table.state.with_untracked(|state| state.as_ref().map(|state| state.position.clone()));
-        copied.set(super::copy(&text.unwrap_or_default()));
+        let text = game.shown.with_untracked(|state| state.as_ref().map(|state| state.position.clone()));
+        copied.set(crate::ui::copy(&text.unwrap_or_default()));
     };
     view! {
         <section class="notation">

@@ -1,217 +1,276 @@
-//! Learn from mistakes: the positions of the game in which a move gave something away, one after another, and a better one
-//! is to be found. What is tried never becomes part of the game.
+//! Learning from mistakes: visits the positions in which a move lost value, one after another, and asks for a better move.
+//! Moves that are tried never become part of the game.
 
-use super::thought::Thought;
 use crate::{
-    desk,
     route::{Mode, Seat},
-    score,
-    table::{Table, index},
-    text::{Text, t},
+    service,
+    state::{AnalysisState, GameState},
+    ui::text::{Text, t},
 };
-use boyi_session::{Analysis, Analyze, Ask, Failure, Player, Result3, State, Worth};
+use boyi_session::{Analysis, Analyze, Ask, Failure, MoveName, Player, Result3, State, Worth};
 use leptos::prelude::*;
 
-/// Milliseconds for the judgement of a move that is tried.
+/// Milliseconds to judge a move that was tried.
 const JUDGE_MS: u64 = 700;
 
-/// How far one has come with a position.
+/// Progress at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Stage {
+    /// The user looks for a better move.
     Asking,
+    /// The engine analyses.
     Judging,
     /// This move is no better.
     Worse(String),
-    /// This one is.
+    /// This move is better.
     Found(String),
-    /// The program has shown it.
-    Shown(String),
-    /// The move could not be read.
-    Fault(String),
+    /// The engine has shown this move.
+    Solved(String),
+    /// The move could not be read or judged.
+    Error(String),
+}
+
+/// A pass through the mistakes of a game.
+#[derive(Clone, Copy)]
+struct Retry {
+    game: GameState,
+    analysis: AnalysisState,
+    /// The plies with mistakes that this pass visits.
+    plies: RwSignal<Vec<usize>>,
+    /// The place in `plies` of the position shown; absent outside of a pass.
+    at: RwSignal<Option<usize>>,
+    stage: RwSignal<Stage>,
+    /// Whether the board has come to the position asked for.
+    arrived: StoredValue<bool>,
+}
+
+impl Retry {
+    fn new(game: GameState, analysis: AnalysisState) -> Retry {
+        Retry {
+            game,
+            analysis,
+            plies: RwSignal::new(Vec::new()),
+            at: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Asking),
+            arrived: StoredValue::new(false),
+        }
+    }
+
+    /// The ply whose move is retried.
+    fn ply(self) -> Option<usize> {
+        let at = self.at.try_get().flatten()?;
+        self.plies.with(|plies| plies.get(at).copied())
+    }
+
+    /// The plies with mistakes; in a game against the engine only those of the human.
+    fn mistakes(self) -> Vec<usize> {
+        let (game, analysis) = (self.game, self.analysis);
+        let is_humans = |ply: usize| {
+            let mover = analysis.value_at(ply).map(|(_, mover)| mover);
+            mover.is_some_and(|mover| game.players.seat(mover) == Seat::Human)
+        };
+        let plies = game.moves.with(Vec::len);
+        let all = !game.players.is_versus_engine();
+        (0..plies).filter(|ply| analysis.mark(*ply).is_some() && (all || is_humans(*ply))).collect()
+    }
+
+    fn start(self, mistakes: Vec<usize>) {
+        self.plies.set(mistakes);
+        self.visit(0);
+    }
+
+    /// Shows a position and asks for a better move.
+    fn visit(self, at: usize) {
+        let Some(ply) = self.plies.with_untracked(|plies| plies.get(at).copied()) else { return };
+        self.arrived.set_value(false);
+        self.stage.set(Stage::Asking);
+        self.at.set(Some(at));
+        self.analysis.conceal(true);
+        self.game.intercept_moves(Some(Callback::new(move |text| self.try_move(text))));
+        self.game.go_to(ply);
+    }
+
+    fn next(self) {
+        match self.at.get_untracked() {
+            Some(at) if at + 1 < self.plies.with_untracked(Vec::len) => self.visit(at + 1),
+            _ => self.end(),
+        }
+    }
+
+    fn end(self) {
+        if self.at.get_untracked().is_none() {
+            return;
+        }
+        self.at.set(None);
+        self.game.intercept_moves(None);
+        self.game.refresh();
+        self.analysis.conceal(false);
+    }
+
+    /// Ends the pass when the user goes to another position or mode.
+    fn follow_game(self) {
+        let (ply, mode) = (self.game.ply.get(), self.game.mode.get());
+        match untrack(|| self.ply()) {
+            None => {}
+            Some(wanted) if mode == Mode::Analyse && ply == wanted => self.arrived.set_value(true),
+            Some(_) if self.arrived.get_value() || mode != Mode::Analyse => self.end(),
+            Some(_) => {}
+        }
+    }
+
+    /// Judges a move that the user tries.
+    fn try_move(self, text: String) {
+        let Some(ply) = untrack(|| self.ply()) else { return };
+        if matches!(self.stage.get_untracked(), Stage::Judging | Stage::Found(_) | Stage::Solved(_)) {
+            return;
+        }
+        self.stage.set(Stage::Judging);
+        let mut moves = self.game.moves_played();
+        moves.push(text);
+        let request = self.game.request(moves.clone(), Ask::State { view: None });
+        service::ask(&request, move |state: Result<State, Failure>| {
+            if untrack(|| self.ply()) != Some(ply) {
+                return;
+            }
+            match state {
+                Ok(state) => self.judge_position(ply, moves, &state),
+                Err(failure) => self.stage.set(Stage::Error(failure.text)),
+            }
+        });
+    }
+
+    /// Judges the move that led to this position: by the rules if the game is over, else by the engine.
+    fn judge_position(self, ply: usize, moves: Vec<String>, state: &State) {
+        let Some(mv) = state.moves.last().cloned() else { return };
+        if let Some(over) = &state.over {
+            let value = match over.result {
+                Result3::Win => Worth::Win { plies: Some(0) },
+                Result3::Draw => Worth::Draw { plies: () },
+                Result3::Loss => Worth::Loss { plies: Some(0) },
+            };
+            return self.judge(ply, mv, (value, state.mover));
+        }
+        self.analyze(ply, moves, move |reply| match reply {
+            Ok(analysis) => self.judge(ply, mv, (analysis.value, analysis.mover)),
+            Err(failure) => self.stage.set(Stage::Error(failure.text)),
+        });
+    }
+
+    fn judge(self, ply: usize, mv: MoveName, after: (Worth, Player)) {
+        let Some(before) = untrack(|| self.analysis.value_at(ply)) else { return };
+        if untrack(|| self.analysis.mark_between(before, after)).is_some() {
+            self.stage.set(Stage::Worse(mv.label));
+        } else {
+            self.stage.set(Stage::Found(mv.label));
+            self.game.preview(mv.text);
+        }
+    }
+
+    /// Shows the engine's move.
+    fn show_solution(self) {
+        let Some(ply) = untrack(|| self.ply()) else { return };
+        self.stage.set(Stage::Judging);
+        self.analyze(ply, self.game.moves_played(), move |reply| {
+            let best = reply.ok().and_then(|analysis| analysis.lines.into_iter().next());
+            let Some(best) = best else { return self.stage.set(Stage::Asking) };
+            self.stage.set(Stage::Solved(best.readable().first().cloned().unwrap_or_default()));
+            self.game.preview(best.mv);
+        });
+    }
+
+    /// Analyses the position after some moves. The reply is dropped if the user has gone on.
+    fn analyze(
+        self,
+        ply: usize,
+        moves: Vec<String>,
+        on_reply: impl FnOnce(Result<Analysis, Failure>) + 'static,
+    ) {
+        let ask = Ask::Analyze(Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() });
+        let reply = move |reply| {
+            if self.stage.try_get_untracked() == Some(Stage::Judging) && untrack(|| self.ply()) == Some(ply) {
+                on_reply(reply);
+            }
+        };
+        service::search(&self.game.request(moves, ask), |_| (), reply);
+    }
+
+    /// The move that is retried: `3. g4??`.
+    fn question(self) -> Option<String> {
+        let ply = self.ply()?;
+        let label = self.game.moves.with(|moves| moves.get(ply).map(|mv| mv.label.clone()))?;
+        let sign = self.analysis.mark(ply)?.sign();
+        let dots = if ply % 2 == 0 { "." } else { "…" };
+        Some(format!("{}{dots} {label}{sign}", ply / 2 + 1))
+    }
+
+    fn message(self) -> String {
+        match self.stage.get() {
+            Stage::Asking => t(Text::FindBetter)().to_owned(),
+            Stage::Judging => t(Text::Going)().to_owned(),
+            Stage::Worse(label) => format!("{label}: {}", t(Text::NotBetter)()),
+            Stage::Found(label) => format!("{label}: {}", t(Text::Better)()),
+            Stage::Solved(label) => format!("{} {label}", t(Text::BetterWas)()),
+            Stage::Error(text) => text,
+        }
+    }
+
+    fn is_done(self) -> bool {
+        matches!(self.stage.get(), Stage::Found(_) | Stage::Solved(_))
+    }
+
+    fn is_last(self) -> bool {
+        self.at.get().map(|at| at + 1) == Some(self.plies.with(Vec::len))
+    }
+}
+
+/// Starts a pass once the mistakes of the game are known.
+#[component]
+pub(super) fn RetryBox(game: GameState, analysis: AnalysisState) -> impl IntoView {
+    let retry = Retry::new(game, analysis);
+    let mistakes = Memo::new(move |_| retry.mistakes());
+    Effect::new(move |_| retry.follow_game());
+    on_cleanup(move || {
+        game.intercept_moves(None);
+        analysis.conceal(false);
+    });
+    let idle = move || retry.at.get().is_none();
+    let reviewed =
+        move || analysis.values.with(|values| values.len() > 1 && values.iter().all(Option::is_some));
+    let start = move |_| retry.start(mistakes.get_untracked());
+    view! {
+        <div class="retry">
+            <Show when=move || idle() && !mistakes.with(Vec::is_empty)>
+                <button type="button" id="retry" on:click=start>
+                    {t(Text::Retry)}" ("{move || mistakes.with(Vec::len)}")"</button>
+            </Show>
+            <Show when=move || idle() && reviewed() && mistakes.with(Vec::is_empty)>
+                <p class="quiet">{t(Text::NoMistakes)}</p>
+            </Show>
+            <Show when=move || !idle()><Question retry/></Show>
+        </div>
+    }
 }
 
 #[component]
-pub(crate) fn Retry(table: Table, thought: Thought) -> impl IntoView {
-    // Of somebody who plays against the program only their own.
-    let mistakes = Memo::new(move |_| {
-        let seats = table.seats.get();
-        let mine = |at: usize| {
-            let mover = thought.values.with(|values| values.get(at).copied().flatten().map(|known| known.1));
-            seats[0] == seats[1] || mover.is_some_and(|mover| seats[index(mover)] == Seat::Human)
-        };
-        let count = table.plies.with(Vec::len);
-        (0..count).filter(|at| thought.mark(*at).is_some() && mine(*at)).collect::<Vec<_>>()
-    });
-    let known = move || thought.values.with(|values| values.len() > 1 && values.iter().all(Option::is_some));
-    let list = RwSignal::new(Vec::<usize>::new());
-    let now = RwSignal::new(None::<usize>);
-    let stage = RwSignal::new(Stage::Asking);
-    let arrived = StoredValue::new(false);
-    let ply = move || now.get().and_then(|now| list.with(|list| list.get(now).copied()));
-
-    let before = move |at: usize| thought.values.with_untracked(|values| values.get(at).copied().flatten());
-    let judge = move |at: usize, label: String, text: String, after: (Worth, Player)| {
-        let Some((worth, mover)) = before(at) else { return };
-        let chess = untrack(|| table.is_chess());
-        let side = if mover == Player::First { 1.0 } else { -1.0 };
-        let lost = score::mark(
-            side * score::share(worth, mover, chess),
-            side * score::share(after.0, after.1, chess),
-        );
-        match lost {
-            Some(_) => stage.set(Stage::Worse(label)),
-            None => {
-                stage.set(Stage::Found(label));
-                table.show(text);
-            }
-        }
-    };
-    // What the engine says after these moves, unless one has gone on from the position meanwhile.
-    let consult = move |at: usize, moves: Vec<String>, hear: Box<dyn FnOnce(Result<Analysis, Failure>)>| {
-        let how = Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() };
-        desk::think(
-            &table.request(moves, Ask::Analyze(how)),
-            |_| (),
-            move |answer| {
-                if stage.try_get_untracked() == Some(Stage::Judging) && untrack(ply) == Some(at) {
-                    hear(answer);
-                }
-            },
-        );
-    };
-    let tried = move |text: String| {
-        let Some(at) = untrack(ply) else { return };
-        if matches!(stage.get_untracked(), Stage::Judging | Stage::Found(_) | Stage::Shown(_)) {
-            return;
-        }
-        stage.set(Stage::Judging);
-        let mut moves = table.moves_here();
-        moves.push(text);
-        let request = table.request(moves.clone(), Ask::State { view: None });
-        desk::ask(&request, move |state: Result<State, Failure>| {
-            if untrack(|| now.try_get().flatten()).is_none() || untrack(ply) != Some(at) {
-                return;
-            }
-            let state = match state {
-                Ok(state) => state,
-                Err(failure) => return stage.set(Stage::Fault(failure.text)),
-            };
-            let Some(mv) = state.moves.last().cloned() else { return };
-            if let Some(over) = &state.over {
-                let worth = match over.result {
-                    Result3::Win => Worth::Win { plies: Some(0) },
-                    Result3::Draw => Worth::Draw { plies: () },
-                    Result3::Loss => Worth::Loss { plies: Some(0) },
-                };
-                return judge(at, mv.label, mv.text, (worth, state.mover));
-            }
-            consult(
-                at,
-                moves,
-                Box::new(move |answer| match answer {
-                    Ok(answer) => judge(at, mv.label, mv.text, (answer.value, answer.mover)),
-                    Err(failure) => stage.set(Stage::Fault(failure.text)),
-                }),
-            );
-        });
-    };
-    let open = move |nth: usize| {
-        let Some(at) = list.with_untracked(|list| list.get(nth).copied()) else { return };
-        arrived.set_value(false);
-        stage.set(Stage::Asking);
-        now.set(Some(nth));
-        thought.hidden.set(true);
-        table.trial.set(Some(Callback::new(tried)));
-        table.go(at);
-    };
-    let end = move || {
-        if now.get_untracked().is_none() {
-            return;
-        }
-        now.set(None);
-        table.trial.set(None);
-        table.refresh();
-        thought.hidden.set(false);
-    };
-    // Whoever goes elsewhere has had enough.
-    Effect::new(move |_| {
-        let (at, mode) = (table.at.get(), table.mode.get());
-        match untrack(ply) {
-            None => {}
-            Some(wanted) if mode == Mode::Analyse && at == wanted => arrived.set_value(true),
-            Some(_) if arrived.get_value() || mode != Mode::Analyse => end(),
-            Some(_) => {}
-        }
-    });
-    on_cleanup(move || {
-        table.trial.try_set(None);
-        thought.hidden.try_set(false);
-    });
-    let show = move |_| {
-        let Some(at) = untrack(ply) else { return };
-        stage.set(Stage::Judging);
-        consult(
-            at,
-            table.moves_here(),
-            Box::new(move |answer| {
-                let best = answer.ok().and_then(|answer| answer.lines.into_iter().next());
-                let Some(best) = best else { return stage.set(Stage::Asking) };
-                stage.set(Stage::Shown(best.readable().first().cloned().unwrap_or_default()));
-                table.show(best.mv);
-            }),
-        );
-    };
-    let next = move || match now.get_untracked() {
-        Some(nth) if nth + 1 < list.with_untracked(Vec::len) => open(nth + 1),
-        _ => end(),
-    };
-    let begin = move |_| {
-        list.set(mistakes.get_untracked());
-        open(0);
-    };
-    let question = move || {
-        let at = ply()?;
-        let label = table.plies.with(|plies| plies.get(at).map(|mv| mv.label.clone()))?;
-        let sign = thought.mark(at)?.sign();
-        let dots = if at % 2 == 0 { "." } else { "…" };
-        Some(format!("{}{dots} {label}{sign}", at / 2 + 1))
-    };
-    let said = move || match stage.get() {
-        Stage::Asking => t(Text::FindBetter)().to_owned(),
-        Stage::Judging => t(Text::Going)().to_owned(),
-        Stage::Worse(label) => format!("{label}: {}", t(Text::NotBetter)()),
-        Stage::Found(label) => format!("{label}: {}", t(Text::Better)()),
-        Stage::Shown(label) => format!("{} {label}", t(Text::BetterWas)()),
-        Stage::Fault(text) => text,
-    };
-    let class = move || match stage.get() {
-        Stage::Worse(_) | Stage::Fault(_) => "said bad",
+fn Question(retry: Retry) -> impl IntoView {
+    let class = move || match retry.stage.get() {
+        Stage::Worse(_) | Stage::Error(_) => "said bad",
         Stage::Found(_) => "said good",
         _ => "said",
     };
-    let done = move || matches!(stage.get(), Stage::Found(_) | Stage::Shown(_));
-    let progress = move || format!("{} / {}", now.get().map_or(0, |now| now + 1), list.with(Vec::len));
+    let progress =
+        move || format!("{} / {}", retry.at.get().map_or(0, |at| at + 1), retry.plies.with(Vec::len));
+    let closed = move || retry.is_done() || retry.stage.get() == Stage::Judging;
+    let next = move || if retry.is_last() { t(Text::Done)() } else { t(Text::NextOne)() };
     view! {
-        <div class="retry">
-            <Show when=move || now.get().is_none() && !mistakes.with(Vec::is_empty)>
-                <button type="button" id="retry" on:click=begin>
-                    {t(Text::Retry)}" ("{move || mistakes.with(Vec::len)}")"</button>
-            </Show>
-            <Show when=move || now.get().is_none() && known() && mistakes.with(Vec::is_empty)>
-                <p class="quiet">{t(Text::NoMistakes)}</p>
-            </Show>
-            <Show when=move || now.get().is_some()>
-                <div class="trial">
-                    <p><strong>{question}</strong>" "<small>{progress}</small></p>
-                    <p class=class role="status">{said}</p>
-                    <div class="actions">
-                        <button type="button" id="solution" disabled=move || done() || stage.get() == Stage::Judging on:click=show>{t(Text::Solution)}</button>
-                        <button type="button" id="retry-next" class:primary=done on:click=move |_| next()>
-                            {move || if now.get().map(|now| now + 1) == Some(list.with(Vec::len)) { t(Text::Done)() } else { t(Text::NextOne)() }}</button>
-                        <button type="button" class="quiet" id="retry-end" on:click=move |_| end()>{t(Text::Close)}</button>
-                    </div>
-                </div>
-            </Show>
+        <div class="trial">
+            <p><strong>{move || retry.question()}</strong>" "<small>{progress}</small></p>
+            <p class=class role="status">{move || retry.message()}</p>
+            <div class="actions">
+                <button type="button" id="solution" disabled=closed on:click=move |_| retry.show_solution()>{t(Text::Solution)}</button>
+                <button type="button" id="retry-next" class:primary=move || retry.is_done() on:click=move |_| retry.next()>{next}</button>
+                <button type="button" class="quiet" id="retry-end" on:click=move |_| retry.end()>{t(Text::Close)}</button>
+            </div>
         </div>
     }
 }

@@ -1,61 +1,20 @@
-//! A new game: its rules' parameters, the position, who begins, how strong the program is.
+//! The dialog for a new game: the rules' parameters, the position, the players, the clock.
 
-use super::summands::Summands;
+use super::{
+    setup_text::{self, Values},
+    summands::Summands,
+};
 use crate::{
-    route::Seat,
-    table::Table,
-    text::{Text, t},
+    route::{Seat, TimeControl},
+    service,
+    state::{GameState, NewGame},
+    ui::{
+        modal,
+        text::{Text, t},
+    },
 };
 use boyi_session::{Ask, Failure, ParamInfo, State};
 use leptos::{ev, html, prelude::*};
-use std::collections::BTreeMap;
-
-/// `name:key=value,flag` from what stands in the form.
-fn setup_text(name: &str, params: &[ParamInfo], values: &BTreeMap<String, String>) -> String {
-    let given = params.iter().filter_map(|param| {
-        let value = values.get(&param.key)?.trim();
-        match &param.default {
-            None => (value == "on").then(|| param.key.clone()),
-            Some(default) => {
-                (!value.is_empty() && value != default).then(|| format!("{}={value}", param.key))
-            }
-        }
-    });
-    let given: Vec<String> = given.collect();
-    if given.is_empty() { name.to_owned() } else { format!("{name}:{}", given.join(",")) }
-}
-
-/// What the parameters of a game's name say, for the form.
-fn values_of(game: &str, params: &[ParamInfo]) -> BTreeMap<String, String> {
-    let text = game.split_once(':').map_or("", |(_, text)| text);
-    let mut depth = 0;
-    let parts = text.split(move |c| {
-        match c {
-            '(' | '{' => depth += 1,
-            ')' | '}' => depth -= 1,
-            _ => {}
-        }
-        c == ',' && depth <= 0
-    });
-    let mut values = BTreeMap::new();
-    for part in parts.filter(|part| !part.is_empty()) {
-        match part.split_once('=') {
-            Some((key, value)) if params.iter().any(|param| param.key == key) => {
-                values.insert(key.to_owned(), value.to_owned());
-            }
-            _ if params.iter().any(|param| param.key == part) => {
-                values.insert(part.to_owned(), "on".to_owned());
-            }
-            // A value that stands alone belongs to the first parameter that takes one.
-            _ => {
-                if let Some(main) = params.iter().find(|param| param.default.is_some()) {
-                    values.insert(main.key.clone(), part.to_owned());
-                }
-            }
-        }
-    }
-    values
-}
 
 const SEATS: [([Seat; 2], Text); 4] = [
     ([Seat::Human, Seat::Engine], Text::YouFirst),
@@ -64,156 +23,216 @@ const SEATS: [([Seat; 2], Text); 4] = [
     ([Seat::Engine, Seat::Engine], Text::BothEngine),
 ];
 
-const CLOCKS: [Option<(u32, u32)>; 6] =
-    [None, Some((1, 0)), Some((3, 2)), Some((5, 0)), Some((10, 5)), Some((30, 0))];
+/// Clocks to choose from: minutes and increment.
+const CLOCKS: [(u32, u32); 5] = [(1, 0), (3, 2), (5, 0), (10, 5), (30, 0)];
+
+/// The fields of the dialog.
+#[derive(Clone, Copy)]
+struct Form {
+    game: GameState,
+    values: RwSignal<Values>,
+    position: RwSignal<String>,
+    seats: RwSignal<[Seat; 2]>,
+    level: RwSignal<u8>,
+    time_control: RwSignal<Option<TimeControl>>,
+    error: RwSignal<Option<String>>,
+}
+
+impl Form {
+    fn new(game: GameState) -> Form {
+        Form {
+            game,
+            values: RwSignal::new(Values::new()),
+            position: RwSignal::new(String::new()),
+            seats: RwSignal::new(SEATS[0].0),
+            level: RwSignal::new(5),
+            time_control: RwSignal::new(None),
+            error: RwSignal::new(None),
+        }
+    }
+
+    fn params(self) -> Vec<ParamInfo> {
+        self.game.info.with(|info| info.as_ref().map_or_else(Vec::new, |info| info.params.clone()))
+    }
+
+    /// Fills the fields with the game on the board.
+    fn fill(self) {
+        let game = self.game;
+        self.values.set(setup_text::read(&game.name.get_untracked(), &untrack(|| self.params())));
+        self.position.set(game.start.get_untracked().unwrap_or_default());
+        self.seats.set(game.players.seats.get_untracked());
+        self.level.set(game.players.level.get_untracked());
+        self.time_control.set(game.clock.control.get_untracked());
+        self.error.set(None);
+    }
+
+    /// The name of the game with the parameters chosen.
+    fn name(self) -> String {
+        setup_text::write(&self.game.base_name(), &self.params(), &self.values.get())
+    }
+
+    fn set_value(self, key: &str, value: String) {
+        self.values.update(|values| drop(values.insert(key.to_owned(), value)));
+    }
+
+    /// Asks for the start of the game chosen.
+    fn describe(self, start: Option<String>, then: impl FnOnce(Result<State, Failure>) + 'static) {
+        let mut request = self.game.request(Vec::new(), Ask::State { view: None });
+        (request.game, request.position) = (self.name(), start);
+        service::ask(&request, then);
+    }
+
+    /// Starts the game if the service can read its parameters and position.
+    fn submit(self, open: RwSignal<bool>) {
+        let start = Some(self.position.get_untracked().trim().to_owned()).filter(|text| !text.is_empty());
+        let new = NewGame {
+            name: untrack(|| self.name()),
+            start: start.clone(),
+            seats: self.seats.get_untracked(),
+            level: self.level.get_untracked(),
+            time_control: self.time_control.get_untracked(),
+        };
+        let on_reply = move |state: Result<State, Failure>| match state {
+            Ok(_) => {
+                self.game.start_new(new);
+                open.set(false);
+            }
+            Err(failure) => self.error.set(Some(failure.text)),
+        };
+        untrack(|| self.describe(start, on_reply));
+    }
+}
 
 #[component]
-pub(crate) fn Setup(table: Table, setting: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Setup(game: GameState, open: RwSignal<bool>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let values = RwSignal::new(BTreeMap::<String, String>::new());
-    let position = RwSignal::new(String::new());
-    let seats = RwSignal::new(SEATS[0].0);
-    let level = RwSignal::new(5u8);
-    let clock = RwSignal::new(None);
-    let fault = RwSignal::new(None::<String>);
-    let params =
-        move || table.info.with(|info| info.as_ref().map_or_else(Vec::new, |info| info.params.clone()));
-    Effect::new(move |_| {
-        let open = setting.get();
-        let Some(dialog) = dialog.get() else { return };
-        if open && !dialog.open() {
-            values.set(untrack(|| values_of(&table.game.get(), &params())));
-            position.set(table.start.get_untracked().unwrap_or_default());
-            seats.set(table.seats.get_untracked());
-            level.set(table.level.get_untracked());
-            clock.set(table.clock.get_untracked());
-            fault.set(None);
-            let _ = dialog.show_modal();
-        } else if !open && dialog.open() {
-            dialog.close();
-        }
-    });
-    let begin = move |event: ev::SubmitEvent| {
+    let form = Form::new(game);
+    modal(dialog, move || open.get(), move || form.fill());
+    let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let name = table.game.get_untracked().split(':').next().unwrap_or_default().to_owned();
-        let game = untrack(|| setup_text(&name, &params(), &values.get()));
-        let start = Some(position.get_untracked().trim().to_owned()).filter(|text| !text.is_empty());
-        let mut request = table.request(Vec::new(), Ask::State { view: None });
-        request.game.clone_from(&game);
-        request.position.clone_from(&start);
-        // Nothing is begun that the desk cannot read.
-        crate::desk::ask(&request, move |state: Result<State, Failure>| match state {
-            Ok(_) => {
-                table.seats.set(seats.get_untracked());
-                table.level.set(level.get_untracked());
-                table.clock.set(clock.get_untracked());
-                table.flipped.set(false);
-                table.restart(game, start);
-                setting.set(false);
-            }
-            Err(failure) => fault.set(Some(failure.text)),
-        });
+        form.submit(open);
     };
-    let parameter = move |param: ParamInfo| {
-        let id = format!("param-{}", param.key);
-        let key = param.key.clone();
-        let now = {
-            let key = key.clone();
-            move || values.with(|values| values.get(&key).cloned())
-        };
-        if param.key == "games" {
-            let default = param.default.clone().unwrap_or_default();
-            let text = Signal::derive(move || {
-                now().filter(|text| !text.is_empty()).unwrap_or_else(|| default.clone())
-            });
-            let change = Callback::new(move |text: String| {
-                values.update(|values| drop(values.insert(key.clone(), text)));
-            });
-            return view! { <fieldset class="field-games"><legend>{t(Text::Summands)}</legend><Summands text change/></fieldset> }
-                .into_any();
-        }
-        let control = match param.default.clone() {
-            None => {
-                let on = now.clone();
-                view! {
-                    <input type="checkbox" id=id.clone() prop:checked=move || on().as_deref() == Some("on")
-                        on:change:target=move |event| values.update(|values| {
-                            let state = if event.target().checked() { "on" } else { "off" };
-                            values.insert(key.clone(), state.to_owned());
-                        })/>
-                }
-                .into_any()
-            }
-            Some(default) => {
-                // No field for numbers: what cannot be read would be dropped, or complained about in the browser's own language.
-                let keys = if param.values.contains("..=") { "numeric" } else { "text" };
-                view! {
-                    <input type="text" inputmode=keys id=id.clone() spellcheck="false" autocomplete="off" placeholder=default
-                        prop:value=move || now().unwrap_or_default()
-                        on:input:target=move |event| values.update(|values| {
-                            values.insert(key.clone(), event.target().value());
-                        })/>
-                }
-                .into_any()
-            }
-        };
-        view! { <div class="field"><label for=id>{param.about}</label>{control}</div> }.into_any()
-    };
-    let seat = move |(wanted, text): ([Seat; 2], Text)| {
-        view! {
-            <label class="option"><input type="radio" name="seats" prop:checked=move || seats.get() == wanted
-                on:change=move |_| seats.set(wanted)/><span>{t(text)}</span></label>
-        }
-    };
-    let time = move |wanted: Option<(u32, u32)>| {
-        let text = move || match wanted {
-            None => t(Text::NoClock)().to_owned(),
-            Some((minutes, seconds)) => format!("{minutes}+{seconds}"),
-        };
-        view! {
-            <label class="option"><input type="radio" name="clock" prop:checked=move || clock.get() == wanted
-                on:change=move |_| clock.set(wanted)/><span>{text}</span></label>
-        }
-    };
-    let against = move || seats.get().contains(&Seat::Engine);
-    // The usual start of the game that the parameters name, while they can be read.
-    let usual = RwSignal::new(String::new());
-    Effect::new(move |_| {
-        if !setting.get() {
-            return;
-        }
-        let name = table.game.get().split(':').next().unwrap_or_default().to_owned();
-        let game = setup_text(&name, &params(), &values.get());
-        let mut request = table.request(Vec::new(), Ask::State { view: None });
-        (request.game, request.position) = (game, None);
-        crate::desk::ask(&request, move |state: Result<State, Failure>| {
-            if let Ok(state) = state {
-                usual.try_set(state.position);
-            }
-        });
-    });
+    let parameters = move || form.params().into_iter().map(|param| parameter(form, param)).collect_view();
     view! {
-        <dialog class="setup" node_ref=dialog aria-labelledby="setup-title" on:close=move |_| setting.set(false)>
-            <form on:submit=begin>
+        <dialog class="setup" node_ref=dialog aria-labelledby="setup-title" on:close=move |_| open.set(false)>
+            <form on:submit=submit>
                 <h2 id="setup-title">{t(Text::NewGame)}</h2>
-                {move || params().into_iter().map(parameter).collect_view()}
-                <div class="field"><label for="position">{t(Text::StartPosition)}</label>
-                    <input type="text" id="position" spellcheck="false" autocomplete="off" placeholder=usual prop:value=position
-                        on:input:target=move |event| position.set(event.target().value())/></div>
-                <fieldset><legend>{t(Text::Opponent)}</legend>{SEATS.map(seat).collect_view()}</fieldset>
-                <Show when=against>
-                    <div class="field"><label for="level">{t(Text::Level)}" "<output>{level}</output></label>
-                        <input type="range" id="level" min="1" max="10" prop:value=move || level.get().to_string()
-                            on:input:target=move |event| level.set(event.target().value().parse().unwrap_or(5))/>
-                        <span class="ends"><small>{t(Text::LevelEasy)}</small><small>{t(Text::LevelHard)}</small></span></div>
-                </Show>
-                <fieldset><legend>{t(Text::Clock)}</legend>{CLOCKS.map(time).collect_view()}</fieldset>
-                {move || fault.get().map(|text| view! { <p class="fault" role="alert">{text}</p> })}
+                {parameters}
+                <PositionField form open/>
+                <PlayerFields form/>
+                <ClockField form/>
+                {move || form.error.get().map(|text| view! { <p class="fault" role="alert">{text}</p> })}
                 <div class="actions">
                     <button type="submit" class="primary" id="start">{t(Text::Start)}</button>
-                    <button type="button" on:click=move |_| setting.set(false)>{t(Text::Cancel)}</button>
+                    <button type="button" on:click=move |_| open.set(false)>{t(Text::Cancel)}</button>
                 </div>
             </form>
         </dialog>
     }
+}
+
+/// A parameter's field: a list of games, a check box or a text.
+fn parameter(form: Form, param: ParamInfo) -> AnyView {
+    if param.key == "games" {
+        return games_field(form, param);
+    }
+    let id = format!("param-{}", param.key);
+    let label = param.about.clone();
+    let control = match param.default.clone() {
+        None => flag_input(form, param, id.clone()),
+        Some(default) => text_input(form, param, id.clone(), default),
+    };
+    view! { <div class="field"><label for=id>{label}</label>{control}</div> }.into_any()
+}
+
+fn games_field(form: Form, param: ParamInfo) -> AnyView {
+    let default = param.default.unwrap_or_default();
+    let key = param.key.clone();
+    let text = Signal::derive(move || {
+        let value = form.values.with(|values| values.get(&key).cloned());
+        value.filter(|text| !text.is_empty()).unwrap_or_else(|| default.clone())
+    });
+    let change = Callback::new(move |text: String| form.set_value(&param.key, text));
+    view! { <fieldset class="field-games"><legend>{t(Text::Summands)}</legend><Summands text change/></fieldset> }
+        .into_any()
+}
+
+fn flag_input(form: Form, param: ParamInfo, id: String) -> AnyView {
+    let key = param.key.clone();
+    let checked = move || form.values.with(|values| values.get(&key).is_some_and(|value| value == "on"));
+    view! {
+        <input type="checkbox" id=id prop:checked=checked on:change:target=move |event| {
+            let value = if event.target().checked() { "on" } else { "off" };
+            form.set_value(&param.key, value.to_owned());
+        }/>
+    }
+    .into_any()
+}
+
+fn text_input(form: Form, param: ParamInfo, id: String, default: String) -> AnyView {
+    // No `type="number"`: browsers would drop unreadable input, or complain about it in their own language.
+    let keyboard = if param.values.contains("..=") { "numeric" } else { "text" };
+    let key = param.key.clone();
+    let value = move || form.values.with(|values| values.get(&key).cloned().unwrap_or_default());
+    view! {
+        <input type="text" inputmode=keyboard id=id spellcheck="false" autocomplete="off" placeholder=default
+            prop:value=value on:input:target=move |event| form.set_value(&param.key, event.target().value())/>
+    }
+    .into_any()
+}
+
+/// The start position; the usual one of the game chosen is the placeholder.
+#[component]
+fn PositionField(form: Form, open: RwSignal<bool>) -> impl IntoView {
+    let usual = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        if open.get() {
+            form.describe(None, move |state| {
+                if let Ok(state) = state {
+                    usual.try_set(state.position);
+                }
+            });
+        }
+    });
+    view! {
+        <div class="field"><label for="position">{t(Text::StartPosition)}</label>
+            <input type="text" id="position" spellcheck="false" autocomplete="off" placeholder=usual prop:value=form.position
+                on:input:target=move |event| form.position.set(event.target().value())/></div>
+    }
+}
+
+/// Who plays, and how strong the engine is.
+#[component]
+fn PlayerFields(form: Form) -> impl IntoView {
+    let seats = move |(wanted, text): ([Seat; 2], Text)| {
+        view! {
+            <label class="option"><input type="radio" name="seats" prop:checked=move || form.seats.get() == wanted
+                on:change=move |_| form.seats.set(wanted)/><span>{t(text)}</span></label>
+        }
+    };
+    view! {
+        <fieldset><legend>{t(Text::Opponent)}</legend>{SEATS.map(seats).collect_view()}</fieldset>
+        <Show when=move || form.seats.get().contains(&Seat::Engine)>
+            <div class="field"><label for="level">{t(Text::Level)}" "<output>{form.level}</output></label>
+                <input type="range" id="level" min="1" max="10" prop:value=move || form.level.get().to_string()
+                    on:input:target=move |event| form.level.set(event.target().value().parse().unwrap_or(5))/>
+                <span class="ends"><small>{t(Text::LevelEasy)}</small><small>{t(Text::LevelHard)}</small></span></div>
+        </Show>
+    }
+}
+
+#[component]
+fn ClockField(form: Form) -> impl IntoView {
+    let option = move |wanted: Option<TimeControl>| {
+        let text = move || match wanted {
+            None => t(Text::NoClock)().to_owned(),
+            Some(control) => format!("{}+{}", control.minutes, control.increment),
+        };
+        view! {
+            <label class="option"><input type="radio" name="clock" prop:checked=move || form.time_control.get() == wanted
+                on:change=move |_| form.time_control.set(wanted)/><span>{text}</span></label>
+        }
+    };
+    let clocks = CLOCKS.map(|(minutes, increment)| option(Some(TimeControl { minutes, increment })));
+    view! { <fieldset><legend>{t(Text::Clock)}</legend>{option(None)}{clocks.collect_view()}</fieldset> }
 }

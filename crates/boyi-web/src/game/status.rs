@@ -1,20 +1,20 @@
 //! What stands around the board: whose move it is, how the game ended and why, moves as text.
 
 use crate::{
-    route::{Ended, Mode, Seat},
-    table::{Table, index},
-    text::{Text, t},
+    route::{Mode, Seat, Termination},
+    state::{GameState, index},
+    ui::text::{Text, t},
 };
 use boyi_session::Player;
 use leptos::{ev, prelude::*};
 
 /// Whose move it is, or what went wrong.
 #[component]
-pub(crate) fn Status(table: Table) -> impl IntoView {
-    let lang = table.prefs.lang;
+pub(crate) fn Status(game: GameState) -> impl IntoView {
+    let lang = game.prefs.lang;
     let mover = move || {
-        let first = table.state.with(|state| state.as_ref().is_none_or(|state| state.mover == Player::First));
-        let text = match (table.group().as_str(), first) {
+        let first = game.shown.with(|state| state.as_ref().is_none_or(|state| state.mover == Player::First));
+        let text = match (game.group().as_str(), first) {
             ("chess", true) => Text::WhiteToMove,
             ("chess", false) => Text::BlackToMove,
             ("line", true) => Text::XToMove,
@@ -25,30 +25,30 @@ pub(crate) fn Status(table: Table) -> impl IntoView {
         text.of(lang.get())
     };
     let yours = move || {
-        let alone = table.seats.get().contains(&Seat::Engine) && table.mode.get() == Mode::Play;
-        (alone && table.to_move() == Some(Seat::Human) && !table.over())
+        let alone = game.players.seats.get().contains(&Seat::Engine) && game.mode.get() == Mode::Play;
+        (alone && game.seat_to_move() == Some(Seat::Human) && !game.is_over())
             .then(|| Text::YourMove.of(lang.get()))
     };
     let said = move || match () {
-        () if table.thinking.get() => Text::Thinking.of(lang.get()).to_owned(),
-        () if table.over() || table.state.with(Option::is_none) => String::new(),
+        () if game.players.thinking.get() => Text::Thinking.of(lang.get()).to_owned(),
+        () if game.is_over() || game.shown.with(Option::is_none) => String::new(),
         () => match yours() {
             Some(yours) => format!("{yours} {}", mover()),
             None => mover().to_owned(),
         },
     };
     view! {
-        <p class="status" role="status" class:thinking=move || table.thinking.get()>{said}</p>
-        {move || table.fault.get().map(|failure| view! { <p class="fault" role="alert">{failure.text}</p> })}
+        <p class="status" role="status" class:thinking=move || game.players.thinking.get()>{said}</p>
+        {move || game.error.get().map(|failure| view! { <p class="fault" role="alert">{failure.text}</p> })}
     }
 }
 
 /// Who won, in words; `None` while the game goes on.
-pub(crate) fn headline(table: Table) -> Option<&'static str> {
-    let winner = table.winner()?;
-    let seats = table.seats.get();
-    let alone = seats[0] != seats[1] && table.mode.get() == Mode::Play;
-    let text = match (winner, table.group().as_str()) {
+pub(crate) fn headline(game: GameState) -> Option<&'static str> {
+    let winner = game.winner()?;
+    let seats = game.players.seats.get();
+    let alone = seats[0] != seats[1] && game.mode.get() == Mode::Play;
+    let text = match (winner, game.group().as_str()) {
         (None, _) => Text::Drawn,
         (Some(player), _) if alone && seats[index(player)] == Seat::Human => Text::YouWin,
         (Some(_), _) if alone => Text::YouLose,
@@ -59,34 +59,33 @@ pub(crate) fn headline(table: Table) -> Option<&'static str> {
         (Some(Player::First), _) => Text::FirstWins,
         (Some(Player::Second), _) => Text::SecondWins,
     };
-    Some(text.of(table.prefs.lang.get()))
+    Some(text.of(game.prefs.lang.get()))
 }
 
 /// How the game ended, and why.
 #[component]
-pub(crate) fn Banner(table: Table, setting: RwSignal<bool>) -> impl IntoView {
-    let lang = table.prefs.lang;
-    let why = move || match table.ended.get() {
-        Some(Ended::Resigned(_)) => Text::Resigned.of(lang.get()).to_owned(),
-        Some(Ended::Time(_)) => Text::OnTime.of(lang.get()).to_owned(),
-        None => table
-            .state
+pub(crate) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
+    let lang = game.prefs.lang;
+    let why = move || match game.termination.get() {
+        Some(Termination::Resignation(_)) => Text::Resigned.of(lang.get()).to_owned(),
+        Some(Termination::Timeout(_)) => Text::OnTime.of(lang.get()).to_owned(),
+        None => game
+            .shown
             .with(|state| state.as_ref().and_then(|state| state.over.as_ref().map(|over| over.why.clone())))
             .unwrap_or_default(),
     };
     let again = move |_| {
-        let (game, start) = (table.game.get_untracked(), table.start.get_untracked());
-        table.restart(game, start);
+        game.restart(game.name.get_untracked(), game.start.get_untracked());
     };
     view! {
-        {move || headline(table).map(|headline| view! {
+        {move || headline(game).map(|headline| view! {
             <div class="banner" role="status">
                 <strong>{headline}</strong><span class="why">{why}</span>
                 <div class="actions">
                     <button type="button" class="primary" id="again" on:click=again>{t(Text::Again)}</button>
-                    <button type="button" on:click=move |_| setting.set(true)>{t(Text::NewGame)}</button>
-                    <Show when=move || table.mode.get() == Mode::Play>
-                        <button type="button" on:click=move |_| table.mode.set(Mode::Analyse)>{t(Text::LookAt)}</button>
+                    <button type="button" on:click=move |_| setup.set(true)>{t(Text::NewGame)}</button>
+                    <Show when=move || game.mode.get() == Mode::Play>
+                        <button type="button" on:click=move |_| game.set_mode(Mode::Analyse)>{t(Text::LookAt)}</button>
                     </Show>
                 </div>
             </div>
@@ -96,26 +95,26 @@ pub(crate) fn Banner(table: Table, setting: RwSignal<bool>) -> impl IntoView {
 
 /// A move as text, for those who would rather type.
 #[component]
-pub(crate) fn Typed(table: Table) -> impl IntoView {
+pub(crate) fn MoveInput(game: GameState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     Effect::new(move |_| {
-        table.at.track();
+        game.ply.track();
         text.set(String::new());
     });
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let typed = text.get_untracked();
         if !typed.trim().is_empty() {
-            table.play(typed.trim());
+            game.play(typed.trim());
         }
     };
     let moves = move || {
-        table.state.with(|state| {
+        game.shown.with(|state| {
             let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
             legal.take(300).map(|mv| mv.label.clone()).collect::<Vec<_>>()
         })
     };
-    let closed = move || !table.may_move();
+    let closed = move || !game.may_move();
     view! {
         <form class="typed" on:submit=submit>
             <input type="text" id="typed" list="legal" autocomplete="off" spellcheck="false" autocapitalize="off"

@@ -1,19 +1,19 @@
 //! The games of a sum, chosen from the catalogue one by one.
 
 use crate::{
-    app::Catalogue,
+    state::Catalogue,
     sums::{Summand, read, write},
-    text::{Text, t},
+    ui::text::{Text, t},
 };
 use leptos::prelude::*;
 
 /// Rows of a game and its parameters; `change` is told the text.
 #[component]
 pub(crate) fn Summands(text: Signal<String>, change: Callback<String>) -> impl IntoView {
-    let catalogue = expect_context::<Catalogue>();
+    let catalogue = Catalogue::get();
     let games = move || {
         let fits = |game: &&boyi_session::GameInfo| game.group == "impartial" && game.name != "sum";
-        catalogue.0.with(|games| {
+        catalogue.games.with(|games| {
             games.iter().filter(fits).map(|game| (game.name.clone(), game.title.clone())).collect::<Vec<_>>()
         })
     };

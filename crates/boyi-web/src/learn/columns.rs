@@ -1,8 +1,8 @@
 //! Heaps written in binary, one below the other, with the sum of every column: what decides Nim and Moore's Nim.
 
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Analysis, Drawing, Gesture};
 use leptos::prelude::*;
@@ -11,9 +11,9 @@ use leptos::prelude::*;
 const DIGITS: u32 = 16;
 
 #[component]
-pub(crate) fn Columns(table: Table, analysis: RwSignal<Option<Analysis>>) -> impl IntoView {
+pub(crate) fn Columns(game: GameState, analysis: RwSignal<Option<Analysis>>) -> impl IntoView {
     let sizes = move || {
-        table.state.with(|state| match state.as_ref().map(|state| &state.picture) {
+        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
             Some(Drawing::Heaps { sizes }) => {
                 sizes.iter().map(|size| size.parse().unwrap_or(u64::MAX)).collect()
             }
@@ -22,7 +22,7 @@ pub(crate) fn Columns(table: Table, analysis: RwSignal<Option<Analysis>>) -> imp
     };
     // Columns are counted modulo k + 1, where a move may take from up to k heaps.
     let modulus = move || {
-        let game = table.game.get();
+        let game = game.name.get();
         let k = game.split([':', ',']).find_map(|part| part.strip_prefix("k=")?.parse::<u64>().ok());
         k.unwrap_or(1) + 1
     };
@@ -103,7 +103,7 @@ pub(crate) fn Columns(table: Table, analysis: RwSignal<Option<Analysis>>) -> imp
     };
     // Under the misère convention the columns decide only while some heap holds more than one: the reasons below say it.
     let about = move || match modulus() {
-        _ if table.game.get().contains("misere") => "",
+        _ if game.name.get().contains("misere") => "",
         2 => t(Text::ColumnsAbout)(),
         _ => t(Text::ColumnsAboutMany)(),
     };

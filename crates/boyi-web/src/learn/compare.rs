@@ -2,9 +2,9 @@
 
 use super::tree::ENGINES;
 use crate::{
-    desk,
-    table::Table,
-    text::{Text, engine_text, t},
+    service,
+    state::GameState,
+    ui::text::{Text, engine_text, t},
 };
 use boyi_session::{Ask, Compare, Comparison, Failure};
 use leptos::prelude::*;
@@ -28,26 +28,26 @@ fn grouped(number: u64) -> String {
 }
 
 #[component]
-pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
+pub(crate) fn CompareView(game: GameState, freed: Callback<()>) -> impl IntoView {
     let depth = RwSignal::new(4u32);
     let found = RwSignal::new(None::<Comparison>);
     let busy = RwSignal::new(false);
     let fault = RwSignal::new(None::<String>);
     Effect::new(move |_| {
-        table.state.track();
+        game.shown.track();
         depth.track();
         found.set(None);
         fault.set(None);
         if busy.get_untracked() {
-            desk::hush();
+            service::stop();
             busy.set(false);
         }
     });
     let begin = move |_| {
         busy.set(true);
         let request =
-            table.request_here(Ask::Compare(Compare { depth: depth.get_untracked(), evaluator: None }));
-        desk::think(
+            game.request_shown(Ask::Compare(Compare { depth: depth.get_untracked(), evaluator: None }));
+        service::search(
             &request,
             |_| (),
             move |answer: Result<Comparison, Failure>| {
@@ -65,12 +65,12 @@ pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
     };
     // MISSION's figures are of one position only.
     let reference = move || {
-        let initial = table.game.get() == "chess" && table.start.with(Option::is_none) && table.at.get() == 0;
+        let initial = game.name.get() == "chess" && game.start.with(Option::is_none) && game.ply.get() == 0;
         initial && depth.get() == 4
     };
     let bars = move || {
         let Some(found) = found.get() else { return ().into_any() };
-        let lang = table.prefs.lang.get();
+        let lang = game.prefs.lang.get();
         let named = |engine: &str| match ENGINES.iter().find(|known| known.0 == engine) {
             Some((_, text)) => text.of(lang).to_owned(),
             None => engine_text(engine, lang),
@@ -104,7 +104,7 @@ pub(crate) fn CompareView(table: Table, freed: Callback<()>) -> impl IntoView {
                 <label>{t(Text::DepthAsked)}" "<select id="compare-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(4))>
                     {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
                 </select></label>
-                <button type="button" id="compare" class="primary" disabled=move || busy.get() || table.over() on:click=begin>
+                <button type="button" id="compare" class="primary" disabled=move || busy.get() || game.is_over() on:click=begin>
                     {move || if busy.get() { t(Text::Going)() } else { t(Text::CompareStart)() }}</button>
             </div>
             {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}

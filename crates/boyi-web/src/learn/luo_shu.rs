@@ -2,8 +2,8 @@
 //! are a line.
 
 use crate::{
-    table::Table,
-    text::{Text, t},
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::Drawing;
 use leptos::prelude::*;
@@ -16,16 +16,15 @@ const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 #[component]
-pub(crate) fn LuoShu(table: Table) -> impl IntoView {
+pub(crate) fn LuoShu(game: GameState) -> impl IntoView {
     let held = Memo::new(move |_| {
         let of = |drawing: &Drawing| match drawing {
             Drawing::Numbers { first, second, .. } => Some((first.clone(), second.clone())),
             _ => None,
         };
-        table
-            .state
+        game.shown
             .with(|state| state.as_ref().and_then(|state| of(&state.picture)))
-            .or_else(|| table.twin.with(|twin| twin.as_ref().and_then(of)))
+            .or_else(|| game.other_view.with(|twin| twin.as_ref().and_then(of)))
             .unwrap_or_default()
     });
     let number = |place: usize| SQUARE[place / 3][place % 3];

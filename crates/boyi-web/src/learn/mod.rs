@@ -9,17 +9,18 @@ mod tree;
 pub(crate) use luo_shu::LuoShu;
 
 use crate::{
-    desk, note,
+    note,
     route::Mode,
-    table::Table,
-    text::{Text, t},
+    service,
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Analysis, Analyze, Ask, Drawing, Failure};
 use leptos::prelude::*;
 
 /// Everything there is to learn about the position shown.
 #[component]
-pub(crate) fn Learn(table: Table) -> impl IntoView {
+pub(crate) fn Learn(game: GameState) -> impl IntoView {
     let analysis = RwSignal::new(None::<Analysis>);
     let fault = RwSignal::new(None::<String>);
     // A comparison takes the engine; what was asked before has to be asked again.
@@ -31,19 +32,19 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     });
     Effect::new(move |_| {
         again.track();
-        let ready = table.state.with(Option::is_some) && table.mode.get() == Mode::Learn;
+        let ready = game.shown.with(Option::is_some) && game.mode.get() == Mode::Learn;
         analysis.set(None);
         fault.set(None);
         if !ready {
             return;
         }
-        let request = table.request_here(Ask::Analyze(Analyze::default()));
+        let request = game.request_shown(Ask::Analyze(Analyze::default()));
         let moves = request.moves.clone();
-        desk::think(
+        service::search(
             &request,
             |_| (),
             move |answer: Result<Analysis, Failure>| {
-                if analysis.try_get_untracked().is_none() || table.moves_here() != moves {
+                if analysis.try_get_untracked().is_none() || game.moves_played() != moves {
                     return;
                 }
                 match answer {
@@ -61,8 +62,8 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     };
     let has_numbers = move || {
         let numbers = |drawing: &Drawing| matches!(drawing, Drawing::Numbers { .. });
-        table.state.with(|state| state.as_ref().is_some_and(|state| numbers(&state.picture)))
-            || table.twin.with(|twin| twin.as_ref().is_some_and(numbers))
+        game.shown.with(|state| state.as_ref().is_some_and(|state| numbers(&state.picture)))
+            || game.other_view.with(|twin| twin.as_ref().is_some_and(numbers))
     };
     // The desk says where binary columns decide.
     let has_columns = move || notes().iter().any(|(id, _)| id.starts_with("nim."));
@@ -74,9 +75,9 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
     };
     view! {
         <section class="learn">
-            <Show when=has_columns><columns::Columns table analysis/></Show>
+            <Show when=has_columns><columns::Columns game analysis/></Show>
             <parts::Parts analysis/>
-            <Show when=has_numbers><LuoShu table/></Show>
+            <Show when=has_numbers><LuoShu game/></Show>
             <section class="reasons" aria-labelledby="why-title">
                 <h2 id="why-title">{t(Text::Why)}</h2>
                 <ul class="why" aria-live="polite">{words}</ul>
@@ -85,8 +86,8 @@ pub(crate) fn Learn(table: Table) -> impl IntoView {
                 </Show>
                 {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
             </section>
-            <tree::TreeView table/>
-            <compare::CompareView table freed/>
+            <tree::TreeView game/>
+            <compare::CompareView game freed/>
         </section>
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     nimbers,
-    text::{Text, t},
+    ui::text::{Text, t},
 };
 use boyi_session::Analysis;
 use leptos::prelude::*;

@@ -2,9 +2,9 @@
 //! in grey.
 
 use crate::{
-    desk, score,
-    table::Table,
-    text::{Text, t},
+    score, service,
+    state::GameState,
+    ui::text::{Text, t},
 };
 use boyi_session::{Ask, Failure, NodeName, Player, Recorded, Request, Tree, TreeNode, Worth};
 use leptos::{html, prelude::*};
@@ -106,7 +106,7 @@ fn layout(tree: &Recorded, step: f64) -> (Vec<Spot>, f64, f64) {
     (spots, (leaf + 1.0) * step, f64::from(deepest) * LEVEL + 60.0)
 }
 
-/// Interior nodes, leaves, cut-offs, answers from the table among the first so many nodes.
+/// Interior nodes, leaves, cut-offs, answers from the game among the first so many nodes.
 fn counts(tree: &Recorded, upto: usize) -> [usize; 4] {
     let seen = &tree.nodes[..upto.min(tree.nodes.len())];
     let of = |kind| seen.iter().filter(|node| node.kind == kind).count();
@@ -115,7 +115,7 @@ fn counts(tree: &Recorded, upto: usize) -> [usize; 4] {
 }
 
 #[component]
-pub(crate) fn TreeView(table: Table) -> impl IntoView {
+pub(crate) fn TreeView(game: GameState) -> impl IntoView {
     let depth = RwSignal::new(2u32);
     // Places in `ENGINES`: one for each of the two trees.
     let shown = RwSignal::new([0usize, 1]);
@@ -139,22 +139,22 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         move || trees.with(|trees| trees.iter().flatten().map(|tree| tree.nodes.len()).max().unwrap_or(0));
     // A new position, depth or engine: both trees anew.
     Effect::new(move |_| {
-        table.state.track();
+        game.shown.track();
         let (depth, asked) = (depth.get(), shown.get());
         halt();
         trees.set([None, None]);
         fault.set(None);
         upto.set(usize::MAX);
-        if table.over_untracked() || table.state.with_untracked(Option::is_none) {
+        if game.is_over_untracked() || game.shown.with_untracked(Option::is_none) {
             return;
         }
         for (at, engine) in asked.into_iter().enumerate() {
             let how = Tree { engine: ENGINES[engine].0.to_owned(), depth, budget: BUDGET, evaluator: None };
-            let request: Request = table.request_here(Ask::Tree(how));
+            let request: Request = game.request_shown(Ask::Tree(how));
             let moves = request.moves.clone();
-            desk::ask(&request, move |tree: Result<Recorded, Failure>| {
+            service::ask(&request, move |tree: Result<Recorded, Failure>| {
                 if trees.try_with_untracked(|_| ()).is_none()
-                    || table.moves_here() != moves
+                    || game.moves_played() != moves
                     || shown.get_untracked() != asked
                 {
                     return;
@@ -188,7 +188,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
         let now = upto.get_untracked().min(untrack(longest));
         upto.set(now.saturating_add_signed(by).max(1));
     };
-    let chess = move || table.is_chess();
+    let chess = move || game.is_chess();
     let panel = move |at: usize| {
         let tree = Memo::new(move |_| trees.with(|trees| trees[at].clone()));
         let placed = Memo::new(move |_: Option<&Option<Placed>>| {
@@ -255,7 +255,7 @@ pub(crate) fn TreeView(table: Table) -> impl IntoView {
                     </Show>
                     {move || (!complete()).then(|| view! { <span class="quiet">{t(Text::TreeCut)}</span> })}
                 </figcaption>
-                <div class="scroll" tabindex="0" role="img" aria-label=move || ENGINES[shown.get()[at]].1.of(table.prefs.lang.get()) node_ref=scroll>
+                <div class="scroll" tabindex="0" role="img" aria-label=move || ENGINES[shown.get()[at]].1.of(game.prefs.lang.get()) node_ref=scroll>
                     <svg viewBox=frame width=wide height=tall>{body}</svg>
                 </div>
             </figure>
@@ -351,7 +351,7 @@ fn draw(tree: &Recorded, spots: &[(f64, f64)], at: usize, upto: RwSignal<usize>,
     };
     view! {
         <g class=class>{shape}<title>{title}</title>
-            <text class="worth" x=x y=y + 3.2>{value}</text><text class="label" x=x y=y + 21.0>{label}</text></g>
+            <text class="value-text" x=x y=y + 3.2>{value}</text><text class="label" x=x y=y + 21.0>{label}</text></g>
     }
     .into_any()
 }

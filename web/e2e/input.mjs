@@ -1,10 +1,10 @@
-// How a person makes a move: with the mouse, or with the keyboard alone. What a move's text points at is read here anew,
-// so that the page's own reading of it is tested.
+// Enters moves as a user does: with the mouse, or with the keyboard alone. The squares and heaps of a move are read from its text
+// here, independently of the page's own reading.
 
-/** `{ squares }`, `{ takes }` (heap and number), `{ number }` or `{}` for what only a list offers. */
+/** `{ squares }`, `{ takes }` (heap and number), `{ number }`, or `{}` for moves that only a list offers. */
 async function gesture(page, move) {
   const text = move.move;
-  // Numbers to take carry their number first in the form people read.
+  // The label of a number to take begins with that number.
   if (await page.locator('.board [data-number]').count()) return { number: Number(move.label.split(' ')[0]) };
   // In a row of coins the moves number them.
   const row = await page.locator('.board [data-square$="1"]').count();
@@ -22,7 +22,7 @@ async function gesture(page, move) {
 const square = name => `.board [data-square="${name}"]`;
 const heap = number => `.board [data-heap="${number}"]`;
 
-/** What is left once the board was touched: a dialog that asks which move is meant, a button that takes. */
+/** Completes a move after the board was touched: a dialog may ask which move is meant, a button may confirm. */
 async function settle(page, move, press, buttons = true) {
   const option = page.locator(`dialog.choose[open] button[aria-label=${JSON.stringify(move.label)}]`);
   const confirm = page.locator('#take:enabled, #play-whole');
@@ -37,9 +37,9 @@ async function settle(page, move, press, buttons = true) {
   }
 }
 
-const offered = (page, move) => page.locator('.move-list button').filter({ hasText: move.label });
+const listed = (page, move) => page.locator('.move-list button').filter({ hasText: move.label });
 
-/** The one whose text is the label and nothing else. */
+/** The button whose text is exactly the label. */
 async function exactly(buttons, label) {
   for (const button of await buttons.all()) {
     if ((await button.textContent()).trim() === label) return button;
@@ -51,7 +51,7 @@ export const mouse = {
   name: 'clicks',
   async play(page, move) {
     const press = target => target.click();
-    // The middle of what is drawn, wherever the page put it: hit testing is the browser's.
+    // Clicks the centre on the screen, so that the browser does the hit testing.
     const middle = async target => {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
@@ -69,11 +69,11 @@ export const mouse = {
     if (number !== undefined) {
       return middle(page.locator(`[data-number="${number}"]`));
     }
-    return middle(await exactly(offered(page, move), move.label));
+    return middle(await exactly(listed(page, move), move.label));
   },
 };
 
-/** Tabs until the focus is on something that fits, as somebody does who has no mouse. */
+/** Presses Tab until the focus is on an element that matches. */
 async function tabTo(page, selector) {
   for (let step = 0; step < 300; step += 1) {
     if (await page.evaluate(selector => document.activeElement?.matches(selector) ?? false, selector)) return;
@@ -124,6 +124,6 @@ export const keyboard = {
       await tabTo(page, `[data-number="${number}"]`);
       return page.keyboard.press('Enter');
     }
-    return press(await exactly(offered(page, move), move.label));
+    return press(await exactly(listed(page, move), move.label));
   },
 };

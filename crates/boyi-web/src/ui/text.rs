@@ -1,5 +1,5 @@
-//! The page's own words. A text that lacks a language does not compile. What games and engines have to say comes from
-//! the desk, already in the language asked for.
+//! The page's own words, in both languages; a text that lacks one does not compile. Words about games and engines come from
+//! the service in the language of the request.
 
 use crate::prefs::Prefs;
 use boyi_session::{Lang, Worth};
@@ -30,7 +30,7 @@ texts! {
     NothingFound: "No game of that name.", "没有找到这样的游戏。";
     Recent: "Your games", "你的对局";
     GroupImpartial: "Impartial games", "无偏博弈";
-    GroupLine: "Games of lines", "连线游戏";
+    GroupLine: "In-a-row games", "连线游戏";
     GroupChess: "Chess", "国际象棋";
     KnowTheory: "theorem", "定理";
     KnowSolved: "solved", "已求解";
@@ -88,7 +88,7 @@ texts! {
     Usual: "Start position", "初始局面";
     Take: "Take", "取走";
     Clear: "Empty board", "清空棋盘";
-    Erase: "Remove men", "移除棋子";
+    Erase: "Remove pieces", "移除棋子";
     YouWin: "You win", "你赢了";
     YouLose: "Boyi wins", "博弈赢了";
     Drawn: "Draw", "和棋";
@@ -166,7 +166,7 @@ texts! {
     Parts: "The parts and their nimbers", "各部分的尼姆数";
     Nimber: "nimber", "尼姆数";
     LeavesNimber: "leaves the nimber", "留下的尼姆数";
-    PartsAbout: "Each part is worth a Nim heap of that size. The player to move loses exactly when the nimbers add up to 0 in binary without carrying.",
+    PartsAbout: "Each part is equivalent to a Nim heap of that size. The player to move loses exactly when the nimbers add up to 0 in binary without carrying.",
         "每一部分相当于一堆同样大小的尼姆棋子。当且仅当各尼姆数二进制不进位相加得 0，行棋方必败。";
     Why: "Why", "为什么";
     Columns: "Binary columns", "二进制列";
@@ -179,7 +179,7 @@ texts! {
     SearchTree: "Search tree", "搜索树";
     TreeAbout: "Minimax looks at everything; alpha–beta leaves a position once one reply has refuted it. Values are the player's who is to move now.",
         "极小化极大搜索看遍所有局面；α–β 剪枝一旦发现某着已被一个应手驳倒，就不再往下看。数值以当前行棋方为准。";
-    FromTable: "from the table", "查表";
+    FromTable: "from the game", "查表";
     TreeCut: "cut off here: too large to draw", "太大，只画到此处";
     Minimax: "Minimax", "极小化极大";
     AlphaBeta: "Alpha–beta", "α–β 剪枝";
@@ -187,7 +187,7 @@ texts! {
     Leaves: "leaves", "叶节点";
     Cutoffs: "cut-offs", "剪枝";
     Ordering: "+ promising moves first", "＋ 先看好着";
-    WithTable: "+ transposition table", "＋ 置换表";
+    WithTable: "+ transposition game", "＋ 置换表";
     Deepening: "+ iterative deepening", "＋ 迭代加深";
     NullWindows: "+ null windows, killer moves", "＋ 零窗口、杀手着法";
     Walk: "Walk through", "逐步演示";
@@ -252,14 +252,14 @@ pub(crate) fn plies_text(plies: &str, lang: Lang) -> String {
 }
 
 /// A value in words, for the player to move.
-pub(crate) fn worth_text(worth: Worth, lang: Lang, impartial: bool) -> String {
+pub(crate) fn value_text(value: Worth, lang: Lang, impartial: bool) -> String {
     let within = |word: &str, plies: Option<u32>| match (plies, lang) {
         (None, _) => word.to_owned(),
         (Some(1), Lang::En) => format!("{word} in 1 ply"),
         (Some(plies), Lang::En) => format!("{word} in {plies} plies"),
         (Some(plies), Lang::Zh) => format!("{plies} 步{word}"),
     };
-    match (worth, lang) {
+    match (value, lang) {
         (Worth::Win { plies }, Lang::En) => within("win", plies),
         (Worth::Win { plies }, Lang::Zh) => within("胜", plies),
         (Worth::Loss { plies }, Lang::En) => within("loss", plies),

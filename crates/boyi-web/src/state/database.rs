@@ -1,6 +1,6 @@
-//! The browser's database: records by their number, in one store.
+//! The browser's database (IndexedDB): records by their number, in one object store.
 //!
-//! Invariant: a browser that keeps nothing is no fault; then nothing is read and nothing is written.
+//! Invariant: a browser without a database is no error; then nothing is read or written.
 
 use js_sys::{Array, JSON, Promise};
 use leptos::prelude::window;
@@ -11,13 +11,13 @@ use web_sys::{
     IdbDatabase, IdbObjectStore, IdbObjectStoreParameters, IdbOpenDbRequest, IdbRequest, IdbTransactionMode,
 };
 
-/// The database, its only version, its only store, and the field that tells records apart.
+/// The database, its version, its object store, and the key of records.
 const NAME: &str = "boyi";
 const VERSION: u32 = 1;
 const GAMES: &str = "games";
 const KEY: &str = "id";
 
-/// Waits for a request.
+/// Waits for the result of a request.
 async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {
     let promise = Promise::new(&mut |succeed, fail| {
         request.set_onsuccess(Some(&succeed));
@@ -36,7 +36,7 @@ async fn open(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
             if let Ok(database) = request.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
                 let parameters = IdbObjectStoreParameters::new();
                 parameters.set_key_path(&KEY.into());
-                // Without its store every later step fails, and nothing is kept.
+                // On failure later steps fail too, and nothing is kept.
                 let _ = database.create_object_store_with_optional_parameters(GAMES, &parameters);
             }
         }
@@ -46,7 +46,7 @@ async fn open(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
     database.transaction_with_str_and_mode(GAMES, mode)?.object_store(GAMES)
 }
 
-/// Every record; none where nothing is kept.
+/// Every record; none without a database.
 pub(crate) async fn all<T: DeserializeOwned>() -> Vec<T> {
     let read = async || -> Result<String, JsValue> {
         let records: Array = done(&open(IdbTransactionMode::Readonly).await?.get_all()?).await?.dyn_into()?;
@@ -55,7 +55,7 @@ pub(crate) async fn all<T: DeserializeOwned>() -> Vec<T> {
     read().await.ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Removes records, then writes others, each in the place of the one with its number: all of it or nothing. It is kept when this ends.
+/// Removes records, then writes others over those with the same number, in one transaction. Returns when it is complete.
 pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
     let write = async || -> Result<(), JsValue> {
         let store = open(IdbTransactionMode::Readwrite).await?;
@@ -75,6 +75,6 @@ pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
         JsFuture::from(promise).await?;
         Ok(())
     };
-    // What cannot be kept is still on the screen.
+    // A game that cannot be kept is still on the screen.
     let _ = write().await;
 }

@@ -1,17 +1,17 @@
-//! How a man of a grid is drawn and called: a letter of the desk's picture becomes a drawing of our own set.
+//! How a piece of a grid is drawn and called: a letter of the desk's picture becomes a drawing of our own set.
 
 use boyi_session::Lang;
 use leptos::prelude::*;
 
-/// The drawing of a man on a field of 100 by 100.
+/// The drawing of a piece on a field of 100 by 100.
 pub(crate) fn draw(letter: char, chequered: bool) -> AnyView {
     let class = match (chequered, letter.is_uppercase()) {
-        (true, true) => "man white".to_owned(),
-        (true, false) => "man black".to_owned(),
-        (false, _) => format!("man stone-{}", if letter.is_ascii_alphanumeric() { letter } else { '-' }),
+        (true, true) => "piece white".to_owned(),
+        (true, false) => "piece black".to_owned(),
+        (false, _) => format!("piece stone-{}", if letter.is_ascii_alphanumeric() { letter } else { '-' }),
     };
     let name = match (chequered, letter) {
-        (true, _) => format!("#man-{}", letter.to_ascii_lowercase()),
+        (true, _) => format!("#piece-{}", letter.to_ascii_lowercase()),
         (false, 'x' | 'o' | 'H' | 'T') => format!("#stone-{}", letter.to_ascii_lowercase()),
         (false, _) => {
             return view! { <g class=class><text x="50" y="66" class="letter">{letter.to_string()}</text></g> }.into_any();
@@ -20,7 +20,7 @@ pub(crate) fn draw(letter: char, chequered: bool) -> AnyView {
     view! { <use class=class href=name width="100" height="100"/> }.into_any()
 }
 
-/// What a man is called.
+/// What a piece is called.
 pub(crate) fn name(letter: char, chequered: bool, lang: Lang) -> String {
     if !chequered {
         return letter.to_string();

@@ -1,4 +1,4 @@
-//! Short sounds, made by the browser itself: no file is loaded.
+//! Short sounds, synthesised by the browser: no file is loaded.
 
 use crate::prefs::Prefs;
 use js_sys::Reflect;
@@ -10,7 +10,7 @@ use std::{
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What is heard.
+/// The occasion of a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     Move,
@@ -18,25 +18,25 @@ pub(crate) enum Sound {
     End,
 }
 
-/// Every sound is over by then. A context that is not laid to rest works on, and keeps the sound device awake.
-const REST: Duration = Duration::from_millis(1_000);
+/// The audio context is suspended this long after the last sound; a running one keeps the sound device awake.
+const SUSPEND_AFTER: Duration = Duration::from_millis(1_000);
 
 thread_local! {
-    /// Sounds so far.
+    /// How many sounds have been played.
     static PLAYED: Cell<u64> = const { Cell::new(0) };
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Whether somebody has touched the page. Before that a browser allows no sound, and a context made then would stay silent for good.
-fn touched() -> bool {
+/// Whether the user has interacted with the page. Before that browsers allow no sound, and a context created then stays silent.
+fn has_interaction() -> bool {
     let field = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
     let activation = field(&window().navigator(), "userActivation");
     !activation.is_object() || field(&activation, "hasBeenActive").is_truthy()
 }
 
-/// Sounds, unless muted.
+/// Plays a sound, unless muted.
 pub(crate) fn play(prefs: Prefs, sound: Sound) {
-    if !prefs.sound.get_untracked() || !touched() {
+    if !prefs.sound.get_untracked() || !has_interaction() {
         return;
     }
     CONTEXT.with_borrow_mut(|context| {
@@ -61,7 +61,7 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
             CONTEXT.with_borrow(|context| drop(context.as_ref().map(|context| context.suspend())));
         }
     };
-    set_timeout(rest, REST);
+    set_timeout(rest, SUSPEND_AFTER);
 }
 
 fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), JsValue> {

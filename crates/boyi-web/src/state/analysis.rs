@@ -1,0 +1,403 @@
+//! The engine's analysis of the position shown: asked anew at every position, refined while the search runs.
+
+use super::{GameState, index};
+use crate::{
+    passed::passed,
+    route::Mode,
+    score::{self, Mark},
+    service::{self, Progress},
+};
+use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Nimbers, Player, Worth};
+use leptos::prelude::*;
+use std::collections::HashMap;
+
+/// Milliseconds for a position by default.
+const POSITION_MS: u64 = 8_000;
+
+/// Milliseconds for all moves of a position together.
+const ALL_MOVES_MS: u64 = 4_000;
+
+/// Milliseconds for each position when a whole game is reviewed.
+const REVIEW_MS: u64 = 400;
+
+/// A day: without limit.
+const UNLIMITED_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The value of the position after a ply, if it is known, for the player to move there.
+pub(crate) type PlyValue = Option<(Worth, Player)>;
+
+/// The settings and results of the analysis, as signals. Everybody reads them; only the methods below write them.
+#[derive(Clone, Copy)]
+pub(crate) struct AnalysisState {
+    game: GameState,
+    /// Whether the engine analyses at all.
+    pub(crate) enabled: ReadSignal<bool>,
+    /// Lines asked for, 1 to 5.
+    pub(crate) lines: ReadSignal<u32>,
+    /// Whether the search runs until it is stopped.
+    pub(crate) unlimited: ReadSignal<bool>,
+    /// Whether every legal move is analysed.
+    pub(crate) all_moves: ReadSignal<bool>,
+    /// Whether the best moves are shown as arrows.
+    pub(crate) arrows: ReadSignal<bool>,
+    /// Whether the analysis is of the opponent's threat: the position as if the player to move passed.
+    pub(crate) threat: ReadSignal<bool>,
+    /// Whether results are concealed, while the user looks for a better move.
+    pub(crate) concealed: ReadSignal<bool>,
+    /// Whether a search is running.
+    pub(crate) running: ReadSignal<bool>,
+    /// The analysis so far.
+    pub(crate) report: ReadSignal<Option<Analysis>>,
+    /// The nimber that each move leaves, if all moves are analysed and the nimbers are known.
+    pub(crate) nimbers: ReadSignal<HashMap<String, u64>>,
+    /// Why there is no answer.
+    pub(crate) error: ReadSignal<Option<String>>,
+    /// Values by ply, for the graph and the marks.
+    pub(crate) values: ReadSignal<Vec<PlyValue>>,
+    /// The ply being analysed while the whole game is reviewed.
+    pub(crate) reviewed_ply: ReadSignal<Option<usize>>,
+    /// Positions searched, as reported between analyses.
+    nodes: ReadSignal<u64>,
+    /// When the search started, and how many milliseconds it took once it has ended.
+    started: StoredValue<f64>,
+    took: ReadSignal<Option<f64>>,
+    set: Setters,
+}
+
+/// The writing halves of the signals.
+#[derive(Clone, Copy)]
+struct Setters {
+    enabled: WriteSignal<bool>,
+    lines: WriteSignal<u32>,
+    unlimited: WriteSignal<bool>,
+    all_moves: WriteSignal<bool>,
+    arrows: WriteSignal<bool>,
+    threat: WriteSignal<bool>,
+    concealed: WriteSignal<bool>,
+    running: WriteSignal<bool>,
+    report: WriteSignal<Option<Analysis>>,
+    nimbers: WriteSignal<HashMap<String, u64>>,
+    error: WriteSignal<Option<String>>,
+    values: WriteSignal<Vec<PlyValue>>,
+    reviewed_ply: WriteSignal<Option<usize>>,
+    nodes: WriteSignal<u64>,
+    took: WriteSignal<Option<f64>>,
+}
+
+/// Creation, and what restarts the search.
+impl AnalysisState {
+    /// The analysis of a game, provided to every component below.
+    pub(crate) fn provide(game: GameState) -> AnalysisState {
+        let analysis = AnalysisState::new(game);
+        analysis.run_effects();
+        provide_context(analysis);
+        analysis
+    }
+
+    fn new(game: GameState) -> AnalysisState {
+        let (enabled, set_enabled) = signal(true);
+        let (lines, set_lines) = signal(1);
+        let (unlimited, set_unlimited) = signal(false);
+        let (all_moves, set_all_moves) = signal(false);
+        let (arrows, set_arrows) = signal(true);
+        let (threat, set_threat) = signal(false);
+        let (concealed, set_concealed) = signal(false);
+        let (running, set_running) = signal(false);
+        let (report, set_report) = signal(None);
+        let (nimbers, set_nimbers) = signal(HashMap::new());
+        let (error, set_error) = signal(None);
+        let (values, set_values) = signal(Vec::new());
+        let (reviewed_ply, set_reviewed_ply) = signal(None);
+        let (nodes, set_nodes) = signal(0);
+        let (took, set_took) = signal(None);
+        AnalysisState {
+            game,
+            enabled,
+            lines,
+            unlimited,
+            all_moves,
+            arrows,
+            threat,
+            concealed,
+            running,
+            report,
+            nimbers,
+            error,
+            values,
+            reviewed_ply,
+            nodes,
+            started: StoredValue::new(0.0),
+            took,
+            set: Setters {
+                enabled: set_enabled,
+                lines: set_lines,
+                unlimited: set_unlimited,
+                all_moves: set_all_moves,
+                arrows: set_arrows,
+                threat: set_threat,
+                concealed: set_concealed,
+                running: set_running,
+                report: set_report,
+                nimbers: set_nimbers,
+                error: set_error,
+                values: set_values,
+                reviewed_ply: set_reviewed_ply,
+                nodes: set_nodes,
+                took: set_took,
+            },
+        }
+    }
+
+    fn run_effects(self) {
+        let game = self.game;
+        Effect::new(move |before| self.keep_values(before));
+        // A review ends when the game changes or the mode does.
+        Effect::new(move |before: Option<()>| {
+            game.moves.track();
+            game.mode.track();
+            if before.is_some() && self.reviewed_ply.get_untracked().is_some() {
+                self.stop_review();
+            }
+        });
+        Effect::new(move |_| {
+            game.shown.track();
+            let impartial = game.mode.get() == Mode::Analyse && game.group() == "impartial";
+            self.set.nimbers.set(HashMap::new());
+            if self.all_moves.get() && impartial {
+                untrack(|| self.load_nimbers());
+            }
+        });
+        // A threat belongs to the position shown.
+        Effect::new(move |_| {
+            game.shown.track();
+            self.set.threat.set(false);
+        });
+        Effect::new(move |_| self.restart());
+    }
+
+    /// Keeps the values of the positions that are still part of the game. `before` is the start and the moves at the last call;
+    /// returns those of now.
+    fn keep_values(self, before: Option<(Option<String>, Vec<String>)>) -> (Option<String>, Vec<String>) {
+        let moves = self.game.moves.with(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
+        let (start, moves): (_, Vec<String>) = (self.game.start.get(), moves);
+        let common = |before: (Option<String>, Vec<String>)| {
+            let same = before.1.iter().zip(&moves).take_while(|(a, b)| a == b).count();
+            if before.0 == start { same + 1 } else { 0 }
+        };
+        let valid = before.map_or(0, common);
+        self.set.values.update(|values| {
+            values.truncate(valid);
+            values.resize(moves.len() + 1, None);
+        });
+        (start, moves)
+    }
+
+    /// Asks for the nimbers that the moves of the position shown leave.
+    fn load_nimbers(self) {
+        let request = self.game.request_shown(Ask::Nimbers);
+        let asked = request.clone();
+        service::ask(&request, move |reply: Result<Nimbers, Failure>| {
+            if let Ok(found) = reply
+                && self.all_moves.try_get_untracked() == Some(true)
+                && self.game.request_shown(Ask::Nimbers) == asked
+            {
+                self.set.nimbers.set(found.after.into_iter().map(|left| (left.mv, left.nimber)).collect());
+            }
+        });
+    }
+
+    /// Stops the search, and starts a new one where the settings ask for it.
+    fn restart(self) {
+        let game = self.game;
+        game.shown.track();
+        self.lines.track();
+        self.unlimited.track();
+        self.all_moves.track();
+        self.threat.track();
+        let wanted = self.enabled.get()
+            && game.mode.get() == Mode::Analyse
+            && self.reviewed_ply.get().is_none()
+            && !self.concealed.get();
+        untrack(|| {
+            self.stop();
+            self.set.report.set(None);
+            self.set.nodes.set(0);
+            self.set.error.set(None);
+            if wanted && !game.is_over() && game.shown.with(Option::is_some) {
+                self.start();
+            }
+        });
+    }
+}
+
+/// The search.
+impl AnalysisState {
+    /// Stops the search; its results stay.
+    pub(crate) fn stop(self) {
+        if self.running.get_untracked() {
+            service::stop();
+            self.finish();
+        }
+    }
+
+    fn finish(self) {
+        self.set.took.set(Some(js_sys::Date::now() - self.started.get_value()));
+        self.set.running.set(false);
+    }
+
+    fn start(self) {
+        let request = self.request();
+        // The value after a pass is not one of the game.
+        let ply = (!self.threat.get_untracked()).then(|| self.game.ply.get_untracked());
+        self.set.running.set(true);
+        self.started.set_value(js_sys::Date::now());
+        self.set.took.set(None);
+        let on_progress = move |progress| match progress {
+            Progress::Analysis(analysis) => self.accept(ply, *analysis),
+            Progress::Nodes(nodes) => self.set.nodes.set(nodes),
+        };
+        service::search(&request, on_progress, move |reply: Result<Analysis, Failure>| {
+            if self.running.try_get_untracked() != Some(true) {
+                return;
+            }
+            self.finish();
+            match reply {
+                Ok(analysis) => self.accept(ply, analysis),
+                // What was reported before stays on the screen.
+                Err(_) if self.report.with_untracked(Option::is_some) => {}
+                Err(failure) => self.set.error.set(Some(failure.text)),
+            }
+        });
+    }
+
+    fn request(self) -> boyi_session::Request {
+        let all_moves = self.all_moves.get_untracked();
+        let time = match (all_moves, self.unlimited.get_untracked()) {
+            (_, true) => UNLIMITED_MS,
+            (true, false) => ALL_MOVES_MS,
+            (false, false) => POSITION_MS,
+        };
+        let lines = if all_moves { Lines::ALL } else { Lines::Count(self.lines.get_untracked()) };
+        let ask = Ask::Analyze(Analyze { lines, time_ms: Some(time), ..Analyze::default() });
+        let mut request = self.game.request_shown(ask);
+        if self.threat.get_untracked() {
+            let shown = self.game.shown.with_untracked(|state| state.as_ref().map(|s| s.position.clone()));
+            request.position = shown.and_then(|text| passed(&text));
+            request.moves = Vec::new();
+        }
+        request
+    }
+
+    fn accept(self, ply: Option<usize>, analysis: Analysis) {
+        if let Some(ply) = ply {
+            self.record(ply, (analysis.value, analysis.mover));
+        }
+        self.set.report.set(Some(analysis));
+    }
+
+    fn record(self, ply: usize, value: (Worth, Player)) {
+        self.set.values.update(|values| {
+            if let Some(known) = values.get_mut(ply) {
+                *known = Some(value);
+            }
+        });
+    }
+
+    /// Positions searched so far.
+    pub(crate) fn total_nodes(self) -> u64 {
+        let reported = self.report.with(|report| report.as_ref().map_or(0, |report| report.stats.nodes));
+        self.nodes.get().max(reported)
+    }
+
+    /// Positions searched a second.
+    pub(crate) fn speed(self) -> Option<u64> {
+        let took = self.took.get().unwrap_or_else(|| js_sys::Date::now() - self.started.get_value());
+        boyi_session::per_second(self.total_nodes(), took as u64).filter(|speed| *speed > 0)
+    }
+}
+
+/// The review of a whole game.
+impl AnalysisState {
+    /// Analyses every position of the game for [`REVIEW_MS`].
+    pub(crate) fn review_game(self) {
+        self.stop();
+        self.review_from(0);
+    }
+
+    pub(crate) fn stop_review(self) {
+        self.set.reviewed_ply.set(None);
+    }
+
+    fn review_from(self, ply: usize) {
+        let moves = self.game.moves;
+        let all: Vec<String> = moves.with_untracked(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
+        if ply > all.len() {
+            self.stop_review();
+            return;
+        }
+        self.set.reviewed_ply.set(Some(ply));
+        let ask = Ask::Analyze(Analyze { time_ms: Some(REVIEW_MS), ..Analyze::default() });
+        let request = self.game.request(all[..ply].to_vec(), ask);
+        let on_reply = move |reply: Result<Analysis, Failure>| {
+            if self.reviewed_ply.try_get_untracked().flatten() != Some(ply) {
+                return;
+            }
+            if let Ok(analysis) = reply {
+                self.record(ply, (analysis.value, analysis.mover));
+            }
+            self.review_from(ply + 1);
+        };
+        service::search(&request, |_| (), on_reply);
+    }
+
+    /// The known value of the position after a ply.
+    pub(crate) fn value_at(self, ply: usize) -> PlyValue {
+        self.values.with(|values| values.get(ply).copied().flatten())
+    }
+
+    /// The mark of the move played at a ply, if the values before and after it are known.
+    pub(crate) fn mark(self, ply: usize) -> Option<Mark> {
+        self.mark_between(self.value_at(ply)?, self.value_at(ply + 1)?)
+    }
+
+    /// The mark of a move that led from one value to another.
+    pub(crate) fn mark_between(self, before: (Worth, Player), after: (Worth, Player)) -> Option<Mark> {
+        let chess = self.game.is_chess();
+        let sign = if index(before.1) == 0 { 1.0 } else { -1.0 };
+        let share = |(value, mover)| sign * score::share(value, mover, chess);
+        score::mark(share(before), share(after))
+    }
+}
+
+/// Settings.
+impl AnalysisState {
+    pub(crate) fn set_enabled(self, enabled: bool) {
+        self.set.enabled.set(enabled);
+    }
+
+    pub(crate) fn set_lines(self, lines: u32) {
+        self.set.lines.set(lines);
+    }
+
+    pub(crate) fn set_all_moves(self, all: bool) {
+        self.set.all_moves.set(all);
+    }
+
+    pub(crate) fn set_arrows(self, arrows: bool) {
+        self.set.arrows.set(arrows);
+    }
+
+    pub(crate) fn toggle_threat(self) {
+        self.set.threat.update(|threat| *threat = !*threat);
+    }
+
+    pub(crate) fn toggle_unlimited(self) {
+        self.set.unlimited.update(|unlimited| *unlimited = !*unlimited);
+    }
+
+    /// Conceals the results, or shows them again.
+    pub(crate) fn conceal(self, concealed: bool) {
+        // The game may be closed already.
+        self.set.concealed.try_set(concealed);
+    }
+}

@@ -1,0 +1,27 @@
+//! The state of the page. Each struct is changed only by methods in its own file; all other files read its signals.
+
+mod analysis;
+mod annotation;
+mod catalogue;
+mod clock;
+mod database;
+mod game;
+mod players;
+pub(crate) mod saved_games;
+
+pub(crate) use analysis::{AnalysisState, PlyValue};
+pub(crate) use annotation::{Annotation, AnnotationColor};
+pub(crate) use catalogue::Catalogue;
+pub(crate) use clock::ClockState;
+pub(crate) use game::{GameState, NewGame};
+pub(crate) use players::Players;
+
+use boyi_session::Player;
+
+/// A player's place in arrays.
+pub(crate) fn index(player: Player) -> usize {
+    match player {
+        Player::First => 0,
+        Player::Second => 1,
+    }
+}

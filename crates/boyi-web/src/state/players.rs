@@ -1,0 +1,84 @@
+//! Who plays each side, and the engine's search for its move.
+
+use super::index;
+use crate::{route::Seat, service};
+use boyi_session::{Choice, Failure, Player, Request};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The engine's move appears no sooner than this after the user's.
+const MIN_REPLY_TIME: Duration = Duration::from_millis(350);
+
+/// Both players.
+#[derive(Clone, Copy)]
+pub(crate) struct Players {
+    /// Who moves first and who second.
+    pub(crate) seats: ReadSignal<[Seat; 2]>,
+    /// Strength of the engine, 1 to 10.
+    pub(crate) level: ReadSignal<u8>,
+    /// Whether the engine is choosing a move.
+    pub(crate) thinking: ReadSignal<bool>,
+    set_seats: WriteSignal<[Seat; 2]>,
+    set_level: WriteSignal<u8>,
+    set_thinking: WriteSignal<bool>,
+}
+
+impl Players {
+    pub(super) fn new(seats: [Seat; 2], level: u8) -> Players {
+        let (seats, set_seats) = signal(seats);
+        let (level, set_level) = signal(level);
+        let (thinking, set_thinking) = signal(false);
+        Players { seats, level, thinking, set_seats, set_level, set_thinking }
+    }
+
+    /// Seats other players.
+    pub(super) fn set(self, seats: [Seat; 2], level: u8) {
+        self.set_seats.set(seats);
+        self.set_level.set(level);
+    }
+
+    /// Who moves a side.
+    pub(crate) fn seat(self, player: Player) -> Seat {
+        self.seats.get()[index(player)]
+    }
+
+    /// Whether a human plays the engine, on either side.
+    pub(crate) fn is_versus_engine(self) -> bool {
+        let [first, second] = self.seats.get();
+        first != second
+    }
+
+    /// Whether the engine plays at least one side.
+    pub(crate) fn has_engine(self) -> bool {
+        self.seats.get().contains(&Seat::Engine)
+    }
+
+    /// Searches for the engine's move and hands it on, unless it is stopped.
+    pub(super) fn choose_move(
+        self,
+        request: &Request,
+        on_move: impl FnOnce(Result<Choice, Failure>) + Send + Sync + 'static,
+    ) {
+        self.set_thinking.set(true);
+        let began = js_sys::Date::now();
+        let on_reply = move |choice| {
+            let spent = Duration::from_millis((js_sys::Date::now() - began).max(0.0) as u64);
+            let arrive = move || {
+                if self.thinking.try_get_untracked() == Some(true) {
+                    self.set_thinking.set(false);
+                    on_move(choice);
+                }
+            };
+            set_timeout(arrive, MIN_REPLY_TIME.saturating_sub(spent));
+        };
+        service::search(request, |_| (), on_reply);
+    }
+
+    /// Stops the engine's search for a move.
+    pub(super) fn stop(self) {
+        if self.thinking.get_untracked() {
+            service::stop();
+            self.set_thinking.set(false);
+        }
+    }
+}

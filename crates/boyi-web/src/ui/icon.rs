@@ -1,0 +1,8 @@
+//! Icons: drawings of the page's own set (`art/pieces.svg`).
+
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn Icon(name: &'static str) -> impl IntoView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#icon-{name}")/></svg> }
+}

@@ -1,0 +1,11 @@
+//! What every view uses: words, icons, dialogs, sounds, files.
+
+mod dialog;
+mod files;
+mod icon;
+pub(crate) mod sound;
+pub(crate) mod text;
+
+pub(crate) use dialog::modal;
+pub(crate) use files::{copy, read_file, save_file};
+pub(crate) use icon::Icon;
