@@ -17,20 +17,25 @@ pub mod uci;
 
 mod engine;
 mod histories;
+mod limits;
 mod memory;
 mod move_picker;
+mod observer;
 mod params;
 mod repetition;
+mod result;
 mod score;
 mod search;
 mod see;
 mod syzygy;
+mod thread_pool;
 mod time;
 mod transposition;
 
-pub use engine::{
-    Bound, Clock, Engine, Limits, Line, NoObserver, Report, SearchControl, SearchObserver, SearchResult,
-    Stopwatch, ThreadPool,
-};
+pub use engine::Engine;
+pub use limits::{Clock, Limits};
+pub use observer::{NoObserver, Report, SearchControl, SearchObserver, Stopwatch};
+pub use result::{Bound, Line, SearchResult};
 pub use score::{MAX_PLY, Score};
 pub use syzygy::{TablebaseError, Tablebases, Wdl};
+pub use thread_pool::ThreadPool;

@@ -1,6 +1,6 @@
 //! How long to think.
 
-use crate::engine::Clock;
+use crate::limits::Clock;
 use core::time::Duration;
 
 /// The time for one move: thinking stops after an iteration that ends past `soft` (scaled by how settled the choice is), and

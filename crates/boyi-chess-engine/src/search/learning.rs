@@ -1,0 +1,120 @@
+//! What a node teaches: the score of a root move, and the histories.
+
+use super::Search;
+use super::thread::{STACK_OFFSET, SearchThread};
+use crate::eval::Evaluator;
+use crate::histories::MoveContext;
+use crate::params::EVALUATION_CHANGE;
+use crate::result::Bound;
+use crate::score::{INFINITE, NONE};
+use boyi_chess::{Board, Move};
+
+/// Moves already tried at a node, to be blamed if a later one is better.
+pub(super) struct TriedMoves {
+    moves: [Option<Move>; 32],
+    len: usize,
+}
+
+impl TriedMoves {
+    pub(super) fn new() -> TriedMoves {
+        TriedMoves { moves: [None; 32], len: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, m: Move) {
+        if self.len < self.moves.len() {
+            self.moves[self.len] = Some(m);
+            self.len += 1;
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Move> + '_ {
+        self.moves[..self.len].iter().flatten().copied()
+    }
+}
+
+impl<E: Evaluator> Search<'_, E> {
+    /// Notes what the search of a root move gave.
+    pub(super) fn update_root_move(
+        &mut self,
+        m: Move,
+        first: bool,
+        score: i32,
+        (alpha, beta): (i32, i32),
+        before: u64,
+    ) {
+        let spent = self.thread.nodes - before;
+        let (seldepth, depth) = (self.seldepth, self.depth);
+        let SearchThread { roots, lines, .. } = &mut *self.thread;
+        let Some(root) = roots.iter_mut().find(|root| root.m == m) else { return };
+        root.nodes += spent;
+        if first || score > alpha {
+            root.score = score;
+            root.depth = depth;
+            root.seldepth = seldepth;
+            root.bound = if score >= beta {
+                Bound::AtLeast
+            } else if score <= alpha {
+                Bound::AtMost
+            } else {
+                Bound::Exact
+            };
+            root.pv.clear();
+            root.pv.push(m);
+            root.pv.extend(lines.get(1));
+        } else {
+            root.score = -INFINITE;
+        }
+    }
+
+    /// Rewards the quiet move that led here if the evaluation rose by it for the side that made it, and blames it if it fell
+    /// (Stockfish).
+    #[inline(always)]
+    pub(super) fn update_last_quiet_history(&mut self, ply: usize) {
+        let (last, now) = (&self.thread.frames[ply + STACK_OFFSET - 1], self.frame(ply).evaluation);
+        if let Some(butterfly) = last.quiet_index
+            && last.evaluation != NONE
+            && now != NONE
+        {
+            let (weight, most, base) = EVALUATION_CHANGE;
+            let bonus = (-weight * (last.evaluation + now)).clamp(-most, most) + base;
+            self.thread.history.update_butterfly(butterfly, bonus);
+        }
+    }
+
+    /// Rewards the move that was best, and blames those tried before it: the history heuristic (Schaeffer 1989), killers
+    /// (Akl and Newborn 1977), the counter-move (Uiterwijk 1992), continuation history (Stockfish).
+    pub(super) fn update_histories(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        context: &MoveContext,
+        m: Move,
+        depth: i32,
+        (quiets, noisy): (&TriedMoves, &TriedMoves),
+    ) {
+        let reward = super::bonus(depth);
+        let SearchThread { history, frames, .. } = &mut *self.thread;
+        let Some(piece) = board.piece_at(m.from()) else { return };
+        if board.is_noisy(m) {
+            history.update_noisy(piece, m, board.captured_role(m), reward);
+        } else {
+            let killers = &mut frames[ply + STACK_OFFSET].killers;
+            if killers[0] != Some(m) {
+                *killers = [Some(m), killers[0]];
+            }
+            history.set_counter(context.before[0], m);
+            history.update_quiet(context, piece, m, reward);
+            for other in quiets.iter() {
+                if let Some(piece) = board.piece_at(other.from()) {
+                    history.update_quiet(context, piece, other, -reward);
+                }
+            }
+        }
+        for other in noisy.iter() {
+            if let Some(piece) = board.piece_at(other.from()) {
+                history.update_noisy(piece, other, board.captured_role(other), -reward);
+            }
+        }
+    }
+}

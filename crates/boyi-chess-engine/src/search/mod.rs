@@ -1,0 +1,433 @@
+//! The search: iterative deepening over principal-variation search, step by step.
+//!
+//! The tree is searched *fail-soft*: a value returned is exact between alpha and beta, at most itself if it is ≤ alpha, at least
+//! itself if it is ≥ beta. Nothing is allocated and nothing waits once [`Search::run`] has begun.
+//!
+//! Each step names where it comes from. "CPW" is chessprogramming.org; where a step has no paper, the program that made it known
+//! is named.
+
+mod learning;
+mod moves;
+mod node;
+mod pv_table;
+mod quiescence;
+mod reductions;
+mod shared;
+mod thread;
+
+pub(crate) use shared::Shared;
+pub(crate) use thread::SearchThread;
+
+use crate::eval::Evaluator;
+use crate::histories::{Histories, MoveContext, NO_PIECE_TO, piece_to};
+use crate::observer::{Report, SearchObserver};
+use crate::params::*;
+use crate::repetition;
+use crate::score::*;
+use crate::time::Budget;
+use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, zobrist};
+use core::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
+use thread::{STACK_OFFSET, StackFrame};
+
+/// The reward of a move that caused a cut-off at this depth.
+#[inline(always)]
+fn bonus(depth: i32) -> i32 {
+    (160 * depth - 60).min(1700)
+}
+
+/// What is left of an evaluation as the fifty-move rule comes nearer.
+#[inline(always)]
+fn damped(board: &Board, raw: i32) -> i32 {
+    raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220
+}
+
+/// One thread's search.
+pub(crate) struct Search<'a, E> {
+    thread: &'a mut SearchThread<E>,
+    shared: &'a Shared<'a>,
+    /// 0 for the first thread.
+    id: usize,
+    /// The first thread's caller.
+    observer: Option<&'a mut dyn SearchObserver>,
+    stopped: bool,
+    /// Stop exactly here.
+    node_limit: u64,
+    budget: Option<Budget>,
+    began: Duration,
+    /// The depth of this iteration.
+    depth: i32,
+    seldepth: usize,
+    /// The line being searched: root moves before it are settled.
+    line: usize,
+    /// No null move for the verifying side before this ply.
+    null_from: usize,
+    /// Whether every move is searched to full depth: for the proof of a short mate.
+    exhaustive: bool,
+}
+
+/// Mates of up to this many moves are looked for exhaustively.
+const EXHAUSTIVE_MATE: u32 = 3;
+
+impl<'a, E: Evaluator> Search<'a, E> {
+    pub(crate) fn new(
+        thread: &'a mut SearchThread<E>,
+        shared: &'a Shared<'a>,
+        id: usize,
+        mut observer: Option<&'a mut dyn SearchObserver>,
+    ) -> Search<'a, E> {
+        let limits = shared.limits;
+        let budget = match (id, limits.time, &limits.clock) {
+            (0, Some(time), _) => Some(Budget::fixed(time, limits.overhead)),
+            (0, None, Some(clock)) => Some(Budget::of_clock(clock, limits.overhead)),
+            _ => None,
+        };
+        let began = observer.as_mut().map_or(Duration::ZERO, |observer| observer.now());
+        let node_limit = if shared.counters.len() == 1 { limits.nodes.unwrap_or(u64::MAX) } else { u64::MAX };
+        Search {
+            thread,
+            shared,
+            id,
+            observer,
+            stopped: false,
+            node_limit,
+            budget,
+            began,
+            depth: 0,
+            seldepth: 0,
+            line: 0,
+            null_from: 0,
+            exhaustive: false,
+        }
+    }
+
+    /// Iterative deepening (Slate and Atkin 1977, "Chess 4.5"): each depth orders the moves of the next.
+    pub(crate) fn run(&mut self, board: &Board) {
+        let limits = self.shared.limits;
+        let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 2) as i32;
+        let lines = limits.lines.clamp(1, self.thread.roots.len());
+        let mut stable = 0;
+        let mut best = None;
+        let mut scores = [0; 4];
+        if let Some(moves) = limits.mate
+            && self.id == 0
+            && self.prove_mate(board, moves)
+        {
+            return;
+        }
+        for depth in 1..=deepest {
+            self.depth = depth;
+            for root in &mut self.thread.roots {
+                root.previous = root.score;
+            }
+            for line in 0..lines {
+                self.line = line;
+                self.seldepth = 0;
+                self.aspiration_search(board, depth);
+                self.thread.roots[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
+                if self.stopped {
+                    break;
+                }
+                if self.id == 0 {
+                    self.report(line);
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            self.thread.completed = depth;
+            if self.id != 0 {
+                self.shared.offer(self.thread);
+                continue;
+            }
+            let root = &self.thread.roots[0];
+            let score = root.score;
+            if limits.mate.is_some_and(|moves| score >= MATE - 2 * moves as i32) {
+                break;
+            }
+            stable = if best == Some(root.m) { stable + 1 } else { 0 };
+            best = Some(root.m);
+            let drop = scores[depth as usize & 3] - score;
+            scores[depth as usize & 3] = score;
+            if let Some(budget) = self.budget
+                && !self.shared.control.pondering.load(Relaxed)
+            {
+                let share = root.nodes as f64 / self.thread.nodes.max(1) as f64;
+                let elapsed = self.elapsed();
+                let forced = self.thread.roots.len() == 1 && limits.clock.is_some();
+                let drop = if depth >= 5 { drop } else { 0 };
+                if forced || limits.time.is_none() && budget.is_enough(elapsed, stable, share, drop) {
+                    break;
+                }
+            }
+        }
+        self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
+    }
+
+    /// Looks for a mate in up to `moves` moves with every move searched, so that the quickest is found if there is one; longer mates
+    /// than [`EXHAUSTIVE_MATE`] are left to the ordinary search. `true` if there is a mate or the search was stopped.
+    fn prove_mate(&mut self, board: &Board, moves: u32) -> bool {
+        self.line = 0;
+        self.exhaustive = true;
+        for moves in 1..=moves.min(EXHAUSTIVE_MATE) {
+            self.depth = 2 * moves as i32 - 1;
+            let goal = mates(2 * moves as usize - 1);
+            let score = self.search::<true>(board, 0, goal - 1, INFINITE, self.depth, false);
+            self.thread.roots.sort_by_key(|root| core::cmp::Reverse(root.score));
+            if self.stopped || score >= goal {
+                if !self.stopped {
+                    self.thread.completed = self.depth;
+                    self.report(0);
+                }
+                return true;
+            }
+            for root in &mut self.thread.roots {
+                root.score = -INFINITE;
+            }
+        }
+        self.exhaustive = false;
+        false
+    }
+
+    /// Aspiration windows (CPW): a narrow window around the last score, widened on the side where it fails.
+    fn aspiration_search(&mut self, board: &Board, depth: i32) {
+        let line = self.line;
+        let previous = self.thread.roots[line].previous;
+        let mut half = ASPIRATION + previous.abs() / 64;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= ASPIRATION_DEPTH && previous != -INFINITE {
+            alpha = (previous - half).max(-INFINITE);
+            beta = (previous + half).min(INFINITE);
+        }
+        let mut reduction = 0;
+        loop {
+            let score = self.search::<true>(board, 0, alpha, beta, (depth - reduction).max(1), false);
+            self.thread.roots[line..].sort_by_key(|root| core::cmp::Reverse((root.score, root.previous)));
+            if self.stopped {
+                return;
+            }
+            if score <= alpha {
+                beta = i32::midpoint(alpha, beta);
+                alpha = (score - half).max(-INFINITE);
+                reduction = 0;
+            } else if score >= beta {
+                beta = (score + half).min(INFINITE);
+                reduction = (reduction + 1).min(3);
+            } else {
+                return;
+            }
+            half += half / 2;
+            if half > 600 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    fn elapsed(&mut self) -> Duration {
+        let began = self.began;
+        self.observer.as_mut().map_or(Duration::ZERO, |observer| observer.now().saturating_sub(began))
+    }
+
+    fn all_nodes(&self) -> u64 {
+        let others = self.shared.counters.iter().enumerate().filter(|(i, _)| *i != self.id);
+        self.thread.nodes + others.map(|(_, counter)| counter.load(Relaxed)).sum::<u64>()
+    }
+
+    /// Threads that have searched: this one, and whichever has counted nodes.
+    fn threads(&self) -> usize {
+        let others = self.shared.counters.iter().enumerate().filter(|(i, _)| *i != self.id);
+        1 + others.filter(|(_, counter)| counter.load(Relaxed) > 0).count()
+    }
+
+    fn report(&mut self, line: usize) {
+        let elapsed = self.elapsed();
+        let nodes = self.all_nodes();
+        let depth = self.depth;
+        for root in &mut self.thread.roots[..=line] {
+            root.depth = depth;
+        }
+        let found = self.thread.roots[line].line();
+        let hashfull = self.shared.table.hashfull();
+        let threads = self.threads();
+        let tablebase_hits = self.shared.tablebase_hits.load(Relaxed);
+        if let Some(observer) = &mut self.observer {
+            observer.report(&Report {
+                number: line + 1,
+                line: &found,
+                nodes,
+                threads,
+                hashfull,
+                tablebase_hits,
+                elapsed,
+            });
+        }
+    }
+
+    /// Counts a node, and now and then asks whether to stop.
+    #[inline(always)]
+    fn count_node(&mut self) {
+        self.thread.nodes += 1;
+        if self.thread.nodes >= self.node_limit {
+            self.stopped = true;
+        }
+        if self.thread.nodes.is_multiple_of(1024) {
+            self.check_limits();
+        }
+    }
+
+    /// Looks up from the tree: clocks, control, other threads.
+    #[cold]
+    fn check_limits(&mut self) {
+        self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
+        if self.shared.control.stop.load(Relaxed) || self.shared.halt.load(Relaxed) {
+            self.stopped = true;
+        }
+        if self.id != 0 {
+            return;
+        }
+        let nodes = self.all_nodes();
+        if self.shared.limits.nodes.is_some_and(|limit| nodes >= limit) {
+            self.stopped = true;
+        }
+        if let Some(observer) = &mut self.observer
+            && observer.poll(nodes).is_break()
+        {
+            self.stopped = true;
+        }
+        if let Some(budget) = self.budget
+            && !self.shared.control.pondering.load(Relaxed)
+            && self.elapsed() >= budget.hard
+        {
+            self.stopped = true;
+        }
+    }
+
+    #[inline(always)]
+    fn frame(&self, ply: usize) -> &StackFrame {
+        &self.thread.frames[ply + STACK_OFFSET]
+    }
+
+    #[inline(always)]
+    fn frame_mut(&mut self, ply: usize) -> &mut StackFrame {
+        &mut self.thread.frames[ply + STACK_OFFSET]
+    }
+
+    /// The pieces and target squares of the moves 1, 2, 4 and 6 plies ago.
+    #[inline(always)]
+    fn before(&self, ply: usize) -> [usize; 4] {
+        let piece_to = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].piece_to;
+        [piece_to(1), piece_to(2), piece_to(4), piece_to(6)]
+    }
+
+    /// Asks for the table's line of the position after a move as soon as the move is picked, which hides most of the wait behind the
+    /// decisions whether to play it. The key leaves out what is rare: rights lost or gained, promotion, capture in passing, castling.
+    #[inline(always)]
+    fn prefetch_after(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
+        let (us, role) = (piece.color(), piece.role());
+        let mut key = board.key() ^ zobrist::turn(Color::Black);
+        key ^= zobrist::piece(us, role, m.from()) ^ zobrist::piece(us, role, m.to());
+        if let Some(captured) = captured {
+            key ^= zobrist::piece(!us, captured, m.to());
+        }
+        self.shared.table.prefetch(key);
+    }
+
+    /// Plays a move: everything that goes along with the board.
+    #[inline(always)]
+    fn make_move(&mut self, board: &Board, m: Move, ply: usize) -> Board {
+        let child = board.after(m);
+        let target = board.piece_at(m.from()).map_or(NO_PIECE_TO, |piece| piece_to(piece, m.to()));
+        self.enter(board, Some(m), &child, target, ply);
+        child
+    }
+
+    /// Goes to a child by a move, or by passing.
+    #[inline(always)]
+    fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, piece_to: usize, ply: usize) {
+        let before = self.thread.frames[ply + STACK_OFFSET - 1].piece_to;
+        self.frame_mut(ply + 1).corrections = self.thread.history.corrections(child, piece_to, before);
+        let frame = self.frame_mut(ply);
+        frame.m = m;
+        frame.quiet_index = None;
+        frame.piece_to = piece_to;
+        self.thread.keys.push(child.key());
+        self.thread.evaluator.push(board, m, child);
+        self.count_node();
+    }
+
+    #[inline(always)]
+    fn unmake_move(&mut self) {
+        self.thread.keys.pop();
+        self.thread.evaluator.pop();
+    }
+
+    /// Whether the game is drawn here by rule: fifty moves, dead material, or repetition (once is enough within the search, twice
+    /// if it reaches back into the game).
+    fn is_draw(&self, board: &Board, ply: usize) -> bool {
+        let halfmoves = usize::from(board.halfmove_clock());
+        if halfmoves >= 100 && (!board.is_check() || board.has_legal_move()) {
+            return true;
+        }
+        if board.occupied().len() <= 4 && board.is_insufficient_material() {
+            return true;
+        }
+        repetition::is_repetition(&self.thread.keys, self.reach(board), ply)
+    }
+
+    /// The value of a position that is drawn by rule, or as deep as the search goes. Where the side to move can bring about a
+    /// repetition, it need not take less than a draw: that raises alpha.
+    #[inline(always)]
+    fn draw_or_deepest(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        alpha: &mut i32,
+        beta: i32,
+        in_check: bool,
+    ) -> Option<i32> {
+        if self.is_draw(board, ply) {
+            return Some(self.draw());
+        }
+        if *alpha < 0 && repetition::has_upcoming_repetition(board, &self.thread.keys, self.reach(board), ply)
+        {
+            *alpha = self.draw();
+            if *alpha >= beta {
+                return Some(*alpha);
+            }
+        }
+        if ply >= MAX_PLY - 1 {
+            return Some(if in_check { 0 } else { self.thread.evaluator.evaluate(board) });
+        }
+        None
+    }
+
+    /// How many plies back a position may be the same as this one.
+    #[inline(always)]
+    fn reach(&self, board: &Board) -> usize {
+        usize::from(board.halfmove_clock()).min(self.thread.keys.len() - 1 - self.thread.last_pass)
+    }
+
+    /// The value of a draw: nearly nothing, and not always the same, so that the search does not take all ways to a draw for one
+    /// (Stockfish).
+    #[inline(always)]
+    fn draw(&self) -> i32 {
+        (self.thread.nodes & 2) as i32 - 1
+    }
+
+    /// The static evaluation with what search has taught about positions like it, fading as the fifty-move rule nears.
+    #[inline(always)]
+    fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
+        let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
+        corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
+    }
+
+    #[inline(always)]
+    fn context(&self, board: &Board, ply: usize, threats: Bitboard) -> MoveContext {
+        MoveContext {
+            color: board.turn(),
+            threats,
+            pawns: Histories::pawn_index(board),
+            before: self.before(ply),
+        }
+    }
+}

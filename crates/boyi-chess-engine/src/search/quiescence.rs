@@ -1,0 +1,182 @@
+//! Quiescence search: captures until the position is quiet.
+
+use super::Search;
+use super::node::TableProbe;
+use crate::eval::Evaluator;
+use crate::move_picker::{MovePicker, Stage};
+use crate::params::{DELTA, QUIESCENCE_SEE};
+use crate::score::*;
+use crate::see;
+use crate::transposition::{Bound, TableEntry, to_table};
+use boyi_chess::{Bitboard, Board, Move};
+use core::ops::ControlFlow;
+
+/// A node of the quiescence search.
+struct Node<'b> {
+    board: &'b Board,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    in_check: bool,
+    table: TableProbe,
+    /// The static evaluation as the evaluator gives it, or [`NONE`] in check.
+    raw: i32,
+    /// The static evaluation corrected: what standing pat gives.
+    stand_pat: i32,
+    best: i32,
+    best_move: Option<Move>,
+    /// How many moves were looked at.
+    count: i32,
+}
+
+impl<E: Evaluator> Search<'_, E> {
+    /// Quiescence search (Slate and Atkin 1977): captures until the position is quiet; in check, every way out.
+    pub(super) fn quiescence<const PV: bool>(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        // Step 1. Draws, the deepest ply, and stops.
+        if PV {
+            self.thread.lines.clear(ply);
+            self.seldepth = self.seldepth.max(ply + 1);
+        }
+        if self.stopped {
+            return 0;
+        }
+        let in_check = board.is_check();
+        if let Some(value) = self.draw_or_deepest(board, ply, &mut alpha, beta, in_check) {
+            return value;
+        }
+        // Step 2. The transposition table.
+        let entry = self.shared.table.probe(board.key());
+        let mut table = TableProbe::new(entry, board, ply);
+        table.was_pv |= PV;
+        if !PV && table.score != NONE && table.bound.settles(table.score, beta) {
+            return table.score;
+        }
+        let mut node = Node {
+            board,
+            ply,
+            alpha,
+            beta,
+            in_check,
+            table,
+            raw: NONE,
+            stand_pat: -INFINITE,
+            best: -INFINITE,
+            best_move: None,
+            count: 0,
+        };
+        // Step 3. Standing pat.
+        if !in_check && let Some(value) = self.stand_pat(&mut node) {
+            return value;
+        }
+        // Step 4. Captures; in check, every way out.
+        if let ControlFlow::Break(value) = self.try_captures::<PV>(&mut node) {
+            return value;
+        }
+        if in_check && node.count == 0 {
+            return mated(ply);
+        }
+        // Step 5. Remember the result.
+        let bound = if node.best >= beta { Bound::Lower } else { Bound::Upper };
+        let entry = TableEntry { best: node.best_move, depth: 0, pv: table.was_pv, ..node.entry(bound) };
+        self.shared.table.store(board.key(), entry);
+        node.best
+    }
+
+    /// Step 3. Standing pat: the side to move need not capture.
+    #[inline(always)]
+    fn stand_pat(&mut self, node: &mut Node<'_>) -> Option<i32> {
+        let Node { board, ply, beta, table, .. } = *node;
+        node.raw = table.entry.map_or(NONE, |entry| entry.evaluation);
+        if node.raw == NONE {
+            node.raw = self.thread.evaluator.evaluate(board);
+        }
+        node.stand_pat = self.corrected(board, node.raw, ply);
+        node.best = node.stand_pat;
+        if table.score != NONE && table.bound.settles(table.score, node.best) && !is_decisive(table.score) {
+            node.best = table.score;
+        }
+        if node.best >= beta {
+            if table.entry.is_none() {
+                self.shared.table.store(board.key(), node.entry(Bound::Lower));
+            }
+            return Some(if is_decisive(node.best) { node.best } else { i32::midpoint(node.best, beta) });
+        }
+        node.alpha = node.alpha.max(node.best);
+        None
+    }
+
+    /// Step 4. Searches captures, and in check every way out. Breaks if the search is stopped.
+    #[inline(always)]
+    fn try_captures<const PV: bool>(&mut self, node: &mut Node<'_>) -> ControlFlow<i32> {
+        let Node { board, ply, in_check, .. } = *node;
+        let table_move = node
+            .table
+            .entry
+            .and_then(|entry| entry.best)
+            .filter(|&m| (in_check || board.is_noisy(m)) && board.is_legal(m));
+        let context = self.context(board, ply, Bitboard::EMPTY);
+        let mut picker = if in_check {
+            MovePicker::new(&self.thread.buffer, table_move, [None; 3])
+        } else {
+            MovePicker::noisy(&self.thread.buffer, table_move, QUIESCENCE_SEE)
+        };
+        while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
+            let Some(piece) = board.piece_at(m.from()) else { continue };
+            self.prefetch_after(board, piece, m, board.captured_role(m));
+            node.count += 1;
+            if node.best > -WIN_BOUND {
+                if in_check {
+                    // One quiet way out is enough to know that it is not mate.
+                    picker.skip_quiets();
+                    if picker.stage() == Stage::BadNoisy {
+                        break;
+                    }
+                } else if !m.is_promotion() {
+                    // Delta pruning (CPW): not even the captured piece is enough.
+                    let most = node.stand_pat + see::gain(board, m) + DELTA;
+                    if most <= node.alpha {
+                        node.best = node.best.max(most);
+                        continue;
+                    }
+                }
+            }
+            let child = self.make_move(board, m, ply);
+            let score = -self.quiescence::<PV>(&child, ply + 1, -node.beta, -node.alpha);
+            self.unmake_move();
+            if self.stopped {
+                picker.close(&mut self.thread.buffer);
+                return ControlFlow::Break(0);
+            }
+            if score > node.best {
+                node.best = score;
+                if score > node.alpha {
+                    node.best_move = Some(m);
+                    if PV {
+                        self.thread.lines.set(ply, m);
+                    }
+                    if score >= node.beta {
+                        break;
+                    }
+                    node.alpha = score;
+                }
+            }
+        }
+        picker.close(&mut self.thread.buffer);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Node<'_> {
+    /// An entry of the transposition table for a node that stands pat.
+    #[inline(always)]
+    fn entry(&self, bound: Bound) -> TableEntry {
+        let score = to_table(self.best, self.ply);
+        TableEntry { best: None, score, evaluation: self.raw, depth: -1, bound, pv: false }
+    }
+}

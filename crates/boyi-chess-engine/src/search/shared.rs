@@ -1,0 +1,68 @@
+//! What the threads of one search share, and what they find together.
+
+use super::thread::{RootMove, SearchThread};
+use crate::limits::Limits;
+use crate::observer::SearchControl;
+use crate::result::{Line, SearchResult};
+use crate::syzygy::Tablebases;
+use crate::transposition::TranspositionTable;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// What all threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a TranspositionTable,
+    pub(crate) limits: &'a Limits,
+    pub(crate) control: &'a SearchControl,
+    /// Set by the first thread when it is done.
+    pub(crate) halt: AtomicBool,
+    /// Nodes of each thread, written now and then.
+    pub(crate) counters: &'a [AtomicU64],
+    pub(crate) tables: Option<&'a Tablebases>,
+    /// Plies that must be left to look up positions with as many pieces as the largest endgame table.
+    pub(crate) probe_depth: i32,
+    pub(crate) tablebase_hits: AtomicU64,
+    /// The best line of the deepest iteration that a helping thread has finished.
+    pub(crate) deepest: Mutex<Option<FinishedIteration>>,
+}
+
+/// A finished iteration's best line.
+pub(crate) struct FinishedIteration {
+    depth: i32,
+    score: i32,
+    line: Line,
+}
+
+impl Shared<'_> {
+    /// What the first thread found, or a helping one that got deeper and scores no less.
+    pub(crate) fn answer<E>(&self, first: &SearchThread<E>) -> SearchResult {
+        let lines = self.limits.lines.clamp(1, first.roots.len());
+        let counted = self.counters.iter().map(|counter| counter.load(Relaxed));
+        let mut found = SearchResult {
+            lines: first.roots[..lines].iter().map(RootMove::line).collect(),
+            nodes: counted.clone().sum(),
+            depth: first.completed as u32,
+            threads: counted.filter(|&nodes| nodes > 0).count(),
+        };
+        let deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(other) = deepest
+            && other.depth > first.completed
+            && other.score >= first.roots[0].score
+        {
+            found.lines = vec![other.line];
+            found.depth = other.depth as u32;
+        }
+        found
+    }
+
+    /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and
+    /// as good.
+    pub(super) fn offer<E>(&self, thread: &SearchThread<E>) {
+        let (depth, score) = (thread.completed, thread.roots[0].score);
+        let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);
+        let best = deepest.as_ref().is_none_or(|other| (other.depth, other.score) < (depth, score));
+        if self.limits.lines <= 1 && best {
+            *deepest = Some(FinishedIteration { depth, score, line: thread.roots[0].line() });
+        }
+    }
+}

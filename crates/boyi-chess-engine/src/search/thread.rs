@@ -1,0 +1,152 @@
+//! One thread's memory: search stack, histories, root moves.
+
+use super::pv_table::PvTable;
+use crate::eval::Evaluator;
+use crate::histories::{ButterflyIndex, CorrectionIndices, Histories, NO_PIECE_TO};
+use crate::move_picker::ScoredMove;
+use crate::result::{Bound, Line};
+use crate::score::{INFINITE, MAX_PLY, NONE, Score};
+use boyi_chess::{Board, Move, MoveList};
+
+/// One thread's memory, kept from search to search.
+pub(crate) struct SearchThread<E> {
+    pub(crate) evaluator: E,
+    pub(super) history: Histories,
+    pub(super) frames: Vec<StackFrame>,
+    pub(super) buffer: Vec<ScoredMove>,
+    /// Keys of the positions of the game and of the way down, the current one last.
+    pub(super) keys: Vec<u64>,
+    /// Where `keys` has the position after the last null move: no repetition reaches back beyond it.
+    pub(super) last_pass: usize,
+    pub(super) lines: PvTable,
+    pub(crate) roots: Vec<RootMove>,
+    pub(crate) nodes: u64,
+    pub(crate) completed: i32,
+}
+
+impl<E: Evaluator> SearchThread<E> {
+    pub(crate) fn new(evaluator: E) -> SearchThread<E> {
+        SearchThread {
+            evaluator,
+            history: Histories::new(),
+            frames: vec![StackFrame::EMPTY; MAX_PLY + STACK_OFFSET + 4],
+            buffer: Vec::with_capacity((MAX_PLY + 2) * MoveList::CAPACITY),
+            keys: Vec::new(),
+            last_pass: 0,
+            lines: PvTable::new(),
+            roots: Vec::new(),
+            nodes: 0,
+            completed: 0,
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+    }
+
+    pub(crate) fn root_moves(&self) -> Vec<Move> {
+        self.roots.iter().map(|root| root.m).collect()
+    }
+
+    /// Sets up for a search: everything that allocates.
+    pub(crate) fn prepare(&mut self, board: &Board, earlier: &[u64], wanted: &[Move]) {
+        self.frames.fill(StackFrame::EMPTY);
+        self.buffer.clear();
+        self.keys.clear();
+        self.last_pass = 0;
+        self.keys.reserve(earlier.len() + MAX_PLY + 4);
+        self.keys.extend_from_slice(earlier);
+        self.keys.push(board.key());
+        self.evaluator.reset(board);
+        self.frames[STACK_OFFSET].corrections = self.history.corrections(board, NO_PIECE_TO, NO_PIECE_TO);
+        self.nodes = 0;
+        self.completed = 0;
+        let legal = board.legal_moves();
+        let any = legal.into_iter().any(|m| wanted.contains(&m));
+        self.roots = board
+            .legal_moves()
+            .into_iter()
+            .filter(|m| !any || wanted.contains(m))
+            .map(|m| {
+                let mut pv = Vec::with_capacity(MAX_PLY + 2);
+                pv.push(m);
+                RootMove {
+                    m,
+                    score: -INFINITE,
+                    previous: -INFINITE,
+                    bound: Bound::Exact,
+                    depth: 0,
+                    seldepth: 0,
+                    nodes: 0,
+                    pv,
+                }
+            })
+            .collect();
+    }
+}
+
+/// A move of the root.
+#[derive(Clone)]
+pub(crate) struct RootMove {
+    pub(crate) m: Move,
+    /// `-INFINITE` if the move was not found better in this iteration.
+    pub(crate) score: i32,
+    pub(super) previous: i32,
+    pub(super) bound: Bound,
+    pub(super) depth: i32,
+    pub(super) seldepth: usize,
+    pub(super) nodes: u64,
+    pub(super) pv: Vec<Move>,
+}
+
+impl RootMove {
+    pub(crate) fn line(&self) -> Line {
+        let known = if self.score == -INFINITE { self.previous } else { self.score };
+        Line {
+            score: if known == -INFINITE { Score::Cp(0) } else { Score::of(known) },
+            bound: self.bound,
+            depth: self.depth as u32,
+            seldepth: self.seldepth as u32,
+            moves: self.pv.clone(),
+        }
+    }
+}
+
+/// What is remembered of each ply on the way down.
+#[derive(Clone, Copy)]
+pub(super) struct StackFrame {
+    /// The move made here; `None` for a pass or before the first move.
+    pub(super) m: Option<Move>,
+    /// Its piece and target square, or [`NO_PIECE_TO`].
+    pub(super) piece_to: usize,
+    /// The corrected static evaluation, or [`NONE`] in check.
+    pub(super) evaluation: i32,
+    /// Where the history of the move made here is kept, if it is quiet and the main search made it.
+    pub(super) quiet_index: Option<ButterflyIndex>,
+    /// Where corrections of the evaluation here are kept.
+    pub(super) corrections: CorrectionIndices,
+    pub(super) killers: [Option<Move>; 2],
+    /// The move left out by a singular search.
+    pub(super) excluded: Option<Move>,
+    /// Double extensions on the way here.
+    pub(super) double_extensions: u8,
+    /// Cut-offs among the children.
+    pub(super) cutoffs: u32,
+}
+
+impl StackFrame {
+    pub(super) const EMPTY: StackFrame = StackFrame {
+        m: None,
+        piece_to: NO_PIECE_TO,
+        evaluation: NONE,
+        quiet_index: None,
+        corrections: CorrectionIndices::NONE,
+        killers: [None; 2],
+        excluded: None,
+        double_extensions: 0,
+        cutoffs: 0,
+    };
+}
+
+/// Frames below ply 0, so that looking six plies back needs no check.
+pub(super) const STACK_OFFSET: usize = 6;
