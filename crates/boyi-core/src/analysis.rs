@@ -197,7 +197,7 @@ pub trait SearchObserver<M> {
     }
 }
 
-/// A observer that listens to nothing and never stops.
+/// An observer that ignores every report and never stops a search.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
@@ -205,7 +205,9 @@ impl<M> SearchObserver<M> for NoObserver {}
 
 /// Anything that can judge a position: Bouton's theorem, a solver's table, alpha–beta.
 ///
-/// With one thread and a depth or node limit the same question gets the same answer, bit for bit.
+/// An engine belongs to one game. It may keep what it found out, to answer the next question faster: a later answer
+/// may be cheaper and deeper, and never differs in an exact value. With one thread and a depth or node limit a new
+/// engine gives the same question the same answer, bit for bit.
 pub trait Engine<G: Game>: Send {
     /// Analyses the last position of the record.
     ///
@@ -218,6 +220,10 @@ pub trait Engine<G: Game>: Send {
         limits: &Limits,
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError>;
+
+    /// Forgets everything that earlier questions left behind: the engine is as new. To be called before a question
+    /// about another game.
+    fn clear(&mut self) {}
 }
 
 impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
@@ -229,5 +235,9 @@ impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError> {
         (**self).analyze(game, record, limits, observer)
+    }
+
+    fn clear(&mut self) {
+        (**self).clear();
     }
 }

@@ -42,7 +42,7 @@ impl<G: Impartial> Engine<G> for Prove {
     ) -> Result<Analysis<G::Move>, AnalysisError> {
         let small = limits.nodes.map_or(self.small, |nodes| nodes.min(self.small));
         let small = Limits { nodes: Some(small), lines: Limits::ALL, ..*limits };
-        match Solver.analyze(game, record, &small, observer) {
+        match Solver::new().analyze(game, record, &small, observer) {
             Err(AnalysisError::Stopped | AnalysisError::TooLarge) => {}
             Err(refusal) => return Err(refusal),
             Ok(mut solved) => {

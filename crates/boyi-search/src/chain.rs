@@ -1,10 +1,10 @@
-//! Engines asked one after the other.
+//! Engines asked in turn.
 
 use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Record, SearchObserver};
 
-/// Asks each engine in turn: the first proof is the answer, otherwise the last opinion.
+/// Asks each engine in turn. The first proof is the answer, otherwise the last estimate.
 ///
-/// If no engine has an opinion, the refusal is the one that says most: stopped, before too large, before no theory.
+/// If no engine answers, the error is the one that says most: stopped, before too large, before no theory.
 #[derive(Default)]
 pub struct Chain<G: Game> {
     engines: Vec<Box<dyn Engine<G>>>,
@@ -19,7 +19,7 @@ impl<G: Game> Chain<G> {
     }
 
     /// The same chain with a bound on the nodes of every engine but the last, so that an attempt at a proof leaves
-    /// time for an opinion.
+    /// time for an estimate.
     #[must_use]
     pub fn first_look(mut self, nodes: u64) -> Self {
         self.first_look = Some(nodes);
@@ -37,7 +37,7 @@ impl<G: Game> Engine<G> for Chain<G> {
         limits: &Limits,
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError> {
-        let mut opinion = Err(AnalysisError::NoTheory);
+        let mut estimate = Err(AnalysisError::NoTheory);
         let links = self.engines.len();
         for (i, engine) in self.engines.iter_mut().enumerate() {
             let mut limits = *limits;
@@ -48,17 +48,21 @@ impl<G: Game> Engine<G> for Chain<G> {
             }
             match engine.analyze(game, record, &limits, observer) {
                 Ok(analysis) if is_proof(&analysis) => return Ok(analysis),
-                Ok(analysis) => opinion = Ok(analysis),
-                Err(refusal) => {
-                    if let Err(known) = &mut opinion
-                        && weight(&refusal) > weight(known)
+                Ok(analysis) => estimate = Ok(analysis),
+                Err(error) => {
+                    if let Err(known) = &mut estimate
+                        && specificity(&error) > specificity(known)
                     {
-                        *known = refusal;
+                        *known = error;
                     }
                 }
             }
         }
-        opinion
+        estimate
+    }
+
+    fn clear(&mut self) {
+        self.engines.iter_mut().for_each(|engine| engine.clear());
     }
 }
 
@@ -67,9 +71,9 @@ fn is_proof<M>(analysis: &Analysis<M>) -> bool {
     analysis.value.is_proof() && (analysis.bound == Bound::Exact || analysis.value.is_win())
 }
 
-/// How much a refusal says.
-fn weight(refusal: &AnalysisError) -> u8 {
-    match refusal {
+/// How much an error says: the larger, the more.
+fn specificity(error: &AnalysisError) -> u8 {
+    match error {
         AnalysisError::NoTheory => 0,
         AnalysisError::TooLarge => 1,
         AnalysisError::Stopped => 2,

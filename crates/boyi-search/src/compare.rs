@@ -1,18 +1,14 @@
-//! The same question to several engines: what each refinement saves.
+//! The same question put to several engines, to see what each refinement saves.
 
-use crate::engine;
+use crate::engines::{FIXED_DEPTH, engine};
 use boyi_core::{Analysis, AnalysisError, Evaluator, Game, Limits, Record, SearchObserver};
 use std::sync::Arc;
 
-/// The engines that search to a fixed depth, each adding one refinement to the one before it. With the same depth
-/// they all find the same score.
-pub const FIXED_DEPTH: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs"];
-
-/// Asks each engine of [`FIXED_DEPTH`] about the last position of the record. The observer gets every answer as a report
-/// when it is there, which is when to look at the clock; intermediate reports are kept from it.
+/// Asks each engine of [`FIXED_DEPTH`] about the last position of the record. Every engine is
+/// fresh: it begins with an empty table. The observer gets each engine's answer as one report, and no others.
 ///
 /// # Errors
-/// The first refusal, by whichever engine.
+/// The first error, by whichever engine.
 pub fn compare<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -22,17 +18,17 @@ pub fn compare<G: Game>(
 ) -> Result<Vec<Analysis<G::Move>>, AnalysisError> {
     let answer = |name: &&str| {
         let mut engine = engine(name, evaluator.clone()).expect("an engine of this crate");
-        let analysis = engine.analyze(game, record, limits, &mut Discreet(observer))?;
+        let analysis = engine.analyze(game, record, limits, &mut WithoutReports(observer))?;
         observer.report(&analysis);
         Ok(analysis)
     };
     FIXED_DEPTH.iter().map(answer).collect()
 }
 
-/// A observer that hears of progress, and may stop it, but not of reports.
-struct Discreet<'a, M>(&'a mut dyn SearchObserver<M>);
+/// Passes on progress and stops, but no reports.
+struct WithoutReports<'a, M>(&'a mut dyn SearchObserver<M>);
 
-impl<M> SearchObserver<M> for Discreet<'_, M> {
+impl<M> SearchObserver<M> for WithoutReports<'_, M> {
     fn progress(&mut self, nodes: u64) {
         self.0.progress(nodes);
     }

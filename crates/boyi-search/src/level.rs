@@ -4,7 +4,7 @@
 //! has the most replies that are mistakes. The levels below see less far, and now and then choose a move that they
 //! know is not best: the lower the level, the more often and the worse.
 
-use crate::split_mix::SplitMix64;
+use crate::random::SplitMix64;
 use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver, Value};
 
 /// A strength from 1 (loses to a beginner) to 10 (the strongest).
@@ -73,7 +73,7 @@ pub struct Choice<M> {
     pub analysis: Option<Analysis<M>>,
 }
 
-/// ChoiceReason a level chose its move.
+/// Why a level chose its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChoiceReason {
     /// There is no other.
@@ -107,7 +107,7 @@ const LAPSE_MOVES: u64 = 1_000;
 /// moves than can be listed are no obstacle, as long as the engine and [`Game::sample`] need no list.
 ///
 /// # Errors
-/// The engine's refusal, where there is not even a move by random.
+/// The engine's error, where not even a random move can be had.
 pub fn choose<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -142,8 +142,8 @@ pub fn choose<G: Game>(
     // Step 3. Otherwise the best move; where nothing wins, the best trap.
     let analysis = match engine.analyze(game, record, &limits, observer) {
         Ok(analysis) => analysis,
-        Err(refusal) => {
-            let guess = game.sample(position, random.next()).ok_or(refusal)?;
+        Err(error) => {
+            let guess = game.sample(position, random.next()).ok_or(error)?;
             return Ok(Some(Choice { mv: guess, why: ChoiceReason::Guess, analysis: None }));
         }
     };
@@ -159,7 +159,7 @@ pub fn choose<G: Game>(
     Ok(Some(Choice { mv, why, analysis: Some(analysis) }))
 }
 
-/// A move that is not best: the worse, the less likely. Nothing where all moves are equally good.
+/// A move that is not best: the worse, the less likely. `None` where all moves are equally good.
 fn lapse<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -195,8 +195,7 @@ fn lapse<G: Game>(
 }
 
 /// Among the moves that are known to reach the position's value, the one after which the opponent has the most replies
-/// that are mistakes; among equals, the one that makes the longest game of it. Nothing where that takes too long to find out:
-/// then the engine's own choice has to do.
+/// that are mistakes; among equals, the one after which the game is longest. `None` where that takes too long to find out.
 fn set_trap<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -240,7 +239,7 @@ fn set_trap<G: Game>(
     best.map(|((mistakes, _), mv, replies)| (mv, ChoiceReason::Trap { mistakes, replies }))
 }
 
-/// Whether a reply gives away what the position was worth: a win, or a draw.
+/// Whether a reply gives away a win, or a draw.
 fn is_mistake(position: Value, reply: Value) -> bool {
     (position.is_win() && !reply.is_win()) || (!position.is_loss() && reply.is_loss())
 }

@@ -4,9 +4,9 @@
 //! Search Solver, 2008: finished games prove their predecessors won or lost, and proved moves are not tried again.
 
 use crate::{
+    limits::{MAX_DEPTH, POLL_INTERVAL},
+    random::SplitMix64,
     score::{WIN, of_outcome},
-    search::{MAX_DEPTH, POLL_INTERVAL},
-    split_mix::SplitMix64,
 };
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, Line, Outcome, Record, SearchObserver,
@@ -20,28 +20,32 @@ use std::cmp::Reverse;
 ///
 /// Its estimates are in the game's units, by way of the average result `r` between -1 and 1: `400 r / (1 - |r|)`.
 /// Wins and losses that it proves may be quicker than it knows: it gives their length only where that is certain.
+///
+/// It keeps its tree: a question about a position that was reached from an earlier one goes on where that one ended.
 #[derive(Clone, Debug)]
-pub struct Mcts<E> {
+pub struct Mcts<G: Game, E> {
     evaluator: E,
     seed: u64,
+    /// The tree of the questions so far.
+    tree: Option<Tree<G>>,
 }
 
-impl<E> Mcts<E> {
+impl<G: Game, E> Mcts<G, E> {
     /// The engine with this evaluator, and random games from seed 0.
     pub fn new(evaluator: E) -> Self {
-        Mcts { evaluator, seed: 0 }
+        Mcts { evaluator, seed: 0, tree: None }
     }
 
     /// The same engine with other random games.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
-        Mcts { seed, ..self }
+        Mcts { seed, tree: None, ..self }
     }
 }
 
 /// The weight of exploring against exploiting; √2 in theory, less where results are reliable.
 const EXPLORATION: f64 = 1.0;
-/// Nodes looked at where the depth is limited and nothing else is.
+/// Nodes searched where the depth is limited and nothing else is.
 const ENOUGH_NODES: u64 = 1_000_000;
 /// Random moves before the evaluator is asked.
 const PLAYOUT_PLIES: u32 = 200;
@@ -50,7 +54,7 @@ const HALF_A_WIN: f64 = 400.0;
 /// Results are added up as integers: a win is this many.
 const UNIT: f64 = (1 << 20) as f64;
 
-impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<E> {
+impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
     fn analyze(
         &mut self,
         game: &G,
@@ -61,44 +65,45 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<E> {
         if let Some(outcome) = game.verdict(record) {
             return Ok(Analysis::finished("mcts", outcome.into()));
         }
-        let most_nodes = limits.memory / 2 / size_of::<Node<G::Move>>();
-        if game.count(record.now()) >= most_nodes.min(u32::MAX as usize) as u64 {
+        let most_nodes = (limits.memory / 2 / size_of::<Node<G::Move>>()).min(u32::MAX as usize);
+        if game.count(record.now()) >= most_nodes as u64 {
             return Err(AnalysisError::TooLarge);
         }
-        let mut tree = Tree {
-            game,
-            evaluator: &self.evaluator,
-            limits,
-            random: SplitMix64::new(self.seed),
-            nodes: vec![Node::new(None)],
-            most_nodes: most_nodes.min(u32::MAX as usize),
-            path: Vec::new(),
-            moves: Vec::new(),
-            stats: Stats::default(),
-        };
-        tree.grow(record.now(), observer)
+        let kept = self.tree.take().and_then(|tree| tree.continued_at(game, record, most_nodes));
+        let tree = kept.unwrap_or_else(|| Tree::new(record.now().clone(), self.seed));
+        let Mcts { evaluator, .. } = self;
+        let stats = Stats::default();
+        let (path, moves) = (Vec::new(), Vec::new());
+        let mut search = Search { game, evaluator, limits, most_nodes, tree, path, moves, stats };
+        let answer = search.grow(record.now(), observer);
+        self.tree = Some(search.tree);
+        answer
+    }
+
+    fn clear(&mut self) {
+        self.tree = None;
     }
 }
 
 /// What is proved about a node, for its player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Proof {
+struct ProvenScore {
     /// See [`crate::score`], counted from the node.
     score: i32,
     /// Whether the distance is the true one, and not merely one that can be forced.
     exact: bool,
 }
 
-/// A node of the tree: a move, and what came of it.
-#[derive(Debug)]
+/// A node of the tree: a move, and its results.
+#[derive(Clone, Debug)]
 struct Node<M> {
-    /// The move that leads here; nothing at the root.
+    /// The move that leads here; `None` at node 0.
     mv: Option<M>,
     /// The successors: `children` nodes from `first`; none yet while that is 0.
     first: u32,
     children: u32,
     visits: u32,
-    proof: Option<Proof>,
+    proven: Option<ProvenScore>,
     /// Whether a move is proved to draw, which the player to move need not fall short of.
     floor: bool,
     /// The sum of results for the player to move here.
@@ -107,32 +112,93 @@ struct Node<M> {
 
 impl<M> Node<M> {
     fn new(mv: Option<M>) -> Self {
-        Node { mv, first: 0, children: 0, visits: 0, proof: None, floor: false, total: 0 }
+        Node { mv, first: 0, children: 0, visits: 0, proven: None, floor: false, total: 0 }
     }
 
     /// The average result for the player to move here, from -1 to 1.
     fn mean(&self) -> f64 {
-        match self.proof {
-            Some(proof) => f64::from(proof.score.signum()),
+        match self.proven {
+            Some(proven) => f64::from(proven.score.signum()),
             None => self.total as f64 / UNIT / f64::from(self.visits.max(1)),
         }
     }
 }
 
-struct Tree<'a, G: Game, E> {
+/// The tree that the engine keeps.
+#[derive(Clone, Debug)]
+struct Tree<G: Game> {
+    /// The position of node 0.
+    origin: G::Position,
+    /// The nodes from node 0 to the root of the present question, which is the last.
+    root_path: Vec<usize>,
+    nodes: Vec<Node<G::Move>>,
+    random: SplitMix64,
+}
+
+impl<G: Game> Tree<G> {
+    fn new(origin: G::Position, seed: u64) -> Self {
+        Tree { origin, root_path: vec![0], nodes: vec![Node::new(None)], random: SplitMix64::new(seed) }
+    }
+
+    fn root(&self) -> usize {
+        self.root_path[self.root_path.len() - 1]
+    }
+
+    fn children(&self, node: usize) -> &[Node<G::Move>] {
+        let Node { first, children, .. } = self.nodes[node];
+        &self.nodes[first as usize..(first + children) as usize]
+    }
+
+    /// The same tree with the last position of the record as its root. `None` if the tree does not have it, or if less
+    /// than half of `most_nodes` is left for it to grow.
+    fn continued_at(mut self, game: &G, record: &Record<G>, most_nodes: usize) -> Option<Self> {
+        let begin = record.positions().iter().rposition(|position| *position == self.origin)?;
+        self.root_path.truncate(1);
+        for mv in &record.moves()[begin..] {
+            let first = self.nodes[self.root()].first as usize;
+            let place = self.children(self.root()).iter().position(|child| child.mv.as_ref() == Some(mv))?;
+            self.root_path.push(first + place);
+        }
+        if self.nodes.len() > most_nodes / 2 {
+            self.cut(record.now().clone());
+        }
+        let expands = self.nodes[self.root()].children == 0;
+        let wanted = if expands { game.count(record.now()) as usize } else { 0 };
+        let fits = self.nodes.len() <= most_nodes / 2 && self.nodes.len() + wanted <= most_nodes;
+        fits.then_some(self)
+    }
+
+    /// Keeps only what is below the root, whose position is `origin`.
+    fn cut(&mut self, origin: G::Position) {
+        let mut nodes: Vec<Node<G::Move>> = Vec::new();
+        nodes.push(Node { mv: None, ..self.nodes[self.root()].clone() });
+        let mut place = 0;
+        while place < nodes.len() {
+            let Node { first, children, .. } = nodes[place];
+            if children > 0 {
+                nodes[place].first = nodes.len() as u32;
+                nodes.extend_from_slice(&self.nodes[first as usize..(first + children) as usize]);
+            }
+            place += 1;
+        }
+        *self = Tree { origin, root_path: vec![0], nodes, random: self.random.clone() };
+    }
+}
+
+/// A search in progress.
+struct Search<'a, G: Game, E> {
     game: &'a G,
     evaluator: &'a E,
     limits: &'a Limits,
-    random: SplitMix64,
-    nodes: Vec<Node<G::Move>>,
     most_nodes: usize,
+    tree: Tree<G>,
     /// The nodes from the root to the one looked at.
     path: Vec<usize>,
     moves: Vec<G::Move>,
     stats: Stats,
 }
 
-impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
+impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     fn grow(
         &mut self,
         root: &G::Position,
@@ -142,8 +208,11 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         let enough = if self.limits.depth.is_some() { ENOUGH_NODES } else { u64::MAX };
         let most = self.limits.nodes.unwrap_or(enough);
         let mut full = false;
-        self.expand(0, root);
-        while self.nodes[0].proof.is_none() && !full && self.stats.nodes() < most {
+        let at = self.tree.root();
+        if self.tree.nodes[at].children == 0 {
+            self.expand(at, root);
+        }
+        while self.tree.nodes[at].proven.is_none() && !full && self.stats.nodes() < most {
             full = !self.iterate(root);
             if self.stats.nodes() >= poll_at {
                 poll_at = self.stats.nodes() + POLL_INTERVAL;
@@ -153,10 +222,21 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
                 }
             }
         }
-        if self.nodes[0].visits == 0 && self.nodes[0].proof.is_none() {
+        self.prove_above_root();
+        if self.tree.nodes[at].visits == 0 && self.tree.nodes[at].proven.is_none() {
             return Err(AnalysisError::Stopped);
         }
         Ok(self.report())
+    }
+
+    /// What the question proved about its root may prove the nodes that lead to it.
+    fn prove_above_root(&mut self) {
+        for step in (1..self.tree.root_path.len()).rev() {
+            let (node, after) = (self.tree.root_path[step - 1], self.tree.root_path[step]);
+            let Some(proven) = self.tree.nodes[after].proven else { return };
+            self.tree.nodes[node].floor |= proven.score == 0;
+            self.tree.nodes[node].proven = self.prove(node);
+        }
     }
 
     /// One more game: down the tree, out of it, and back. Whether there is room for more.
@@ -164,60 +244,57 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         // Step 1. Down the tree to a node without successors, by the upper confidence bounds.
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut now = root.clone();
-        let mut node = 0;
+        let mut node = self.tree.root();
         let mut room = true;
         self.path.clear();
-        self.path.push(0);
-        while self.nodes[node].proof.is_none() {
+        self.path.push(node);
+        while self.tree.nodes[node].proven.is_none() {
             let at_limit = self.path.len() as u32 > deepest;
-            if self.nodes[node].children == 0 {
+            if self.tree.nodes[node].children == 0 {
                 // Step 2. A node seen for the second time gets its successors.
-                if self.nodes[node].visits == 0 || at_limit || !room {
+                if self.tree.nodes[node].visits == 0 || at_limit || !room {
                     break;
                 }
                 room = self.expand(node, &now);
                 continue;
             }
             node = self.select(node);
-            now = self.game.play(&now, self.nodes[node].mv.as_ref().expect("not the root"));
+            now = self.game.play(&now, self.tree.nodes[node].mv.as_ref().expect("not the root"));
             self.path.push(node);
             self.stats.depth = self.stats.depth.max(self.path.len() as u32 - 1);
-            if self.nodes[node].visits == 0
+            if self.tree.nodes[node].visits == 0
                 && let Some(outcome) = self.game.outcome(&now)
             {
-                self.nodes[node].proof = Some(Proof { score: of_outcome(outcome, 0), exact: true });
+                self.tree.nodes[node].proven =
+                    Some(ProvenScore { score: of_outcome(outcome, 0), exact: true });
                 self.stats.leaves += 1;
             }
         }
         // Step 3. The result there: proved, or by a random game.
-        let result = match self.nodes[node].proof {
-            Some(proof) => f64::from(proof.score.signum()),
+        let result = match self.tree.nodes[node].proven {
+            Some(proven) => f64::from(proven.score.signum()),
             None => self.playout(now, deepest + 1 - self.path.len() as u32),
         };
         // Step 4. Back up: results change sides at every step, and proofs may prove what is above them.
         let mut result = (result * UNIT) as i64;
-        let mut proved = self.nodes[node].proof.is_some();
+        let mut proved = self.tree.nodes[node].proven.is_some();
         for step in (0..self.path.len()).rev() {
             let node = self.path[step];
             if proved && step + 1 < self.path.len() {
                 let after = self.path[step + 1];
-                self.nodes[node].floor |= self.nodes[after].proof.is_some_and(|proof| proof.score == 0);
-                self.nodes[node].proof = self.prove(node);
-                proved = self.nodes[node].proof.is_some();
+                self.tree.nodes[node].floor |=
+                    self.tree.nodes[after].proven.is_some_and(|proven| proven.score == 0);
+                self.tree.nodes[node].proven = self.prove(node);
+                proved = self.tree.nodes[node].proven.is_some();
             }
-            if self.nodes[node].floor {
+            if self.tree.nodes[node].floor {
                 result = result.max(0);
             }
-            self.nodes[node].visits = self.nodes[node].visits.saturating_add(1);
-            self.nodes[node].total += result;
+            self.tree.nodes[node].visits = self.tree.nodes[node].visits.saturating_add(1);
+            self.tree.nodes[node].total += result;
             result = -result;
         }
         room
-    }
-
-    fn children(&self, node: usize) -> &[Node<G::Move>] {
-        let Node { first, children, .. } = self.nodes[node];
-        &self.nodes[first as usize..(first + children) as usize]
     }
 
     /// Gives a node its successors, the most promising first. Whether they fit in memory.
@@ -225,48 +302,48 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         self.stats.interior += 1;
         self.moves.clear();
         self.game.moves(position, &mut self.moves);
-        if self.nodes.len() + self.moves.len() > self.most_nodes {
+        if self.tree.nodes.len() + self.moves.len() > self.most_nodes {
             return false;
         }
         self.moves.sort_by_cached_key(|mv| Reverse(self.game.priority(position, mv)));
-        self.nodes[node].first = self.nodes.len() as u32;
-        self.nodes[node].children = self.moves.len() as u32;
-        self.nodes.extend(self.moves.drain(..).map(|mv| Node::new(Some(mv))));
+        self.tree.nodes[node].first = self.tree.nodes.len() as u32;
+        self.tree.nodes[node].children = self.moves.len() as u32;
+        self.tree.nodes.extend(self.moves.drain(..).map(|mv| Node::new(Some(mv))));
         true
     }
 
-    /// The successor to try: one never tried, or the one with the highest upper confidence bound. There is nothing
-    /// left to learn about those that are proved; as the node itself is not, there is another.
+    /// The successor to try: one never tried, or the one with the highest upper confidence bound. Proved ones are not tried again;
+    /// as the node itself is not proved, there is another.
     fn select(&self, node: usize) -> usize {
-        let log = ln(self.nodes[node].visits.max(1));
-        let bound = |child: &Node<G::Move>| match child.proof {
+        let log = ln(self.tree.nodes[node].visits.max(1));
+        let bound = |child: &Node<G::Move>| match child.proven {
             Some(_) => f64::NEG_INFINITY,
             _ if child.visits == 0 => f64::INFINITY,
             _ => -child.mean() + EXPLORATION * (log / f64::from(child.visits)).sqrt(),
         };
         let mut best = (f64::NEG_INFINITY, 0);
-        for (place, child) in self.children(node).iter().enumerate() {
+        for (place, child) in self.tree.children(node).iter().enumerate() {
             let bound = bound(child);
             if bound > best.0 {
                 best = (bound, place);
             }
         }
-        self.nodes[node].first as usize + best.1
+        self.tree.nodes[node].first as usize + best.1
     }
 
     /// What the successors prove about a node: a win if one of them is lost, otherwise the best if all are known.
-    fn prove(&self, node: usize) -> Option<Proof> {
-        let children = self.children(node);
-        let known = || children.iter().filter_map(|child| child.proof);
-        let best = known().map(|proof| proof.score).min()?;
+    fn prove(&self, node: usize) -> Option<ProvenScore> {
+        let children = self.tree.children(node);
+        let known = || children.iter().filter_map(|child| child.proven);
+        let best = known().map(|proven| proven.score).min()?;
         let all = known().count() == children.len();
         if best >= 0 && !all {
             return None;
         }
         let score = -best + best.signum();
         // A win in one ply cannot be beaten. Otherwise a quicker one may hide behind any move not known exactly.
-        let exact = score == WIN - 1 || (all && known().all(|proof| proof.exact));
-        Some(Proof { score, exact })
+        let exact = score == WIN - 1 || (all && known().all(|proven| proven.exact));
+        Some(ProvenScore { score, exact })
     }
 
     /// The result of a random game, for the player to move.
@@ -288,7 +365,7 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
             self.stats.interior += 1;
             self.moves.clear();
             self.game.moves(&now, &mut self.moves);
-            let drawn = self.random.below(self.moves.len() as u64) as usize;
+            let drawn = self.tree.random.below(self.moves.len() as u64) as usize;
             now = self.game.play(&now, &self.moves[drawn]);
             sign = -sign;
             ply += 1;
@@ -299,13 +376,13 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
 
     /// The value of a node for the player who moves there.
     fn value(&self, node: &Node<G::Move>) -> Value {
-        match node.proof {
+        match node.proven {
             None => {
                 let mean = node.mean().clamp(-0.9999, 0.9999);
                 Value::Estimate((HALF_A_WIN * mean / (1.0 - mean.abs())) as i32)
             }
-            Some(Proof { score: 0, .. }) => Value::Draw,
-            Some(Proof { score, exact }) => {
+            Some(ProvenScore { score: 0, .. }) => Value::Draw,
+            Some(ProvenScore { score, exact }) => {
                 let plies = exact.then_some((WIN - score.abs()) as u32);
                 if score > 0 { Value::Win { plies } } else { Value::Loss { plies } }
             }
@@ -315,24 +392,27 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     /// How much speaks for a move at `node`, by the node it leads to: proved wins, the quickest first; then by
     /// visits, but rather a proved draw than what looks worse; then proved losses, the slowest first.
     fn preference(&self, node: usize, child: &Node<G::Move>) -> (i8, i64) {
-        match child.proof {
-            Some(Proof { score: 0, .. }) => (0, 0),
-            Some(Proof { score, .. }) => (if score < 0 { 2 } else { -2 }, -i64::from(score)),
-            None if self.nodes[node].proof.is_some() || (self.nodes[node].floor && child.total > 0) => {
+        match child.proven {
+            Some(ProvenScore { score: 0, .. }) => (0, 0),
+            Some(ProvenScore { score, .. }) => (if score < 0 { 2 } else { -2 }, -i64::from(score)),
+            None if self.tree.nodes[node].proven.is_some()
+                || (self.tree.nodes[node].floor && child.total > 0) =>
+            {
                 (-1, i64::from(child.visits))
             }
-            None => (if self.nodes[node].floor { 1 } else { 0 }, i64::from(child.visits)),
+            None => (if self.tree.nodes[node].floor { 1 } else { 0 }, i64::from(child.visits)),
         }
     }
 
     fn report(&self) -> Analysis<G::Move> {
-        let mut order: Vec<usize> = (0..self.children(0).len()).collect();
-        let first = self.nodes[0].first as usize;
-        let child = |place: &usize| &self.nodes[first + place];
-        order.sort_by_key(|place| Reverse(self.preference(0, child(place))));
+        let root = self.tree.root();
+        let mut order: Vec<usize> = (0..self.tree.children(root).len()).collect();
+        let first = self.tree.nodes[root].first as usize;
+        let child = |place: &usize| &self.tree.nodes[first + place];
+        order.sort_by_key(|place| Reverse(self.preference(root, child(place))));
         let value_after = |place: &usize| (-self.value(child(place))).one_ply_later();
-        let value = match self.nodes[0].proof {
-            Some(_) => self.value(&self.nodes[0]),
+        let value = match self.tree.nodes[root].proven {
+            Some(_) => self.value(&self.tree.nodes[root]),
             None => value_after(&order[0]),
         };
         let line = |place: &usize| {
@@ -350,10 +430,13 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
         } else {
             vec![mv(&order[0])]
         };
+        // A draw is only a lower bound while another move may still win.
+        let is_open = self.tree.nodes[root].proven.is_none() && value.is_proof();
+        let bound = if is_open { Bound::AtLeast } else { Bound::Exact };
         Analysis {
             engine: "mcts",
             value,
-            bound: Bound::Exact,
+            bound,
             best,
             more: false,
             lines,
@@ -366,12 +449,14 @@ impl<G: Game, E: Evaluator<G>> Tree<'_, G, E> {
     fn line(&self, mut node: usize) -> Vec<G::Move> {
         let mut line = Vec::new();
         loop {
-            line.extend(self.nodes[node].mv.clone());
-            let first = self.nodes[node].first as usize;
-            let tried = |child: &Node<G::Move>| child.visits > 0 || child.proof.is_some();
-            let Some(best) = (0..self.children(node).len())
-                .filter(|place| tried(&self.nodes[first + place]))
-                .max_by_key(|place| (self.preference(node, &self.nodes[first + place]), Reverse(*place)))
+            line.extend(self.tree.nodes[node].mv.clone());
+            let first = self.tree.nodes[node].first as usize;
+            let tried = |child: &Node<G::Move>| child.visits > 0 || child.proven.is_some();
+            let Some(best) = (0..self.tree.children(node).len())
+                .filter(|place| tried(&self.tree.nodes[first + place]))
+                .max_by_key(|place| {
+                    (self.preference(node, &self.tree.nodes[first + place]), Reverse(*place))
+                })
             else {
                 return line;
             };

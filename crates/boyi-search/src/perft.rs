@@ -1,6 +1,6 @@
 //! Perft: counting the paths of a game tree, the standard check of a move generator.
 
-use crate::search::POLL_INTERVAL;
+use crate::limits::POLL_INTERVAL;
 use boyi_core::{AnalysisError, Game, SearchObserver};
 
 /// The number of paths of exactly `depth` moves from a position (paths that end before are not counted),

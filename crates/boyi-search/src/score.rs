@@ -19,37 +19,37 @@ pub(crate) const WIN: i32 = INFINITE - 1;
 /// Larger than any score; the distance between two scores is a number too.
 pub(crate) const INFINITE: i32 = (1 << 30) - 1;
 
-/// No proof: a position at the depth limit was evaluated below. See [`Found::reach`].
+/// The proof depth of a score that is not proved: below, a position at the depth limit was evaluated. See [`SearchResult::proof_depth`].
 pub(crate) const HORIZON: u32 = u32::MAX;
 
-/// What a search found out about a position: a score or a bound on it, and how far down its proof reaches.
+/// The result of searching a position: a score or a bound on it, and how deep its proof is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     /// The mover's score.
     pub(crate) score: i32,
-    /// The depth from which on a search must find the same, because the proof ends in finished games no further
-    /// down than this; [`HORIZON`] where it rests on an evaluation.
-    pub(crate) reach: u32,
+    /// Every search at least this deep finds the same: the proof ends in finished games within so many plies.
+    /// [`HORIZON`] where the score rests on an evaluation.
+    pub(crate) proof_depth: u32,
 }
 
-impl Found {
+impl SearchResult {
     /// A finished game, `ply` plies from the root.
     pub(crate) fn finished(outcome: Outcome, ply: u32) -> Self {
-        Found { score: of_outcome(outcome, ply), reach: 0 }
+        SearchResult { score: of_outcome(outcome, ply), proof_depth: 0 }
     }
 
     /// An evaluation at the depth limit.
     pub(crate) fn estimate(score: i32) -> Self {
-        Found { score: score.clamp(-MAX_SCORE, MAX_SCORE), reach: HORIZON }
+        SearchResult { score: score.clamp(-MAX_SCORE, MAX_SCORE), proof_depth: HORIZON }
     }
 
-    /// The value that this is at the root.
+    /// The value of a result at the root.
     pub(crate) fn value(self) -> Value {
         let plies = |score: i32| Some((WIN - score.abs()) as u32);
         match self.score {
             score if score > MAX_SCORE => Value::Win { plies: plies(score) },
             score if score < -MAX_SCORE => Value::Loss { plies: plies(score) },
-            0 if self.reach != HORIZON => Value::Draw,
+            0 if self.proof_depth != HORIZON => Value::Draw,
             score => Value::Estimate(score),
         }
     }

@@ -48,12 +48,14 @@ fn the_first_proof_or_the_last_opinion_or_the_weightiest_refusal() {
 
 #[test]
 fn the_solver_before_the_search() {
-    let mut chain: Chain<Mnk> = Chain::new(vec![Box::new(Solver), Box::new(Pvs::new(Zero))]);
+    let mut chain: Chain<Mnk> = Chain::new(vec![Box::new(Solver::new()), Box::new(Pvs::new(Zero))]);
     let limits = Limits { depth: Some(4), memory: 16 << 20, ..Limits::default() };
     for (game, engine) in [
         (Mnk { columns: 4, rows: 4, k: 4, gravity: true }, "solve"),
         (Mnk { columns: 7, rows: 6, k: 4, gravity: true }, "pvs"),
     ] {
+        // Engines belong to one game, and the two games have positions in common.
+        chain.clear();
         let analysis = chain.analyze(&game, &Record::new(&game), &limits, &mut NoObserver).unwrap();
         assert_eq!(analysis.engine, engine);
     }

@@ -137,5 +137,5 @@ fn what_does_not_fit_is_refused() {
             boyi_core::Engine::analyze(&mut engine, &heap, &Record::new(&heap), &limits, &mut NoObserver);
         assert_eq!(answer.err(), Some(AnalysisError::TooLarge), "{name}");
     }
-    let _: &dyn boyi_core::Engine<TicTacToe> = &Solver;
+    let _: &dyn boyi_core::Engine<TicTacToe> = &Solver::new();
 }

@@ -31,7 +31,7 @@ fn records_what_the_engines_visit() {
                 [
                     count(&[NodeKind::Interior]),
                     count(&[NodeKind::Finished, NodeKind::Horizon]),
-                    count(&[NodeKind::Known]),
+                    count(&[NodeKind::TableHit]),
                     cut
                 ],
                 [stats.interior, stats.leaves, stats.table_hits, stats.cutoffs],

@@ -479,7 +479,7 @@ pub fn tree(request: &Request, how: &Tree) -> Result<Recorded, Failure> {
             NodeKind::Interior => NodeName::Interior,
             NodeKind::Finished => NodeName::Finished,
             NodeKind::Horizon => NodeName::Horizon,
-            NodeKind::Known => NodeName::Known,
+            NodeKind::TableHit => NodeName::Known,
         },
         alpha: node.alpha.map(Worth::from),
         beta: node.beta.map(Worth::from),

@@ -3,7 +3,7 @@
 //! Von Neumann, Zur Theorie der Gesellschaftsspiele, 1928; Shannon, Programming a Computer for Playing Chess, 1950.
 
 use super::Search;
-use crate::score::{Found, INFINITE};
+use crate::score::{INFINITE, SearchResult};
 use boyi_core::{AnalysisError, Evaluator, Game};
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
@@ -26,13 +26,13 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// The score of a leaf: the game is over, or the depth used up.
     #[inline]
     fn leaf(&mut self, position: &G::Position, depth: u32, ply: u32) -> Option<i32> {
-        let found = match self.game.outcome(position) {
-            Some(outcome) => Found::finished(outcome, ply),
+        let result = match self.game.outcome(position) {
+            Some(outcome) => SearchResult::finished(outcome, ply),
             None if depth == 0 => self.evaluate(position),
             None => return None,
         };
         self.count_leaf(ply);
-        Some(found.score)
+        Some(result.score)
     }
 
     /// The score of an interior node. Most nodes of a tree are leaves: they are dealt with here, without a call.

@@ -2,29 +2,31 @@
 //!
 //! Invariant: with the same depth every engine here finds the same score as [`Minimax`]; the refinements only change
 //! what it costs. (Whether an even score is reported as a proved draw depends on how much of the tree an engine had
-//! to look at: [`Value::Draw`] means that no evaluation stood between it and finished games.)
+//! to search: [`Value::Draw`] means that no evaluation stood between it and finished games.)
+//!
+//! An engine keeps its transposition table between questions. The table answers only for exactly the depth asked, or
+//! by a proof within it, and never by the path that led to a position: so what an earlier question left there is as
+//! valid as what this one finds.
 
 mod minimax;
 mod node;
 mod order;
+mod recorder;
 mod root;
 
+pub(crate) use recorder::Recorder;
+pub use recorder::{NodeKind, TreeNode};
+
 use crate::{
-    score::{Found, HORIZON},
+    limits::{MAX_DEPTH, POLL_INTERVAL},
+    score::{HORIZON, SearchResult},
     transposition::TranspositionTable,
-    tree::Recorder,
 };
 use boyi_core::{
     Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Outcome, Record, SearchObserver, Stats,
 };
 use order::{History, Ranked};
 use std::marker::PhantomData;
-
-/// The deepest search in plies: each ply is a stack frame. Beyond it a position is evaluated as at any depth limit.
-pub const MAX_DEPTH: u32 = 500;
-
-/// Nodes between two calls of [`SearchObserver::poll`].
-pub(crate) const POLL_INTERVAL: u64 = 4096;
 
 /// Which steps a search takes. One compiled search serves all engines of a game: a step not taken costs a
 /// well-predicted branch. Only plain minimax, the oracle, is a function of its own.
@@ -34,33 +36,33 @@ pub struct SearchConfig {
     pub name: &'static str,
     /// Leave a node as soon as a move refutes the one that led there (alpha–beta).
     pub cutoffs: bool,
-    /// Look at promising moves first ([`Game::priority`]).
+    /// Search promising moves first ([`Game::priority`]).
     pub ordering: bool,
-    /// Remember positions, and the best moves found there.
+    /// Keep results and best moves of positions (transposition table).
     pub table: bool,
-    /// Search to depth 1, 2, 3 … and begin each time with the best moves of the time before.
+    /// Search to depth 1, 2, 3 … and begin each depth with the best moves of the one before (iterative deepening).
     pub deepening: bool,
     /// Expect the first move to be the best: only ask of the others, by a null window, whether they are better
     /// (principal variation search); expect the value of the last depth (aspiration windows).
     pub null_windows: bool,
-    /// Try moves early that refuted others (killers and history).
+    /// Try moves early that refuted others (killer and history heuristics).
     pub refutations: bool,
 }
 
-/// An engine's plan, as a type: see [`TreeSearch`].
+/// An engine's configuration, as a type: see [`TreeSearch`].
 pub trait Refinements: Send + 'static {
     /// The steps it takes.
-    const PLAN: SearchConfig;
+    const CONFIG: SearchConfig;
 }
 
-/// Declares an engine: its name, the plan it begins with, and the steps it adds.
+/// Declares an engine: its name, the configuration it starts from, and the steps it adds.
 macro_rules! engine {
     ($engine:ident $name:literal $from:expr, $($step:ident)*) => {
         #[doc = concat!("The steps of [`", stringify!($engine), "`](super::", stringify!($engine), ").")]
         #[derive(Clone, Copy, Debug)]
         pub struct $engine;
         impl Refinements for $engine {
-            const PLAN: SearchConfig = SearchConfig { name: $name, $($step: true,)* ..$from };
+            const CONFIG: SearchConfig = SearchConfig { name: $name, $($step: true,)* ..$from };
         }
     };
 }
@@ -80,11 +82,11 @@ pub mod steps {
     };
 
     engine!(Minimax "minimax" NONE,);
-    engine!(AlphaBeta "alphabeta" Minimax::PLAN, cutoffs);
-    engine!(Ordered "ordered" AlphaBeta::PLAN, ordering);
-    engine!(Tt "tt" Ordered::PLAN, table);
-    engine!(Iterative "iterative" Tt::PLAN, deepening);
-    engine!(Pvs "pvs" Iterative::PLAN, null_windows refutations);
+    engine!(AlphaBeta "alphabeta" Minimax::CONFIG, cutoffs);
+    engine!(Ordered "ordered" AlphaBeta::CONFIG, ordering);
+    engine!(Tt "tt" Ordered::CONFIG, table);
+    engine!(Iterative "iterative" Tt::CONFIG, deepening);
+    engine!(Pvs "pvs" Iterative::CONFIG, null_windows refutations);
 }
 
 /// An engine that searches to a depth by the steps `S`, and asks `E` about unfinished positions there.
@@ -92,6 +94,8 @@ pub mod steps {
 /// Without a depth, engines that deepen go on until the value is proved, the others search to the end of the game
 /// (games that can go round in circles have no end: there all engines deepen). A search that was stopped reports
 /// the last depth it completed, or, when a better move turned up since, that move with a lower bound.
+///
+/// Engines with a transposition table keep it for the next question about the same game.
 ///
 /// ```
 /// use boyi_core::{Engine, Game, Limits, Outcome, NoObserver, Record, Value, Zero};
@@ -117,6 +121,8 @@ pub mod steps {
 #[derive(Clone, Debug)]
 pub struct TreeSearch<E, S> {
     evaluator: E,
+    /// Empty in engines without one.
+    table: TranspositionTable,
     steps: PhantomData<S>,
 }
 
@@ -136,7 +142,7 @@ pub type Pvs<E> = TreeSearch<E, steps::Pvs>;
 impl<E, S: Refinements> TreeSearch<E, S> {
     /// The engine with this evaluator.
     pub fn new(evaluator: E) -> Self {
-        TreeSearch { evaluator, steps: PhantomData }
+        TreeSearch { evaluator, table: TranspositionTable::default(), steps: PhantomData }
     }
 }
 
@@ -149,22 +155,28 @@ impl<G: Game, E: Evaluator<G>, S: Refinements> Engine<G> for TreeSearch<E, S> {
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError> {
         if let Some(outcome) = game.verdict(record) {
-            return Ok(Analysis::finished(S::PLAN.name, outcome.into()));
+            return Ok(Analysis::finished(S::CONFIG.name, outcome.into()));
         }
-        Search::new(S::PLAN, game, &self.evaluator, limits, observer).analyze(record.now())
+        let TreeSearch { evaluator, table, .. } = self;
+        Search::new(S::CONFIG, game, evaluator, table, limits, observer).analyze(record.now())
+    }
+
+    fn clear(&mut self) {
+        self.table = TranspositionTable::default();
     }
 }
 
-/// The steps of an engine of [`FIXED_DEPTH`](crate::FIXED_DEPTH), by its name.
-pub(crate) fn plan(name: &str) -> Option<SearchConfig> {
+/// The configuration of an engine of [`FIXED_DEPTH`](crate::FIXED_DEPTH), by its name.
+pub(crate) fn config_named(name: &str) -> Option<SearchConfig> {
     use steps::{AlphaBeta, Iterative, Minimax, Ordered, Pvs, Tt};
-    let plans = [Minimax::PLAN, AlphaBeta::PLAN, Ordered::PLAN, Tt::PLAN, Iterative::PLAN, Pvs::PLAN];
-    plans.into_iter().find(|plan| plan.name == name)
+    let configs =
+        [Minimax::CONFIG, AlphaBeta::CONFIG, Ordered::CONFIG, Tt::CONFIG, Iterative::CONFIG, Pvs::CONFIG];
+    configs.into_iter().find(|config| config.name == name)
 }
 
-/// Searches an unfinished position by a plan, and keeps the tree.
-pub(crate) fn record<G: Game>(
-    plan: SearchConfig,
+/// Searches an unfinished position by a new engine, and records the tree.
+pub(crate) fn search_recorded<G: Game>(
+    config: SearchConfig,
     game: &G,
     position: &G::Position,
     evaluator: &std::sync::Arc<dyn Evaluator<G>>,
@@ -172,22 +184,23 @@ pub(crate) fn record<G: Game>(
     recorder: &mut Recorder<G::Move>,
 ) -> Result<Analysis<G::Move>, AnalysisError> {
     let mut observer = boyi_core::NoObserver;
-    let mut search = Search::new(plan, game, evaluator, limits, &mut observer);
+    let mut table = TranspositionTable::default();
+    let mut search = Search::new(config, game, evaluator, &mut table, limits, &mut observer);
     search.recorder = Some(recorder);
     search.analyze(position)
 }
 
-/// One search at work. Every buffer is shared by all nodes: after the first few, no node allocates.
+/// A search in progress. All nodes share its buffers: after the first few, no node allocates.
 struct Search<'a, G: Game, E> {
-    plan: SearchConfig,
+    config: SearchConfig,
     game: &'a G,
     evaluator: &'a E,
     limits: &'a Limits,
     observer: &'a mut dyn SearchObserver<G::Move>,
     stats: Stats,
-    /// The number of nodes at which to look at the limits and ask the observer again.
+    /// The number of nodes at which to check the limits and poll the observer again.
     pause_at: u64,
-    /// The farthest from the root that a leaf was.
+    /// The ply of the deepest leaf.
     deepest: u32,
     /// Leaves at the depth limit.
     estimates: u64,
@@ -197,25 +210,29 @@ struct Search<'a, G: Game, E> {
     ranked: Vec<Ranked>,
     /// The most moves that the buffer may hold.
     max_moves: usize,
-    /// `pv[ply]`: the play expected from the node at that ply on, last move first.
+    /// `pv[ply]`: the principal variation from the node at that ply on, last move first.
     pv: Vec<Vec<G::Move>>,
-    table: TranspositionTable,
+    table: &'a mut TranspositionTable,
     history: History<G::Move>,
-    /// Keeps the tree, for people to look at.
+    /// Records the tree, for people to look at.
     recorder: Option<&'a mut Recorder<G::Move>>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     fn new(
-        plan: SearchConfig,
+        config: SearchConfig,
         game: &'a G,
         evaluator: &'a E,
+        table: &'a mut TranspositionTable,
         limits: &'a Limits,
         observer: &'a mut dyn SearchObserver<G::Move>,
     ) -> Self {
+        if config.table {
+            table.begin_search(limits.memory / 2);
+        }
         let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH)) as usize;
         Search {
-            plan,
+            config,
             game,
             evaluator,
             limits,
@@ -228,25 +245,21 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             ranked: Vec::new(),
             max_moves: limits.memory / 4 / (size_of::<G::Move>().max(1) + size_of::<Ranked>()),
             pv: (0..=depth + 1).map(|_| Vec::new()).collect(),
-            table: if plan.table {
-                TranspositionTable::new(limits.memory / 2)
-            } else {
-                TranspositionTable::none()
-            },
-            history: if plan.refutations { History::new(depth + 1) } else { History::none() },
+            table,
+            history: if config.refutations { History::new(depth + 1) } else { History::none() },
             recorder: None,
         }
     }
 
     /// A leaf: a game that is over.
-    fn finished(&mut self, outcome: Outcome, ply: u32) -> Found {
+    fn finished(&mut self, outcome: Outcome, ply: u32) -> SearchResult {
         self.count_leaf(ply);
         self.pv[ply as usize].clear();
-        Found::finished(outcome, ply)
+        SearchResult::finished(outcome, ply)
     }
 
     /// A leaf: an unfinished game at the depth limit.
-    fn horizon(&mut self, position: &G::Position, ply: u32) -> Found {
+    fn horizon(&mut self, position: &G::Position, ply: u32) -> SearchResult {
         self.count_leaf(ply);
         self.pv[ply as usize].clear();
         self.evaluate(position)
@@ -258,9 +271,9 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         self.deepest = self.deepest.max(ply);
     }
 
-    fn evaluate(&mut self, position: &G::Position) -> Found {
+    fn evaluate(&mut self, position: &G::Position) -> SearchResult {
         self.estimates += 1;
-        Found::estimate(self.evaluator.evaluate(self.game, position))
+        SearchResult::estimate(self.evaluator.evaluate(self.game, position))
     }
 
     /// An interior node: generates its moves, and returns where they begin in the buffer.
@@ -294,15 +307,15 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         Ok(())
     }
 
-    /// Makes `mv` and what is expected after it the expected play at `ply`. The child has no more use for its line, so
-    /// nothing is copied.
+    /// Makes `mv` and the line after it the principal variation at `ply`. The child's line is not needed any more, so
+    /// it is swapped, not copied.
     #[inline]
     fn set_pv(&mut self, ply: u32, mv: usize) {
         self.pv.swap(ply as usize, ply as usize + 1);
         self.pv[ply as usize].push(self.moves[mv].clone());
     }
 
-    /// Makes `mv`, to a leaf, the expected play at `ply`.
+    /// Makes `mv`, which leads to a leaf, the principal variation at `ply`.
     #[inline]
     fn end_pv(&mut self, ply: u32, mv: usize) {
         let pv = &mut self.pv[ply as usize];
@@ -311,7 +324,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     }
 }
 
-/// Whether anything above a node's score can rest on an evaluation.
-fn is_open(reach: u32) -> bool {
-    reach == HORIZON
+/// Whether a score rests on an evaluation.
+fn is_estimate(proof_depth: u32) -> bool {
+    proof_depth == HORIZON
 }

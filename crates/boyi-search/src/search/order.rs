@@ -1,4 +1,4 @@
-//! Move ordering: the sooner the best move is looked at, the more the others are cut off.
+//! Move ordering: the sooner the best move is searched, the more of the others are cut off.
 
 use super::Search;
 use boyi_core::{Evaluator, FoldHasher, Game};
@@ -15,18 +15,19 @@ pub(super) struct Ranked {
     place: u32,
 }
 
-/// How a move comes to be looked at early, the last first.
+/// The class of a move, the last class searched first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     /// The rules call it unpromising.
     Poor,
-    NoObserver,
+    /// Nothing is known about it.
+    Quiet,
     /// It refuted another move at the same distance from the root.
     Killer,
     /// The rules call it promising.
     Promising,
     /// The best when the position was last searched.
-    TranspositionTable,
+    TableMove,
 }
 
 /// Within a class by the rules' priority, then by history.
@@ -53,13 +54,13 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         for (place, mv) in self.moves[first..].iter().enumerate() {
             let priority = self.game.priority(position, mv);
             let class = match priority {
-                _ if table_move == Some(place) => Class::TranspositionTable,
+                _ if table_move == Some(place) => Class::TableMove,
                 1.. => Class::Promising,
-                _ if self.plan.refutations && self.history.is_killer(ply, mv) => Class::Killer,
-                0 => Class::NoObserver,
+                _ if self.config.refutations && self.history.is_killer(ply, mv) => Class::Killer,
+                0 => Class::Quiet,
                 _ => Class::Poor,
             };
-            let history = if self.plan.refutations { self.history.count(ply, mv) } else { 0 };
+            let history = if self.config.refutations { self.history.count(ply, mv) } else { 0 };
             self.ranked.push(Ranked { rank: rank(class, priority, history), place: place as u32 });
         }
         ranks

@@ -1,4 +1,4 @@
-//! Numbers by random: the same from the same seed, on every machine.
+//! Pseudorandom numbers: the same from the same seed, on every machine.
 
 /// splitmix64 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014).
 #[derive(Clone, Debug)]

@@ -1,0 +1,149 @@
+//! The recorder: keeps every node that a search visits, in the order of the visits.
+
+use crate::score::{HORIZON, INFINITE, SearchResult, to_node};
+use boyi_core::{Bound, Outcome, Value};
+
+/// What the search does at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NodeKind {
+    /// It searches the moves.
+    Interior,
+    /// The game is over.
+    Finished,
+    /// The depth limit is reached: the evaluator is asked.
+    Horizon,
+    /// The transposition table has the answer.
+    TableHit,
+}
+
+/// A node visited. Values and windows are those of the player to move there, counted from there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeNode<M> {
+    /// The parent's place in the list; `None` at a root. An engine that deepens visits the root once or more per depth.
+    pub parent: Option<usize>,
+    /// The move that leads to the node; `None` at a root.
+    pub mv: Option<M>,
+    /// Moves from the root.
+    pub ply: u32,
+    /// Plies left to search.
+    pub depth: u32,
+    /// What the search does here.
+    pub kind: NodeKind,
+    /// The lower end of the window: the mover already has this much. `None` is no bound.
+    pub alpha: Option<Value>,
+    /// The upper end of the window: the opponent will not allow this much. `None` is no bound.
+    pub beta: Option<Value>,
+    /// The result; `None` where the search had not returned when the budget was used up.
+    pub value: Option<Value>,
+    /// What `value` says about minimax's value.
+    pub bound: Bound,
+    /// Moves never searched, because one before them refuted the move that led here.
+    pub skipped: usize,
+}
+
+/// Keeps what a search tells it.
+#[derive(Debug)]
+pub(crate) struct Recorder<M> {
+    budget: usize,
+    nodes: Vec<TreeNode<M>>,
+    /// The nodes that the search is in, the root first.
+    path: Vec<OpenNode>,
+    /// The move that leads to the node at each ply of the path.
+    moves: Vec<Option<M>>,
+    /// Whether a node was not kept; nothing is kept after it.
+    full: bool,
+}
+
+/// A node that the search is in.
+#[derive(Clone, Copy, Debug)]
+struct OpenNode {
+    place: usize,
+    window: (i32, i32),
+    /// Moves played so far.
+    played: u64,
+}
+
+impl<M: Clone> Recorder<M> {
+    /// An empty record of at most `budget` nodes.
+    pub(crate) fn new(budget: usize) -> Self {
+        Recorder { budget, nodes: Vec::new(), path: Vec::new(), moves: vec![None], full: false }
+    }
+
+    /// Whether a node was left out.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// The nodes, a root first.
+    pub(crate) fn into_nodes(self) -> Vec<TreeNode<M>> {
+        self.nodes
+    }
+
+    /// Records the root of a finished game: there is nothing to search.
+    pub(crate) fn finished(&mut self, outcome: Outcome, depth: u32) {
+        self.enter(NodeKind::Finished, depth, 0, (-INFINITE, INFINITE));
+        self.leave(SearchResult::finished(outcome, 0), 0, false);
+    }
+
+    /// A move is about to be played, to a node at `ply`.
+    pub(crate) fn play(&mut self, ply: u32, mv: &M) {
+        self.moves.truncate(ply as usize);
+        self.moves.push(Some(mv.clone()));
+        if let Some(node) = self.path.last_mut() {
+            node.played += 1;
+        }
+    }
+
+    /// The search comes to a node, with `depth` plies to go and a window counted from the root.
+    pub(crate) fn enter(&mut self, kind: NodeKind, depth: u32, ply: u32, window: (i32, i32)) {
+        self.full |= self.nodes.len() >= self.budget;
+        if self.full {
+            return;
+        }
+        let edge = |score: i32| {
+            (score.abs() != INFINITE).then(|| value_at(SearchResult { score, proof_depth: HORIZON }, ply))
+        };
+        let node = TreeNode {
+            parent: self.path.last().map(|node| node.place),
+            mv: self.moves[ply as usize].clone(),
+            ply,
+            depth,
+            kind,
+            alpha: edge(window.0),
+            beta: edge(window.1),
+            value: None,
+            bound: Bound::Exact,
+            skipped: 0,
+        };
+        self.path.push(OpenNode { place: self.nodes.len(), window, played: 0 });
+        self.nodes.push(node);
+    }
+
+    /// The search leaves the node that it came to last, which has so many moves. `table_hit` says whether the
+    /// transposition table answered meanwhile.
+    pub(crate) fn leave(&mut self, result: SearchResult, moves: u64, table_hit: bool) {
+        if self.full {
+            return;
+        }
+        let Some(OpenNode { place, window: (alpha, beta), played }) = self.path.pop() else { return };
+        let node = &mut self.nodes[place];
+        node.value = Some(value_at(result, node.ply));
+        if node.kind != NodeKind::Interior {
+            return;
+        }
+        node.bound = match result.score {
+            score if score >= beta => Bound::AtLeast,
+            score if score <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        match played {
+            0 if table_hit => node.kind = NodeKind::TableHit,
+            _ => node.skipped = moves.saturating_sub(played) as usize,
+        }
+    }
+}
+
+/// A result counted from the root, as a value for the player to move at `ply`.
+fn value_at(result: SearchResult, ply: u32) -> Value {
+    SearchResult { score: to_node(result.score, ply), ..result }.value()
+}
