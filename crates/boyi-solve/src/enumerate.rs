@@ -77,6 +77,20 @@ impl<G: Game, C: Codec<G>> Enumerated<G, C> {
         Ok(Enumerated { game, codec, keys: keys.sorted() })
     }
 
+    /// The same from its keys, in ascending order.
+    #[cfg(feature = "files")]
+    pub(crate) fn from_keys<'a>(
+        game: G,
+        codec: C,
+        sorted: impl Iterator<Item = &'a [u8]>,
+    ) -> Result<Self, SolveError> {
+        let mut keys = Keys::default();
+        for key in sorted {
+            keys.insert(key)?;
+        }
+        Ok(Enumerated { game, codec, keys })
+    }
+
     /// The game itself.
     pub fn game(&self) -> &G {
         &self.game

@@ -37,6 +37,16 @@ pub enum SolveError {
         /// The key.
         key: String,
     },
+    /// Something is wrong with a file.
+    #[cfg(feature = "files")]
+    File(crate::FileError),
+}
+
+#[cfg(feature = "files")]
+impl From<crate::FileError> for SolveError {
+    fn from(error: crate::FileError) -> Self {
+        SolveError::File(error)
+    }
 }
 
 impl fmt::Display for SolveError {
@@ -57,6 +67,8 @@ impl fmt::Display for SolveError {
                 write!(f, "a move leads from a tier to one not below it: {tiers}")
             }
             SolveError::Unreadable { key } => write!(f, "a position's key cannot be read back: {key}"),
+            #[cfg(feature = "files")]
+            SolveError::File(error) => error.fmt(f),
         }
     }
 }

@@ -42,6 +42,8 @@ mod edges;
 mod enumerate;
 mod error;
 mod expand;
+#[cfg(feature = "files")]
+mod files;
 mod indexed;
 pub mod laws;
 mod observer;
@@ -57,6 +59,11 @@ mod value;
 
 pub use enumerate::{Codec, Enumerated, TextCodec};
 pub use error::SolveError;
+#[cfg(feature = "files")]
+pub use files::{
+    Database, DatabaseFile, FileError, FileOptions, Header, Numbering, Plan, TierHeader, make_enumerated,
+    make_indexed,
+};
 pub use indexed::{Extent, Indexed};
 pub use observer::{Next, Progress, SolveObserver, Stage, Unobserved};
 pub use solve::{Method, Solution, SolveOptions};

@@ -88,7 +88,7 @@ mod tests {
                     Ok(())
                 };
                 let sums = for_each_piece(threads, length, 10, || 0, add, |_| Ok(())).unwrap();
-                assert_eq!(sums.iter().sum::<u64>(), (0..length).sum());
+                assert_eq!(sums.iter().sum::<u64>(), (0..length).sum::<u64>());
             }
         }
     }

@@ -1,6 +1,9 @@
 //! Which numbered positions can be reached from the start: a bit each.
 
-use crate::{Indexed, SolveError, expand::unnumbered, observer::StageProgress, parallel::for_each_piece};
+use crate::{
+    Extent, Indexed, SolveError, SolveObserver, Stage, expand::unnumbered, observer::StageProgress,
+    parallel::for_each_piece,
+};
 use std::{
     collections::HashMap,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -22,6 +25,20 @@ impl Marks {
 
     pub(crate) fn get(&self, number: u64) -> bool {
         self.words[(number / 64) as usize].load(Relaxed) >> (number % 64) & 1 == 1
+    }
+
+    /// Eight marks a byte, those of small numbers first.
+    #[cfg(feature = "files")]
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        self.words.iter().flat_map(|word| word.load(Relaxed).to_le_bytes()).collect()
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
+        let word = |bytes: &[u8]| {
+            AtomicU64::new(bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+        };
+        Marks { words: bytes.chunks(8).map(word).collect() }
     }
 
     fn set(&self, number: u64) {
@@ -110,4 +127,25 @@ pub(crate) fn mark_start<G: Indexed>(game: &G, marks: &TierMarks<G::Tier>) -> Re
     let marks = marks.get(&tier).ok_or_else(|| unnumbered(&start))?;
     marks.set(number);
     Ok(())
+}
+
+/// The marks of all tiers; `None` where every numbered position counts.
+pub(crate) fn reachable<G: Indexed>(
+    game: &G,
+    children_first: &[G::Tier],
+    threads: usize,
+    observer: &mut dyn SolveObserver,
+) -> Result<Option<TierMarks<G::Tier>>, SolveError> {
+    if game.extent() == Extent::Numbered {
+        return Ok(None);
+    }
+    let marks: TierMarks<_> =
+        children_first.iter().map(|&tier| (tier, Marks::new(game.size(tier)))).collect();
+    mark_start(game, &marks)?;
+    let total = children_first.iter().map(|&tier| game.size(tier)).sum();
+    let mut progress = StageProgress::new(observer, Stage::Reach, Some(total));
+    for &tier in children_first.iter().rev() {
+        mark_from(game, tier, &marks, threads.max(1), &mut progress)?;
+    }
+    Ok(Some(marks))
 }

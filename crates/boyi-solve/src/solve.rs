@@ -1,11 +1,11 @@
 //! Solution in memory: every tier in turn, those below first.
 
 use crate::{
-    Extent, Indexed, PositionValue, SolveError, SolveObserver, Stage,
+    Indexed, PositionValue, SolveError, SolveObserver, Stage,
     expand::{Below, unnumbered},
     indexed::tiers_children_first,
     observer::StageProgress,
-    reach::{Marks, TierMarks, mark_from, mark_start},
+    reach::reachable,
     retrograde, scan,
     summary::{Summary, summarize},
     table::TierTable,
@@ -176,25 +176,4 @@ fn tables_below<G: Indexed>(
     let mut below = Vec::new();
     game.below(tier, &mut below);
     below.into_iter().filter_map(|tier| Some((tier, tiers.get(&tier)?.clone()))).collect()
-}
-
-/// The marks of all tiers; `None` where every numbered position counts.
-fn reachable<G: Indexed>(
-    game: &G,
-    children_first: &[G::Tier],
-    threads: usize,
-    observer: &mut dyn SolveObserver,
-) -> Result<Option<TierMarks<G::Tier>>, SolveError> {
-    if game.extent() == Extent::Numbered {
-        return Ok(None);
-    }
-    let marks: TierMarks<_> =
-        children_first.iter().map(|&tier| (tier, Marks::new(game.size(tier)))).collect();
-    mark_start(game, &marks)?;
-    let total = children_first.iter().map(|&tier| game.size(tier)).sum();
-    let mut progress = StageProgress::new(observer, Stage::Reach, Some(total));
-    for &tier in children_first.iter().rev() {
-        mark_from(game, tier, &marks, threads.max(1), &mut progress)?;
-    }
-    Ok(Some(marks))
 }

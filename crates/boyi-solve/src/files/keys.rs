@@ -1,0 +1,46 @@
+//! Keys of enumerated positions, in files.
+
+use super::{DatabaseFile, FileError, format::KEY_BLOCK};
+
+/// Keys as bytes: a length before each.
+pub(crate) fn pack<'a>(keys: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for key in keys {
+        bytes.push(key.len() as u8);
+        bytes.extend_from_slice(key);
+    }
+    bytes
+}
+
+/// The keys of [`pack`]; a key that is cut short ends them.
+pub(crate) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let (&length, rest) = bytes.split_first()?;
+        let (key, rest) = rest.split_at_checked(length.into())?;
+        bytes = rest;
+        Some(key)
+    })
+}
+
+/// The first key of every block, in memory: what tells which block holds a key.
+#[derive(Debug)]
+pub(crate) struct Directory {
+    first: Vec<Box<[u8]>>,
+}
+
+impl Directory {
+    /// From a block made by [`pack`].
+    pub(crate) fn new(packed: &[u8]) -> Self {
+        Directory { first: unpack(packed).map(Box::from).collect() }
+    }
+
+    /// The number of a key; `None` if it is not there.
+    pub(crate) fn find(&self, file: &DatabaseFile, key: &[u8]) -> Result<Option<u64>, FileError> {
+        let Some(block) = self.first.partition_point(|first| **first <= *key).checked_sub(1) else {
+            return Ok(None);
+        };
+        let keys = file.key_block(block as u64)?;
+        let place = unpack(&keys).position(|other| other == key);
+        Ok(place.map(|place| block as u64 * KEY_BLOCK + place as u64))
+    }
+}

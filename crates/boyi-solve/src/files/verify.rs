@@ -1,0 +1,138 @@
+//! Checks a database against the rules: every record against those of the positions one move later, with nothing of the analysis that
+//! made them; and the header's counts against the records.
+//!
+//! Records that agree everywhere with the definition of [`PositionValue`] are right: those of ended games are by the rules; by
+//! induction a position that is truly won, lost or level in d plies has a record of d plies or fewer, and a record of d plies rests on
+//! records of fewer.
+
+use super::{Database, DatabaseFile, FileError, Header, Numbering, keys};
+use crate::{
+    Codec, Enumerated, Indexed, PositionValue, SolveError, SolveObserver, Stage, Summary,
+    expand::unnumbered,
+    indexed::{orbit, tiers_children_first},
+    observer::StageProgress,
+    reach,
+    table::TierTable,
+};
+use boyi_core::{Game, Outcome};
+use std::{collections::HashMap, path::Path};
+
+impl<G: Indexed> Database<G> {
+    /// Checks every record and the counts of a database of a game that numbers its positions. Takes two bytes of memory for each
+    /// number of all tiers.
+    ///
+    /// # Errors
+    /// What is wrong first.
+    pub fn verify_indexed(
+        path: &Path,
+        game: &G,
+        name: &str,
+        observer: &mut dyn SolveObserver,
+    ) -> Result<Header, SolveError> {
+        let database = Database::open_indexed(path, game, name)?;
+        database.file().check_whole()?;
+        verify(game, database.file(), observer)?;
+        Ok(database.file().header().clone())
+    }
+}
+
+impl<G: Game> Database<G> {
+    /// The same for a database numbered by keys.
+    ///
+    /// # Errors
+    /// What is wrong first.
+    pub fn verify_keyed<C: Codec<G>>(
+        path: &Path,
+        game: &G,
+        codec: C,
+        name: &str,
+        observer: &mut dyn SolveObserver,
+    ) -> Result<Header, SolveError> {
+        let database = Database::open_keyed(path, game, codec.clone(), name)?;
+        let file = database.file();
+        file.check_whole()?;
+        let mut all = Vec::new();
+        for block in 0..file.header().key_blocks() {
+            all.extend_from_slice(&file.key_block(block)?);
+        }
+        let enumerated = Enumerated::from_keys(game.clone(), codec, keys::unpack(&all))?;
+        if enumerated.positions() != file.header().tiers[0].size {
+            return Err(FileError::WrongCounts.into());
+        }
+        debug_assert_eq!(file.header().numbering, Numbering::Keys);
+        verify(&enumerated, file, observer)?;
+        Ok(file.header().clone())
+    }
+}
+
+fn verify<G: Indexed>(
+    game: &G,
+    file: &DatabaseFile,
+    observer: &mut dyn SolveObserver,
+) -> Result<(), SolveError> {
+    let order = tiers_children_first(game);
+    let tables = (0..order.len()).map(|place| file.tier(place)).collect::<Result<Vec<TierTable>, _>>()?;
+    let places: HashMap<G::Tier, usize> =
+        order.iter().enumerate().map(|(place, &tier)| (tier, place)).collect();
+    let look_up = |position: &G::Position| {
+        let (tier, number) = game.rank(position)?;
+        tables[*places.get(&tier)?].value(number)
+    };
+    let marks = reach::reachable(game, &order, 1, observer)?;
+    let total = order.iter().map(|&tier| game.size(tier)).sum();
+    let mut progress = StageProgress::new(observer, Stage::Verify, Some(total));
+    let (mut summary, mut images) = (Summary::default(), Vec::new());
+    for (place, &tier) in order.iter().enumerate() {
+        for number in 0..game.size(tier) {
+            if number % 4096 == 0 {
+                progress.report(number, None)?;
+            }
+            let Some(position) = game.unrank(tier, number) else { continue };
+            let found = tables[place].value(number).ok_or_else(|| unnumbered(&position))?;
+            let expected = by_children(game, &position, &look_up)?;
+            if found != expected {
+                let position = format!("{position:?}");
+                return Err(FileError::Wrong {
+                    position,
+                    found: found.to_string(),
+                    expected: expected.to_string(),
+                }
+                .into());
+            }
+            if marks.as_ref().is_none_or(|marks| marks[&tier].get(number)) {
+                summary.add(found, orbit(game, &position, &mut images));
+            }
+        }
+        progress.advance(game.size(tier));
+    }
+    let start = look_up(&game.start()).ok_or_else(|| unnumbered(&game.start()))?;
+    if summary != file.header().summary || start != file.header().start {
+        return Err(FileError::WrongCounts.into());
+    }
+    Ok(())
+}
+
+/// The value of a position by the rules and by what is recorded of the positions one move later.
+fn by_children<G: Game>(
+    game: &G,
+    position: &G::Position,
+    look_up: &impl Fn(&G::Position) -> Option<PositionValue>,
+) -> Result<PositionValue, SolveError> {
+    match game.outcome(position) {
+        Some(Outcome::Win) => return Ok(PositionValue::Win(0)),
+        Some(Outcome::Draw) => return Ok(PositionValue::Level(0)),
+        Some(Outcome::Loss) => return Ok(PositionValue::Loss(0)),
+        None => {}
+    }
+    let mut moves = Vec::new();
+    game.moves(position, &mut moves);
+    let mut best: Option<PositionValue> = None;
+    for mv in &moves {
+        let child = game.play(position, mv);
+        let value = look_up(&child).ok_or_else(|| unnumbered(&child))?.before();
+        if best.is_none_or(|best| value.preference() > best.preference()) {
+            best = Some(value);
+        }
+    }
+    best.ok_or_else(|| unnumbered(position))
+}

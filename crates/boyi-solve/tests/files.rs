@@ -1,0 +1,372 @@
+//! Databases on disk: they answer as the solution in memory does, damage is seen, and work that is killed goes on.
+
+mod games;
+
+use boyi_core::{Game, Outcome};
+use boyi_solve::{
+    Codec, Database, DatabaseFile, FileError, FileOptions, Indexed, Method, Next, Plan, PositionValue,
+    Progress, Solution, SolveError, SolveObserver, SolveOptions, Unobserved, make_enumerated, make_indexed,
+};
+use games::{
+    connect_four::ConnectFour,
+    dodgem::{self, Dodgem},
+    morris::{Morris, Slides},
+    random::RandomGame,
+    tic_tac_toe::TicTacToe,
+};
+use std::{
+    env, fs,
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// Small shards, so that there are many steps.
+fn options() -> FileOptions {
+    FileOptions { shard: 5000, compression: 3, ..FileOptions::default() }
+}
+
+/// Cars' squares as bytes.
+#[derive(Clone)]
+struct Cars;
+
+impl Codec<Dodgem> for Cars {
+    fn encode(&self, _: &Dodgem, board: &dodgem::Board, out: &mut Vec<u8>) {
+        out.extend(board.cars.iter().flat_map(|cars| (*cars as u16).to_be_bytes()));
+        out.push(board.mover as u8);
+    }
+
+    fn decode(&self, _: &Dodgem, key: &[u8]) -> Option<dodgem::Board> {
+        let [a, b, c, d, mover] = key.try_into().ok()?;
+        let cars = [[a, b], [c, d]].map(|bytes| u16::from_be_bytes(bytes).into());
+        Some(dodgem::Board { cars, mover: mover.into() })
+    }
+}
+
+fn check<G: Indexed>(game: &G) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let header = make_indexed(game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let solution = Solution::new(game.clone(), &SolveOptions::default(), &mut Unobserved).unwrap();
+    assert_eq!((&header.summary, header.start), (solution.summary(), solution.start()));
+    assert!(!folder.path().join("game.boyi.work").exists());
+
+    let database = Database::open_indexed(&path, game, "game").unwrap();
+    assert_eq!(*database.file().header(), header);
+    let mut tiers = vec![game.top()];
+    let mut next = 0;
+    while let Some(&tier) = tiers.get(next) {
+        next += 1;
+        let mut below = Vec::new();
+        game.below(tier, &mut below);
+        below.retain(|tier| !tiers.contains(tier));
+        tiers.extend(below);
+        for position in (0..game.size(tier)).filter_map(|number| game.unrank(tier, number)) {
+            assert_eq!(database.value(&position).unwrap(), solution.value(&position), "{position:?}");
+        }
+    }
+    assert_eq!(database.moves(&game.start()).unwrap(), solution.moves(&game.start()));
+    assert_eq!(Database::verify_indexed(&path, game, "game", &mut Unobserved).unwrap(), header);
+}
+
+#[test]
+fn files_answer_as_memory_does() {
+    check(&TicTacToe);
+    check(&Morris(Slides::Orthogonal));
+    check(&Dodgem { n: 3, blocked_loses: false });
+    check(&ConnectFour::new(4, 3));
+    for seed in 0..10 {
+        check(&RandomGame::new(seed, 200));
+    }
+    check(&RandomGame::new(99, 10_000));
+}
+
+#[test]
+fn positions_are_found_by_their_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dodgem.boyi");
+    let game = Dodgem { n: 3, blocked_loses: false };
+    let header = make_enumerated(&game, Cars, "dodgem:n=3", &path, &options(), &mut Unobserved).unwrap();
+    assert_eq!((header.summary.positions(), header.start), (2055, PositionValue::Win(20)));
+    let database = Database::open_keyed(&path, &game, Cars, "dodgem:n=3").unwrap();
+    let solution = Solution::new(game.clone(), &SolveOptions::default(), &mut Unobserved).unwrap();
+    let mut seen = vec![game.start()];
+    let mut next = 0;
+    while let Some(board) = seen.get(next).copied() {
+        next += 1;
+        assert_eq!(database.value(&board).unwrap(), solution.value(&board));
+        for (mv, value) in database.moves(&board).unwrap() {
+            let child = game.play(&board, &mv);
+            assert_eq!(Some(value), solution.value(&child).map(PositionValue::before));
+            if !seen.contains(&child) {
+                seen.push(child);
+            }
+        }
+    }
+    assert_eq!(seen.len(), 2055);
+    let nowhere = dodgem::Board { cars: [0b111, 0b1000], mover: 0 };
+    assert_eq!(database.value(&nowhere).unwrap(), None);
+    assert_eq!(Database::verify_keyed(&path, &game, Cars, "dodgem:n=3", &mut Unobserved).unwrap(), header);
+}
+
+/// Every bit of a small file, and many of one that is checked block by block only.
+#[test]
+fn a_flipped_bit_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Morris(Slides::Orthogonal);
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let whole = fs::read(&path).unwrap();
+    for bit in (0..whole.len() * 8).step_by(whole.len() / 50) {
+        let mut damaged = whole.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, &damaged).unwrap();
+        let opened = Database::open_indexed(&path, &game, "game");
+        let seen = matches!(
+            opened,
+            Err(FileError::Damaged { .. } | FileError::NotADatabase { .. } | FileError::Format { .. })
+        );
+        assert!(seen, "bit {bit}: {opened:?}");
+    }
+    for length in [0, 5, 24, 100, whole.len() - 1] {
+        fs::write(&path, &whole[..length]).unwrap();
+        assert!(Database::open_indexed(&path, &game, "game").is_err(), "cut to {length} bytes");
+    }
+}
+
+/// Large files are not checked whole when they are opened: then a probe sees damage in what it reads.
+#[test]
+fn a_flipped_bit_is_seen_by_the_probe_that_reads_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Dodgem { n: 4, blocked_loses: false };
+    let header = make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let intact = DatabaseFile::open(&path).unwrap();
+    let probes = || {
+        (0..header.tiers.len())
+            .flat_map(|tier| (0..header.tiers[tier].size).step_by(1 << 14).map(move |number| (tier, number)))
+    };
+    let values: Vec<_> = probes().map(|(tier, number)| intact.value(tier, number).unwrap()).collect();
+    let (mut random, mut seen) = (fastrand::Rng::with_seed(5), 0);
+    for _ in 0..20 {
+        let mut damaged = whole.clone();
+        damaged[random.usize(..whole.len())] ^= 1 << random.u32(..8);
+        fs::write(&path, &damaged).unwrap();
+        let Ok(file) = DatabaseFile::open_lazily(&path) else {
+            seen += 1;
+            continue;
+        };
+        assert!(matches!(file.check_whole(), Err(FileError::Damaged { .. })));
+        let read = probes().map(|(tier, number)| file.value(tier, number));
+        let mut errors = 0;
+        for (value, expected) in read.zip(&values) {
+            match value {
+                Ok(value) => assert_eq!(value, *expected),
+                Err(FileError::Damaged { .. }) => errors += 1,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        seen += u32::from(errors > 0);
+    }
+    // All but damage to the hash of the whole file, which no probe needs.
+    assert!(seen >= 19, "{seen}");
+}
+
+#[test]
+fn other_games_and_other_rules_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dodgem.boyi");
+    let game = Dodgem { n: 3, blocked_loses: false };
+    make_indexed(&game, "dodgem:n=3", &path, &options(), &mut Unobserved).unwrap();
+    let other_name = Database::open_indexed(&path, &game, "dodgem:n=4");
+    assert!(matches!(other_name, Err(FileError::OtherGame { .. })), "{other_name:?}");
+    let other_rules = Database::open_indexed(&path, &Dodgem { n: 3, blocked_loses: true }, "dodgem:n=3");
+    assert!(matches!(other_rules, Err(FileError::OtherRules { .. })), "{other_rules:?}");
+    let no_file = Database::open_indexed(&folder.path().join("none"), &game, "dodgem:n=3");
+    assert!(matches!(no_file, Err(FileError::Io { .. })), "{no_file:?}");
+}
+
+/// Connect Four but for one ended position, which is lost by the wrong player.
+#[derive(Clone)]
+struct Liar(ConnectFour);
+
+impl Game for Liar {
+    type Position = <ConnectFour as Game>::Position;
+    type Move = u32;
+    fn start(&self) -> Self::Position {
+        self.0.start()
+    }
+    fn outcome(&self, board: &Self::Position) -> Option<Outcome> {
+        let outcome = self.0.outcome(board);
+        let lie = board.filled.count_ones() == 11 && board.own.is_multiple_of(7);
+        if lie && outcome.is_some() { Some(Outcome::Win) } else { outcome }
+    }
+    fn moves(&self, board: &Self::Position, out: &mut Vec<u32>) {
+        self.0.moves(board, out);
+    }
+    fn play(&self, board: &Self::Position, column: &u32) -> Self::Position {
+        self.0.play(board, column)
+    }
+}
+
+impl Indexed for Liar {
+    type Tier = u32;
+    const VERSION: u32 = ConnectFour::VERSION;
+    fn top(&self) -> u32 {
+        self.0.top()
+    }
+    fn below(&self, stones: u32, out: &mut Vec<u32>) {
+        self.0.below(stones, out);
+    }
+    fn size(&self, stones: u32) -> u64 {
+        self.0.size(stones)
+    }
+    fn rank(&self, board: &Self::Position) -> Option<(u32, u64)> {
+        self.0.rank(board)
+    }
+    fn unrank(&self, stones: u32, number: u64) -> Option<Self::Position> {
+        self.0.unrank(stones, number)
+    }
+}
+
+#[test]
+fn verification_finds_wrong_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = ConnectFour::new(4, 4);
+    make_indexed(&Liar(game.clone()), "game", &path, &options(), &mut Unobserved).unwrap();
+    let verified = Database::verify_indexed(&path, &game, "game", &mut Unobserved);
+    assert!(matches!(verified, Err(SolveError::File(FileError::Wrong { .. }))), "{verified:?}");
+}
+
+#[test]
+fn too_little_memory_is_seen_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Dodgem { n: 4, blocked_loses: false };
+    let needed = Plan::new(&game).memory;
+    let mut options = options();
+    options.solve.memory = Some(needed - 1);
+    let made = make_indexed(&game, "game", &path, &options, &mut Unobserved);
+    assert_eq!(made, Err(SolveError::Memory { needed, allowed: needed - 1 }));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+// Work that is cut off.
+
+/// Stops after so many reports.
+struct StopAfter(u32);
+
+impl SolveObserver for StopAfter {
+    fn progress(&mut self, _: &Progress) -> Next {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                Next::Continue
+            }
+            None => Next::Stop,
+        }
+    }
+}
+
+/// A file made in as many runs as it takes, each stopped after `step` more reports than the one before.
+fn make_in_pieces<G: Indexed>(game: &G, path: &Path, step: u32) -> u32 {
+    for runs in 0.. {
+        let options = FileOptions { resume: runs > 0, ..options() };
+        match make_indexed(game, "game", path, &options, &mut StopAfter(runs * step)) {
+            Ok(_) => return runs,
+            Err(error) => assert_eq!(error, SolveError::Stopped),
+        }
+        if runs == 1 {
+            let again = make_indexed(game, "game", path, &self::options(), &mut Unobserved);
+            assert!(matches!(again, Err(SolveError::File(FileError::Unfinished { .. }))), "{again:?}");
+        }
+    }
+    0
+}
+
+#[test]
+fn stopped_work_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, pieces) = (folder.path().join("whole"), folder.path().join("pieces"));
+    let game = ConnectFour::new(4, 4);
+    make_indexed(&game, "game", &whole, &options(), &mut Unobserved).unwrap();
+    for step in [2, 5] {
+        assert!(make_in_pieces(&game, &pieces, step) > 5);
+        assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap(), "step {step}");
+    }
+    // Threads and methods change nothing either.
+    let mut options = options();
+    options.solve = SolveOptions { threads: 3, method: Method::Sweeps, memory: None };
+    make_indexed(&game, "game", &pieces, &options, &mut Unobserved).unwrap();
+    assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap());
+}
+
+const CHILD: &str = "BOYI_SOLVE_TEST_CHILD";
+
+/// What is killed: not a test by itself.
+#[test]
+fn child() {
+    let Ok(path) = env::var(CHILD) else { return };
+    let options = FileOptions { resume: true, ..options() };
+    let path = Path::new(&path);
+    if path.ends_with("acyclic") {
+        make_indexed(&ConnectFour::new(4, 4), "game", path, &options, &mut Unobserved).unwrap();
+    } else if path.ends_with("cyclic") {
+        make_indexed(&RandomGame::new(99, 20_000), "game", path, &options, &mut Unobserved).unwrap();
+    } else {
+        make_enumerated(
+            &Dodgem { n: 4, blocked_loses: false },
+            Cars,
+            "game",
+            path,
+            &options,
+            &mut Unobserved,
+        )
+        .unwrap();
+    }
+}
+
+fn spawn(path: &Path) -> std::process::Child {
+    Command::new(env::current_exe().unwrap())
+        .args(["--exact", "child"])
+        .env(CHILD, path)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Kills the process that makes a file, at random times, until one gets to the end; again and again. The number of kills is
+/// `BOYI_SOLVE_KILLS`, or a few.
+#[test]
+fn killed_work_ends_in_the_same_bytes() {
+    let kills: u32 = env::var("BOYI_SOLVE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(9);
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = fastrand::Rng::with_seed(kills.into());
+    for kind in ["acyclic", "cyclic", "keyed"] {
+        let (whole, path) = (folder.path().join("whole").join(kind), folder.path().join(kind));
+        fs::create_dir_all(whole.parent().unwrap()).unwrap();
+        let begun = Instant::now();
+        assert!(spawn(&whole).wait().unwrap().success());
+        let (usual, whole) = (begun.elapsed(), fs::read(&whole).unwrap());
+        let mut killed = 0;
+        while killed < kills.div_ceil(3) {
+            let mut child = spawn(&path);
+            std::thread::sleep(usual.mul_f64(random.f64()).min(Duration::from_secs(5)));
+            match child.try_wait().unwrap() {
+                Some(status) => assert!(status.success()),
+                None => {
+                    child.kill().unwrap();
+                    child.wait().unwrap();
+                    killed += 1;
+                    continue;
+                }
+            }
+            assert!(fs::read(&path).unwrap() == whole, "{kind} after {killed} kills");
+            fs::remove_file(&path).unwrap();
+        }
+        assert!(spawn(&path).wait().unwrap().success());
+        assert!(fs::read(&path).unwrap() == whole, "{kind} after {killed} kills");
+    }
+}
