@@ -21,6 +21,7 @@ mod desk;
 mod gesture;
 mod lang;
 #[cfg(feature = "desk")]
+mod null_move;
 mod openings;
 mod reply;
 #[cfg(feature = "desk")]
@@ -33,6 +34,7 @@ pub use desk::{
 };
 pub use gesture::{Gesture, Square, square_text};
 pub use lang::Lang;
+pub use null_move::null_move;
 pub use reply::*;
 #[cfg(feature = "desk")]
 pub use words::{Words, score_text, sources};

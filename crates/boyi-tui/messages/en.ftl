@@ -81,6 +81,16 @@ tui-engine-off = The engine is off: l turns it on.
 tui-engine-failed = The engine failed: { $error }
 tui-depth = depth { $depth }
 tui-nodes = { $nodes } nodes
+tui-threads-set = { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+ }
+tui-threads = { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+ }
+tui-threat-of = { $side } threatens: { $value }
+tui-no-threat = Threats are shown in chess only.
 tui-lines = lines
 tui-every-move = every move
 tui-why = why

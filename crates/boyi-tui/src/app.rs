@@ -1,618 +1,360 @@
-//! The app without a terminal: a state, [`App::update`] that takes events, [`App::draw`] that draws it.
+//! The app without a terminal: [`App::update`] takes events, [`App::draw`] draws the state.
 //!
-//! Invariants: nothing here blocks, reads a clock, a file or a key; what the world should do is an [`Effect`]. No rule
-//! of any game is known here: moves, pictures, values and reasons come from the catalogue.
+//! Invariants: nothing here blocks, reads a clock, a file or a key; what the caller should do is an [`Effect`]. No rule
+//! of any game is known here: moves, pictures, values and reasons come from the catalogue. Each screen changes only
+//! itself; what goes beyond it is an action, which the app does.
 
 use crate::{
-    board::PieceSet,
-    engine::{EngineReply, EngineRequest},
-    game_file::{GameFile, SaveState, SavedGame},
-    game_state::{GameState, Player, Termination, TouchOutcome, index},
-    gesture::Square,
-    home::HomeScreen,
-    theme::{ColorDepth, ColorRole, Theme},
-    words::{Words, other},
+    context::Context,
+    event::{Effect, Event},
+    game::{GameState, SaveState, SavedGame, load},
+    mode::Mode,
+    screens::{
+        action::Action,
+        chrome::{draw_foot, draw_head},
+        game::GameScreen,
+        home::HomeScreen,
+        popup::{Popup, PopupAnswer},
+    },
+    view::{
+        canvas::{Canvas, HitTarget},
+        theme::{self, ColorRole, Theme},
+    },
 };
-use boyi_core::{Analysis, Picture};
-use boyi_games::{Error, Group, MoveText};
+use boyi_games::Error;
 use boyi_session::Lang;
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
-use ratatui::layout::Rect;
-
-/// Something that happens.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// A key.
-    Key(KeyEvent),
-    /// The mouse.
-    Mouse(MouseEvent),
-    /// Text from the clipboard.
-    Paste(String),
-    /// The terminal has another size.
-    Resize,
-    /// The engine reports.
-    Engine(EngineReply),
-    /// Time has passed that a clock on the screen shows.
-    Tick,
-    /// A file was written to here, or could not be.
-    Wrote(Result<String, String>),
-}
-
-/// Something that the world should do.
-#[derive(Clone, Debug)]
-pub enum Effect {
-    /// Ask the engine.
-    Ask(EngineRequest),
-    /// Stop every request up to this one.
-    Stop(u64),
-    /// Write a game to the library.
-    Save {
-        /// Its file.
-        id: String,
-        /// The game.
-        saved: GameFile,
-    },
-    /// Remove a game from the library.
-    Remove(String),
-    /// Write a file for other programs.
-    Export {
-        /// Its name.
-        name: String,
-        /// What it holds.
-        text: String,
-    },
-    /// Put text on the clipboard.
-    Copy(String),
-    /// Give the terminal back until the shell continues us.
-    Suspend,
-    /// End.
-    Quit,
-}
-
-/// What lies under the mouse.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum HitTarget {
-    Square(Square),
-    Counter { heap: usize, take: u64 },
-    Number(u8),
-    Mode(Mode),
-    GameEntry(usize),
-    Field(usize),
-    Ply(usize),
-    Node(usize),
-    Candidate(usize),
-    Choice(usize),
-    Press(KeyCode),
-}
-
-/// The three things to do with a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
-    Play,
-    Analyse,
-    Learn,
-}
-
-pub(crate) const MODES: [Mode; 3] = [Mode::Play, Mode::Analyse, Mode::Learn];
-
-/// What lies over the screen.
-pub(crate) enum Popup {
-    Help,
-    Choose { moves: Vec<MoveText>, at: usize },
-    Library { games: Vec<SavedGame>, at: usize },
-    Resume(Box<SavedGame>),
-    Resign,
-}
-
-/// What is being typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum InputKind {
-    Move,
-    Position,
-}
-
-/// A line of text being typed.
-pub(crate) struct Input {
-    pub(crate) what: InputKind,
-    pub(crate) text: String,
-    /// The completion that Tab would take.
-    pub(crate) at: usize,
-    /// What is wrong with it; `None` if it can be taken.
-    pub(crate) wrong: Option<String>,
-    /// The position that it describes.
-    pub(crate) preview: Option<Picture>,
-}
-
-/// Why the engine was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Purpose {
-    Move,
-    Hint,
-    Analyse,
-    WholeGame(usize),
-    Compare,
-    End,
-}
-
-/// An analysis on the screen.
-#[derive(Clone)]
-pub(crate) struct TimedAnalysis {
-    pub(crate) analysis: Analysis<MoveText>,
-    pub(crate) ms: u64,
-}
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::{
+    Frame,
+    buffer::Buffer,
+    layout::{Position, Rect},
+};
+use std::sync::Arc;
 
 /// The terminal app.
 pub struct App {
-    pub(crate) words: &'static Words,
-    pub(crate) theme: Theme,
-    pub(crate) pieces: PieceSet,
-    pub(crate) home: HomeScreen,
-    pub(crate) game: Option<GameState>,
-    pub(crate) mode: Mode,
-    pub(crate) popup: Option<Popup>,
-    pub(crate) input: Option<Input>,
-    /// A word to the player, with whether it is bad news.
-    pub(crate) toast: Option<(String, ColorRole)>,
-    pub(crate) library: Vec<SavedGame>,
-    pub(crate) hits: Vec<(Rect, HitTarget)>,
-    pub(crate) effects: Vec<Effect>,
-    pub(crate) now: u64,
-    pub(crate) requests: u64,
-    pub(crate) asked: Option<(u64, Purpose)>,
-    pub(crate) nodes: u64,
-    pub(crate) spent: u64,
-    pub(crate) shown: Option<TimedAnalysis>,
-    pub(crate) refused: Option<Error>,
-    pub(crate) endless: bool,
-    pub(crate) engine_on: bool,
-    pub(crate) lines: usize,
-    pub(crate) all_moves: bool,
-    /// The candidate previewed on the board.
-    pub(crate) candidate: Option<usize>,
-    pub(crate) board_cursor: bool,
-    pub(crate) hint: u8,
-    pub(crate) compared: Vec<TimedAnalysis>,
-    pub(crate) compare_depth: u32,
-    pub(crate) step: usize,
-    pub(crate) binary: bool,
-    /// The size of the screen when it was last drawn.
-    pub(crate) size: (u16, u16),
+    cx: Context,
+    home: HomeScreen,
+    /// The game on the screen; without one the home screen shows.
+    game: Option<GameScreen>,
+    /// What lies over the screen.
+    popup: Option<Popup>,
+    /// What a click on the last frame means.
+    hit_targets: Vec<(Rect, HitTarget)>,
 }
 
 impl App {
     /// The app at its home screen; `saved` are the games in the library, latest first.
     pub fn new(lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> App {
-        let mut app = App {
-            words: Words::of(lang),
-            theme,
-            pieces: PieceSet::default(),
+        let open = saved.iter().find(|game| game.state == SaveState::Open).cloned();
+        App {
+            cx: Context::new(lang, theme, saved),
             home: HomeScreen::new(),
             game: None,
-            mode: Mode::Play,
-            popup: None,
-            input: None,
-            toast: None,
-            library: saved,
-            hits: Vec::new(),
-            effects: Vec::new(),
-            now: 0,
-            requests: 0,
-            asked: None,
-            nodes: 0,
-            spent: 0,
-            shown: None,
-            refused: None,
-            endless: false,
-            engine_on: true,
-            lines: 3,
-            all_moves: false,
-            candidate: None,
-            board_cursor: false,
-            hint: 0,
-            compared: Vec::new(),
-            compare_depth: 4,
-            step: 0,
-            binary: true,
-            size: (80, 24),
-        };
-        app.home.refresh(app.words);
-        if let Some(open) = app.library.iter().find(|game| game.state == SaveState::Open) {
-            app.popup = Some(Popup::Resume(Box::new(open.clone())));
+            popup: open.map(|game| Popup::Resume(Box::new(game))),
+            hit_targets: Vec::new(),
         }
-        app
+    }
+
+    /// Sets how many threads the engine may use.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.cx.set_threads(threads);
     }
 
     /// Tells the time, in milliseconds since 1970; events that follow happen then.
     pub fn set_now(&mut self, ms: u64) {
-        self.now = ms;
+        self.cx.now = ms;
     }
 
-    /// What the world should do, in order.
+    /// What the caller should do, in order.
     pub fn effects(&mut self) -> Vec<Effect> {
-        std::mem::take(&mut self.effects)
+        self.cx.take_effects()
     }
 
     /// Milliseconds until the screen changes by itself; `None` while nothing moves.
     pub fn wakes_in(&self) -> Option<u64> {
-        let game = self.game.as_ref()?;
-        let left = game.left(game.mover(), self.now)?;
-        let runs = game.clock.is_some_and(|clock| clock.since.is_some()) && game.at_end() && !game.over();
-        runs.then(|| if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
+        self.game.as_ref()?.wakes_in(self.cx.now)
     }
 
-    /// Lets something happen.
+    /// The colours and characters of the terminal.
+    pub fn theme(&self) -> Theme {
+        self.cx.theme
+    }
+
+    /// The language of the words.
+    pub fn lang(&self) -> Lang {
+        self.cx.words.lang()
+    }
+
+    /// Takes an event.
     pub fn update(&mut self, event: Event) {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
             Event::Key(key) => {
-                self.toast = None;
+                self.cx.toast = None;
                 self.key(key);
             }
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
-            Event::Resize => {}
-            Event::Engine(reply) => self.reply(reply),
-            Event::Tick => {}
+            Event::Resize | Event::Tick => {}
+            Event::Engine(reply) => {
+                if let Some(game) = &mut self.game {
+                    game.engine_reply(reply, &mut self.cx);
+                }
+            }
             Event::Wrote(Ok(path)) => {
-                self.toast = Some((self.words.say("tui-wrote", &[("path", path.into())]), ColorRole::Good));
+                self.cx.show(self.cx.words.say("tui-wrote", &[("path", path.into())]), ColorRole::Good);
             }
             Event::Wrote(Err(error)) => {
-                self.toast =
-                    Some((self.words.say("tui-not-wrote", &[("error", error.into())]), ColorRole::Bad));
+                self.cx.show(self.cx.words.say("tui-not-wrote", &[("error", error.into())]), ColorRole::Bad);
             }
         }
-        self.flag_fall();
-    }
-
-    pub(crate) fn flag_fall(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        let mover = game.mover();
-        let running = game.clock.is_some_and(|clock| clock.since.is_some()) && game.at_end() && !game.over();
-        if running && game.left(mover, self.now) == Some(0) {
-            game.ended = Some(Termination::Time(mover));
-            self.save();
-            self.position_changed();
+        if let Some(game) = &mut self.game {
+            game.check_clock(&mut self.cx);
         }
     }
 
-    pub(crate) fn say(&mut self, id: &str, tone: ColorRole) {
-        self.toast = Some((self.words.text(id), tone));
-    }
-
-    pub(crate) fn key(&mut self, key: KeyEvent) {
+    fn key(&mut self, key: KeyEvent) {
         let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c' | 'q') if ctrl => return self.quit(),
-            KeyCode::Char('z') if ctrl => return self.effects.push(Effect::Suspend),
-            KeyCode::Char('l') if ctrl => return,
+            KeyCode::Char('z') if ctrl => return self.cx.effect(Effect::Suspend),
             // Ctrl-\, for the test that a panic gives the terminal back.
             KeyCode::Char('4') if ctrl && cfg!(debug_assertions) => panic!("as asked"),
-            KeyCode::F(2) => return self.switch_language(),
-            KeyCode::F(1) => {
-                self.popup = Some(Popup::Help);
-                return;
-            }
             _ if ctrl => return,
+            KeyCode::F(2) => return self.switch_language(),
+            KeyCode::F(1) => return self.open_help(),
             _ => {}
         }
-        if self.popup.is_some() {
-            return self.popup_key(key.code);
+        if let Some(popup) = &mut self.popup {
+            if let Some(answer) = popup.key(key.code) {
+                self.popup_answered(answer);
+            }
+            return;
         }
-        if self.input.is_some() {
-            return self.input_key(key.code);
-        }
-        if self.game.is_none() && self.home.typing() {
-            return self.home_key(key.code);
-        }
+        let typing = match &self.game {
+            Some(game) => game.input().is_some(),
+            None => self.home.typing(),
+        };
         match key.code {
-            KeyCode::Char('?') => self.popup = Some(Popup::Help),
-            KeyCode::Char('L') => self.switch_language(),
-            KeyCode::Char('T') => self.theme.light = !self.theme.light,
-            KeyCode::Char('g') => self.popup = Some(Popup::Library { games: self.library.clone(), at: 0 }),
-            code if self.game.is_none() => self.home_key(code),
-            code => self.game_key(code),
-        }
-    }
-
-    pub(crate) fn switch_language(&mut self) {
-        self.words = Words::of(other(self.words.lang()));
-        self.home.refresh(self.words);
-        if let Some(input) = self.input.take() {
-            self.input = Some(Input { at: 0, ..input });
-            self.check_input();
-        }
-    }
-
-    pub(crate) fn quit(&mut self) {
-        self.leave();
-        self.effects.push(Effect::Quit);
-    }
-
-    /// Closes the game and saves it.
-    pub(crate) fn leave(&mut self) {
-        self.stop();
-        if let Some(game) = &self.game
-            && !game.plies.is_empty()
-        {
-            let state = if game.over() { SaveState::Finished } else { SaveState::Unfinished };
-            self.save_as(state);
-        }
-        self.game = None;
-        self.input = None;
-        self.shown = None;
-    }
-
-    pub(crate) fn home_key(&mut self, code: KeyCode) {
-        match code {
-            KeyCode::Esc | KeyCode::Char('q') if !self.home.in_fields() => self.quit(),
-            KeyCode::Enter => self.begin(Mode::Play),
-            KeyCode::Char('a') if !self.home.typing() => self.begin(Mode::Analyse),
-            KeyCode::Char('e') if !self.home.typing() => self.begin(Mode::Learn),
-            KeyCode::Char('r') if !self.home.typing() => {
-                let unfinished = self.library.iter().find(|game| game.state != SaveState::Finished).cloned();
-                match unfinished {
-                    Some(game) => self.resume(&game),
-                    None => self.say("tui-nothing-to-resume", ColorRole::Warn),
-                }
+            KeyCode::Char('?') if !typing => self.open_help(),
+            KeyCode::Char('L') if !typing => self.switch_language(),
+            KeyCode::Char('T') if !typing => self.cx.theme.light = !self.cx.theme.light,
+            KeyCode::Char('g') if !typing => {
+                self.popup = Some(Popup::Library { games: self.cx.library.clone(), at: 0 });
             }
             code => {
-                if self.home.key(code) {
-                    self.home.refresh(self.words);
-                }
-            }
-        }
-    }
-
-    /// Starts the game that the home screen describes.
-    pub(crate) fn begin(&mut self, mode: Mode) {
-        let made = self.home.make(self.now);
-        match made {
-            Ok(mut game) => {
-                if mode != Mode::Play {
-                    game.players = [Player::Human; 2];
-                    game.clock = None;
-                }
-                if let Some(clock) = &mut game.clock {
-                    clock.since = Some(self.now);
-                }
-                self.show_game(game, mode);
-            }
-            Err(error) => self.toast = Some((self.words.error(&error), ColorRole::Bad)),
-        }
-    }
-
-    pub(crate) fn show_game(&mut self, game: GameState, mode: Mode) {
-        self.popup = None;
-        self.input = None;
-        self.game = Some(game);
-        self.mode = mode;
-        self.endless = false;
-        self.compared.clear();
-        self.position_changed();
-    }
-
-    pub(crate) fn game_key(&mut self, code: KeyCode) {
-        match code {
-            KeyCode::Esc
-                if self.game.as_ref().is_some_and(|t| !t.picked.is_empty() || !t.takes.is_empty()) =>
-            {
-                if let Some(game) = &mut self.game {
-                    game.picked.clear();
-                    game.takes.clear();
-                }
-            }
-            KeyCode::Esc | KeyCode::Char('q') => {
-                self.leave();
-                self.home.refresh(self.words);
-            }
-            KeyCode::Tab => self.set_mode(match self.mode {
-                Mode::Play => Mode::Analyse,
-                Mode::Analyse => Mode::Learn,
-                Mode::Learn => Mode::Play,
-            }),
-            KeyCode::BackTab => self.set_mode(match self.mode {
-                Mode::Play => Mode::Learn,
-                Mode::Analyse => Mode::Play,
-                Mode::Learn => Mode::Analyse,
-            }),
-            KeyCode::Char('f') => self.with_game(|game| game.flip = !game.flip),
-            KeyCode::Char('o') => {
-                self.pieces = match self.pieces {
-                    PieceSet::Drawn => PieceSet::CharacterSet,
-                    PieceSet::CharacterSet => PieceSet::Letters,
-                    PieceSet::Letters => PieceSet::Drawn,
-                }
-            }
-            KeyCode::Char('v') => self.with_game(GameState::next_view),
-            KeyCode::Char('n') => {
-                self.leave();
-                self.home.refresh(self.words);
-            }
-            KeyCode::Char('b') if self.mode == Mode::Analyse => self.board_cursor = !self.board_cursor,
-            KeyCode::Char('B') => self.binary = !self.binary,
-            KeyCode::Char('y') => {
-                if let Some(game) = &self.game {
-                    let text = game.record.position();
-                    self.effects.push(Effect::Copy(text));
-                    self.say("tui-copied", ColorRole::Good);
-                }
-            }
-            KeyCode::Char('Y') => {
-                let text = self.pgn();
-                self.effects.push(Effect::Copy(text));
-                self.say("tui-copied", ColorRole::Good);
-            }
-            KeyCode::Char('E') => {
-                let text = self.pgn();
-                let name = self.game.as_ref().map_or_else(String::new, |game| {
-                    let kind = if game.entry.group == Group::Chess { "pgn" } else { "txt" };
-                    format!("{}-{}.{kind}", game.entry.name, game.id)
-                });
-                self.effects.push(Effect::Export { name, text });
-            }
-            KeyCode::Char(':' | '/') => self.open_input(InputKind::Move, String::new()),
-            KeyCode::Char('P') => {
-                let text = self.game.as_ref().map(|game| game.record.position()).unwrap_or_default();
-                self.open_input(InputKind::Position, text);
-            }
-            KeyCode::Char(c) if c.is_ascii_digit() && self.mode != Mode::Learn => {
-                self.open_input(InputKind::Move, c.to_string());
-            }
-            KeyCode::Char('m') => {
-                let legal = self.game.as_ref().and_then(|game| game.legal.clone());
-                match legal {
-                    Some(moves) if !moves.is_empty() => self.popup = Some(Popup::Choose { moves, at: 0 }),
-                    _ => self.say("tui-no-list", ColorRole::Warn),
-                }
-            }
-            KeyCode::Char('.') => self.stop_or_hurry(),
-            code => match self.mode {
-                Mode::Play => self.play_key(code),
-                Mode::Analyse => self.analyse_key(code),
-                Mode::Learn => self.learn_key(code),
-            },
-        }
-    }
-
-    pub(crate) fn with_game(&mut self, change: impl FnOnce(&mut GameState)) {
-        if let Some(game) = &mut self.game {
-            change(game);
-        }
-    }
-
-    pub(crate) fn set_mode(&mut self, mode: Mode) {
-        if mode == self.mode {
-            return;
-        }
-        self.mode = mode;
-        self.endless = false;
-        self.step = 0;
-        self.board_cursor = false;
-        // Time spent analysing is nobody's.
-        let (now, playing) = (self.now, mode == Mode::Play);
-        if let Some(game) = &mut self.game {
-            let (mover, left) = (game.mover(), game.left(game.mover(), now));
-            if let (Some(clock), Some(left)) = (&mut game.clock, left) {
-                clock.left[index(mover)] = left;
-                clock.since = playing.then_some(now);
-            }
-        }
-        self.position_changed();
-    }
-
-    /// Moves the cursor, or touches what is under it.
-    pub(crate) fn cursor_key(&mut self, code: KeyCode) {
-        let Some(game) = &mut self.game else { return };
-        let (dx, dy): (isize, isize) = match code {
-            KeyCode::Left | KeyCode::Char('h') => (-1, 0),
-            KeyCode::Right | KeyCode::Char('l') => (1, 0),
-            KeyCode::Up | KeyCode::Char('k') => (0, 1),
-            KeyCode::Down | KeyCode::Char('j') => (0, -1),
-            KeyCode::Enter => return self.touch_cursor(),
-            KeyCode::Char(' ') => {
-                if game.heaps().is_empty() {
-                    self.touch_cursor();
-                } else {
-                    game.keep_take();
-                }
-                return;
-            }
-            _ => return,
-        };
-        let sign = if game.flip { -1 } else { 1 };
-        match game.picture() {
-            Picture::Grid(grid) => {
-                let (columns, rows) = (grid.columns, grid.rows);
-                game.column = game.column.saturating_add_signed(dx * sign).min(columns.saturating_sub(1));
-                game.row = game.row.saturating_add_signed(dy * sign).min(rows.saturating_sub(1));
-            }
-            Picture::Heaps(_) => match (dx, dy) {
-                (0, dy) => game.move_heap(-dy),
-                (dx, _) => game.move_take(dx > 0),
-            },
-            Picture::Numbers { free, .. } => {
-                let here = game.column + 1;
-                let next = if dx + dy > 0 {
-                    free.iter().map(|&n| usize::from(n)).find(|&n| n > here)
-                } else {
-                    free.iter().rev().map(|&n| usize::from(n)).find(|&n| n < here)
+                let action = match &mut self.game {
+                    Some(game) => game.key(code, &mut self.cx),
+                    None => self.home.key(code, &mut self.cx),
                 };
-                if let Some(next) = next {
-                    game.column = next - 1;
+                self.act(action);
+            }
+        }
+    }
+
+    fn open_help(&mut self) {
+        self.popup = Some(Popup::Help(self.game.as_ref().map_or("home", GameScreen::help)));
+    }
+
+    fn switch_language(&mut self) {
+        self.cx.switch_language();
+        if let Some(game) = &mut self.game {
+            game.language_changed(&self.cx);
+        }
+    }
+
+    /// Does what a screen asks for.
+    fn act(&mut self, action: Option<Action>) {
+        match action {
+            None => {}
+            Some(Action::Start(game, mode)) => self.show(*game, mode),
+            Some(Action::Resume(game)) => self.resume(&game, None),
+            Some(Action::Leave) => self.leave(),
+            Some(Action::Open(popup)) => self.popup = Some(popup),
+            Some(Action::Quit) => self.quit(),
+        }
+    }
+
+    /// Does what was answered in the popup.
+    fn popup_answered(&mut self, answer: PopupAnswer) {
+        match answer {
+            PopupAnswer::SwitchLanguage => return self.switch_language(),
+            PopupAnswer::Delete(id) => return self.cx.remove(id),
+            _ => self.popup = None,
+        }
+        match (answer, &mut self.game) {
+            (PopupAnswer::Play(text), Some(game)) => game.play(&text, &mut self.cx),
+            (PopupAnswer::Resign, Some(game)) => game.resign(&mut self.cx),
+            (PopupAnswer::Resume(saved), _) => {
+                self.leave();
+                self.resume(&saved, None);
+            }
+            (PopupAnswer::Analyse(saved), _) => {
+                self.leave();
+                self.resume(&saved, Some(Mode::Analyse));
+            }
+            (PopupAnswer::DeclineResume, _) => self.cx.close_open_games(),
+            _ => {}
+        }
+    }
+
+    fn quit(&mut self) {
+        self.leave();
+        self.cx.effect(Effect::Quit);
+    }
+
+    /// Closes the game on the screen.
+    fn leave(&mut self) {
+        if let Some(mut game) = self.game.take() {
+            game.close(&mut self.cx);
+        }
+    }
+
+    /// Shows a game.
+    fn show(&mut self, game: GameState, mode: Mode) {
+        self.popup = None;
+        self.game = Some(GameScreen::new(game, mode, &mut self.cx));
+    }
+
+    /// Goes on with a saved game at the position and in the mode in which it was left, unless another mode is given.
+    fn resume(&mut self, saved: &SavedGame, mode: Option<Mode>) {
+        let opened = open_saved(saved, self.cx.now);
+        match opened {
+            Ok((game, problem)) => {
+                self.cx.close_open_games();
+                let left_in = saved.file.tag("Mode").and_then(Mode::of);
+                self.show(game, mode.or(left_in).unwrap_or(Mode::Play));
+                match (problem, &self.game) {
+                    (Some(error), _) => self.cx.show_error(&error),
+                    (None, Some(game)) => game.save(&mut self.cx),
+                    (None, None) => {}
                 }
             }
-            Picture::Sum(_) => {}
+            Err(error) => self.cx.show_error(&error),
         }
     }
 
-    pub(crate) fn touch_cursor(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        let touch = match game.picture() {
-            Picture::Heaps(_) => game.touch_heaps(),
-            Picture::Grid(_) => game.touch((game.column, game.row)),
-            Picture::Numbers { .. } => TouchOutcome::Play((game.column + 1).to_string()),
-            Picture::Sum(_) => TouchOutcome::Nothing,
-        };
-        self.touched(touch);
-    }
-
-    pub(crate) fn touched(&mut self, touch: TouchOutcome) {
-        match touch {
-            TouchOutcome::Play(text) => self.play(&text),
-            TouchOutcome::Choose(moves) => self.popup = Some(Popup::Choose { moves, at: 0 }),
-            TouchOutcome::Nothing | TouchOutcome::Picked => {}
+    fn mouse(&mut self, mouse: MouseEvent) {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.cx.toast = None;
+                let at = Position { x: mouse.column, y: mouse.row };
+                let target = self.hit_targets.iter().rev().find(|(area, _)| area.contains(at));
+                match target.map(|(_, target)| target.clone()) {
+                    Some(target) => self.click(target),
+                    None if matches!(self.popup, Some(Popup::Help(_))) => self.popup = None,
+                    None => {}
+                }
+            }
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
+                self.scroll(mouse.kind == MouseEventKind::ScrollUp);
+            }
+            _ => {}
         }
     }
 
-    /// Whether a person may move now.
-    pub(crate) fn may_move(&mut self) -> bool {
-        let Some(game) = &self.game else { return false };
-        if game.over() {
-            self.say("tui-game-over", ColorRole::Warn);
-            false
-        } else if self.mode == Mode::Play && game.engine_to_move() {
-            self.say("tui-thinking-wait", ColorRole::Warn);
-            false
-        } else {
-            true
+    fn click(&mut self, target: HitTarget) {
+        match (target, &mut self.popup) {
+            (HitTarget::Press(code), _) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+            (HitTarget::Choice(row), Some(popup)) => {
+                if let Some(answer) = popup.click(row) {
+                    self.popup_answered(answer);
+                }
+            }
+            (_, Some(_)) => {}
+            (target, None) => {
+                let action = match &mut self.game {
+                    Some(game) => game.click(target, &mut self.cx),
+                    None => self.home.click(target, &mut self.cx),
+                };
+                self.act(action);
+            }
         }
     }
 
-    /// Plays a person's move.
-    pub(crate) fn play(&mut self, text: &str) {
-        if !self.may_move() {
+    /// The wheel goes through the moves of a game; in lists it is the arrow keys.
+    fn scroll(&mut self, up: bool) {
+        match &mut self.game {
+            Some(game) if self.popup.is_none() && game.input().is_none() => game.scroll(up, &mut self.cx),
+            _ => {
+                let code = if up { KeyCode::Up } else { KeyCode::Down };
+                self.key(KeyEvent::new(code, KeyModifiers::NONE));
+            }
+        }
+    }
+
+    /// Pastes into a field, or takes the text as a game; at the home screen as one of the game selected.
+    fn paste(&mut self, text: &str) {
+        if self.game.is_none() {
+            if self.home.typing() {
+                return self.home.paste(text);
+            }
+            let action = self.home.start(Mode::Analyse, &mut self.cx);
+            self.act(action);
+        }
+        if let Some(game) = &mut self.game {
+            game.paste(text, &mut self.cx);
+        }
+    }
+
+    /// Draws the screen.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_on(frame.buffer_mut());
+    }
+
+    /// Draws the screen on all of a blank buffer.
+    pub fn draw_on(&mut self, buf: &mut Buffer) {
+        let area = buf.area;
+        self.hit_targets.clear();
+        if area.is_empty() {
             return;
         }
-        self.play_any(text);
-    }
-
-    pub(crate) fn play_any(&mut self, text: &str) {
-        let Some(game) = &mut self.game else { return };
-        let played = match self.mode {
-            Mode::Play => game.play(text, self.now),
-            Mode::Analyse | Mode::Learn => game.try_out(text, self.now),
+        let cx = &self.cx;
+        let mut canvas = Canvas {
+            buf: &mut *buf,
+            targets: &mut self.hit_targets,
+            theme: cx.theme,
+            words: cx.words,
+            pieces: cx.pieces,
+            binary: cx.binary,
+            now: cx.now,
         };
-        match played {
-            Ok(_) => {
-                self.input = None;
-                self.save();
-                self.position_changed();
-            }
-            Err(error) => self.toast = Some((self.words.parse_error(&error), ColorRole::Bad)),
+        let tight = area.height < 8;
+        let (head, foot) = if tight { (0, 1) } else { (1, 2) };
+        let main = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
+        if !tight {
+            draw_head(&mut canvas, Rect { height: 1, ..area }, self.game.as_ref());
         }
-    }
-
-    pub(crate) fn travel(&mut self, go: impl FnOnce(&mut GameState)) {
-        let Some(game) = &mut self.game else { return };
-        let before = game.node();
-        go(game);
-        if game.node() != before {
-            self.position_changed();
+        match &self.game {
+            Some(game) => game.draw(&mut canvas, main),
+            None => self.home.draw(&mut canvas, main, resume_text(cx)),
         }
+        let bottom = Rect { y: main.bottom(), height: area.bottom() - main.bottom(), ..area };
+        draw_foot(&mut canvas, bottom, self.game.as_ref(), &self.home, cx.toast.as_ref());
+        if let Some(popup) = &self.popup {
+            // What lies under a popup cannot be clicked.
+            canvas.targets.clear();
+            popup.draw(&mut canvas, area);
+        }
+        theme::plain(buf, area, cx.theme.characters);
     }
+}
 
-    /// Whether the terminal shows colours at all.
-    pub(crate) fn mono(&self) -> bool {
-        self.theme.depth == ColorDepth::Mono
-    }
+/// The latest unfinished game in a line.
+fn resume_text(cx: &Context) -> Option<String> {
+    let game = cx.unfinished()?;
+    let name = game.file.tag("Game").unwrap_or_default();
+    let args = [("game", name.into()), ("moves", game.file.line.moves.len().into())];
+    Some(cx.words.say("tui-resume-offer", &args))
+}
+
+/// A saved game as it was left, with the error of its first illegal move.
+fn open_saved(saved: &SavedGame, now: u64) -> Result<(GameState, Option<Error>), Error> {
+    let name = saved.file.tag("Game").unwrap_or_default();
+    let rules = Arc::from(boyi_games::open(name)?);
+    let entry = boyi_games::by_name(name.split(':').next().unwrap_or_default())?;
+    load(&saved.file, entry, &rules, saved.id.clone(), now)
 }

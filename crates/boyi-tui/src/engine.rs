@@ -28,6 +28,8 @@ pub struct EngineRequest {
     pub moves: Vec<String>,
     /// The question.
     pub task: EngineTask,
+    /// Threads that it may use, at least 1.
+    pub threads: usize,
 }
 
 impl std::fmt::Debug for EngineRequest {
@@ -89,7 +91,7 @@ pub struct EngineReply {
     /// Its time so far.
     pub ms: u64,
     /// What it says.
-    pub report: EngineEvent,
+    pub event: EngineEvent,
 }
 
 /// Does the work of a request; `stop` holds the least request number that may still run.
@@ -111,7 +113,7 @@ pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnM
         comparing: matches!(request.task, EngineTask::Compare { .. }),
         send,
     };
-    let report = match (&request.task, record) {
+    let event = match (&request.task, record) {
         (EngineTask::Analyze { question, .. }, Ok(record)) => {
             EngineEvent::Answer(record.analyze(question, &mut observer))
         }
@@ -128,7 +130,7 @@ pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnM
         (EngineTask::Compare { .. }, Err(error)) => EngineEvent::ComparedAll(Err(error)),
     };
     let ms = begin.elapsed().as_millis() as u64;
-    send(EngineReply { id: request.id, ms, report });
+    send(EngineReply { id: request.id, ms, event });
 }
 
 /// Passes reports on, and no more than ten counts a second.
@@ -143,9 +145,9 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    fn tell(&mut self, report: EngineEvent) {
+    fn tell(&mut self, event: EngineEvent) {
         let ms = self.begin.elapsed().as_millis() as u64;
-        (self.send)(EngineReply { id: self.id, ms, report });
+        (self.send)(EngineReply { id: self.id, ms, event });
     }
 }
 
@@ -196,7 +198,7 @@ impl Engine {
                     if let Err(cause) = catch_unwind(AssertUnwindSafe(|| work(&request, &flag, &mut send))) {
                         let text = cause.downcast_ref::<String>().map(String::as_str);
                         let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or("?").to_owned();
-                        send(EngineReply { id: request.id, ms: 0, report: EngineEvent::Failed(text) });
+                        send(EngineReply { id: request.id, ms: 0, event: EngineEvent::Failed(text) });
                     }
                 }
             })?;

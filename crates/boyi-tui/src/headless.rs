@@ -1,15 +1,16 @@
 //! The app on a screen in memory, with the engine answering on the spot.
 
 use crate::{
-    app::{App, Effect, Event},
-    engine::{EngineEvent, EngineReply, work},
-    game_file::{GameFile, SavedGame},
-    theme::Theme,
+    app::App,
+    engine::{EngineEvent, EngineReply, EngineTask, work},
+    event::{Effect, Event},
+    game::{GameFile, SavedGame},
+    view::{text::width, theme::Theme},
 };
 use boyi_session::Lang;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::sync::atomic::AtomicU64;
+use std::{collections::VecDeque, sync::atomic::AtomicU64};
 
 /// The app without a terminal, a clock or a disk: the same keys always give the same screens.
 pub struct Headless {
@@ -24,7 +25,7 @@ pub struct Headless {
     /// Whether the app wanted to end.
     pub ended: bool,
     /// What the engine says instead of thinking, the next answer first; once there was a script, no answer follows it.
-    pub script: Option<std::collections::VecDeque<EngineEvent>>,
+    pub script: Option<VecDeque<EngineEvent>>,
 }
 
 /// Noon on 2 January 2030.
@@ -54,15 +55,15 @@ impl Headless {
         headless
     }
 
-    /// How things look here.
+    /// Colours and characters of the screen.
     pub fn app_theme(&self) -> Theme {
-        self.app.theme
+        self.app.theme()
     }
 
     /// Width, height and language of the screen.
     pub fn shape(&self) -> (u16, u16, Lang) {
         let area = self.buffer().area;
-        (area.width, area.height, self.app.words.lang())
+        (area.width, area.height, self.app.lang())
     }
 
     /// Draws a frame.
@@ -103,10 +104,8 @@ impl Headless {
             for effect in effects {
                 match effect {
                     Effect::Ask(request) if self.script.is_some() => {
-                        if let Some(report) =
-                            self.script.as_mut().and_then(std::collections::VecDeque::pop_front)
-                        {
-                            self.app.update(Event::Engine(EngineReply { id: request.id, ms: 1_000, report }));
+                        if let Some(event) = self.script.as_mut().and_then(VecDeque::pop_front) {
+                            self.app.update(Event::Engine(EngineReply { id: request.id, ms: 1_000, event }));
                         }
                     }
                     Effect::Ask(request) => {
@@ -121,7 +120,7 @@ impl Headless {
                         }
                     }
                     Effect::Copy(text) => self.copied.push(text),
-                    Effect::Save { id, saved } => self.saved.push((id, saved)),
+                    Effect::Save { id, file } => self.saved.push((id, file)),
                     Effect::Quit => self.ended = true,
                     Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
                     Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}
@@ -191,7 +190,7 @@ impl Headless {
                     continue;
                 }
                 let symbol = buffer[(x, y)].symbol();
-                skip = crate::text::width(symbol).saturating_sub(1);
+                skip = width(symbol).saturating_sub(1);
                 line.push_str(symbol);
             }
             out.push_str(line.trim_end());
@@ -205,14 +204,13 @@ impl Headless {
         let all = self.text();
         all.lines().enumerate().find_map(|(row, line)| {
             let at = line.find(text)?;
-            Some((crate::text::width(&line[..at]), row as u16))
+            Some((width(&line[..at]), row as u16))
         })
     }
 }
 
 /// Small enough to be quick, and the same on every machine: no time, few nodes.
-fn limit(task: &mut crate::engine::EngineTask) {
-    use crate::engine::EngineTask;
+fn limit(task: &mut EngineTask) {
     match task {
         EngineTask::Analyze { question, ms } => {
             *ms = None;

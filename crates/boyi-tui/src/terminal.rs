@@ -3,10 +3,11 @@
 //! Invariant: while nothing happens nothing runs. The loop sleeps on one channel that keys, the engine and signals feed.
 
 use crate::{
-    app::{App, Effect, Event},
+    app::App,
     engine::Engine,
-    game_file::Library,
-    theme::{QUESTIONS, Theme},
+    event::{Effect, Event},
+    game::Library,
+    view::theme::{QUESTIONS, Theme},
 };
 use boyi_session::Lang;
 use crossterm::{
@@ -263,7 +264,7 @@ impl Saver {
             for effect in inbox {
                 let error = |error: io::Error| Some(Err(error.to_string()));
                 let told = match effect {
-                    Effect::Save { id, saved } => library.write(&id, &saved).err().and_then(error),
+                    Effect::Save { id, file } => library.write(&id, &file).err().and_then(error),
                     Effect::Remove(id) => library.remove(&id).err().and_then(error),
                     Effect::Export { name, text } => match library.export(&name, &text) {
                         Ok(path) => Some(Ok(path.display().to_string())),

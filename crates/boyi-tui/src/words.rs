@@ -1,7 +1,7 @@
-//! The app's words: its own messages first, then everything that the desk can say.
+//! The app's words: its own messages first, then those of `boyi-session`.
 //!
 //! Invariant: no sentence that a person reads is written in code. Looking a message up never fails: an id without a
-//! message reads as its own words, and a test sees to it that none is used.
+//! message reads as its own words, and a test checks that no such id is used.
 
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{Error, GameEntry, Group};
@@ -15,7 +15,7 @@ pub(crate) const ZH: &str = include_str!("../messages/zh.ftl");
 
 /// One language's words.
 pub(crate) struct Words {
-    desk: &'static boyi_session::Words,
+    shared: &'static boyi_session::Words,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -49,12 +49,12 @@ impl Words {
         bundle.set_use_isolating(false);
         let resource = FluentResource::try_new(own.to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
-        Words { desk: boyi_session::Words::of(lang), bundle }
+        Words { shared: boyi_session::Words::of(lang), bundle }
     }
 
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
-        self.desk.lang()
+        self.shared.lang()
     }
 
     /// A message without arguments.
@@ -65,7 +65,7 @@ impl Words {
     /// A message with its arguments.
     pub(crate) fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
         let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
-            return self.desk.say(id, args);
+            return self.shared.say(id, args);
         };
         let mut values = FluentArgs::with_capacity(args.len());
         for (name, value) in args {
@@ -82,17 +82,17 @@ impl Words {
 
     /// A note in words.
     pub(crate) fn note(&self, note: &Note) -> String {
-        self.desk.note(note)
+        self.shared.note(note)
     }
 
-    /// A reading error in one line.
+    /// A parse error in one line.
     pub(crate) fn parse_error(&self, error: &ParseError) -> String {
-        self.desk.parse_error(error)
+        self.shared.parse_error(error)
     }
 
-    /// Any failure of a game in one line.
+    /// An error of a game in one line.
     pub(crate) fn error(&self, error: &Error) -> String {
-        self.desk.error(error)
+        self.shared.error(error)
     }
 
     /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
@@ -128,11 +128,11 @@ impl Words {
 
     /// A game's title.
     pub(crate) fn title(&self, entry: &GameEntry) -> String {
-        self.desk.title(entry)
+        self.shared.title(entry)
     }
 
     /// The rule of a game with its parameters.
     pub(crate) fn rule(&self, game: &str) -> String {
-        self.desk.rule(game)
+        self.shared.rule(game)
     }
 }

@@ -60,14 +60,14 @@ fn every_small_game_ends() {
         }
         assert!(ended, "{}: {}", entry.name, headless.text());
         let (_, saved) = headless.saved.last().unwrap();
-        assert_eq!(saved.tag("SaveState"), Some("over"), "{}", entry.name);
+        assert_eq!(saved.tag("State"), Some("finished"), "{}", entry.name);
     }
 }
 
 #[test]
 fn fools_mate_is_explained_copied_and_saved() {
     let saved = GameFile::default().with("Game", "chess").with("Players", "human human");
-    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(80, 24, Lang::En, Theme::FULL, vec![game]);
     headless.keys("r");
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
@@ -195,7 +195,7 @@ fn watched_and_taken_over() {
     let text = headless.text();
     assert!(text.contains(" wins."), "{text}");
     let (_, saved) = headless.saved.last().unwrap();
-    assert_eq!((saved.tag("Players"), saved.tag("SaveState")), (Some("engine engine"), Some("over")));
+    assert_eq!((saved.tag("Players"), saved.tag("State")), (Some("engine engine"), Some("finished")));
     // Taken over at the start of the same game; then sides are changed and the engine moves first.
     headless.keys("w Home");
     headless.keys("s");
@@ -212,7 +212,7 @@ fn captured_men_and_a_draw_by_agreement() {
         .with("Game", "chess")
         .with("Players", "human human")
         .played(&["e4", "d5", "exd5"]);
-    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("r");
@@ -229,7 +229,7 @@ fn clocks_run_out() {
         .with("Players", "human human")
         .with("Clock", "3000 3000 0")
         .played(&["e4"]);
-    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, saved };
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
     let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
     headless.script = Some(Default::default());
     headless.keys("r");

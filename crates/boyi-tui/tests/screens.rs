@@ -1,4 +1,4 @@
-//! The screens as text, in several sizes and both languages. `BOYI_BLESS=1 cargo test -p boyi-tui` writes them anew.
+//! The screens as text, in several sizes and both languages. `BOYI_BLESS=1 cargo test -p boyi-tui` writes them again.
 
 use boyi_core::{Analysis, Bound, Line, Note, Stats, Value};
 use boyi_games::MoveText;
@@ -72,7 +72,7 @@ fn home(w: u16, h: u16, lang: Lang, theme: Theme) -> Headless {
 /// Opens a game by name, both sides played by people.
 fn open(headless: &mut Headless, name: &str) {
     let saved = GameFile::default().with("Game", name).with("Players", "human human");
-    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Unfinished, saved };
+    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Unfinished, file: saved };
     let theme = headless.app_theme();
     let (w, h, lang) = headless.shape();
     *headless = Headless::with(w, h, lang, theme, vec![game]);
@@ -323,7 +323,7 @@ fn an_interrupted_game_is_offered() {
         .with("Game", "nim")
         .with("Position", "3,5,7")
         .with("Players", "human engine");
-    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Open, saved };
+    let game = SavedGame { id: "20300102-000000-000".into(), state: SaveState::Open, file: saved };
     for lang in Lang::ALL {
         let mut headless = Headless::with(80, 24, lang, Theme::FULL, vec![game.clone()]);
         // The catalogue grows; the dialog over it is what is looked at here.
@@ -332,7 +332,7 @@ fn an_interrupted_game_is_offered() {
         headless.keys("Enter");
         let text = headless.text();
         assert!(text.contains("1:1") && text.contains("2:1"), "{text}");
-        assert_eq!(headless.saved.last().unwrap().1.tag("SaveState"), Some("open"));
+        assert_eq!(headless.saved.last().unwrap().1.tag("State"), Some("open"));
     }
 }
 

@@ -1,7 +1,10 @@
 //! Both languages say everything that the code asks for, with the same arguments.
 
 use boyi_tui::{Lang, MESSAGES};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 /// Ids and the arguments that each names.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -20,11 +23,19 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     all
 }
 
+/// All source files of the app, one after the other.
 fn code() -> String {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
+    fn read(folder: &Path, out: &mut String) {
+        let mut paths: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() { read(&path, out) } else { *out += &std::fs::read_to_string(path).unwrap() }
+        }
+    }
+    let mut out = String::new();
+    read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut out);
+    out
 }
 
 #[test]

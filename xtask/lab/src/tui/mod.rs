@@ -72,7 +72,7 @@ fn frames() -> Result<(), String> {
 
 fn saved_game(game: &str) -> SavedGame {
     let saved = GameFile::default().with("Game", game).with("Players", "human human");
-    SavedGame { id: "20300101-000000-000".to_owned(), state: SaveState::Unfinished, saved }
+    SavedGame { id: "20300101-000000-000".to_owned(), state: SaveState::Unfinished, file: saved }
 }
 
 /// Every game in the order of the home screen.

@@ -1,8 +1,10 @@
 //! Colours by role, for whatever the terminal can show, and the characters it can draw.
 //!
-//! Views name a [`ColorRole`]; only this module knows colours. Without colour a tone is a modifier, so that nothing on the
+//! Views name a [`ColorRole`]; only this module knows colours. Without colours a role is a modifier: nothing on the
 //! screen is told by colour alone.
 
+use boyi_core::Picture;
+use boyi_games::{GameEntry, Group};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -72,7 +74,7 @@ pub(crate) enum ColorRole {
     Cursor,
     /// The square picked up.
     Picked,
-    /// A square worth looking at.
+    /// A square of the hint.
     Hint,
     /// The first player's pieces on a chequered board.
     FirstPiece,
@@ -123,7 +125,7 @@ impl ColorRole {
         }
     }
 
-    /// What stands for the tone where there is no colour.
+    /// What stands for the role where there is no colour.
     fn modifier(self) -> Modifier {
         match self {
             ColorRole::Accent
@@ -137,7 +139,7 @@ impl ColorRole {
         }
     }
 
-    /// What stands for the tone as a background where there is no colour.
+    /// What stands for the role as a background where there is no colour.
     fn back_modifier(self) -> Modifier {
         match self {
             ColorRole::Select | ColorRole::Cursor => Modifier::REVERSED,
@@ -148,7 +150,36 @@ impl ColorRole {
     }
 }
 
-/// How things view on this terminal.
+/// How a board that is not chequered is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BoardTheme {
+    /// Crosses and rings.
+    Marks,
+    /// Discs of two colours that drop.
+    Discs,
+    /// Stones on the crossings of lines.
+    Stones,
+    /// Squares that are there or removed.
+    Tiles,
+}
+
+impl BoardTheme {
+    /// The theme of a game, by its group, the size of its board, and gravity.
+    pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> BoardTheme {
+        let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
+        if entry.group == Group::Impartial {
+            BoardTheme::Tiles
+        } else if entry.name == "connect4" || name.contains("gravity") {
+            BoardTheme::Discs
+        } else if columns > 9 {
+            BoardTheme::Stones
+        } else {
+            BoardTheme::Marks
+        }
+    }
+}
+
+/// How the app looks on this terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     /// Colours.
@@ -215,8 +246,8 @@ impl Theme {
         theme
     }
 
-    fn color(self, tone: ColorRole) -> Option<Color> {
-        let (dark, light, dark16, light16) = tone.shade();
+    fn color(self, role: ColorRole) -> Option<Color> {
+        let (dark, light, dark16, light16) = role.shade();
         let rgb = if self.light { light } else { dark };
         match self.depth {
             ColorDepth::Mono => None,
@@ -226,25 +257,25 @@ impl Theme {
         }
     }
 
-    /// Words in a tone on the usual background.
-    pub(crate) fn fg(self, tone: ColorRole) -> Style {
-        match self.color(tone) {
+    /// Text in a colour on the usual background.
+    pub(crate) fn fg(self, role: ColorRole) -> Style {
+        match self.color(role) {
             Some(color) => Style::new().fg(color),
-            None => Style::new().add_modifier(tone.modifier()),
+            None => Style::new().add_modifier(role.modifier()),
         }
     }
 
-    /// A background in a tone.
-    pub(crate) fn bg(self, tone: ColorRole) -> Style {
-        match self.color(tone) {
+    /// A background colour.
+    pub(crate) fn bg(self, role: ColorRole) -> Style {
+        match self.color(role) {
             Some(color) => Style::new().bg(color),
-            None => Style::new().add_modifier(tone.back_modifier()),
+            None => Style::new().add_modifier(role.back_modifier()),
         }
     }
 
-    /// Words in one tone on a background of another.
-    pub(crate) fn on(self, tone: ColorRole, back: ColorRole) -> Style {
-        self.bg(back).patch(self.fg(tone))
+    /// Text in one colour on a background of another.
+    pub(crate) fn on(self, role: ColorRole, back: ColorRole) -> Style {
+        self.bg(back).patch(self.fg(role))
     }
 }
 
@@ -289,7 +320,7 @@ fn nearest256((r, g, b): (u8, u8, u8)) -> u8 {
 }
 
 /// Replaces every character that the terminal would draw two cells wide (or not at all) by one of ASCII. Runs over the
-/// finished frame, so that no view has to think of it.
+/// finished frame, for every view.
 pub(crate) fn plain(buffer: &mut Buffer, area: Rect, characters: CharacterSet) {
     if characters == CharacterSet::FULL {
         return;
@@ -479,7 +510,7 @@ mod tests {
         {
             let theme = Theme { depth, light, characters: CharacterSet::FULL };
             let plain = if light { (255, 255, 255) } else { (16, 18, 22) };
-            let ground = |tone| match theme.color(tone).unwrap() {
+            let ground = |role| match theme.color(role).unwrap() {
                 Color::Reset => plain,
                 color => rgb(color, light, vga),
             };
@@ -488,7 +519,7 @@ mod tests {
                     let text = rgb(theme.color(*front).unwrap(), light, vga);
                     let own =
                         if matches!(front, FirstPiece | SecondPiece | Dot) { None } else { Some(plain) };
-                    for back in backs.iter().map(|tone| ground(*tone)).chain(own) {
+                    for back in backs.iter().map(|role| ground(*role)).chain(own) {
                         let found = contrast(text, back);
                         if found < *least {
                             bad.push(format!("{depth:?} light {light} vga {vga}: {front:?} {text:?} on {back:?}: {found:.2}"));

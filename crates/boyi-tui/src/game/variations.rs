@@ -1,36 +1,36 @@
-//! Every line that was tried: moves as a tree, as study programs and PGN know it.
+//! The moves of a game with its variations, as a tree.
 //!
-//! Invariants: node 0 is the start; a node's first child goes on with the main line, the others vary from it; no two
+//! Invariants: node 0 is the start; the first child of a node continues its line, the others begin variations; no two
 //! children of a node are the same move.
 
-use crate::game_file::Variation;
+use super::game_file::Variation;
 use boyi_core::Value;
 use boyi_games::MoveText;
 
-/// A move in its place.
+/// A move with the position after it.
 pub(crate) struct Node {
     pub(crate) mv: MoveText,
-    /// What the position after it is worth to the player to move there.
+    /// The value of the position after it, for the player to move there.
     pub(crate) value: Option<Value>,
     parent: usize,
     next: Vec<usize>,
 }
 
-/// The moves tried from a position on.
+/// A tree of moves.
 pub(crate) struct VariationTree {
     nodes: Vec<Node>,
 }
 
-/// A piece of a tree written in one line.
+/// A token of the tree written as PGN writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TreeToken {
-    /// A variation from the move just before begins.
+    /// A variation instead of the move just before it begins.
     Open,
     Move {
         node: usize,
         /// Moves before it.
         ply: usize,
-        /// Variations that it lies in.
+        /// Variations that it is nested in.
         depth: usize,
     },
     Close,
@@ -50,7 +50,7 @@ impl VariationTree {
         self.nodes[node].value = Some(value);
     }
 
-    /// The move after a node, put last among the moves there if it is new.
+    /// The node of a move after `node`; a new move comes last among the moves there.
     pub(crate) fn add(&mut self, node: usize, mv: &MoveText) -> usize {
         let known = self.nodes[node].next.iter().find(|&&next| self.nodes[next].mv.text == mv.text);
         if let Some(&known) = known {
@@ -62,7 +62,7 @@ impl VariationTree {
         new
     }
 
-    /// The line that goes through a node: from the start to it, and on by first moves.
+    /// The line through a node: from the start to it, and on by first moves.
     pub(crate) fn line(&self, node: usize) -> Vec<usize> {
         let mut line = Vec::new();
         let mut at = node;
@@ -79,12 +79,12 @@ impl VariationTree {
         line
     }
 
-    /// Moves that were tried instead of this one, it among them.
+    /// The moves at the same point as this one, itself included.
     pub(crate) fn alternatives(&self, node: usize) -> &[usize] {
         if node == 0 { &[] } else { &self.nodes[self.nodes[node].parent].next }
     }
 
-    /// Whether anything varies from the main line.
+    /// Whether there are variations.
     pub(crate) fn branches(&self) -> bool {
         self.nodes.iter().any(|node| node.next.len() > 1)
     }
@@ -101,20 +101,20 @@ impl VariationTree {
         }
     }
 
-    /// Forgets what follows a node.
+    /// Deletes the moves after a node.
     pub(crate) fn cut(&mut self, node: usize) {
         self.nodes[node].next.clear();
     }
 
-    /// Forgets a move and what follows it; returns the node before it.
+    /// Deletes a move and the moves after it; returns the node before it.
     pub(crate) fn remove(&mut self, node: usize) -> usize {
         let parent = self.nodes[node].parent;
         self.nodes[parent].next.retain(|&child| child != node);
         parent
     }
 
-    /// The whole tree in the order in which PGN writes it: a move, what was tried instead, and then on.
-    pub(crate) fn pieces(&self) -> Vec<TreeToken> {
+    /// The tree in the order of PGN: a move, its alternatives, and the moves after it.
+    pub(crate) fn tokens(&self) -> Vec<TreeToken> {
         enum Step {
             Walk { node: usize, ply: usize, depth: usize },
             Put(TreeToken),
@@ -123,8 +123,8 @@ impl VariationTree {
         let mut todo = vec![Step::Walk { node: 0, ply: 0, depth: 0 }];
         while let Some(step) = todo.pop() {
             let (node, ply, depth) = match step {
-                Step::Put(piece) => {
-                    out.push(piece);
+                Step::Put(token) => {
+                    out.push(token);
                     continue;
                 }
                 Step::Walk { node, ply, depth } => (node, ply, depth),
@@ -143,11 +143,29 @@ impl VariationTree {
         out
     }
 
-    /// The tree as it is kept in files.
+    /// How many moves stand before the end of a node's move in the order of PGN; 0 for the start.
+    pub(crate) fn place(&self, node: usize) -> usize {
+        self.nodes_in_order().position(|other| other == node).map_or(0, |at| at + 1)
+    }
+
+    /// The node of a [place](Self::place), if there is one.
+    pub(crate) fn node_at_place(&self, place: usize) -> Option<usize> {
+        place.checked_sub(1).map_or(Some(0), |before| self.nodes_in_order().nth(before))
+    }
+
+    /// The nodes of all moves in the order of PGN.
+    fn nodes_in_order(&self) -> impl Iterator<Item = usize> {
+        self.tokens().into_iter().filter_map(|token| match token {
+            TreeToken::Move { node, .. } => Some(node),
+            TreeToken::Open | TreeToken::Close => None,
+        })
+    }
+
+    /// The tree as it is saved in files.
     pub(crate) fn saved(&self) -> Variation {
         let mut stack = vec![Variation::default()];
-        for piece in self.pieces() {
-            match piece {
+        for token in self.tokens() {
+            match token {
                 TreeToken::Open => stack.push(Variation::default()),
                 TreeToken::Move { node, .. } => {
                     if let Some(line) = stack.last_mut() {
@@ -184,15 +202,18 @@ mod tests {
         let e = tree.add(c, &mv("e"));
         assert_eq!(tree.add(a, &mv("c")), c);
         let text = |tree: &VariationTree| -> String {
-            let piece = |piece| match piece {
+            let token = |token| match token {
                 TreeToken::Open => "(".to_owned(),
                 TreeToken::Close => ")".to_owned(),
                 TreeToken::Move { node, ply, depth } => format!("{}{ply}{depth} ", tree.node(node).mv.text),
             };
-            tree.pieces().into_iter().map(piece).collect()
+            tree.tokens().into_iter().map(token).collect()
         };
         assert_eq!(text(&tree), "a00 b10 (c11 e21 )f20 ");
         assert_eq!((tree.line(e), tree.line(b)), (vec![a, c, e], vec![a, b, f]));
+        assert_eq!([0, a, b, c, e, f].map(|node| tree.place(node)), [0, 1, 2, 3, 4, 5]);
+        let nodes = (0..7).map(|place| tree.node_at_place(place)).collect::<Vec<_>>();
+        assert_eq!(nodes, [Some(0), Some(a), Some(b), Some(c), Some(e), Some(f), None]);
         tree.promote(e);
         assert_eq!(text(&tree), "a00 c10 (b11 f21 )e20 ");
         assert_eq!(tree.saved().to_string(), "a c (b f) e");

@@ -1,62 +1,20 @@
 //! Draws pictures: chequered boards, boxes, intersections, heaps, numbers, as large as there is room for.
 
-use crate::{
-    app::HitTarget,
-    gesture::Square,
+use super::{
+    canvas::{HitTarget, PieceSet},
     sprites,
     text::{clip, fill, grouped, put, put_centre, width},
-    theme::{ColorDepth, ColorRole, Theme},
+    theme::{BoardTheme, ColorDepth, ColorRole, Theme},
 };
 use boyi_core::{Grid, Picture, Summand};
-use boyi_games::{GameEntry, Group};
+use boyi_session::Square;
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
     style::{Modifier, Style},
 };
 
-/// What stands on a board that is not chequered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BoardTheme {
-    /// Crosses and rings.
-    Marks,
-    /// Two colours of discs that drop.
-    Discs,
-    /// Stones on the crossings of lines.
-    Stones,
-    /// Squares that are there or gone.
-    Tiles,
-}
-
-impl BoardTheme {
-    /// The board_theme of a game: by its family, the size of the board, and whether things drop.
-    pub(crate) fn of(entry: &GameEntry, name: &str, picture: &Picture) -> BoardTheme {
-        let columns = if let Picture::Grid(grid) = picture { grid.columns } else { 0 };
-        if entry.group == Group::Impartial {
-            BoardTheme::Tiles
-        } else if entry.name == "connect4" || name.contains("gravity") {
-            BoardTheme::Discs
-        } else if columns > 9 {
-            BoardTheme::Stones
-        } else {
-            BoardTheme::Marks
-        }
-    }
-}
-
-/// How chess pieces are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum PieceSet {
-    /// Drawings where there is room, else chess characters.
-    #[default]
-    Drawn,
-    /// Chess characters.
-    CharacterSet,
-    /// Letters.
-    Letters,
-}
-
-/// Everything about a picture but its place.
+/// A picture and how to draw it.
 pub(crate) struct BoardView<'a> {
     pub(crate) theme: Theme,
     pub(crate) board_theme: BoardTheme,
@@ -68,16 +26,16 @@ pub(crate) struct BoardView<'a> {
     pub(crate) dots: &'a [Square],
     pub(crate) last: &'a [Square],
     pub(crate) hint: &'a [Square],
-    /// The heap under the cursor and what would be taken from it.
+    /// The heap under the cursor and the counters that would be taken from it.
     pub(crate) heap: Option<(usize, u64)>,
     pub(crate) takes: &'a [(usize, u64)],
     pub(crate) binary: bool,
-    /// What stands before a heap's number: its component's, in a sum.
+    /// In a sum, what stands before the number of a heap: that of its component.
     pub(crate) prefix: &'a str,
 }
 
 impl<'a> BoardView<'a> {
-    /// A picture to look at, without cursor or marks.
+    /// A picture without cursor and marks.
     pub(crate) fn plain(theme: Theme, board_theme: BoardTheme, picture: &'a Picture) -> Self {
         BoardView {
             theme,
@@ -98,7 +56,7 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// Draws a picture in the middle of an area and says where it can be clicked; returns the area used.
+/// Draws a picture in the middle of an area and lists where it can be clicked; returns the area used.
 pub(crate) fn draw(
     buf: &mut Buffer,
     area: Rect,
@@ -119,7 +77,7 @@ pub(crate) fn draw(
     }
 }
 
-/// Lines that a picture takes in its smallest good size.
+/// Lines that a picture takes in its smallest readable size.
 fn lines(picture: &Picture) -> u16 {
     match picture {
         Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
@@ -129,13 +87,13 @@ fn lines(picture: &Picture) -> u16 {
     }
 }
 
-/// Lines that games beside each other take: each has its picture below its name.
+/// Lines that the components of a sum take, each with its name above its picture.
 pub(crate) fn sum_lines(parts: &[Summand]) -> u16 {
     parts.iter().fold(0, |sum: u16, part| sum.saturating_add(lines(&part.picture).saturating_add(1)))
 }
 
-/// Every game under its number and its name, with a line between where there is room. Its moves are typed or chosen from
-/// the list: nothing in it can be touched.
+/// Every component below its number and name, with a blank line between where there is room. Its moves are typed or chosen from
+/// the list; nothing in it can be clicked.
 fn draw_sum(buf: &mut Buffer, area: Rect, view: &BoardView<'_>, parts: &[Summand]) -> Rect {
     let most = usize::from(area.height);
     let gap = u16::from(usize::from(sum_lines(parts)) + parts.len() <= most + 1);
@@ -417,8 +375,8 @@ pub(crate) fn chess_glyph(letter: char) -> Option<&'static str> {
 fn draw_piece(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, ground: Style, size: Size) {
     let theme = view.theme;
     let mono = theme.depth == ColorDepth::Mono;
-    let tone = if letter.is_uppercase() { ColorRole::FirstPiece } else { ColorRole::SecondPiece };
-    let style = ground.patch(theme.fg(tone));
+    let role = if letter.is_uppercase() { ColorRole::FirstPiece } else { ColorRole::SecondPiece };
+    let style = ground.patch(theme.fg(role));
     let lines = size.h.min(5);
     if view.pieces == PieceSet::Drawn
         && theme.characters.symbols
@@ -449,14 +407,14 @@ fn draw_piece(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, 
 
 fn draw_mark(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, letter: char, ground: Style, size: Size) {
     let theme = view.theme;
-    let tone = match (letter, view.board_theme) {
+    let role = match (letter, view.board_theme) {
         ('x', BoardTheme::Tiles) => ColorRole::Bad,
         ('o', BoardTheme::Tiles) => ColorRole::Counter,
         ('x', _) => ColorRole::First,
         ('o', _) => ColorRole::Second,
         _ => ColorRole::Text,
     };
-    let style = ground.patch(theme.fg(tone));
+    let style = ground.patch(theme.fg(role));
     let (w, h) = (2 * size.h, size.h);
     let mono = theme.depth == ColorDepth::Mono;
     let art = match (letter, view.board_theme) {
@@ -554,9 +512,9 @@ fn draw_heaps(
         let take = kept.or(view.heap.filter(|(at, _)| *at == i).map(|(_, take)| take)).unwrap_or(0);
         let label = format!("{}{:>w$}", view.prefix, i + 1, w = heaps.len().to_string().len());
         let marker = if here { "▸" } else { " " };
-        let tone = if here { ColorRole::Accent } else { ColorRole::Dim };
+        let role = if here { ColorRole::Accent } else { ColorRole::Dim };
         let next = put(buf, area, x0, middle, marker, theme.fg(ColorRole::Accent));
-        put(buf, area, next, middle, &label, theme.fg(tone));
+        put(buf, area, next, middle, &label, theme.fg(role));
         let whole = heap <= fitting;
         let shown = if whole { heap } else { fitting.saturating_sub(1) };
         for c in 0..shown {
@@ -627,18 +585,18 @@ fn draw_numbers(
         &format!("Σ = {target}"),
         theme.fg(ColorRole::Dim),
     );
-    for (i, (numbers, tone)) in
+    for (i, (numbers, role)) in
         [(first, ColorRole::First), (free, ColorRole::Text), (second, ColorRole::Second)]
             .into_iter()
             .enumerate()
     {
         let y = y0 + 2 + 2 * i as u16;
         let label = ["×", " ", "○"][i];
-        put(buf, area, area.x + 1, y, label, theme.fg(tone));
+        put(buf, area, area.x + 1, y, label, theme.fg(role));
         for &number in numbers {
             let x = x0 + u16::from(number.saturating_sub(1)) * 5;
             let here = view.cursor.is_some_and(|(column, _)| column + 1 == usize::from(number)) && i == 1;
-            let mut style = theme.fg(tone);
+            let mut style = theme.fg(role);
             if here {
                 style = style.patch(theme.bg(ColorRole::Cursor));
             }

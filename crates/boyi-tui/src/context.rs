@@ -1,0 +1,133 @@
+//! What all screens share: settings, the time, the saved games, and what the app wants done.
+
+use crate::{
+    event::Effect,
+    game::{GameFile, SaveState, SavedGame},
+    view::{
+        canvas::PieceSet,
+        theme::{ColorRole, Theme},
+    },
+    words::{Words, other},
+};
+use boyi_core::ParseError;
+use boyi_games::Error;
+use boyi_session::Lang;
+
+/// The engine gets no more threads than this.
+const MOST_THREADS: usize = 64;
+
+/// A short message to the player, at the bottom of the screen until the next key.
+pub(crate) struct Toast {
+    pub(crate) text: String,
+    pub(crate) role: ColorRole,
+}
+
+/// Shared by all screens; the app owns it.
+pub(crate) struct Context {
+    pub(crate) words: &'static Words,
+    pub(crate) theme: Theme,
+    pub(crate) pieces: PieceSet,
+    /// Whether heaps show their binary digits.
+    pub(crate) binary: bool,
+    /// Threads that the engine may use.
+    pub(crate) threads: usize,
+    /// Milliseconds since 1970.
+    pub(crate) now: u64,
+    pub(crate) toast: Option<Toast>,
+    /// Saved games, the latest first.
+    pub(crate) library: Vec<SavedGame>,
+    effects: Vec<Effect>,
+    last_request: u64,
+}
+
+impl Context {
+    pub(crate) fn new(lang: Lang, theme: Theme, library: Vec<SavedGame>) -> Context {
+        Context {
+            words: Words::of(lang),
+            theme,
+            pieces: PieceSet::default(),
+            binary: true,
+            threads: 1,
+            now: 0,
+            toast: None,
+            library,
+            effects: Vec::new(),
+            last_request: 0,
+        }
+    }
+
+    /// Wants something done.
+    pub(crate) fn effect(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    /// What is wanted, in order; it is wanted no longer.
+    pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// A number for a request to the engine, larger than those before.
+    pub(crate) fn next_request(&mut self) -> u64 {
+        self.last_request += 1;
+        self.last_request
+    }
+
+    /// Shows a message by its id.
+    pub(crate) fn say(&mut self, id: &str, role: ColorRole) {
+        self.show(self.words.text(id), role);
+    }
+
+    /// Shows a text.
+    pub(crate) fn show(&mut self, text: String, role: ColorRole) {
+        self.toast = Some(Toast { text, role });
+    }
+
+    /// Shows an error.
+    pub(crate) fn show_error(&mut self, error: &Error) {
+        self.show(self.words.error(error), ColorRole::Bad);
+    }
+
+    /// Shows what is wrong with a text.
+    pub(crate) fn show_parse_error(&mut self, error: &ParseError) {
+        self.show(self.words.parse_error(error), ColorRole::Bad);
+    }
+
+    /// Sets the threads that the engine may use: at least 1, at most [`MOST_THREADS`].
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MOST_THREADS);
+    }
+
+    /// Changes to the other language.
+    pub(crate) fn switch_language(&mut self) {
+        self.words = Words::of(other(self.words.lang()));
+    }
+
+    /// Saves a game, which becomes the latest of the library.
+    pub(crate) fn save(&mut self, id: &str, state: SaveState, file: GameFile) {
+        self.library.retain(|game| game.id != id);
+        self.library.insert(0, SavedGame { id: id.to_owned(), state, file: file.clone() });
+        self.effect(Effect::Save { id: id.to_owned(), file });
+    }
+
+    /// Removes a game from the library.
+    pub(crate) fn remove(&mut self, id: String) {
+        self.library.retain(|game| game.id != id);
+        self.effect(Effect::Remove(id));
+    }
+
+    /// The latest game that is not finished.
+    pub(crate) fn unfinished(&self) -> Option<&SavedGame> {
+        self.library.iter().find(|game| game.state != SaveState::Finished)
+    }
+
+    /// Marks as closed the games that were open when the program was killed.
+    pub(crate) fn close_open_games(&mut self) {
+        for game in &mut self.library {
+            if game.state == SaveState::Open {
+                game.state = SaveState::Unfinished;
+                game.file.set("State", SaveState::Unfinished.word());
+                self.effects.push(Effect::Save { id: game.id.clone(), file: game.file.clone() });
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What goes into the app and what comes out of it.
+
+use crate::{
+    engine::{EngineReply, EngineRequest},
+    game::GameFile,
+};
+use crossterm::event::{KeyEvent, MouseEvent};
+
+/// Something that happens.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key.
+    Key(KeyEvent),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// Text from the clipboard.
+    Paste(String),
+    /// The terminal has another size.
+    Resize,
+    /// The engine reports.
+    Engine(EngineReply),
+    /// A clock on the screen has moved on.
+    Tick,
+    /// A file was written to this path, or why it was not.
+    Wrote(Result<String, String>),
+}
+
+/// Something that the caller of the app should do.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Ask the engine.
+    Ask(EngineRequest),
+    /// Stop every request up to this one.
+    Stop(u64),
+    /// Write a game to the library.
+    Save {
+        /// The name of its file.
+        id: String,
+        /// The game.
+        file: GameFile,
+    },
+    /// Remove a game from the library.
+    Remove(String),
+    /// Write a file for other programs.
+    Export {
+        /// Its name.
+        name: String,
+        /// Its content.
+        text: String,
+    },
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Give the terminal to the shell until it continues us.
+    Suspend,
+    /// End.
+    Quit,
+}

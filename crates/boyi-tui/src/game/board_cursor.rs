@@ -1,0 +1,287 @@
+//! The cursor on the board and the half-made move under it: squares picked up, counters chosen from heaps.
+//!
+//! Invariant: after each change of the position [`BoardCursor::settle`] runs; it drops what was picked.
+
+use super::state::GameState;
+use boyi_core::Picture;
+use boyi_games::MoveText;
+use boyi_session::{Gesture, Square};
+
+/// What touching the board does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TouchOutcome {
+    Nothing,
+    /// The square was picked up; another one completes the move.
+    Picked,
+    /// A legal move.
+    Play(String),
+    /// Several moves have the same squares: promotions, splits.
+    Choose(Vec<MoveText>),
+}
+
+/// A direction of the cursor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl Direction {
+    /// Columns to the right and rows up.
+    fn step(self) -> (isize, isize) {
+        match self {
+            Direction::Left => (-1, 0),
+            Direction::Right => (1, 0),
+            Direction::Up => (0, 1),
+            Direction::Down => (0, -1),
+        }
+    }
+}
+
+/// The cursor and the half-made move.
+#[derive(Clone, Default)]
+pub(crate) struct BoardCursor {
+    /// From the left; on a board of numbers the number less 1.
+    pub(crate) column: usize,
+    /// From the bottom.
+    pub(crate) row: usize,
+    pub(crate) heap: usize,
+    /// How many counters of `heap` Enter would take.
+    pub(crate) take: u64,
+    pub(crate) picked: Vec<Square>,
+    /// Other heaps of the same move, ascending, with the counters taken from each.
+    pub(crate) takes: Vec<(usize, u64)>,
+}
+
+impl BoardCursor {
+    /// The cursor at the start of a game: in the middle, on a chequered board on the second rank.
+    pub(crate) fn new(game: &GameState) -> BoardCursor {
+        let mut cursor = BoardCursor { take: 1, ..BoardCursor::default() };
+        if let Picture::Grid(grid) = game.picture() {
+            cursor.column = grid.columns / 2;
+            cursor.row = if grid.chequered { 1.min(grid.rows.saturating_sub(1)) } else { grid.rows / 2 };
+        }
+        cursor.settle(game);
+        cursor
+    }
+
+    /// The square under the cursor.
+    pub(crate) fn square(&self) -> Square {
+        (self.column, self.row)
+    }
+
+    /// Whether a move is half made.
+    pub(crate) fn is_holding(&self) -> bool {
+        !self.picked.is_empty() || !self.takes.is_empty()
+    }
+
+    /// Drops the half-made move.
+    pub(crate) fn drop_move(&mut self) {
+        self.picked.clear();
+        self.takes.clear();
+    }
+
+    /// Fits the cursor to a new position: nothing is picked, and the heap has counters.
+    pub(crate) fn settle(&mut self, game: &GameState) {
+        self.drop_move();
+        let heaps = game.heaps();
+        if heaps.is_empty() {
+            return;
+        }
+        let here = self.heap.min(heaps.len() - 1);
+        let first_full = heaps.iter().position(|&heap| heap > 0);
+        self.heap = if heaps[here] == 0 { first_full.unwrap_or(here) } else { here };
+        self.fit_take(game);
+    }
+
+    /// Moves by one square, heap, counter or number.
+    pub(crate) fn step(&mut self, game: &GameState, direction: Direction) {
+        let (dx, dy) = direction.step();
+        match game.picture() {
+            Picture::Grid(grid) => {
+                let sign = if game.flip { -1 } else { 1 };
+                let step = |at: usize, by: isize, of: usize| {
+                    at.saturating_add_signed(by * sign).min(of.saturating_sub(1))
+                };
+                (self.column, self.row) =
+                    (step(self.column, dx, grid.columns), step(self.row, dy, grid.rows));
+            }
+            Picture::Heaps(_) if dy != 0 => self.step_heap(game, -dy),
+            Picture::Heaps(_) => self.step_take(game, dx > 0),
+            Picture::Numbers { free, .. } => {
+                let here = self.column + 1;
+                let mut numbers = free.iter().map(|&n| usize::from(n));
+                let next =
+                    if dx + dy > 0 { numbers.find(|&n| n > here) } else { numbers.rev().find(|&n| n < here) };
+                self.column = next.map_or(self.column, |next| next - 1);
+            }
+            Picture::Sum(_) => {}
+        }
+    }
+
+    /// Touches what is under the cursor.
+    pub(crate) fn touch_here(&mut self, game: &GameState) -> TouchOutcome {
+        match game.picture() {
+            Picture::Heaps(_) => self.touch_heaps(game),
+            Picture::Grid(_) => self.touch(game, self.square()),
+            Picture::Numbers { .. } => TouchOutcome::Play((self.column + 1).to_string()),
+            Picture::Sum(_) => TouchOutcome::Nothing,
+        }
+    }
+
+    /// Squares that continue what is picked.
+    pub(crate) fn targets(&self, game: &GameState) -> Vec<Square> {
+        if self.picked.is_empty() {
+            return Vec::new();
+        }
+        let moves = game.moves_through(&self.picked);
+        moves.filter_map(|(_, squares)| squares.get(self.picked.len()).copied()).collect()
+    }
+
+    /// Touches a square. It continues what is picked, or begins a move, or picks a column to drop in.
+    fn touch(&mut self, game: &GameState, square: Square) -> TouchOutcome {
+        if game.over() || matches!(game.picture(), Picture::Numbers { .. }) {
+            return TouchOutcome::Nothing;
+        }
+        let mut prefix = self.picked.clone();
+        prefix.push(square);
+        let mut found: Vec<(MoveText, usize)> = Vec::new();
+        for attempt in [prefix.clone(), vec![square]] {
+            found = game.moves_through(&attempt).map(|(mv, squares)| (mv.clone(), squares.len())).collect();
+            if !found.is_empty() {
+                prefix = attempt;
+                break;
+            }
+        }
+        let again = self.picked == [square];
+        self.picked.clear();
+        if found.is_empty() {
+            return drop_square(game, square)
+                .map_or(TouchOutcome::Nothing, |landing| self.touch(game, landing));
+        }
+        let complete: Vec<MoveText> =
+            found.iter().filter(|(_, n)| *n == prefix.len()).map(|(mv, _)| mv.clone()).collect();
+        match (complete.len(), found.len()) {
+            (1, 1) => TouchOutcome::Play(complete[0].text.clone()),
+            (n, m) if n == m => TouchOutcome::Choose(complete),
+            _ if again => TouchOutcome::Nothing,
+            _ => {
+                self.picked = prefix;
+                TouchOutcome::Picked
+            }
+        }
+    }
+
+    /// How many counters may be taken from the heap under the cursor, ascending; `None` where the position has too many
+    /// moves to list.
+    fn allowed_takes(&self, game: &GameState) -> Option<Vec<u64>> {
+        game.legal.as_ref()?;
+        let take_of = |gesture: &Gesture| match gesture {
+            Gesture::Takes(takes) => {
+                let chosen = self.takes.iter().all(|take| takes.contains(take));
+                let here = takes.iter().find(|(heap, _)| *heap == self.heap);
+                here.filter(|_| chosen && takes.len() == self.takes.len() + 1).map(|(_, take)| *take)
+            }
+            _ => None,
+        };
+        let mut all: Vec<u64> = game.legal_gestures().filter_map(|(_, gesture)| take_of(gesture)).collect();
+        all.sort_unstable();
+        all.dedup();
+        Some(all)
+    }
+
+    /// Counters in the heap under the cursor.
+    fn heap_size(&self, game: &GameState) -> u64 {
+        game.heaps().get(self.heap).copied().unwrap_or(0)
+    }
+
+    /// Brings `take` to the nearest legal number.
+    fn fit_take(&mut self, game: &GameState) {
+        let most = self.heap_size(game);
+        self.take = match self.allowed_takes(game) {
+            Some(all) => {
+                let below = all.iter().rev().find(|&&take| take <= self.take);
+                below.or(all.first()).copied().unwrap_or(0)
+            }
+            None => self.take.clamp(most.min(1), most),
+        };
+    }
+
+    fn step_heap(&mut self, game: &GameState, by: isize) {
+        let count = game.heaps().len();
+        if count > 0 {
+            self.heap = self.heap.saturating_add_signed(by).min(count - 1);
+            self.take = self.take.max(1);
+            self.fit_take(game);
+        }
+    }
+
+    fn step_take(&mut self, game: &GameState, more: bool) {
+        let most = self.heap_size(game);
+        self.take = match self.allowed_takes(game) {
+            Some(all) if more => all.iter().find(|&&take| take > self.take).copied().unwrap_or(self.take),
+            Some(all) => all.iter().rev().find(|&&take| take < self.take).copied().unwrap_or(self.take),
+            None if more => self.take.saturating_add(1).min(most),
+            None => self.take.saturating_sub(1).max(most.min(1)),
+        };
+    }
+
+    /// Sets heap and take, as by a click on a counter.
+    pub(crate) fn point(&mut self, game: &GameState, heap: usize, take: u64) {
+        if heap < game.heaps().len() {
+            (self.heap, self.take) = (heap, take);
+            self.fit_take(game);
+        }
+    }
+
+    /// Adds the heap under the cursor to a move that takes from several, or removes it.
+    pub(crate) fn toggle_heap(&mut self) {
+        if let Some(i) = self.takes.iter().position(|(heap, _)| *heap == self.heap) {
+            self.takes.remove(i);
+        } else if self.take > 0 {
+            self.takes.push((self.heap, self.take));
+            self.takes.sort_unstable();
+        }
+    }
+
+    /// Takes the counters chosen.
+    fn touch_heaps(&self, game: &GameState) -> TouchOutcome {
+        if game.over() {
+            return TouchOutcome::Nothing;
+        }
+        let mut takes = self.takes.clone();
+        if takes.iter().all(|(heap, _)| *heap != self.heap) && (takes.is_empty() || self.take > 0) {
+            let mut more = takes.clone();
+            more.push((self.heap, self.take));
+            more.sort_unstable();
+            // Where the heaps chosen before are a move by themselves, the heap under the cursor is not part of it.
+            if takes.is_empty() || game.record.read(&takes_text(&takes)).is_err() {
+                takes = more;
+            }
+        }
+        let text = takes_text(&takes);
+        let wanted = Gesture::Takes(takes);
+        let same = game.legal_gestures().filter(|(_, gesture)| **gesture == wanted);
+        let same: Vec<MoveText> = same.map(|(mv, _)| mv.clone()).collect();
+        match same.len() {
+            0 if game.record.read(&text).is_ok() => TouchOutcome::Play(text),
+            0 => TouchOutcome::Nothing,
+            1 => TouchOutcome::Play(same[0].text.clone()),
+            _ => TouchOutcome::Choose(same),
+        }
+    }
+}
+
+/// The square on which a disc dropped into the column of `square` lands, in games where each column has at most one.
+fn drop_square(game: &GameState, square: Square) -> Option<Square> {
+    let landings = game.landing_squares();
+    let one_each = landings.iter().all(|a| landings.iter().filter(|b| a.0 == b.0).count() == 1);
+    landings.into_iter().find(|landing| one_each && landing.0 == square.0)
+}
+
+/// Takes as a move is written: `1:2+3:4`.
+fn takes_text(takes: &[(usize, u64)]) -> String {
+    takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
+}

@@ -1,0 +1,180 @@
+//! Saved games: one small text file each in a folder.
+//!
+//! Invariants: a file is replaced by renaming a complete one over it, so that a crash leaves the old game or the new
+//! one; an unreadable file is skipped.
+
+use super::game_file::GameFile;
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+/// The folder of saved games.
+#[derive(Clone, Debug)]
+pub struct Library {
+    folder: PathBuf,
+}
+
+/// How a saved game was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SaveState {
+    /// On the screen; if no program shows it, the program was killed.
+    Open,
+    /// Closed before its end.
+    Unfinished,
+    /// Finished.
+    Finished,
+}
+
+impl SaveState {
+    /// The word in a file.
+    pub fn word(self) -> &'static str {
+        match self {
+            SaveState::Open => "open",
+            SaveState::Unfinished => "unfinished",
+            SaveState::Finished => "finished",
+        }
+    }
+
+    fn of(word: Option<&str>) -> SaveState {
+        match word {
+            Some("open") => SaveState::Open,
+            Some("finished") => SaveState::Finished,
+            _ => SaveState::Unfinished,
+        }
+    }
+}
+
+/// A saved game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedGame {
+    /// The name of its file without the ending; later games have larger names.
+    pub id: String,
+    /// How it was left.
+    pub state: SaveState,
+    /// Its moves and tags.
+    pub file: GameFile,
+}
+
+/// Larger files are not read, in bytes.
+const LARGEST_FILE: u64 = 1 << 24;
+/// Games listed at most.
+const MOST_GAMES: usize = 2_000;
+
+impl Library {
+    /// The library in a folder; the first game saved creates the folder.
+    pub fn new(folder: PathBuf) -> Library {
+        Library { folder }
+    }
+
+    /// The usual folder: `$XDG_DATA_HOME/boyi/games`, else `~/.local/share/boyi/games`.
+    pub fn usual(var: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+        let given = |name| var(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let data = given("XDG_DATA_HOME")
+            .filter(|path| path.is_absolute())
+            .or_else(|| given("HOME").map(|home| home.join(".local/share")))
+            .or_else(|| given("LOCALAPPDATA"))?;
+        Some(data.join("boyi").join("games"))
+    }
+
+    fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(format!("{id}.boyi"))
+    }
+
+    /// Every game, the latest first; unreadable files are left out.
+    pub fn games(&self) -> Vec<SavedGame> {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
+        let stem = |entry: fs::DirEntry| {
+            let path = entry.path();
+            let known = path.extension().is_some_and(|ending| ending == "boyi");
+            known.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
+        };
+        let mut ids: Vec<String> = entries.flatten().filter_map(stem).collect();
+        ids.sort_unstable_by(|a, b| b.cmp(a));
+        ids.truncate(MOST_GAMES);
+        let read = |id: String| {
+            let path = self.path(&id);
+            if fs::metadata(&path).ok()?.len() > LARGEST_FILE {
+                return None;
+            }
+            let file = GameFile::parse(&fs::read_to_string(path).ok()?);
+            file.tag("Game")?;
+            Some(SavedGame { state: SaveState::of(file.tag("State")), id, file })
+        };
+        ids.into_iter().filter_map(read).collect()
+    }
+
+    /// Writes a game over its older version.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub fn write(&self, id: &str, game: &GameFile) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        replace(&self.path(id), game.to_string().as_bytes())
+    }
+
+    /// Removes a game.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub fn remove(&self, id: &str) -> io::Result<()> {
+        fs::remove_file(self.path(id))
+    }
+
+    /// Writes a file for other programs beside the games; returns its path.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub fn export(&self, name: &str, text: &str) -> io::Result<PathBuf> {
+        let folder = self.folder.parent().unwrap_or(&self.folder).join("exports");
+        fs::create_dir_all(&folder)?;
+        let path = folder.join(name);
+        replace(&path, text.as_bytes())?;
+        Ok(path)
+    }
+}
+
+/// Writes a complete file beside the old one and renames it over that.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let new = path.with_extension("new");
+    let mut file = fs::File::create(&new)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&new, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::game_file::Variation, *};
+
+    #[test]
+    fn games_are_read_back() {
+        let folder = std::env::temp_dir().join(format!("boyi-library-{}", std::process::id()));
+        let library = Library::new(folder.join("games"));
+        assert!(library.games().is_empty());
+        let moves: Vec<String> = (0..99).map(|i| format!("1:{i}")).collect();
+        let saved = GameFile { line: Variation { moves, ..Variation::default() }, ..GameFile::default() }
+            .with("Game", "nim")
+            .with("Odd", "a \"b\" \\ c")
+            .with("State", "open");
+        library.write("2", &saved).unwrap();
+        library.write("1", &GameFile::default().with("Game", "chess")).unwrap();
+        let games = library.games();
+        assert_eq!(
+            games.iter().map(|g| (g.id.as_str(), g.state)).collect::<Vec<_>>(),
+            [("2", SaveState::Open), ("1", SaveState::Unfinished)]
+        );
+        assert_eq!(games[0].file, saved);
+        library.remove("1").unwrap();
+        assert_eq!(library.games().len(), 1);
+        assert!(library.export("a.pgn", "x").unwrap().ends_with("exports/a.pgn"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn usual_folder() {
+        let var = |name: &str| (name == "HOME").then(|| "/home/a".to_owned());
+        assert_eq!(Library::usual(var), Some(PathBuf::from("/home/a/.local/share/boyi/games")));
+    }
+}

@@ -1,0 +1,17 @@
+//! A game in progress without a screen: moves and variations, the board cursor, files.
+
+mod board_cursor;
+mod game_file;
+mod library;
+mod pgn;
+mod save;
+mod state;
+mod variations;
+
+pub(crate) use board_cursor::{BoardCursor, Direction, TouchOutcome};
+pub use game_file::{GameFile, Variation};
+pub use library::{Library, SaveState, SavedGame};
+pub(crate) use pgn::pgn;
+pub(crate) use save::{load, new_id, save};
+pub(crate) use state::{Clock, GameState, Player, Termination, index};
+pub(crate) use variations::TreeToken;

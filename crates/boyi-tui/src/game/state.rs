@@ -1,0 +1,500 @@
+//! A game in progress: its moves, the ply on the board, the players, the clock.
+//!
+//! Invariants: `plies` is one line of the tree, from the start to its end, and `line` its nodes. `record` is the game
+//! after the first `at` plies; the plies after them can be redone.
+
+use super::{game_file::Variation, variations::VariationTree};
+use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
+use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
+use boyi_session::{Gesture, Square};
+use std::sync::Arc;
+
+/// A move that was played and the position after it.
+#[derive(Clone)]
+pub(crate) struct PlayedMove {
+    pub(crate) mv: MoveText,
+    pub(crate) gesture: Gesture,
+    pub(crate) picture: Picture,
+    /// The piece that it captured.
+    pub(crate) captured: Option<char>,
+}
+
+/// Who moves a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    Human,
+    Engine,
+}
+
+/// How a game ended other than by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Termination {
+    Resigned(Side),
+    Agreed,
+    /// This side ran out of time.
+    Time(Side),
+}
+
+/// A chess clock in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Clock {
+    pub(crate) left: [u64; 2],
+    pub(crate) bonus: u64,
+    /// When the side to move began to think.
+    pub(crate) since: Option<u64>,
+}
+
+/// Positions with more legal moves than this have no list of them.
+pub(crate) const MOST_LISTED: u64 = 1_000;
+
+/// A game in progress.
+pub(crate) struct GameState {
+    pub(crate) entry: &'static GameEntry,
+    pub(crate) rules: Arc<dyn AnyGame>,
+    pub(crate) start: String,
+    start_picture: Picture,
+    /// Every move tried since the start.
+    pub(crate) tree: VariationTree,
+    /// The nodes of `plies` in the tree.
+    line: Vec<usize>,
+    pub(crate) plies: Vec<PlayedMove>,
+    /// Plies on the board.
+    pub(crate) at: usize,
+    pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) legal: Option<Vec<MoveText>>,
+    gestures: Vec<Gesture>,
+    pub(crate) players: [Player; 2],
+    pub(crate) level: u8,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) termination: Option<Termination>,
+    pub(crate) flip: bool,
+    pub(crate) view: &'static str,
+    /// The known values of the positions of the line, by ply, each for the player to move there.
+    pub(crate) values: Vec<Option<Value>>,
+    /// The value of the engine's last position for the engine.
+    pub(crate) opinion: Option<Value>,
+    /// The file it is saved in.
+    pub(crate) id: String,
+}
+
+/// The index of a side in an array of two.
+pub(crate) fn index(side: Side) -> usize {
+    match side {
+        Side::First => 0,
+        Side::Second => 1,
+    }
+}
+
+impl GameState {
+    /// A new game.
+    pub(crate) fn new(
+        entry: &'static GameEntry,
+        rules: Arc<dyn AnyGame>,
+        position: Option<&str>,
+        id: String,
+    ) -> Result<GameState, Error> {
+        let record = rules.record(position, &[])?;
+        let view = rules.views().first().copied().unwrap_or("board");
+        let mut game = GameState {
+            entry,
+            start: record.position(),
+            start_picture: record.picture(view),
+            tree: VariationTree::new(),
+            line: Vec::new(),
+            plies: Vec::new(),
+            at: 0,
+            legal: None,
+            gestures: Vec::new(),
+            players: [Player::Human; 2],
+            level: 5,
+            clock: None,
+            termination: None,
+            flip: false,
+            view,
+            values: vec![None],
+            opinion: None,
+            id,
+            record,
+            rules,
+        };
+        game.list_moves();
+        Ok(game)
+    }
+
+    /// Lists the legal moves of a new position.
+    fn list_moves(&mut self) {
+        self.legal = self.record.legal(MOST_LISTED);
+        let legal = self.legal.iter().flatten();
+        self.gestures = legal.map(|mv| Gesture::of(&mv.text)).collect();
+    }
+
+    /// The side that moves at the start.
+    pub(crate) fn first_mover(&self) -> Side {
+        self.rules.record(Some(&self.start), &[]).map_or(Side::First, |record| record.mover())
+    }
+
+    /// Moves of the main line.
+    fn main_moves(&self) -> Vec<&str> {
+        self.tree.line(0).into_iter().map(|node| self.tree.node(node).mv.text.as_str()).collect()
+    }
+
+    /// Who won at the end of the main line, if that is over; `Some(None)` is a draw.
+    pub(crate) fn main_line_winner(&self) -> Option<Option<Side>> {
+        self.winner_after(&self.main_moves())
+    }
+
+    /// The name of the game with its parameters.
+    pub(crate) fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    pub(crate) fn mover(&self) -> Side {
+        self.record.mover()
+    }
+
+    pub(crate) fn picture(&self) -> &Picture {
+        self.at.checked_sub(1).map_or(&self.start_picture, |last| &self.plies[last].picture)
+    }
+
+    /// The squares of the move that led here.
+    pub(crate) fn last_squares(&self) -> &[Square] {
+        self.at.checked_sub(1).map_or(&[], |last| self.plies[last].gesture.squares())
+    }
+
+    pub(crate) fn move_texts(&self) -> Vec<String> {
+        self.plies[..self.at].iter().map(|ply| ply.mv.text.clone()).collect()
+    }
+
+    /// Whether nothing has been taken back.
+    pub(crate) fn at_end(&self) -> bool {
+        self.at == self.plies.len()
+    }
+
+    /// How the game ended other than by its rules, if the board shows the end of the main line.
+    pub(crate) fn termination_here(&self) -> Option<Termination> {
+        self.termination.filter(|_| self.at_end() && self.line == self.tree.line(0))
+    }
+
+    /// Whether the game on the board is over, by its rules or otherwise.
+    pub(crate) fn over(&self) -> bool {
+        self.record.verdict().is_some() || self.termination_here().is_some()
+    }
+
+    /// Who won, if the game on the board is over; `Some(None)` is a draw.
+    pub(crate) fn winner(&self) -> Option<Option<Side>> {
+        winner(self.termination_here(), self.record.as_ref())
+    }
+
+    /// Who won after these moves.
+    fn winner_after(&self, moves: &[&str]) -> Option<Option<Side>> {
+        winner(self.termination, self.rules.record(Some(&self.start), moves).ok()?.as_ref())
+    }
+
+    /// Whether the engine should move now.
+    pub(crate) fn engine_to_move(&self) -> bool {
+        self.at_end() && !self.over() && self.players[index(self.mover())] == Player::Engine
+    }
+
+    pub(crate) fn has_engine(&self) -> bool {
+        self.players.contains(&Player::Engine)
+    }
+
+    /// Plays a move of the game: moves that were taken back are deleted, and the line played becomes the main line.
+    pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+        self.record.read(text)?;
+        let here = self.node();
+        self.tree.promote(here);
+        self.tree.cut(here);
+        self.line.truncate(self.at);
+        self.plies.truncate(self.at);
+        self.values.truncate(self.at + 1);
+        self.termination = None;
+        self.play_variation(text, now)
+    }
+
+    /// Plays a move of an analysis: other moves at this point stay as variations.
+    pub(crate) fn play_variation(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+        let mover = self.mover();
+        let ended = self.termination_here();
+        let mv = self.record.play(text)?;
+        let node = self.tree.add(self.node(), &mv);
+        if ended.is_some() {
+            self.termination = None;
+        }
+        if self.line.get(self.at) == Some(&node) {
+            self.at += 1;
+        } else {
+            let picture = self.record.picture(self.view);
+            let captured = captured(self.picture(), &picture, mover);
+            self.line.truncate(self.at);
+            self.plies.truncate(self.at);
+            self.plies.push(PlayedMove { gesture: Gesture::of(&mv.text), mv: mv.clone(), picture, captured });
+            self.line.push(node);
+            self.at += 1;
+            self.switch_line(self.tree.line(node));
+        }
+        if let Some(clock) = &mut self.clock {
+            if let Some(since) = clock.since {
+                let left = &mut clock.left[index(mover)];
+                *left = left.saturating_sub(now.saturating_sub(since)) + clock.bonus;
+            }
+            clock.since = Some(now);
+        }
+        self.list_moves();
+        Ok(mv)
+    }
+
+    /// The node of the tree on the board.
+    pub(crate) fn node(&self) -> usize {
+        self.at.checked_sub(1).map_or(0, |last| self.line[last])
+    }
+
+    /// The node after so many plies of the line.
+    pub(crate) fn node_at(&self, ply: usize) -> usize {
+        ply.checked_sub(1).and_then(|last| self.line.get(last)).copied().unwrap_or(0)
+    }
+
+    /// Changes to another line of the tree, which must begin with the moves on the board.
+    fn switch_line(&mut self, line: Vec<usize>) {
+        let same = self.line.iter().zip(&line).take_while(|(a, b)| a == b).count();
+        self.plies.truncate(same);
+        self.line = line;
+        let moves: Vec<&str> = self.plies.iter().map(|ply| ply.mv.text.as_str()).collect();
+        if let Ok(mut record) = self.rules.record(Some(&self.start), &moves) {
+            for &node in &self.line[same..] {
+                let mover = record.mover();
+                let Ok(mv) = record.play(&self.tree.node(node).mv.text) else { break };
+                let picture = record.picture(self.view);
+                let before = self.plies.last().map_or(&self.start_picture, |ply| &ply.picture);
+                let captured = captured(before, &picture, mover);
+                self.plies.push(PlayedMove { gesture: Gesture::of(&mv.text), mv, picture, captured });
+            }
+        }
+        self.line.truncate(self.plies.len());
+        let all = std::iter::once(0).chain(self.line.iter().copied());
+        self.values = all.map(|node| self.tree.node(node).value).collect();
+    }
+
+    /// Goes to a node of the tree.
+    pub(crate) fn go_to_node(&mut self, node: usize) {
+        let line = self.tree.line(node);
+        let same = self.line.iter().zip(&line).take_while(|(a, b)| a == b).count();
+        let to = line.iter().position(|&n| n == node).map_or(0, |at| at + 1);
+        self.go_to_ply(self.at.min(same));
+        self.switch_line(line);
+        self.go_to_ply(to);
+    }
+
+    /// Goes to the next or previous alternative of the last move.
+    pub(crate) fn next_alternative(&mut self, by: isize) {
+        let here = self.node();
+        let all = self.tree.alternatives(here);
+        if all.len() > 1 {
+            let at = all.iter().position(|&node| node == here).unwrap_or(0);
+            let next = all[(at as isize + by).rem_euclid(all.len() as isize) as usize];
+            self.go_to_node(next);
+        }
+    }
+
+    /// Deletes the last move and all moves after it.
+    pub(crate) fn delete_move(&mut self) {
+        if self.at > 0 {
+            let before = self.tree.remove(self.node());
+            self.go_to_ply(self.at - 1);
+            self.switch_line(self.tree.line(before));
+        }
+    }
+
+    /// Adds variations to the line; an illegal move ends its variation.
+    pub(crate) fn add_variations(&mut self, variations: &[(usize, Variation)]) {
+        let line = self.line.clone();
+        self.add_variations_to(&line, variations);
+        let here = self.line.clone();
+        self.switch_line(here);
+    }
+
+    /// Adds variations to the line with these nodes.
+    fn add_variations_to(&mut self, line: &[usize], variations: &[(usize, Variation)]) {
+        for (at, variation) in variations {
+            let Some(head) = line.get(..*at) else { continue };
+            let moves: Vec<String> = head.iter().map(|&node| self.tree.node(node).mv.text.clone()).collect();
+            let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+            let Ok(mut record) = self.rules.record(Some(&self.start), &moves) else { continue };
+            let mut nodes = head.to_vec();
+            for text in &variation.moves {
+                let Ok(mv) = record.play(text) else { break };
+                nodes.push(self.tree.add(nodes.last().copied().unwrap_or(0), &mv));
+            }
+            // The places of variations count from the first move of the line that they vary from.
+            let inner: Vec<(usize, Variation)> =
+                variation.variations.iter().map(|(i, line)| (at + i, line.clone())).collect();
+            self.add_variations_to(&nodes, &inner);
+        }
+    }
+
+    /// Goes to a ply.
+    pub(crate) fn go_to_ply(&mut self, to: usize) {
+        let to = to.min(self.plies.len());
+        while self.at > to && self.record.undo().is_some() {
+            self.at -= 1;
+        }
+        while self.at < to && self.record.play(&self.plies[self.at].mv.text).is_ok() {
+            self.at += 1;
+        }
+        self.list_moves();
+    }
+
+    /// Who moves at a ply.
+    fn player_at(&self, ply: usize) -> Player {
+        let flipped = !ply.abs_diff(self.at).is_multiple_of(2);
+        let mover = self.mover();
+        self.players[index(if flipped { !mover } else { mover })]
+    }
+
+    /// Whether undo and redo may stop at this ply: a person is to move there, or the engine plays both sides.
+    fn stops_at(&self, ply: usize) -> bool {
+        !self.players.contains(&Player::Human) || self.player_at(ply) == Player::Human
+    }
+
+    /// Takes moves back until a person is to move.
+    pub(crate) fn undo(&mut self) -> bool {
+        let to = (0..self.at).rev().find(|&ply| self.stops_at(ply));
+        to.inspect(|&ply| self.go_to_ply(ply)).is_some()
+    }
+
+    /// Plays moves that were taken back until a person is to move.
+    pub(crate) fn redo(&mut self) -> bool {
+        let mut ahead = self.at + 1..=self.plies.len();
+        let to = ahead.find(|&ply| ply == self.plies.len() || self.stops_at(ply));
+        to.inspect(|&ply| self.go_to_ply(ply)).is_some()
+    }
+
+    /// Changes to the next view of the game.
+    pub(crate) fn next_view(&mut self) {
+        let views = self.rules.views();
+        let here = views.iter().position(|view| *view == self.view).unwrap_or(0);
+        self.set_view(views[(here + 1) % views.len()]);
+    }
+
+    fn set_view(&mut self, view: &'static str) {
+        self.view = view;
+        let moves: Vec<String> = self.plies.iter().map(|ply| ply.mv.text.clone()).collect();
+        let Ok(mut record) = self.rules.record(Some(&self.start), &[]) else { return };
+        self.start_picture = record.picture(view);
+        for (ply, text) in self.plies.iter_mut().zip(&moves) {
+            if record.play(text).is_err() {
+                break;
+            }
+            ply.picture = record.picture(view);
+        }
+    }
+
+    /// The pieces that each side has lost, chess pieces in order of value.
+    pub(crate) fn captured(&self) -> [Vec<char>; 2] {
+        let mut lost = [Vec::new(), Vec::new()];
+        for c in self.plies[..self.at].iter().filter_map(|ply| ply.captured) {
+            lost[usize::from(c.is_lowercase())].push(c);
+        }
+        for side in &mut lost {
+            side.sort_by_key(|c| "QRBNP".find(c.to_ascii_uppercase()).unwrap_or(9));
+        }
+        lost
+    }
+
+    /// The legal moves with their gestures.
+    pub(super) fn legal_gestures(&self) -> impl Iterator<Item = (&MoveText, &Gesture)> {
+        self.legal.iter().flatten().zip(&self.gestures)
+    }
+
+    /// Legal moves whose squares begin with `prefix`, with all their squares.
+    pub(super) fn moves_through<'a>(
+        &'a self,
+        prefix: &'a [Square],
+    ) -> impl Iterator<Item = (&'a MoveText, &'a [Square])> {
+        self.legal_gestures()
+            .map(|(mv, gesture)| (mv, gesture.squares()))
+            .filter(move |(_, squares)| squares.starts_with(prefix))
+    }
+
+    /// The squares of moves that have a single square.
+    pub(crate) fn landing_squares(&self) -> Vec<Square> {
+        self.moves_through(&[])
+            .filter(|(_, squares)| squares.len() == 1)
+            .map(|(_, squares)| squares[0])
+            .collect()
+    }
+
+    /// Heaps on the board.
+    pub(crate) fn heaps(&self) -> &[u64] {
+        match self.picture() {
+            Picture::Heaps(heaps) => heaps,
+            _ => &[],
+        }
+    }
+
+    /// At most `most` legal moves whose label or text begins with `typed`, first those whose label does.
+    pub(crate) fn completions(&self, typed: &str, most: usize) -> Vec<MoveText> {
+        let typed = typed.trim();
+        let fits = |text: &str| text.get(..typed.len()).is_some_and(|head| head.eq_ignore_ascii_case(typed));
+        let all = self.legal.iter().flatten();
+        let mut found: Vec<MoveText> =
+            all.filter(|mv| fits(&mv.text) || fits(&mv.label)).take(200).cloned().collect();
+        found.sort_by_key(|mv| (!mv.label.starts_with(typed), !mv.text.starts_with(typed)));
+        found.truncate(most);
+        found
+    }
+
+    /// Milliseconds on the clock of a side at the time `now`.
+    pub(crate) fn time_left(&self, side: Side, now: u64) -> Option<u64> {
+        let clock = self.clock?;
+        let left = clock.left[index(side)];
+        let running = side == self.mover() && self.at_end() && !self.over();
+        Some(match clock.since {
+            Some(since) if running => left.saturating_sub(now.saturating_sub(since)),
+            _ => left,
+        })
+    }
+
+    /// Whether the clock of the player to move runs down.
+    pub(crate) fn clock_runs(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.since.is_some()) && self.at_end() && !self.over()
+    }
+
+    /// Stores the value of the position on the board.
+    pub(crate) fn set_value(&mut self, analysis: &Analysis<MoveText>) {
+        self.set_value_at(self.at, analysis.value);
+    }
+
+    /// Stores the value of a position of the line.
+    pub(crate) fn set_value_at(&mut self, ply: usize, value: Value) {
+        if let Some(known) = self.values.get_mut(ply) {
+            *known = Some(value);
+            self.tree.set_value(self.node_at(ply), value);
+        }
+    }
+}
+
+fn winner(termination: Option<Termination>, record: &dyn AnyRecord) -> Option<Option<Side>> {
+    match termination {
+        Some(Termination::Resigned(side) | Termination::Time(side)) => return Some(Some(!side)),
+        Some(Termination::Agreed) => return Some(None),
+        None => {}
+    }
+    Some(match record.verdict()? {
+        Outcome::Win => Some(record.mover()),
+        Outcome::Loss => Some(!record.mover()),
+        Outcome::Draw => None,
+    })
+}
+
+/// The opponent's piece that is on the board before a move of `mover` and not after it.
+fn captured(before: &Picture, after: &Picture, mover: Side) -> Option<char> {
+    let (Picture::Grid(before), Picture::Grid(after)) = (before, after) else { return None };
+    if !before.chequered {
+        return None;
+    }
+    let count = |cells: &[Option<char>], c: char| cells.iter().filter(|cell| **cell == Some(c)).count();
+    let theirs = |c: &char| c.is_lowercase() == (mover == Side::First);
+    let pieces = before.cells.iter().flatten().copied();
+    pieces.filter(theirs).find(|&c| count(&before.cells, c) > count(&after.cells, c))
+}

@@ -1,0 +1,21 @@
+//! What a screen asks of the app.
+
+use super::popup::Popup;
+use crate::{
+    game::{GameState, SavedGame},
+    mode::Mode,
+};
+
+/// What lies outside of the screen that asks for it.
+pub(crate) enum Action {
+    /// Show this game.
+    Start(Box<GameState>, Mode),
+    /// Go on with a saved game.
+    Resume(Box<SavedGame>),
+    /// Close the game on the screen.
+    Leave,
+    /// Show this over the screen.
+    Open(Popup),
+    /// End the program.
+    Quit,
+}

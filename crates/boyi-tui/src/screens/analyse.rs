@@ -1,0 +1,534 @@
+//! Analysing a game: a panel with the engine's lines, every move with its value, reasons and moves; a graph of the game.
+
+use super::{
+    live_game::{Command, LiveGame, Purpose, TimedAnalysis},
+    move_list::{draw_moves, draw_tree},
+    values::{first_score, value_role, value_shape},
+};
+use crate::{
+    context::Context,
+    engine::EngineTask,
+    game::GameState,
+    mode::Mode,
+    view::{
+        canvas::{Canvas, Column, HitTarget},
+        text::{fill, frame, put, put_centre, put_clipped, put_right, short, width, wrap},
+        theme::ColorRole,
+    },
+    words::Words,
+};
+use boyi_core::{Limits, Picture, Value};
+use boyi_games::{Group, MoveText, Question};
+use boyi_session::{Gesture, Square, null_move};
+use crossterm::event::KeyCode;
+use ratatui::{layout::Rect, style::Modifier};
+
+/// Milliseconds for an analysis that does not go on until it is stopped.
+const ANALYSE_MS: u64 = 10_000;
+/// Milliseconds for each position when a whole game is analysed.
+const WHOLE_GAME_MS: u64 = 800;
+/// Positions of up to this many moves get a line for each move, in games other than chess.
+const FEW_MOVES: usize = 40;
+const MOST_LINES: usize = 9;
+
+/// The panel for analysing.
+pub(super) struct AnalysePanel {
+    engine_on: bool,
+    /// Whether the engine goes on until it is stopped.
+    endless: bool,
+    /// Lines that the engine reports.
+    lines: usize,
+    /// Whether every move gets a value.
+    all_moves: bool,
+    /// Whether the position is analysed as if the player to move had passed.
+    threat: bool,
+    /// The move under the cursor, by its place in [`AnalysePanel::candidates`].
+    candidate: Option<usize>,
+    /// Whether arrow keys move the cursor on the board.
+    pub(super) board_cursor: bool,
+}
+
+impl AnalysePanel {
+    pub(super) fn new() -> AnalysePanel {
+        AnalysePanel {
+            engine_on: true,
+            endless: false,
+            lines: 3,
+            all_moves: false,
+            threat: false,
+            candidate: None,
+            board_cursor: false,
+        }
+    }
+
+    /// Stops going on without end, as when the mode changes.
+    pub(super) fn end_endless(&mut self) {
+        self.endless = false;
+    }
+
+    /// Begins with a new position.
+    pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        self.forget_position();
+        if self.engine_on {
+            self.analyse(live, cx);
+        }
+    }
+
+    /// Drops what belonged to the position on the board.
+    pub(super) fn forget_position(&mut self) {
+        self.candidate = None;
+        self.threat = false;
+    }
+
+    /// Begins again with the same position, after a setting has changed.
+    fn restart(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        live.clear_answer(cx);
+        self.candidate = None;
+        if self.engine_on {
+            self.analyse(live, cx);
+        }
+    }
+
+    /// Asks for the value of the position on the board, or of the position after a pass.
+    pub(super) fn analyse(&self, live: &mut LiveGame, cx: &mut Context) {
+        let game = &live.game;
+        let few = game.legal.as_ref().is_some_and(|legal| legal.len() <= FEW_MOVES);
+        let quick = game.entry.group == Group::Impartial || (few && game.entry.group == Group::Line);
+        let all = game.legal.is_some() && (self.all_moves || quick);
+        let lines = if all { Limits::ALL } else { self.lines };
+        let nodes = self.endless.then_some(u64::MAX);
+        let limits = Limits { lines, nodes, ..Limits::default() };
+        let question = Question { limits, ..Question::default() };
+        let task = EngineTask::Analyze { question, ms: (!self.endless).then_some(ANALYSE_MS) };
+        match null_move(&game.record.position()).filter(|_| self.threat) {
+            Some(position) => live.ask_about(position, Vec::new(), Purpose::Threat, task, cx),
+            None => live.ask(Purpose::Analyse, task, cx),
+        }
+    }
+
+    pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
+        use KeyCode::{Char, Down, Enter, Left, Right, Up};
+        if self.board_cursor && matches!(code, Left | Right | Up | Down | Enter | Char(' ')) {
+            return Some(Command::Cursor(code));
+        }
+        match code {
+            Left | Char('k' | 'h' | 'u') => return live.travel_key(KeyCode::PageUp),
+            Right | Char('j' | 'r') => return live.travel_key(KeyCode::PageDown),
+            Char('[') => return live.travel(|game| game.next_alternative(-1)),
+            Char(']') => return live.travel(|game| game.next_alternative(1)),
+            Enter if !self.threat => {
+                let chosen = self.candidate.and_then(|at| self.candidates(live).into_iter().nth(at));
+                return chosen.map(|(mv, _)| Command::Play(mv.text));
+            }
+            Char('D') | KeyCode::Delete => {
+                let command = live.travel(GameState::delete_move);
+                live.save(Mode::Analyse, cx);
+                return command;
+            }
+            Char('V') => {
+                let node = live.game.node();
+                live.game.tree.promote(node);
+                live.save(Mode::Analyse, cx);
+            }
+            Char('b') => self.board_cursor = !self.board_cursor,
+            Down | Up if !self.threat => self.choose(code == Down, live),
+            code => return self.engine_key(code, live, cx),
+        }
+        None
+    }
+
+    /// The keys for the engine.
+    fn engine_key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
+        match code {
+            KeyCode::Char(' ') => self.pause_or_continue(live, cx),
+            KeyCode::Char('l') => {
+                self.engine_on = !self.engine_on;
+                self.endless = false;
+                self.restart(live, cx);
+            }
+            KeyCode::Char('+' | '=') => self.set_lines(self.lines + 1, live, cx),
+            KeyCode::Char('-' | '_') => self.set_lines(self.lines - 1, live, cx),
+            KeyCode::Char('a') => {
+                self.all_moves = !self.all_moves;
+                self.restart(live, cx);
+            }
+            KeyCode::Char('t') => self.toggle_threat(live, cx),
+            KeyCode::Char('>') => self.set_threads(cx.threads + 1, live, cx),
+            KeyCode::Char('<') => self.set_threads(cx.threads - 1, live, cx),
+            KeyCode::Char('z') => {
+                live.stop(cx);
+                self.analyse_game(0, live, cx);
+            }
+            code => return live.travel_key(code),
+        }
+        None
+    }
+
+    /// Stops an analysis without end and keeps its answer; or goes on without end.
+    fn pause_or_continue(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        let running = self.endless && live.query.is_some();
+        live.stop(cx);
+        self.endless = !running;
+        if self.endless {
+            self.engine_on = true;
+            self.analyse(live, cx);
+        }
+    }
+
+    fn set_lines(&mut self, lines: usize, live: &mut LiveGame, cx: &mut Context) {
+        self.lines = lines.clamp(1, MOST_LINES);
+        self.restart(live, cx);
+    }
+
+    fn set_threads(&mut self, threads: usize, live: &mut LiveGame, cx: &mut Context) {
+        cx.set_threads(threads);
+        cx.show(cx.words.say("tui-threads-set", &[("threads", cx.threads.into())]), ColorRole::Accent);
+        self.restart(live, cx);
+    }
+
+    /// Analyses the opponent's best move if the player to move passed, or the position itself again.
+    fn toggle_threat(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        if live.game.over() || null_move(&live.game.record.position()).is_none() {
+            return cx.say("tui-no-threat", ColorRole::Warn);
+        }
+        self.threat = !self.threat;
+        self.engine_on = true;
+        self.restart(live, cx);
+    }
+
+    /// Moves the cursor in the list of moves.
+    fn choose(&mut self, down: bool, live: &LiveGame) {
+        let count = self.candidates(live).len();
+        self.candidate = match self.candidate {
+            Some(at) if down => Some((at + 1).min(count.saturating_sub(1))),
+            None if down => (count > 0).then_some(0),
+            at => at.and_then(|at| at.checked_sub(1)),
+        };
+    }
+
+    /// A click on a move of the list: a second one plays it.
+    pub(super) fn click_candidate(&mut self, at: usize, live: &LiveGame) -> Option<Command> {
+        if self.candidate == Some(at) {
+            let (mv, _) = self.candidates(live).into_iter().nth(at)?;
+            return Some(Command::Play(mv.text));
+        }
+        self.candidate = Some(at);
+        None
+    }
+
+    /// A click on the board leaves the list.
+    pub(super) fn leave_list(&mut self) {
+        self.candidate = None;
+    }
+
+    /// Asks for the value of the next position of the line that has none, from a ply on.
+    pub(super) fn analyse_game(&mut self, from: usize, live: &mut LiveGame, cx: &mut Context) {
+        let values = &live.game.values;
+        let Some(ply) = (from..values.len()).find(|&ply| values[ply].is_none()) else {
+            cx.say("tui-game-analysed", ColorRole::Good);
+            if self.engine_on && live.answer.is_none() {
+                self.analyse(live, cx);
+            }
+            return;
+        };
+        let task = EngineTask::Analyze { question: Question::default(), ms: Some(WHOLE_GAME_MS) };
+        let moves = live.game.plies[..ply].iter().map(|played| played.mv.text.clone()).collect();
+        live.ask_about(live.game.start.clone(), moves, Purpose::WholeGame(ply), task, cx);
+    }
+
+    /// Every legal move with its value where it is known, best first.
+    fn candidates(&self, live: &LiveGame) -> Vec<(MoveText, Option<Value>)> {
+        if self.threat {
+            return Vec::new();
+        }
+        let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
+        let mut out: Vec<(MoveText, Option<Value>)> =
+            lines.map(|line| (line.moves[0].clone(), Some(line.value))).collect();
+        for mv in live.game.legal.iter().flatten() {
+            if !out.iter().any(|(known, _)| known.text == mv.text) {
+                out.push((mv.clone(), None));
+            }
+        }
+        out
+    }
+
+    /// The position after the move under the cursor, and the squares of that move.
+    pub(super) fn previewed(&self, live: &LiveGame) -> Option<(Picture, Vec<Square>)> {
+        let game = &live.game;
+        let (mv, _) = self.candidates(live).into_iter().nth(self.candidate?)?;
+        let mut moves = game.move_texts();
+        moves.push(mv.text.clone());
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let record = game.rules.record(Some(&game.start), &moves).ok()?;
+        Some((record.picture(game.view), Gesture::of(&mv.text).squares().to_vec()))
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame) {
+        let words = canvas.words;
+        let inner = canvas.panel(area, &words.text("tui-mode-analyse"));
+        if inner.is_empty() {
+            return;
+        }
+        let value = live.answer.as_ref().map(|answer| answer.analysis.value);
+        draw_bar(canvas, Rect { height: 1, ..inner }, live, value.filter(|_| !self.threat));
+        let mut column = canvas.column(inner);
+        column.y += 1;
+        self.draw_headline(&mut column, live);
+        self.draw_lines(&mut column, live);
+        let notes: Vec<String> = live
+            .answer
+            .iter()
+            .flat_map(|answer| &answer.analysis.notes)
+            .map(|note| words.note(note))
+            .collect();
+        let rest = column.rest();
+        let heights = Heights::share(&notes, rest, &live.game);
+        if heights.candidates >= 2 {
+            canvas.column(rest).rule(&words.text("tui-every-move"));
+            let place = Rect { y: rest.y + 1, height: heights.candidates - 1, ..rest };
+            self.draw_candidates(canvas, place, live);
+        }
+        let mut y = rest.y + if heights.candidates >= 2 { heights.candidates } else { 0 };
+        if heights.reasons > 0 {
+            draw_reasons(canvas, Rect { y, height: heights.reasons, ..rest }, &notes);
+            y += heights.reasons;
+        }
+        if heights.moves > 1 {
+            canvas.column(Rect { y, height: 1, ..rest }).rule(&words.text("tui-moves"));
+            let place = Rect { y: y + 1, height: heights.moves - 1, ..rest };
+            let draw = if live.game.tree.branches() { draw_tree } else { draw_moves };
+            draw(canvas, place, &live.game);
+        }
+    }
+
+    /// Who stands how, and how the engine found out.
+    fn draw_headline(&self, column: &mut Column<'_>, live: &LiveGame) {
+        let (theme, words) = (column.theme, column.words);
+        let game = &live.game;
+        let value = live.answer.as_ref().map(|answer| answer.analysis.value);
+        let text = match (&live.answer, &live.error) {
+            _ if game.over() => live.result(words).unwrap_or_default(),
+            (Some(answer), _) => {
+                let value = words.value(answer.analysis.value, answer.analysis.bound, game.entry.group);
+                let (id, side) = if self.threat {
+                    ("tui-threat-of", !game.mover())
+                } else {
+                    ("tui-value-for", game.mover())
+                };
+                words.say(id, &[("side", live.side_name(side, words).into()), ("value", value.into())])
+            }
+            (None, Some(error)) => words.error(error),
+            (None, None) if live.query.is_some() => words.text("tui-analysing"),
+            (None, None) => words.text("tui-engine-off"),
+        };
+        let role = match value {
+            Some(Value::Win { .. }) => ColorRole::Good,
+            Some(Value::Loss { .. }) => ColorRole::Bad,
+            _ => ColorRole::Text,
+        };
+        column.text(&text, theme.fg(role).add_modifier(Modifier::BOLD));
+        if let Some(answer) = &live.answer {
+            column.line(&self.stats(answer, live, words), theme.fg(ColorRole::Dim));
+        }
+    }
+
+    /// Engine, depth, nodes, speed, threads, and whether it works or is paused.
+    fn stats(&self, answer: &TimedAnalysis, live: &LiveGame, words: &Words) -> String {
+        let stats = &answer.analysis.stats;
+        let running = live.query.as_ref().filter(|query| query.purpose.is_analysis());
+        let nodes = running.map_or(0, |query| query.nodes).max(stats.nodes());
+        let ms = running.map_or(answer.ms, |query| query.ms);
+        let mut parts = vec![answer.analysis.engine.to_owned()];
+        if stats.depth > 0 {
+            parts.push(words.say("tui-depth", &[("depth", i64::from(stats.depth).into())]));
+        }
+        if nodes > 0 {
+            parts.push(words.say("tui-nodes", &[("nodes", short(nodes).into())]));
+        }
+        if ms >= 10 && nodes > 0 {
+            parts.push(format!("{}/s", short(nodes * 1_000 / ms)));
+        }
+        if stats.helpers > 0 {
+            parts.push(words.say("tui-threads", &[("threads", i64::from(stats.helpers + 1).into())]));
+        }
+        match (running, self.endless) {
+            (Some(_), true) => parts.push("∞".to_owned()),
+            (Some(_), false) => parts.push("…".to_owned()),
+            (None, _) => {}
+        }
+        parts.join(" · ")
+    }
+
+    /// The lines of more than one move.
+    fn draw_lines(&self, column: &mut Column<'_>, live: &LiveGame) {
+        let theme = column.theme;
+        let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
+        let long: Vec<_> = lines.filter(|line| line.moves.len() > 1).take(self.lines).collect();
+        if long.is_empty() || column.height() <= 2 {
+            return;
+        }
+        column.rule(&column.words.text("tui-lines"));
+        for line in long {
+            if column.height() <= 1 {
+                break;
+            }
+            let value = column.words.short_value(line.value, live.game.entry.group);
+            let style = theme.fg(value_role(line.value)).add_modifier(Modifier::BOLD);
+            let (area, y) = (column.area, column.y);
+            put(column.buf, area, area.x, y, &format!("{value:>6}"), style);
+            let labels: Vec<&str> = line.moves.iter().map(|mv| mv.label.as_str()).collect();
+            put_clipped(column.buf, area, area.x + 7, y, &labels.join(" "), theme.fg(ColorRole::Text));
+            column.y += 1;
+        }
+    }
+
+    /// Every move with its value, down the columns; long lists scroll.
+    fn draw_candidates(&self, canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame) {
+        let theme = canvas.theme;
+        let candidates = self.candidates(live);
+        if candidates.is_empty() || area.is_empty() {
+            return;
+        }
+        let widest = candidates.iter().take(400).map(|(mv, _)| width(&mv.label)).max().unwrap_or(4);
+        let column_w = (widest + 11).max(14);
+        let columns = usize::from((area.width / column_w).max(1));
+        let height = usize::from(area.height);
+        let rows = candidates.len().div_ceil(columns);
+        let at_row = self.candidate.unwrap_or(0) % rows.max(1);
+        let first = if rows > height { (at_row + 1).saturating_sub(height) } else { 0 };
+        for (i, (mv, value)) in candidates.iter().enumerate() {
+            let (column, row) = (i / rows, i % rows);
+            if row < first || row >= first + height {
+                continue;
+            }
+            let (x, y) = (area.x + column as u16 * column_w, area.y + (row - first) as u16);
+            let place = Rect { x, y, width: column_w.min(area.right().saturating_sub(x)), height: 1 };
+            let chosen = self.candidate == Some(i);
+            let style =
+                if chosen { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
+            if chosen {
+                fill(canvas.buf, place, style);
+            }
+            let (shape, text, role) = match *value {
+                Some(value) => {
+                    let text = canvas.words.short_value(value, live.game.entry.group);
+                    (value_shape(value), text, value_role(value))
+                }
+                None => ("·", String::new(), ColorRole::Dim),
+            };
+            let value_style = style.patch(theme.fg(role));
+            let next = put(canvas.buf, place, x, y, shape, value_style);
+            put(canvas.buf, place, next + 1, y, &mv.label, style);
+            put(canvas.buf, place, place.x + widest + 3, y, &text, value_style);
+            canvas.click(place, HitTarget::Candidate(i));
+        }
+    }
+}
+
+/// Lines of the parts of the panel, each with its title; 0 where there is no room.
+struct Heights {
+    candidates: u16,
+    reasons: u16,
+    moves: u16,
+}
+
+impl Heights {
+    /// Shares an area: at most two fifths for the reasons, a third of the rest for the moves played.
+    fn share(notes: &[String], area: Rect, game: &GameState) -> Heights {
+        let note_lines = lines_of(notes, area.width);
+        let reasons =
+            if notes.is_empty() || area.height < 6 { 0 } else { (note_lines + 1).min(area.height * 2 / 5) };
+        let rest = area.height - reasons;
+        let enough = if game.tree.branches() { 6 } else { 12 };
+        let moves = if rest >= enough && !game.plies.is_empty() { rest / 3 } else { 0 };
+        Heights { candidates: rest - moves, reasons, moves }
+    }
+}
+
+/// Lines that texts take in so many cells.
+fn lines_of(texts: &[String], cells: u16) -> u16 {
+    texts.iter().map(|text| wrap(text, cells).len() as u16).sum()
+}
+
+/// The reasons, with `…` where they do not fit.
+fn draw_reasons(canvas: &mut Canvas<'_>, area: Rect, notes: &[String]) {
+    let theme = canvas.theme;
+    let mut column = canvas.column(area);
+    column.rule(&column.words.text("tui-why"));
+    for note in notes {
+        column.text(note, theme.fg(ColorRole::Text));
+    }
+    if lines_of(notes, area.width) > area.height - 1 && area.height > 1 {
+        let y = area.bottom() - 1;
+        put_right(column.buf, Rect { y, height: 1, ..area }, y, " …", theme.fg(ColorRole::Dim));
+    }
+}
+
+/// A bar with the first player's expected score from the left.
+fn draw_bar(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, value: Option<Value>) {
+    let theme = canvas.theme;
+    let game = &live.game;
+    if area.is_empty() {
+        return;
+    }
+    let Some(value) = value.or(game.values[game.at]) else {
+        let empty = "░".repeat(usize::from(area.width));
+        put(canvas.buf, area, area.x, area.y, &empty, theme.fg(ColorRole::Frame));
+        return;
+    };
+    // White's part must be visible on a white background.
+    let (first, second) = match (game.entry.group == Group::Chess, theme.light) {
+        (true, false) => (ColorRole::FirstPiece, ColorRole::Frame),
+        (true, true) => (ColorRole::Light, ColorRole::SecondPiece),
+        (false, _) => (ColorRole::First, ColorRole::Second),
+    };
+    let score = first_score(value, game.mover(), game.entry.group);
+    let left = (score * f32::from(area.width)).round() as u16;
+    put(canvas.buf, area, area.x, area.y, &"█".repeat(usize::from(left)), theme.fg(first));
+    let rest = if canvas.is_mono() { "░" } else { "█" };
+    let rest = rest.repeat(usize::from(area.width - left));
+    put(canvas.buf, area, area.x + left, area.y, &rest, theme.fg(second));
+}
+
+/// The values of the game, ply by ply: the higher, the better for the first player.
+pub(super) fn draw_graph(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
+    /// One to eight eighths of a cell.
+    const EIGHTHS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    let (theme, words) = (canvas.theme, canvas.words);
+    let frame_style = theme.fg(ColorRole::Frame);
+    let inner = frame(canvas.buf, area, &words.text("tui-graph"), frame_style, theme.fg(ColorRole::Dim));
+    if inner.is_empty() {
+        return;
+    }
+    if game.values.iter().flatten().count() < 2 {
+        let y = inner.y + inner.height / 2;
+        put_centre(canvas.buf, inner, y, &words.text("tui-graph-empty"), theme.fg(ColorRole::Dim));
+        return;
+    }
+    let mover = game.first_mover();
+    let plies = game.values.len();
+    let step = (usize::from(inner.width) / plies).clamp(1, 6);
+    let visible = (usize::from(inner.width) / step).min(plies);
+    let first = (game.at + 1).saturating_sub(visible).min(plies - visible);
+    let levels = i32::from(inner.height) * 8;
+    for (i, ply) in (first..first + visible).enumerate() {
+        let x = inner.x + (i * step) as u16;
+        let place = Rect { x, y: inner.y, width: step as u16, height: inner.height };
+        canvas.click(place, HitTarget::Ply(ply));
+        let Some(value) = game.values[ply] else { continue };
+        let side = if ply.is_multiple_of(2) { mover } else { !mover };
+        let score = first_score(value, side, game.entry.group);
+        let full = (score * levels as f32).round() as i32;
+        let role = if ply == game.at { ColorRole::Warn } else { ColorRole::First };
+        for row in 0..inner.height {
+            let base = i32::from(inner.height - 1 - row) * 8;
+            let part = (full - base).clamp(0, 8);
+            if part > 0 {
+                // A blank between the bars where they are wide enough.
+                let cells = step.saturating_sub(usize::from(step > 1)).max(1);
+                let text = EIGHTHS[part as usize - 1].repeat(cells);
+                put(canvas.buf, inner, x, inner.y + row, &text, theme.fg(role));
+            }
+        }
+    }
+}

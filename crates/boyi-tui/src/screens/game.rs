@@ -1,0 +1,478 @@
+//! The game on the screen: a board, and a panel to play, analyse or learn.
+
+use super::{
+    action::Action,
+    analyse::AnalysePanel,
+    input::{Input, InputAnswer, InputKind},
+    learn::LearnPanel,
+    live_game::{Command, LiveGame, Purpose, TimedAnalysis},
+    play::{PlayPanel, may_move, resign},
+    popup::Popup,
+};
+use crate::{
+    context::Context,
+    engine::{EngineEvent, EngineReply},
+    event::Effect,
+    game::{Direction, GameFile, GameState, SaveState, Termination, TouchOutcome, index, load, new_id, pgn},
+    mode::Mode,
+    view::{
+        canvas::{HitTarget, PieceSet},
+        theme::ColorRole,
+    },
+};
+use boyi_core::Analysis;
+use boyi_games::{EngineChoice, Error, Group, MoveText};
+use crossterm::event::KeyCode;
+
+/// The screen of a game.
+pub(crate) struct GameScreen {
+    pub(super) live: LiveGame,
+    pub(super) mode: Mode,
+    pub(super) play: PlayPanel,
+    pub(super) analyse: AnalysePanel,
+    pub(super) learn: LearnPanel,
+    /// The line being typed.
+    pub(super) input: Option<Input>,
+}
+
+impl GameScreen {
+    /// Shows a game and asks the engine what the mode needs.
+    pub(crate) fn new(game: GameState, mode: Mode, cx: &mut Context) -> GameScreen {
+        let mut screen = GameScreen {
+            live: LiveGame::new(game),
+            mode,
+            play: PlayPanel::default(),
+            analyse: AnalysePanel::new(),
+            learn: LearnPanel::new(),
+            input: None,
+        };
+        screen.position_changed(cx);
+        screen
+    }
+
+    /// Stops the engine and saves the game as closed.
+    pub(crate) fn close(&mut self, cx: &mut Context) {
+        self.live.stop(cx);
+        self.live.save_as(SaveState::Unfinished, self.mode, cx);
+    }
+
+    /// Saves the game as the one on the screen.
+    pub(crate) fn save(&self, cx: &mut Context) {
+        self.live.save(self.mode, cx);
+    }
+
+    /// The line being typed, which takes all keys.
+    pub(crate) fn input(&self) -> Option<&Input> {
+        self.input.as_ref()
+    }
+
+    /// The name of its help.
+    pub(crate) fn help(&self) -> &'static str {
+        self.mode.word()
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
+        if let Some(input) = &mut self.input {
+            let answer = input.key(code, &self.live.game, cx.words)?;
+            return self.entered(answer, cx);
+        }
+        match code {
+            KeyCode::Esc if self.live.cursor.is_holding() => self.live.cursor.drop_move(),
+            KeyCode::Esc | KeyCode::Char('q' | 'n') => return Some(Action::Leave),
+            KeyCode::Tab => self.set_mode(self.mode.next(), cx),
+            KeyCode::BackTab => self.set_mode(self.mode.previous(), cx),
+            KeyCode::Char('m') => {
+                let moves = self.live.game.legal.clone().unwrap_or_default();
+                if !moves.is_empty() {
+                    return Some(Action::Open(Popup::choose(moves)));
+                }
+                cx.say("tui-no-list", ColorRole::Warn);
+            }
+            KeyCode::Char(':' | '/') => self.open_input(InputKind::Move, String::new(), cx),
+            KeyCode::Char('P') => {
+                let position = self.live.game.record.position();
+                self.open_input(InputKind::Position, position, cx);
+            }
+            KeyCode::Char(c) if c.is_ascii_digit() && self.mode != Mode::Learn => {
+                self.open_input(InputKind::Move, c.to_string(), cx);
+            }
+            KeyCode::Char('.') => self.hurry(cx),
+            KeyCode::Char('f' | 'o' | 'v' | 'B') => self.view_key(code, cx),
+            KeyCode::Char('y' | 'Y' | 'E') => self.copy_key(code, cx),
+            code => {
+                let command = match self.mode {
+                    Mode::Play => self.play.key(code, &mut self.live, cx),
+                    Mode::Analyse => self.analyse.key(code, &mut self.live, cx),
+                    Mode::Learn => self.learn.key(code, &mut self.live, cx),
+                };
+                return command.and_then(|command| self.run(command, cx));
+            }
+        }
+        None
+    }
+
+    /// The keys for the look of the board.
+    fn view_key(&mut self, code: KeyCode, cx: &mut Context) {
+        match code {
+            KeyCode::Char('f') => self.live.game.flip = !self.live.game.flip,
+            KeyCode::Char('v') => self.live.game.next_view(),
+            KeyCode::Char('B') => cx.binary = !cx.binary,
+            _ => {
+                cx.pieces = match cx.pieces {
+                    PieceSet::Drawn => PieceSet::Characters,
+                    PieceSet::Characters => PieceSet::Letters,
+                    PieceSet::Letters => PieceSet::Drawn,
+                }
+            }
+        }
+    }
+
+    /// The keys that give the game to other programs.
+    fn copy_key(&mut self, code: KeyCode, cx: &mut Context) {
+        let game = &self.live.game;
+        if code == KeyCode::Char('E') {
+            let ending = if game.entry.group == Group::Chess { "pgn" } else { "txt" };
+            let name = format!("{}-{}.{ending}", game.entry.name, game.id);
+            return cx.effect(Effect::Export { name, text: pgn(game, cx.now) });
+        }
+        let text = if code == KeyCode::Char('Y') { pgn(game, cx.now) } else { game.record.position() };
+        cx.effect(Effect::Copy(text));
+        cx.say("tui-copied", ColorRole::Good);
+    }
+
+    /// A click on something that this screen drew.
+    pub(crate) fn click(&mut self, target: HitTarget, cx: &mut Context) -> Option<Action> {
+        let command = match target {
+            HitTarget::Mode(mode) => {
+                self.set_mode(mode, cx);
+                None
+            }
+            HitTarget::Choice(at) => {
+                self.input.as_ref().and_then(|input| input.completion(at)).map(Command::Play)
+            }
+            HitTarget::Node(node) => self.live.travel(|game| game.go_to_node(node)),
+            HitTarget::Ply(ply) => self.live.travel(|game| game.go_to_ply(ply)),
+            HitTarget::Candidate(at) => self.analyse.click_candidate(at, &self.live),
+            HitTarget::Square(square) => {
+                self.analyse.leave_list();
+                (self.live.cursor.column, self.live.cursor.row) = square;
+                return self.touch(cx);
+            }
+            HitTarget::Counter { heap, take } => {
+                let cursor = &mut self.live.cursor;
+                let again = (cursor.heap, cursor.take) == (heap, take);
+                cursor.point(&self.live.game, heap, take);
+                return if again { self.touch(cx) } else { None };
+            }
+            HitTarget::Number(number) => {
+                self.live.cursor.column = usize::from(number).saturating_sub(1);
+                Some(Command::Play(number.to_string()))
+            }
+            HitTarget::GameEntry(_) | HitTarget::Field(_) | HitTarget::Press(_) => None,
+        };
+        command.and_then(|command| self.run(command, cx))
+    }
+
+    /// The mouse wheel goes through the moves, except while learning.
+    pub(crate) fn scroll(&mut self, up: bool, cx: &mut Context) {
+        if self.mode != Mode::Learn {
+            let key = if up { KeyCode::PageUp } else { KeyCode::PageDown };
+            if self.live.travel_key(key).is_some() {
+                self.travelled(cx);
+            }
+        }
+    }
+
+    /// Does what a panel asks for.
+    fn run(&mut self, command: Command, cx: &mut Context) -> Option<Action> {
+        match command {
+            Command::PositionChanged => self.travelled(cx),
+            Command::Play(text) => self.play(&text, cx),
+            Command::Cursor(code) => return self.cursor_key(code, cx),
+            Command::Open(popup) => return Some(Action::Open(popup)),
+        }
+        None
+    }
+
+    /// Another position of the game is on the board; it is saved as the place to go on.
+    fn travelled(&mut self, cx: &mut Context) {
+        self.position_changed(cx);
+        self.save(cx);
+    }
+
+    /// Begins with a new position.
+    fn position_changed(&mut self, cx: &mut Context) {
+        self.live.clear_answer(cx);
+        self.live.cursor.settle(&self.live.game);
+        if let Some(input) = &mut self.input {
+            input.check(&self.live.game, cx.words);
+        }
+        match self.mode {
+            Mode::Play => self.play.position_changed(&mut self.live, cx),
+            Mode::Analyse => self.analyse.position_changed(&mut self.live, cx),
+            Mode::Learn => {
+                self.learn.position_changed();
+                self.analyse.forget_position();
+                self.analyse.analyse(&mut self.live, cx);
+            }
+        }
+    }
+
+    /// Changes between playing, analysing and learning.
+    pub(crate) fn set_mode(&mut self, mode: Mode, cx: &mut Context) {
+        if mode == self.mode {
+            return;
+        }
+        self.mode = mode;
+        self.analyse.end_endless();
+        self.analyse.board_cursor = false;
+        self.learn.restart();
+        // The clocks stand still while nobody plays.
+        let game = &mut self.live.game;
+        let (mover, left) = (game.mover(), game.time_left(game.mover(), cx.now));
+        if let (Some(clock), Some(left)) = (&mut game.clock, left) {
+            clock.left[index(mover)] = left;
+            clock.since = (mode == Mode::Play).then_some(cx.now);
+        }
+        self.position_changed(cx);
+    }
+
+    /// Moves the cursor on the board, or touches what is under it.
+    fn cursor_key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
+        let direction = match code {
+            KeyCode::Left | KeyCode::Char('h') => Direction::Left,
+            KeyCode::Right | KeyCode::Char('l') => Direction::Right,
+            KeyCode::Up | KeyCode::Char('k') => Direction::Up,
+            KeyCode::Down | KeyCode::Char('j') => Direction::Down,
+            KeyCode::Char(' ') if !self.live.game.heaps().is_empty() => {
+                self.live.cursor.toggle_heap();
+                return None;
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => return self.touch(cx),
+            _ => return None,
+        };
+        self.live.cursor.step(&self.live.game, direction);
+        None
+    }
+
+    /// Touches what is under the cursor.
+    fn touch(&mut self, cx: &mut Context) -> Option<Action> {
+        if !may_move(&self.live.game, self.mode, cx) {
+            return None;
+        }
+        match self.live.cursor.touch_here(&self.live.game) {
+            TouchOutcome::Play(text) => self.play(&text, cx),
+            TouchOutcome::Choose(moves) => return Some(Action::Open(Popup::choose(moves))),
+            TouchOutcome::Nothing | TouchOutcome::Picked => {}
+        }
+        None
+    }
+
+    /// Plays a person's move, if it is a person's turn.
+    pub(crate) fn play(&mut self, text: &str, cx: &mut Context) {
+        if may_move(&self.live.game, self.mode, cx) {
+            self.play_for_mover(text, cx);
+        }
+    }
+
+    /// Plays a move for whoever is to move.
+    fn play_for_mover(&mut self, text: &str, cx: &mut Context) {
+        let game = &mut self.live.game;
+        let played = match self.mode {
+            Mode::Play => game.play(text, cx.now),
+            Mode::Analyse | Mode::Learn => game.play_variation(text, cx.now),
+        };
+        match played {
+            Ok(_) => {
+                self.input = None;
+                self.travelled(cx);
+            }
+            Err(error) => cx.show_parse_error(&error),
+        }
+    }
+
+    /// Gives the game up.
+    pub(crate) fn resign(&mut self, cx: &mut Context) {
+        resign(&mut self.live, cx);
+        self.live.cursor.settle(&self.live.game);
+    }
+
+    /// Ends the game if the player to move has run out of time.
+    pub(crate) fn check_clock(&mut self, cx: &mut Context) {
+        let game = &mut self.live.game;
+        let mover = game.mover();
+        if game.clock_runs() && game.time_left(mover, cx.now) == Some(0) {
+            game.termination = Some(Termination::Time(mover));
+            self.travelled(cx);
+        }
+    }
+
+    /// Milliseconds until a clock on the screen changes; `None` while none runs.
+    pub(crate) fn wakes_in(&self, now: u64) -> Option<u64> {
+        let game = &self.live.game;
+        let left = game.time_left(game.mover(), now)?;
+        game.clock_runs().then(|| if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
+    }
+
+    /// The stop key: the engine moves at once, an analysis keeps what it has.
+    fn hurry(&mut self, cx: &mut Context) {
+        let Some(query) = &self.live.query else { return };
+        cx.effect(Effect::Stop(query.id));
+        if matches!(query.purpose, Purpose::WholeGame(_)) {
+            self.live.query = None;
+        }
+        self.analyse.end_endless();
+    }
+
+    /// Takes a report of the engine.
+    pub(crate) fn engine_reply(&mut self, reply: EngineReply, cx: &mut Context) {
+        let Some(query) = self.live.query.as_mut().filter(|query| query.id == reply.id) else { return };
+        query.ms = reply.ms;
+        let purpose = query.purpose;
+        match reply.event {
+            EngineEvent::Nodes(nodes) => query.nodes = nodes,
+            EngineEvent::Partial(analysis) => {
+                query.nodes = query.nodes.max(analysis.stats.nodes());
+                if purpose.is_analysis() {
+                    self.live.answer = Some(TimedAnalysis { analysis, ms: reply.ms });
+                }
+            }
+            EngineEvent::Compared(analysis) => {
+                self.learn.add_comparison(TimedAnalysis { analysis, ms: reply.ms });
+            }
+            event => {
+                self.live.query = None;
+                self.answered(event, purpose, reply.ms, cx);
+            }
+        }
+    }
+
+    /// Takes the last report of a request.
+    fn answered(&mut self, event: EngineEvent, purpose: Purpose, ms: u64, cx: &mut Context) {
+        match event {
+            EngineEvent::Answer(answer) => self.analysed(purpose, answer, ms, cx),
+            EngineEvent::EngineChoice(choice) => self.engine_moves(choice, cx),
+            EngineEvent::ComparedAll(Err(error)) => {
+                cx.show(cx.words.error(&error), ColorRole::Warn);
+            }
+            EngineEvent::Failed(error) => {
+                let text = cx.words.say("tui-engine-failed", &[("error", error.into())]);
+                cx.show(text, ColorRole::Bad);
+            }
+            _ => {}
+        }
+    }
+
+    /// Plays the engine's move.
+    fn engine_moves(&mut self, choice: Result<Option<EngineChoice>, Error>, cx: &mut Context) {
+        // That the engine is thinking is true no longer.
+        let waiting = cx.words.text("tui-thinking-wait");
+        cx.toast = cx.toast.take().filter(|toast| toast.text != waiting);
+        match choice {
+            Ok(Some(chosen)) => {
+                self.live.game.opinion = chosen.analysis.as_ref().map(|analysis| analysis.value);
+                self.play_for_mover(&chosen.mv.text, cx);
+            }
+            Ok(None) => {}
+            Err(error) => cx.show_error(&error),
+        }
+    }
+
+    fn analysed(
+        &mut self,
+        purpose: Purpose,
+        answer: Result<Analysis<MoveText>, Error>,
+        ms: u64,
+        cx: &mut Context,
+    ) {
+        if let Purpose::WholeGame(ply) = purpose {
+            if let Ok(analysis) = &answer {
+                self.live.game.set_value_at(ply, analysis.value);
+            }
+            return self.analyse.analyse_game(ply + 1, &mut self.live, cx);
+        }
+        match answer {
+            Ok(analysis) => {
+                if purpose != Purpose::Threat {
+                    self.live.game.set_value(&analysis);
+                }
+                self.live.error = None;
+                self.live.answer = Some(TimedAnalysis { analysis, ms });
+            }
+            // A partial answer is better than an error.
+            Err(error) if self.live.answer.is_none() => self.live.error = Some(error),
+            Err(_) => {}
+        }
+        if purpose == Purpose::Hint {
+            self.play.hint_arrived();
+        }
+    }
+
+    /// Checks the line being typed again, in the language that is used now.
+    pub(crate) fn language_changed(&mut self, cx: &Context) {
+        if let Some(input) = &mut self.input {
+            input.check(&self.live.game, cx.words);
+        }
+    }
+
+    fn open_input(&mut self, kind: InputKind, text: String, cx: &mut Context) {
+        if kind == InputKind::Position || may_move(&self.live.game, self.mode, cx) {
+            self.input = Some(Input::new(kind, text, &self.live.game, cx.words));
+        }
+    }
+
+    /// Does what was typed.
+    fn entered(&mut self, answer: InputAnswer, cx: &mut Context) -> Option<Action> {
+        match answer {
+            InputAnswer::Close => self.input = None,
+            InputAnswer::Play(text) => self.play(&text, cx),
+            InputAnswer::Import(text) => self.import(&text, cx),
+        }
+        None
+    }
+
+    /// Pastes into the line being typed, or takes the text as a position, a game or moves.
+    pub(crate) fn paste(&mut self, text: &str, cx: &mut Context) {
+        match &mut self.input {
+            Some(input) if !text.contains('\n') => input.paste(text, &self.live.game, cx.words),
+            _ => self.import(text, cx),
+        }
+    }
+
+    /// Replaces the game by a position, a game with tags, or a list of moves.
+    fn import(&mut self, text: &str, cx: &mut Context) {
+        let old = &self.live.game;
+        let (entry, rules, id) = (old.entry, old.rules.clone(), new_id(cx.now));
+        let wrong = match GameState::new(entry, rules.clone(), Some(text.trim()), id.clone()) {
+            Ok(mut game) => {
+                (game.flip, game.level, game.players) = (old.flip, old.level, old.players);
+                return self.replace(game, self.mode, cx);
+            }
+            Err(wrong) => wrong,
+        };
+        let file = GameFile::parse(text);
+        let is_game = !file.tags.is_empty()
+            || file.line.moves.first().is_some_and(|mv| rules.record(None, &[mv]).is_ok());
+        if !is_game {
+            return cx.show_error(&wrong);
+        }
+        match load(&file, entry, &rules, id, cx.now) {
+            Ok((game, problem)) => {
+                self.replace(game, Mode::Analyse, cx);
+                if let Some(error) = problem {
+                    cx.show_error(&error);
+                }
+            }
+            Err(error) => cx.show_error(&error),
+        }
+    }
+
+    /// Shows another game of the same rules.
+    fn replace(&mut self, game: GameState, mode: Mode, cx: &mut Context) {
+        self.live.stop(cx);
+        self.live = LiveGame::new(game);
+        self.input = None;
+        self.mode = mode;
+        self.position_changed(cx);
+    }
+}

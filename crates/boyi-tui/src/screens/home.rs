@@ -1,0 +1,533 @@
+//! The catalogue and what a new game should be like.
+
+use super::{
+    action::Action,
+    labels::{group_id, group_word, knowledge_id},
+};
+use crate::{
+    context::Context,
+    game::{Clock, GameState, Player, new_id},
+    mode::Mode,
+    view::{
+        board::{self, BoardView},
+        canvas::{Canvas, HitTarget},
+        text::{clip, fill, frame, put, put_clipped, width, wrap},
+        theme::{BoardTheme, ColorRole},
+    },
+    words::Words,
+};
+use boyi_games::{CATALOGUE, Error, GameEntry, Group};
+use crossterm::event::KeyCode;
+use ratatui::{layout::Rect, style::Modifier};
+use std::sync::Arc;
+
+/// Who a person plays.
+const SIDES: [&str; 4] = ["first", "second", "both", "nobody"];
+
+/// Minutes and seconds a move; none is no clock.
+const CLOCKS: [Option<(u64, u64)>; 8] = [
+    None,
+    Some((1, 0)),
+    Some((3, 2)),
+    Some((5, 3)),
+    Some((10, 0)),
+    Some((10, 5)),
+    Some((15, 10)),
+    Some((30, 20)),
+];
+
+/// The fields besides the parameters: position, side, level, clock.
+const COMMON_FIELDS: usize = 4;
+
+/// Characters that a field takes at most.
+const LONGEST_FIELD: usize = 4_000;
+
+/// The home screen.
+pub(crate) struct HomeScreen {
+    /// The game under the cursor, by its place in [`entries`].
+    selected: usize,
+    /// The field under the cursor; `None` while it is in the catalogue.
+    field: Option<usize>,
+    /// The text of each parameter; a flag holds `yes` or nothing.
+    params: Vec<String>,
+    /// The start position; empty is the usual one.
+    position: String,
+    /// An index of [`SIDES`].
+    side: usize,
+    level: u8,
+    /// An index of [`CLOCKS`].
+    clock: usize,
+    /// The game that was last described without error.
+    preview: Option<GameState>,
+    /// What is wrong with the game described.
+    error: Option<Error>,
+}
+
+/// Every game, group by group.
+fn entries() -> impl Iterator<Item = &'static GameEntry> {
+    let all = || CATALOGUE.iter().copied().flatten();
+    let groups = [Group::Impartial, Group::Line, Group::Chess];
+    groups.into_iter().flat_map(move |group| all().filter(move |entry| entry.group == group))
+}
+
+impl HomeScreen {
+    pub(crate) fn new() -> HomeScreen {
+        let mut home = HomeScreen {
+            selected: 0,
+            field: None,
+            params: Vec::new(),
+            position: String::new(),
+            side: 0,
+            level: 5,
+            clock: 0,
+            preview: None,
+            error: None,
+        };
+        home.select(0);
+        home
+    }
+
+    fn entry(&self) -> &'static GameEntry {
+        entries().nth(self.selected).or_else(|| entries().next()).expect("the catalogue has a game")
+    }
+
+    fn select(&mut self, selected: usize) {
+        self.selected = selected.min(entries().count().saturating_sub(1));
+        self.field = None;
+        self.params =
+            self.entry().params.iter().map(|param| param.default.unwrap_or_default().to_owned()).collect();
+        self.position.clear();
+        self.refresh();
+    }
+
+    /// Whether the cursor is in the fields.
+    pub(crate) fn in_fields(&self) -> bool {
+        self.field.is_some()
+    }
+
+    fn fields(&self) -> usize {
+        self.params.len() + COMMON_FIELDS
+    }
+
+    fn text_field(&mut self) -> Option<&mut String> {
+        let field = self.field?;
+        let params = self.entry().params;
+        match params.get(field) {
+            Some(param) if param.default.is_some() => self.params.get_mut(field),
+            Some(_) => None,
+            None if field == params.len() => Some(&mut self.position),
+            None => None,
+        }
+    }
+
+    /// Whether letters go into a field.
+    pub(crate) fn typing(&self) -> bool {
+        let params = self.entry().params;
+        self.field.is_some_and(|field| match params.get(field) {
+            Some(param) => param.default.is_some(),
+            None => field == params.len(),
+        })
+    }
+
+    /// Pastes the first line into the field under the cursor.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Some(field) = self.text_field() {
+            field.push_str(text.lines().next().unwrap_or_default());
+            self.refresh();
+        }
+    }
+
+    /// A click on a game or a field; a second one starts the game or changes the field.
+    pub(crate) fn click(&mut self, target: HitTarget, cx: &mut Context) -> Option<Action> {
+        match target {
+            HitTarget::GameEntry(at) if self.selected == at && !self.in_fields() => {
+                return self.start(Mode::Play, cx);
+            }
+            HitTarget::GameEntry(at) => self.select(at),
+            HitTarget::Field(field) => {
+                if self.field == Some(field) && !self.typing() {
+                    self.change(1);
+                }
+                self.field = Some(field.min(self.fields() - 1));
+                self.refresh();
+            }
+            _ => {}
+        }
+        None
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
+        match code {
+            KeyCode::Esc | KeyCode::Char('q') if !self.in_fields() => return Some(Action::Quit),
+            KeyCode::Enter => return self.start(Mode::Play, cx),
+            KeyCode::Char('a') if !self.typing() => return self.start(Mode::Analyse, cx),
+            KeyCode::Char('e') if !self.typing() => return self.start(Mode::Learn, cx),
+            KeyCode::Char('r') if !self.typing() => {
+                if let Some(game) = cx.unfinished() {
+                    return Some(Action::Resume(Box::new(game.clone())));
+                }
+                cx.say("tui-nothing-to-resume", ColorRole::Warn);
+            }
+            code => match self.field {
+                None => self.catalogue_key(code),
+                Some(field) => self.field_key(field, code),
+            },
+        }
+        None
+    }
+
+    /// Starts the game described. Only a game that is played has an engine and a clock.
+    pub(crate) fn start(&self, mode: Mode, cx: &mut Context) -> Option<Action> {
+        match self.make(cx.now) {
+            Ok(mut game) => {
+                if mode != Mode::Play {
+                    game.players = [Player::Human; 2];
+                    game.clock = None;
+                }
+                if let Some(clock) = &mut game.clock {
+                    clock.since = Some(cx.now);
+                }
+                Some(Action::Start(Box::new(game), mode))
+            }
+            Err(error) => {
+                cx.show_error(&error);
+                None
+            }
+        }
+    }
+
+    fn catalogue_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.select(self.selected.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => self.select(self.selected + 1),
+            KeyCode::PageUp => self.select(self.selected.saturating_sub(8)),
+            KeyCode::PageDown => self.select(self.selected + 8),
+            KeyCode::Home => self.select(0),
+            KeyCode::End => self.select(usize::MAX),
+            KeyCode::Tab | KeyCode::Right | KeyCode::Char('l') => self.field = Some(0),
+            _ => {}
+        }
+    }
+
+    fn field_key(&mut self, field: usize, code: KeyCode) {
+        let last = self.fields() - 1;
+        match code {
+            KeyCode::Esc => self.field = None,
+            KeyCode::Up | KeyCode::BackTab => self.field = field.checked_sub(1),
+            KeyCode::Tab if field == last => self.field = None,
+            KeyCode::Down | KeyCode::Tab => self.field = Some((field + 1).min(last)),
+            KeyCode::Left => self.change(-1),
+            KeyCode::Right => self.change(1),
+            KeyCode::Char(' ') if !self.typing() => self.change(1),
+            KeyCode::Char('q') if !self.typing() => self.field = None,
+            KeyCode::Backspace => {
+                if let Some(text) = self.text_field() {
+                    text.pop();
+                }
+            }
+            KeyCode::Char(c) => {
+                if let Some(text) = self.text_field().filter(|text| text.len() < LONGEST_FIELD) {
+                    text.push(c);
+                }
+            }
+            _ => return,
+        }
+        self.refresh();
+    }
+
+    /// Changes the field under the cursor to its next or previous value.
+    fn change(&mut self, by: isize) {
+        let Some(field) = self.field else { return };
+        let params = self.entry().params;
+        let turn = |at: usize, of: usize| (at as isize + by).rem_euclid(of as isize) as usize;
+        match params.get(field) {
+            Some(param) if param.default.is_none() => {
+                self.params[field] =
+                    if self.params[field].is_empty() { "yes".to_owned() } else { String::new() };
+            }
+            Some(_) => {
+                if let Ok(number) = self.params[field].parse::<u64>() {
+                    self.params[field] = number.saturating_add_signed(by as i64).to_string();
+                }
+            }
+            None => match field - params.len() {
+                1 => self.side = turn(self.side, SIDES.len()),
+                2 => self.level = self.level.saturating_add_signed(by as i8).clamp(1, 10),
+                3 => self.clock = turn(self.clock, CLOCKS.len()),
+                _ => {}
+            },
+        }
+    }
+
+    /// The name of the game with the parameters chosen.
+    fn name(&self) -> String {
+        let entry = self.entry();
+        let chosen = entry.params.iter().zip(&self.params).filter_map(|(param, value)| match param.default {
+            None => (!value.is_empty()).then(|| param.key.to_owned()),
+            Some(default) => (value != default).then(|| format!("{}={value}", param.key)),
+        });
+        let chosen: Vec<String> = chosen.collect();
+        if chosen.is_empty() { entry.name.to_owned() } else { format!("{}:{}", entry.name, chosen.join(",")) }
+    }
+
+    /// The game described.
+    fn make(&self, now: u64) -> Result<GameState, Error> {
+        let rules = Arc::from(boyi_games::open(&self.name())?);
+        let position = Some(self.position.trim()).filter(|text| !text.is_empty());
+        let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
+        game.players = match self.side {
+            0 => [Player::Human, Player::Engine],
+            1 => [Player::Engine, Player::Human],
+            2 => [Player::Human; 2],
+            _ => [Player::Engine; 2],
+        };
+        game.flip = self.side == 1 && game.entry.group == Group::Chess;
+        game.level = self.level;
+        game.clock = CLOCKS[self.clock].map(|(minutes, seconds)| Clock {
+            left: [minutes * 60_000; 2],
+            bonus: seconds * 1_000,
+            since: None,
+        });
+        Ok(game)
+    }
+
+    /// Makes the preview of the game described, or finds what is wrong with it.
+    fn refresh(&mut self) {
+        match self.make(0) {
+            Ok(game) => (self.preview, self.error) = (Some(game), None),
+            Err(error) => self.error = Some(error),
+        }
+    }
+
+    /// Draws the catalogue and the fields; a narrow screen shows one of them.
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
+        let list_w = match area.width {
+            100.. => 34,
+            56.. => 26,
+            width => width,
+        };
+        if area.width < 56 && self.in_fields() {
+            return self.draw_setup(canvas, area, resume);
+        }
+        self.draw_catalogue(canvas, Rect { width: list_w, ..area });
+        if area.width > list_w {
+            let right = Rect { x: area.x + list_w, width: area.width - list_w, ..area };
+            self.draw_setup(canvas, right, resume);
+        }
+    }
+
+    fn draw_catalogue(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let (theme, words) = (canvas.theme, canvas.words);
+        let frame_style = theme.fg(ColorRole::Frame);
+        let inner =
+            frame(canvas.buf, area, &words.text("tui-games"), frame_style, theme.fg(ColorRole::Accent));
+        // Blank lines between the groups where there is room: three titles and two gaps beside the games.
+        let roomy = entries().count() + 5 <= usize::from(inner.height);
+        let rows = catalogue_rows(roomy, words);
+        let here = rows.iter().position(|(i, _)| *i == Some(self.selected)).unwrap_or(0);
+        let height = usize::from(inner.height);
+        let first = here.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+        for (y, (entry, title)) in (inner.y..inner.bottom()).zip(&rows[first..]) {
+            let row = Rect { y, height: 1, ..inner };
+            let Some(entry) = *entry else {
+                put_clipped(canvas.buf, row, row.x + 1, y, title, theme.fg(ColorRole::Dim));
+                continue;
+            };
+            let mut style = theme.fg(ColorRole::Text);
+            if entry == self.selected {
+                let back = if self.in_fields() { ColorRole::Bar } else { ColorRole::Select };
+                style = theme.on(ColorRole::Text, back).add_modifier(Modifier::BOLD);
+                fill(canvas.buf, row, style);
+                put(canvas.buf, row, row.x, y, "▸", style.patch(theme.fg(ColorRole::Accent)));
+            }
+            put_clipped(canvas.buf, row, row.x + 2, y, title, style);
+            canvas.click(row, HitTarget::GameEntry(entry));
+        }
+    }
+
+    /// Draws the rule, the board, what is known of the game, and the fields. The board gets the room that the fields
+    /// leave; where there is too little, the words about the game give way.
+    fn draw_setup(&self, canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
+        const BUTTON_LINES: u16 = 2;
+        let (theme, words) = (canvas.theme, canvas.words);
+        let entry = self.entry();
+        let inner = canvas.panel(area, &words.title(entry));
+        if inner.is_empty() {
+            return;
+        }
+        let about = words.text(&format!("{}-about", entry.name));
+        let about_lines = wrap(&about, inner.width).len() as u16;
+        let fields = self.fields() as u16;
+        let mut column = canvas.column(inner);
+        column.text(&words.rule(&self.name()), theme.fg(ColorRole::Text));
+        let room = column.height();
+        let below = fields + BUTTON_LINES + 1;
+        let with_about = room >= below + about_lines + 1 + 6;
+        let below = if with_about { below + about_lines + 2 } else { below };
+        let board_h = room.saturating_sub(below + 1);
+        let mut y = column.y;
+        if board_h >= 3 && !self.in_fields() || board_h >= 6 {
+            self.draw_preview(canvas, Rect { y: y + 1, height: board_h, ..inner });
+            y += board_h + 1;
+        }
+        if with_about {
+            let mut column =
+                canvas.column(Rect { y: y + 1, height: inner.bottom().saturating_sub(y + 1), ..inner });
+            let known = words.text(knowledge_id(entry.knowledge));
+            column.line(&format!("◆ {known}"), theme.fg(ColorRole::Good));
+            column.text(&about, theme.fg(ColorRole::Dim));
+            y = column.y;
+        }
+        let y = y.max(inner.bottom().saturating_sub(fields + BUTTON_LINES)).min(inner.bottom());
+        self.draw_fields(canvas, Rect { y, height: inner.bottom() - y, ..inner }, resume);
+    }
+
+    fn draw_preview(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(game) = &self.preview else { return };
+        let entry = self.entry();
+        let board_theme = BoardTheme::of(entry, &game.name(), game.picture());
+        let mut view = BoardView::plain(canvas.theme, board_theme, game.picture());
+        view.pieces = canvas.pieces;
+        view.flip = game.flip;
+        view.binary = entry.name.starts_with("nim");
+        board::draw(canvas.buf, area, &view, &mut Vec::new());
+    }
+
+    /// The fields, what is wrong with them, and the buttons.
+    fn draw_fields(&self, canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
+        let theme = canvas.theme;
+        let rows = self.field_rows(canvas.words);
+        let label_w =
+            rows.iter().map(|(label, _)| width(label)).max().unwrap_or(0).min(area.width * 3 / 5).min(48);
+        let height = area.height.saturating_sub(2).max(1);
+        let first = self.field.unwrap_or(0).saturating_sub(usize::from(height) - 1);
+        for (i, (label, value)) in rows.iter().enumerate().skip(first).take(usize::from(height)) {
+            let row = Rect { y: area.y + (i - first) as u16, height: 1, ..area };
+            self.draw_field(canvas, row, label_w, label, value, self.field == Some(i));
+            canvas.click(row, HitTarget::Field(i));
+        }
+        let y = area.y + height.min(rows.len() as u16);
+        if let (Some(error), true) = (&self.error, y < area.bottom()) {
+            let text = canvas.words.error(error);
+            put_clipped(canvas.buf, area, area.x, y, &text, theme.fg(ColorRole::Bad));
+        }
+        if area.height > 1 {
+            draw_buttons(canvas, Rect { y: area.bottom() - 1, height: 1, ..area }, resume);
+        }
+    }
+
+    /// Labels and values of the fields.
+    fn field_rows(&self, words: &Words) -> Vec<(String, String)> {
+        let entry = self.entry();
+        let mut rows: Vec<(String, String)> = Vec::new();
+        for (param, value) in entry.params.iter().zip(&self.params) {
+            let label = words.text(&format!("{}-param-{}", entry.name, param.key));
+            let value = match param.default {
+                None if value.is_empty() => "[ ]".to_owned(),
+                None => "[✓]".to_owned(),
+                Some(_) => value.clone(),
+            };
+            rows.push((label, value));
+        }
+        let start = || self.preview.as_ref().map(|game| game.start.clone()).unwrap_or_default();
+        let position = if self.position.is_empty() { start() } else { self.position.clone() };
+        rows.push((words.text("tui-field-position"), position));
+        let side_name = |side: &str| words.text(&format!("tui-{side}-{}", group_word(entry.group)));
+        let side = match SIDES[self.side] {
+            // In impartial games the sides are named by who moves first.
+            side @ ("first" | "second") if entry.group == Group::Impartial => side_name(side),
+            "first" => words.say("tui-side-first", &[("side", side_name("first").into())]),
+            "second" => words.say("tui-side-second", &[("side", side_name("second").into())]),
+            "both" => words.text("tui-side-both"),
+            _ => words.text("tui-side-nobody"),
+        };
+        rows.push((words.text("tui-field-side"), format!("‹ {side} ›")));
+        let level = usize::from(self.level);
+        let bar = "█".repeat(level) + &"░".repeat(10 - level);
+        rows.push((words.text("tui-field-level"), format!("‹ {level} › {bar}")));
+        let clock = match CLOCKS[self.clock] {
+            None => words.text("tui-clock-none"),
+            Some((minutes, seconds)) => format!("{minutes}+{seconds}"),
+        };
+        rows.push((words.text("tui-field-clock"), format!("‹ {clock} ›")));
+        rows
+    }
+
+    fn draw_field(
+        &self,
+        canvas: &mut Canvas<'_>,
+        row: Rect,
+        label_w: u16,
+        label: &str,
+        value: &str,
+        here: bool,
+    ) {
+        let theme = canvas.theme;
+        let typing = here && self.typing();
+        let style =
+            if here { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
+        if here {
+            fill(canvas.buf, row, style);
+        }
+        let role = if here { ColorRole::Accent } else { ColorRole::Dim };
+        put(canvas.buf, row, row.x, row.y, &clip(label, label_w), style.patch(theme.fg(role)));
+        let x = row.x + label_w + 2;
+        let room = row.right().saturating_sub(x + 1);
+        let value = if width(value) > room && typing {
+            // The end of a long text is where it is typed.
+            let skip = value.chars().count().saturating_sub(usize::from(room));
+            value.chars().skip(skip).collect()
+        } else {
+            clip(value, room)
+        };
+        let x = put(canvas.buf, row, x, row.y, &value, style);
+        if typing {
+            put(canvas.buf, row, x, row.y, "▏", style.patch(theme.fg(ColorRole::Accent)));
+        }
+    }
+}
+
+/// The rows of the catalogue: a game with its title, or the title of a group.
+fn catalogue_rows(roomy: bool, words: &Words) -> Vec<(Option<usize>, String)> {
+    let mut rows: Vec<(Option<usize>, String)> = Vec::new();
+    let mut group = None;
+    for (i, entry) in entries().enumerate() {
+        if group != Some(entry.group) {
+            if group.is_some() && roomy {
+                rows.push((None, String::new()));
+            }
+            group = Some(entry.group);
+            rows.push((None, words.text(group_id(entry.group))));
+        }
+        rows.push((Some(i), words.title(entry)));
+    }
+    rows
+}
+
+/// The three ways to start, and at the right the game to go on with.
+fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
+    let theme = canvas.theme;
+    let y = area.y;
+    let mut x = area.x;
+    for (code, id) in [
+        (KeyCode::Enter, "tui-button-play"),
+        (KeyCode::Char('a'), "tui-button-analyse"),
+        (KeyCode::Char('e'), "tui-button-learn"),
+    ] {
+        let label = format!(" {} ", canvas.words.text(id));
+        let style = if code == KeyCode::Enter {
+            theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
+        } else {
+            theme.on(ColorRole::Text, ColorRole::Bar)
+        };
+        let next = put(canvas.buf, area, x, y, &label, style);
+        canvas.click(Rect { x, y, width: next - x, height: 1 }, HitTarget::Press(code));
+        x = next + 1;
+    }
+    if let Some(text) = resume {
+        let text = clip(&text, area.right().saturating_sub(x + 1));
+        let x = area.right().saturating_sub(width(&text));
+        put(canvas.buf, area, x, y, &text, theme.fg(ColorRole::Warn));
+        canvas.click(Rect { x, y, width: width(&text), height: 1 }, HitTarget::Press(KeyCode::Char('r')));
+    }
+}

@@ -1,0 +1,164 @@
+//! A line of text at the bottom of the screen: a move with completions, or a position checked at each key.
+
+use crate::{
+    game::GameState,
+    view::{
+        canvas::{Canvas, HitTarget},
+        text::{put, put_clipped, width},
+        theme::ColorRole,
+    },
+    words::Words,
+};
+use boyi_core::Picture;
+use boyi_games::MoveText;
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+/// Completions offered at most.
+const MOST_COMPLETIONS: usize = 12;
+
+/// What is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum InputKind {
+    Move,
+    Position,
+}
+
+/// What a key in the line leads to.
+pub(crate) enum InputAnswer {
+    Close,
+    Play(String),
+    /// Take the text as a position, a game or moves.
+    Import(String),
+}
+
+/// A line being typed.
+pub(crate) struct Input {
+    kind: InputKind,
+    text: String,
+    completions: Vec<MoveText>,
+    /// The completion that Tab would take.
+    chosen: usize,
+    /// What is wrong with the text; `None` if it can be entered.
+    error: Option<String>,
+    /// The position that the text describes.
+    pub(crate) preview: Option<Picture>,
+}
+
+impl Input {
+    pub(crate) fn new(kind: InputKind, text: String, game: &GameState, words: &Words) -> Input {
+        let mut input = Input { kind, text, completions: Vec::new(), chosen: 0, error: None, preview: None };
+        input.check(game, words);
+        input
+    }
+
+    /// Checks the text again, after it, the position or the language has changed.
+    pub(crate) fn check(&mut self, game: &GameState, words: &Words) {
+        self.preview = None;
+        self.completions.clear();
+        self.chosen = 0;
+        match self.kind {
+            InputKind::Move => {
+                self.error = game.record.read(&self.text).err().map(|error| words.parse_error(&error));
+                self.completions = game.completions(&self.text, MOST_COMPLETIONS);
+            }
+            InputKind::Position => match game.rules.record(Some(self.text.trim()), &[]) {
+                Ok(record) => {
+                    self.error = None;
+                    self.preview = Some(record.picture(game.view));
+                }
+                Err(error) => self.error = Some(words.error(&error)),
+            },
+        }
+    }
+
+    /// The move of a completion.
+    pub(crate) fn completion(&self, at: usize) -> Option<String> {
+        self.completions.get(at).map(|mv| mv.text.clone())
+    }
+
+    /// Adds pasted text.
+    pub(crate) fn paste(&mut self, text: &str, game: &GameState, words: &Words) {
+        self.text.push_str(text);
+        self.check(game, words);
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode, game: &GameState, words: &Words) -> Option<InputAnswer> {
+        let count = self.completions.len();
+        match code {
+            KeyCode::Esc => return Some(InputAnswer::Close),
+            KeyCode::Backspace => {
+                if self.text.pop().is_none() {
+                    return Some(InputAnswer::Close);
+                }
+                self.check(game, words);
+            }
+            KeyCode::Char(c) => {
+                self.text.push(c);
+                self.check(game, words);
+            }
+            KeyCode::Down | KeyCode::Right if count > 0 => self.chosen = (self.chosen + 1) % count,
+            KeyCode::Up | KeyCode::Left if count > 0 => self.chosen = (self.chosen + count - 1) % count,
+            KeyCode::Tab if count > 0 => {
+                self.text = self.completions[self.chosen].label.clone();
+                self.check(game, words);
+            }
+            KeyCode::Enter => return Some(self.enter()),
+            _ => {}
+        }
+        None
+    }
+
+    fn enter(&self) -> InputAnswer {
+        match self.kind {
+            // A prefix of one move only is that move.
+            InputKind::Move if self.error.is_some() && self.completions.len() == 1 => {
+                InputAnswer::Play(self.completions[0].text.clone())
+            }
+            InputKind::Move => InputAnswer::Play(self.text.clone()),
+            InputKind::Position => InputAnswer::Import(self.text.clone()),
+        }
+    }
+
+    /// Draws prompt, text and whether it can be entered.
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let prompt = canvas.words.text(match self.kind {
+            InputKind::Move => "tui-type-move",
+            InputKind::Position => "tui-type-position",
+        });
+        let accent = canvas.bold(ColorRole::Accent);
+        let good = canvas.fg(ColorRole::Good);
+        let text_style = if self.error.is_none() { good } else { canvas.fg(ColorRole::Text) };
+        let x = put(canvas.buf, area, area.x, area.y, &prompt, accent);
+        // The end of a long text is where it is typed.
+        let room = usize::from(area.right().saturating_sub(x + 3));
+        let skip = self.text.chars().count().saturating_sub(room);
+        let visible: String = self.text.chars().skip(skip).collect();
+        let x = put(canvas.buf, area, x + 1, area.y, &visible, text_style);
+        let x = put(canvas.buf, area, x, area.y, "▏", accent);
+        if self.error.is_none() {
+            put(canvas.buf, area, x + 1, area.y, "✓", good);
+        }
+    }
+
+    /// Draws the completions, or without any what is wrong.
+    pub(crate) fn draw_completions(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let theme = canvas.theme;
+        if let (Some(error), true) = (&self.error, self.completions.is_empty()) {
+            let style = theme.on(ColorRole::Bad, ColorRole::Bar);
+            put_clipped(canvas.buf, area, area.x + 1, area.y, error, style);
+            return;
+        }
+        let mut x = area.x + 1;
+        for (i, mv) in self.completions.iter().enumerate() {
+            let text = format!(" {} ", mv.label);
+            if x + width(&text) > area.right() {
+                break;
+            }
+            let back = if i == self.chosen { ColorRole::Select } else { ColorRole::Bar };
+            let next = put(canvas.buf, area, x, area.y, &text, theme.on(ColorRole::Text, back));
+            canvas.click(Rect { x, y: area.y, width: next - x, height: 1 }, HitTarget::Choice(i));
+            x = next + 1;
+        }
+    }
+}

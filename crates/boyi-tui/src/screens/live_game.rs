@@ -1,0 +1,192 @@
+//! The game on the screen and what the engine says about it.
+//!
+//! Invariant: at most one request to the engine is open, [`LiveGame::query`]; replies to any other are dropped.
+
+use super::{labels::group_word, popup::Popup};
+use crate::{
+    context::Context,
+    engine::{EngineRequest, EngineTask},
+    event::Effect,
+    game::{BoardCursor, GameState, Player, SaveState, Termination, index, save},
+    mode::Mode,
+    words::Words,
+};
+use boyi_core::{Analysis, Side};
+use boyi_games::{Error, MoveText};
+use crossterm::event::KeyCode;
+
+/// Milliseconds for a hint, and for the analysis of a finished game.
+pub(super) const HINT_MS: u64 = 3_000;
+
+/// What the engine was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// Its own move.
+    Move,
+    Hint,
+    Analyse,
+    /// The position after a pass.
+    Threat,
+    /// The value of the position after so many plies, one step of the analysis of the whole game.
+    WholeGame(usize),
+    Compare,
+    /// Why the game has ended.
+    End,
+}
+
+impl Purpose {
+    /// Whether the answer is the analysis on the screen.
+    pub(super) fn is_analysis(self) -> bool {
+        matches!(self, Purpose::Analyse | Purpose::Threat)
+    }
+}
+
+/// The open request to the engine.
+pub(super) struct Query {
+    pub(super) id: u64,
+    pub(super) purpose: Purpose,
+    /// Positions visited so far.
+    pub(super) nodes: u64,
+    /// Milliseconds taken so far.
+    pub(super) ms: u64,
+}
+
+/// An analysis and the milliseconds that it took.
+#[derive(Clone)]
+pub(super) struct TimedAnalysis {
+    pub(super) analysis: Analysis<MoveText>,
+    pub(super) ms: u64,
+}
+
+/// What a panel asks of the game screen.
+pub(super) enum Command {
+    /// Another position is on the board.
+    PositionChanged,
+    /// Play a person's move.
+    Play(String),
+    /// Let the board cursor take the key.
+    Cursor(KeyCode),
+    /// Show this over the screen.
+    Open(Popup),
+}
+
+/// The game and the engine's answer.
+pub(super) struct LiveGame {
+    pub(super) game: GameState,
+    pub(super) cursor: BoardCursor,
+    pub(super) query: Option<Query>,
+    /// The analysis of the position on the board, as far as it has come.
+    pub(super) answer: Option<TimedAnalysis>,
+    /// Why there is no analysis.
+    pub(super) error: Option<Error>,
+}
+
+impl LiveGame {
+    pub(super) fn new(game: GameState) -> LiveGame {
+        LiveGame { cursor: BoardCursor::new(&game), game, query: None, answer: None, error: None }
+    }
+
+    /// Asks about the position on the board.
+    pub(super) fn ask(&mut self, purpose: Purpose, task: EngineTask, cx: &mut Context) {
+        let start = self.game.start.clone();
+        self.ask_about(start, self.game.move_texts(), purpose, task, cx);
+    }
+
+    /// Asks about the position after `moves` from `start`.
+    pub(super) fn ask_about(
+        &mut self,
+        start: String,
+        moves: Vec<String>,
+        purpose: Purpose,
+        task: EngineTask,
+        cx: &mut Context,
+    ) {
+        let id = cx.next_request();
+        self.query = Some(Query { id, purpose, nodes: 0, ms: 0 });
+        let game = self.game.rules.clone();
+        cx.effect(Effect::Ask(EngineRequest { id, game, start, moves, task, threads: cx.threads }));
+    }
+
+    /// Stops the engine and drops its answer.
+    pub(super) fn stop(&mut self, cx: &mut Context) {
+        if let Some(query) = self.query.take() {
+            cx.effect(Effect::Stop(query.id));
+        }
+    }
+
+    /// Stops the engine and forgets what it has said.
+    pub(super) fn clear_answer(&mut self, cx: &mut Context) {
+        self.stop(cx);
+        self.answer = None;
+        self.error = None;
+    }
+
+    /// What the engine was asked for, while it works.
+    pub(super) fn purpose(&self) -> Option<Purpose> {
+        self.query.as_ref().map(|query| query.purpose)
+    }
+
+    /// Changes the ply on the board.
+    pub(super) fn travel(&mut self, go: impl FnOnce(&mut GameState)) -> Option<Command> {
+        let before = self.game.node();
+        go(&mut self.game);
+        (self.game.node() != before).then_some(Command::PositionChanged)
+    }
+
+    /// [`travel`](Self::travel) by one of the keys that do it in every mode.
+    pub(super) fn travel_key(&mut self, code: KeyCode) -> Option<Command> {
+        match code {
+            KeyCode::PageUp => self.travel(|game| game.go_to_ply(game.at.saturating_sub(1))),
+            KeyCode::PageDown => self.travel(|game| game.go_to_ply(game.at + 1)),
+            KeyCode::Home => self.travel(|game| game.go_to_ply(0)),
+            KeyCode::End => self.travel(|game| game.go_to_ply(usize::MAX)),
+            _ => None,
+        }
+    }
+
+    /// Saves the game as open, or as finished if its main line is.
+    pub(super) fn save(&self, mode: Mode, cx: &mut Context) {
+        self.save_as(SaveState::Open, mode, cx);
+    }
+
+    /// Saves the game in this state, or as finished if its main line is. A game without moves is not saved.
+    pub(super) fn save_as(&self, state: SaveState, mode: Mode, cx: &mut Context) {
+        if self.game.plies.is_empty() && self.game.termination.is_none() {
+            return;
+        }
+        let finished = self.game.main_line_winner().is_some();
+        let state = if finished { SaveState::Finished } else { state };
+        let file = save(&self.game, state, cx.now).with("Mode", mode.word());
+        cx.save(&self.game.id, state, file);
+    }
+
+    /// A side's name in this game.
+    pub(super) fn side_name(&self, side: Side, words: &Words) -> String {
+        let side = if side == Side::First { "first" } else { "second" };
+        words.text(&format!("tui-{side}-{}", group_word(self.game.entry.group)))
+    }
+
+    /// Who won and how, once the game on the board is over.
+    pub(super) fn result(&self, words: &Words) -> Option<String> {
+        let game = &self.game;
+        let winner = game.winner()?;
+        let name = |side: Side| self.side_name(side, words);
+        let lost = |id: &str, side: Side| {
+            words.say(id, &[("loser", name(side).into()), ("winner", name(!side).into())])
+        };
+        Some(match (game.termination_here(), winner) {
+            (Some(Termination::Agreed), _) => words.text("tui-result-agreed"),
+            (Some(Termination::Resigned(side)), _) => lost("tui-result-resigned", side),
+            (Some(Termination::Time(side)), _) => lost("tui-result-time", side),
+            (None, None) => words.text("tui-result-draw"),
+            (None, Some(side)) => {
+                let id = match (game.players[index(side)], game.players[index(!side)]) {
+                    (Player::Human, Player::Engine) => "tui-result-you-win",
+                    (Player::Engine, Player::Human) => "tui-result-you-lose",
+                    _ => "tui-result-win",
+                };
+                words.say(id, &[("winner", name(side).into())])
+            }
+        })
+    }
+}

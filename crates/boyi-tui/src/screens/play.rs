@@ -1,0 +1,338 @@
+//! Playing a game: undo, hints, resigning, level and sides; a panel with players, clocks, captured pieces and moves.
+
+use super::{
+    live_game::{Command, HINT_MS, LiveGame, Purpose},
+    move_list::draw_moves,
+    popup::Popup,
+};
+use crate::{
+    context::Context,
+    engine::EngineTask,
+    game::{GameState, Player, Termination, index},
+    mode::Mode,
+    view::{
+        board::chess_glyph,
+        canvas::{Canvas, Column},
+        text::{fill, grouped, put, put_clipped, put_right, wrap},
+        theme::ColorRole,
+    },
+};
+use boyi_core::{Arg, Limits, Side, Value};
+use boyi_games::{Group, Question};
+use boyi_session::{Gesture, Square, square_text};
+use crossterm::event::KeyCode;
+use ratatui::{
+    layout::Rect,
+    style::{Modifier, Style},
+};
+
+/// Milliseconds that the engine takes for a move at level 1; a multiple of it at higher levels.
+const MOVE_MS: u64 = 300;
+/// Below this many milliseconds a clock shows tenths and turns red.
+const SHORT_OF_TIME_MS: u64 = 20_000;
+/// The most of the engine's clock that it uses for a move, in milliseconds.
+const LONGEST_MOVE_MS: u64 = 20_000;
+/// The engine accepts a draw if it thinks that it stands worse than this, in centipawns or units of its game.
+const DRAW_SCORE: i32 = 30;
+
+/// The panel for playing.
+#[derive(Default)]
+pub(super) struct PlayPanel {
+    /// How much the hint says: 0 nothing, 1 where, 2 what, 3 why.
+    hint: u8,
+}
+
+impl PlayPanel {
+    /// Begins with a new position: the engine moves, or explains the end of the game.
+    pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        self.hint = 0;
+        let game = &live.game;
+        if game.engine_to_move() {
+            let left = game.time_left(game.mover(), cx.now);
+            let usual = MOVE_MS * u64::from(game.level);
+            let ms = left.map_or(usual, |left| (left / 25).clamp(20, LONGEST_MOVE_MS));
+            let task = EngineTask::Choose { level: game.level, seed: cx.now ^ game.at as u64, ms };
+            live.ask(Purpose::Move, task, cx);
+        } else if game.record.verdict().is_some() {
+            let task = EngineTask::Analyze { question: Question::default(), ms: Some(HINT_MS) };
+            live.ask(Purpose::End, task, cx);
+        }
+    }
+
+    pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
+        match code {
+            KeyCode::Char('u') | KeyCode::Backspace => live.travel(|game| {
+                game.undo();
+            }),
+            KeyCode::Char('r') => live.travel(|game| {
+                game.redo();
+            }),
+            KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End => live.travel_key(code),
+            KeyCode::Char('i') => {
+                self.more_hint(live, cx);
+                None
+            }
+            KeyCode::Char('x') => (!live.game.over()).then_some(Command::Open(Popup::Resign)),
+            KeyCode::Char('d') => {
+                offer_draw(live, cx);
+                None
+            }
+            KeyCode::Char('s') => {
+                change_sides(&mut live.game);
+                cx.say("tui-sides-changed", ColorRole::Accent);
+                live.save(Mode::Play, cx);
+                Some(Command::PositionChanged)
+            }
+            KeyCode::Char('w') => {
+                let game = &mut live.game;
+                game.go_to_ply(usize::MAX);
+                let watching = game.players == [Player::Engine; 2];
+                game.players = if watching { [Player::Human; 2] } else { [Player::Engine; 2] };
+                Some(Command::PositionChanged)
+            }
+            KeyCode::Char('+' | '=') => change_level(live, 1, cx),
+            KeyCode::Char('-' | '_') => change_level(live, -1, cx),
+            code => Some(Command::Cursor(code)),
+        }
+    }
+
+    /// Asks for a hint, or says more of the one that is known.
+    fn more_hint(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        if !may_move(&live.game, Mode::Play, cx) {
+            return;
+        }
+        if live.answer.is_some() {
+            self.hint = (self.hint + 1).min(3);
+        } else if live.query.is_none() {
+            let limits = Limits { lines: 1, ..Limits::default() };
+            let question = Question { limits, ..Question::default() };
+            live.ask(Purpose::Hint, EngineTask::Analyze { question, ms: Some(HINT_MS) }, cx);
+        }
+    }
+
+    /// The hint that was asked for is known.
+    pub(super) fn hint_arrived(&mut self) {
+        self.hint = self.hint.max(1);
+    }
+
+    /// The squares and the heap of the hint: first where to look, then the move.
+    pub(super) fn hinted(&self, live: &LiveGame) -> (Vec<Square>, Option<usize>) {
+        let best = live.answer.as_ref().and_then(|answer| answer.analysis.best.first());
+        let (Some(best), true) = (best, self.hint > 0) else { return (Vec::new(), None) };
+        match Gesture::of(&best.text) {
+            Gesture::Squares(squares) if self.hint == 1 => (squares[..1].to_vec(), None),
+            Gesture::Squares(squares) => (squares, None),
+            Gesture::Takes(takes) => (Vec::new(), takes.first().map(|(heap, _)| *heap)),
+            _ => (Vec::new(), None),
+        }
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame) {
+        let title = canvas.words.text("tui-mode-play");
+        let inner = canvas.panel(area, &title);
+        if inner.is_empty() {
+            return;
+        }
+        let (now, mono) = (canvas.now, canvas.is_mono());
+        let mut column = canvas.column(inner);
+        for side in [Side::Second, Side::First] {
+            if column.height() == 0 {
+                break;
+            }
+            draw_player(&mut column, live, side, now);
+            draw_captured(&mut column, &live.game, side, mono);
+        }
+        column.rule("");
+        if self.draw_news(&mut column, live) {
+            column.rule("");
+        }
+        let rest = column.rest();
+        draw_moves(canvas, rest, &live.game);
+    }
+
+    /// What has happened or what to do; false if there is nothing to say.
+    fn draw_news(&self, column: &mut Column<'_>, live: &LiveGame) -> bool {
+        let (theme, words) = (column.theme, column.words);
+        let (game, cursor) = (&live.game, &live.cursor);
+        if let Some(result) = live.result(words) {
+            draw_result(column, live, &result);
+        } else if self.hint > 0 && live.answer.is_some() {
+            self.draw_hint(column, live);
+        } else if cursor.is_holding() {
+            let id = if cursor.takes.is_empty() { "tui-picked" } else { "tui-kept" };
+            column.text(&words.text(id), theme.fg(ColorRole::Dim));
+        } else if !game.heaps().is_empty() && cursor.take > 0 && !game.engine_to_move() {
+            let args = [("take", grouped(cursor.take).into()), ("heap", (cursor.heap + 1).into())];
+            column.text(&words.say("tui-take", &args), theme.fg(ColorRole::Text));
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn draw_hint(&self, column: &mut Column<'_>, live: &LiveGame) {
+        let (theme, words) = (column.theme, column.words);
+        let Some(answer) = &live.answer else { return };
+        let Some(best) = answer.analysis.best.first() else { return };
+        let text = if self.hint == 1 {
+            let (squares, heap) = self.hinted(live);
+            match (squares.first(), heap) {
+                (Some(square), _) => words.say("tui-hint-square", &[("square", square_text(*square).into())]),
+                (_, Some(heap)) => words.say("tui-hint-heap", &[("heap", (heap + 1).into())]),
+                _ => {
+                    let letter: String = best.label.chars().take(1).collect();
+                    words.say("tui-hint-first", &[("letter", letter.into())])
+                }
+            }
+        } else {
+            let value = words.value(answer.analysis.value, answer.analysis.bound, live.game.entry.group);
+            let args: [(&str, Arg); 2] = [("move", best.label.clone().into()), ("value", value.into())];
+            words.say("tui-hint-move", &args)
+        };
+        column.text(&text, theme.fg(ColorRole::Warn).add_modifier(Modifier::BOLD));
+        if self.hint < 3 {
+            column.text(&words.text("tui-hint-more"), theme.fg(ColorRole::Dim));
+            return;
+        }
+        for note in answer.analysis.notes.iter().filter(|note| note.is_about(&best.label)) {
+            column.text(&words.note(note), theme.fg(ColorRole::Text));
+        }
+    }
+}
+
+/// Whether a person may move now; if not, says why.
+pub(super) fn may_move(game: &GameState, mode: Mode, cx: &mut Context) -> bool {
+    let id = if game.over() {
+        "tui-game-over"
+    } else if mode == Mode::Play && game.engine_to_move() {
+        "tui-thinking-wait"
+    } else {
+        return true;
+    };
+    cx.say(id, ColorRole::Warn);
+    false
+}
+
+/// Swaps the players. Of two people the one not to move becomes the engine, of two engines the mover a person.
+fn change_sides(game: &mut GameState) {
+    let mover = index(game.mover());
+    match game.players {
+        [Player::Human, Player::Human] => game.players[1 - mover] = Player::Engine,
+        [Player::Engine, Player::Engine] => game.players[mover] = Player::Human,
+        _ => game.players.swap(0, 1),
+    }
+}
+
+fn change_level(live: &mut LiveGame, by: i8, cx: &mut Context) -> Option<Command> {
+    let level = live.game.level.saturating_add_signed(by).clamp(1, 10);
+    live.game.level = level;
+    cx.show(cx.words.say("tui-level", &[("level", i64::from(level).into())]), ColorRole::Accent);
+    live.save(Mode::Play, cx);
+    None
+}
+
+/// Ends the game as a draw if the opponent agrees: a person does, the engine where it does not hope to win.
+fn offer_draw(live: &mut LiveGame, cx: &mut Context) {
+    let game = &mut live.game;
+    if game.over() || !game.at_end() {
+        return;
+    }
+    let accepts = |value| match value {
+        Value::Draw | Value::Loss { .. } => true,
+        Value::Estimate(score) => score < DRAW_SCORE,
+        Value::Win { .. } => false,
+    };
+    if game.has_engine() && !game.opinion.is_some_and(accepts) {
+        return cx.say("tui-draw-declined", ColorRole::Warn);
+    }
+    game.termination = Some(Termination::Agreed);
+    live.stop(cx);
+    live.save(Mode::Play, cx);
+}
+
+/// Resigns for the person to move, or for the one who waits for the engine.
+pub(super) fn resign(live: &mut LiveGame, cx: &mut Context) {
+    let game = &mut live.game;
+    let mover = game.mover();
+    let human = game.players[index(mover)] == Player::Human;
+    game.go_to_ply(usize::MAX);
+    game.termination = Some(Termination::Resigned(if human { mover } else { !mover }));
+    live.stop(cx);
+    live.save(Mode::Play, cx);
+}
+
+/// The line of a player: side, who plays it, clock or whether the engine thinks.
+fn draw_player(column: &mut Column<'_>, live: &LiveGame, side: Side, now: u64) {
+    let (theme, words) = (column.theme, column.words);
+    let game = &live.game;
+    let (row, y) = (column.row(), column.y);
+    let moving = game.mover() == side && !game.over();
+    let bold = if moving { Modifier::BOLD } else { Modifier::empty() };
+    let role = match (game.entry.group, side) {
+        (Group::Chess, _) => ColorRole::Text,
+        (_, Side::First) => ColorRole::First,
+        (_, Side::Second) => ColorRole::Second,
+    };
+    let player = match game.players[index(side)] {
+        Player::Human if game.has_engine() => words.text("tui-player-you"),
+        Player::Human => words.text("tui-player-human"),
+        Player::Engine => words.say("tui-player-engine", &[("level", i64::from(game.level).into())]),
+    };
+    let marker = if moving { "▸" } else { " " };
+    let x = put(column.buf, row, row.x, y, marker, theme.fg(ColorRole::Accent));
+    let name = live.side_name(side, words);
+    let x = put(column.buf, row, x + 1, y, &name, theme.fg(role).add_modifier(bold));
+    let x = put_clipped(column.buf, row, x + 2, y, &player, theme.fg(ColorRole::Dim));
+    if let Some(left) = game.time_left(side, now) {
+        let role = if left < SHORT_OF_TIME_MS { ColorRole::Bad } else { ColorRole::Text };
+        put_right(column.buf, row, y, &clock_text(left), theme.fg(role).add_modifier(bold));
+    } else if moving && live.query.is_some() {
+        put(column.buf, row, x + 1, y, "…", theme.fg(ColorRole::Accent));
+    }
+    column.y += 1;
+}
+
+/// The pieces that a side has captured, in games with captures.
+fn draw_captured(column: &mut Column<'_>, game: &GameState, side: Side, mono: bool) {
+    let theme = column.theme;
+    let captured = game.captured();
+    if captured[0].is_empty() && captured[1].is_empty() {
+        return;
+    }
+    let piece = |letter: &char| match chess_glyph(letter.to_ascii_lowercase()) {
+        Some(glyph) if theme.characters.pieces && !mono => format!("{glyph} "),
+        _ => format!("{letter} "),
+    };
+    let text: String = captured[1 - index(side)].iter().map(piece).collect();
+    let row = column.row();
+    put_clipped(column.buf, row, row.x + 2, column.y, &text, theme.fg(ColorRole::Dim));
+    column.y += 1;
+}
+
+/// The result, the reasons for it, and what can be done now.
+fn draw_result(column: &mut Column<'_>, live: &LiveGame, result: &str) {
+    let (theme, words) = (column.theme, column.words);
+    let style: Style = theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD);
+    for line in wrap(result, column.area.width.saturating_sub(2)) {
+        let row = column.row();
+        fill(column.buf, row, style);
+        put(column.buf, column.area, row.x + 1, column.y, &line, style);
+        column.y += 1;
+    }
+    for note in live.answer.iter().flat_map(|answer| &answer.analysis.notes) {
+        column.text(&words.note(note), theme.fg(ColorRole::Text));
+    }
+    column.text(&words.text("tui-after-game"), theme.fg(ColorRole::Dim));
+}
+
+/// Time on a clock: `1:05:00`, `4:20`, `0:07.3`.
+fn clock_text(ms: u64) -> String {
+    let s = ms / 1_000;
+    if ms < SHORT_OF_TIME_MS {
+        format!("{}:{:02}.{}", s / 60, s % 60, ms / 100 % 10)
+    } else if s >= 3_600 {
+        format!("{}:{:02}:{:02}", s / 3_600, s / 60 % 60, s % 60)
+    } else {
+        format!("{}:{:02}", s / 60, s % 60)
+    }
+}

@@ -1,0 +1,291 @@
+//! What lies over the screen: help, lists, questions.
+
+use crate::{
+    game::{SaveState, SavedGame},
+    view::{
+        canvas::{Canvas, HitTarget},
+        text::{blank, fill, frame, put, put_clipped, put_wrapped, width, wrap},
+        theme::ColorRole,
+    },
+    words::Words,
+};
+use boyi_core::Arg;
+use boyi_games::MoveText;
+use crossterm::event::KeyCode;
+use ratatui::{layout::Rect, style::Modifier};
+
+/// What lies over the screen.
+pub(crate) enum Popup {
+    /// The keys of a screen: `home`, `play`, `analyse` or `learn`.
+    Help(&'static str),
+    ChooseMove {
+        moves: Vec<MoveText>,
+        at: usize,
+    },
+    Library {
+        games: Vec<SavedGame>,
+        at: usize,
+    },
+    /// Whether to go on with the game that was open when the program was killed.
+    Resume(Box<SavedGame>),
+    Resign,
+}
+
+/// What a key in a popup leads to. All but the last two close it.
+pub(crate) enum PopupAnswer {
+    Close,
+    Play(String),
+    Resign,
+    Resume(Box<SavedGame>),
+    Analyse(Box<SavedGame>),
+    DeclineResume,
+    SwitchLanguage,
+    /// Delete the saved game with this id.
+    Delete(String),
+}
+
+impl Popup {
+    /// A list of moves to choose from, which must not be empty.
+    pub(crate) fn choose(moves: Vec<MoveText>) -> Popup {
+        Popup::ChooseMove { moves, at: 0 }
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode) -> Option<PopupAnswer> {
+        let close = matches!(code, KeyCode::Esc | KeyCode::Char('q'));
+        match self {
+            Popup::Help(_) => Some(PopupAnswer::Close),
+            Popup::Resign if matches!(code, KeyCode::Enter | KeyCode::Char('y' | 'x')) => {
+                Some(PopupAnswer::Resign)
+            }
+            Popup::Resign => Some(PopupAnswer::Close),
+            Popup::Resume(game) => match code {
+                KeyCode::Enter | KeyCode::Char('y') => Some(PopupAnswer::Resume(game.clone())),
+                KeyCode::Char('L') => Some(PopupAnswer::SwitchLanguage),
+                _ if close || code == KeyCode::Char('n') => Some(PopupAnswer::DeclineResume),
+                _ => None,
+            },
+            _ if close => Some(PopupAnswer::Close),
+            Popup::ChooseMove { moves, at } => choose_key(moves, at, code),
+            Popup::Library { games, at } => library_key(games, at, code),
+        }
+    }
+
+    /// A click on a row of a list.
+    pub(crate) fn click(&mut self, row: usize) -> Option<PopupAnswer> {
+        match self {
+            Popup::ChooseMove { moves, at } => {
+                *at = row.min(moves.len().saturating_sub(1));
+                self.key(KeyCode::Enter)
+            }
+            Popup::Library { at, .. } if *at == row => self.key(KeyCode::Enter),
+            Popup::Library { at, games } => {
+                *at = row.min(games.len().saturating_sub(1));
+                None
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let words = canvas.words;
+        match self {
+            Popup::Help(screen) => draw_help(canvas, area, screen),
+            Popup::Resign => {
+                let text = words.text("tui-resign-sure");
+                let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
+                draw_dialog(canvas, area, "tui-resign", &text, &buttons);
+            }
+            Popup::Resume(game) => {
+                let args: [(&str, Arg); 2] = [
+                    ("game", game.file.tag("Game").unwrap_or_default().into()),
+                    ("moves", game.file.line.moves.len().into()),
+                ];
+                let text = words.say("tui-resume-text", &args);
+                let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Char('n'), "tui-no")];
+                draw_dialog(canvas, area, "tui-resume", &text, &buttons);
+            }
+            Popup::ChooseMove { moves, at } => {
+                let row = |mv: &MoveText| match mv.label == mv.text {
+                    true => mv.label.clone(),
+                    false => format!("{}  ({})", mv.label, mv.text),
+                };
+                let rows: Vec<String> = moves.iter().map(row).collect();
+                draw_list(canvas, area, &words.text("tui-choose-move"), &rows, *at);
+            }
+            Popup::Library { games, .. } if games.is_empty() => {
+                let text = words.text("tui-library-empty");
+                draw_dialog(canvas, area, "tui-library", &text, &[(KeyCode::Esc, "tui-close")]);
+            }
+            Popup::Library { games, at } => {
+                let rows: Vec<String> = games.iter().map(|game| library_row(game, words)).collect();
+                draw_list(canvas, area, &words.text("tui-library"), &rows, *at);
+            }
+        }
+    }
+}
+
+/// Moves the choice in a list of `len` rows; false if the key is another.
+fn list_key(at: &mut usize, len: usize, code: KeyCode) -> bool {
+    let last = len.saturating_sub(1);
+    *at = match code {
+        KeyCode::Up | KeyCode::Char('k') => at.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => (*at + 1).min(last),
+        KeyCode::PageUp => at.saturating_sub(10),
+        KeyCode::PageDown => (*at + 10).min(last),
+        _ => return false,
+    };
+    true
+}
+
+fn choose_key(moves: &[MoveText], at: &mut usize, code: KeyCode) -> Option<PopupAnswer> {
+    let code = match code {
+        KeyCode::Left => KeyCode::Up,
+        KeyCode::Right => KeyCode::Down,
+        code => code,
+    };
+    if list_key(at, moves.len(), code) {
+        return None;
+    }
+    match code {
+        KeyCode::Enter | KeyCode::Char(' ') => {
+            moves.get(*at).map(|mv| PopupAnswer::Play(mv.text.clone())).or(Some(PopupAnswer::Close))
+        }
+        KeyCode::Char(c) => {
+            let ends = |mv: &MoveText| {
+                mv.text.ends_with(c) || mv.label.to_ascii_lowercase().ends_with(c.to_ascii_lowercase())
+            };
+            *at = moves.iter().position(ends).unwrap_or(*at);
+            None
+        }
+        _ => None,
+    }
+}
+
+fn library_key(games: &mut Vec<SavedGame>, at: &mut usize, code: KeyCode) -> Option<PopupAnswer> {
+    if list_key(at, games.len(), code) {
+        return None;
+    }
+    let chosen = games.get(*at).cloned().map(Box::new);
+    match code {
+        KeyCode::Enter => Some(chosen.map_or(PopupAnswer::Close, PopupAnswer::Resume)),
+        KeyCode::Char('a') => Some(chosen.map_or(PopupAnswer::Close, PopupAnswer::Analyse)),
+        KeyCode::Char('D') | KeyCode::Delete if *at < games.len() => {
+            let deleted = games.remove(*at);
+            *at = (*at).min(games.len().saturating_sub(1));
+            Some(PopupAnswer::Delete(deleted.id))
+        }
+        _ => None,
+    }
+}
+
+fn library_row(game: &SavedGame, words: &Words) -> String {
+    let state = words.text(match game.state {
+        SaveState::Finished => "tui-state-over",
+        SaveState::Open | SaveState::Unfinished => "tui-state-open",
+    });
+    let day = game.id.get(..8).unwrap_or(&game.id);
+    let result = game.file.tag("Result").unwrap_or("*");
+    let name = game.file.tag("Game").unwrap_or_default();
+    let moves = words.say("tui-library-moves", &[("moves", game.file.line.moves.len().into())]);
+    format!("{day}  {name}  {moves}  {state} {result}")
+}
+
+/// A framed window in the middle of the screen; returns its inside.
+fn window(canvas: &mut Canvas<'_>, area: Rect, w: u16, h: u16, title: &str) -> Rect {
+    let (w, h) = (w.min(area.width), h.min(area.height));
+    let place =
+        Rect { x: area.x + (area.width - w) / 2, y: area.y + (area.height - h) / 2, width: w, height: h };
+    let theme = canvas.theme;
+    // A wide character that the window cuts in half goes as a whole.
+    if place.x > area.x {
+        for y in place.top()..place.bottom() {
+            let cell = &mut canvas.buf[(place.x - 1, y)];
+            if width(cell.symbol()) > 1 {
+                cell.set_symbol(" ");
+            }
+        }
+    }
+    blank(canvas.buf, place, theme.on(ColorRole::Text, ColorRole::Bar));
+    let accent = theme.on(ColorRole::Accent, ColorRole::Bar);
+    let inner = frame(canvas.buf, place, title, accent, accent.add_modifier(Modifier::BOLD));
+    Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
+}
+
+/// A text with buttons under it.
+fn draw_dialog(canvas: &mut Canvas<'_>, area: Rect, title_id: &str, text: &str, buttons: &[(KeyCode, &str)]) {
+    let (theme, words) = (canvas.theme, canvas.words);
+    let w = 54.min(area.width);
+    let h = wrap(text, w.saturating_sub(4)).len() as u16 + 4;
+    let inner = window(canvas, area, w, h, &words.text(title_id));
+    let style = theme.on(ColorRole::Text, ColorRole::Bar);
+    let y = put_wrapped(canvas.buf, inner, inner.y, text, style) + 1;
+    let mut x = inner.x;
+    for (code, id) in buttons {
+        let key = match code {
+            KeyCode::Enter => "Enter".to_owned(),
+            KeyCode::Esc => "Esc".to_owned(),
+            KeyCode::Char(c) => c.to_string(),
+            _ => String::new(),
+        };
+        let label = format!(" {key} {} ", words.text(id));
+        let next = put(canvas.buf, inner, x, y, &label, theme.on(ColorRole::Text, ColorRole::Select));
+        canvas.click(Rect { x, y, width: next - x, height: 1 }, HitTarget::Press(*code));
+        x = next + 2;
+    }
+}
+
+/// Rows to choose from, scrolled so that the chosen one can be seen.
+fn draw_list(canvas: &mut Canvas<'_>, area: Rect, title: &str, rows: &[String], at: usize) {
+    let theme = canvas.theme;
+    let widest = rows.iter().take(2_000).map(|row| width(row)).max().unwrap_or(10);
+    let w = (widest + 8).max(width(title) + 8).clamp(20, area.width.saturating_sub(4).max(20));
+    let h = (rows.len() as u16).saturating_add(2).min(area.height.saturating_sub(2).max(3));
+    let inner = window(canvas, area, w, h, title);
+    let height = usize::from(inner.height);
+    let first = at.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    for (y, (i, row)) in (inner.y..inner.bottom()).zip(rows.iter().enumerate().skip(first)) {
+        let place = Rect { y, height: 1, ..inner };
+        let style = if i == at {
+            theme.on(ColorRole::Text, ColorRole::Select).add_modifier(Modifier::BOLD)
+        } else {
+            theme.on(ColorRole::Text, ColorRole::Bar)
+        };
+        fill(canvas.buf, place, style);
+        put_clipped(canvas.buf, place, place.x + 1, y, row, style);
+        canvas.click(place, HitTarget::Choice(i));
+    }
+}
+
+/// The keys of a screen, in two columns where one is too long.
+fn draw_help(canvas: &mut Canvas<'_>, area: Rect, screen: &str) {
+    let (theme, words) = (canvas.theme, canvas.words);
+    let mut ids = vec![format!("tui-help-{screen}")];
+    if screen != "home" {
+        ids.push("tui-help-board".to_owned());
+    }
+    ids.push("tui-help-all".to_owned());
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for id in ids {
+        for line in words.text(&id).lines() {
+            let (key, what) = line.split_once("::").unwrap_or(("", line));
+            rows.push((key.trim().to_owned(), what.trim().to_owned()));
+        }
+    }
+    let key_w = rows.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
+    let what_w = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
+    let one = key_w + what_w + 4;
+    let room = area.height.saturating_sub(2).max(1);
+    let columns = if (rows.len() as u16) > room && area.width >= 2 * one + 6 { 2 } else { 1 };
+    let per_column = (rows.len() as u16).div_ceil(columns);
+    let w = (one * columns + 4).min(area.width);
+    let inner = window(canvas, area, w, per_column + 2, &words.text("tui-help"));
+    let key_style = theme.on(ColorRole::Accent, ColorRole::Bar).add_modifier(Modifier::BOLD);
+    let what_style = theme.on(ColorRole::Text, ColorRole::Bar);
+    for (i, (key, what)) in rows.iter().enumerate() {
+        let (column, row) = (i as u16 / per_column, i as u16 % per_column);
+        let (x, y) = (inner.x + column * one, inner.y + row);
+        let place = Rect { x, width: one.min(inner.right().saturating_sub(x)), ..inner };
+        put(canvas.buf, place, x, y, key, key_style);
+        put_clipped(canvas.buf, place, x + key_w + 2, y, what, what_style);
+    }
+}

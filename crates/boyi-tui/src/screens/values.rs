@@ -1,0 +1,57 @@
+//! Values of positions as shapes, colours and annotations.
+
+use crate::{game::GameState, view::theme::ColorRole};
+use boyi_core::{Side, Value};
+use boyi_games::Group;
+
+/// A shape for a value, so that it can be read without colours.
+pub(super) fn value_shape(value: Value) -> &'static str {
+    match value {
+        Value::Win { .. } => "▲",
+        Value::Loss { .. } => "▼",
+        Value::Draw => "=",
+        Value::Estimate(_) => "◆",
+    }
+}
+
+/// The colour of a value.
+pub(super) fn value_role(value: Value) -> ColorRole {
+    match value {
+        Value::Win { .. } => ColorRole::Good,
+        Value::Loss { .. } => ColorRole::Bad,
+        Value::Draw => ColorRole::Warn,
+        Value::Estimate(_) => ColorRole::Text,
+    }
+}
+
+/// The first player's expected score for a value with `side` to move: 0 is a loss, 1 a win.
+pub(super) fn first_score(value: Value, side: Side, group: Group) -> f32 {
+    let score = expected_score(value, group);
+    if side == Side::First { score } else { 1.0 - score }
+}
+
+/// The mover's expected score, from 0 to 1; of an estimate the logistic function.
+fn expected_score(value: Value, group: Group) -> f32 {
+    match value {
+        Value::Win { .. } => 1.0,
+        Value::Loss { .. } => 0.0,
+        Value::Draw => 0.5,
+        Value::Estimate(score) => {
+            let scale = if group == Group::Chess { 400.0 } else { 1_000.0 };
+            1.0 / (1.0 + (-(score as f32) / scale).exp())
+        }
+    }
+}
+
+/// The annotation of a move by the expected score that it lost: `?!`, `?`, `??` or nothing.
+pub(super) fn annotation(game: &GameState, ply: usize) -> &'static str {
+    let (Some(Some(before)), Some(Some(after))) = (game.values.get(ply), game.values.get(ply + 1)) else {
+        return "";
+    };
+    match expected_score(*before, game.entry.group) - expected_score(-*after, game.entry.group) {
+        lost if lost >= 0.4 => "??",
+        lost if lost >= 0.2 => "?",
+        lost if lost >= 0.1 => "?!",
+        _ => "",
+    }
+}
