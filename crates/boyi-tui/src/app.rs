@@ -156,7 +156,7 @@ impl App {
     }
 
     fn open_help(&mut self) {
-        self.popup = Some(Popup::Help(self.game.as_ref().map_or("home", GameScreen::help)));
+        self.popup = Some(Popup::help(self.game.as_ref().map_or("home", GameScreen::help)));
     }
 
     fn switch_language(&mut self) {
@@ -245,7 +245,7 @@ impl App {
                 let target = self.hit_targets.iter().rev().find(|(area, _)| area.contains(at));
                 match target.map(|(_, target)| target.clone()) {
                     Some(target) => self.click(target),
-                    None if matches!(self.popup, Some(Popup::Help(_))) => self.popup = None,
+                    None if matches!(self.popup, Some(Popup::Help { .. })) => self.popup = None,
                     None => {}
                 }
             }

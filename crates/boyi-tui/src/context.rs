@@ -1,6 +1,7 @@
 //! What all screens share: settings, the time, the saved games, and what the app wants done.
 
 use crate::{
+    engine::MOST_THREADS,
     event::Effect,
     game::{GameFile, SaveState, SavedGame},
     view::{
@@ -12,9 +13,6 @@ use crate::{
 use boyi_core::ParseError;
 use boyi_games::Error;
 use boyi_session::Lang;
-
-/// The engine gets no more threads than this.
-const MOST_THREADS: usize = 64;
 
 /// A short message to the player, at the bottom of the screen until the next key.
 pub(crate) struct Toast {

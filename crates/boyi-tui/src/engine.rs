@@ -1,6 +1,8 @@
-//! The engine's thread: questions go in, reports come out, and a flag stops it at any time.
+//! The engine's thread: requests go in, events come out, and a flag stops it at any time.
+//!
+//! Invariant: of all requests only the latest runs.
 
-use boyi_core::{Analysis, Limits, SearchObserver};
+use boyi_core::{Analysis, Limits, SearchObserver, ThreadPool};
 use boyi_games::{AnyGame, EngineChoice, Error, MoveText, Question};
 use boyi_search::Level;
 use std::{
@@ -15,16 +17,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A question about a game in progress.
+/// A question to the engine about a game in progress.
 #[derive(Clone)]
 pub struct EngineRequest {
-    /// Its number, larger than that of any request before it.
+    /// Its number, larger than those of earlier requests.
     pub id: u64,
     /// The game.
     pub game: Arc<dyn AnyGame>,
-    /// The position it began with.
+    /// The position at the start.
     pub start: String,
-    /// The moves since.
+    /// The moves since the start.
     pub moves: Vec<String>,
     /// The question.
     pub task: EngineTask,
@@ -38,38 +40,38 @@ impl std::fmt::Debug for EngineRequest {
     }
 }
 
-/// What is asked.
+/// What a request asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineTask {
-    /// What the position is worth.
+    /// The value of the position, with lines and reasons.
     Analyze {
-        /// Who should answer, how far and how much.
+        /// The engine and its limits.
         question: Question,
         /// Milliseconds; `None` is until stopped.
         ms: Option<u64>,
     },
-    /// The move of a player of some strength.
+    /// A move of a player of some strength.
     Choose {
         /// 1 to 10.
         level: u8,
-        /// Chooses among equals.
+        /// Seeds the choice among equal moves.
         seed: u64,
         /// Milliseconds.
         ms: u64,
     },
-    /// The same search by each engine.
+    /// The same search by each general engine.
     Compare {
         /// Plies.
         depth: u32,
     },
 }
 
-/// What comes back.
+/// What the engine says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineEvent {
-    /// Better is known than before.
+    /// A better analysis than before.
     Partial(Analysis<MoveText>),
-    /// So many positions so far.
+    /// Positions visited so far.
     Nodes(u64),
     /// The answer to [`EngineTask::Analyze`].
     Answer(Result<Analysis<MoveText>, Error>),
@@ -79,22 +81,22 @@ pub enum EngineEvent {
     Compared(Analysis<MoveText>),
     /// The end of [`EngineTask::Compare`].
     ComparedAll(Result<(), Error>),
-    /// The engine broke down over the question; it can be asked another.
+    /// The engine panicked; it can be asked again.
     Failed(String),
 }
 
-/// A report with the request it belongs to and the milliseconds that the request has taken.
+/// An event of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineReply {
-    /// The request.
+    /// The number of the request.
     pub id: u64,
-    /// Its time so far.
+    /// Milliseconds that the request has taken so far.
     pub ms: u64,
-    /// What it says.
+    /// What the engine says.
     pub event: EngineEvent,
 }
 
-/// Does the work of a request; `stop` holds the least request number that may still run.
+/// Answers a request. It stops once `stop` is larger than the number of the request.
 pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnMut(EngineReply)) {
     let begin = Instant::now();
     let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
@@ -111,6 +113,7 @@ pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnM
         last: begin,
         stop,
         comparing: matches!(request.task, EngineTask::Compare { .. }),
+        threads: request.threads,
         send,
     };
     let event = match (&request.task, record) {
@@ -133,7 +136,7 @@ pub(crate) fn work(request: &EngineRequest, stop: &AtomicU64, send: &mut dyn FnM
     send(EngineReply { id: request.id, ms, event });
 }
 
-/// Passes reports on, and no more than ten counts a second.
+/// Passes reports on, and the number of positions at most ten times a second.
 struct Reporter<'a> {
     id: u64,
     begin: Instant,
@@ -141,6 +144,7 @@ struct Reporter<'a> {
     last: Instant,
     stop: &'a AtomicU64,
     comparing: bool,
+    threads: usize,
     send: &'a mut dyn FnMut(EngineReply),
 }
 
@@ -152,6 +156,10 @@ impl Reporter<'_> {
 }
 
 impl SearchObserver<MoveText> for Reporter<'_> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        (self.threads > 1).then(|| &POOLS[self.threads.min(MOST_THREADS) - 1] as &dyn ThreadPool)
+    }
+
     fn report(&mut self, analysis: &Analysis<MoveText>) {
         let analysis = analysis.clone();
         self.tell(if self.comparing {
@@ -175,7 +183,40 @@ impl SearchObserver<MoveText> for Reporter<'_> {
     }
 }
 
-/// The engine in its own thread. A new request stops the one before it.
+/// The engine uses no more threads than this.
+pub(crate) const MOST_THREADS: usize = 64;
+
+/// A pool of each size, the caller's thread included: an engine may keep the one it was given.
+static POOLS: [ScopedThreads; MOST_THREADS] = {
+    let mut pools = [ScopedThreads(1); MOST_THREADS];
+    let mut i = 1;
+    while i < MOST_THREADS {
+        pools[i] = ScopedThreads(i + 1);
+        i += 1;
+    }
+    pools
+};
+
+/// Threads of the operating system, started for each search.
+#[derive(Clone, Copy)]
+struct ScopedThreads(usize);
+
+impl ThreadPool for ScopedThreads {
+    fn threads(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            for i in 0..helpers {
+                scope.spawn(move || help(i));
+            }
+            first();
+        });
+    }
+}
+
+/// The engine in a thread of its own. A new request stops the one before it.
 pub(crate) struct Engine {
     requests: Option<Sender<EngineRequest>>,
     stop: Arc<AtomicU64>,
@@ -183,7 +224,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// Starts the thread; replies are given to `send`, which runs there.
+    /// Starts the thread, which calls `send` with each reply.
     pub(crate) fn start(mut send: impl FnMut(EngineReply) + Send + 'static) -> std::io::Result<Engine> {
         let (requests, inbox) = channel::<EngineRequest>();
         let stop = Arc::new(AtomicU64::new(0));
@@ -205,7 +246,7 @@ impl Engine {
         Ok(Engine { requests: Some(requests), stop, thread: Some(thread) })
     }
 
-    /// Asks; whatever was asked before is stopped.
+    /// Asks, and stops earlier requests.
     pub(crate) fn ask(&self, request: EngineRequest) {
         self.stop.store(request.id, Ordering::Relaxed);
         if let Some(requests) = &self.requests {
@@ -213,14 +254,14 @@ impl Engine {
         }
     }
 
-    /// Stops every request so far.
+    /// Stops every request up to `last`.
     pub(crate) fn stop(&self, last: u64) {
         self.stop.store(last.saturating_add(1), Ordering::Relaxed);
     }
 }
 
 impl Drop for Engine {
-    /// Stops the request at hand and waits for the thread, so that no search outlives the screen.
+    /// Stops the request that runs and waits for the thread, so that no search outlives the screen.
     fn drop(&mut self) {
         self.stop.store(u64::MAX, Ordering::Relaxed);
         self.requests = None;

@@ -19,6 +19,7 @@ use crossterm::{
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
 use std::{
+    collections::HashSet,
     io::{self, Write},
     path::PathBuf,
     sync::{
@@ -59,12 +60,18 @@ pub fn run(options: &Options) -> io::Result<()> {
     watch_signals(send)?;
     let saved = library.map(|library| library.games()).unwrap_or_default();
     let mut app = App::new(options.lang, theme, saved);
+    app.set_threads(usual_threads());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let result = turn(&mut app, &mut terminal, &inbox, &engine, &saver);
     drop(engine);
     // Waits until the last game is on the disk.
     drop(saver);
     result
+}
+
+/// One thread for each core but one, which the screen and other programs keep; at least 1.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
 }
 
 /// What wakes the loop.
@@ -261,19 +268,22 @@ impl Saver {
         let (work, inbox) = channel::<Effect>();
         let save = move || {
             let Some(library) = library else { return };
-            for effect in inbox {
-                let error = |error: io::Error| Some(Err(error.to_string()));
-                let told = match effect {
-                    Effect::Save { id, file } => library.write(&id, &file).err().and_then(error),
-                    Effect::Remove(id) => library.remove(&id).err().and_then(error),
-                    Effect::Export { name, text } => match library.export(&name, &text) {
-                        Ok(path) => Some(Ok(path.display().to_string())),
-                        Err(e) => error(e),
-                    },
-                    _ => None,
-                };
-                if let Some(told) = told {
-                    let _ = send.send(Message::Event(Event::Wrote(told)));
+            while let Ok(first) = inbox.recv() {
+                let waiting: Vec<Effect> = std::iter::once(first).chain(inbox.try_iter()).collect();
+                for effect in latest_saves(waiting) {
+                    let error = |error: io::Error| Some(Err(error.to_string()));
+                    let told = match effect {
+                        Effect::Save { id, file } => library.write(&id, &file).err().and_then(error),
+                        Effect::Remove(id) => library.remove(&id).err().and_then(error),
+                        Effect::Export { name, text } => match library.export(&name, &text) {
+                            Ok(path) => Some(Ok(path.display().to_string())),
+                            Err(e) => error(e),
+                        },
+                        _ => None,
+                    };
+                    if let Some(told) = told {
+                        let _ = send.send(Message::Event(Event::Wrote(told)));
+                    }
                 }
             }
         };
@@ -286,6 +296,18 @@ impl Saver {
             let _ = work.send(effect);
         }
     }
+}
+
+/// Leaves out games that are saved again later in the list: of many moves in a row only the last is written.
+fn latest_saves(effects: Vec<Effect>) -> Vec<Effect> {
+    let mut seen = HashSet::new();
+    let mut out: Vec<Effect> = effects
+        .into_iter()
+        .rev()
+        .filter(|effect| !matches!(effect, Effect::Save { id, .. } if !seen.insert(id.clone())))
+        .collect();
+    out.reverse();
+    out
 }
 
 impl Drop for Saver {

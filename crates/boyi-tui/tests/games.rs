@@ -252,3 +252,62 @@ fn searches_are_compared() {
     headless.keys("Space");
     assert!(headless.text().contains("Minimax looks"), "{}", headless.text());
 }
+
+/// A game resumes at the position and in the mode in which it was left, in a variation as well.
+#[test]
+fn a_game_resumes_where_it_was_left() {
+    let mut headless = Headless::new(160, 50);
+    open(&mut headless, "chess");
+    headless.script = Some(Default::default());
+    headless.event(Event::Paste("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) d6) 2. Nf3 Nc6 *".into()));
+    // 1. e4 c5 2. Nf3, and no further.
+    headless.keys("Home Right Right ] Right y");
+    let position = headless.copied.pop().unwrap();
+    assert!(position.starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/"), "{position}");
+    let (id, file) = headless.saved.pop().unwrap();
+    let killed =
+        SavedGame { id: id.clone(), state: SaveState::Open, file: GameFile::parse(&file.to_string()) };
+    headless.keys("q");
+    let file = GameFile::parse(&headless.saved.pop().unwrap().1.to_string());
+    let closed = SavedGame { id, state: SaveState::Unfinished, file };
+    for (game, key) in [(killed, "Enter"), (closed, "r")] {
+        let mut again = Headless::with(160, 50, Lang::En, Theme::FULL, vec![game]);
+        again.script = Some(Default::default());
+        again.keys(key);
+        assert!(again.text().contains("Space"), "analyses: {}", again.text());
+        again.keys("y");
+        assert_eq!(again.copied.pop().unwrap(), position);
+    }
+}
+
+/// The threat is the opponent's best move if the player to move passed: after 1. e4 e5 2. Qh5 Nc6 3. Bc4 mate.
+#[test]
+fn threats_are_shown() {
+    let mut headless = Headless::new(120, 40);
+    open(&mut headless, "chess");
+    headless.event(Event::Paste("1. e4 e5 2. Qh5 Nc6 3. Bc4 *".into()));
+    headless.keys("t");
+    let text = headless.text();
+    assert!(text.contains("White threatens: wins in 1 ply") && text.contains("Qxf7#"), "{text}");
+    // A threat says nothing of the position itself.
+    headless.keys("t");
+    assert!(headless.text().contains("Black to move: "), "{}", headless.text());
+    headless.keys("n Home Enter Tab t");
+    assert!(headless.text().contains("Threats are shown in chess only."), "{}", headless.text());
+}
+
+/// Every key of the help can be read on a small screen, page by page.
+#[test]
+fn the_help_has_pages() {
+    let mut headless = Headless::new(80, 24);
+    headless.keys("Enter Tab ?");
+    let mut text = headless.text();
+    assert!(text.contains("1/2"), "{text}");
+    headless.keys("Down");
+    text += &headless.text();
+    for what in ["number of threads", "the opponent's threat", "to the shell, quit"] {
+        assert!(text.contains(what), "{what}: {text}");
+    }
+    headless.keys("Esc");
+    assert!(!headless.text().contains("2/2"), "{}", headless.text());
+}

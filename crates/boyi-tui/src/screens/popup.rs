@@ -17,7 +17,11 @@ use ratatui::{layout::Rect, style::Modifier};
 /// What lies over the screen.
 pub(crate) enum Popup {
     /// The keys of a screen: `home`, `play`, `analyse` or `learn`.
-    Help(&'static str),
+    Help {
+        screen: &'static str,
+        /// The page shown, of as many as the screen needs; counts on past the last one.
+        page: usize,
+    },
     ChooseMove {
         moves: Vec<MoveText>,
         at: usize,
@@ -45,6 +49,11 @@ pub(crate) enum PopupAnswer {
 }
 
 impl Popup {
+    /// The keys of a screen.
+    pub(crate) fn help(screen: &'static str) -> Popup {
+        Popup::Help { screen, page: 0 }
+    }
+
     /// A list of moves to choose from, which must not be empty.
     pub(crate) fn choose(moves: Vec<MoveText>) -> Popup {
         Popup::ChooseMove { moves, at: 0 }
@@ -53,7 +62,7 @@ impl Popup {
     pub(crate) fn key(&mut self, code: KeyCode) -> Option<PopupAnswer> {
         let close = matches!(code, KeyCode::Esc | KeyCode::Char('q'));
         match self {
-            Popup::Help(_) => Some(PopupAnswer::Close),
+            Popup::Help { page, .. } => help_key(page, code),
             Popup::Resign if matches!(code, KeyCode::Enter | KeyCode::Char('y' | 'x')) => {
                 Some(PopupAnswer::Resign)
             }
@@ -89,7 +98,7 @@ impl Popup {
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let words = canvas.words;
         match self {
-            Popup::Help(screen) => draw_help(canvas, area, screen),
+            Popup::Help { screen, page } => draw_help(canvas, area, screen, *page),
             Popup::Resign => {
                 let text = words.text("tui-resign-sure");
                 let buttons = [(KeyCode::Enter, "tui-yes"), (KeyCode::Esc, "tui-no")];
@@ -135,6 +144,16 @@ fn list_key(at: &mut usize, len: usize, code: KeyCode) -> bool {
         _ => return false,
     };
     true
+}
+
+/// Turns the pages of the help; any other key closes it.
+fn help_key(page: &mut usize, code: KeyCode) -> Option<PopupAnswer> {
+    match code {
+        KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j' | ' ') => *page += 1,
+        KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => *page = page.saturating_sub(1),
+        _ => return Some(PopupAnswer::Close),
+    }
+    None
 }
 
 fn choose_key(moves: &[MoveText], at: &mut usize, code: KeyCode) -> Option<PopupAnswer> {
@@ -256,34 +275,43 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, title: &str, rows: &[String], 
     }
 }
 
-/// The keys of a screen, in two columns where one is too long.
-fn draw_help(canvas: &mut Canvas<'_>, area: Rect, screen: &str) {
-    let (theme, words) = (canvas.theme, canvas.words);
+/// Keys and what they do, of a screen and of all screens.
+fn help_rows(screen: &str, words: &Words) -> Vec<(String, String)> {
     let mut ids = vec![format!("tui-help-{screen}")];
     if screen != "home" {
         ids.push("tui-help-board".to_owned());
     }
     ids.push("tui-help-all".to_owned());
-    let mut rows: Vec<(String, String)> = Vec::new();
-    for id in ids {
-        for line in words.text(&id).lines() {
-            let (key, what) = line.split_once("::").unwrap_or(("", line));
-            rows.push((key.trim().to_owned(), what.trim().to_owned()));
-        }
-    }
+    let texts: Vec<String> = ids.iter().map(|id| words.text(id)).collect();
+    let row = |line: &str| {
+        let (key, what) = line.split_once("::").unwrap_or(("", line));
+        (key.trim().to_owned(), what.trim().to_owned())
+    };
+    texts.iter().flat_map(|text| text.lines()).map(row).collect()
+}
+
+/// The keys of a screen: in two columns where one is too long, and on pages where two are.
+fn draw_help(canvas: &mut Canvas<'_>, area: Rect, screen: &str, page: usize) {
+    let (theme, words) = (canvas.theme, canvas.words);
+    let rows = help_rows(screen, words);
     let key_w = rows.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let what_w = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
     let one = key_w + what_w + 4;
-    let room = area.height.saturating_sub(2).max(1);
-    let columns = if (rows.len() as u16) > room && area.width >= 2 * one + 6 { 2 } else { 1 };
-    let per_column = (rows.len() as u16).div_ceil(columns);
-    let w = (one * columns + 4).min(area.width);
-    let inner = window(canvas, area, w, per_column + 2, &words.text("tui-help"));
+    let room = usize::from(area.height.saturating_sub(2).max(1));
+    let columns = if rows.len() > room && area.width >= 2 * one + 6 { 2 } else { 1 };
+    let lines = rows.len().div_ceil(columns).min(room);
+    let pages = rows.len().div_ceil(columns * lines);
+    let mut title = words.text("tui-help");
+    if pages > 1 {
+        title += &format!(" {}/{pages} ↓", page % pages + 1);
+    }
+    let w = (one * columns as u16 + 4).min(area.width);
+    let inner = window(canvas, area, w, lines as u16 + 2, &title);
     let key_style = theme.on(ColorRole::Accent, ColorRole::Bar).add_modifier(Modifier::BOLD);
     let what_style = theme.on(ColorRole::Text, ColorRole::Bar);
-    for (i, (key, what)) in rows.iter().enumerate() {
-        let (column, row) = (i as u16 / per_column, i as u16 % per_column);
-        let (x, y) = (inner.x + column * one, inner.y + row);
+    let visible = rows.iter().skip(page % pages * columns * lines).take(columns * lines);
+    for (i, (key, what)) in visible.enumerate() {
+        let (x, y) = (inner.x + (i / lines) as u16 * one, inner.y + (i % lines) as u16);
         let place = Rect { x, width: one.min(inner.right().saturating_sub(x)), ..inner };
         put(canvas.buf, place, x, y, key, key_style);
         put_clipped(canvas.buf, place, x + key_w + 2, y, what, what_style);
