@@ -1,4 +1,4 @@
-//! Moves in the order in which they are worth trying, each stage generated only when it is reached.
+//! Staged move generation: moves come best first, and each stage is generated only when it is reached.
 
 use crate::histories::{Histories, MoveContext};
 use crate::params::QUIET_CHECK;
@@ -90,7 +90,7 @@ impl MovePicker {
         MovePicker { threshold, quiets: false, bad: false, ..MovePicker::new(buffer, table, [None; 3]) }
     }
 
-    /// No more quiet moves, please.
+    /// Leaves out all further quiet moves.
     #[inline(always)]
     pub(crate) fn skip_quiets(&mut self) {
         self.quiets = false;
@@ -141,6 +141,7 @@ impl MovePicker {
         self.later(board, history, context, buffer)
     }
 
+    /// The stages after the table's move: each falls through to the next when it has no move left.
     fn later(
         &mut self,
         board: &Board,
@@ -149,68 +150,21 @@ impl MovePicker {
         buffer: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         if self.stage == Stage::GenerateNoisy {
-            let (us, table) = (board.turn(), self.table);
-            board.for_each_noisy(|role, m| {
-                if Some(m) != table {
-                    let captured = board.captured_role(m);
-                    let rank = 16 * see::gain(board, m) + history.noisy(Piece::of(us, role), m, captured);
-                    buffer.push(ScoredMove { m, rank });
-                }
-            });
-            self.end = buffer.len();
+            self.generate_noisy(board, history, buffer);
             self.stage = Stage::GoodNoisy;
         }
         if self.stage == Stage::GoodNoisy {
-            while let Some(m) = self.select(buffer) {
-                // Well-tried captures may look a little worse.
-                let threshold = if self.bad {
-                    self.threshold - (buffer[self.next - 1].rank - 16 * see::gain(board, m)) / 64
-                } else {
-                    self.threshold
-                };
-                if see::is_at_least(board, m, threshold) {
-                    return Some(m);
-                }
-                buffer.swap(self.bad_end, self.next - 1);
-                self.bad_end += 1;
+            if let Some(m) = self.good_noisy(board, buffer) {
+                return Some(m);
             }
             self.stage = Stage::FirstKiller;
         }
-        while self.stage < Stage::GenerateQuiets && self.quiets {
-            let (hint, following) = match self.stage {
-                Stage::FirstKiller => (0, Stage::SecondKiller),
-                Stage::SecondKiller => (1, Stage::Counter),
-                _ => (2, Stage::GenerateQuiets),
-            };
-            self.stage = following;
-            let m = self.quiet_hints[hint];
-            let doubled = m == self.table || self.quiet_hints[..hint].contains(&m);
-            match m {
-                Some(m) if !doubled && !board.is_noisy(m) && board.is_legal(m) => return Some(m),
-                _ => self.quiet_hints[hint] = None,
-            }
+        if let Some(m) = self.hint(board) {
+            return Some(m);
         }
         if self.stage < Stage::Quiet {
             self.stage = Stage::Quiet;
-            buffer.truncate(self.bad_end);
-            self.next = self.bad_end;
-            if self.quiets {
-                let (us, table, [first, second, counter]) = (board.turn(), self.table, self.quiet_hints);
-                let (quiets, checks) = (history.quiets(context), dispatch(CheckSquares(board)));
-                let (worth, exchange) = QUIET_CHECK;
-                board.for_each_quiet(|role, m| {
-                    let given = Some(m);
-                    if (given == table) | (given == first) | (given == second) | (given == counter) {
-                        return;
-                    }
-                    let mut rank = quiets.rank(Piece::of(us, role), m);
-                    if checks[role.index()].contains(m.to()) && see::is_at_least(board, m, exchange) {
-                        rank += worth;
-                    }
-                    buffer.push(ScoredMove { m, rank });
-                });
-            }
-            self.end = buffer.len();
+            self.generate_quiets(board, history, context, buffer);
         }
         if self.stage == Stage::Quiet {
             if self.quiets
@@ -227,5 +181,88 @@ impl MovePicker {
         }
         self.stage = Stage::Done;
         None
+    }
+
+    /// Lists captures and promotions: most valuable victim first, then by history.
+    #[inline(always)]
+    fn generate_noisy(&mut self, board: &Board, history: &Histories, buffer: &mut Vec<ScoredMove>) {
+        let (us, table) = (board.turn(), self.table);
+        board.for_each_noisy(|role, m| {
+            if Some(m) != table {
+                let captured = board.captured_role(m);
+                let rank = 16 * see::gain(board, m) + history.noisy(Piece::of(us, role), m, captured);
+                buffer.push(ScoredMove { m, rank });
+            }
+        });
+        self.end = buffer.len();
+    }
+
+    /// The next capture that does not lose by exchange; those that do are put aside.
+    #[inline(always)]
+    fn good_noisy(&mut self, board: &Board, buffer: &mut [ScoredMove]) -> Option<Move> {
+        while let Some(m) = self.select(buffer) {
+            // Well-tried captures may look a little worse.
+            let threshold = if self.bad {
+                self.threshold - (buffer[self.next - 1].rank - 16 * see::gain(board, m)) / 64
+            } else {
+                self.threshold
+            };
+            if see::is_at_least(board, m, threshold) {
+                return Some(m);
+            }
+            buffer.swap(self.bad_end, self.next - 1);
+            self.bad_end += 1;
+        }
+        None
+    }
+
+    /// The next killer, or the counter-move, if it is a legal quiet move here.
+    #[inline(always)]
+    fn hint(&mut self, board: &Board) -> Option<Move> {
+        while self.stage < Stage::GenerateQuiets && self.quiets {
+            let (hint, following) = match self.stage {
+                Stage::FirstKiller => (0, Stage::SecondKiller),
+                Stage::SecondKiller => (1, Stage::Counter),
+                _ => (2, Stage::GenerateQuiets),
+            };
+            self.stage = following;
+            let m = self.quiet_hints[hint];
+            let doubled = m == self.table || self.quiet_hints[..hint].contains(&m);
+            match m {
+                Some(m) if !doubled && !board.is_noisy(m) && board.is_legal(m) => return Some(m),
+                _ => self.quiet_hints[hint] = None,
+            }
+        }
+        None
+    }
+
+    /// Lists quiet moves by history, safe checks early; over the captures that were tried.
+    #[inline(always)]
+    fn generate_quiets(
+        &mut self,
+        board: &Board,
+        history: &Histories,
+        context: &MoveContext,
+        buffer: &mut Vec<ScoredMove>,
+    ) {
+        buffer.truncate(self.bad_end);
+        self.next = self.bad_end;
+        if self.quiets {
+            let (us, table, [first, second, counter]) = (board.turn(), self.table, self.quiet_hints);
+            let (quiets, checks) = (history.quiets(context), dispatch(CheckSquares(board)));
+            let (bonus, exchange) = QUIET_CHECK;
+            board.for_each_quiet(|role, m| {
+                let given = Some(m);
+                if (given == table) | (given == first) | (given == second) | (given == counter) {
+                    return;
+                }
+                let mut rank = quiets.rank(Piece::of(us, role), m);
+                if checks[role.index()].contains(m.to()) && see::is_at_least(board, m, exchange) {
+                    rank += bonus;
+                }
+                buffer.push(ScoredMove { m, rank });
+            });
+        }
+        self.end = buffer.len();
     }
 }

@@ -97,6 +97,7 @@ fn attacked_by<C: Cpu, const WHITE: bool>(cpu: C, pieces: &SidePieces, occupied:
 }
 
 /// The pieces that give check, and the lines on which ours are pinned (with the pinning piece, without the king).
+#[derive(Clone, Copy)]
 struct Threats {
     checkers: u64,
     pinned_diagonals: u64,
@@ -136,14 +137,51 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPo
         (false, _) => !occupied,
     };
 
-    // King moves and castling: off the squares that the other side attacks, looking through the king. The map of those
-    // is the dearest part of generation; it is drawn only if the king has somewhere to go. A rook pinned on the back rank
-    // shields the king's new square.
-    let Threats { checkers, pinned_diagonals, pinned_straights } = threats::<WHITE>(p, king, occupied);
+    let threats = threats::<WHITE>(p, king, occupied);
+    let Threats { checkers, pinned_diagonals, pinned_straights } = threats;
+    king_moves::<C, WHITE, S>(cpu, p, sink, wanted, threats);
+
+    // The squares that answer a check: capture the checker or step between. A double check leaves only king moves.
+    let answers = if checkers == 0 {
+        !0
+    } else if checkers & (checkers - 1) == 0 {
+        checkers | attacks::between(king, Square::lowest(checkers)).0
+    } else {
+        return;
+    };
+    let targets = wanted & answers;
+
+    piece_moves(cpu, us, sink, occupied, targets, threats);
+    pawn_moves::<C, WHITE, S>(cpu, p, sink, answers, pinned_diagonals, pinned_straights);
+    if S::NOISY && p.en_passant != 0 {
+        let to = Square::lowest(p.en_passant);
+        for from in Bitboard(attacks::pawn(color(!WHITE), to).0 & us.pawns) {
+            if en_passant_is_legal::<C, WHITE>(cpu, p, from, to) {
+                sink.en_passant(cpu, from, to);
+            }
+        }
+    }
+}
+
+/// Hands the king's moves and castling to the sink: off the squares that the other side attacks, looking through the king.
+///
+/// The map of those is the dearest part of generation; it is drawn only if the king has somewhere to go. A rook pinned on the back
+/// rank shields the king's new square.
+#[inline(always)]
+fn king_moves<C: Cpu, const WHITE: bool, S: Sink>(
+    cpu: C,
+    p: &MovegenPosition,
+    sink: &mut S,
+    wanted: u64,
+    threats: Threats,
+) {
+    let (us, them) = (&p.us, &p.them);
+    let occupied = us.all | them.all;
+    let king = Square::lowest(us.king);
     let king_to = attacks::king(king).0 & wanted;
     let mut castling = 0;
-    if S::QUIET && checkers == 0 {
-        for rook in Bitboard(p.castling & back_rank::<WHITE>() & !pinned_straights) {
+    if S::QUIET && threats.checkers == 0 {
+        for rook in Bitboard(p.castling & back_rank::<WHITE>() & !threats.pinned_straights) {
             if castle_path(king, rook).clear & occupied == 0 {
                 castling |= rook.bitboard().0;
             }
@@ -162,17 +200,19 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPo
             }
         }
     }
+}
 
-    // The squares that answer a check: capture the checker or step between. A double check leaves only king moves.
-    let answers = if checkers == 0 {
-        !0
-    } else if checkers & (checkers - 1) == 0 {
-        checkers | attacks::between(king, Square::lowest(checkers)).0
-    } else {
-        return;
-    };
-    let targets = wanted & answers;
-
+/// Hands the moves of knights, bishops, rooks and queens to the sink.
+#[inline(always)]
+fn piece_moves<C: Cpu, S: Sink>(
+    cpu: C,
+    us: &SidePieces,
+    sink: &mut S,
+    occupied: u64,
+    targets: u64,
+    threats: Threats,
+) {
+    let Threats { pinned_diagonals, pinned_straights, .. } = threats;
     let pinned = pinned_diagonals | pinned_straights;
     for from in Bitboard(us.knights & !pinned) {
         sink.piece::<C, KNIGHT>(cpu, from, attacks::knight(from).0 & targets);
@@ -200,16 +240,6 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPo
             cpu.rook(from, occupied) & pinned_straights
         };
         sink.piece::<C, QUEEN>(cpu, from, to & targets);
-    }
-
-    pawn_moves::<C, WHITE, S>(cpu, p, sink, answers, pinned_diagonals, pinned_straights);
-    if S::NOISY && p.en_passant != 0 {
-        let to = Square::lowest(p.en_passant);
-        for from in Bitboard(attacks::pawn(color(!WHITE), to).0 & us.pawns) {
-            if en_passant_is_legal::<C, WHITE>(cpu, p, from, to) {
-                sink.en_passant(cpu, from, to);
-            }
-        }
     }
 }
 

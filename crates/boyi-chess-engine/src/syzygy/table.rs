@@ -259,61 +259,119 @@ impl Pairs {
     }
 }
 
+/// Which pieces lead: the pawns of the side with fewer, or three pieces of which there is one each, or the kings.
+fn lead(pieces: &[u8]) -> Lead {
+    let count = |code: u8| pieces.iter().filter(|&&piece| piece == code).count();
+    match (count(1), count(9)) {
+        (0, 0) => {
+            let single = pieces.iter().filter(|&&piece| count(piece) == 1);
+            if single.count() > 2 { Lead::Three } else { Lead::Kings }
+        }
+        (white, 0) => Lead::Pawns(white, 0),
+        (0, black) => Lead::Pawns(black, 0),
+        (white, black) => Lead::Pawns(white.min(black), white.max(black)),
+    }
+}
+
+/// The layout of each part, by file and side, and where they end. They are those of these pieces, in any order.
+fn read_layouts(
+    data: &[u8],
+    pieces: &[u8],
+    lead: Lead,
+    (files, sides): (usize, usize),
+) -> Option<(Vec<Layout>, usize)> {
+    let both = matches!(lead, Lead::Pawns(_, theirs) if theirs > 0);
+    let mut sorted = pieces.to_vec();
+    sorted.sort_unstable();
+    let mut at = 5;
+    let mut layouts = Vec::new();
+    for file in 0..files {
+        for side in 0..sides {
+            let nibble = |at: usize| byte(data, at).map(|byte| if side == 0 { byte & 15 } else { byte >> 4 });
+            let head = at + 1 + usize::from(both);
+            let order = nibble(at)?;
+            let pawn_order = if both { nibble(at + 1)? } else { 15 };
+            let codes = (0..pieces.len()).map(|i| nibble(head + i)).collect::<Option<Vec<u8>>>()?;
+            let mut same = codes.clone();
+            same.sort_unstable();
+            if same != sorted {
+                return None;
+            }
+            layouts.push(Layout::new(&codes, lead, order, pawn_order, file)?);
+        }
+        at += 1 + usize::from(both) + pieces.len();
+    }
+    Some((layouts, at + (at & 1)))
+}
+
+/// Finds the value maps of parts that have them; gives where they end.
+fn read_maps(data: &[u8], mut at: usize, parts: &mut [Part]) -> Option<usize> {
+    let mut any = false;
+    for part in parts {
+        if part.flags & MAPPED == 0 {
+            continue;
+        }
+        any = true;
+        if part.flags & WIDE != 0 {
+            at += at & 1;
+        }
+        for map in &mut part.maps {
+            if part.flags & WIDE != 0 {
+                *map = at + 2;
+                at += 2 + 2 * usize::from(u16_at(data, at)?);
+            } else {
+                *map = at + 1;
+                at += 1 + usize::from(byte(data, at)?);
+            }
+        }
+    }
+    Some(if any { at + (at & 1) } else { at })
+}
+
+/// Finds where the indices, block sizes and blocks of all parts lie, in this order; gives where the last ends.
+fn place_blocks(mut at: usize, parts: &mut [Part]) -> Option<usize> {
+    fn pairs(parts: &mut [Part]) -> impl Iterator<Item = &mut Pairs> {
+        parts.iter_mut().filter_map(|part| match &mut part.code {
+            Code::Pairs(pairs) => Some(pairs),
+            Code::Constant(_) => None,
+        })
+    }
+    for pairs in pairs(parts) {
+        pairs.index = at;
+        at = at.checked_add(usize::try_from(pairs.index_count).ok()?.checked_mul(6)?)?;
+    }
+    for pairs in pairs(parts) {
+        pairs.sizes = at;
+        at = at.checked_add(2 * pairs.size_count)?;
+    }
+    for pairs in pairs(parts) {
+        at = at.checked_next_multiple_of(64)?;
+        pairs.blocks = at;
+        at = at.checked_add(pairs.block_count.checked_mul(1 << pairs.block_bits)?)?;
+    }
+    Some(at)
+}
+
 impl Table {
     /// Opens a file with these pieces (each as in [`Layout`]).
     pub(super) fn open(path: &Path, kind: Kind, pieces: &[u8]) -> Option<Table> {
         Table::read(map(path)?, kind, pieces)
     }
 
+    /// Reads the parts in the order in which the file has them: layouts, codes, value maps, then where the blocks lie.
     fn read(bytes: Bytes, kind: Kind, pieces: &[u8]) -> Option<Table> {
         let data: &[u8] = &bytes;
         if data.get(..4)? != kind.magic() {
             return None;
         }
         let flags = byte(data, 4)?;
-        let pawns = |code: u8| pieces.iter().filter(|&&piece| piece == code).count();
-        let lead = match (pawns(1), pawns(9)) {
-            (0, 0) => {
-                let single =
-                    pieces.iter().filter(|piece| pieces.iter().filter(|other| other == piece).count() == 1);
-                if single.count() > 2 { Lead::Three } else { Lead::Kings }
-            }
-            (white, 0) => Lead::Pawns(white, 0),
-            (0, black) => Lead::Pawns(black, 0),
-            (white, black) => Lead::Pawns(white.min(black), white.max(black)),
-        };
-        let (files, both) = match lead {
-            Lead::Pawns(_, theirs) => (4, theirs > 0),
-            _ => (1, false),
-        };
+        let lead = lead(pieces);
+        let files = if let Lead::Pawns(..) = lead { 4 } else { 1 };
         if (flags & 2 != 0) != (files == 4) {
             return None;
         }
         let sides = if kind == Kind::Wdl && flags & 1 != 0 { 2 } else { 1 };
-        let mut sorted = pieces.to_vec();
-        sorted.sort_unstable();
-
-        let mut at = 5;
-        let mut layouts = Vec::new();
-        for file in 0..files {
-            for side in 0..sides {
-                let nibble =
-                    |at: usize| byte(data, at).map(|byte| if side == 0 { byte & 15 } else { byte >> 4 });
-                let head = at + 1 + usize::from(both);
-                let order = nibble(at)?;
-                let pawn_order = if both { nibble(at + 1)? } else { 15 };
-                let codes = (0..pieces.len()).map(|i| nibble(head + i)).collect::<Option<Vec<u8>>>()?;
-                let mut same = codes.clone();
-                same.sort_unstable();
-                if same != sorted {
-                    return None;
-                }
-                layouts.push(Layout::new(&codes, lead, order, pawn_order, file)?);
-            }
-            at += 1 + usize::from(both) + pieces.len();
-        }
-        at += at & 1;
-
+        let (layouts, mut at) = read_layouts(data, pieces, lead, (files, sides))?;
         let mut parts = Vec::new();
         for layout in layouts {
             let (code, flags, end) = Code::read(data, at, layout.size, kind)?;
@@ -321,49 +379,9 @@ impl Table {
             parts.push(Part { layout, flags, code, maps: [0; 4] });
         }
         if kind == Kind::Dtz {
-            let mut any = false;
-            for part in &mut parts {
-                if part.flags & MAPPED == 0 {
-                    continue;
-                }
-                any = true;
-                if part.flags & WIDE != 0 {
-                    at += at & 1;
-                }
-                for map in &mut part.maps {
-                    if part.flags & WIDE != 0 {
-                        *map = at + 2;
-                        at += 2 + 2 * usize::from(u16_at(data, at)?);
-                    } else {
-                        *map = at + 1;
-                        at += 1 + usize::from(byte(data, at)?);
-                    }
-                }
-            }
-            if any {
-                at += at & 1;
-            }
+            at = read_maps(data, at, &mut parts)?;
         }
-        fn pairs(parts: &mut [Part]) -> impl Iterator<Item = &mut Pairs> {
-            parts.iter_mut().filter_map(|part| match &mut part.code {
-                Code::Pairs(pairs) => Some(pairs),
-                Code::Constant(_) => None,
-            })
-        }
-        for pairs in pairs(&mut parts) {
-            pairs.index = at;
-            at = at.checked_add(usize::try_from(pairs.index_count).ok()?.checked_mul(6)?)?;
-        }
-        for pairs in pairs(&mut parts) {
-            pairs.sizes = at;
-            at = at.checked_add(2 * pairs.size_count)?;
-        }
-        for pairs in pairs(&mut parts) {
-            at = at.checked_next_multiple_of(64)?;
-            pairs.blocks = at;
-            at = at.checked_add(pairs.block_count.checked_mul(1 << pairs.block_bits)?)?;
-        }
-        if at > data.len() {
+        if place_blocks(at, &mut parts)? > data.len() {
             return None;
         }
         let mut rest = parts.into_iter();
