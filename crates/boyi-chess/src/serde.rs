@@ -1,9 +1,15 @@
 //! `serde`, behind the feature of that name.
 //!
-//! Squares, UCI texts and boards are their texts (boards as Shredder-FEN), sides and pieces their letters, moves and bitboards
-//! their numbers ([`Move::to_bits`]).
+//! What has a text is that text: boards (as Shredder-FEN), squares, files, ranks, UCI and SAN moves, castling sides, results, PGN
+//! games. Sides and pieces are their letters, bitboards hexadecimal numbers in a text (JSON's numbers hold 53 bits). A [`Move`] is
+//! its number ([`Move::to_bits`]), which needs no board to be read; a [`History`] is the start and the moves in UCI, and only legal
+//! moves are read.
 
-use crate::{Bitboard, Board, Color, Move, Outcome, Piece, Role, Square, Uci};
+use crate::pgn::{self, GameResult};
+use crate::{
+    Bitboard, Board, CastlingSide, Color, File, History, Move, MoveList, Outcome, Piece, Rank, Role, San,
+    Square, Uci,
+};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
@@ -37,6 +43,8 @@ fn letter<T>(text: &str, read: impl Fn(char) -> Option<T>, expected: &str) -> Re
 
 as_text! {
     Square, |square| square, |text| text.parse();
+    File, |file| file.letter(), |text| letter(text, File::from_letter, "a letter of a to h");
+    Rank, |rank| rank.digit(), |text| letter(text, Rank::from_digit, "a digit of 1 to 8");
     Uci, |uci| uci, |text| text.parse();
     Board, |board| board.shredder_fen(), |text| text.parse();
     Piece, |piece| piece, |text| letter(text, Piece::from_letter, "a letter of PNBRQKpnbrqk");
@@ -46,6 +54,21 @@ as_text! {
         |c| Color::ALL.into_iter().find(|color| color.letter() == c),
         "w or b"
     );
+    CastlingSide, |side| castling_text(*side), |text| [CastlingSide::KingSide, CastlingSide::QueenSide]
+        .into_iter()
+        .find(|&side| castling_text(side) == text)
+        .ok_or_else(|| format!("found '{}', expected O-O or O-O-O", crate::fen::shorten(text)));
+    GameResult, |result| result, |text| GameResult::from_text(text)
+        .ok_or_else(|| format!("found '{}', expected 1-0, 0-1, 1/2-1/2 or *", crate::fen::shorten(text)));
+    pgn::Game, |game| game, |text| match pgn::read_str(text).next() {
+        Some(game) => game.map_err(|error| error.to_string()),
+        None => Err("expected a game in PGN".to_owned()),
+    };
+    Bitboard, |set| format_args!("{:#x}", set.0), |text| text
+        .strip_prefix("0x")
+        .and_then(|digits| u64::from_str_radix(digits, 16).ok())
+        .map(Bitboard)
+        .ok_or_else(|| format!("found '{}', expected a hexadecimal number such as 0xff", crate::fen::shorten(text)));
     Outcome, |outcome| outcome_name(outcome), |text| OUTCOMES
         .into_iter()
         .find(|(name, _)| *name == text)
@@ -81,14 +104,49 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-impl Serialize for Bitboard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u64(self.0)
+fn castling_text(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "O-O",
+        CastlingSide::QueenSide => "O-O-O",
     }
 }
 
-impl<'de> Deserialize<'de> for Bitboard {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bitboard, D::Error> {
-        u64::deserialize(deserializer).map(Bitboard)
+/// SAN is read with a board only: [`Board::parse_san`].
+impl Serialize for San {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for MoveList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
+/// A history in text. Moves are written king takes rook, which is read in every game.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "History", deny_unknown_fields)]
+struct Moves {
+    start: Board,
+    moves: Vec<Uci>,
+}
+
+impl Serialize for History {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let moves = self.moves().iter().zip(self.boards()).map(|(&m, board)| board.uci(m, true)).collect();
+        Moves { start: *self.start(), moves }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for History {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<History, D::Error> {
+        let Moves { start, moves } = Moves::deserialize(deserializer)?;
+        let mut history = History::new(start);
+        for uci in moves {
+            let m = history.board().parse_uci(&uci.to_string()).map_err(D::Error::custom)?;
+            history.play(m);
+        }
+        Ok(history)
     }
 }
