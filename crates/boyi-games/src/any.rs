@@ -20,7 +20,7 @@ pub struct MoveText {
     pub label: String,
 }
 
-/// ChoiceReason a request could not be served.
+/// Why a request could not be served.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// Some text could not be read.
@@ -223,7 +223,7 @@ pub trait AnyRecord: Send {
 pub struct EngineChoice {
     /// The move.
     pub mv: MoveText,
-    /// ChoiceReason this one.
+    /// Why this one.
     pub why: ChoiceReason,
     /// What the engine said about the position; `None` where it was not asked, or refused.
     pub analysis: Option<Analysis<MoveText>>,

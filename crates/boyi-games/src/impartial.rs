@@ -327,7 +327,7 @@ impl<G: Impartial> Engine<G> for Theory {
     }
 }
 
-/// ChoiceReason the position is won or lost: its parts and their nim-sum, which part has to change and to what, every move with
+/// Why the position is won or lost: its parts and their nim-sum, which part has to change and to what, every move with
 /// the nimber that it leads to, an answer to every move of a lost position.
 pub(crate) fn explain<G: Impartial>(game: &G, record: &Record<G>, analysis: &Analysis<G::Move>) -> Vec<Note> {
     let position = record.now();

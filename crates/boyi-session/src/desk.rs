@@ -238,7 +238,7 @@ pub fn state(request: &Request, view: Option<&str>) -> Result<State, Failure> {
     })
 }
 
-/// ChoiceReason the game is over: the game's own words, or the bare result.
+/// Why the game is over: the game's own words, or the bare result.
 fn ending(table: &Table, outcome: Outcome) -> String {
     let analysis = table.record.analyze(&Question::default(), &mut boyi_core::NoObserver);
     let said = analysis.ok().and_then(|analysis| analysis.notes.first().map(|note| table.words.note(note)));

@@ -23,7 +23,7 @@ use std::{
     process::ExitCode,
 };
 
-/// ChoiceReason a command did not do what was asked.
+/// Why a command did not do what was asked.
 #[derive(Debug)]
 pub enum Failed {
     /// The request was wrong; one line says how.

@@ -1,11 +1,11 @@
-//! The evaluation of the classroom: count the men, and if you like the moves.
+//! The classic evaluation of textbooks: material, and mobility on demand.
 
-use super::{Chess, ChessPosition};
+use super::rules::{Chess, ChessPosition};
 use boyi_chess::{Board, Color, Role};
 use boyi_core::{Evaluator, Term};
 
-/// Men in centipawns. The king is worth more than everything else together; as both sides always have one it never
-/// shows in the sum.
+/// Piece values in centipawns. The king's exceeds all others together; as both sides always have one it never shows in the
+/// sum.
 const VALUES: [(Role, i32); 6] = [
     (Role::King, 10_000),
     (Role::Queen, 1_000),
@@ -27,15 +27,15 @@ pub struct ClassicEvaluation {
     pub mobility: bool,
 }
 
-/// The men of one colour, in centipawns.
+/// A side's material in centipawns.
 pub(super) fn material(board: &Board, color: Color) -> i32 {
     VALUES.iter().map(|&(role, value)| value * board.pieces(color, role).len() as i32).sum()
 }
 
 /// Centipawns for the moves of the mover and of the opponent.
 fn mobility(board: &Board) -> (i32, i32) {
-    let worth = |board: &Board| MOBILITY * board.count_legal_moves() as i32;
-    board.pass().map_or((0, 0), |passed| (worth(board), worth(&passed)))
+    let value = |board: &Board| MOBILITY * board.count_legal_moves() as i32;
+    board.pass().map_or((0, 0), |passed| (value(board), value(&passed)))
 }
 
 impl Evaluator<Chess> for ClassicEvaluation {

@@ -1,6 +1,6 @@
 //! The tournament engine and its evaluation behind [`Engine`] and [`Evaluator`]: [`boyi_chess_engine`] searches boards directly.
 
-use super::{Chess, ChessPosition};
+use super::rules::{Chess, ChessPosition};
 use boyi_chess::{Board, Move};
 use boyi_chess_engine::{
     Bound as EngineBound, Engine as Searcher, Line as EngineLine, SearchObserver as EngineObserver,
@@ -150,8 +150,9 @@ fn repeats(earlier: &[u64], now: u64) -> bool {
     keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// The best line of a position, with its value, from a search of so many nodes.
-pub(super) fn glance(board: &Board, nodes: u64) -> Option<Line<Move>> {
+/// The best line of a position, with its value, from a search of this many nodes by a new searcher: explanations do not depend on
+/// what was asked before.
+pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
     let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);

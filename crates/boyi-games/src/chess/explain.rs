@@ -1,25 +1,26 @@
-//! ChoiceReason a chess position is worth what the engine says: what the best line leads to, what the opponent threatens, and
-//! which terms of the evaluation speak for whom when the line has ended.
+//! What people are told about a chess position: material, the best line and what it wins, the opponent's threat, and the terms of
+//! the evaluation that favour a side at the end of the line.
 //!
-//! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing is claimed
-//! that is not on them.
+//! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing else is claimed.
 
-use super::{Chess, arbiter, engine};
+use super::engine;
+use super::rules::{Chess, drawn_by_rule};
 use boyi_chess::{Board, Color, Move, Role};
 use boyi_chess_engine::eval;
 use boyi_core::{Analysis, Game, Note, Outcome, Record, Value};
 
 /// Moves of a line that are written out.
 const LINE: usize = 10;
-/// Nodes spent on what the opponent threatens.
-const GLANCE: u64 = 4_000;
-/// Centipawns that a threat has to be worth beyond what the position is worth already.
-const THREAT: i32 = 150;
-/// Centipawns that a term has to come to, to be named; and how many are.
-const TERM: i32 = 15;
-const TERMS: usize = 3;
+/// Nodes of the search for the opponent's threat.
+const THREAT_NODES: u64 = 4_000;
+/// Centipawns that a threat must gain on the position's value.
+const THREAT_GAIN: i32 = 150;
+/// The smallest term that is named, in centipawns.
+const SMALLEST_TERM: i32 = 15;
+/// The most terms that are named.
+const MAX_TERMS: usize = 3;
 
-/// How the game ended, or why the position is worth what it is.
+/// How the game ended, or what decides the position's value.
 pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<Move>) -> Vec<Note> {
     let now = record.now();
     let board = &now.0;
@@ -28,7 +29,7 @@ pub(super) fn explain(game: &Chess, record: &Record<Chess>, analysis: &Analysis<
         Some(_) => return vec![Note::new("chess.checkmate").with("winner", name(!board.turn()))],
         None => {}
     }
-    if let Some(id) = arbiter(record) {
+    if let Some(id) = drawn_by_rule(record) {
         return vec![Note::new(id)];
     }
     let mut notes = Vec::new();
@@ -75,13 +76,13 @@ fn mate(id: &'static str, winner: Color, plies: u32, line: &str) -> Note {
     Note::new(id).with("winner", name(winner)).with("moves", i64::from(plies.div_ceil(2))).with("line", line)
 }
 
-/// What a side's men are worth, counted as beginners learn it: pawn 1, knight and bishop 3, rook 5, queen 9.
+/// A side's material in points: pawn 1, knight and bishop 3, rook 5, queen 9.
 fn material(board: &Board, color: Color) -> i64 {
-    let worth = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
-    worth.iter().map(|&(role, worth)| worth * i64::from(board.pieces(color, role).len())).sum()
+    let values = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
+    values.iter().map(|&(role, value)| value * i64::from(board.pieces(color, role).len())).sum()
 }
 
-/// What White has more than Black.
+/// White's material less Black's, in points.
 fn lead(board: &Board) -> i64 {
     material(board, Color::White) - material(board, Color::Black)
 }
@@ -95,11 +96,11 @@ fn balance(board: &Board) -> Note {
     Note::new("chess.material-ahead").with("side", name(leader)).with("pawns", lead.abs())
 }
 
-/// What the line wins, loses, trades or keeps. A line may break off in the midst of an exchange, so that it only wins what shows
-/// in the value, too.
+/// What the line wins, loses or trades. It may break off in the middle of an exchange, so it counts as a win of material only if
+/// the value agrees.
 fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     let won = lead(end) - lead(board);
-    let men = |board: &Board| board.occupied().len();
+    let pieces = |board: &Board| board.occupied().len();
     let shows = match value {
         Value::Estimate(score) => {
             let score = i64::from(if board.turn() == Color::White { score } else { -score });
@@ -112,43 +113,43 @@ fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     } else if won != 0 {
         let winner = if won > 0 { Color::White } else { Color::Black };
         Note::new("chess.line-wins").with("side", name(winner)).with("pawns", won.abs()).with("line", line)
-    } else if men(board) != men(end) {
+    } else if pieces(board) != pieces(end) {
         Note::new("chess.line-trades").with("line", line)
     } else {
         Note::new("chess.line-quiet").with("line", line)
     }
 }
 
-/// What the opponent would do if the move were theirs, where that is worth much more than what they have anyway.
+/// What the opponent threatens: the best line if the mover passed, where it gains much on the position's value.
 fn threat(board: &Board, value: Value) -> Option<Note> {
     let passed = board.pass()?;
     let now = match value {
         Value::Estimate(score) => -score,
         _ => return None,
     };
-    let line = engine::glance(&passed, GLANCE)?;
+    let line = engine::quick_search(&passed, THREAT_NODES)?;
     let (text, _) = follow(&passed, &line.moves[..line.moves.len().min(3)]);
     let threatens = |id| Note::new(id).with("side", name(passed.turn())).with("line", text.as_str());
     match line.value {
         Value::Win { plies: Some(plies) } => {
             Some(threatens("chess.threatens-mate").with("moves", i64::from(plies.div_ceil(2))))
         }
-        Value::Estimate(score) if score >= now + THREAT => Some(threatens("chess.threatens")),
+        Value::Estimate(score) if score >= now + THREAT_GAIN => Some(threatens("chess.threatens")),
         _ => None,
     }
 }
 
-/// The terms of the evaluation that weigh most on a board, but for what everyone sees and what is nobody's merit.
+/// The largest terms of the evaluation, except material (said already), tempo and rounding.
 fn terms(board: &Board) -> Vec<Note> {
     let parts = eval::explain(board);
     let mut named: Vec<_> = parts
         .iter()
         .filter(|part| !["material", "tempo", "rounding"].contains(&part.name))
         .map(|part| (part.ours - part.theirs, part.name))
-        .filter(|(difference, _)| difference.abs() >= TERM)
+        .filter(|(difference, _)| difference.abs() >= SMALLEST_TERM)
         .collect();
     named.sort_by_key(|&(difference, name)| (-difference.abs(), name));
-    named.truncate(TERMS);
+    named.truncate(MAX_TERMS);
     let note = |(difference, term): (i32, &'static str)| {
         let side = if difference > 0 { board.turn() } else { !board.turn() };
         let pawns = format!("{:.2}", f64::from(difference.abs()) / 100.0);

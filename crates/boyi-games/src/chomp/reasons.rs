@@ -1,4 +1,4 @@
-//! ChoiceReason a bar is won or lost, where an argument is known that needs no solving (D. Gale 1974), and what theory answers by it.
+//! Why a bar is won or lost, where an argument is known that needs no solving (D. Gale 1974), and what theory answers by it.
 
 use super::{Bar, Bite, Chomp};
 use crate::impartial::Impartial;

@@ -1,4 +1,4 @@
-//! ChoiceReason a line game stands as it does: lines to complete and to stop, double threats, squares not to open.
+//! Why a line game stands as it does: lines to complete and to stop, double threats, squares not to open.
 
 use super::{Bits, Cell, Mnk, Stones};
 use crate::board::stone;

@@ -178,7 +178,7 @@ fn explain(game: &Nim, heaps: &Heaps, best: &[Takes]) -> Vec<Note> {
     notes
 }
 
-/// ChoiceReason a position is lost whose columns are all balanced; in misère play more than k heaps are larger than 1.
+/// Why a position is lost whose columns are all balanced; in misère play more than k heaps are larger than 1.
 fn balanced(game: &Nim, heaps: &[u64], big: usize) -> Note {
     let two = heaps.iter().filter(|&&heap| heap > 0).count() == 2;
     let id = match (game.k, two, game.misere) {

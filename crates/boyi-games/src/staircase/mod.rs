@@ -165,7 +165,7 @@ impl Impartial for Staircase {
 }
 
 impl Staircase {
-    /// ChoiceReason the nim-sum of the odd steps decides normal play, and what each winning move does to it.
+    /// Why the nim-sum of the odd steps decides normal play, and what each winning move does to it.
     fn balance(&self, steps: &Heaps) -> Vec<Note> {
         let nimber = staircase::nim_value(steps);
         if nimber == 0 {

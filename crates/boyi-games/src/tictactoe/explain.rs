@@ -1,4 +1,4 @@
-//! ChoiceReason a tic-tac-toe position is what it is: lines, threats, forks, and the numbers behind them.
+//! Why a tic-tac-toe position is what it is: lines, threats, forks, and the numbers behind them.
 
 use super::{Board, FULL, LINES, Square, Squares, TicTacToe, has_line, numbers, squares};
 use crate::board::stone;
@@ -78,7 +78,7 @@ pub(super) fn explain(game: &TicTacToe, record: &Record<TicTacToe>, analysis: &A
     notes
 }
 
-/// ChoiceReason neither side can force a win, and which moves would throw the draw away.
+/// Why neither side can force a win, and which moves would throw the draw away.
 fn drawn(game: &TicTacToe, board: Board, notes: &mut Vec<Note>) {
     let open = |theirs: Squares| LINES.iter().any(|line| line & theirs == 0);
     if !open(board.mover) && !open(board.other) {
