@@ -36,6 +36,8 @@ pub(super) struct AnalysePanel {
     engine_on: bool,
     /// Whether the engine goes on until it is stopped.
     endless: bool,
+    /// Whether an analysis without end was paused, which can go on.
+    paused: bool,
     /// Lines that the engine reports.
     lines: usize,
     /// Whether every move gets a value.
@@ -53,6 +55,7 @@ impl AnalysePanel {
         AnalysePanel {
             engine_on: true,
             endless: false,
+            paused: false,
             lines: 3,
             all_moves: false,
             threat: false,
@@ -78,12 +81,14 @@ impl AnalysePanel {
     pub(super) fn forget_position(&mut self) {
         self.candidate = None;
         self.threat = false;
+        self.paused = false;
     }
 
     /// Begins again with the same position, after a setting has changed.
     fn restart(&mut self, live: &mut LiveGame, cx: &mut Context) {
         live.clear_answer(cx);
         self.candidate = None;
+        self.paused = false;
         if self.engine_on {
             self.analyse(live, cx);
         }
@@ -168,7 +173,7 @@ impl AnalysePanel {
     fn pause_or_continue(&mut self, live: &mut LiveGame, cx: &mut Context) {
         let running = self.endless && live.query.is_some();
         live.stop(cx);
-        self.endless = !running;
+        (self.endless, self.paused) = (!running, running);
         if self.endless {
             self.engine_on = true;
             self.analyse(live, cx);
@@ -283,7 +288,7 @@ impl AnalysePanel {
             .collect();
         let rest = column.rest();
         let heights = Heights::share(&notes, rest, &live.game);
-        if heights.candidates >= 2 {
+        if heights.candidates >= 2 && !self.threat {
             canvas.column(rest).rule(&words.text("tui-every-move"));
             let place = Rect { y: rest.y + 1, height: heights.candidates - 1, ..rest };
             self.draw_candidates(canvas, place, live);
@@ -351,12 +356,13 @@ impl AnalysePanel {
         if stats.helpers > 0 {
             parts.push(words.say("tui-threads", &[("threads", i64::from(stats.helpers + 1).into())]));
         }
-        match (running, self.endless) {
-            (Some(_), true) => parts.push("∞".to_owned()),
-            (Some(_), false) => parts.push("…".to_owned()),
-            (None, _) => {}
-        }
-        parts.join(" · ")
+        let sign = match (running, self.endless) {
+            (Some(_), true) => "∞ ",
+            (Some(_), false) => "… ",
+            (None, _) if self.paused => "‖ ",
+            (None, _) => "",
+        };
+        format!("{sign}{}", parts.join(" · "))
     }
 
     /// The lines of more than one move.
