@@ -1,5 +1,5 @@
-//! A fixed piece of work: positions searched to a fixed depth. Its node count is the search's checksum: it is the same on every
-//! machine and in every build, and changes whenever what the engine does changes.
+//! Positions searched to a fixed depth. The node count is the search's checksum: the same on every machine and in every build, and
+//! different after any change of what the engine does.
 
 use crate::{Engine, Limits, SearchControl, SearchObserver};
 use boyi_chess::Board;
@@ -49,8 +49,8 @@ pub const POSITIONS: [&str; 36] = [
     "bb1n1rkr/ppp1Q1pp/3n1p2/3p4/3P4/6Pq/PPP1PP1P/BB1NNRKR w HFhf - 0 5",
 ];
 
-/// Searches every position of [`POSITIONS`] to `depth` with one thread, a table of 16 MiB and nothing learnt. Gives the nodes searched in
-/// all, and how long the searches took by the observer's clock, without what it takes to forget between them.
+/// Searches every position of [`POSITIONS`] to `depth` with one thread, a table of 16 MiB, and nothing learned before. Returns the total of
+/// nodes, and the time of the searches by the observer's clock (without clearing the table between them).
 pub fn bench(depth: u32, observer: &mut impl SearchObserver) -> (u64, Duration) {
     let mut engine = Engine::new(16, 1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };

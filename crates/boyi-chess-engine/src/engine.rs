@@ -85,13 +85,13 @@ impl<E: Evaluator> Engine<E> {
         self.threads.resize_with(threads.max(1), || SearchThread::new(evaluator.clone()));
     }
 
-    /// Takes threads from here. Without it they are the operating system's.
+    /// Runs helper threads on this pool instead of starting threads for each search.
     pub fn set_thread_pool(&mut self, pool: Arc<dyn ThreadPool + Send>) {
         self.pool = pool;
     }
 
-    /// Uses these endgame tables, or none. Positions with as many pieces as the largest table has are looked up only if at least
-    /// `probe_depth` plies are left to search.
+    /// Uses these endgame tables, or none. Positions with as many pieces as the largest table are probed only at a depth of at least
+    /// `probe_depth`.
     pub fn set_tablebases(&mut self, tables: Option<Arc<Tablebases>>, probe_depth: u32) {
         self.tables = tables;
         self.probe_depth = probe_depth;

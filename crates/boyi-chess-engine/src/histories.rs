@@ -1,7 +1,7 @@
-//! What earlier parts of the search teach about moves and evaluations.
+//! What the search learns about moves (histories) and evaluations (corrections).
 //!
-//! Every table holds numbers that are pulled towards a bonus or penalty and decay by themselves (*gravity*):
-//! `h += b − h·|b|/limit`, so that |h| never passes the limit.
+//! Every history is updated with *gravity*: `h += b − h·|b|/limit` for a bonus or penalty `b`. It decays by itself, and |h| never
+//! exceeds the limit.
 
 use crate::eval::{mix, pawn_key};
 use crate::memory::prefetch;
@@ -16,12 +16,12 @@ const CORRECTION_GRAIN: i32 = 256;
 const CORRECTIONS: usize = 1 << 14;
 const PAWN_HISTORIES: usize = 512;
 
-/// A piece and where it goes: 12 × 64.
+/// Pieces times target squares.
 const PIECE_TOS: usize = 12 * 64;
-/// The target that stands for no move.
+/// The index that stands for no move.
 pub(crate) const NO_PIECE_TO: usize = PIECE_TOS;
 
-/// The number of a piece going to a square.
+/// The index of a piece and its target square, 0 to 767.
 #[inline(always)]
 pub(crate) fn piece_to(piece: Piece, to: Square) -> usize {
     piece.index() * 64 + to.index()
@@ -33,18 +33,18 @@ fn apply_bonus(value: &mut i16, bonus: i32) {
     *value = (i32::from(*value) + bonus - i32::from(*value) * bonus.abs() / LIMIT) as i16;
 }
 
-/// Where a quiet move is looked up.
+/// What the histories of a node's moves depend on.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveContext {
     pub(crate) color: Color,
     /// Squares that the opponent attacks.
     pub(crate) threats: Bitboard,
     pub(crate) pawns: usize,
-    /// The targets of the moves 1, 2, 4 and 6 plies ago.
+    /// Piece and target square of the moves 1, 2, 4 and 6 plies ago.
     pub(crate) before: [usize; 4],
 }
 
-/// Where the butterfly history of a quiet move is kept.
+/// An index into the butterfly histories.
 #[derive(Clone, Copy)]
 pub(crate) struct ButterflyIndex {
     side: Color,
@@ -52,9 +52,9 @@ pub(crate) struct ButterflyIndex {
     m: Move,
 }
 
-/// By a piece and where it goes.
+/// By piece and target square.
 type PieceToHistory = [i16; PIECE_TOS];
-/// By square left and square reached.
+/// By origin and target square: a butterfly board (Hartmann 1988, "Butterfly boards").
 type ButterflyHistory = [[i16; 64]; 64];
 
 /// The histories of one thread.
@@ -73,7 +73,7 @@ pub(crate) struct Histories {
     corrections: [Box<[i16; 2 * CORRECTIONS]>; 4],
 }
 
-/// An array on the heap, made there: it may be larger than the stack.
+/// An array made on the heap: it may be larger than the stack.
 fn filled<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     match vec![value; N].try_into() {
         Ok(array) => array,
@@ -81,7 +81,7 @@ fn filled<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     }
 }
 
-/// Where the corrections of a position are kept.
+/// Indices of a position's corrections, one for each table.
 #[derive(Clone, Copy)]
 pub(crate) struct CorrectionIndices([u16; 4]);
 
@@ -89,7 +89,7 @@ impl CorrectionIndices {
     pub(crate) const NONE: CorrectionIndices = CorrectionIndices([0; 4]);
 }
 
-/// The histories of quiet moves in one position: each of them a row that is looked up once.
+/// The histories of quiet moves in one position. Each row is found once, not for each move.
 pub(crate) struct QuietHistory<'a> {
     butterflies: &'a [ButterflyHistory; 4],
     threats: Bitboard,
@@ -248,7 +248,7 @@ impl Histories {
     }
 }
 
-/// A hash of a side's pieces but its pawns.
+/// A hash of a side's pieces other than pawns.
 #[inline(always)]
 fn pieces_key(board: &Board, color: Color) -> u64 {
     let set = |role| board.pieces(color, role).0;

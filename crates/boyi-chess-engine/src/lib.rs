@@ -1,13 +1,13 @@
 //! A chess engine at tournament strength: search, evaluation, time.
 //!
-//! [`Engine::search`] answers; [`Limits`] say how far it may go, a [`SearchObserver`] hears of its progress and lends it a clock,
-//! [`SearchControl`] stop it from another thread. It searches [`boyi_chess::Board`] directly and knows nothing of other games.
+//! [`Engine::search`] finds the best move. [`Limits`] say when it ends; a [`SearchObserver`] receives its progress and gives it a
+//! clock; [`SearchControl`] stops it from another thread. It searches [`boyi_chess::Board`] directly.
 //!
-//! - `search` is the tree, in numbered steps; `params` holds its margins, `history` what it learns, `picker` the order of
-//!   moves, `table` the transposition table, `repetition` what has been on the board before.
-//! - [`Tablebases`] are Syzygy endgame tables.
-//! - [`uci`] is the protocol that chess programs speak, [`mod@bench`] the checksum.
-//! - [`eval`] is the evaluation: one function that plays, explains and is tuned.
+//! - `search`: the tree, in numbered steps. `params` holds its margins, `histories` what it learns, `move_picker` the order of moves,
+//!   `transposition` the table, `repetition` the draws by repetition, `time` the clock.
+//! - [`eval`]: the evaluation, one function that plays, explains and is tuned.
+//! - [`Tablebases`]: Syzygy endgame tables.
+//! - [`uci`]: the protocol of chess programs; [`mod@bench`]: the search's checksum.
 
 #![warn(missing_docs)]
 

@@ -14,12 +14,12 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// When to stop, and what to look at. The default searches for ever.
+/// When to stop, and what to search. The default never stops by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
-    /// Nodes, counted as moves made. With one thread the search ends exactly there.
+    /// Nodes, counted as moves made. Exact with one thread.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
@@ -27,11 +27,11 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Stop when a mate in this many moves (not plies) is found.
     pub mate: Option<u32>,
-    /// Root moves to look at; all if empty. Illegal ones are ignored.
+    /// Root moves to search; all if empty. Illegal ones are ignored.
     pub moves: Vec<Move>,
     /// How many best moves to give, each with its line; at least 1.
     pub lines: usize,
-    /// Kept aside for the way of a move to the opponent.
+    /// Reserved for transmitting the move.
     pub overhead: Duration,
 }
 

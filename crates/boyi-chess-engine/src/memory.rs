@@ -1,7 +1,7 @@
-//! The memory of the transposition table: zeroed, and in large pages where the system lends them.
+//! The memory of the transposition table: zeroed, and in large pages where the system has them.
 //!
-//! Nearly every look-up is in another page of 4 KiB than the one before, so that with such pages finding the page costs more
-//! than fetching the entry; with pages of 2 MiB whole searches are about a tenth faster (`docs/benchmarks.md`).
+//! Nearly every probe touches another page than the one before. With pages of 4 KiB the address translation costs more than the
+//! entry; with pages of 2 MiB whole searches are about a tenth faster (`docs/benchmarks.md`).
 
 use core::ops::{Deref, DerefMut};
 use core::ptr::NonNull;

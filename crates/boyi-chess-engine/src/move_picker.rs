@@ -14,7 +14,7 @@ pub(crate) struct ScoredMove {
     pub(crate) rank: i32,
 }
 
-/// Where a picker stands.
+/// The stages of a picker, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Stage {
     TableMove,
@@ -45,11 +45,11 @@ impl WithCpu for CheckSquares<'_> {
     }
 }
 
-/// Gives the legal moves of one position, best first as far as is known: the table's move, captures that do not lose, the killers
-/// and the counter-move, quiet moves by history (checks early), captures that lose.
+/// Gives the legal moves of a position, likely best first: the table's move, winning and even captures, killers and counter-move, quiet
+/// moves by history (checks early), losing captures.
 ///
-/// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on while its children use what lies
-/// above; [`MovePicker::close`] gives it back.
+/// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on, its children use what lies above, and
+/// [`MovePicker::close`] truncates it.
 pub(crate) struct MovePicker {
     stage: Stage,
     table: Option<Move>,
@@ -96,19 +96,19 @@ impl MovePicker {
         self.quiets = false;
     }
 
-    /// The stage of the move given last.
+    /// The stage of the last move.
     #[inline(always)]
     pub(crate) fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// Gives the buffer back.
+    /// Truncates the buffer to where this picker began.
     #[inline(always)]
     pub(crate) fn close(&self, buffer: &mut Vec<ScoredMove>) {
         buffer.truncate(self.start);
     }
 
-    /// Moves the best of the rest to the front and gives it.
+    /// Swaps the best of the remaining moves to the front and returns it.
     #[inline(always)]
     fn select(&mut self, buffer: &mut [ScoredMove]) -> Option<Move> {
         let rest = &mut buffer[self.next..self.end];

@@ -6,16 +6,16 @@ use core::time::Duration;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// How another thread speaks to a running search.
+/// Stops a running search from another thread.
 #[derive(Default, Debug)]
 pub struct SearchControl {
-    /// Stop as soon as possible: within 1,024 nodes a thread, under a millisecond.
+    /// Stop as soon as possible: every thread ends within 1,024 nodes, under a millisecond.
     pub stop: AtomicBool,
-    /// The opponent is thinking: the clock does not count. Clear it when the expected move was played.
+    /// The opponent is to move, and time limits do not count. Cleared when the expected move was played.
     pub pondering: AtomicBool,
 }
 
-/// How the search stands.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     /// The line's number, from 1.
@@ -24,17 +24,17 @@ pub struct Report<'a> {
     pub line: &'a Line,
     /// Nodes of all threads.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hashfull: u32,
     /// Threads that have searched.
     pub threads: usize,
-    /// Answers from endgame tables, of all threads.
+    /// Positions found in endgame tables, by all threads.
     pub tablebase_hits: u64,
     /// Time since the search began, by the observer's clock.
     pub elapsed: Duration,
 }
 
-/// The caller's side of a running search: progress, clock, stop.
+/// Receives a search's progress, gives it the time, and may stop it.
 pub trait SearchObserver {
     /// A line was found, or improved. Called on the searching thread, a few times per iteration.
     fn report(&mut self, report: &Report<'_>) {
@@ -47,8 +47,8 @@ pub trait SearchObserver {
         ControlFlow::Continue(())
     }
 
-    /// The answer, as soon as it is settled: threads that helped may still be on their way out, and their last nodes are
-    /// not counted. Called once, on the searching thread.
+    /// The final result. Helper threads may still be ending, and their last nodes are not counted. Called once, on the first
+    /// thread.
     fn answer(&mut self, found: &SearchResult) {
         let _ = found;
     }
@@ -59,18 +59,18 @@ pub trait SearchObserver {
     }
 }
 
-/// Listens to nothing and has no clock.
+/// Ignores reports, never stops the search, and has no clock.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
 impl SearchObserver for NoObserver {}
 
-/// Listens to nothing; its clock is the system's.
+/// Ignores reports; tells the time since it was started, by the system's clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Instant);
 
 impl Stopwatch {
-    /// A clock that begins now. Browsers have no such clock: there it panics.
+    /// Starts at zero now. Panics in browsers, which have no such clock.
     pub fn start() -> Stopwatch {
         Stopwatch(Instant::now())
     }

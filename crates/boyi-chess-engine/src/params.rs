@@ -5,10 +5,10 @@ pub(crate) const ASPIRATION: i32 = 12;
 /// The depth from which windows are narrow.
 pub(crate) const ASPIRATION_DEPTH: i32 = 4;
 
-/// What a quiet move's history learns from the evaluations before and after it: weight, limit, and what is added.
+/// Bonus of the last quiet move by the change of evaluation: weight, limit, offset.
 pub(crate) const EVALUATION_CHANGE: (i32, i32, i32) = (12, 1500, 250);
 
-/// Ordering: what a quiet check is worth in history, if it loses no more than so much by exchange.
+/// Ordering: the bonus of a quiet check, and the most that it may lose by exchange.
 pub(crate) const QUIET_CHECK: (i32, i32) = (10_000, -60);
 
 /// Razoring: margin at depth 0, and more per depth squared.

@@ -1,12 +1,11 @@
-//! Repetition of positions: those that have come back, and those that the side to move can bring back.
+//! Draws by repetition: positions that have occurred before, and positions that the side to move can repeat.
 //!
-//! Both questions take the keys of the game and of the way down, the current position's last, and look no further back than
-//! `reach` plies: to the last capture, pawn move or null move, whichever is nearest. Neither ever errs but by a collision of
-//! 64-bit keys.
+//! `keys` are the keys of the game and of the current line, the current position's last. `reach` is the number of plies since the
+//! last capture, pawn move or null move. The answers are exact up to collisions of 64-bit keys.
 
 use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
 
-/// Whether the position was on the board before: once is enough within the search, twice if that reaches back into the game.
+/// Whether the position counts as a draw by repetition: it occurred once before within the search, or twice if in the game.
 pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
     let now = keys.len() - 1;
     let mut back = 4;
@@ -19,12 +18,12 @@ pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
     false
 }
 
-/// Whether the position at this index was on the board before.
+/// Whether the position at this index occurred before.
 fn occurred_before(keys: &[u64], at: usize, reach: usize) -> bool {
     (4..=reach).step_by(2).any(|back| keys[at - back] == keys[at])
 }
 
-/// Whether some move leads to a position that [`is_repetition`], so that the side to move need not take less than a draw.
+/// Whether some move leads to a position for which [`is_repetition`] holds: then the side to move has at least a draw.
 ///
 /// Positions an odd number of plies apart are one reversible move apart exactly if the XOR of their keys is that move's own:
 /// a look-up in a cuckoo hash table of all reversible moves (Marcel van Kervinck 2013,
@@ -53,14 +52,13 @@ pub(crate) fn has_upcoming_repetition(board: &Board, keys: &[u64], reach: usize,
     false
 }
 
-/// Every move of a piece that is no pawn from one square to another on an empty board, without its direction, by what it changes of a
-/// position's key.
+/// Every reversible move (of a piece other than a pawn, on an empty board, in either direction) by its change of the key.
 struct Cuckoo {
     changes: [u64; SIZE],
     squares: [(Square, Square); SIZE],
 }
 
-/// There are 3,668 such moves; each lies in one of the two places that its key names (Pagh and Rodler 2001, "Cuckoo hashing").
+/// There are 3,668 such moves. Each is stored in one of two places that its key gives (Pagh and Rodler 2001, "Cuckoo hashing").
 const SIZE: usize = 1 << 13;
 
 const fn places(change: u64) -> [usize; 2] {
@@ -94,7 +92,7 @@ impl Cuckoo {
         table
     }
 
-    /// Puts a move in the first of its places and what lay there in its other one, and so on until one lands on a free place.
+    /// Stores a move in the first of its places and moves what was there to its other place, until a place was free.
     const fn insert(&mut self, mut change: u64, mut squares: (Square, Square)) {
         let mut place = places(change)[0];
         loop {

@@ -19,7 +19,7 @@ pub enum Bound {
 pub struct Line {
     /// For the side to move.
     pub score: Score,
-    /// What the score says.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// The depth of the iteration that it comes from; 0 if the move was never searched.
     pub depth: u32,
@@ -38,7 +38,7 @@ pub struct SearchResult {
     pub nodes: u64,
     /// The last iteration that was finished.
     pub depth: u32,
-    /// Threads that searched; the others were not free in time.
+    /// Threads that searched; the pool had no others free in time.
     pub threads: usize,
 }
 

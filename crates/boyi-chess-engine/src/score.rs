@@ -18,13 +18,13 @@ pub(crate) const TABLE_WIN: i32 = MATE_BOUND - 1;
 /// Scores from here up are proved wins: mates, or positions won in an endgame table.
 pub(crate) const WIN_BOUND: i32 = TABLE_WIN - MAX_PLY as i32;
 
-/// What the mover gets when mated at this ply.
+/// The mover's score when mated at this ply.
 #[inline(always)]
 pub(crate) const fn mated(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// What the mover gets when giving mate at this ply.
+/// The mover's score when giving mate at this ply.
 #[inline(always)]
 pub(crate) const fn mates(ply: usize) -> i32 {
     MATE - ply as i32
@@ -36,7 +36,7 @@ pub(crate) const fn is_decisive(score: i32) -> bool {
     score >= WIN_BOUND || score <= -WIN_BOUND
 }
 
-/// What a search found a position to be worth, for the side to move.
+/// The value of a position by a search, for the side to move.
 ///
 /// ```
 /// use boyi_chess_engine::Score;

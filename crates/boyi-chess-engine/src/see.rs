@@ -6,7 +6,7 @@ use boyi_chess::{Bitboard, Board, Color, Move, Role, Square, attacks};
 /// Centipawns by role for exchanges and for ordering captures.
 pub(crate) const PIECE_VALUES: [i32; 6] = [100, 310, 330, 500, 960, 0];
 
-/// What a move takes (and a promotion adds), in centipawns.
+/// The value of the captured piece, and what a promotion adds, in centipawns.
 #[inline(always)]
 pub(crate) fn gain(board: &Board, m: Move) -> i32 {
     let taken = board.captured_role(m).map_or(0, |role| PIECE_VALUES[role.index()]);

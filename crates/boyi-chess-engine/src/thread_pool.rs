@@ -1,9 +1,9 @@
 //! Where a search gets its threads.
 
-/// Where an engine's threads but the first come from.
+/// Runs an engine's helper threads.
 pub trait ThreadPool: Sync {
-    /// Calls `first` here and meanwhile `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once. Comes back once
-    /// all have returned.
+    /// Calls `first` on this thread and, meanwhile, `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once.
+    /// Returns when all have returned.
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut());
 }
 

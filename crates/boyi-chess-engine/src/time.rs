@@ -11,7 +11,7 @@ pub(crate) struct Budget {
     pub(crate) hard: Duration,
 }
 
-/// So many times the overhead are not planned with.
+/// The reserve, in multiples of the overhead.
 const RESERVE: u32 = 5;
 
 impl Budget {

@@ -31,15 +31,14 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Whether the score, known to be so bounded, settles on which side of `limit` the true one lies: at least (`limit ≤
-    /// score`) or at most.
+    /// Whether a score with this bound decides on which side of `limit` the true score lies.
     #[inline(always)]
     pub(crate) fn settles(self, score: i32, limit: i32) -> bool {
         if score >= limit { self as u8 & 2 != 0 } else { self as u8 & 1 != 0 }
     }
 }
 
-/// What the table knows of a position.
+/// What the table stores for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
     pub(crate) best: Option<Move>,
@@ -113,7 +112,7 @@ impl TranspositionTable {
         self.age = 0;
     }
 
-    /// Begins a new search: what is stored ages.
+    /// Begins a new search: entries of earlier ones age.
     pub(crate) fn next_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -126,7 +125,7 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// Asks for the position's cache line ahead of use.
+    /// Prefetches the position's cache line.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));

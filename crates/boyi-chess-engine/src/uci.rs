@@ -1,8 +1,8 @@
 //! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): how chess programs talk to an engine.
 //!
-//! [`run`] reads commands, one a line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready`
-//! and `quit` are heard at any time. Words that mean nothing are skipped, as the protocol asks; a position or move that is not
-//! legal is answered with `info string …` and changes nothing.
+//! [`run`] reads commands, one per line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready` and `quit`
+//! are answered at any time. Unknown words are skipped, as the protocol asks. An illegal position or move is answered with
+//! `info string …` and changes nothing.
 
 use crate::{
     Bound, Clock, Engine, Limits, Line, Report, Score, SearchControl, SearchObserver, SearchResult,
@@ -53,15 +53,15 @@ impl Default for Options {
 
 /// A position with the keys of those before it.
 #[derive(Clone, Default)]
-struct Game {
+struct GamePosition {
     board: Board,
     earlier: Vec<u64>,
 }
 
-/// What the searching thread is asked to do.
+/// A task for the searching thread.
 #[expect(clippy::large_enum_variant, reason = "a handful of tasks ever waits in the channel")]
 enum Task {
-    Search { game: Game, limits: Limits, options: Options, waits: bool },
+    Search { game: GamePosition, limits: Limits, options: Options, waits: bool },
     Hash(usize),
     Threads(usize),
     Tables(String),
@@ -71,11 +71,11 @@ enum Task {
     Answer(mpsc::Sender<()>),
 }
 
-/// How the reading thread steers the search.
+/// The search's state, shared by the reading and the searching thread.
 #[derive(Default)]
 struct SearchStatus {
     control: SearchControl,
-    /// Whether a search is under way or waits to give its move.
+    /// Whether a search runs or waits to give its move.
     busy: Mutex<bool>,
     changed: Condvar,
     /// Whether that search may never end by itself.
@@ -100,7 +100,7 @@ impl SearchStatus {
         self.changed.notify_all();
     }
 
-    /// Waits until no search is under way.
+    /// Waits until no search runs.
     fn wait(&self) {
         let mut busy = self.busy();
         while *busy {
@@ -110,23 +110,23 @@ impl SearchStatus {
 }
 
 /// The search's observer: a clock, and `info` lines.
-struct Console<'a, W> {
+struct UciObserver<'a, W> {
     began: Instant,
     output: &'a Mutex<W>,
     board: &'a Board,
     chess960: bool,
     show_wdl: bool,
-    /// Plays below its strength: what is found is not what is said.
-    silent: bool,
+    /// Plays below its strength: its lines are not shown.
+    hidden: bool,
     status: &'a SearchStatus,
-    /// The move is given when it is asked for, not sooner.
+    /// `bestmove` waits for `stop`, as after `go infinite`.
     waits: bool,
-    /// The first move of the best line that was said last.
+    /// The first move of the best line that was shown last.
     shown: Option<Move>,
 }
 
-impl<W: Write> Console<'_, W> {
-    /// Says the nth line; `rest` is what else is known.
+impl<W: Write> UciObserver<'_, W> {
+    /// Writes the nth line as `info`; `rest` goes before the time.
     fn info(&self, n: usize, line: &Line, nodes: u64, rest: &str) {
         let mut text = format!("info depth {} seldepth {} multipv {n}", line.depth, line.seldepth);
         text += &format!(" score {}", line.score);
@@ -145,45 +145,45 @@ impl<W: Write> Console<'_, W> {
         for &m in &line.moves {
             text += &format!(" {}", self.board.uci(m, self.chess960));
         }
-        say(self.output, &text);
+        write_line(self.output, &text);
     }
 
-    /// Says the best line once more if an unfinished iteration has changed it, so that the best move is that of the last line said.
-    fn settle(&self, found: &SearchResult) {
+    /// Writes the best line once more if an unfinished iteration has changed it, so that it agrees with the best move.
+    fn repeat_changed_line(&self, found: &SearchResult) {
         if let Some(line) = found.lines.first()
             && line.moves.first() != self.shown.as_ref()
-            && !self.silent
+            && !self.hidden
         {
             self.info(1, line, found.nodes, "");
         }
     }
 }
 
-impl<W: Write> Console<'_, W> {
-    /// Says the best move. An endless search may end by itself: then it waits until the move is asked for.
-    fn conclude(&self, found: &SearchResult) {
+impl<W: Write> UciObserver<'_, W> {
+    /// Writes the best move. An infinite search that ends by itself waits for `stop`.
+    fn write_result(&self, found: &SearchResult) {
         let control = &self.status.control;
         let wanted = || control.stop.load(SeqCst) || !self.waits && !control.pondering.load(SeqCst);
         let mut busy = self.status.busy();
         while !wanted() {
             busy = self.status.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
         }
-        self.settle(found);
-        say_best(self.output, self.board, found, self.chess960);
+        self.repeat_changed_line(found);
+        write_best_move(self.output, self.board, found, self.chess960);
         *busy = false;
         self.status.changed.notify_all();
     }
 }
 
-impl<W: Write> SearchObserver for Console<'_, W> {
+impl<W: Write> SearchObserver for UciObserver<'_, W> {
     fn answer(&mut self, found: &SearchResult) {
-        if !self.silent {
-            self.conclude(found);
+        if !self.hidden {
+            self.write_result(found);
         }
     }
 
     fn report(&mut self, report: &Report<'_>) {
-        if self.silent {
+        if self.hidden {
             return;
         }
         if report.number == 1 {
@@ -198,15 +198,15 @@ impl<W: Write> SearchObserver for Console<'_, W> {
     }
 }
 
-/// Writes one line. A caller that no longer listens is no reason to fail: the input will end too.
-fn say<W: Write>(output: &Mutex<W>, text: &str) {
+/// Writes one line. Errors are ignored: when the reader of the output has gone, the input ends too.
+fn write_line<W: Write>(output: &Mutex<W>, text: &str) {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
     let _ = writeln!(output, "{text}").and_then(|()| output.flush());
 }
 
-/// Speaks UCI until `quit` or the end of the input; a search with an end is then finished, any other stopped.
+/// Runs UCI until `quit` or the end of the input. At the end of the input a limited search is finished, any other is stopped.
 ///
-/// Beside the protocol it knows `bench [depth]` (the last line is `N nodes M nps`), `eval` (the evaluation's parts) and `d` (the
+/// Besides the protocol it knows `bench [depth]` (the last line is `N nodes M nps`), `eval` (the terms of the evaluation) and `d` (the
 /// position).
 ///
 /// # Errors
@@ -228,15 +228,20 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
         let searching = Arc::clone(&status);
         let out = &output;
         scope.spawn(move || work(&todo, &searching, out));
-        let mut session =
-            Session { game: Game::default(), options: Options::default(), tasks, status, output: &output };
+        let mut session = Session {
+            game: GamePosition::default(),
+            options: Options::default(),
+            tasks,
+            status,
+            output: &output,
+        };
         let mut line = Vec::new();
         let end = loop {
             line.clear();
             match input.read_until(b'\n', &mut line) {
                 Ok(0) => break Ok(()),
                 Ok(_) => {
-                    if !session.hear(&String::from_utf8_lossy(&line)) {
+                    if !session.handle_line(&String::from_utf8_lossy(&line)) {
                         session.status.stop();
                         return Ok(());
                     }
@@ -249,30 +254,36 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
     })
 }
 
-/// The searching thread: does its tasks one after the other until nobody can ask for more.
+/// The searching thread: does tasks in order until the channel closes.
 fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &Mutex<W>) {
     let mut engine = Engine::new(Options::default().hash, Options::default().threads);
     let (mut tables, mut probe_depth) = (None, 1);
     for task in todo {
         match task {
             Task::Search { game, limits, options, waits } => {
-                let mut console = Console {
+                let mut observer = UciObserver {
                     began: Instant::now(),
                     output,
                     board: &game.board,
                     chess960: options.chess960,
                     show_wdl: options.show_wdl,
-                    silent: options.limit_strength,
+                    hidden: options.limit_strength,
                     status,
                     waits,
                     shown: None,
                 };
                 if options.limit_strength {
-                    let found =
-                        search_weakly(&mut engine, &game, limits, options.elo, &status.control, &mut console);
-                    console.conclude(&found);
+                    let found = search_weakly(
+                        &mut engine,
+                        &game,
+                        limits,
+                        options.elo,
+                        &status.control,
+                        &mut observer,
+                    );
+                    observer.write_result(&found);
                 } else {
-                    engine.search(&game.board, &game.earlier, &limits, &status.control, &mut console);
+                    engine.search(&game.board, &game.earlier, &limits, &status.control, &mut observer);
                 }
             }
             Task::Hash(mebibytes) => engine.set_table_bytes(mebibytes << 20),
@@ -289,7 +300,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             Task::Bench(depth) => {
                 let (nodes, time) = bench::bench(depth, &mut Stopwatch::start());
                 let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
-                say(output, &format!("{nodes} nodes {nps:.0} nps"));
+                write_line(output, &format!("{nodes} nodes {nps:.0} nps"));
             }
             Task::Answer(to) => {
                 let _ = to.send(());
@@ -298,7 +309,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
     }
 }
 
-/// Opens endgame tables and says what was found; `<empty>` or nothing means none.
+/// Opens endgame tables and reports what was found; `<empty>` or nothing means none.
 fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases>> {
     if path.is_empty() || path == "<empty>" {
         return None;
@@ -312,36 +323,39 @@ fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases
                 }
             };
             let (count, pieces) = (tables.count(), tables.max_pieces());
-            say(output, &format!("info string SyzygyPath: {count} tables, up to {pieces} pieces{broken}"));
+            write_line(
+                output,
+                &format!("info string SyzygyPath: {count} tables, up to {pieces} pieces{broken}"),
+            );
             Some(Arc::new(tables))
         }
         Err(error) => {
-            say(output, &format!("info string SyzygyPath: {error}"));
+            write_line(output, &format!("info string SyzygyPath: {error}"));
             None
         }
     }
 }
 
-fn say_best<W: Write>(output: &Mutex<W>, board: &Board, found: &SearchResult, chess960: bool) {
+fn write_best_move<W: Write>(output: &Mutex<W>, board: &Board, found: &SearchResult, chess960: bool) {
     let Some(best) = found.best() else {
-        say(output, "bestmove 0000");
+        write_line(output, "bestmove 0000");
         return;
     };
     let best_text = board.uci(best, chess960);
     match found.ponder() {
         Some(reply) => {
             let reply = board.after(best).uci(reply, chess960);
-            say(output, &format!("bestmove {best_text} ponder {reply}"));
+            write_line(output, &format!("bestmove {best_text} ponder {reply}"));
         }
-        None => say(output, &format!("bestmove {best_text}")),
+        None => write_line(output, &format!("bestmove {best_text}")),
     }
 }
 
-/// Plays at about this rating: looks at few nodes, and judges each move with an error that is larger the weaker it plays. The
-/// same position gets the same move.
+/// Plays at about this rating: searches few nodes and adds an error to each move's score, larger the lower the rating. The same position
+/// gets the same move.
 fn search_weakly(
     engine: &mut Engine,
-    game: &Game,
+    game: &GamePosition,
     mut limits: Limits,
     elo: u32,
     control: &SearchControl,
@@ -377,7 +391,7 @@ fn search_weakly(
 
 /// The reading thread's state.
 struct Session<'a, W> {
-    game: Game,
+    game: GamePosition,
     options: Options,
     tasks: mpsc::Sender<Task>,
     status: Arc<SearchStatus>,
@@ -385,8 +399,8 @@ struct Session<'a, W> {
 }
 
 impl<W: Write> Session<'_, W> {
-    fn say(&self, text: &str) {
-        say(self.output, text);
+    fn write_line(&self, text: &str) {
+        write_line(self.output, text);
     }
 
     fn send(&self, task: Task) {
@@ -395,20 +409,20 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Handles a line; `false` after `quit`.
-    fn hear(&mut self, line: &str) -> bool {
+    fn handle_line(&mut self, line: &str) -> bool {
         let words: Vec<&str> = line.split_whitespace().collect();
         // Unknown words before a command are skipped.
         for (i, word) in words.iter().enumerate() {
             let rest = &words[i + 1..];
             match *word {
-                "uci" => self.introduce(),
+                "uci" => self.identify(),
                 "isready" => {
                     if !*self.status.busy() {
                         let (to, answer) = mpsc::channel();
                         self.send(Task::Answer(to));
                         let _ = answer.recv();
                     }
-                    self.say("readyok");
+                    self.write_line("readyok");
                 }
                 "ucinewgame" => self.send(Task::Clear),
                 "position" => self.set_position(rest),
@@ -422,7 +436,7 @@ impl<W: Write> Session<'_, W> {
                     self.send(Task::Bench(depth));
                 }
                 "eval" => self.show_evaluation(),
-                "d" => self.say(&format!("{}", self.game.board)),
+                "d" => self.write_line(&format!("{}", self.game.board)),
                 "debug" | "register" => {}
                 _ => continue,
             }
@@ -439,27 +453,30 @@ impl<W: Write> Session<'_, W> {
         self.status.wait();
     }
 
-    fn introduce(&self) {
+    fn identify(&self) {
         let version = env!("CARGO_PKG_VERSION");
         let default = Options::default();
-        self.say(&format!("id name Boyi {version}\nid author the Boyi developers"));
-        self.say(&format!("option name Hash type spin default {} min 1 max {MAX_HASH}", default.hash));
-        self.say(&format!(
+        self.write_line(&format!("id name Boyi {version}\nid author the Boyi developers"));
+        self.write_line(&format!("option name Hash type spin default {} min 1 max {MAX_HASH}", default.hash));
+        self.write_line(&format!(
             "option name Threads type spin default {} min 1 max {MAX_THREADS}",
             default.threads
         ));
-        self.say(&format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"));
-        self.say("option name Ponder type check default false");
+        self.write_line(&format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"));
+        self.write_line("option name Ponder type check default false");
         let overhead = default.overhead.as_millis();
-        self.say(&format!("option name Move Overhead type spin default {overhead} min 0 max 5000"));
-        self.say("option name UCI_Chess960 type check default false");
-        self.say("option name UCI_ShowWDL type check default false");
-        self.say("option name UCI_LimitStrength type check default false");
-        self.say(&format!("option name UCI_Elo type spin default {} min {} max {}", ELO.1, ELO.0, ELO.1));
-        self.say("option name SyzygyPath type string default <empty>");
-        self.say("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
-        self.say("option name Clear Hash type button");
-        self.say("uciok");
+        self.write_line(&format!("option name Move Overhead type spin default {overhead} min 0 max 5000"));
+        self.write_line("option name UCI_Chess960 type check default false");
+        self.write_line("option name UCI_ShowWDL type check default false");
+        self.write_line("option name UCI_LimitStrength type check default false");
+        self.write_line(&format!(
+            "option name UCI_Elo type spin default {} min {} max {}",
+            ELO.1, ELO.0, ELO.1
+        ));
+        self.write_line("option name SyzygyPath type string default <empty>");
+        self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
+        self.write_line("option name Clear Hash type button");
+        self.write_line("uciok");
     }
 
     fn set_position(&mut self, words: &[&str]) {
@@ -470,8 +487,8 @@ impl<W: Write> Session<'_, W> {
             _ => Err("expected startpos or fen".to_owned()),
         };
         let mut game = match board {
-            Ok(board) => Game { board, earlier: Vec::new() },
-            Err(error) => return self.say(&format!("info string position: {error}")),
+            Ok(board) => GamePosition { board, earlier: Vec::new() },
+            Err(error) => return self.write_line(&format!("info string position: {error}")),
         };
         for text in words.iter().skip(moves_at + 1) {
             match game.board.parse_uci(text) {
@@ -482,7 +499,7 @@ impl<W: Write> Session<'_, W> {
                         game.earlier.clear();
                     }
                 }
-                Err(error) => return self.say(&format!("info string position: {error}")),
+                Err(error) => return self.write_line(&format!("info string position: {error}")),
             }
         }
         self.game = game;
@@ -533,7 +550,7 @@ impl<W: Write> Session<'_, W> {
             }
             "clear hash" => self.send(Task::Clear),
             "ponder" => {}
-            _ => self.say(&format!("info string no option is called '{name}'")),
+            _ => self.write_line(&format!("info string no option is called '{name}'")),
         }
     }
 
@@ -593,10 +610,10 @@ impl<W: Write> Session<'_, W> {
 
     fn show_evaluation(&self) {
         let board = &self.game.board;
-        self.say(&format!("{:<14} {:>7} {:>7}", "centipawns", board.turn(), !board.turn()));
+        self.write_line(&format!("{:<14} {:>7} {:>7}", "centipawns", board.turn(), !board.turn()));
         for part in eval::explain(board) {
-            self.say(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
+            self.write_line(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
         }
-        self.say(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
+        self.write_line(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
     }
 }

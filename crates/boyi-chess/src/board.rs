@@ -278,7 +278,7 @@ impl Board {
         self.fullmoves
     }
 
-    /// The square passed over by the pawn that just made a double step, **if** a capture in passing is legal.
+    /// The square passed over by the pawn that just made a double step, **if** an en passant capture is legal.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
@@ -312,7 +312,7 @@ impl Board {
     }
 
     /// The Zobrist key: equal for positions that are the same as the rules on repetition see it (pieces, turn, castling rights, legal
-    /// capture in passing), and almost surely different for others. Counters do not enter.
+    /// en passant capture), and almost surely different for others. Counters do not enter.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key
@@ -413,7 +413,7 @@ impl Board {
         })
     }
 
-    /// Whether the king of the side to move is safe after this pseudo-legal capture in passing.
+    /// Whether the king of the side to move is safe after this pseudo-legal en passant capture.
     fn en_passant_is_legal(&self, from: Square, to: Square) -> bool {
         let captured = Square::at(to.file(), from.rank());
         let occupied = (self.occupied() ^ from ^ captured) | to;
@@ -429,7 +429,7 @@ impl Board {
         list
     }
 
-    /// The legal captures (also in passing) and promotions, appended to the list.
+    /// The legal captures (also en passant) and promotions, appended to the list.
     ///
     /// Together with [`Board::quiet_moves`] these are all legal moves, each once.
     #[inline]
@@ -647,7 +647,7 @@ impl Board {
         }
     }
 
-    /// [`after`](Board::after); `ORDINARY` moves are no castling, capture in passing or promotion.
+    /// [`after`](Board::after); `ORDINARY` moves are no castling, en passant capture or promotion.
     #[inline(never)] // the child is written once, where the caller wants it
     fn child<const WHITE: bool, const ORDINARY: bool>(&self, m: Move) -> Board {
         let (us, them) = if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
@@ -726,7 +726,7 @@ impl Board {
 
     /// Passes the turn without moving, as null-move search does; `None` if the side to move is in check.
     ///
-    /// The half-move clock counts the pass; a capture in passing is no longer possible.
+    /// The half-move clock counts the pass; an en passant capture is no longer possible.
     #[inline]
     pub fn pass(&self) -> Option<Board> {
         if self.is_check() {
@@ -745,7 +745,7 @@ impl Board {
         Some(board)
     }
 
-    /// Whether the move takes a piece (also in passing).
+    /// Whether the move takes a piece (also en passant).
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
         m.is_en_passant() || !m.is_castle() && self.occupied().contains(m.to())

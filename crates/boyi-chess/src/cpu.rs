@@ -1,4 +1,4 @@
-//! Choosing, once per call and at run time, the machine code for this processor.
+//! Run-time choice of machine code for this processor.
 //!
 //! Move generation is generic over [`Cpu`]: how sliders are looked up, and which instructions the compiler may use. Work
 //! is a [`WithCpu`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
@@ -25,7 +25,7 @@ use crate::attacks;
 /// Work that is compiled once for each kind of processor. `with_cpu` must be `#[inline(always)]`: that is how it takes on the
 /// instructions of the [`Cpu`] it runs on.
 pub trait WithCpu {
-    /// What comes of it.
+    /// The result.
     type Output;
     /// Does the work.
     fn with_cpu<C: Cpu>(self, cpu: C) -> Self::Output;
@@ -37,7 +37,7 @@ pub trait Cpu: Copy {
     fn rook(self, square: Square, occupied: u64) -> u64;
     /// The squares that a bishop attacks, among pieces on `occupied`.
     fn bishop(self, square: Square, occupied: u64) -> u64;
-    /// Runs the job as a function of its own, compiled for this processor.
+    /// Runs the work as a function of its own, compiled for this processor.
     fn call<W: WithCpu>(self, work: W) -> W::Output;
 }
 
@@ -65,7 +65,7 @@ impl Cpu for Portable {
 #[cfg(target_arch = "x86_64")]
 pub use x86::dispatch;
 
-/// Runs the job on what this processor does best.
+/// Runs the work in the fastest form for this processor.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub fn dispatch<W: WithCpu>(work: W) -> W::Output {
@@ -129,7 +129,7 @@ mod x86 {
         is_amd && family < 0x19
     }
 
-    /// Runs the job on what this processor does best.
+    /// Runs the work in the fastest form for this processor.
     #[inline(always)]
     pub fn dispatch<W: WithCpu>(work: W) -> W::Output {
         /// 0 not yet known, 1 portable, 2 BMI2. Threads that race write the same value.

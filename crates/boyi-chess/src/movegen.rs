@@ -1,6 +1,6 @@
 //! Legal move generation, written once for listing, counting and walking.
 //!
-//! [`generate`] finds the legal moves of a [`MovegenPosition`] position and hands them, a set of squares at a time, to a [`Sink`]:
+//! [`generate`] finds the legal moves of a [`MovegenPosition`] and hands them, a set of squares at a time, to a [`Sink`]:
 //!
 //! - [`Each`] makes [`Move`]s of them and hands these on one by one, with the role that moves,
 //! - [`Count`] counts the squares with POPCNT and makes nothing,
@@ -165,8 +165,8 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPo
 
 /// Hands the king's moves and castling to the sink: off the squares that the other side attacks, looking through the king.
 ///
-/// The map of those is the dearest part of generation; it is drawn only if the king has somewhere to go. A rook pinned on the back
-/// rank shields the king's new square.
+/// The map of attacked squares is the most expensive part of generation; it is computed only if the king has a move. A rook pinned on
+/// the back rank may not castle: it shields the king's new square.
 #[inline(always)]
 fn king_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
@@ -291,7 +291,7 @@ fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     }
 }
 
-/// Whether the king is safe after the capture in passing; two pieces leave one rank at once, so pins do not tell.
+/// Whether the king is safe after the en passant capture; two pieces leave one rank at once, so pins do not tell.
 #[inline(always)]
 fn en_passant_is_legal<C: Cpu, const WHITE: bool>(
     cpu: C,

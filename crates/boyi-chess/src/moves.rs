@@ -57,7 +57,7 @@ impl Move {
         Move::encode(from, to, 3 + role as u16)
     }
 
-    /// A pawn's capture in passing: `to` is the empty square behind the captured pawn.
+    /// A pawn's en passant capture: `to` is the empty square behind the captured pawn.
     #[inline(always)]
     pub const fn en_passant(from: Square, to: Square) -> Move {
         Move::encode(from, to, EN_PASSANT)
@@ -74,7 +74,7 @@ impl Move {
         self.0.get() >> 12 & 7
     }
 
-    /// Whether it is neither castling nor a capture in passing nor a promotion.
+    /// Whether it is neither castling nor an en passant capture nor a promotion.
     #[inline(always)]
     pub(crate) const fn is_ordinary(self) -> bool {
         self.kind() == 0
@@ -110,7 +110,7 @@ impl Move {
         self.kind() == CASTLE
     }
 
-    /// Whether a pawn captures in passing.
+    /// Whether a pawn captures en passant.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.kind() == EN_PASSANT

@@ -48,7 +48,7 @@ pub fn castling(rook: Square) -> u64 {
     CASTLING[rook.index()]
 }
 
-/// A pawn can legally capture in passing on this square.
+/// A pawn can legally capture en passant on this square.
 #[inline(always)]
 pub fn en_passant(square: Square) -> u64 {
     EN_PASSANT[square.file().index()]

@@ -1,4 +1,4 @@
-//! Endings that are better known than counted.
+//! Special knowledge of endings: known wins and draws, and scaling of drawish endings.
 
 use super::{FULL_SCALE, PackedScore, WEIGHTS, features::MATERIAL, kpk};
 use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
@@ -74,7 +74,7 @@ fn edge(square: Square) -> i32 {
     off(square.file().index()) + off(square.rank().index())
 }
 
-/// How much of the endgame value counts, in 128ths, when the side with the positive sign tries to win.
+/// The scale of the endgame score, in 128ths, when the side with the better endgame score tries to win.
 #[inline(always)] // compiled for the processor at hand, as its caller is
 pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
     let strong = if endgame > 0 { Color::White } else { Color::Black };

@@ -1,11 +1,11 @@
 //! The list of everything the evaluation counts.
 //!
 //! A *feature* is a pattern with a weight (a middlegame and an endgame value); a *group* is a run of features of one
-//! kind, such as knight mobility with 0, 1, … 8 squares; groups belong to a [`Term`], which is what people are shown.
+//! kind, such as knight mobility with 0, 1, … 8 squares; a group belongs to a [`Term`], which is shown to people.
 //! Features are numbered in the order of this list, `weights` holds their values in the same order, and the
 //! tuner works on the numbers alone.
 
-/// The parts of the evaluation that are shown.
+/// The terms of the evaluation that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 #[allow(missing_docs)]
@@ -65,7 +65,7 @@ impl Term {
 pub struct Group {
     /// Its name in the source.
     pub name: &'static str,
-    /// The part of the evaluation it belongs to.
+    /// The term that it belongs to.
     pub term: Term,
     /// The number of its first feature.
     pub first: usize,

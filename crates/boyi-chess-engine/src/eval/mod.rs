@@ -1,8 +1,8 @@
-//! The hand-crafted evaluation: a weighted sum of what stands on the board, tapered between middlegame and endgame.
+//! The hand-crafted evaluation: a weighted sum of features, tapered between middlegame and endgame.
 //!
-//! One function, `score`, counts the [`features`] of a position and adds their weights. It is generic over a
-//! [`Tracer`] that is told of every count: with [`NoTrace`] the calls vanish and the function plays, with `Terms` it
-//! explains, and with the tuner's tracer it gives the gradient. So what is shown and tuned is what is played.
+//! One function, `evaluation`, counts the [`features`] of a position and adds their weights. It is generic over a
+//! [`Tracer`] that receives every count: with [`NoTrace`] the calls compile to nothing and the function plays, with `TermTrace` it
+//! explains, and with the tuner's tracer it gives the gradient. What is shown and tuned is what is played.
 //!
 //! The terms are those of the literature (chessprogramming.org, "Evaluation"; Stockfish's classical evaluation guide;
 //! Ethereal 12's term list); their weights are our own tuner's.
@@ -27,21 +27,21 @@ use boyi_chess::{Bitboard, Board, Color, Move, Piece, Rank, Role, Square, attack
 /// The phase of the start position; 0 is a board without pieces.
 pub const FULL_PHASE: i32 = 24;
 
-/// What a scale of 1 is in [`TaperedScore::scale`].
+/// A scale of 1 in [`TaperedScore::scale`].
 pub const FULL_SCALE: i32 = 128;
 
 /// No evaluation lies outside ± this, in centipawns.
 pub const MAX_EVALUATION: i32 = 20_000;
 
-/// Hears of every feature that is counted.
+/// Receives every feature that is counted.
 pub trait Tracer {
-    /// Whether anybody listens: if not, results may come from caches.
+    /// Whether counts are used: if not, results may come from the pawn table.
     const ENABLED: bool;
     /// `count` more of a feature for a side.
     fn add(&mut self, feature: usize, color: Color, count: i32);
 }
 
-/// Hears nothing.
+/// Ignores every count.
 pub struct NoTrace;
 
 impl Tracer for NoTrace {
@@ -61,7 +61,7 @@ pub struct TaperedScore {
     pub scale: i32,
 }
 
-/// What a king's danger costs its side: quadratic in the middlegame, linear in the endgame, nothing when negative.
+/// The penalty for a king's danger: quadratic in the middlegame, linear in the endgame, 0 where the danger is negative.
 ///
 /// The form is Stockfish's classical one.
 #[inline(always)]
@@ -88,7 +88,7 @@ pub fn phase(board: &Board) -> i32 {
     (phase as i32).min(FULL_PHASE)
 }
 
-/// What a piece adds by being where it is, material and placement, White's view: by piece and square.
+/// Piece-square table: material and placement, White's view, by piece and square.
 static PIECE_SQUARE: [[PackedScore; 64]; 12] = {
     let mut table = [[PackedScore::ZERO; 64]; 12];
     let mut i = 0;
@@ -128,7 +128,7 @@ const fn side(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-/// A sum of features, White's less Black's, and who hears of them.
+/// A sum of weighted features, White's less Black's, traced.
 struct ScoreSum<'a, T> {
     sum: PackedScore,
     tracer: &'a mut T,
@@ -148,7 +148,7 @@ impl<T: Tracer> ScoreSum<'_, T> {
     }
 }
 
-/// The evaluation under way. No function that is not inlined takes a reference to it, so that it can live in registers.
+/// The evaluation of one position in progress. Only inlined functions take a reference to it, so that it can live in registers.
 struct Evaluation<'a, C, T> {
     cpu: C,
     board: &'a Board,
@@ -165,7 +165,7 @@ struct Evaluation<'a, C, T> {
     attacked_by: [[Bitboard; 6]; 2],
     attacked: [Bitboard; 2],
     attacked_twice: [Bitboard; 2],
-    /// Squares where a side's pieces may usefully go.
+    /// The mobility area: squares where a side's mobility counts.
     mobility: [Bitboard; 2],
     passed: Bitboard,
     /// Files around the king of this colour without a pawn of its own.
@@ -237,9 +237,9 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
         }
     }
 
-    /// A piece's attacks, noted for everything that comes later.
+    /// Adds a piece's attacks to the attack maps, and to the attackers of the king's ring.
     #[inline(always)]
-    fn note<const WHITE: bool>(&mut self, role: Role, set: Bitboard) {
+    fn add_attacks<const WHITE: bool>(&mut self, role: Role, set: Bitboard) {
         let (us, them) = (side(WHITE).index(), side(!WHITE).index());
         self.attacked_twice[us] |= self.attacked[us] & set;
         self.attacked[us] |= set;
@@ -278,7 +278,7 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
             if pinned.contains(square) {
                 set = Bitboard::EMPTY;
             }
-            self.note::<WHITE>(Role::Knight, set);
+            self.add_attacks::<WHITE>(Role::Knight, set);
             self.add::<WHITE>(MOBILITY_KNIGHT + (set & self.mobility[u]).len() as usize, 1);
             self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
             if outpost(square) {
@@ -296,7 +296,7 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
-            self.note::<WHITE>(Role::Bishop, set);
+            self.add_attacks::<WHITE>(Role::Bishop, set);
             self.add::<WHITE>(MOBILITY_BISHOP + ((set & self.mobility[u]).len() as usize).min(13), 1);
             self.add::<WHITE>(MINOR_KING_DISTANCE + square.distance(king) as usize, 1);
             if outpost(square) {
@@ -329,7 +329,7 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
-            self.note::<WHITE>(Role::Rook, set);
+            self.add_attacks::<WHITE>(Role::Rook, set);
             let mobility = (set & self.mobility[u]).len() as usize;
             self.add::<WHITE>(MOBILITY_ROOK + mobility.min(14), 1);
             let file = square.file().bitboard();
@@ -358,7 +358,7 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
             if pinned.contains(square) {
                 set &= attacks::line(king, square);
             }
-            self.note::<WHITE>(Role::Queen, set);
+            self.add_attacks::<WHITE>(Role::Queen, set);
             self.add::<WHITE>(MOBILITY_QUEEN + ((set & self.mobility[u]).len() as usize).min(27), 1);
             let aimed = (attacks::bishop_rays(square) & board.pieces(them, Role::Bishop))
                 | (attacks::rook_rays(square) & board.pieces(them, Role::Rook));
@@ -565,7 +565,7 @@ impl<C: Cpu, T: Tracer> Evaluation<'_, C, T> {
     }
 }
 
-/// Pawn structure: depends on pawns alone. Gives the passed pawns.
+/// Pawn structure: depends on pawns alone. Returns the passed pawns.
 #[inline(never)]
 fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], sum: &mut ScoreSum<T>) -> Bitboard {
     let (us, them) = (side(WHITE), side(!WHITE));
@@ -618,8 +618,8 @@ fn pawn_structure<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], sum: &mut 
     passed
 }
 
-/// Shelter and storm: the foremost pawns of both sides on the three files around the king; depends on pawns and the king alone. Gives how
-/// many of the files have no pawn of its own.
+/// King shelter and pawn storm: the foremost pawns of both sides on the three files around the king. Depends on pawns and the king alone.
+/// Returns how many of the files have no own pawn.
 #[inline(never)]
 fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, sum: &mut ScoreSum<T>) -> u8 {
     let (us, them) = (side(WHITE), side(!WHITE));
@@ -650,7 +650,7 @@ fn shelter<const WHITE: bool, T: Tracer>(pawns: [Bitboard; 2], king: Square, sum
     open
 }
 
-/// What pawns are worth, by themselves and before the kings; remembered.
+/// An entry of the pawn table: pawn structure, and the kings' shelter.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct PawnEntry {
@@ -676,7 +676,7 @@ impl PawnEntry {
         shelter: [PackedScore::ZERO; 2],
     };
 
-    /// What these pawns are worth by themselves.
+    /// Evaluates the pawn structure.
     #[inline(always)]
     fn of<T: Tracer>(key: u64, pawns: [Bitboard; 2], tracer: &mut T) -> PawnEntry {
         let mut sum = ScoreSum { sum: PackedScore::ZERO, tracer };
@@ -684,7 +684,7 @@ impl PawnEntry {
         PawnEntry { key, passed, structure: sum.sum, ..PawnEntry::EMPTY }
     }
 
-    /// Adds what they are worth before the king of the side `WHITE`.
+    /// Evaluates the shelter of the king of the side `WHITE`, unless it is known.
     #[inline(always)]
     fn shelter<const WHITE: bool, T: Tracer>(&mut self, pawns: [Bitboard; 2], king: Square, tracer: &mut T) {
         let us = side(WHITE).index();
@@ -697,7 +697,7 @@ impl PawnEntry {
     }
 }
 
-/// Remembered pawns: a direct-mapped cache of one thread.
+/// The pawn hash table of one thread, direct-mapped.
 struct PawnTable(Box<[PawnEntry]>);
 
 const PAWN_ENTRIES: usize = 1 << 14;
@@ -707,7 +707,7 @@ impl PawnTable {
         PawnTable(vec![PawnEntry::EMPTY; PAWN_ENTRIES].into_boxed_slice())
     }
 
-    /// Where the pawns with this key are remembered.
+    /// The entry for this key.
     #[inline(always)]
     fn entry(&mut self, key: u64) -> &mut PawnEntry {
         &mut self.0[key as usize & (PAWN_ENTRIES - 1)]
@@ -862,24 +862,24 @@ fn finish(board: &Board, piece_square: PackedScore, pawns: Option<&mut PawnTable
     if board.turn() == Color::White { white } else { -white }
 }
 
-/// One part of the evaluation for both sides, in centipawns: it adds `ours - theirs` to the score of the side to move.
+/// One term of the evaluation for both sides, in centipawns: it adds `ours - theirs` to the score of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// The part's id: that of a [`Term`], or `endgame` for what special knowledge of endings adds, or `rounding`.
+pub struct TermScore {
+    /// The id of a [`Term`], or `endgame` for special knowledge of endings, or `rounding`.
     pub name: &'static str,
-    /// What it gives the side to move.
+    /// For the side to move.
     pub ours: i32,
-    /// What it gives the other side.
+    /// For the other side.
     pub theirs: i32,
 }
 
-/// Sums what each term gives each side.
-struct Terms {
+/// Sums the features of each term for each side.
+struct TermTrace {
     sums: [[PackedScore; 2]; Term::ALL.len()],
     danger: [PackedScore; 2],
 }
 
-impl Tracer for Terms {
+impl Tracer for TermTrace {
     const ENABLED: bool = true;
     fn add(&mut self, feature: usize, color: Color, count: i32) {
         if is_danger(feature) {
@@ -891,43 +891,42 @@ impl Tracer for Terms {
     }
 }
 
-/// The parts that [`evaluate`] is the sum of, for both sides: `evaluate` equals the sum of `ours - theirs`.
-pub fn explain(board: &Board) -> Vec<Part> {
+/// The terms of the evaluation for both sides: [`evaluate`] equals the sum of `ours - theirs`.
+pub fn explain(board: &Board) -> Vec<TermScore> {
     let turn = board.turn();
     let score = evaluate(board);
-    let mut terms = Terms { sums: [[PackedScore::ZERO; 2]; Term::ALL.len()], danger: [PackedScore::ZERO; 2] };
-    let Some(tapered) = trace(board, &mut terms) else {
-        return vec![Part { name: "endgame", ours: score.max(0), theirs: (-score).max(0) }];
+    let mut traced =
+        TermTrace { sums: [[PackedScore::ZERO; 2]; Term::ALL.len()], danger: [PackedScore::ZERO; 2] };
+    let Some(tapered) = trace(board, &mut traced) else {
+        return vec![TermScore { name: "endgame", ours: score.max(0), theirs: (-score).max(0) }];
     };
     for color in Color::ALL {
-        terms.sums[Term::KingSafety as usize][color.index()] -= danger_score(terms.danger[color.index()]);
+        traced.sums[Term::KingSafety as usize][color.index()] -= danger_score(traced.danger[color.index()]);
     }
     let mix = |value: PackedScore| {
         (value.middlegame() * tapered.phase + value.endgame() * (FULL_PHASE - tapered.phase)) / FULL_PHASE
     };
-    let mut parts = Vec::new();
+    let mut terms = Vec::new();
     let mut sum = 0;
     for term in Term::ALL {
-        let [white, black] = terms.sums[term as usize].map(mix);
+        let [white, black] = traced.sums[term as usize].map(mix);
         let (ours, theirs) = if turn == Color::White { (white, black) } else { (black, white) };
         sum += ours - theirs;
         if (ours, theirs) != (0, 0) {
-            parts.push(Part { name: term.name(), ours, theirs });
+            terms.push(TermScore { name: term.name(), ours, theirs });
         }
     }
     let rest = score - sum;
     if rest != 0 {
         let name = if tapered.scale == FULL_SCALE { "rounding" } else { "endgame" };
-        parts.push(Part { name, ours: rest.max(0), theirs: (-rest).max(0) });
+        terms.push(TermScore { name, ours: rest.max(0), theirs: (-rest).max(0) });
     }
-    parts
+    terms
 }
 
-/// A static evaluation that is told of every move, so that it may keep what it can from one position to the next.
-///
-/// This is where a network's accumulator goes: [`push`](Evaluator::push) is the observer of the search's moves.
+/// A static evaluation that follows the search's moves, so that it can be updated incrementally (a network keeps its accumulator so).
 pub trait Evaluator: Clone + Send {
-    /// Forgets every move and starts from this position.
+    /// Starts from this position.
     fn reset(&mut self, board: &Board);
     /// The search goes from `before` to `after` by a move, or by passing.
     fn push(&mut self, before: &Board, m: Option<Move>, after: &Board);
@@ -939,7 +938,7 @@ pub trait Evaluator: Clone + Send {
 
 /// The hand-crafted evaluation with its caches.
 pub struct HandCrafted {
-    /// Material and placement of the positions on the way, the current one last.
+    /// Material and placement of the positions of the current line, the current one last.
     piece_square: Vec<PackedScore>,
     pawns: PawnTable,
 }

@@ -1,4 +1,4 @@
-//! Two numbers in one: what a feature is worth in the middlegame and in the endgame.
+//! A middlegame and an endgame score in one number.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 

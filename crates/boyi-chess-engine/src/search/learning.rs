@@ -1,4 +1,4 @@
-//! What a node teaches: the score of a root move, and the histories.
+//! Updates after a search: the root move's score, and the histories.
 
 use super::Search;
 use super::thread::{STACK_OFFSET, SearchThread};
@@ -9,7 +9,7 @@ use crate::result::Bound;
 use crate::score::{INFINITE, NONE};
 use boyi_chess::{Board, Move};
 
-/// Moves already tried at a node, to be blamed if a later one is better.
+/// Moves tried at a node, which get a penalty if a later one is better.
 pub(super) struct TriedMoves {
     moves: [Option<Move>; 32],
     len: usize,
@@ -34,7 +34,7 @@ impl TriedMoves {
 }
 
 impl<E: Evaluator> Search<'_, E> {
-    /// Notes what the search of a root move gave.
+    /// Stores the result of a root move.
     pub(super) fn update_root_move(
         &mut self,
         m: Move,
@@ -67,8 +67,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
     }
 
-    /// Rewards the quiet move that led here if the evaluation rose by it for the side that made it, and blames it if it fell
-    /// (Stockfish).
+    /// Bonus for the quiet move that led here if it raised the evaluation for its side, penalty if it lowered it (Stockfish).
     #[inline(always)]
     pub(super) fn update_last_quiet_history(&mut self, ply: usize) {
         let (last, now) = (&self.thread.frames[ply + STACK_OFFSET - 1], self.frame(ply).evaluation);
@@ -82,7 +81,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
     }
 
-    /// Rewards the move that was best, and blames those tried before it: the history heuristic (Schaeffer 1989), killers
+    /// Bonus for the best move, penalties for those tried before it: the history heuristic (Schaeffer 1989), killers
     /// (Akl and Newborn 1977), the counter-move (Uiterwijk 1992), continuation history (Stockfish).
     pub(super) fn update_histories(
         &mut self,

@@ -36,7 +36,7 @@ fn bonus(depth: i32) -> i32 {
     (160 * depth - 60).min(1700)
 }
 
-/// What is left of an evaluation as the fifty-move rule comes nearer.
+/// The evaluation damped as the fifty-move rule comes nearer.
 #[inline(always)]
 fn damped(board: &Board, raw: i32) -> i32 {
     raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220
@@ -60,13 +60,13 @@ pub(crate) struct Search<'a, E> {
     seldepth: usize,
     /// The line being searched: root moves before it are settled.
     line: usize,
-    /// No null move for the verifying side before this ply.
+    /// The first ply where null moves are allowed, while one is verified.
     null_from: usize,
     /// Whether every move is searched to full depth: for the proof of a short mate.
     exhaustive: bool,
 }
 
-/// Mates of up to this many moves are looked for exhaustively.
+/// Mates of up to this many moves are searched exhaustively.
 const EXHAUSTIVE_MATE: u32 = 3;
 
 impl<'a, E: Evaluator> Search<'a, E> {
@@ -164,8 +164,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
     }
 
-    /// Looks for a mate in up to `moves` moves with every move searched, so that the quickest is found if there is one; longer mates
-    /// than [`EXHAUSTIVE_MATE`] are left to the ordinary search. `true` if there is a mate or the search was stopped.
+    /// Searches every move for a mate in up to `moves` moves, so that the shortest is found. Mates longer than [`EXHAUSTIVE_MATE`] are left
+    /// to the ordinary search. Returns whether there is a mate or the search was stopped.
     fn prove_mate(&mut self, board: &Board, moves: u32) -> bool {
         self.line = 0;
         self.exhaustive = true;
@@ -233,7 +233,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.thread.nodes + others.map(|(_, counter)| counter.load(Relaxed)).sum::<u64>()
     }
 
-    /// Threads that have searched: this one, and whichever has counted nodes.
+    /// Threads that have searched: this one, and all that have counted nodes.
     fn threads(&self) -> usize {
         let others = self.shared.counters.iter().enumerate().filter(|(i, _)| *i != self.id);
         1 + others.filter(|(_, counter)| counter.load(Relaxed) > 0).count()
@@ -263,7 +263,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
     }
 
-    /// Counts a node, and now and then asks whether to stop.
+    /// Counts a node; every 1,024 nodes checks whether to stop.
     #[inline(always)]
     fn count_node(&mut self) {
         self.thread.nodes += 1;
@@ -275,7 +275,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         }
     }
 
-    /// Looks up from the tree: clocks, control, other threads.
+    /// Checks limits, the clock, the observer, and the other threads.
     #[cold]
     fn check_limits(&mut self) {
         self.shared.counters[self.id].store(self.thread.nodes, Relaxed);
@@ -319,8 +319,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         [piece_to(1), piece_to(2), piece_to(4), piece_to(6)]
     }
 
-    /// Asks for the table's line of the position after a move as soon as the move is picked, which hides most of the wait behind the
-    /// decisions whether to play it. The key leaves out what is rare: rights lost or gained, promotion, capture in passing, castling.
+    /// Prefetches the table's cache line for the position after a move, as soon as the move is picked. The key is approximate: it ignores
+    /// castling rights, promotion, en passant and castling.
     #[inline(always)]
     fn prefetch_after(&self, board: &Board, piece: Piece, m: Move, captured: Option<Role>) {
         let (us, role) = (piece.color(), piece.role());
@@ -332,7 +332,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.shared.table.prefetch(key);
     }
 
-    /// Plays a move: everything that goes along with the board.
+    /// Makes a move: board, keys, evaluator, search stack.
     #[inline(always)]
     fn make_move(&mut self, board: &Board, m: Move, ply: usize) -> Board {
         let child = board.after(m);
@@ -341,7 +341,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         child
     }
 
-    /// Goes to a child by a move, or by passing.
+    /// Enters a child node by a move, or by a null move.
     #[inline(always)]
     fn enter(&mut self, board: &Board, m: Option<Move>, child: &Board, piece_to: usize, ply: usize) {
         let before = self.thread.frames[ply + STACK_OFFSET - 1].piece_to;
@@ -361,8 +361,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.thread.evaluator.pop();
     }
 
-    /// Whether the game is drawn here by rule: fifty moves, dead material, or repetition (once is enough within the search, twice
-    /// if it reaches back into the game).
+    /// Whether the position is drawn by rule: fifty moves, insufficient material, or repetition.
     fn is_draw(&self, board: &Board, ply: usize) -> bool {
         let halfmoves = usize::from(board.halfmove_clock());
         if halfmoves >= 100 && (!board.is_check() || board.has_legal_move()) {
@@ -374,8 +373,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         repetition::is_repetition(&self.thread.keys, self.reach(board), ply)
     }
 
-    /// The value of a position that is drawn by rule, or as deep as the search goes. Where the side to move can bring about a
-    /// repetition, it need not take less than a draw: that raises alpha.
+    /// The value of a position that is drawn by rule or lies at the maximum ply. Where the side to move can repeat a position it has at
+    /// least a draw: that raises alpha.
     #[inline(always)]
     fn draw_or_deepest(
         &mut self,
@@ -401,20 +400,19 @@ impl<'a, E: Evaluator> Search<'a, E> {
         None
     }
 
-    /// How many plies back a position may be the same as this one.
+    /// Plies since the last irreversible or null move: no repetition lies further back.
     #[inline(always)]
     fn reach(&self, board: &Board) -> usize {
         usize::from(board.halfmove_clock()).min(self.thread.keys.len() - 1 - self.thread.last_pass)
     }
 
-    /// The value of a draw: nearly nothing, and not always the same, so that the search does not take all ways to a draw for one
-    /// (Stockfish).
+    /// The value of a draw: −1 or 1, so that the search does not take all draws for the same (Stockfish).
     #[inline(always)]
     fn draw(&self) -> i32 {
         (self.thread.nodes & 2) as i32 - 1
     }
 
-    /// The static evaluation with what search has taught about positions like it, fading as the fifty-move rule nears.
+    /// The static evaluation, damped for the fifty-move rule, plus the correction history.
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
         let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);

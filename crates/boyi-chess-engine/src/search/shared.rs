@@ -16,10 +16,10 @@ pub(crate) struct Shared<'a> {
     pub(crate) control: &'a SearchControl,
     /// Set by the first thread when it is done.
     pub(crate) halt: AtomicBool,
-    /// Nodes of each thread, written now and then.
+    /// Nodes of each thread, updated every 1,024 nodes.
     pub(crate) counters: &'a [AtomicU64],
     pub(crate) tables: Option<&'a Tablebases>,
-    /// Plies that must be left to look up positions with as many pieces as the largest endgame table.
+    /// The depth from which positions with as many pieces as the largest endgame table are probed.
     pub(crate) probe_depth: i32,
     pub(crate) tablebase_hits: AtomicU64,
     /// The best line of the deepest iteration that a helping thread has finished.
@@ -34,7 +34,7 @@ pub(crate) struct FinishedIteration {
 }
 
 impl Shared<'_> {
-    /// What the first thread found, or a helping one that got deeper and scores no less.
+    /// The result of the first thread, or of a helper that got deeper and scores no less.
     pub(crate) fn answer<E>(&self, first: &SearchThread<E>) -> SearchResult {
         let lines = self.limits.lines.clamp(1, first.roots.len());
         let counted = self.counters.iter().map(|counter| counter.load(Relaxed));
@@ -55,8 +55,8 @@ impl Shared<'_> {
         found
     }
 
-    /// Remembers what a helping thread's iteration found, if only one line is wanted and none was deeper, or as deep and
-    /// as good.
+    /// Keeps the line of a helper's finished iteration if it is deeper than all before, or as deep and better. Only where one line is
+    /// asked for.
     pub(super) fn offer<E>(&self, thread: &SearchThread<E>) {
         let (depth, score) = (thread.completed, thread.roots[0].score);
         let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);

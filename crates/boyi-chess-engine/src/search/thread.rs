@@ -14,9 +14,9 @@ pub(crate) struct SearchThread<E> {
     pub(super) history: Histories,
     pub(super) frames: Vec<StackFrame>,
     pub(super) buffer: Vec<ScoredMove>,
-    /// Keys of the positions of the game and of the way down, the current one last.
+    /// Keys of the positions of the game and of the current line, the current one last.
     pub(super) keys: Vec<u64>,
-    /// Where `keys` has the position after the last null move: no repetition reaches back beyond it.
+    /// The index in `keys` of the position after the last null move: no repetition reaches back beyond it.
     pub(super) last_pass: usize,
     pub(super) lines: PvTable,
     pub(crate) roots: Vec<RootMove>,
@@ -48,7 +48,7 @@ impl<E: Evaluator> SearchThread<E> {
         self.roots.iter().map(|root| root.m).collect()
     }
 
-    /// Sets up for a search: everything that allocates.
+    /// Prepares a search. Everything that allocates is here.
     pub(crate) fn prepare(&mut self, board: &Board, earlier: &[u64], wanted: &[Move]) {
         self.frames.fill(StackFrame::EMPTY);
         self.buffer.clear();
@@ -112,7 +112,7 @@ impl RootMove {
     }
 }
 
-/// What is remembered of each ply on the way down.
+/// One ply of the search stack.
 #[derive(Clone, Copy)]
 pub(super) struct StackFrame {
     /// The move made here; `None` for a pass or before the first move.
@@ -121,9 +121,9 @@ pub(super) struct StackFrame {
     pub(super) piece_to: usize,
     /// The corrected static evaluation, or [`NONE`] in check.
     pub(super) evaluation: i32,
-    /// Where the history of the move made here is kept, if it is quiet and the main search made it.
+    /// The butterfly history of the move made here, if it is quiet and the main search made it.
     pub(super) quiet_index: Option<ButterflyIndex>,
-    /// Where corrections of the evaluation here are kept.
+    /// The indices of this position's corrections.
     pub(super) corrections: CorrectionIndices,
     pub(super) killers: [Option<Move>; 2],
     /// The move left out by a singular search.

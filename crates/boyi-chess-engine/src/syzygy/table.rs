@@ -12,7 +12,7 @@ type Bytes = memmap2::Mmap;
 #[cfg(target_family = "wasm")]
 type Bytes = Vec<u8>;
 
-/// What a file tells.
+/// The two kinds of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Win, draw or loss.

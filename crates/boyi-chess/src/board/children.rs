@@ -29,7 +29,7 @@ impl Board {
         }
     }
 
-    /// The other side to move and the counters gone on, nothing moved.
+    /// The position with the other side to move and the counters advanced.
     #[inline(always)]
     fn passed(&self) -> Board {
         let key = self.key ^ zobrist::turn(Color::Black) ^ self.en_passant.map_or(0, zobrist::en_passant);
@@ -72,7 +72,7 @@ impl<const WHITE: bool, F: FnMut(Move, &Board)> WithCpu for Children<'_, WHITE, 
 }
 
 impl<const WHITE: bool, F: FnMut(Move, &Board)> Children<'_, WHITE, F> {
-    /// Takes the piece on the square, of the side that is now to move.
+    /// Captures the piece on the square.
     #[inline(always)]
     fn take(&self, child: &mut Board, square: Square) {
         if let Some(role) = self.board.role_at(square) {
