@@ -145,7 +145,7 @@ tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|Tab options|g saved|L �
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
 tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
-tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|t threat|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
@@ -177,7 +177,7 @@ tui-help-analyse =
     l :: engine on or off
     + - :: number of lines
     < > :: number of threads
-    t :: the opponent's threat, if you passed (chess)
+    x :: the opponent's threat, if you passed (chess)
     a :: evaluate every move
     z :: evaluate every position of the game
     P :: edit the position as text, checked as you type

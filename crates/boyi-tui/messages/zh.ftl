@@ -128,7 +128,7 @@ tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|Tab 选项|g 棋谱
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
 tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
-tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|t 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
@@ -160,7 +160,7 @@ tui-help-analyse =
     l :: 开关引擎
     + - :: 变化条数
     < > :: 线程数
-    t :: 对方的威胁：假如自己停一着（国际象棋）
+    x :: 对方的威胁：假如自己停一着（国际象棋）
     a :: 评估每一着
     z :: 评估整局
     P :: 编辑局面，边写边检查

@@ -286,13 +286,13 @@ fn threats_are_shown() {
     let mut headless = Headless::new(120, 40);
     open(&mut headless, "chess");
     headless.event(Event::Paste("1. e4 e5 2. Qh5 Nc6 3. Bc4 *".into()));
-    headless.keys("t");
+    headless.keys("x");
     let text = headless.text();
     assert!(text.contains("White threatens: wins in 1 ply") && text.contains("Qxf7#"), "{text}");
     // A threat says nothing of the position itself.
-    headless.keys("t");
+    headless.keys("x");
     assert!(headless.text().contains("Black to move: "), "{}", headless.text());
-    headless.keys("n Home Enter Tab t");
+    headless.keys("n Home Enter Tab x");
     assert!(headless.text().contains("Threats are shown in chess only."), "{}", headless.text());
 }
 

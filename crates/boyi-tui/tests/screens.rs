@@ -365,10 +365,10 @@ fn threats_and_pauses() {
         open(&mut headless, "chess");
         headless.keys("Enter Up Up Enter Tab");
         headless.script = Some([opinion()].into());
-        headless.keys("t");
+        headless.keys("x");
         check(&format!("threat-120x40-{}", lang.code()), &headless);
         headless.script = Some(Default::default());
-        headless.keys("t");
+        headless.keys("x");
         headless.script = Some([partial_opinion()].into());
         headless.keys("Space");
         check(&format!("endless-120x40-{}", lang.code()), &headless);

@@ -157,7 +157,7 @@ impl AnalysePanel {
                 self.all_moves = !self.all_moves;
                 self.restart(live, cx);
             }
-            KeyCode::Char('t') => self.toggle_threat(live, cx),
+            KeyCode::Char('x') => self.toggle_threat(live, cx),
             KeyCode::Char('>') => self.set_threads(cx.threads + 1, live, cx),
             KeyCode::Char('<') => self.set_threads(cx.threads - 1, live, cx),
             KeyCode::Char('z') => {

@@ -4,7 +4,8 @@ use super::{analyse::draw_graph, game::GameScreen, live_game::Purpose};
 use crate::{
     mode::Mode,
     view::{
-        board::{self, BoardView},
+        board,
+        board_view::BoardView,
         canvas::Canvas,
         text::short,
         theme::{BoardTheme, ColorRole},

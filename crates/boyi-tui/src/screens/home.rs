@@ -9,7 +9,8 @@ use crate::{
     game::{Clock, GameState, Player, new_id},
     mode::Mode,
     view::{
-        board::{self, BoardView},
+        board,
+        board_view::BoardView,
         canvas::{Canvas, HitTarget},
         text::{clip, fill, frame, put, put_clipped, width, wrap},
         theme::{BoardTheme, ColorRole},

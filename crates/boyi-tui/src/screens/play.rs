@@ -11,8 +11,8 @@ use crate::{
     game::{GameState, Player, Termination, index},
     mode::Mode,
     view::{
-        board::chess_glyph,
         canvas::{Canvas, Column},
+        grid::chess_glyph,
         text::{fill, grouped, put, put_clipped, put_right, wrap},
         theme::ColorRole,
     },

@@ -1,0 +1,50 @@
+//! A picture and how to draw it: what is picked, hinted or under the cursor.
+
+use super::{
+    canvas::PieceSet,
+    theme::{BoardTheme, Theme},
+};
+use boyi_core::Picture;
+use boyi_session::Square;
+
+/// A picture and how to draw it.
+pub(crate) struct BoardView<'a> {
+    pub(crate) theme: Theme,
+    pub(crate) board_theme: BoardTheme,
+    pub(crate) pieces: PieceSet,
+    pub(crate) picture: &'a Picture,
+    pub(crate) flip: bool,
+    pub(crate) cursor: Option<Square>,
+    pub(crate) picked: &'a [Square],
+    pub(crate) dots: &'a [Square],
+    pub(crate) last: &'a [Square],
+    pub(crate) hint: &'a [Square],
+    /// The heap under the cursor and the counters that would be taken from it.
+    pub(crate) heap: Option<(usize, u64)>,
+    pub(crate) takes: &'a [(usize, u64)],
+    pub(crate) binary: bool,
+    /// In a sum, what stands before the number of a heap: that of its component.
+    pub(crate) prefix: &'a str,
+}
+
+impl<'a> BoardView<'a> {
+    /// A picture without cursor and marks.
+    pub(crate) fn plain(theme: Theme, board_theme: BoardTheme, picture: &'a Picture) -> Self {
+        BoardView {
+            theme,
+            board_theme,
+            pieces: PieceSet::Drawn,
+            picture,
+            flip: false,
+            cursor: None,
+            picked: &[],
+            dots: &[],
+            last: &[],
+            hint: &[],
+            heap: None,
+            takes: &[],
+            binary: false,
+            prefix: "",
+        }
+    }
+}
