@@ -1,6 +1,6 @@
-//! Number scrabble: the numbers still free and those that each player holds.
+//! Number scrabble: the free numbers, and those that each player holds.
 
-use super::{Pointed, pointed};
+use super::legal_move::{LegalMove, legal_moves};
 use crate::{
     state::GameState,
     ui::text::{Text, t},
@@ -8,37 +8,48 @@ use crate::{
 use boyi_session::Drawing;
 use leptos::prelude::*;
 
-/// Tiles to take.
-#[component]
-pub(crate) fn NumberBoard(game: GameState) -> impl IntoView {
-    let legal = pointed(game);
-    let numbers = Memo::new(move |_| {
-        game.shown.with(|state| match state.as_ref().map(|state| &state.picture) {
-            Some(Drawing::Numbers { free, first, second, target }) => {
-                (free.clone(), first.clone(), second.clone(), *target)
-            }
-            _ => (Vec::new(), Vec::new(), Vec::new(), 0),
-        })
-    });
-    let all = move || {
-        let (mut all, first, second, _) = numbers.get();
-        all.extend(first);
-        all.extend(second);
+/// The numbers of a position.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct Numbers {
+    free: Vec<u8>,
+    first: Vec<u8>,
+    second: Vec<u8>,
+    target: u8,
+}
+
+impl Numbers {
+    fn of(picture: &Drawing) -> Option<Numbers> {
+        match picture.clone() {
+            Drawing::Numbers { free, first, second, target } => Some(Numbers { free, first, second, target }),
+            _ => None,
+        }
+    }
+
+    /// All numbers of the game, ascending.
+    fn all(&self) -> Vec<u8> {
+        let mut all = [self.free.as_slice(), &self.first, &self.second].concat();
         all.sort_unstable();
         all
-    };
+    }
+
+    fn class(&self, number: u8) -> &'static str {
+        match () {
+            () if self.first.contains(&number) => "tile first",
+            () if self.second.contains(&number) => "tile second",
+            () => "tile",
+        }
+    }
+}
+
+#[component]
+pub(super) fn NumberBoard(game: GameState) -> impl IntoView {
+    let legal = legal_moves(game);
+    let numbers = Memo::new(move |_| game.picture(Numbers::of));
     let tile = move |number: u8| {
-        let owner = move || {
-            numbers.with(|(_, first, second, _)| match () {
-                () if first.contains(&number) => "tile first",
-                () if second.contains(&number) => "tile second",
-                () => "tile",
-            })
-        };
         let mv = Memo::new(move |_| {
-            // The readable form begins with the number; the canonical one may be a square of the Luo Shu.
+            // The label begins with the number; the move's text may be a square of the Luo Shu.
             let wanted = number.to_string();
-            let named = |mv: &&Pointed| mv.mv.label.split(' ').next() == Some(&wanted);
+            let named = |mv: &&LegalMove| mv.mv.label.split(' ').next() == Some(&wanted);
             legal.with(|legal| legal.iter().find(named).map(|mv| mv.mv.text.clone()))
         });
         let take = move |_| {
@@ -47,25 +58,20 @@ pub(crate) fn NumberBoard(game: GameState) -> impl IntoView {
             }
         };
         view! {
-            <button type="button" class=owner data-number=number.to_string() disabled=move || mv.get().is_none() on:click=take>
-                {number.to_string()}
-            </button>
+            <button type="button" class=move || numbers.with(|numbers| numbers.class(number)) data-number=number.to_string()
+                disabled=move || mv.get().is_none() on:click=take>{number.to_string()}</button>
         }
     };
-    let held = move |which: usize| {
-        let mine =
-            numbers.with(|(_, first, second, _)| if which == 0 { first.clone() } else { second.clone() });
-        mine.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
-    };
+    let text = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     view! {
         <div class="numbers">
-            <p class="target">{t(Text::SumTo)}" "<strong>{move || numbers.with(|numbers| numbers.3)}</strong></p>
+            <p class="target">{t(Text::SumTo)}" "<strong>{move || numbers.with(|numbers| numbers.target)}</strong></p>
             <div class="tiles" role="group" aria-label=t(Text::Free)>
-                <For each=all key=|number| *number let:number>{tile(number)}</For>
+                <For each=move || numbers.with(Numbers::all) key=|number| *number let:number>{tile(number)}</For>
             </div>
             <dl class="held">
-                <div class="first"><dt>"x"</dt><dd>{move || held(0)}</dd></div>
-                <div class="second"><dt>"o"</dt><dd>{move || held(1)}</dd></div>
+                <div class="first"><dt>"x"</dt><dd>{move || numbers.with(|numbers| text(&numbers.first))}</dd></div>
+                <div class="second"><dt>"o"</dt><dd>{move || numbers.with(|numbers| text(&numbers.second))}</dd></div>
             </dl>
         </div>
     }

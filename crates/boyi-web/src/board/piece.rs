@@ -1,27 +1,27 @@
-//! How a piece of a grid is drawn and called: a letter of the desk's picture becomes a drawing of our own set.
+//! The pieces of grids: a letter of a picture becomes a drawing of the page's own set, and a name.
 
 use boyi_session::Lang;
 use leptos::prelude::*;
 
-/// The drawing of a piece on a field of 100 by 100.
-pub(crate) fn draw(letter: char, chequered: bool) -> AnyView {
+/// Draws a piece on a square of 100 by 100; letters of chequered boards are chess pieces.
+pub(super) fn draw(letter: char, chequered: bool) -> AnyView {
     let class = match (chequered, letter.is_uppercase()) {
         (true, true) => "piece white".to_owned(),
         (true, false) => "piece black".to_owned(),
         (false, _) => format!("piece stone-{}", if letter.is_ascii_alphanumeric() { letter } else { '-' }),
     };
-    let name = match (chequered, letter) {
+    let symbol = match (chequered, letter) {
         (true, _) => format!("#piece-{}", letter.to_ascii_lowercase()),
         (false, 'x' | 'o' | 'H' | 'T') => format!("#stone-{}", letter.to_ascii_lowercase()),
         (false, _) => {
             return view! { <g class=class><text x="50" y="66" class="letter">{letter.to_string()}</text></g> }.into_any();
         }
     };
-    view! { <use class=class href=name width="100" height="100"/> }.into_any()
+    view! { <use class=class href=symbol width="100" height="100"/> }.into_any()
 }
 
-/// What a piece is called.
-pub(crate) fn name(letter: char, chequered: bool, lang: Lang) -> String {
+/// The name of a piece.
+pub(super) fn name(letter: char, chequered: bool, lang: Lang) -> String {
     if !chequered {
         return letter.to_string();
     }

@@ -1,80 +1,101 @@
-//! Small pictures: of a game in the catalogue, of a position that is only talked about.
+//! Small pictures: of a game in the catalogue, of a position in a preview.
 
-use super::{Square, piece};
-use boyi_session::{Drawing, GameInfo};
+use super::piece;
+use boyi_session::{Drawing, GameInfo, Square, Summand};
 use leptos::prelude::*;
 
-/// A game's usual start, small.
+/// Heaps that are drawn small, and the most counters of one.
+const HEAPS: usize = 9;
+const COUNTERS: usize = 12;
+
+/// Games of a sum that are drawn small.
+const PARTS: usize = 4;
+
+/// The usual start of a game.
 #[component]
 pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
     let class = format!("thumb group-{} game-{}", game.group, game.name);
     small(&game.picture, class, false, &[])
 }
 
-/// A small picture, seen from the other side if `flipped`, some squares marked.
+/// A small picture, seen from the other side if `flipped`, with some squares marked.
 pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[Square]) -> AnyView {
-    let (size, drawing) = match picture {
-        Drawing::Grid { columns, rows, cells, chequered, falls, .. } => {
-            let field = |(at, piece): (usize, &Option<char>)| {
-                let (column, row) = (at % columns, at / columns);
-                let square = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
-                let here = marked.contains(&(column, rows - 1 - row));
-                let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
-                view! {
-                    <g transform=format!("translate({} {})", x * 100, y * 100)>
-                        <rect class=square class:marked=here width="100" height="100"/>
-                        {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
-                        {piece.map(|piece| piece::draw(piece, *chequered))}
-                    </g>
-                }
-            };
-            let class = match (chequered, falls) {
-                (true, _) => "chequered",
-                (false, true) => "plain falls",
-                (false, false) => "plain",
-            };
-            let fields = cells.iter().enumerate().map(field).collect_view();
-            ((columns * 100, rows * 100), view! { <g class=class>{fields}</g> }.into_any())
-        }
-        Drawing::Heaps { sizes } => {
-            let sizes: Vec<usize> =
-                sizes.iter().take(9).map(|size| size.parse().unwrap_or(12).min(12)).collect();
-            let tallest = sizes.iter().copied().max().unwrap_or(1).max(5);
-            let counter = |heap: usize, nth: usize| {
-                view! { <circle class="counter" cx=heap * 100 + 50 cy=(tallest - nth) * 60 - 20 r="38"/> }
-            };
-            let heap = |(at, size): (usize, &usize)| (0..*size).map(|nth| counter(at, nth)).collect_view();
-            let heaps = sizes.iter().enumerate().map(heap).collect_view();
-            ((sizes.len().max(3) * 100, tallest * 60 + 40), heaps.into_any())
-        }
-        Drawing::Numbers { free, first, second, .. } => {
-            let mut all: Vec<u8> = [free.as_slice(), first, second].concat();
-            all.sort_unstable();
-            let tile = |(at, number): (usize, &u8)| {
-                let (x, y) = (at % 3 * 100, at / 3 * 100);
-                let class = match () {
-                    () if first.contains(number) => "tile first",
-                    () if second.contains(number) => "tile second",
-                    () => "tile",
-                };
-                view! {
-                    <g class=class><rect x=x + 8 y=y + 8 width="84" height="84" rx="12"/>
-                    <text class="digit" x=x + 50 y=y + 68>{number.to_string()}</text></g>
-                }
-            };
-            ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
-        }
-        // Small pictures beside each other.
-        Drawing::Sum { parts } => {
-            let count = parts.len().min(4);
-            let part = |(at, part): (usize, &boyi_session::Summand)| {
-                let drawing = small(&part.picture, String::new(), false, &[]);
-                view! { <svg x=at * 320 y="0" width="300" height="300">{drawing}</svg> }
-            };
-            let parts = parts.iter().take(count).enumerate().map(part).collect_view();
-            ((count.max(1) * 320 - 20, 300), parts.into_any())
+    let ((width, height), drawing) = match picture {
+        Drawing::Grid { .. } => grid(picture, flipped, marked),
+        Drawing::Heaps { sizes } => heaps(sizes),
+        Drawing::Numbers { free, first, second, .. } => numbers(free, first, second),
+        Drawing::Sum { parts } => sum(parts),
+    };
+    view! { <svg class=class viewBox=format!("0 0 {width} {height}") aria-hidden="true">{drawing}</svg> }
+        .into_any()
+}
+
+/// A drawing and its size.
+type Drawn = ((usize, usize), AnyView);
+
+fn grid(picture: &Drawing, flipped: bool, marked: &[Square]) -> Drawn {
+    let Drawing::Grid { columns, rows, cells, chequered, falls, .. } = picture else {
+        return ((0, 0), ().into_any());
+    };
+    let square = |(at, piece): (usize, &Option<char>)| {
+        let (column, row) = (at % columns, at / columns);
+        let class = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
+        let is_marked = marked.contains(&(column, rows - 1 - row));
+        let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
+        view! {
+            <g transform=format!("translate({} {})", x * 100, y * 100)>
+                <rect class=class class:marked=is_marked width="100" height="100"/>
+                {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
+                {piece.map(|piece| piece::draw(piece, *chequered))}
+            </g>
         }
     };
-    view! { <svg class=class viewBox=format!("0 0 {} {}", size.0, size.1) aria-hidden="true">{drawing}</svg> }
-        .into_any()
+    let class = match (chequered, falls) {
+        (true, _) => "chequered",
+        (false, true) => "plain falls",
+        (false, false) => "plain",
+    };
+    let squares = cells.iter().enumerate().map(square).collect_view();
+    ((columns * 100, rows * 100), view! { <g class=class>{squares}</g> }.into_any())
+}
+
+fn heaps(sizes: &[String]) -> Drawn {
+    let size = |size: &String| size.parse().unwrap_or(COUNTERS).min(COUNTERS);
+    let sizes: Vec<usize> = sizes.iter().take(HEAPS).map(size).collect();
+    let tallest = sizes.iter().copied().max().unwrap_or(1).max(5);
+    let counter = |heap: usize, nth: usize| {
+        view! { <circle class="counter" cx=heap * 100 + 50 cy=(tallest - nth) * 60 - 20 r="38"/> }
+    };
+    let heap = |(at, size): (usize, &usize)| (0..*size).map(|nth| counter(at, nth)).collect_view();
+    let heaps = sizes.iter().enumerate().map(heap).collect_view();
+    ((sizes.len().max(3) * 100, tallest * 60 + 40), heaps.into_any())
+}
+
+fn numbers(free: &[u8], first: &[u8], second: &[u8]) -> Drawn {
+    let mut all: Vec<u8> = [free, first, second].concat();
+    all.sort_unstable();
+    let tile = |(at, number): (usize, &u8)| {
+        let (x, y) = (at % 3 * 100, at / 3 * 100);
+        let class = match () {
+            () if first.contains(number) => "tile first",
+            () if second.contains(number) => "tile second",
+            () => "tile",
+        };
+        view! {
+            <g class=class><rect x=x + 8 y=y + 8 width="84" height="84" rx="12"/>
+            <text class="digit" x=x + 50 y=y + 68>{number.to_string()}</text></g>
+        }
+    };
+    ((300, 300), all.iter().enumerate().map(tile).collect_view().into_any())
+}
+
+/// Small pictures beside each other.
+fn sum(parts: &[Summand]) -> Drawn {
+    let count = parts.len().min(PARTS);
+    let part = |(at, part): (usize, &Summand)| {
+        let drawing = small(&part.picture, String::new(), false, &[]);
+        view! { <svg x=at * 320 y="0" width="300" height="300">{drawing}</svg> }
+    };
+    let parts = parts.iter().take(count).enumerate().map(part).collect_view();
+    ((count.max(1) * 320 - 20, 300), parts.into_any())
 }

@@ -1,6 +1,6 @@
 //! The buttons below the moves: new game, undo, views, annotations.
 
-use super::Dialogs;
+use super::dialogs::Dialogs;
 use crate::{
     route::Mode,
     state::{AnnotationColor, GameState},

@@ -1,142 +1,204 @@
 //! A chess position set up by hand: pieces from a palette, the side to move, castling rights. The result is a FEN that the
-//! desk judges as any other.
+//! service judges like any other.
 
 use crate::{
     board, service,
     state::GameState,
-    ui::text::{Text, t},
+    ui::{
+        modal,
+        text::{Text, t},
+    },
 };
-use boyi_session::{Ask, Drawing, Failure, State};
+use boyi_session::{Ask, Drawing, Failure, State, square_text};
 use leptos::{html, prelude::*};
 
-const PALETTE: [&str; 2] = ["KQRBNP", "kqrbnp"];
+const PALETTE: &str = "KQRBNPkqrbnp";
+
+/// The squares of the usual start, row by row from the top; `.` is an empty one.
+const START: &str = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+
+/// A position in the making, as signals.
+#[derive(Clone, Copy)]
+struct Draft {
+    game: GameState,
+    /// The letters on the squares, row by row from the top.
+    cells: RwSignal<Vec<Option<char>>>,
+    /// The piece that a click puts down; `None` removes pieces.
+    brush: RwSignal<Option<char>>,
+    white_to_move: RwSignal<bool>,
+    castling: RwSignal<String>,
+    error: RwSignal<Option<String>>,
+}
+
+impl Draft {
+    fn new(game: GameState) -> Draft {
+        Draft {
+            game,
+            cells: RwSignal::new(vec![None; 64]),
+            brush: RwSignal::new(None),
+            white_to_move: RwSignal::new(true),
+            castling: RwSignal::new("-".to_owned()),
+            error: RwSignal::new(None),
+        }
+    }
+
+    /// Takes over the position on the board.
+    fn fill(self) {
+        self.game.shown.with_untracked(|state| {
+            if let Some(State { picture: Drawing::Grid { cells, .. }, position, .. }) = state {
+                self.cells.set(cells.clone());
+                let mut fields = position.split(' ').skip(1);
+                self.white_to_move.set(fields.next() != Some("b"));
+                self.castling.set(fields.next().unwrap_or("-").to_owned());
+            }
+        });
+    }
+
+    fn fill_start(self) {
+        self.cells.set(START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect());
+        self.castling.set("KQkq".to_owned());
+        self.white_to_move.set(true);
+    }
+
+    fn clear(self) {
+        self.cells.set(vec![None; 64]);
+        self.castling.set("-".to_owned());
+    }
+
+    /// Puts a piece on a square; the same piece again removes it.
+    fn paint(self, at: usize) {
+        let brush = self.brush.get_untracked();
+        self.cells.update(|cells| cells[at] = if cells[at] == brush { None } else { brush });
+    }
+
+    fn fen(self) -> String {
+        let side = if self.white_to_move.get() { 'w' } else { 'b' };
+        let castling = self.castling.get();
+        let castling = if castling.trim().is_empty() { "-" } else { castling.trim() };
+        format!("{} {side} {castling} - 0 1", self.cells.with(|cells| board_field(cells)))
+    }
+
+    /// Asks the service whether the position is legal.
+    fn check(self, fen: String) {
+        let mut request = self.game.request(Vec::new(), Ask::State { view: None });
+        request.position = Some(fen);
+        service::ask(&request, move |state: Result<State, Failure>| {
+            self.error.try_set(state.err().map(|failure| failure.text));
+        });
+    }
+}
 
 /// The board field of a FEN.
-fn rows_text(cells: &[Option<char>]) -> String {
-    let row = |cells: &[Option<char>]| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for cell in cells {
-            match cell {
-                None => empty += 1,
-                Some(letter) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                        empty = 0;
-                    }
-                    text.push(*letter);
+fn board_field(cells: &[Option<char>]) -> String {
+    cells.chunks(8).map(row_text).collect::<Vec<_>>().join("/")
+}
+
+/// A row of the board field: letters, and numbers of empty squares.
+fn row_text(cells: &[Option<char>]) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for cell in cells {
+        match cell {
+            None => empty += 1,
+            Some(letter) => {
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
                 }
+                text.push(*letter);
             }
         }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-        text
-    };
-    cells.chunks(8).map(row).collect::<Vec<_>>().join("/")
+    }
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+    text
 }
 
 #[component]
-pub(crate) fn Editor(game: GameState, open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Editor(game: GameState, open: RwSignal<bool>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let cells = RwSignal::new(vec![None::<char>; 64]);
-    let brush = RwSignal::new(None::<char>);
-    let white = RwSignal::new(true);
-    let castling = RwSignal::new(String::from("-"));
-    let fault = RwSignal::new(None::<String>);
-    let text = move || {
-        let turn = if white.get() { 'w' } else { 'b' };
-        let castling = castling.get();
-        let castling = if castling.trim().is_empty() { "-" } else { castling.trim() };
-        format!("{} {turn} {castling} - 0 1", cells.with(|cells| rows_text(cells)))
-    };
+    let draft = Draft::new(game);
+    modal(dialog, move || open.get(), move || draft.fill());
     Effect::new(move |_| {
-        let wanted = open.get();
-        let Some(dialog) = dialog.get() else { return };
-        if wanted && !dialog.open() {
-            game.shown.with_untracked(|state| {
-                if let Some(State { picture: Drawing::Grid { cells: now, .. }, position, .. }) = state {
-                    cells.set(now.clone());
-                    let mut fields = position.split(' ').skip(1);
-                    white.set(fields.next() != Some("b"));
-                    castling.set(fields.next().unwrap_or("-").to_owned());
-                }
-            });
-            let _ = dialog.show_modal();
-        } else if !wanted && dialog.open() {
-            dialog.close();
+        let fen = draft.fen();
+        if open.get() {
+            draft.check(fen);
         }
     });
-    // The desk judges what is on the board after every change.
-    Effect::new(move |_| {
-        let position = text();
-        if !open.get() {
-            return;
-        }
-        let mut request = game.request(Vec::new(), Ask::State { view: None });
-        request.position = Some(position);
-        service::ask(&request, move |state: Result<State, Failure>| {
-            fault.try_set(state.err().map(|failure| failure.text));
-        });
-    });
-    let square = move |at: usize| {
-        let class = if (at % 8 + at / 8).is_multiple_of(2) { "light" } else { "dark" };
-        let name = format!("{}{}", char::from(b'a' + (at % 8) as u8), 8 - at / 8);
-        let put = move |_| {
-            cells.update(|cells| {
-                cells[at] = if cells[at] == brush.get_untracked() { None } else { brush.get_untracked() }
-            })
-        };
-        view! {
-            <button type="button" class=class aria-label=name on:click=put>
-                <svg viewBox="0 0 100 100" aria-hidden="true">{move || cells.with(|cells| cells[at]).map(board::draw_piece)}</svg>
-            </button>
-        }
-    };
-    let tool = move |letter: Option<char>| {
-        view! {
-            <button type="button" aria-pressed=move || (brush.get() == letter).to_string()
-                aria-label=move || letter.map_or_else(|| t(Text::Erase)().to_owned(), |letter| letter.to_string())
-                on:click=move |_| brush.set(letter)>
-                {match letter {
-                    Some(letter) => view! { <svg viewBox="0 0 100 100" aria-hidden="true">{board::draw_piece(letter)}</svg> }.into_any(),
-                    None => "×".into_any(),
-                }}
-            </button>
-        }
-    };
-    let start = move |_| {
-        let start = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
-        cells.set(start.chars().map(|c| Some(c).filter(|c| *c != '.')).collect());
-        castling.set("KQkq".to_owned());
-        white.set(true);
-    };
-    let clear = move |_| {
-        cells.set(vec![None; 64]);
-        castling.set("-".to_owned());
-    };
     let done = move |_| {
-        game.set_position(untrack(text), fault);
+        game.set_position(untrack(|| draft.fen()), draft.error);
         open.set(false);
     };
+    let tools = std::iter::once(None).chain(PALETTE.chars().map(Some));
     view! {
         <dialog class="editor" node_ref=dialog aria-labelledby="editor-title" on:close=move |_| open.set(false)>
             <h2 id="editor-title">{t(Text::Editor)}</h2>
-            <div class="palette">{tool(None)}{PALETTE.iter().flat_map(|pieces| pieces.chars()).map(|piece| tool(Some(piece))).collect_view()}</div>
-            <div class="squares">{(0..64).map(square).collect_view()}</div>
+            <div class="palette">{tools.map(|letter| tool(draft, letter)).collect_view()}</div>
+            <div class="squares">{(0..64).map(|at| square(draft, at)).collect_view()}</div>
+            <Fields draft/>
+            <p class="fault" aria-live="polite">{draft.error}</p>
             <div class="actions">
-                <label><input type="checkbox" prop:checked=white on:change:target=move |event| white.set(event.target().checked())/>
-                    {t(Text::WhiteFirst)}</label>
-                <label>{t(Text::Castling)}" "<input type="text" size="6" prop:value=castling
-                    on:input:target=move |event| castling.set(event.target().value())/></label>
-                <button type="button" on:click=start>{t(Text::Usual)}</button>
-                <button type="button" on:click=clear>{t(Text::Clear)}</button>
-            </div>
-            <p class="fault" aria-live="polite">{fault}</p>
-            <div class="actions">
-                <button type="button" class="primary" disabled=move || fault.with(Option::is_some) on:click=done>{t(Text::PutIt)}</button>
+                <button type="button" class="primary" disabled=move || draft.error.with(Option::is_some) on:click=done>{t(Text::PutIt)}</button>
                 <button type="button" on:click=move |_| open.set(false)>{t(Text::Cancel)}</button>
             </div>
         </dialog>
+    }
+}
+
+/// The side to move, castling rights, and buttons that fill the board.
+#[component]
+fn Fields(draft: Draft) -> impl IntoView {
+    view! {
+        <div class="actions">
+            <label><input type="checkbox" prop:checked=draft.white_to_move
+                on:change=move |event| draft.white_to_move.set(event_target_checked(&event))/>
+                {t(Text::WhiteFirst)}</label>
+            <label>{t(Text::Castling)}" "<input type="text" size="6" prop:value=draft.castling
+                on:input:target=move |event| draft.castling.set(event.target().value())/></label>
+            <button type="button" on:click=move |_| draft.fill_start()>{t(Text::Usual)}</button>
+            <button type="button" on:click=move |_| draft.clear()>{t(Text::Clear)}</button>
+        </div>
+    }
+}
+
+fn square(draft: Draft, at: usize) -> impl IntoView {
+    let (column, row) = (at % 8, at / 8);
+    let class = if (column + row).is_multiple_of(2) { "light" } else { "dark" };
+    let piece = move || draft.cells.with(|cells| cells[at]).map(board::draw_piece);
+    view! {
+        <button type="button" class=class aria-label=square_text((column, 7 - row)) on:click=move |_| draft.paint(at)>
+            <svg viewBox="0 0 100 100" aria-hidden="true">{piece}</svg>
+        </button>
+    }
+}
+
+/// A piece of the palette; `None` removes pieces.
+fn tool(draft: Draft, letter: Option<char>) -> impl IntoView {
+    let label = move || letter.map_or_else(|| t(Text::Erase)().to_owned(), |letter| letter.to_string());
+    let face = match letter {
+        Some(letter) => {
+            view! { <svg viewBox="0 0 100 100" aria-hidden="true">{board::draw_piece(letter)}</svg> }
+                .into_any()
+        }
+        None => "×".into_any(),
+    };
+    view! {
+        <button type="button" aria-pressed=move || (draft.brush.get() == letter).to_string() aria-label=label
+            on:click=move |_| draft.brush.set(letter)>{face}</button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn board_fields_count_empty_squares() {
+        let cells: Vec<Option<char>> = START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect();
+        assert_eq!(board_field(&cells), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+        let mut cells = vec![None; 8];
+        (cells[1], cells[6]) = (Some('k'), Some('K'));
+        assert_eq!(board_field(&cells), "1k4K1");
     }
 }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod clock;
+mod dialogs;
 mod editor;
 mod engine;
 mod engine_line;
@@ -27,23 +28,15 @@ use crate::{
     ui::text::{Text, t},
 };
 use boyi_session::Drawing;
+use dialogs::Dialogs;
 use leptos::prelude::*;
-
-/// The dialogs of the page; a dialog is open while its signal is true.
-#[derive(Clone, Copy)]
-struct Dialogs {
-    setup: RwSignal<bool>,
-    editor: RwSignal<bool>,
-    help: RwSignal<bool>,
-}
 
 /// The game at an address.
 #[component]
 pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
     let game = GameState::open_address(address);
     let analysis = AnalysisState::provide(game);
-    let dialogs =
-        Dialogs { setup: RwSignal::new(false), editor: RwSignal::new(false), help: RwSignal::new(false) };
+    let dialogs = Dialogs::closed();
     keys::listen(game, analysis, dialogs.help);
     save_continuously(game);
     let mode = move |mode| move || game.mode.get() == mode;

@@ -1,18 +1,140 @@
-//! The same search by each engine: how many positions each one looks at, as bars.
+//! The same search by each engine: how many positions each one evaluates, as bars.
 
-use super::tree::ENGINES;
+use super::engines::ENGINES;
 use crate::{
     service,
     state::GameState,
     ui::text::{Text, engine_text, t},
 };
-use boyi_session::{Ask, Compare, Comparison, Failure};
+use boyi_session::{Ask, Compare, Comparison, Failure, Lang};
 use leptos::prelude::*;
+
+/// The depth at which the figures of 2016 were taken.
+const REFERENCE_DEPTH: u32 = 4;
 
 /// A browser program of 2016 on the initial position of chess to 4 plies: leaves evaluated by minimax, and by its
 /// unordered alpha–beta as White and as Black.
 const YEAR_2016: [(Text, u64); 3] =
     [(Text::Then, 197_281), (Text::ThenWhite, 15_854), (Text::ThenBlack, 34_740)];
+
+/// A comparison of the position shown, as signals.
+#[derive(Clone, Copy)]
+struct Comparing {
+    game: GameState,
+    depth: RwSignal<u32>,
+    found: RwSignal<Option<Comparison>>,
+    running: RwSignal<bool>,
+    error: RwSignal<Option<String>>,
+    /// Called when the engine is free again.
+    on_done: Callback<()>,
+}
+
+impl Comparing {
+    fn new(game: GameState, on_done: Callback<()>) -> Comparing {
+        let comparing = Comparing {
+            game,
+            depth: RwSignal::new(REFERENCE_DEPTH),
+            found: RwSignal::new(None),
+            running: RwSignal::new(false),
+            error: RwSignal::new(None),
+            on_done,
+        };
+        Effect::new(move |_| comparing.reset());
+        comparing
+    }
+
+    /// Forgets the result when the position or the depth changes.
+    fn reset(self) {
+        self.game.shown.track();
+        self.depth.track();
+        self.found.set(None);
+        self.error.set(None);
+        if self.running.get_untracked() {
+            service::stop();
+            self.running.set(false);
+        }
+    }
+
+    fn start(self) {
+        self.running.set(true);
+        let ask = Ask::Compare(Compare { depth: self.depth.get_untracked(), evaluator: None });
+        let on_reply = move |reply: Result<Comparison, Failure>| {
+            if self.running.try_get_untracked() != Some(true) {
+                return;
+            }
+            self.running.set(false);
+            match reply {
+                Ok(found) => self.found.set(Some(found)),
+                Err(failure) => self.error.set(Some(failure.text)),
+            }
+            self.on_done.run(());
+        };
+        service::search(&self.game.request_shown(ask), |_| (), on_reply);
+    }
+
+    /// Whether the figures of 2016 are of this position and depth.
+    fn has_reference(self) -> bool {
+        let game = self.game;
+        let initial = game.name.with(|name| name == "chess") && game.start.with(Option::is_none);
+        initial && game.ply.get() == 0 && self.depth.get() == REFERENCE_DEPTH
+    }
+
+    fn bars(self) -> Vec<Bar> {
+        let lang = self.game.prefs.lang.get();
+        let Some(found) = self.found.get() else { return Vec::new() };
+        let ours = found.engines.iter().map(|one| Bar {
+            name: engine_name(&one.engine, lang),
+            leaves: one.leaves,
+            interior: one.interior,
+            class: "ours",
+        });
+        let mut bars: Vec<Bar> = ours.collect();
+        if self.has_reference() {
+            bars.extend(YEAR_2016.map(|(name, leaves)| Bar {
+                name: name.of(lang).to_owned(),
+                leaves,
+                interior: 0,
+                class: "reference",
+            }));
+        }
+        bars
+    }
+}
+
+fn engine_name(engine: &str, lang: Lang) -> String {
+    match ENGINES.iter().find(|known| known.0 == engine) {
+        Some((_, text)) => text.of(lang).to_owned(),
+        None => engine_text(engine, lang),
+    }
+}
+
+/// A bar of the comparison.
+struct Bar {
+    name: String,
+    leaves: u64,
+    interior: u64,
+    class: &'static str,
+}
+
+impl Bar {
+    /// Draws the bar; `most` is the length of the longest.
+    fn draw(self, most: u64) -> AnyView {
+        let all = self.leaves + self.interior;
+        // The square root keeps small bars visible beside large ones.
+        let length = (all as f64 / most as f64).sqrt() * 100.0;
+        let interior = (self.interior > 0).then(|| format!(" + {}", grouped(self.interior)));
+        view! {
+            <li class=self.class>
+                <span class="name">{self.name}</span>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                    <rect class="all" width=length height="10" rx="1"/>
+                </svg>
+                <span class="count">{grouped(self.leaves)}<small>{interior}</small></span>
+            </li>
+        }
+        .into_any()
+    }
+}
 
 /// `1234567` as `1,234,567`.
 fn grouped(number: u64) -> String {
@@ -28,86 +150,30 @@ fn grouped(number: u64) -> String {
 }
 
 #[component]
-pub(crate) fn CompareView(game: GameState, freed: Callback<()>) -> impl IntoView {
-    let depth = RwSignal::new(4u32);
-    let found = RwSignal::new(None::<Comparison>);
-    let busy = RwSignal::new(false);
-    let fault = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
-        game.shown.track();
-        depth.track();
-        found.set(None);
-        fault.set(None);
-        if busy.get_untracked() {
-            service::stop();
-            busy.set(false);
-        }
-    });
-    let begin = move |_| {
-        busy.set(true);
-        let request =
-            game.request_shown(Ask::Compare(Compare { depth: depth.get_untracked(), evaluator: None }));
-        service::search(
-            &request,
-            |_| (),
-            move |answer: Result<Comparison, Failure>| {
-                if busy.try_get_untracked() != Some(true) {
-                    return;
-                }
-                busy.set(false);
-                match answer {
-                    Ok(answer) => found.set(Some(answer)),
-                    Err(failure) => fault.set(Some(failure.text)),
-                }
-                freed.run(());
-            },
-        );
-    };
-    // MISSION's figures are of one position only.
-    let reference = move || {
-        let initial = game.name.get() == "chess" && game.start.with(Option::is_none) && game.ply.get() == 0;
-        initial && depth.get() == 4
-    };
+pub(super) fn CompareView(game: GameState, on_done: Callback<()>) -> impl IntoView {
+    let comparing = Comparing::new(game, on_done);
+    let depth = comparing.depth;
+    let set_depth = move |event: web_sys::Event| depth.set(event_target_value(&event).parse().unwrap_or(4));
+    let depths = (1..=6u32)
+        .map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> });
+    let start = move || if comparing.running.get() { t(Text::Going)() } else { t(Text::CompareStart)() };
     let bars = move || {
-        let Some(found) = found.get() else { return ().into_any() };
-        let lang = game.prefs.lang.get();
-        let named = |engine: &str| match ENGINES.iter().find(|known| known.0 == engine) {
-            Some((_, text)) => text.of(lang).to_owned(),
-            None => engine_text(engine, lang),
-        };
-        let mut rows: Vec<(String, u64, u64, &str)> =
-            found.engines.iter().map(|one| (named(&one.engine), one.leaves, one.interior, "ours")).collect();
-        if reference() {
-            rows.extend(YEAR_2016.map(|(name, leaves)| (name.of(lang).to_owned(), leaves, 0, "reference")));
-        }
-        let most = rows.iter().map(|row| row.1 + row.2).max().unwrap_or(1).max(1) as f64;
-        let bar = |(name, leaves, interior, class): (String, u64, u64, &str)| {
-            // A square root keeps small bars visible beside large ones.
-            let length = |count: u64| (count as f64 / most).sqrt() * 100.0;
-            view! {
-                <li class=class.to_owned()>
-                    <span class="name">{name}</span>
-                    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                        <rect class="all" width=length(leaves + interior) height="10" rx="1"/>
-                    </svg>
-                    <span class="count">{grouped(leaves)}<small>{(interior > 0).then(|| format!(" + {}", grouped(interior)))}</small></span>
-                </li>
-            }
-        };
-        view! { <ul class="bars">{rows.into_iter().map(bar).collect_view()}</ul> }.into_any()
+        let bars = comparing.bars();
+        let most = bars.iter().map(|bar| bar.leaves + bar.interior).max().unwrap_or(1).max(1);
+        (!bars.is_empty()).then(
+            || view! { <ul class="bars">{bars.into_iter().map(|bar| bar.draw(most)).collect_view()}</ul> },
+        )
     };
     view! {
         <section class="compare" aria-labelledby="compare-title">
             <h2 id="compare-title">{t(Text::CompareTitle)}</h2>
             <p class="quiet">{t(Text::CompareAbout)}</p>
             <div class="tree-tools">
-                <label>{t(Text::DepthAsked)}" "<select id="compare-depth" on:change:target=move |event| depth.set(event.target().value().parse().unwrap_or(4))>
-                    {(1..=6u32).map(|n| view! { <option value=n.to_string() selected=move || depth.get() == n>{n}</option> }).collect_view()}
-                </select></label>
-                <button type="button" id="compare" class="primary" disabled=move || busy.get() || game.is_over() on:click=begin>
-                    {move || if busy.get() { t(Text::Going)() } else { t(Text::CompareStart)() }}</button>
+                <label>{t(Text::DepthAsked)}" "<select id="compare-depth" on:change=set_depth>{depths.collect_view()}</select></label>
+                <button type="button" id="compare" class="primary" disabled=move || comparing.running.get() || game.is_over()
+                    on:click=move |_| comparing.start()>{start}</button>
             </div>
-            {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
+            {move || comparing.error.get().map(|text| view! { <p class="quiet">{text}</p> })}
             {bars}
         </section>
     }

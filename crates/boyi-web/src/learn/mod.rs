@@ -1,7 +1,8 @@
-//! Why: what decides a game, as it changes with every move, and what a search does, node by node.
+//! Learning: what decides a game, as it changes with every move, and what a search does, node by node.
 
 mod columns;
 mod compare;
+mod engines;
 mod luo_shu;
 mod parts;
 mod tree;
@@ -18,76 +19,100 @@ use crate::{
 use boyi_session::{Analysis, Analyze, Ask, Drawing, Failure};
 use leptos::prelude::*;
 
-/// Everything there is to learn about the position shown.
-#[component]
-pub(crate) fn Learn(game: GameState) -> impl IntoView {
-    let analysis = RwSignal::new(None::<Analysis>);
-    let fault = RwSignal::new(None::<String>);
-    // A comparison takes the engine; what was asked before has to be asked again.
-    let again = RwSignal::new(0u32);
-    let freed = Callback::new(move |()| {
-        if analysis.with_untracked(Option::is_none) && fault.with_untracked(Option::is_none) {
-            again.update(|again| *again += 1);
-        }
-    });
-    Effect::new(move |_| {
-        again.track();
-        let ready = game.shown.with(Option::is_some) && game.mode.get() == Mode::Learn;
-        analysis.set(None);
-        fault.set(None);
+/// The explanation of the position shown, as signals.
+#[derive(Clone, Copy)]
+struct Explanation {
+    game: GameState,
+    analysis: RwSignal<Option<Analysis>>,
+    error: RwSignal<Option<String>>,
+}
+
+impl Explanation {
+    fn new(game: GameState) -> Explanation {
+        Explanation { game, analysis: RwSignal::new(None), error: RwSignal::new(None) }
+    }
+
+    fn is_missing(self) -> bool {
+        self.analysis.with(Option::is_none) && self.error.with(Option::is_none)
+    }
+
+    /// Asks for the explanation.
+    fn load(self) {
+        let ready = self.game.shown.with(Option::is_some) && self.game.mode.get() == Mode::Learn;
+        self.analysis.set(None);
+        self.error.set(None);
         if !ready {
             return;
         }
-        let request = game.request_shown(Ask::Analyze(Analyze::default()));
+        let request = self.game.request_shown(Ask::Analyze(Analyze::default()));
         let moves = request.moves.clone();
-        service::search(
-            &request,
-            |_| (),
-            move |answer: Result<Analysis, Failure>| {
-                if analysis.try_get_untracked().is_none() || game.moves_played() != moves {
-                    return;
-                }
-                match answer {
-                    Ok(answer) => analysis.set(Some(answer)),
-                    Err(failure) => fault.set(Some(failure.text)),
-                }
-            },
-        );
-    });
-    let notes = move || {
-        analysis.with(|analysis| {
-            let notes = analysis.iter().flat_map(|analysis| analysis.notes.iter());
-            notes.map(|note| (note.id.clone(), note.text.clone())).collect::<Vec<_>>()
-        })
-    };
-    let has_numbers = move || {
-        let numbers = |drawing: &Drawing| matches!(drawing, Drawing::Numbers { .. });
-        game.shown.with(|state| state.as_ref().is_some_and(|state| numbers(&state.picture)))
-            || game.other_view.with(|twin| twin.as_ref().is_some_and(numbers))
-    };
-    // The desk says where binary columns decide.
-    let has_columns = move || notes().iter().any(|(id, _)| id.starts_with("nim."));
-    let words = move || {
-        let note = |(id, text): (String, String)| {
-            view! { <li class="note" data-note=id>{note::draw(&text)}</li> }
+        let on_reply = move |reply: Result<Analysis, Failure>| {
+            if self.analysis.try_get_untracked().is_none() || self.game.moves_played() != moves {
+                return;
+            }
+            match reply {
+                Ok(analysis) => self.analysis.set(Some(analysis)),
+                Err(failure) => self.error.set(Some(failure.text)),
+            }
         };
-        notes().into_iter().map(note).collect_view()
+        service::search(&request, |_| (), on_reply);
+    }
+
+    /// The notes with their ids.
+    fn notes(self) -> Vec<(String, String)> {
+        self.analysis.with(|analysis| {
+            let notes = analysis.iter().flat_map(|analysis| analysis.notes.iter());
+            notes.map(|note| (note.id.clone(), note.text.clone())).collect()
+        })
+    }
+}
+
+/// Everything there is to learn about the position shown.
+#[component]
+pub(crate) fn Learn(game: GameState) -> impl IntoView {
+    let explanation = Explanation::new(game);
+    // A comparison takes the engine away from an explanation that is still missing: then it is asked for again.
+    let retries = RwSignal::new(0u32);
+    let on_done = Callback::new(move |()| {
+        if untrack(|| explanation.is_missing()) {
+            retries.update(|retries| *retries += 1);
+        }
+    });
+    Effect::new(move |_| {
+        retries.track();
+        explanation.load();
+    });
+    let is_numbers = |picture: &Drawing| matches!(picture, Drawing::Numbers { .. });
+    let has_numbers = move || {
+        game.picture(|picture| Some(is_numbers(picture)))
+            || game.other_view.with(|picture| picture.as_ref().is_some_and(is_numbers))
     };
+    // The service's notes say whether binary columns decide.
+    let has_columns = move || explanation.notes().iter().any(|(id, _)| id.starts_with("nim."));
     view! {
         <section class="learn">
-            <Show when=has_columns><columns::Columns game analysis/></Show>
-            <parts::Parts analysis/>
+            <Show when=has_columns><columns::BinaryColumns game analysis=explanation.analysis/></Show>
+            <parts::Parts analysis=explanation.analysis/>
             <Show when=has_numbers><LuoShu game/></Show>
-            <section class="reasons" aria-labelledby="why-title">
-                <h2 id="why-title">{t(Text::Why)}</h2>
-                <ul class="why" aria-live="polite">{words}</ul>
-                <Show when=move || analysis.with(Option::is_none) && fault.with(Option::is_none)>
-                    <p class="quiet">{t(Text::Thinking)}</p>
-                </Show>
-                {move || fault.get().map(|text| view! { <p class="quiet">{text}</p> })}
-            </section>
+            <Reasons explanation/>
             <tree::TreeView game/>
-            <compare::CompareView game freed/>
+            <compare::CompareView game on_done/>
+        </section>
+    }
+}
+
+/// Why the position has its value.
+#[component]
+fn Reasons(explanation: Explanation) -> impl IntoView {
+    let note = |(id, text): (String, String)| {
+        view! { <li class="note" data-note=id>{note::draw(&text)}</li> }
+    };
+    view! {
+        <section class="reasons" aria-labelledby="why-title">
+            <h2 id="why-title">{t(Text::Why)}</h2>
+            <ul class="why" aria-live="polite">{move || explanation.notes().into_iter().map(note).collect_view()}</ul>
+            <Show when=move || explanation.is_missing()><p class="quiet">{t(Text::Thinking)}</p></Show>
+            {move || explanation.error.get().map(|text| view! { <p class="quiet">{text}</p> })}
         </section>
     }
 }

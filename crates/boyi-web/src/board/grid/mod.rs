@@ -1,0 +1,133 @@
+//! Grids of squares: chess boards, boxes, intersections, rows of coins. Moves are entered by clicks, drags, or arrow keys and
+//! Enter; pieces glide to their squares, and fall where the rules make them.
+
+mod geometry;
+mod keyboard;
+mod overlay;
+mod pieces;
+mod pointer;
+mod selection;
+mod squares;
+mod state;
+
+pub(super) use geometry::GridShape;
+
+use super::legal_move::{gesture, legal_moves};
+use crate::{
+    route::Mode,
+    state::{AnalysisState, GameState},
+    ui::text::{Text, t},
+};
+use boyi_session::{Drawing, MoveName};
+use geometry::SIDE;
+use leptos::prelude::*;
+use pointer::Pointer;
+use selection::Selection;
+use squares::Marks;
+use state::Grid;
+
+#[component]
+pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape: GridShape) -> impl IntoView {
+    let legal = legal_moves(game);
+    let cells = Memo::new(move |_| {
+        game.picture(|picture| match picture {
+            Drawing::Grid { cells, .. } => Some(cells.clone()),
+            _ => None,
+        })
+    });
+    let grid = Grid {
+        game,
+        shape,
+        root: NodeRef::new(),
+        cells,
+        selection: Selection::new(game, shape, legal, choice),
+        cursor: RwSignal::new((shape.columns / 2, if shape.chequered { 1 } else { shape.rows / 2 })),
+        drag: RwSignal::new(None),
+        annotations: RwSignal::new(Vec::new()),
+    };
+    Effect::new(move |_| {
+        cells.track();
+        legal.track();
+        grid.selection.clear();
+        grid.drag.set(None);
+        grid.annotations.set(Vec::new());
+    });
+    let pointer = Pointer::new(grid);
+    let marks = marks(grid);
+    let row = move |y: usize| {
+        view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
+    };
+    let pieces = pieces::tracked(cells, shape.columns);
+    view! {
+        <div class=move || grid.class() node_ref=grid.root on:pointerdown=move |event| pointer.down(&event)
+            on:pointermove=move |event| pointer.moved(&event) on:pointerup=move |event| pointer.up(&event)
+            on:pointercancel=move |_| pointer.cancel() on:contextmenu=move |event| event.prevent_default()>
+            <svg viewBox=shape.view_box() role="grid" aria-label=t(Text::Board) on:keydown=move |event| keyboard::press_key(grid, &event)>
+                <rect class="fields" width=shape.columns * SIDE height=shape.rows * SIDE/>
+                {(0..shape.rows).map(row).collect_view()}
+                <g class="pieces" aria-hidden="true"><For each=move || pieces.get() key=|piece| piece.key let:piece>
+                    {pieces::draw(grid, pieces, piece)}
+                </For></g>
+                {geometry::coordinates(shape, game.flipped)}
+                {overlays(grid, legal)}
+            </svg>
+        </div>
+        <PlayComplete grid/>
+    }
+}
+
+fn marks(grid: Grid) -> Marks {
+    let game = grid.game;
+    let last_move = Memo::new(move |_| {
+        let mv =
+            game.shown.with(|state| state.as_ref().and_then(|s| s.moves.last().map(|mv| mv.text.clone())));
+        mv.map_or_else(Vec::new, |text| gesture(&text, grid.shape.rows == 1).squares().to_vec())
+    });
+    let check =
+        Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
+    Marks { last_move, targets: grid.selection.targets(), check }
+}
+
+/// What the engine and the user draw over the pieces.
+fn overlays(grid: Grid, legal: Memo<Vec<super::legal_move::LegalMove>>) -> impl IntoView {
+    let analysis = use_context::<AnalysisState>();
+    let analysis = move || analysis.filter(|_| grid.game.mode.get() == Mode::Analyse);
+    let place = move |square| grid.place(square);
+    let values = move || {
+        let picked = grid.selection.picked();
+        analysis().map(|analysis| {
+            legal.with(|legal| {
+                picked.with(|picked| overlay::values(analysis, legal, picked, grid.shape.chequered, place))
+            })
+        })
+    };
+    let best = move || {
+        analysis()
+            .filter(|analysis| analysis.arrows.get())
+            .map(|analysis| overlay::best_moves(analysis, place))
+    };
+    view! {
+        <g class="overlay under" aria-hidden="true">{values}</g>
+        <g class="overlay" aria-hidden="true">
+            {best}
+            {move || grid.annotations.with(|all| overlay::annotations(all, place))}
+        </g>
+    }
+}
+
+/// A button that plays a complete move of which longer moves begin the same way.
+#[component]
+fn PlayComplete(grid: Grid) -> impl IntoView {
+    let complete = Memo::new(move |_| grid.selection.complete());
+    let play = move |_| {
+        if let Some(mv) = complete.get_untracked() {
+            grid.game.play(&mv.text);
+        }
+    };
+    view! {
+        <Show when=move || complete.get().is_some()>
+            <p class="taking"><button type="button" class="primary" id="play-whole" on:click=play>
+                {t(Text::PlayIt)}" "{move || complete.get().map(|mv| mv.label)}</button></p>
+        </Show>
+    }
+}

@@ -1,0 +1,65 @@
+//! The squares of a grid: their marks and what screen readers say of them.
+
+use super::{geometry::SIDE, state::Grid};
+use crate::board::piece;
+use boyi_session::{Lang, Square, square_text};
+use leptos::prelude::*;
+
+/// Marks that many squares share.
+#[derive(Clone, Copy)]
+pub(super) struct Marks {
+    /// The squares of the last move.
+    pub(super) last_move: Memo<Vec<Square>>,
+    /// The squares that can be picked next, sorted.
+    pub(super) targets: Memo<Vec<Square>>,
+    /// The square of a king in check, as text.
+    pub(super) check: Memo<Option<String>>,
+}
+
+/// The square at column `x` and row `y` of the screen.
+pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoView {
+    let square = Memo::new(move |_| grid.shape.square_at(x, y, grid.game.flipped.get()));
+    let picked = grid.selection.picked();
+    let is_picked = move || picked.with(|picked| picked.contains(&square.get()));
+    let tab_index = move || if grid.cursor.get() == square.get() { "0" } else { "-1" };
+    view! {
+        <g role="gridcell" class=move || class(grid, marks, square.get()) data-square=move || square_text(square.get())
+            aria-label=move || label(grid, square.get()) transform=format!("translate({} {})", x * SIDE, y * SIDE)
+            tabindex=tab_index aria-selected=move || is_picked().to_string()
+            on:focus=move |_| grid.cursor.set(square.get_untracked())>
+            <rect class="ground" width="100" height="100"/>
+            <path class="lines" d="M50 0V100M0 50H100"/>
+            <circle class="glow" cx="50" cy="50" r="50"/>
+            <circle class="dot" cx="50" cy="50" r="15"/>
+            <path class="corner" d="M0 0h22L0 22zM100 0v22L78 0zM100 100H78L100 78zM0 100V78L22 100z"/>
+            <rect class="ring" x="4" y="4" width="92" height="92" rx="6"/>
+        </g>
+    }
+}
+
+fn class(grid: Grid, marks: Marks, square: Square) -> String {
+    let light = (square.0 + square.1) % 2 == 1;
+    let mut class = String::from(if light { "field light" } else { "field dark" });
+    let mut add = |on: bool, name: &str| {
+        if on {
+            class.push(' ');
+            class.push_str(name);
+        }
+    };
+    add(marks.last_move.with(|last| last.contains(&square)), "last");
+    add(grid.selection.picked().with(|picked| picked.contains(&square)), "picked");
+    add(marks.targets.with(|targets| targets.binary_search(&square).is_ok()), "target");
+    add(grid.piece_at(square).is_some(), "full");
+    add(marks.check.with(|check| check.as_deref() == Some(&square_text(square))), "alarm");
+    class
+}
+
+/// `e4 white pawn`.
+fn label(grid: Grid, square: Square) -> String {
+    let name = if grid.shape.numbered { (square.0 + 1).to_string() } else { square_text(square) };
+    match (grid.piece_at(square), grid.game.prefs.lang.get()) {
+        (Some(letter), lang) => format!("{name} {}", piece::name(letter, grid.shape.chequered, lang)),
+        (None, Lang::En) => format!("{name} empty"),
+        (None, Lang::Zh) => format!("{name} 空"),
+    }
+}

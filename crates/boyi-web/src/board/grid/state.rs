@@ -1,0 +1,68 @@
+//! The state of a grid on the screen.
+
+use super::{geometry::GridShape, selection::Selection};
+use crate::state::{Annotation, GameState};
+use boyi_session::Square;
+use leptos::{html, prelude::*};
+
+/// A drag: where it began and how far it has gone, in squares.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Drag {
+    pub(super) from: Square,
+    pub(super) by: (f64, f64),
+}
+
+/// A grid on the screen, as signals.
+#[derive(Clone, Copy)]
+pub(super) struct Grid {
+    pub(super) game: GameState,
+    pub(super) shape: GridShape,
+    pub(super) root: NodeRef<html::Div>,
+    /// The letters on the squares, row by row from the top.
+    pub(super) cells: Memo<Vec<Option<char>>>,
+    pub(super) selection: Selection,
+    /// The square that the keyboard is on.
+    pub(super) cursor: RwSignal<Square>,
+    pub(super) drag: RwSignal<Option<Drag>>,
+    pub(super) annotations: RwSignal<Vec<Annotation>>,
+}
+
+impl Grid {
+    /// The letter on a square.
+    pub(super) fn piece_at(self, (column, row): Square) -> Option<char> {
+        let at = (self.shape.rows - 1 - row) * self.shape.columns + column;
+        self.cells.with(|cells| cells.get(at).copied().flatten())
+    }
+
+    /// The square under a mouse event, and the place on the screen in squares.
+    pub(super) fn hit(self, event: &web_sys::MouseEvent) -> Option<(Square, (f64, f64))> {
+        let fields = self.root.get_untracked()?.query_selector(".fields").ok().flatten()?;
+        let (x, y) = self.shape.hit(&fields, event)?;
+        let square = self.shape.square_at(x as usize, y as usize, self.game.flipped.get_untracked());
+        Some((square, (x, y)))
+    }
+
+    /// Column and row of a square on the screen.
+    pub(super) fn place(self, square: Square) -> (usize, usize) {
+        self.shape.place(square, self.game.flipped.get())
+    }
+
+    pub(super) fn class(self) -> String {
+        let mut class = String::from(match (self.shape.chequered, self.shape.has_points()) {
+            (true, _) => "grid chequered",
+            (false, true) => "grid plain points",
+            (false, false) => "grid plain",
+        });
+        for (on, name) in [
+            (self.shape.falls, " falls"),
+            (self.shape.columns.max(self.shape.rows) <= 4, " small"),
+            (self.selection.has_moves(), " mine"),
+            (self.game.pencil.get().is_some(), " drawing"),
+        ] {
+            if on {
+                class.push_str(name);
+            }
+        }
+        class
+    }
+}

@@ -1,0 +1,110 @@
+//! The state of heaps on the screen: what is chosen, and the moves that it can become.
+
+use super::{
+    heap_values::{CounterValue, counter_values},
+    legal_move::{LegalMove, legal_moves},
+};
+use crate::state::GameState;
+use boyi_session::{Drawing, Gesture, MoveName};
+use leptos::prelude::*;
+
+/// Moves without a heap that are listed; others are typed.
+const LISTED_MOVES: usize = 200;
+
+/// Heaps on the screen, as signals.
+#[derive(Clone, Copy)]
+pub(super) struct Heaps {
+    pub(super) game: GameState,
+    legal: Memo<Vec<LegalMove>>,
+    /// Asks which of several moves is meant.
+    choice: RwSignal<Vec<MoveName>>,
+    pub(super) sizes: Memo<Vec<u64>>,
+    /// What is about to be taken, as heap and number.
+    pub(super) chosen: RwSignal<Vec<(usize, u64)>>,
+    /// Whether a move may take from several heaps.
+    pub(super) several: Memo<bool>,
+    /// Whether there are too many legal moves to list: any number may be chosen, and the service judges it.
+    pub(super) unlisted: Memo<bool>,
+    pub(super) values: Memo<Vec<CounterValue>>,
+}
+
+impl Heaps {
+    pub(super) fn new(game: GameState, choice: RwSignal<Vec<MoveName>>) -> Heaps {
+        let legal = legal_moves(game);
+        let chosen = RwSignal::new(Vec::new());
+        let sizes = Memo::new(move |_| {
+            game.picture(|picture| match picture {
+                Drawing::Heaps { sizes } => {
+                    Some(sizes.iter().map(|size| size.parse().unwrap_or(u64::MAX)).collect())
+                }
+                _ => None,
+            })
+        });
+        let takes_several = |mv: &LegalMove| mv.takes().is_some_and(|takes| takes.len() > 1);
+        let is_unlisted =
+            move || game.shown.with(|state| state.as_ref().is_some_and(|state| state.legal.is_none()));
+        Heaps {
+            game,
+            legal,
+            choice,
+            sizes,
+            chosen,
+            several: Memo::new(move |_| legal.with(|legal| legal.iter().any(takes_several))),
+            unlisted: Memo::new(move |_| is_unlisted() && game.may_move()),
+            values: counter_values(game, chosen),
+        }
+    }
+
+    /// Chooses to take so many counters from a heap; the same again chooses nothing.
+    pub(super) fn choose(self, heap: usize, take: u64) {
+        self.chosen.update(|chosen| {
+            let same = chosen.contains(&(heap, take));
+            chosen.retain(|(other, _)| self.several.get_untracked() && *other != heap);
+            if !same && take > 0 {
+                chosen.push((heap, take));
+                chosen.sort_unstable();
+            }
+        });
+    }
+
+    /// Plays what is chosen.
+    pub(super) fn play(self) {
+        let chosen = self.chosen.get_untracked();
+        if chosen.is_empty() {
+            return;
+        }
+        let same = |mv: &&LegalMove| mv.takes().is_some_and(|takes| takes == chosen);
+        let found: Vec<MoveName> =
+            self.legal.with_untracked(|legal| legal.iter().filter(same).map(|mv| mv.mv.clone()).collect());
+        match found.as_slice() {
+            [one] => self.game.play(&one.text),
+            [] => self.game.play(&takes_text(&chosen)),
+            _ => self.choice.set(found),
+        }
+    }
+
+    /// The numbers that may be taken from a heap, ascending.
+    pub(super) fn allowed(self, heap: usize) -> Vec<u64> {
+        let of_heap =
+            |mv: &LegalMove| mv.takes()?.iter().find(|(other, _)| *other == heap).map(|(_, take)| *take);
+        let mut all: Vec<u64> = self.legal.with(|legal| legal.iter().filter_map(of_heap).collect());
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The legal moves that take nothing from a heap, such as those of other games in a sum.
+    pub(super) fn other_moves(self) -> Vec<MoveName> {
+        let other = |mv: &&LegalMove| {
+            mv.gesture == Gesture::Other
+                || mv.takes().is_some_and(|takes| takes.iter().all(|(_, take)| *take == 0))
+        };
+        self.legal
+            .with(|legal| legal.iter().filter(other).take(LISTED_MOVES).map(|mv| mv.mv.clone()).collect())
+    }
+}
+
+/// `1:2+3:4`.
+pub(super) fn takes_text(takes: &[(usize, u64)]) -> String {
+    takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
+}

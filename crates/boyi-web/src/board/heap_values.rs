@@ -1,0 +1,77 @@
+//! The value of each counter of heaps, and the nimber that taking it leaves.
+
+use crate::{
+    route::Mode,
+    score::{self, Class},
+    state::{AnalysisState, GameState},
+};
+use boyi_session::Gesture;
+use leptos::prelude::*;
+
+/// The value of taking this many counters from a heap, together with what is chosen from other heaps.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct CounterValue {
+    /// Heap and number.
+    pub(super) take: (usize, u64),
+    pub(super) class: Class,
+    /// The nimber left, if it is known.
+    pub(super) nimber: Option<u64>,
+}
+
+/// The values of all counters; none unless all moves are analysed.
+pub(super) fn counter_values(
+    game: GameState,
+    chosen: RwSignal<Vec<(usize, u64)>>,
+) -> Memo<Vec<CounterValue>> {
+    let analysis = use_context::<AnalysisState>();
+    Memo::new(move |_| {
+        let wanted = |analysis: &AnalysisState| {
+            analysis.all_moves.get() && !analysis.concealed.get() && game.mode.get() == Mode::Analyse
+        };
+        let Some(analysis) = analysis.filter(wanted) else { return Vec::new() };
+        let (chosen, nimbers) = (chosen.get(), analysis.nimbers.get());
+        let mut values = Vec::<CounterValue>::new();
+        analysis.report.with(|report| {
+            for line in report.iter().flat_map(|report| &report.lines) {
+                let Gesture::Takes(takes) = Gesture::of(&line.mv) else { continue };
+                let Some(take) = added_take(&takes, &chosen) else { continue };
+                let class = score::class(line.value);
+                let value = CounterValue { take, class, nimber: nimbers.get(&line.mv).copied() };
+                // A counter that several moves take has the value of the best of them.
+                match values.iter_mut().find(|known| known.take == take) {
+                    Some(known) if known.class >= class => {}
+                    Some(known) => *known = value,
+                    None => values.push(value),
+                }
+            }
+        });
+        values
+    })
+}
+
+/// The part of a move that is not chosen yet, if the rest of it is what is chosen from the other heaps.
+fn added_take(takes: &[(usize, u64)], chosen: &[(usize, u64)]) -> Option<(usize, u64)> {
+    let mut rest = takes.iter().filter(|take| !chosen.contains(take));
+    let take = match (rest.next(), rest.next()) {
+        (Some(take), None) => *take,
+        (None, _) if takes.len() == 1 => takes[0],
+        _ => return None,
+    };
+    let others = chosen.iter().filter(|(heap, _)| *heap != take.0).count();
+    (takes.len() == others + 1).then_some(take)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::added_take;
+
+    #[test]
+    fn moves_add_one_heap_to_what_is_chosen() {
+        assert_eq!(added_take(&[(0, 2)], &[]), Some((0, 2)));
+        assert_eq!(added_take(&[(0, 2)], &[(0, 2)]), Some((0, 2)));
+        // With two counters of heap 1 chosen, a move of heap 0 alone is another one.
+        assert_eq!(added_take(&[(0, 2)], &[(1, 2)]), None);
+        assert_eq!(added_take(&[(0, 2), (1, 2)], &[(1, 2)]), Some((0, 2)));
+        assert_eq!(added_take(&[(0, 2), (1, 1)], &[]), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Legal moves and the squares, heaps or numbers that they point at.
+
+use crate::state::GameState;
+use boyi_session::{Drawing, Gesture, MoveName, Square};
+use leptos::prelude::*;
+
+/// A legal move and what it points at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LegalMove {
+    pub(crate) mv: MoveName,
+    pub(crate) gesture: Gesture,
+}
+
+impl LegalMove {
+    /// The squares that enter the move, in their order.
+    pub(super) fn squares(&self) -> &[Square] {
+        self.gesture.squares()
+    }
+
+    /// What the move takes, as heap and number; `None` if it takes nothing from heaps.
+    pub(super) fn takes(&self) -> Option<&[(usize, u64)]> {
+        match &self.gesture {
+            Gesture::Takes(takes) => Some(takes),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a picture is a single row whose squares are numbered by the moves.
+pub(crate) fn is_row(picture: &Drawing) -> bool {
+    matches!(picture, Drawing::Grid { numbered: true, .. })
+}
+
+/// What a move points at. In a row, numbers such as `4+8` are squares counted from 1.
+pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
+    let square = |part: &str| Some((part.parse::<usize>().ok()?.checked_sub(1)?, 0));
+    let squares = || text.split('+').map(square).collect::<Option<Vec<Square>>>();
+    squares().filter(|_| row).map_or_else(|| Gesture::of(text), Gesture::Squares)
+}
+
+/// The legal moves of the position shown; none while no human may move.
+pub(super) fn legal_moves(game: GameState) -> Memo<Vec<LegalMove>> {
+    Memo::new(move |_| {
+        if !game.may_move() {
+            return Vec::new();
+        }
+        game.shown.with(|state| {
+            let legal = state.iter().flat_map(|state| state.legal.iter().flatten());
+            let row = state.as_ref().is_some_and(|state| is_row(&state.picture));
+            legal.map(|mv| LegalMove { mv: mv.clone(), gesture: gesture(&mv.text, row) }).collect()
+        })
+    })
+}

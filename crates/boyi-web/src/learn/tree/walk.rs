@@ -1,0 +1,128 @@
+//! Two search trees of the position shown, and a walk through their nodes.
+
+use crate::{learn::engines::ENGINES, service, state::GameState};
+use boyi_session::{Ask, Failure, Recorded, Tree};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// Nodes that are recorded; a larger tree is cut off there.
+const MAX_NODES: usize = 600;
+
+/// Both trees and the walk, as signals.
+#[derive(Clone, Copy)]
+pub(super) struct Walk {
+    pub(super) game: GameState,
+    pub(super) depth: RwSignal<u32>,
+    /// Places in [`ENGINES`], one for each tree.
+    pub(super) engines: RwSignal<[usize; 2]>,
+    pub(super) trees: RwSignal<[Option<Recorded>; 2]>,
+    pub(super) error: RwSignal<Option<String>>,
+    /// How many nodes the walk has come to; all of them before it begins.
+    pub(super) upto: RwSignal<usize>,
+    /// Nodes a second.
+    pub(super) pace: RwSignal<u32>,
+    timer: RwSignal<Option<IntervalHandle>>,
+}
+
+impl Walk {
+    pub(super) fn new(game: GameState) -> Walk {
+        let walk = Walk {
+            game,
+            depth: RwSignal::new(2),
+            engines: RwSignal::new([0, 1]),
+            trees: RwSignal::new([None, None]),
+            error: RwSignal::new(None),
+            upto: RwSignal::new(usize::MAX),
+            pace: RwSignal::new(8),
+            timer: RwSignal::new(None),
+        };
+        on_cleanup(move || {
+            if let Some(Some(handle)) = walk.timer.try_get_untracked() {
+                handle.clear();
+            }
+        });
+        Effect::new(move |_| walk.load());
+        walk
+    }
+
+    /// Asks for both trees, again whenever the position, the depth or an engine changes.
+    fn load(self) {
+        self.game.shown.track();
+        let (depth, engines) = (self.depth.get(), self.engines.get());
+        self.pause();
+        self.trees.set([None, None]);
+        self.error.set(None);
+        self.upto.set(usize::MAX);
+        if self.game.is_over_untracked() || self.game.shown.with_untracked(Option::is_none) {
+            return;
+        }
+        for (at, engine) in engines.into_iter().enumerate() {
+            let engine = ENGINES[engine].0.to_owned();
+            let ask = Ask::Tree(Tree { engine, depth, budget: MAX_NODES, evaluator: None });
+            let request = self.game.request_shown(ask);
+            let moves = request.moves.clone();
+            service::ask(&request, move |tree: Result<Recorded, Failure>| {
+                let is_current =
+                    || self.game.moves_played() == moves && self.engines.get_untracked() == engines;
+                if self.trees.try_with_untracked(|_| ()).is_some() && is_current() {
+                    self.accept(at, tree);
+                }
+            });
+        }
+    }
+
+    fn accept(self, at: usize, tree: Result<Recorded, Failure>) {
+        match tree {
+            Ok(tree) => self.trees.update(|trees| trees[at] = Some(tree)),
+            Err(failure) => self.error.set(Some(failure.text)),
+        }
+    }
+
+    /// The nodes of the larger tree.
+    fn longest(self) -> usize {
+        let nodes = |tree: &Recorded| tree.nodes.len();
+        self.trees.with_untracked(|trees| trees.iter().flatten().map(nodes).max().unwrap_or(0))
+    }
+
+    pub(super) fn is_running(self) -> bool {
+        self.timer.with(Option::is_some)
+    }
+
+    /// Starts the walk, at the root if it was at the end; or pauses it.
+    pub(super) fn toggle(self) {
+        if self.timer.with_untracked(Option::is_some) {
+            self.pause();
+            return;
+        }
+        if self.upto.get_untracked() >= self.longest() {
+            self.upto.set(1);
+        }
+        let every = Duration::from_millis(u64::from(1000 / self.pace.get_untracked().max(1)));
+        let tick = move || {
+            self.upto.update(|upto| *upto += 1);
+            if self.upto.get_untracked() >= self.longest() {
+                self.pause();
+            }
+        };
+        self.timer.set(set_interval_with_handle(tick, every).ok());
+    }
+
+    pub(super) fn pause(self) {
+        if let Some(handle) = self.timer.get_untracked() {
+            handle.clear();
+            self.timer.set(None);
+        }
+    }
+
+    /// Steps forward or back.
+    pub(super) fn step(self, by: isize) {
+        self.pause();
+        let now = self.upto.get_untracked().min(self.longest());
+        self.upto.set(now.saturating_add_signed(by).max(1));
+    }
+
+    pub(super) fn set_pace(self, pace: u32) {
+        self.pause();
+        self.pace.set(pace);
+    }
+}
