@@ -6,8 +6,10 @@ use crate::{
     prefs::{Prefs, Theme},
     route::Route,
     state::Catalogue,
-    ui::Icon,
-    ui::text::{Text, t},
+    ui::{
+        Icon,
+        text::{Text, t},
+    },
 };
 use leptos::prelude::*;
 

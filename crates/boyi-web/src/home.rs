@@ -4,8 +4,10 @@ use crate::{
     board::Thumb,
     prefs::Prefs,
     state::{Catalogue, saved_games},
-    ui::text::{Text, plies_text, t},
-    ui::{read_file, save_file},
+    ui::{
+        read_file, save_file,
+        text::{Text, plies_text, t},
+    },
 };
 use boyi_session::GameInfo;
 use leptos::prelude::*;
@@ -83,15 +85,15 @@ fn Recent() -> impl IntoView {
     let games = RwSignal::from(saved_games::games());
     let all = RwSignal::new(false);
     let lang = Prefs::get().lang;
-    let fault = RwSignal::new(false);
+    let unreadable = RwSignal::new(false);
     let one = move |game: saved_games::SavedGame| {
         let name = game.name.clone();
         let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
         let note = move || plies_text(&game.note, lang.get());
-        let forget = move |_| saved_games::delete(game.id);
+        let delete = move |_| saved_games::delete(game.id);
         view! {
             <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>
-                <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=forget>"×"</button></li>
+                <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=delete>"×"</button></li>
         }
     };
     let shown = move || {
@@ -101,7 +103,7 @@ fn Recent() -> impl IntoView {
     };
     let upload = move |event: web_sys::Event| {
         read_file(&event_target(&event), move |text| {
-            fault.set(saved_games::import(&text).is_none());
+            unreadable.set(saved_games::import(&text).is_none());
         });
     };
     view! {
@@ -117,7 +119,7 @@ fn Recent() -> impl IntoView {
                 </Show>
                 <label class="button">{t(Text::Import)}<input type="file" class="visually-hidden" accept=".json" on:change=upload/></label>
             </div>
-            <Show when=move || fault.get()><p class="fault" role="alert">{t(Text::NoGames)}</p></Show>
+            <Show when=move || unreadable.get()><p class="fault" role="alert">{t(Text::NoGames)}</p></Show>
         </section>
     }
 }

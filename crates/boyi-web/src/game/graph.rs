@@ -1,20 +1,19 @@
-//! The evaluation of a whole game as a curve: the first player's share above the middle.
+//! The evaluation of the whole game as a curve; above the middle the first player is better.
 
 use super::retry::RetryBox;
 use crate::{
     score,
-    state::{AnalysisState, GameState},
+    state::{AnalysisState, GameState, PlyValue},
     ui::text::{Text, t},
 };
 use leptos::prelude::*;
 use std::fmt::Write;
 
 #[component]
-pub(crate) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
+pub(super) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let shares = Memo::new(move |_| {
         let chess = game.is_chess();
-        let share =
-            |known: &crate::state::PlyValue| known.map(|(worth, mover)| score::share(worth, mover, chess));
+        let share = |known: &PlyValue| known.map(|(value, mover)| score::share(value, mover, chess));
         analysis.values.with(|values| values.iter().map(share).collect::<Vec<_>>())
     });
     let width = move || shares.with(|shares| shares.len().saturating_sub(1).max(1)) as f64;
@@ -47,7 +46,7 @@ pub(crate) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
             game.go_to((share * untrack(width)).round().max(0.0) as usize);
         }
     };
-    let going = move || analysis.reviewed_ply.get();
+    let reviewed = move || analysis.reviewed_ply.get();
     view! {
         <section class="graph" aria-labelledby="graph-title">
             <h2 id="graph-title">{t(Text::Graph)}</h2>
@@ -57,9 +56,9 @@ pub(crate) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
                 <path class="here" d=move || format!("M{:.1} 0V100", here())/>
             </svg>
             <button type="button" id="go-through" disabled=move || game.moves.with(Vec::is_empty)
-                title=move || going().map(|_| t(Text::Stop)())
-                on:click=move |_| if untrack(going).is_some() { analysis.stop_review() } else { analysis.review_game() }>
-                {move || match going() {
+                title=move || reviewed().map(|_| t(Text::Stop)())
+                on:click=move |_| if untrack(reviewed).is_some() { analysis.stop_review() } else { analysis.review_game() }>
+                {move || match reviewed() {
                     Some(at) => format!("{} {at} / {}", t(Text::Going)(), game.moves.with(Vec::len)),
                     None => t(Text::GoThrough)().to_owned(),
                 }}

@@ -1,19 +1,20 @@
-//! The list of moves, to read and to step through.
+//! The list of moves and the buttons that step through it.
 
 use crate::{
     route::Mode,
     state::{AnalysisState, GameState},
-    ui::Icon,
-    ui::text::{Text, t},
+    ui::{
+        Icon,
+        text::{Text, t},
+    },
 };
 use leptos::prelude::*;
 
 #[component]
-pub(crate) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
+pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let count = move || game.moves.with(Vec::len);
     let item = move |at: usize| {
-        let label = move || game.moves.with(|plies| plies.get(at).map(|mv| mv.label.clone()));
-        // What the move gave away, where the values before and after it are known.
+        let label = move || game.moves.with(|moves| moves.get(at).map(|mv| mv.label.clone()));
         let mark = move || (game.mode.get() == Mode::Analyse).then(|| analysis.mark(at)).flatten();
         let current = move || (game.ply.get() == at + 1).then_some("step");
         view! {

@@ -1,20 +1,22 @@
-//! The whole game as text: to paste, to open from a file, to keep; PGN in chess.
+//! The whole game as text, PGN in chess: to paste, to open from a file, to download.
 
 use crate::{
     service,
     state::GameState,
-    ui::text::{Text, t},
-    ui::{read_file, save_file},
+    ui::{
+        read_file, save_file,
+        text::{Text, t},
+    },
 };
 use boyi_session::{Ask, Exported, Failure, Imported};
 use leptos::{html, prelude::*};
 
 #[component]
-pub(crate) fn Record(game: GameState) -> impl IntoView {
+pub(super) fn Record(game: GameState) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(None::<String>);
+    let error = RwSignal::new(None::<String>);
     let area = NodeRef::<html::Textarea>::new();
-    // The box follows the game unless somebody is writing in it.
+    // The text follows the game unless the user is editing it.
     Effect::new(move |_| {
         game.moves.track();
         game.start.track();
@@ -35,11 +37,11 @@ pub(crate) fn Record(game: GameState) -> impl IntoView {
         let request = game.request(Vec::new(), Ask::Import { text: written });
         service::ask(&request, move |reply: Result<Imported, Failure>| match reply {
             Ok(reply) => {
-                fault.set(None);
+                error.set(None);
                 let moves = reply.moves.into_iter().map(|mv| mv.text).collect();
                 game.open(reply.game, reply.position, moves);
             }
-            Err(failure) => fault.set(Some(failure.text)),
+            Err(failure) => error.set(Some(failure.text)),
         });
     };
     let ending = move || if game.is_chess() { "pgn" } else { "txt" };
@@ -59,7 +61,7 @@ pub(crate) fn Record(game: GameState) -> impl IntoView {
             <summary>{move || if game.is_chess() { "PGN" } else { t(Text::WholeGame)() }}</summary>
             <textarea id="record" rows="6" spellcheck="false" aria-label=t(Text::WholeGame) node_ref=area prop:value=text
                 on:input:target=move |event| text.set(event.target().value())></textarea>
-            <p class="fault" aria-live="polite">{fault}</p>
+            <p class="fault" aria-live="polite">{error}</p>
             <div class="actions">
                 <button type="button" id="record-open" on:click=move |_| open(text.get_untracked())>{t(Text::Open)}</button>
                 <label class="button">{t(Text::Upload)}

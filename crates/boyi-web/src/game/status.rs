@@ -1,8 +1,8 @@
-//! What stands around the board: whose move it is, how the game ended and why, moves as text.
+//! Beside the board: whose move it is, how the game ended and why, a field for moves as text.
 
 use crate::{
     route::{Mode, Seat, Termination},
-    state::{GameState, index},
+    state::GameState,
     ui::text::{Text, t},
 };
 use boyi_session::Player;
@@ -10,7 +10,7 @@ use leptos::{ev, prelude::*};
 
 /// Whose move it is, or what went wrong.
 #[component]
-pub(crate) fn Status(game: GameState) -> impl IntoView {
+pub(super) fn Status(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
     let mover = move || {
         let first = game.shown.with(|state| state.as_ref().is_none_or(|state| state.mover == Player::First));
@@ -25,11 +25,11 @@ pub(crate) fn Status(game: GameState) -> impl IntoView {
         text.of(lang.get())
     };
     let yours = move || {
-        let alone = game.players.seats.get().contains(&Seat::Engine) && game.mode.get() == Mode::Play;
-        (alone && game.seat_to_move() == Some(Seat::Human) && !game.is_over())
+        let versus = game.players.has_engine() && game.mode.get() == Mode::Play;
+        (versus && game.seat_to_move() == Some(Seat::Human) && !game.is_over())
             .then(|| Text::YourMove.of(lang.get()))
     };
-    let said = move || match () {
+    let message = move || match () {
         () if game.players.thinking.get() => Text::Thinking.of(lang.get()).to_owned(),
         () if game.is_over() || game.shown.with(Option::is_none) => String::new(),
         () => match yours() {
@@ -38,20 +38,19 @@ pub(crate) fn Status(game: GameState) -> impl IntoView {
         },
     };
     view! {
-        <p class="status" role="status" class:thinking=move || game.players.thinking.get()>{said}</p>
+        <p class="status" role="status" class:thinking=move || game.players.thinking.get()>{message}</p>
         {move || game.error.get().map(|failure| view! { <p class="fault" role="alert">{failure.text}</p> })}
     }
 }
 
 /// Who won, in words; `None` while the game goes on.
-pub(crate) fn headline(game: GameState) -> Option<&'static str> {
+pub(super) fn headline(game: GameState) -> Option<&'static str> {
     let winner = game.winner()?;
-    let seats = game.players.seats.get();
-    let alone = seats[0] != seats[1] && game.mode.get() == Mode::Play;
+    let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
     let text = match (winner, game.group().as_str()) {
         (None, _) => Text::Drawn,
-        (Some(player), _) if alone && seats[index(player)] == Seat::Human => Text::YouWin,
-        (Some(_), _) if alone => Text::YouLose,
+        (Some(player), _) if versus && game.players.seat(player) == Seat::Human => Text::YouWin,
+        (Some(_), _) if versus => Text::YouLose,
         (Some(Player::First), "chess") => Text::WhiteWins,
         (Some(Player::Second), "chess") => Text::BlackWins,
         (Some(Player::First), "line") => Text::XWins,
@@ -64,7 +63,7 @@ pub(crate) fn headline(game: GameState) -> Option<&'static str> {
 
 /// How the game ended, and why.
 #[component]
-pub(crate) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
     let lang = game.prefs.lang;
     let why = move || match game.termination.get() {
         Some(Termination::Resignation(_)) => Text::Resigned.of(lang.get()).to_owned(),
@@ -93,9 +92,9 @@ pub(crate) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// A move as text, for those who would rather type.
+/// A field for moves as text, which completes legal moves.
 #[component]
-pub(crate) fn MoveInput(game: GameState) -> impl IntoView {
+pub(super) fn MoveInput(game: GameState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     Effect::new(move |_| {
         game.ply.track();

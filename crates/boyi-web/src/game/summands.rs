@@ -1,4 +1,4 @@
-//! The games of a sum, chosen from the catalogue one by one.
+//! The games of a sum, chosen from the catalogue.
 
 use crate::{
     state::Catalogue,
@@ -7,9 +7,9 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Rows of a game and its parameters; `change` is told the text.
+/// A row for each game with its parameters; `change` receives the new text.
 #[component]
-pub(crate) fn Summands(text: Signal<String>, change: Callback<String>) -> impl IntoView {
+pub(super) fn Summands(text: Signal<String>, change: Callback<String>) -> impl IntoView {
     let catalogue = Catalogue::get();
     let games = move || {
         let fits = |game: &&boyi_session::GameInfo| game.group == "impartial" && game.name != "sum";
