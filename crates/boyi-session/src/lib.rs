@@ -20,8 +20,8 @@
 mod desk;
 mod gesture;
 mod lang;
-#[cfg(feature = "desk")]
 mod null_move;
+#[cfg(feature = "desk")]
 mod openings;
 mod reply;
 #[cfg(feature = "desk")]

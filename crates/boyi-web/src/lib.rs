@@ -13,7 +13,6 @@
 
 pub mod nimbers;
 pub mod note;
-pub mod passed;
 pub mod route;
 pub mod score;
 pub mod sums;

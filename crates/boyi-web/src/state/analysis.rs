@@ -2,12 +2,11 @@
 
 use super::{GameState, index};
 use crate::{
-    passed::passed,
     route::Mode,
     score::{self, Mark},
     service::{self, Progress},
 };
-use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Nimbers, Player, Worth};
+use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Nimbers, Player, Worth, null_move};
 use leptos::prelude::*;
 use std::collections::HashMap;
 
@@ -282,7 +281,7 @@ impl AnalysisState {
         let mut request = self.game.request_shown(ask);
         if self.threat.get_untracked() {
             let shown = self.game.shown.with_untracked(|state| state.as_ref().map(|s| s.position.clone()));
-            request.position = shown.and_then(|text| passed(&text));
+            request.position = shown.and_then(|text| null_move(&text));
             request.moves = Vec::new();
         }
         request
