@@ -1,7 +1,9 @@
 //! Positions searched to a fixed depth. The node count is the search's checksum: the same on every machine and in every build, and
 //! different after any change of what the engine does.
 
-use crate::{Engine, Limits, SearchControl, SearchObserver};
+use crate::engine::Engine;
+use crate::limits::Limits;
+use crate::observer::{SearchControl, SearchObserver};
 use boyi_chess::Board;
 use core::time::Duration;
 

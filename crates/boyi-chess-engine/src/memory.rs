@@ -20,6 +20,28 @@ pub(crate) fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
+/// Bytes of memory that a process can still take without swapping: what the system has available, and what the process's control
+/// group leaves. `None` where the system does not say.
+pub(crate) fn available() -> Option<u64> {
+    let read = |path: &str| std::fs::read_to_string(path).ok();
+    let system = read("/proc/meminfo").and_then(|text| meminfo_available(&text));
+    let number = |path: &str| read(path).and_then(|text| text.trim().parse::<u64>().ok());
+    let group = number("/sys/fs/cgroup/memory.max")
+        .zip(number("/sys/fs/cgroup/memory.current"))
+        .map(|(most, used)| most.saturating_sub(used));
+    match (system, group) {
+        (Some(system), Some(group)) => Some(system.min(group)),
+        (system, group) => system.or(group),
+    }
+}
+
+/// The bytes that Linux's `/proc/meminfo` calls available.
+fn meminfo_available(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1024)
+}
+
 /// A type of which zeroed memory is a valid value.
 ///
 /// # Safety
@@ -110,6 +132,18 @@ mod tests {
     // SAFETY: a plain number.
     #[allow(unsafe_code)]
     unsafe impl Zeroable for u64 {}
+
+    #[test]
+    fn available_memory_is_read() {
+        let text = "MemTotal:       24689328 kB\nMemFree:         1000 kB\nMemAvailable:   23178292 kB\n";
+        assert_eq!(meminfo_available(text), Some(23_178_292 << 10));
+        for text in ["", "MemAvailable:", "MemAvailable: many kB", "MemAvailable: 99999999999999999999 kB"] {
+            assert_eq!(meminfo_available(text), None);
+        }
+        if cfg!(target_os = "linux") {
+            assert!(available().is_some_and(|bytes| bytes > 1 << 20));
+        }
+    }
 
     #[test]
     fn small_and_large_memory_is_zeroed_and_writable() {

@@ -105,7 +105,16 @@ impl TranspositionTable {
         *self = resized;
     }
 
+    /// Empties the table.
     pub(crate) fn clear(&mut self) {
+        /// From this size on new memory is quicker: the system zeroes its pages when they are first used.
+        const LARGE: usize = 256 << 20;
+        let bytes = self.bytes();
+        if bytes >= LARGE {
+            *self = TranspositionTable::new(0);
+            *self = TranspositionTable::new(bytes);
+            return;
+        }
         for bucket in &mut *self.buckets {
             *bucket = Bucket::default();
         }

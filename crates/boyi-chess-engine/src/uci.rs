@@ -4,10 +4,13 @@
 //! are answered at any time. Unknown words are skipped, as the protocol asks. An illegal position or move is answered with
 //! `info string …` and changes nothing.
 
-use crate::{
-    Bound, Clock, Engine, Limits, Line, Report, Score, SearchControl, SearchObserver, SearchResult,
-    Stopwatch, Tablebases, bench, eval,
-};
+use crate::engine::Engine;
+use crate::limits::{Clock, Limits};
+use crate::observer::{Report, SearchControl, SearchObserver, Stopwatch};
+use crate::result::{Bound, Line, SearchResult};
+use crate::score::Score;
+use crate::syzygy::Tablebases;
+use crate::{bench, eval, memory};
 use boyi_chess::{Board, Move};
 use core::time::Duration;
 use std::io::{self, BufRead, Write};
@@ -286,7 +289,16 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                     engine.search(&game.board, &game.earlier, &limits, &status.control, &mut observer);
                 }
             }
-            Task::Hash(mebibytes) => engine.set_table_bytes(mebibytes << 20),
+            Task::Hash(mebibytes) => {
+                // The old table goes first: the new one gets its memory.
+                engine.set_table_bytes(0);
+                let granted = granted_hash(mebibytes, memory::available());
+                if granted < mebibytes {
+                    let text = format!("info string Hash: {granted} MiB, not {mebibytes}: memory is short");
+                    write_line(output, &text);
+                }
+                engine.set_table_bytes(granted << 20);
+            }
             Task::Threads(threads) => engine.set_threads(threads),
             Task::Tables(path) => {
                 tables = open_tables(&path, output);
@@ -307,6 +319,12 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             }
         }
     }
+}
+
+/// The MiB of table for `Hash`: at most three quarters of the memory available in bytes, but always the default.
+fn granted_hash(mebibytes: usize, available: Option<u64>) -> usize {
+    let most = available.map_or(MAX_HASH, |bytes| ((bytes >> 20) * 3 / 4).min(MAX_HASH as u64) as usize);
+    mebibytes.min(most.max(Options::default().hash))
 }
 
 /// Opens endgame tables and reports what was found; `<empty>` or nothing means none.
@@ -615,5 +633,19 @@ impl<W: Write> Session<'_, W> {
             self.write_line(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
         }
         self.write_line(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hash_keeps_to_the_memory_available() {
+        assert_eq!(granted_hash(1024, None), 1024);
+        assert_eq!(granted_hash(1024, Some(2 << 30)), 1024);
+        assert_eq!(granted_hash(65_536, Some(8 << 30)), 6144);
+        assert_eq!(granted_hash(64, Some(0)), 16);
+        assert_eq!(granted_hash(4, Some(0)), 4);
     }
 }

@@ -194,3 +194,12 @@ proptest! {
         talk_bytes(&bytes);
     }
 }
+
+/// A table larger than the machine's memory is not taken, and the engine answers at once.
+#[test]
+fn hash_is_limited_to_the_memory_available() {
+    let answers =
+        talk("setoption name Hash value 65536\nisready\nucinewgame\nposition startpos\ngo depth 2\nquit\n");
+    let limited = answers.iter().filter(|line| line.starts_with("info string Hash: ")).count();
+    assert!(limited <= 1 && answers.contains(&"readyok".to_owned()), "{answers:?}");
+}
