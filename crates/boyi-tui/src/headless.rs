@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    engine::{EngineEvent, EngineReply, EngineTask, work},
+    engine::{EngineEvent, EngineReply, EngineTask, Session},
     event::{Effect, Event},
     game::{GameFile, SavedGame},
     view::{text::width, theme::Theme},
@@ -16,6 +16,7 @@ use std::{collections::VecDeque, sync::atomic::AtomicU64};
 pub struct Headless {
     /// The app itself.
     pub app: App,
+    session: Session,
     screen: Buffer,
     now: u64,
     /// Texts put on the clipboard.
@@ -44,6 +45,7 @@ impl Headless {
         let screen = Buffer::empty(Rect::new(0, 0, width, height));
         let mut headless = Headless {
             app,
+            session: Session::default(),
             screen,
             now: NOON,
             copied: Vec::new(),
@@ -112,7 +114,7 @@ impl Headless {
                         let mut replies: Vec<EngineReply> = Vec::new();
                         let mut fast = request.clone();
                         limit(&mut fast.task);
-                        work(&fast, &AtomicU64::new(0), &mut |reply| replies.push(reply));
+                        self.session.answer(&fast, &AtomicU64::new(0), &mut |reply| replies.push(reply));
                         for mut reply in replies {
                             // Times differ from run to run; screens should not.
                             reply.ms = 0;
@@ -243,7 +245,7 @@ mod tests {
         headless.event_only(key(KeyCode::Char('m')));
         headless.event_only(key(KeyCode::Enter));
         let mut replies = Vec::new();
-        work(&requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
+        Session::default().answer(&requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
         replies.into_iter().for_each(|reply| {
             headless.event_only(Event::Engine(reply));
         });
