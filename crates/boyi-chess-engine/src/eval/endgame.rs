@@ -1,6 +1,11 @@
 //! Special knowledge of endings: known wins and draws, and scaling of drawish endings.
 
-use super::{FULL_SCALE, PackedScore, WEIGHTS, features::MATERIAL, kpk};
+use super::features::MATERIAL;
+use super::kpk;
+use super::masks::wide_front;
+use super::packed_score::PackedScore;
+use super::tapered::FULL_SCALE;
+use super::weights::WEIGHTS;
 use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// Added to won endings against a lone king, so that the search prefers them to everything unproved.
@@ -135,7 +140,7 @@ pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
 /// How many files hold a pawn of this side that no opposing pawn can stop.
 fn passed_files(board: &Board, color: Color) -> i32 {
     let theirs = board.pieces(!color, Role::Pawn);
-    let passed = |square: &Square| (super::wide_front(color, *square) & theirs).is_empty();
+    let passed = |square: &Square| (wide_front(color, *square) & theirs).is_empty();
     board.pieces(color, Role::Pawn).iter().filter(passed).count() as i32
 }
 

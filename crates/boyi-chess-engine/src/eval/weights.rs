@@ -2,8 +2,8 @@
 //!
 //! Written by `cargo xtask tune`; not edited by hand.
 
-use super::PackedScore;
 use super::features::COUNT;
+use super::packed_score::PackedScore;
 
 const fn p(middlegame: i32, endgame: i32) -> PackedScore {
     PackedScore::new(middlegame, endgame)

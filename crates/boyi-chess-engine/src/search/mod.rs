@@ -7,6 +7,7 @@
 //! is named.
 
 mod learning;
+mod main_search;
 mod moves;
 mod node;
 mod pv_table;

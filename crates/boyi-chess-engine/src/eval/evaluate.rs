@@ -1,0 +1,99 @@
+//! The evaluation of a position: the terms in order, then the mix of the phases.
+
+use super::endgame;
+use super::packed_score::PackedScore;
+use super::pawns::{PawnEntry, PawnTable, pawn_key};
+use super::piece_square::piece_square_sum;
+use super::tapered::{TaperedScore, phase};
+use super::terms::Evaluation;
+use super::trace::{NoTrace, ScoreSum, Tracer};
+use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
+use boyi_chess::{Board, Color, Role};
+
+/// No evaluation lies outside ± this, in centipawns.
+pub const MAX_EVALUATION: i32 = 20_000;
+
+/// Counts every feature of a position, compiled for the processor at hand.
+struct Evaluate<'a, T> {
+    board: &'a Board,
+    /// The sum of material and placement.
+    piece_square: PackedScore,
+    pawns: Option<&'a mut PawnTable>,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> WithCpu for Evaluate<'_, T> {
+    type Output = TaperedScore;
+
+    #[inline(always)]
+    fn with_cpu<C: Cpu>(self, cpu: C) -> TaperedScore {
+        evaluation(cpu, self.board, self.piece_square, self.pawns, self.tracer)
+    }
+}
+
+#[inline(always)]
+fn evaluation<C: Cpu, T: Tracer>(
+    cpu: C,
+    board: &Board,
+    piece_square: PackedScore,
+    pawns: Option<&mut PawnTable>,
+    tracer: &mut T,
+) -> TaperedScore {
+    let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
+    let kings = [board.king(Color::White), board.king(Color::Black)];
+    let mut fresh;
+    let entry = match pawns {
+        Some(table) if !T::ENABLED => {
+            let key = pawn_key(board);
+            let entry = table.entry(key);
+            if entry.key != key {
+                *entry = PawnEntry::of(key, pawn_sets, tracer);
+            }
+            entry
+        }
+        _ => {
+            fresh = PawnEntry::of(0, pawn_sets, tracer);
+            &mut fresh
+        }
+    };
+    entry.shelter::<true, T>(pawn_sets, kings[0], tracer);
+    entry.shelter::<false, T>(pawn_sets, kings[1], tracer);
+    let linear =
+        ScoreSum { sum: piece_square + entry.structure + entry.shelter[0] + entry.shelter[1], tracer };
+    let total = Evaluation::new(cpu, board, linear, (pawn_sets, kings), entry).total();
+    TaperedScore { total, phase: phase(board), scale: endgame::scale(board, total.endgame()) }
+}
+
+/// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
+/// counting.
+pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<TaperedScore> {
+    if endgame::known(board).is_some() {
+        return None;
+    }
+    Some(dispatch(Evaluate { board, piece_square: piece_square_sum(board), pawns: None, tracer }))
+}
+
+/// The evaluation in centipawns for the side to move, within ±[`MAX_EVALUATION`], without any cache.
+///
+/// ```
+/// use boyi_chess::Board;
+/// use boyi_chess_engine::eval;
+/// let board = Board::default();
+/// assert_eq!(eval::evaluate(&board), eval::evaluate(&board.mirrored()));
+/// let up_a_queen: Board = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+/// assert!(eval::evaluate(&up_a_queen) > 500);
+/// # Ok::<(), boyi_chess::FenError>(())
+/// ```
+pub fn evaluate(board: &Board) -> i32 {
+    finish(board, piece_square_sum(board), None)
+}
+
+#[inline(always)]
+pub(super) fn finish(board: &Board, piece_square: PackedScore, pawns: Option<&mut PawnTable>) -> i32 {
+    if let Some(score) = endgame::known(board) {
+        return score;
+    }
+    let tapered = dispatch(Evaluate { board, piece_square, pawns, tracer: &mut NoTrace });
+    let white = tapered.white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    if board.turn() == Color::White { white } else { -white }
+}

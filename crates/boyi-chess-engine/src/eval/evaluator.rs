@@ -1,0 +1,99 @@
+//! Evaluation within a search: updated move by move.
+
+use super::evaluate::finish;
+use super::packed_score::PackedScore;
+use super::pawns::{PawnTable, pawn_key};
+use super::piece_square::{piece_square, piece_square_sum};
+use crate::memory::prefetch;
+use boyi_chess::{Board, Move, Piece, Role, Square};
+
+/// A static evaluation that follows the search's moves, so that it can be updated incrementally (a network keeps its accumulator so).
+pub trait Evaluator: Clone + Send {
+    /// Starts from this position.
+    fn reset(&mut self, board: &Board);
+    /// The search goes from `before` to `after` by a move, or by passing.
+    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board);
+    /// The search takes the last move back.
+    fn pop(&mut self);
+    /// The evaluation of the position reached, in centipawns for the side to move, within ±[`MAX_EVALUATION`](super::MAX_EVALUATION).
+    fn evaluate(&mut self, board: &Board) -> i32;
+}
+
+/// The hand-crafted evaluation with its caches.
+pub struct HandCrafted {
+    /// Material and placement of the positions of the current line, the current one last.
+    piece_square: Vec<PackedScore>,
+    pawns: PawnTable,
+}
+
+impl HandCrafted {
+    /// An evaluator with empty caches.
+    pub fn new() -> HandCrafted {
+        HandCrafted { piece_square: Vec::with_capacity(512), pawns: PawnTable::new() }
+    }
+}
+
+impl Default for HandCrafted {
+    fn default() -> HandCrafted {
+        HandCrafted::new()
+    }
+}
+
+impl Clone for HandCrafted {
+    fn clone(&self) -> HandCrafted {
+        HandCrafted::new()
+    }
+}
+
+impl Evaluator for HandCrafted {
+    fn reset(&mut self, board: &Board) {
+        self.piece_square.clear();
+        self.piece_square.push(piece_square_sum(board));
+    }
+
+    #[inline(always)]
+    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
+        let mut sum = self.piece_square.last().copied().unwrap_or_default();
+        if let Some(m) = m
+            && let Some(piece) = before.piece_at(m.from())
+        {
+            let us = before.turn();
+            sum -= piece_square(piece, m.from());
+            if m.is_castle() {
+                // The rook's move shows on the board after.
+                let rook = Piece::of(us, Role::Rook);
+                sum -= piece_square(rook, m.to());
+                let king_to = m.king_to();
+                sum += piece_square(piece, king_to);
+                let rook_to = if king_to.file() == boyi_chess::File::G {
+                    Square::at(boyi_chess::File::F, king_to.rank())
+                } else {
+                    Square::at(boyi_chess::File::D, king_to.rank())
+                };
+                sum += piece_square(rook, rook_to);
+            } else {
+                let landed = m.promotes_to().map_or(piece, |role| Piece::of(us, role));
+                sum += piece_square(landed, m.to());
+                if m.is_en_passant() {
+                    let taken = Square::at(m.to().file(), m.from().rank());
+                    sum -= piece_square(Piece::of(!us, Role::Pawn), taken);
+                } else if let Some(taken) = before.piece_at(m.to()) {
+                    sum -= piece_square(taken, m.to());
+                }
+            }
+        }
+        self.piece_square.push(sum);
+        prefetch(self.pawns.entry(pawn_key(after)));
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.piece_square.pop();
+    }
+
+    #[inline(always)]
+    fn evaluate(&mut self, board: &Board) -> i32 {
+        let piece_square = self.piece_square.last().copied().unwrap_or_default();
+        finish(board, piece_square, Some(&mut self.pawns))
+    }
+}
