@@ -333,7 +333,7 @@ impl AnalysePanel {
         };
         column.text(&text, theme.fg(role).add_modifier(Modifier::BOLD));
         if let Some(answer) = &live.answer {
-            column.line(&self.stats(answer, live, words), theme.fg(ColorRole::Dim));
+            column.text(&self.stats(answer, live, words), theme.fg(ColorRole::Dim));
         }
     }
 
