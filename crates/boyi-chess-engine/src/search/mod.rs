@@ -125,12 +125,17 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 self.line = line;
                 self.seldepth = 0;
                 self.aspiration_search(board, depth);
+                let searched = self.thread.roots[line].m;
                 self.thread.roots[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
                 if self.stopped {
                     break;
                 }
                 if self.id == 0 {
-                    self.report(line);
+                    // A line that turns out better than earlier ones moves them down: they have new numbers.
+                    let place = self.thread.roots[..line].iter().position(|root| root.m == searched);
+                    for number in place.unwrap_or(line)..=line {
+                        self.report(number);
+                    }
                 }
             }
             if self.stopped {

@@ -287,6 +287,30 @@ mod tests {
         assert_eq!(first, ask(fen, limits));
     }
 
+    /// A line that overtook another was not reported, and the other one twice.
+    #[test]
+    fn reports_name_every_line_once() {
+        #[derive(Default)]
+        struct Reports(Vec<Vec<Move>>);
+        impl SearchObserver<Move> for Reports {
+            fn report(&mut self, analysis: &Analysis<Move>) {
+                self.0.push(analysis.lines.iter().map(|line| line.moves[0]).collect());
+            }
+        }
+        let limits = Limits { depth: Some(10), lines: 3, ..Limits::default() };
+        let mut reports = Reports::default();
+        for fen in
+            ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1"]
+        {
+            let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+            ChessEngine::new().analyze(&CHESS, &record, &limits, &mut reports).expect("an answer");
+        }
+        assert!(reports.0.len() > 10);
+        for lines in reports.0 {
+            assert!(lines.iter().enumerate().all(|(i, mv)| !lines[..i].contains(mv)), "{lines:?}");
+        }
+    }
+
     const CHESS: Chess = Chess { number: 518, chess960: false };
 
     fn analyze(engine: &mut ChessEngine, record: &Record<Chess>, limits: &Limits) -> Analysis<Move> {
