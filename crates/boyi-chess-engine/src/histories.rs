@@ -212,7 +212,7 @@ impl Histories {
         self.counter[before] = Some(m);
     }
 
-    /// Where the corrections of a position are kept, given the targets of the last two moves; asks for them ahead of use.
+    /// Where the corrections of a position are kept, given piece and target square of the last two moves; prefetches them.
     #[inline(always)]
     pub(crate) fn corrections(&self, board: &Board, last: usize, one_before: usize) -> CorrectionIndices {
         let side = board.turn().index() * CORRECTIONS;
@@ -237,7 +237,7 @@ impl Histories {
         (2 * get(0) + get(1) + get(2) + get(3)) / (3 * CORRECTION_GRAIN)
     }
 
-    /// Learns that the evaluation was off by `error` centipawns at a search of this depth.
+    /// Updates the corrections: the evaluation was off by `error` centipawns at a search of this depth.
     pub(crate) fn correct(&mut self, CorrectionIndices(indices): CorrectionIndices, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         let goal = (error * CORRECTION_GRAIN).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);

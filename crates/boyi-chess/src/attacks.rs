@@ -115,7 +115,7 @@ const fn lines(whole: bool) -> [[u64; 64]; 64] {
     table
 }
 
-/// What castling asks of the squares between and around king and rook.
+/// The squares that must be free and safe for castling.
 pub(crate) struct CastlePath {
     /// Squares that must be empty: those that king and rook pass or end up on, but for their own two.
     pub(crate) clear: u64,
@@ -150,7 +150,7 @@ pub(crate) fn castle_path(king: Square, rook: Square) -> &'static CastlePath {
     &CASTLE_PATHS[king.file().index()][rook.index()]
 }
 
-/// One square's way into the table of its slider.
+/// A square's magic: how an occupancy is mapped to an index.
 struct Entry {
     mask: u64,
     magic: u64,

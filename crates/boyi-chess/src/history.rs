@@ -1,4 +1,4 @@
-//! A game as it is played: the positions so far, and what only they tell (repetition).
+//! A game as it is played: the positions so far, and the rules that depend on them (repetition).
 
 use crate::{Board, IllegalMove, Move, Outcome};
 

@@ -13,7 +13,7 @@ pub enum Outcome {
     },
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// Neither side has the pieces to give mate.
+    /// Neither side has enough material to give mate.
     InsufficientMaterial,
     /// 75 moves of each side without capture or pawn move (FIDE 9.6.2).
     SeventyFiveMoves,

@@ -82,7 +82,7 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
 }
 
 impl SidePieces {
-    /// Without the piece on the square (not the king).
+    /// These pieces without the one on the square (not the king).
     #[inline(always)]
     fn without(mut self, square: u64) -> SidePieces {
         self.pawns &= !square;

@@ -3,7 +3,7 @@
 use super::packed_score::PackedScore;
 use boyi_chess::{Board, Role};
 
-/// The phase of the start position; 0 is a board without pieces.
+/// The phase of the start position; 0 with kings and pawns only.
 pub const FULL_PHASE: i32 = 24;
 
 /// A scale of 1 in [`TaperedScore::scale`].
@@ -14,7 +14,7 @@ pub const FULL_SCALE: i32 = 128;
 pub struct TaperedScore {
     /// White's features less Black's, king danger included.
     pub total: PackedScore,
-    /// 24 with all pieces, 0 with none: the weight of the middlegame.
+    /// 24 at the start, 0 with kings and pawns only: the weight of the middlegame.
     pub phase: i32,
     /// How much of the endgame value counts, in 128ths: drawish endings have less.
     pub scale: i32,

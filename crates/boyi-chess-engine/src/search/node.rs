@@ -36,7 +36,7 @@ impl TableProbe {
     }
 }
 
-/// A node of the main search. The steps that fill a field in are named in [`Search::search`].
+/// A node of the main search. The steps that fill a field in are named in [`Search::search`](super::Search::search).
 pub(super) struct Node<'b> {
     pub(super) board: &'b Board,
     pub(super) ply: usize,
