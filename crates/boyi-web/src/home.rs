@@ -6,7 +6,7 @@ use crate::{
     state::{Catalogue, saved_games},
     ui::{
         read_file, save_file,
-        text::{Text, plies_text, t},
+        text::{Text, messages, t},
     },
 };
 use boyi_session::GameInfo;
@@ -89,7 +89,7 @@ fn Recent() -> impl IntoView {
     let one = move |game: saved_games::SavedGame| {
         let name = game.name.clone();
         let title = move || catalogue.find(&name).map_or_else(|| name.clone(), |info| info.title);
-        let note = move || plies_text(&game.note, lang.get());
+        let note = move || messages::plies_played(lang.get(), game.note.parse().unwrap_or(0));
         let delete = move |_| saved_games::delete(game.id);
         view! {
             <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>

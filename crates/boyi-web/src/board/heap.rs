@@ -3,9 +3,8 @@
 use super::heap_state::Heaps;
 use crate::{
     score::Class,
-    ui::text::{Text, t},
+    ui::text::{Text, messages, t},
 };
-use boyi_session::Lang;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -110,17 +109,13 @@ impl HeapState {
     }
 
     fn label(self) -> String {
-        match self.heaps.game.prefs.lang.get() {
-            Lang::En => format!("heap {}, {} counters", self.at + 1, self.size.get()),
-            Lang::Zh => format!("第 {} 堆，{} 颗", self.at + 1, self.size.get()),
-        }
+        messages::heap_label(self.heaps.game.prefs.lang.get(), self.size.get(), self.at + 1)
     }
 
     fn value_label(self) -> String {
-        match (self.take.get(), self.heaps.game.prefs.lang.get()) {
-            (0, _) => self.label(),
-            (take, Lang::En) => format!("take {take} of {}", self.size.get()),
-            (take, Lang::Zh) => format!("从 {} 颗中取 {take} 颗", self.size.get()),
+        match self.take.get() {
+            0 => self.label(),
+            take => messages::heap_take(self.heaps.game.prefs.lang.get(), self.size.get(), take),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The pieces of grids: a letter of a picture becomes a drawing of the page's own set, and a name.
 
+use crate::ui::text::{Text, messages};
 use boyi_session::Lang;
 use leptos::prelude::*;
 
@@ -25,14 +26,16 @@ pub(super) fn name(letter: char, chequered: bool, lang: Lang) -> String {
     if !chequered {
         return letter.to_string();
     }
-    let at = "pnbrqk".find(letter.to_ascii_lowercase());
-    let english = ["pawn", "knight", "bishop", "rook", "queen", "king"];
-    let chinese = ["兵", "马", "象", "车", "后", "王"];
-    match (at, lang, letter.is_uppercase()) {
-        (Some(at), Lang::En, true) => format!("white {}", english[at]),
-        (Some(at), Lang::En, false) => format!("black {}", english[at]),
-        (Some(at), Lang::Zh, true) => format!("白{}", chinese[at]),
-        (Some(at), Lang::Zh, false) => format!("黑{}", chinese[at]),
-        (None, ..) => letter.to_string(),
-    }
+    let kind = match letter.to_ascii_lowercase() {
+        'p' => Text::Pawn,
+        'n' => Text::Knight,
+        'b' => Text::Bishop,
+        'r' => Text::Rook,
+        'q' => Text::Queen,
+        'k' => Text::King,
+        _ => return letter.to_string(),
+    };
+    let white = letter.is_uppercase();
+    let named = if white { messages::piece_white } else { messages::piece_black };
+    named(lang, kind.of(lang))
 }

@@ -1,8 +1,8 @@
 //! The squares of a grid: their marks and what screen readers say of them.
 
 use super::{geometry::SIDE, state::Grid};
-use crate::board::piece;
-use boyi_session::{Lang, Square, square_text};
+use crate::{board::piece, ui::text::messages};
+use boyi_session::{Square, square_text};
 use leptos::prelude::*;
 
 /// Marks that many squares share.
@@ -57,9 +57,9 @@ fn class(grid: Grid, marks: Marks, square: Square) -> String {
 /// `e4 white pawn`.
 fn label(grid: Grid, square: Square) -> String {
     let name = if grid.shape.numbered { (square.0 + 1).to_string() } else { square_text(square) };
-    match (grid.piece_at(square), grid.game.prefs.lang.get()) {
-        (Some(letter), lang) => format!("{name} {}", piece::name(letter, grid.shape.chequered, lang)),
-        (None, Lang::En) => format!("{name} empty"),
-        (None, Lang::Zh) => format!("{name} 空"),
+    let lang = grid.game.prefs.lang.get();
+    match grid.piece_at(square) {
+        Some(letter) => format!("{name} {}", piece::name(letter, grid.shape.chequered, lang)),
+        None => messages::square_empty(lang, name),
     }
 }
