@@ -236,7 +236,7 @@ withUser('keys do what the card says, the wheel steps, sound is muted', async (u
   assert.equal(await page.locator('#sound').getAttribute('aria-pressed'), 'false');
 });
 
-withUser('PGN in and out, and a position set up by input', async (user, page) => {
+withUser('PGN in and out, and a position set up by hand', async (user, page) => {
   await user.go('chess/analyse');
   await page.click('.record summary');
   // Paris 1858, with everything that people write between moves.

@@ -1,6 +1,6 @@
 //! The engine's analysis of the position shown: asked anew at every position, refined while the search runs.
 
-use super::{GameState, index};
+use super::{game::GameState, player::index};
 use crate::{
     route::Mode,
     score::{self, Mark},

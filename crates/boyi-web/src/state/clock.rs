@@ -1,6 +1,6 @@
 //! A chess clock for two players.
 
-use super::index;
+use super::player::index;
 use crate::route::TimeControl;
 use boyi_session::Player;
 use leptos::prelude::*;

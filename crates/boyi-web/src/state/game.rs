@@ -2,7 +2,9 @@
 //!
 //! Invariant: the service confirms every change before it is shown. It reads the moves and describes the position.
 
-use super::{AnnotationColor, Catalogue, ClockState, Players};
+use super::{
+    annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, player::other, players::Players,
+};
 use crate::{
     prefs::Prefs,
     route::{GameAddress, Mode, Route, Seat, Termination, TimeControl},
@@ -634,14 +636,6 @@ impl GameState {
     /// A value read off the picture of the position shown; the default where there is none, or none of this kind.
     pub(crate) fn picture<T: Default>(self, read: impl FnOnce(&Drawing) -> Option<T>) -> T {
         self.shown.with(|state| state.as_ref().and_then(|state| read(&state.picture))).unwrap_or_default()
-    }
-}
-
-/// The opponent of a player.
-pub(crate) fn other(player: Player) -> Player {
-    match player {
-        Player::First => Player::Second,
-        Player::Second => Player::First,
     }
 }
 

@@ -6,22 +6,12 @@ mod catalogue;
 mod clock;
 mod database;
 mod game;
+mod player;
 mod players;
 pub(crate) mod saved_games;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};
 pub(crate) use annotation::{Annotation, AnnotationColor};
 pub(crate) use catalogue::Catalogue;
-pub(crate) use clock::ClockState;
 pub(crate) use game::{GameState, NewGame};
-pub(crate) use players::Players;
-
-use boyi_session::Player;
-
-/// A player's place in arrays.
-pub(crate) fn index(player: Player) -> usize {
-    match player {
-        Player::First => 0,
-        Player::Second => 1,
-    }
-}
+pub(crate) use player::index;

@@ -1,6 +1,6 @@
 //! Who plays each side, and the engine's search for its move.
 
-use super::index;
+use super::player::index;
 use crate::{route::Seat, service};
 use boyi_session::{Choice, Failure, Player, Request};
 use leptos::prelude::*;
