@@ -151,7 +151,7 @@ pub(crate) fn castle_path(king: Square, rook: Square) -> &'static CastlePath {
 }
 
 /// A square's magic: how an occupancy is mapped to an index.
-struct Entry {
+struct Magic {
     mask: u64,
     magic: u64,
     offset: u32,
@@ -162,21 +162,21 @@ struct Entry {
 const ROOK_SIZE: usize = 102_400;
 const BISHOP_SIZE: usize = 5_248;
 
-const fn entries(directions: [(i8, i8); 4], magics: [u64; 64]) -> [Entry; 64] {
-    let mut table = [const { Entry { mask: 0, magic: 0, offset: 0, shift: 0 } }; 64];
+const fn magics_of(directions: [(i8, i8); 4], magics: [u64; 64]) -> [Magic; 64] {
+    let mut table = [const { Magic { mask: 0, magic: 0, offset: 0, shift: 0 } }; 64];
     let mut offset = 0;
     let mut square = 0;
     while square < 64 {
         let mask = relevant(Square::ALL[square], directions);
-        table[square] = Entry { mask, magic: magics[square], offset, shift: 64 - mask.count_ones() };
+        table[square] = Magic { mask, magic: magics[square], offset, shift: 64 - mask.count_ones() };
         offset += 1 << mask.count_ones();
         square += 1;
     }
     table
 }
 
-static ROOK: [Entry; 64] = entries(ROOK_DIRECTIONS, magics::ROOK);
-static BISHOP: [Entry; 64] = entries(BISHOP_DIRECTIONS, magics::BISHOP);
+static ROOK: [Magic; 64] = magics_of(ROOK_DIRECTIONS, magics::ROOK);
+static BISHOP: [Magic; 64] = magics_of(BISHOP_DIRECTIONS, magics::BISHOP);
 
 /// The occupancies of one line through a square (a rank, a file, a diagonal): at most 6 squares matter, 64 subsets.
 struct Line {
@@ -218,11 +218,11 @@ const fn attack_table<const SIZE: usize, const PEXT: bool>(
     directions: [(i8, i8); 4],
     magics: [u64; 64],
 ) -> [u64; SIZE] {
-    let entries = entries(directions, magics);
+    let magics = magics_of(directions, magics);
     let mut table = [0; SIZE];
     let mut square = 0;
     while square < 64 {
-        let Entry { mask, magic, offset, shift } = entries[square];
+        let Magic { mask, magic, offset, shift } = magics[square];
         let one = line_attacks(Square::ALL[square], directions[0], mask);
         let two = line_attacks(Square::ALL[square], directions[1], mask);
         let mut i = 0;
@@ -285,7 +285,7 @@ pub(crate) mod pext {
 
 #[inline(always)]
 #[allow(unsafe_code)]
-fn look_up(entry: &Entry, table: &[u64], occupied: u64) -> u64 {
+fn look_up(entry: &Magic, table: &[u64], occupied: u64) -> u64 {
     let index =
         entry.offset as usize + ((occupied & entry.mask).wrapping_mul(entry.magic) >> entry.shift) as usize;
     // SAFETY: the product's top bits are below 2^(relevant squares), the length of this square's part of its table.
