@@ -20,7 +20,7 @@ tui-clock-none = none
 tui-button-play = Enter play
 tui-button-analyse = a analyse
 tui-button-learn = e learn
-tui-resume-offer = r  go on: { $game }, { $moves ->
+tui-resume-offer = r  continue: { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
  }
@@ -41,7 +41,7 @@ tui-thinking = { $side } is thinking … { $nodes } positions   (. moves at once
 tui-thinking-wait = Boyi is thinking; press . to make it move at once.
 tui-hint-thinking = Looking for a hint …
 tui-analysing-game = Analysing the game … position { $ply } of { $total }
-tui-comparing = Comparing the searches to { $depth } plies …
+tui-comparing = Comparing the search algorithms at { $depth } plies …
 tui-game-over = The game is over: u takes a move back, n begins another.
 tui-result-agreed = A draw by agreement.
 tui-result-resigned = { $loser } resigned: { $winner } wins.
@@ -52,13 +52,13 @@ tui-result-you-win = You win ({ $winner }).
 tui-result-you-lose = Boyi wins ({ $winner }).
 tui-after-game = Tab analyses the game · u takes back · n another game
 tui-picked = Choose where it goes; Esc puts it down.
-tui-kept = Kept. Choose another heap, or Enter to take; Esc begins again.
+tui-kept = Chosen. Choose another heap, or take with Enter; Esc begins again.
 tui-take = Take { $take } from heap { $heap }: Enter
 tui-hint-square = Hint: look at { $square }.
 tui-hint-heap = Hint: look at heap { $heap }.
 tui-hint-first = Hint: the move begins with { $letter }.
 tui-hint-move = Hint: { $move } ({ $value }).
-tui-hint-more = i tells more.
+tui-hint-more = i says more.
 tui-value-for = { $side } to move: { $value }
 tui-value-win = wins
 tui-value-win-in = { $plies ->
@@ -109,12 +109,12 @@ tui-not-wrote = Not written: { $error }
 tui-type-move = Move:
 tui-type-position = Position:
 tui-learn-step = Step { $step } of { $steps }: Space goes on. Moves can be played on the board.
-tui-learn-compare = c compares the ways to search this position ({ $depth } plies; + and − change that).
+tui-learn-compare = c compares the search algorithms here ({ $depth } plies; + and − change the depth).
 tui-luo-shu = Every line of this square sums to { $target }: three in a row are three numbers that sum to { $target }.
-tui-compare-head = The same question to every search, { $depth } plies deep: nodes visited
+tui-compare-head = The same position, { $depth } plies deep: nodes that each algorithm visits
 tui-counters = { $interior } interior · { $leaves } leaves · { $cutoffs } cut-offs · { $hits } table hits · { $ms } ms
 tui-compare-2016 = For comparison: from this position to 4 plies a browser program of 2016 evaluated 197,281 leaves by minimax, and 15,854 (White) or 34,740 (Black) by alpha–beta without move ordering.
-tui-compare-more = Space explains one search after the other. c compares again, + and − change the depth, Tab or a move goes back.
+tui-compare-more = Space explains one algorithm after the other. c compares again, + and − change the depth, Tab or a move goes back.
 tui-engine-minimax = Minimax looks at every line of play to the depth: each player takes the best of what the other leaves.
 tui-engine-alphabeta = Alpha–beta stops at a move as soon as one reply refutes it: how badly it is refuted does not matter.
 tui-engine-ordered = Ordering tries promising moves first, so that refutations come early and more is cut off.
@@ -130,10 +130,10 @@ tui-resume = A game is still open
 tui-resume-text = { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
- } played. It was kept after every move. Go on with it?
+ } played. It was saved after every move. Continue it?
 tui-choose-move = Choose a move
 tui-library = Saved games (Enter opens, a analyses, D deletes)
-tui-library-empty = No game has been saved yet. Every game is kept after each move.
+tui-library-empty = No game has been saved yet. Every game is saved after each move.
 tui-library-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -154,12 +154,12 @@ tui-help-home =
     a :: analyse it
     e :: learn about it
     Tab → :: options: rules, position, sides, level, clock
-    r :: go on with the last unfinished game
+    r :: continue the last unfinished game
     q Esc :: quit
 tui-help-play =
     ← ↑ ↓ → h j k l :: move the cursor; on heaps ← → say how many to take
     Enter :: touch: pick up, put down, take
-    Space :: the same; on heaps keep this one and choose another
+    Space :: the same; on heaps choose this one and go on to another
     i :: hint: where, then what, then why
     u Backspace :: take back
     r :: play again what was taken back
@@ -182,17 +182,17 @@ tui-help-analyse =
     z :: evaluate every position of the game
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point
-    V D :: make this the main line, delete this move
+    V D :: make this the main line; delete this move
 tui-help-learn =
-    Space Backspace :: next step, step back
-    c :: compare the ways to search
+    Space Backspace :: next step, previous step
+    c :: compare the search algorithms
     + - :: depth of the comparison
     ← ↑ ↓ → Enter :: play moves on the board
     u r :: back and forth in the game
 tui-help-board =
     : / 0–9 :: type a move; Tab completes it
     m :: choose from a list of all moves
-    f :: turn the board
+    f :: flip the board
     v :: another view of it
     o :: pieces drawn, as characters, as letters
     B :: heaps in binary or not
@@ -201,7 +201,7 @@ tui-help-board =
     paste :: a position, a game (PGN) or moves
     Tab :: play, analyse, learn
     Esc :: put down what was picked up
-    q :: put the game away (it is kept)
+    q :: close the game (it is saved)
 tui-help-all =
     g :: saved games
     L F2 :: 中文

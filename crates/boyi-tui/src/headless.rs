@@ -12,20 +12,20 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::{collections::VecDeque, sync::atomic::AtomicU64};
 
-/// The app without a terminal, a clock or a disk: the same keys always give the same screens.
+/// The app without a terminal, a clock and a disk: the same keys always give the same screens.
 pub struct Headless {
     /// The app itself.
     pub app: App,
     session: Session,
     screen: Buffer,
     now: u64,
-    /// Texts put on the clipboard.
+    /// Texts that were copied to the clipboard.
     pub copied: Vec<String>,
-    /// Games saved, the latest state last.
+    /// Games that were saved, with their ids, the latest last.
     pub saved: Vec<(String, GameFile)>,
-    /// Whether the app wanted to end.
+    /// Whether the app has ended.
     pub ended: bool,
-    /// What the engine says instead of thinking, the next answer first; once there was a script, no answer follows it.
+    /// Answers given instead of the engine's, in order; when they run out the engine is silent. `None` lets the engine answer.
     pub script: Option<VecDeque<EngineEvent>>,
 }
 
@@ -74,13 +74,13 @@ impl Headless {
         self.app.draw_on(&mut self.screen);
     }
 
-    /// Another size.
+    /// Changes the size.
     pub fn resize(&mut self, width: u16, height: u16) {
         self.screen = Buffer::empty(Rect::new(0, 0, width, height));
         self.event(Event::Resize);
     }
 
-    /// An event, what follows from it, and a frame. A second passes.
+    /// Handles an event and its effects, and draws a frame. A second passes.
     pub fn event(&mut self, event: Event) {
         self.now += 1_000;
         self.app.set_now(self.now);
@@ -89,15 +89,15 @@ impl Headless {
         self.draw();
     }
 
-    /// An event without letting the engine answer.
+    /// Handles an event and returns its effects.
     pub fn event_only(&mut self, event: Event) -> Vec<Effect> {
         self.app.update(event);
         self.app.effects()
     }
 
-    /// Does what the app asks for until it asks for nothing more.
+    /// Handles effects until there are no more.
     fn settle(&mut self) {
-        // An engine that plays itself would go on for long: people watch it a move at a time.
+        // An engine that plays against itself would go on for long.
         for _ in 0..64 {
             let effects = self.app.effects();
             if effects.is_empty() {
@@ -131,7 +131,7 @@ impl Headless {
         }
     }
 
-    /// Keys by name, separated by spaces: `Down Enter a Ctrl-c`; `Space` and any single character.
+    /// Presses keys by name, separated by spaces: `Down Enter a Ctrl-c`; `Space` and any single character.
     pub fn keys(&mut self, names: &str) {
         for name in names.split_whitespace() {
             let (modifiers, name) = match name.strip_prefix("Ctrl-") {
@@ -161,14 +161,14 @@ impl Headless {
         }
     }
 
-    /// Characters typed one after the other.
+    /// Types characters.
     pub fn typed(&mut self, text: &str) {
         for c in text.chars() {
             self.event(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
         }
     }
 
-    /// A click with the left button.
+    /// Clicks with the left button.
     pub fn click(&mut self, column: u16, row: u16) {
         let kind = MouseEventKind::Down(MouseButton::Left);
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
@@ -211,7 +211,7 @@ impl Headless {
     }
 }
 
-/// Small enough to be quick, and the same on every machine: no time, few nodes.
+/// Limits a task so that it is quick and the same on every machine: no time, few nodes.
 fn limit(task: &mut EngineTask) {
     match task {
         EngineTask::Analyze { question, ms } => {
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::engine::EngineRequest;
 
-    /// What a key pressed too early was told once stood there from the engine's move until the next key.
+    /// The message to a key pressed too early stayed on the screen after the engine's move.
     #[test]
     fn that_the_engine_is_thinking_is_said_no_longer_than_it_thinks() {
         let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));

@@ -1,13 +1,13 @@
-//! The app on a real terminal: events in, frames out, and the terminal given back whatever happens.
+//! The app on a real terminal: reads events, draws frames, and restores the terminal at the end, however it ends.
 //!
-//! Invariant: while nothing happens nothing runs. The loop sleeps on one channel that keys, the engine and signals feed.
+//! Invariant: while nothing happens nothing runs. The loop sleeps on one channel for keys, the engine and signals.
 
 use crate::{
     app::App,
     engine::Engine,
     event::{Effect, Event},
     game::Library,
-    view::theme::{QUESTIONS, Theme},
+    view::theme::{QUERIES, Theme},
 };
 use boyi_session::Lang;
 use crossterm::{
@@ -35,21 +35,21 @@ use std::{
 pub struct Options {
     /// The language of the words.
     pub lang: Lang,
-    /// Where games are kept; `None` is the usual folder ([`Library::usual`]).
+    /// The folder of saved games; `None` is the usual folder ([`Library::usual`]).
     pub data: Option<PathBuf>,
 }
 
-/// Shows the app until the person leaves it. The terminal is given back as it was, also after a panic or a signal.
+/// Runs the app until it is quit. The terminal is restored, also after a panic or a signal.
 ///
 /// # Errors
-/// What the terminal says when it cannot be set up or written to.
+/// Errors of the terminal, when it is set up or written to.
 pub fn run(options: &Options) -> io::Result<()> {
     let folder = options.data.clone().or_else(|| Library::usual(|name| std::env::var(name).ok()));
     let library = folder.map(Library::new);
     restore_on_panic();
-    let _screen = Screen::open()?;
+    let _guard = TerminalGuard::open()?;
     // A silent terminal costs 300 ms here.
-    let theme = Theme::of_terminal(&ask(QUESTIONS), |name| std::env::var(name).ok());
+    let theme = Theme::of_terminal(&query_terminal(QUERIES), |name| std::env::var(name).ok());
     let (send, inbox) = channel();
     let engine_send = send.clone();
     let engine = Engine::start(move |reply| {
@@ -62,14 +62,14 @@ pub fn run(options: &Options) -> io::Result<()> {
     let mut app = App::new(options.lang, theme, saved);
     app.set_threads(usual_threads());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let result = turn(&mut app, &mut terminal, &inbox, &engine, &saver);
+    let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver);
     drop(engine);
     // Waits until the last game is on the disk.
     drop(saver);
     result
 }
 
-/// One thread for each core but one, which the screen and other programs keep; at least 1.
+/// A thread for each core but one, which stays free for the screen and other programs; at least 1.
 fn usual_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
 }
@@ -78,9 +78,9 @@ fn usual_threads() -> usize {
 #[expect(clippy::large_enum_variant, reason = "a message is moved once and soon gone")]
 enum Message {
     Event(Event),
-    /// A signal asks us to end.
+    /// A signal to end.
     End,
-    /// Input is gone: the terminal was closed.
+    /// The terminal was closed.
     Gone,
 }
 
@@ -88,7 +88,7 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
-fn turn(
+fn event_loop(
     app: &mut App,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
     inbox: &Receiver<Message>,
@@ -109,7 +109,7 @@ fn turn(
             Err(RecvTimeoutError::Timeout) => Message::Event(Event::Tick),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
-        // Everything that is there is dealt with before the next frame.
+        // Everything that waits is handled before the next frame.
         for message in std::iter::once(first).chain(inbox.try_iter()) {
             app.set_now(now());
             match message {
@@ -144,17 +144,18 @@ fn turn(
     }
 }
 
-/// The terminal while it is ours.
-struct Screen;
+/// The terminal in raw mode and on its alternate screen, until it is dropped.
+struct TerminalGuard;
 
-/// Whether it is. Giving it back twice would put the cursor where it was before, over what has been written since.
-static OURS: AtomicBool = AtomicBool::new(false);
+/// Whether there is something to restore. A second time would move the cursor back over later output.
+static NEEDS_RESTORE: AtomicBool = AtomicBool::new(false);
 
-impl Screen {
-    fn open() -> io::Result<Screen> {
+impl TerminalGuard {
+    /// Sets the terminal up.
+    fn open() -> io::Result<TerminalGuard> {
         enable_raw_mode()?;
-        OURS.store(true, Ordering::Relaxed);
-        let screen = Screen;
+        NEEDS_RESTORE.store(true, Ordering::Relaxed);
+        let guard = TerminalGuard;
         execute!(
             io::stdout(),
             EnterAlternateScreen,
@@ -164,19 +165,19 @@ impl Screen {
             cursor::Hide,
             SetTitle("Boyi 博弈"),
         )?;
-        Ok(screen)
+        Ok(guard)
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }
 }
 
-/// Gives the terminal back, once.
+/// Restores the terminal, once.
 fn restore() {
-    if !OURS.swap(false, Ordering::Relaxed) {
+    if !NEEDS_RESTORE.swap(false, Ordering::Relaxed) {
         return;
     }
     let _ = execute!(
@@ -189,8 +190,8 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// A panic here gives the terminal back before it is reported, so that the report can be read. One in another thread is
-/// that thread's to report: the screen is still ours.
+/// Restores the terminal before a panic of this thread is printed, so that the message can be read. Panics of other
+/// threads are not printed: the app goes on and reports them itself.
 fn restore_on_panic() {
     let before = std::panic::take_hook();
     let here = std::thread::current().id();
@@ -207,7 +208,7 @@ fn restore_on_panic() {
 fn suspend() -> io::Result<()> {
     restore();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-    std::mem::forget(Screen::open()?);
+    std::mem::forget(TerminalGuard::open()?);
     Ok(())
 }
 
@@ -257,7 +258,7 @@ fn watch_signals(_: Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes games in its own thread: a slow disk never holds up a key.
+/// Writes games in a thread of its own: a slow disk never delays a key.
 struct Saver {
     work: Option<Sender<Effect>>,
     thread: Option<JoinHandle<()>>,
@@ -298,7 +299,7 @@ impl Saver {
     }
 }
 
-/// Leaves out games that are saved again later in the list: of many moves in a row only the last is written.
+/// Leaves out saves of a game that is saved again later in the list.
 fn latest_saves(effects: Vec<Effect>) -> Vec<Effect> {
     let mut seen = HashSet::new();
     let mut out: Vec<Effect> = effects
@@ -319,12 +320,12 @@ impl Drop for Saver {
     }
 }
 
-/// Writes a question to the terminal and reads until the answer to the last part of it, `ESC [ ? … c`.
+/// Writes a query to the terminal and reads its answers up to the last one, `ESC [ ? … c`, for at most 300 ms.
 #[cfg(unix)]
-fn ask(question: &str) -> String {
+fn query_terminal(query: &str) -> String {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let mut out = io::stdout();
-    if out.write_all(question.as_bytes()).and_then(|()| out.flush()).is_err() {
+    if out.write_all(query.as_bytes()).and_then(|()| out.flush()).is_err() {
         return String::new();
     }
     let input = rustix::stdio::stdin();
@@ -351,6 +352,6 @@ fn ask(question: &str) -> String {
 }
 
 #[cfg(not(unix))]
-fn ask(_: &str) -> String {
+fn query_terminal(_: &str) -> String {
     String::new()
 }

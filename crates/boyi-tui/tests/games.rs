@@ -88,9 +88,9 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
-/// A variation is kept beside the game, walked, copied as PGN, read back, promoted and deleted.
+/// A variation is added, walked through, copied as PGN, read back, promoted and deleted.
 #[test]
-fn variations_are_kept() {
+fn variations_are_edited() {
     let mut headless = Headless::new(160, 50);
     open(&mut headless, "chess");
     headless.script = Some(Default::default());
@@ -207,7 +207,7 @@ fn watched_and_taken_over() {
 }
 
 #[test]
-fn captured_men_and_a_draw_by_agreement() {
+fn captured_pieces_and_a_draw_by_agreement() {
     let saved = GameFile::default()
         .with("Game", "chess")
         .with("Players", "human human")

@@ -108,7 +108,7 @@ pub(super) fn draw_grid(
     Rect { x: origin_x - 3, y: origin_y, width: total_w, height: total_h }
 }
 
-/// The part of a board around the cursor, one cell a square, where the whole does not fit.
+/// Draws the part of a board around the cursor, with one or two columns a square, where the whole does not fit.
 fn draw_corner(
     buf: &mut Buffer,
     area: Rect,
@@ -136,7 +136,7 @@ fn draw_corner(
     area
 }
 
-/// The lines between boxes.
+/// Draws the lines between boxes.
 fn draw_lines(buf: &mut Buffer, x0: u16, y0: u16, (columns, rows): (u16, u16), size: Size, style: Style) {
     let (w, h) = (size.w + 1, size.h + 1);
     let whole = Rect { x: x0, y: y0, width: columns * w + 1, height: rows * h + 1 };
@@ -228,7 +228,7 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     }
 }
 
-/// The lines under a stone.
+/// Draws the lines under a stone.
 fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Square, view: &BoardView<'_>) {
     let style = view.theme.fg(ColorRole::Board);
     let (left, right) = if view.flip { (grid.columns - 1, 0) } else { (0, grid.columns - 1) };
@@ -254,8 +254,8 @@ fn draw_crossing(buf: &mut Buffer, cell: Rect, grid: &Grid, (column, row): Squar
     }
 }
 
-/// The chess character of a letter: white pieces hollow, black pieces solid, both with the mark for text presentation, for
-/// without it some terminals draw a two cells wide emoji.
+/// The chess character of a letter, white pieces hollow and black pieces solid. The mark for text presentation keeps
+/// terminals from drawing an emoji two cells wide.
 pub(crate) fn chess_glyph(letter: char) -> Option<&'static str> {
     Some(match letter {
         'K' => "♔\u{fe0e}",

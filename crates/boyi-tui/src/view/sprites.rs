@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_man_fills_its_square() {
+    fn every_piece_fills_its_square() {
         for letter in "PNBRQKpnbrqk".chars() {
             for lines in 2..=5u16 {
                 let art = piece(letter, lines).unwrap();

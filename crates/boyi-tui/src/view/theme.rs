@@ -210,7 +210,7 @@ impl Theme {
     /// All colours on a dark background, all characters.
     pub const FULL: Theme = Theme { depth: ColorDepth::True, light: false, characters: CharacterSet::FULL };
 
-    /// What the terminal is like: its answers to the questions of `QUESTIONS`, and the environment, whose `BOYI_THEME`
+    /// The theme of a terminal: its answers to `QUERIES`, and the environment, whose `BOYI_THEME`
     /// overrules both: any of `dark light mono 16 256 true ascii unicode`, separated by commas.
     pub fn of_terminal(answer: &str, var: impl Fn(&str) -> Option<String>) -> Theme {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
@@ -281,7 +281,7 @@ impl Theme {
 
 /// Asks for the column after each of three characters at the left edge, the background colour, and last for the kind of
 /// terminal, which every one of them answers.
-pub(crate) const QUESTIONS: &str = "\r█\x1b[6n\r●\x1b[6n\r♟\u{fe0e}\x1b[6n\r\x1b[2K\x1b]11;?\x1b\\\x1b[c";
+pub(crate) const QUERIES: &str = "\r█\x1b[6n\r●\x1b[6n\r♟\u{fe0e}\x1b[6n\r\x1b[2K\x1b]11;?\x1b\\\x1b[c";
 
 /// The columns in cursor reports, `ESC [ row ; column R`.
 fn cursor_columns(answer: &str) -> Vec<u16> {
