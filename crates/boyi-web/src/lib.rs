@@ -11,11 +11,16 @@
 // Components are `pub` in what the macro makes of them.
 #![allow(unreachable_pub)]
 
+pub mod fen;
+pub mod grid_shape;
 pub mod nimbers;
 pub mod note;
+pub mod pieces;
 pub mod route;
 pub mod score;
+pub mod setup_text;
 pub mod sums;
+pub mod takes;
 
 #[cfg(feature = "page")]
 mod app;

@@ -4,7 +4,7 @@ use super::{
     heap_values::{CounterValue, counter_values},
     legal_move::{LegalMove, legal_moves},
 };
-use crate::state::GameState;
+use crate::{state::GameState, takes::takes_text};
 use boyi_session::{Drawing, Gesture, MoveName};
 use leptos::prelude::*;
 
@@ -102,9 +102,4 @@ impl Heaps {
         self.legal
             .with(|legal| legal.iter().filter(other).take(LISTED_MOVES).map(|mv| mv.mv.clone()).collect())
     }
-}
-
-/// `1:2+3:4`.
-pub(super) fn takes_text(takes: &[(usize, u64)]) -> String {
-    takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
 }

@@ -1,12 +1,10 @@
 //! Heaps of counters. Touching a counter takes it with everything on top of it; games that allow it take from several heaps at
 //! once.
 
-use super::{
-    heap::Heap,
-    heap_state::{Heaps, takes_text},
-};
+use super::{heap::Heap, heap_state::Heaps};
 use crate::{
     state::GameState,
+    takes::takes_text,
     ui::text::{Text, t},
 };
 use boyi_session::MoveName;

@@ -18,11 +18,11 @@ pub(crate) use legal_move::{gesture, is_row};
 pub(crate) use thumb::{Thumb, small};
 
 use crate::{
+    grid_shape::GridShape,
     state::GameState,
     ui::text::{Text, t},
 };
 use boyi_session::{Drawing, Failure, MoveName};
-use grid::GridShape;
 use leptos::prelude::*;
 
 /// What decides which board is on the screen. Any other change only moves pieces on it.

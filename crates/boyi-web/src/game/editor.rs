@@ -2,7 +2,9 @@
 //! service judges like any other.
 
 use crate::{
-    board, service,
+    board,
+    fen::{self, board_field},
+    service,
     state::GameState,
     ui::{
         modal,
@@ -13,9 +15,6 @@ use boyi_session::{Ask, Drawing, Failure, State, square_text};
 use leptos::{html, prelude::*};
 
 const PALETTE: &str = "KQRBNPkqrbnp";
-
-/// The squares of the usual start, row by row from the top; `.` is an empty one.
-const START: &str = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
 /// A position in the making, as signals.
 #[derive(Clone, Copy)]
@@ -55,7 +54,7 @@ impl Draft {
     }
 
     fn fill_start(self) {
-        self.cells.set(START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect());
+        self.cells.set(fen::START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect());
         self.castling.set("KQkq".to_owned());
         self.white_to_move.set(true);
     }
@@ -86,33 +85,6 @@ impl Draft {
             self.error.try_set(state.err().map(|failure| failure.text));
         });
     }
-}
-
-/// The board field of a FEN.
-fn board_field(cells: &[Option<char>]) -> String {
-    cells.chunks(8).map(row_text).collect::<Vec<_>>().join("/")
-}
-
-/// A row of the board field: letters, and numbers of empty squares.
-fn row_text(cells: &[Option<char>]) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for cell in cells {
-        match cell {
-            None => empty += 1,
-            Some(letter) => {
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push(*letter);
-            }
-        }
-    }
-    if empty > 0 {
-        text.push_str(&empty.to_string());
-    }
-    text
 }
 
 #[component]
@@ -186,19 +158,5 @@ fn tool(draft: Draft, letter: Option<char>) -> impl IntoView {
     view! {
         <button type="button" aria-pressed=move || (draft.brush.get() == letter).to_string() aria-label=label
             on:click=move |_| draft.brush.set(letter)>{face}</button>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn board_fields_count_empty_squares() {
-        let cells: Vec<Option<char>> = START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect();
-        assert_eq!(board_field(&cells), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
-        let mut cells = vec![None; 8];
-        (cells[1], cells[6]) = (Some('k'), Some('K'));
-        assert_eq!(board_field(&cells), "1k4K1");
     }
 }

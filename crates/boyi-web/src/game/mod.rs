@@ -16,7 +16,6 @@ mod notation;
 mod record;
 mod retry;
 mod setup;
-mod setup_text;
 mod status;
 mod summands;
 

@@ -1,12 +1,10 @@
 //! The dialog for a new game: the rules' parameters, the position, the players, the clock.
 
-use super::{
-    setup_text::{self, Values},
-    summands::Summands,
-};
+use super::summands::Summands;
 use crate::{
     route::{Seat, TimeControl},
     service,
+    setup_text::{self, Values},
     state::{GameState, NewGame},
     ui::{
         modal,

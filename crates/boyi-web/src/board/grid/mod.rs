@@ -10,16 +10,14 @@ mod selection;
 mod squares;
 mod state;
 
-pub(super) use geometry::GridShape;
-
 use super::legal_move::{gesture, legal_moves};
 use crate::{
+    grid_shape::{GridShape, SIDE},
     route::Mode,
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
 use boyi_session::{Drawing, MoveName};
-use geometry::SIDE;
 use leptos::prelude::*;
 use pointer::Pointer;
 use selection::Selection;

@@ -1,7 +1,6 @@
 //! The squares picked so far on the way to a move.
 
-use super::geometry::GridShape;
-use crate::{board::legal_move::LegalMove, state::GameState};
+use crate::{board::legal_move::LegalMove, grid_shape::GridShape, state::GameState};
 use boyi_session::{MoveName, Square};
 use leptos::prelude::*;
 

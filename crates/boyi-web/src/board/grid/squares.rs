@@ -1,7 +1,7 @@
 //! The squares of a grid: their marks and what screen readers say of them.
 
-use super::{geometry::SIDE, state::Grid};
-use crate::{board::piece, ui::text::messages};
+use super::state::Grid;
+use crate::{board::piece, grid_shape::SIDE, ui::text::messages};
 use boyi_session::{Square, square_text};
 use leptos::prelude::*;
 

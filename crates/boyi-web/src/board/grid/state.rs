@@ -1,7 +1,10 @@
 //! The state of a grid on the screen.
 
-use super::{geometry::GridShape, selection::Selection};
-use crate::state::{Annotation, GameState};
+use super::{geometry, selection::Selection};
+use crate::{
+    grid_shape::GridShape,
+    state::{Annotation, GameState},
+};
 use boyi_session::Square;
 use leptos::{html, prelude::*};
 
@@ -37,7 +40,7 @@ impl Grid {
     /// The square under a mouse event, and the place on the screen in squares.
     pub(super) fn hit(self, event: &web_sys::MouseEvent) -> Option<(Square, (f64, f64))> {
         let fields = self.root.get_untracked()?.query_selector(".fields").ok().flatten()?;
-        let (x, y) = self.shape.hit(&fields, event)?;
+        let (x, y) = geometry::hit(self.shape, &fields, event)?;
         let square = self.shape.square_at(x as usize, y as usize, self.game.flipped.get_untracked());
         Some((square, (x, y)))
     }

@@ -4,10 +4,10 @@ use boyi_session::ParamInfo;
 use std::collections::BTreeMap;
 
 /// Values by the parameter's key; a flag that is set has the value `on`.
-pub(super) type Values = BTreeMap<String, String>;
+pub type Values = BTreeMap<String, String>;
 
 /// The name for these values. Defaults are left out.
-pub(super) fn write(name: &str, params: &[ParamInfo], values: &Values) -> String {
+pub fn write(name: &str, params: &[ParamInfo], values: &Values) -> String {
     let given = params.iter().filter_map(|param| {
         let value = values.get(&param.key)?.trim();
         match &param.default {
@@ -22,7 +22,7 @@ pub(super) fn write(name: &str, params: &[ParamInfo], values: &Values) -> String
 }
 
 /// The values that a name gives to its parameters.
-pub(super) fn read(name: &str, params: &[ParamInfo]) -> Values {
+pub fn read(name: &str, params: &[ParamInfo]) -> Values {
     let text = name.split_once(':').map_or("", |(_, text)| text);
     let is_key = |text: &str| params.iter().any(|param| param.key == text);
     let mut values = Values::new();
@@ -56,4 +56,29 @@ fn split_outside_brackets(text: &str) -> impl Iterator<Item = &str> {
         }
         c == ',' && depth <= 0
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn param(key: &str, default: Option<&str>) -> ParamInfo {
+        ParamInfo {
+            key: key.to_owned(),
+            default: default.map(str::to_owned),
+            values: String::new(),
+            about: String::new(),
+        }
+    }
+
+    #[test]
+    fn names_round_trip_and_leave_out_defaults() {
+        let params = [param("games", Some("nim|nim")), param("k", Some("1")), param("misere", None)];
+        for name in ["sum", "sum:k=2", "sum:games=kayles|octal(0.07,misere),misere"] {
+            assert_eq!(write("sum", &params, &read(name, &params)), name);
+        }
+        assert_eq!(write("sum", &params, &read("sum:k=1", &params)), "sum");
+        // A value without a key belongs to the first parameter that takes one.
+        assert_eq!(read("sum:kayles|nim", &params)["games"], "kayles|nim");
+    }
 }

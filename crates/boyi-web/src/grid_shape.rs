@@ -1,0 +1,83 @@
+//! The shape of a grid: squares of the board and their places on the screen.
+
+use boyi_session::{Drawing, Square};
+
+/// A square's side in the drawing's units.
+pub const SIDE: usize = 100;
+
+/// What stays the same while pieces move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GridShape {
+    /// Columns.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Pieces move from square to square, as in chess.
+    pub chequered: bool,
+    /// Pieces fall to the lowest free square of a column.
+    pub falls: bool,
+    /// A single row whose squares have numbers.
+    pub numbered: bool,
+}
+
+impl GridShape {
+    /// The shape of a picture, if it is a grid.
+    pub fn of(picture: &Drawing) -> Option<GridShape> {
+        match picture {
+            &Drawing::Grid { columns, rows, chequered, falls, numbered, .. } => {
+                Some(GridShape { columns, rows, chequered, falls, numbered })
+            }
+            _ => None,
+        }
+    }
+
+    /// Column and row on the screen, from the top left, of a square.
+    pub fn place(self, (column, row): Square, flipped: bool) -> (usize, usize) {
+        if flipped { (self.columns - 1 - column, row) } else { (column, self.rows - 1 - row) }
+    }
+
+    /// The square at a column and row on the screen.
+    pub fn square_at(self, x: usize, y: usize, flipped: bool) -> Square {
+        if flipped { (self.columns - 1 - x, y) } else { (x, self.rows - 1 - y) }
+    }
+
+    /// Whether stones stand on the crossings of lines, as on a Go board.
+    pub fn has_points(self) -> bool {
+        !self.chequered && self.columns >= 9 && self.rows >= 9
+    }
+
+    /// The drawing's frame; coordinates stand inside of chequered boards and beside others.
+    pub fn view_box(self) -> String {
+        let (width, height) = (self.columns * SIDE, self.rows * SIDE);
+        if self.chequered {
+            format!("0 0 {width} {height}")
+        } else {
+            format!("-50 -10 {} {}", width + 60, height + 70)
+        }
+    }
+
+    /// The label of a column.
+    pub fn column_label(self, column: usize) -> String {
+        if self.numbered {
+            (column + 1).to_string()
+        } else {
+            char::from(b'a' + column.min(25) as u8).to_string()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_squares_are_inverse() {
+        let shape = GridShape { columns: 7, rows: 6, chequered: false, falls: true, numbered: false };
+        assert_eq!(shape.place((0, 0), false), (0, 5));
+        assert_eq!(shape.place((0, 0), true), (6, 0));
+        for (column, row, flipped) in [(0, 0, false), (3, 2, true), (6, 5, true), (2, 5, false)] {
+            let (x, y) = shape.place((column, row), flipped);
+            assert_eq!(shape.square_at(x, y, flipped), (column, row));
+        }
+    }
+}
