@@ -16,7 +16,7 @@ const FLAGS = [
 
 /**
  * Starts `boyi serve` on a free port and gives `{ url, stop }`; `stop` resolves to its exit status. Fails unless it serves the page
- * that was built last, from the sources as they are now.
+ * that was built last, from the sources as they are now; with BOYI_STAMP=committed any page will do.
  */
 export async function serve() {
   const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en'], {
@@ -28,7 +28,7 @@ export async function serve() {
   const url = line.match(/http:\/\/\S+/)[0];
   const stop = () => { child.kill('SIGTERM'); return ended; };
   try {
-    await fresh(url);
+    if (process.env.BOYI_STAMP !== 'committed') await fresh(url);
   } catch (error) {
     await stop();
     throw error;
@@ -38,7 +38,7 @@ export async function serve() {
 
 async function fresh(url) {
   const stamp = new URL('.built', DIST);
-  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : 'no stamp';
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n')[0] : 'no stamp';
   const stale = 'run these tests with `cargo xtask e2e`, which builds what is missing';
   if (built !== process.env.BOYI_STAMP) throw new Error(`dist/ was built from other sources (${built}): ${stale}`);
   for (const name of readdirSync(DIST).filter(name => !name.startsWith('.') && !name.endsWith('.br'))) {

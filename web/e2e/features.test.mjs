@@ -2,7 +2,7 @@
 // hints, sums, nimbers, search trees, keys, clocks.
 import assert from 'node:assert/strict';
 import { testSite } from './test-site.mjs';
-import { mouse } from './input.mjs';
+import { keyboard, mouse } from './input.mjs';
 
 const { withUser } = testSite({ patience: 60_000 });
 
@@ -200,6 +200,23 @@ withUser('search trees are stepped through, node by node', async (user, page) =>
   assert.deepEqual([...new Set(roots.filter(label => label.startsWith('d')))], ['d1', 'd2', 'd3', 'd4']);
 });
 
+withUser('all positions of a solved game are counted, and its longest win is played through', async (user, page) => {
+  await user.go('dodgem/learn');
+  await page.click('#count-positions');
+  const counts = page.locator('.whole-game');
+  await counts.getByText('2,055 positions').waitFor();
+  assert.ok(await counts.locator('rect.won').count() > 5 && await counts.locator('rect.lost').count() > 5);
+  await page.click('#longest-win');
+  const { position, moves, at } = await user.until('the longest win', place => place.moves.length > 10);
+  assert.ok(position && at === 0);
+  // The game has been opened when it can be counted again.
+  await page.locator('#count-positions:enabled').waitFor();
+  for (let ply = 1; ply <= 2; ply += 1) {
+    await page.keyboard.press('ArrowRight');
+    await user.until('the next position', place => place.at === ply && place.moves.length === moves.length);
+  }
+});
+
 withUser('the figures of 2016 stand beside ours', async (user, page) => {
   await user.go('chess/learn');
   await page.click('#compare');
@@ -378,4 +395,49 @@ withUser('a Connect Four board keeps its frame when the game is over', async (us
   await user.go('connect4/play?seats=hh&m=a1_b1_a2_b2_a3_b3_a4');
   await page.locator('.banner').waitFor();
   assert.equal(await page.locator('.board .grid.falls').count(), 1);
+});
+
+withUser('preferences change boards at once and are kept', async (user, page) => {
+  await user.go('chess/play?seats=hh');
+  const look = selector => page.locator(selector).first().evaluate(element => getComputedStyle(element).fill);
+  const wood = await look('.field.dark .ground');
+  await page.click('#settings');
+  await page.check('input[value="blue"]', { force: true });
+  await page.uncheck('#set-coordinates');
+  await page.check('#set-blindfold');
+  await page.keyboard.press('Escape');
+  assert.notEqual(await look('.field.dark .ground'), wood);
+  assert.equal(await page.locator('.coordinates').first().isVisible(), false);
+  assert.equal(await page.locator('.pieces').first().isVisible(), false);
+  // A hidden piece still moves, and screen readers still know where it is.
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await user.until('e4', place => place.moves.length === 1);
+  await page.reload();
+  await page.locator('[data-square="e4"]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.coordinates').first().isVisible(), false);
+});
+
+withUser('a move that must be confirmed is played when it is', async (user, page) => {
+  await page.addInitScript(() => localStorage.setItem('boyi.confirm', 'on'));
+  await user.go('chess/play?level=1');
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await page.locator('#confirm').waitFor();
+  assert.equal((await user.place()).moves.length, 0);
+  await page.click('#confirm-not');
+  await keyboard.play(page, { move: 'd2d4', label: 'd4' });
+  assert.match(await text(page, '#confirm'), /d4/);
+  await page.keyboard.press('Enter');
+  // The engine's answer needs no confirmation.
+  const { moves } = await user.until('an answer', place => place.moves.length === 2);
+  assert.equal(moves[0], 'd2d4');
+});
+
+withUser('nothing but the board, and back', async (user, page) => {
+  await user.go('nim/play?seats=hh');
+  await page.keyboard.press('Shift+Z');
+  await page.locator('.top').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('.side').isVisible(), false);
+  assert.ok(await page.locator('.board').isVisible());
+  await page.click('#zen-end');
+  await page.locator('.side').waitFor();
 });

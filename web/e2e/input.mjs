@@ -37,15 +37,8 @@ async function settle(page, move, press, buttons = true) {
   }
 }
 
-const listed = (page, move) => page.locator('.move-list button').filter({ hasText: move.label });
-
-/** The button whose text is exactly the label. */
-async function exactly(buttons, label) {
-  for (const button of await buttons.all()) {
-    if ((await button.textContent()).trim() === label) return button;
-  }
-  throw new Error(`no button says ${label}`);
-}
+/** The button of the list whose text is exactly the move's label; who presses it waits for it. */
+const listed = (page, move) => page.locator('.move-list').getByText(move.label, { exact: true });
 
 export const mouse = {
   name: 'clicks',
@@ -69,7 +62,7 @@ export const mouse = {
     if (number !== undefined) {
       return middle(page.locator(`[data-number="${number}"]`));
     }
-    return middle(await exactly(listed(page, move), move.label));
+    return middle(listed(page, move));
   },
 };
 
@@ -124,6 +117,6 @@ export const keyboard = {
       await tabTo(page, `[data-number="${number}"]`);
       return page.keyboard.press('Enter');
     }
-    return press(await exactly(listed(page, move), move.label));
+    return press(listed(page, move));
   },
 };

@@ -3,23 +3,34 @@
 lab_tasks! {
     Bench {
         ClosedForms(nimbers::ClosedForms): "Time Nim and Moore's Nim on a million heaps to 2^63",
+        Connect4(connect4::Bench): "Time Connect Four positions beside other solvers",
         Cram(cram::Bench): "Time Cram boards beside igsolve",
         Levels(levels::Levels): "Play each level against the one below",
         Misere(nimbers::Misere): "Find and prove misère quotients: how far and how long",
+        Mnk(mnk::Bench): "Time m,n,k games: values, proofs, their check",
         Nimbers(nimbers::Bench): "Time nim-sequences beside plain mex and ogs",
         Nps(nps::Nps): "Compare nodes per second with other UCI engines",
         Perft(bench_perft::Bench): "Time perft through the trait and beside other programs",
         Periods(nimbers::Periods): "Prove the record periods",
         Search(search::Bench): "Time generic search beside the crate minimax",
+        Session(session::Bench): "Compare a session that remembers with new ones, and look at its memory",
+        Solve(solve::Bench): "Time whole solutions beside a plain solver",
         Tui(tui::Bench): "Time the frames of the terminal app",
     }
     DeepTest {
         Bench(checksum::DeepTest): "Compare the chess engine's node count between builds",
+        Connect4(connect4::DeepTest): "Solve Connect Four boards with published outcomes",
         Cram(cram::DeepTest): "Check published nimbers of large Cram boards",
         Lines(lines::DeepTest): "Check published outcomes of in-a-row games on larger boards",
+        Mnk(mnk::DeepTest): "Prove the published values of m,n,k games and check the proofs",
         Nimbers(nimbers::DeepTest): "Check long periods, checksums and quotients",
         Perft(perft::DeepTest): "Count every perft suite to its full depth",
+        Puzzles(puzzles::DeepTest): "Solve every puzzle again: each winning move is the only one",
         Sanitize(sanitize::DeepTest): "Run unsafe code and shared memory under sanitizers",
+        Solve(solve::DeepTest): "Kill whole solutions at random times and compare the files",
+    }
+    OpeningBook {
+        Connect4(connect4::MakeBook): "Make the opening book of Connect Four",
     }
     LabTask {
         CertificateCheck(nimbers::CertificateCheck): "Check certificates of periods",
@@ -27,9 +38,11 @@ lab_tasks! {
         E2eTui(tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
         Label(label::Label): "Label positions for tune with the engine's evaluation",
         Match(matches::Match): "Play a match between two UCI engines",
+        Puzzles(puzzles::Make): "Make the puzzles",
         PythonChess(python_chess::PythonChess): "Compare random games with python-chess",
         Selfplay(selfplay::Selfplay): "Collect positions for tune from games of the engine against itself",
         Suite(suite::Suite): "Solve test positions with known best moves",
+        Tactics(tactics::Tactics): "Compare the tactics named in puzzles with their themes",
         Tune(tune::Tune): "Fit the chess evaluation to labelled positions",
     }
 }

@@ -1,7 +1,15 @@
 //! `cargo xtask`: the project's own tasks. Those that build, test and serve the page run here. The others run in `xtask/lab`, which takes
 //! minutes to compile: this program reads only their names and starts the lab with the same arguments.
 
+mod archive;
+mod book;
+mod fuzz;
+mod kill;
+mod lint;
 mod page;
+mod python;
+mod release;
+mod tools;
 mod web;
 
 use clap::{Parser, Subcommand};
@@ -16,26 +24,40 @@ enum Task {
     Bench(AnyBench),
     /// Run the tests that take minutes to hours
     #[command(subcommand)]
-    DeepTest(DeepTest),
+    DeepTest(AnyDeepTest),
+    Book(book::Book),
     E2e(web::EndToEnd),
-    Package(web::Package),
+    Lint(lint::Lint),
     Page(page::Page),
+    Python(python::Test),
+    Release(release::Release),
     Serve(web::Serve),
     Shots(web::Shots),
+    Wheel(python::Wheel),
     #[command(flatten)]
     Lab(LabTask),
 }
 
 #[derive(Subcommand)]
 enum AnyBench {
+    Python(python::Bench),
     Web(web::Bench),
     #[command(flatten)]
     Lab(Bench),
 }
 
+#[derive(Subcommand)]
+enum AnyDeepTest {
+    Fuzz(fuzz::Fuzz),
+    Kill(kill::Kill),
+    Python(python::DeepTest),
+    #[command(flatten)]
+    Lab(DeepTest),
+}
+
 /// What follows the name of a task of the lab.
 #[derive(clap::Args)]
-struct Rest {
+pub(crate) struct Rest {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     _words: Vec<OsString>,
 }
@@ -43,7 +65,7 @@ struct Rest {
 macro_rules! lab_tasks {
     ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
         #[derive(Subcommand)]
-        enum $group {
+        pub(crate) enum $group {
             $(
                 #[command(about = $about, disable_help_flag = true, after_help = "Its options: the same command with --help")]
                 $task(Rest),
@@ -55,15 +77,26 @@ include!("lab_tasks.rs");
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
+        Task::Bench(AnyBench::Python(bench)) => bench.run(),
         Task::Bench(AnyBench::Web(bench)) => bench.run(),
+        Task::Book(book) if book.opening.is_some() => return run_lab("release"),
+        Task::Book(book) => book.run(),
+        Task::DeepTest(AnyDeepTest::Fuzz(fuzz)) => fuzz.run(),
+        Task::DeepTest(AnyDeepTest::Kill(kills)) => kills.run(),
+        Task::DeepTest(AnyDeepTest::Python(tests)) => tests.run(),
         Task::E2e(tests) => tests.run(),
-        Task::Package(package) => package.run(),
+        Task::Lint(lint) => lint.run(),
         Task::Page(page) => page.run(),
+        Task::Python(tests) => tests.run(),
+        Task::Release(release) => release.run(),
         Task::Serve(serve) => serve.run(),
         Task::Shots(shots) => shots.run(),
+        Task::Wheel(wheel) => wheel.run(),
         // The tests have compiled everything it needs in this profile, and it measures nothing.
         Task::Lab(LabTask::E2eTui(_)) => return run_lab("dev"),
-        Task::Bench(AnyBench::Lab(_)) | Task::DeepTest(_) | Task::Lab(_) => return run_lab("release"),
+        Task::Bench(AnyBench::Lab(_)) | Task::DeepTest(AnyDeepTest::Lab(_)) | Task::Lab(_) => {
+            return run_lab("release");
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -110,7 +143,10 @@ mod tests {
         {
             let task = Task::try_parse_from(["xtask"].into_iter().chain(words.split(' ')));
             assert!(
-                matches!(task, Ok(Task::Bench(AnyBench::Lab(_)) | Task::Lab(_) | Task::DeepTest(_))),
+                matches!(
+                    task,
+                    Ok(Task::Bench(AnyBench::Lab(_)) | Task::Lab(_) | Task::DeepTest(AnyDeepTest::Lab(_)))
+                ),
                 "{words}"
             );
         }

@@ -1,11 +1,12 @@
 //! `page`: builds the page with `xtask/page`, a package of its own because of the tools it needs; then lists the files for the service
 //! worker and compresses them.
 
+use crate::archive::{self, ARCHIVE, STAMP};
 use clap::Args;
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
-    io::{ErrorKind, Write},
+    io::{self, ErrorKind, Write},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -66,46 +67,147 @@ pub struct Page {
     /// Take the modules compiled before
     #[arg(long)]
     no_compile: bool,
+    /// Write where the time goes into target/wasm/cargo-timings
+    #[arg(long)]
+    timings: bool,
+    /// Build the page unless it is up to date, and make it the one that the repository and the program carry
+    #[arg(long, conflicts_with_all = ["dev", "only", "no_compile", "timings"])]
+    embed: bool,
+    /// Only say what the page in the repository was built from
+    #[arg(long, conflicts_with_all = ["dev", "only", "no_compile", "timings", "embed"])]
+    check: bool,
 }
 
 impl Page {
-    /// Builds the page: `xtask/page` compiles it, `finish` compresses it.
+    /// Builds the page: `xtask/page` compiles it, `finish` compresses it. It comes into `dist/` when it is complete.
     pub fn run(&self) -> Result<(), String> {
-        // Taken before compiling: what changes meanwhile is not in the page.
-        let stamp = stamp(Profile::dev_if(self.dev));
-        let dist = root().join("dist");
-        let failed = |error: std::io::Error| format!("dist: {error}");
-        // Without its stamp an unfinished page counts as none.
-        match fs::remove_file(dist.join(STAMP)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
-            _ => {}
+        if self.check {
+            return check();
         }
+        if self.embed {
+            refresh(Profile::Web)?;
+            return embed();
+        }
+        // Taken before compiling: what changes meanwhile is not in the page.
+        let stamp = stamp(Profile::dev_if(self.dev))?;
+        let dist = root().join("dist");
+        let next = dist.join(NEXT);
+        let failed = |error: io::Error| format!("dist: {error}");
+        let whole = self.only.is_none() && !self.no_compile;
+        begin(&dist, &next, whole).map_err(failed)?;
         let mut words = vec!["run", "--quiet", "--package", "xtask-page", "--features", "bindgen", "--"];
         words.extend(self.dev.then_some("--dev"));
         words.extend(self.only.as_deref().into_iter().flat_map(|module| ["--only", module]));
         words.extend(self.no_compile.then_some("--no-compile"));
+        words.extend(self.timings.then_some("--timings"));
         cargo(&words).map_err(|_| "the page was not built".to_owned())?;
-        finish(&dist, !self.dev).map_err(failed)?;
-        if self.only.is_some() || self.no_compile {
-            return Ok(());
-        }
-        fs::write(dist.join(STAMP), stamp?).map_err(failed)
+        // Nobody knows which sources a module compiled before is made of.
+        let sources = if whole { stamp.as_str() } else { "unknown" };
+        let stamp = format!("{sources}\nbuilt {}\n", archive::now());
+        finish(&next, !self.dev)
+            .and_then(|()| archive::write(&next, &stamp, &next.join(ARCHIVE)))
+            .and_then(|()| put_in_place(&dist, &next, &stamp))
+            .map_err(failed)?;
+        let seconds = child_seconds()
+            .map_or(String::new(), |seconds| format!(" ({seconds} s of processors to compile it)"));
+        println!("dist/ is ready{seconds}");
+        Ok(())
     }
+}
+
+/// Processor seconds of the programs that this one has run, where the system says it.
+fn child_seconds() -> Option<u64> {
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name in brackets: the 14th and 15th fields are the children's, in hundredths.
+    let fields: Vec<&str> = text.rsplit(") ").next()?.split(' ').collect();
+    let ticks = |at: usize| fields.get(at)?.parse::<u64>().ok();
+    Some((ticks(13)? + ticks(14)?) / 100)
+}
+
+/// Where the page is put together, in `dist/`.
+const NEXT: &str = ".next";
+
+/// An empty folder for the page, or one with the modules of the last page.
+fn begin(dist: &Path, next: &Path, whole: bool) -> io::Result<()> {
+    match fs::remove_dir_all(next) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::create_dir_all(next)?;
+    for name in if whole { Vec::new() } else { visible(dist)? } {
+        if !name.ends_with(".br") {
+            fs::copy(dist.join(&name), next.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Names of a folder's files but hidden ones, in order.
+fn visible(folder: &Path) -> io::Result<Vec<String>> {
+    let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<io::Result<Vec<_>>>()?;
+    names.retain(|name| !name.starts_with('.'));
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Replaces the page in `dist/` by the next one. Without its stamp a page counts as none.
+fn put_in_place(dist: &Path, next: &Path, stamp: &str) -> io::Result<()> {
+    match fs::remove_file(dist.join(STAMP)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    for name in visible(dist)? {
+        fs::remove_file(dist.join(name))?;
+    }
+    for name in visible(next)? {
+        fs::rename(next.join(&name), dist.join(&name))?;
+    }
+    fs::rename(next.join(ARCHIVE), dist.join(ARCHIVE))?;
+    fs::remove_dir(next)?;
+    archive::put(&dist.join(STAMP), stamp.as_bytes())
+}
+
+/// The page that the program carries unless there is a newer one in `dist/`.
+fn committed() -> PathBuf {
+    root().join("crates/boyi-serve/page.tar")
+}
+
+/// Makes the page in `dist/` the one that the program carries.
+fn embed() -> Result<(), String> {
+    let (from, to) = (root().join("dist").join(ARCHIVE), committed());
+    let content = fs::read(&from).map_err(|error| format!("{}: {error}", from.display()))?;
+    archive::put(&to, &content).map_err(|error| format!("{}: {error}", to.display()))?;
+    println!("crates/boyi-serve/page.tar: {} bytes", content.len());
+    Ok(())
+}
+
+/// Says whether the page in the repository is made of the present sources. An older one is no fault.
+fn check() -> Result<(), String> {
+    let path = committed();
+    let text = archive::stamp_of(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let words: Vec<_> = text.lines().collect();
+    let fresh = words.first().is_some_and(|sources| stamp(Profile::Web).is_ok_and(|now| now == *sources));
+    let state = if fresh {
+        "of the present sources"
+    } else {
+        "of older sources: `cargo xtask page --embed` renews it"
+    };
+    println!("crates/boyi-serve/page.tar: {}, {state}", words.join(", "));
+    Ok(())
 }
 
 /// Builds the page unless `dist/` holds one built from the present sources. Returns the stamp of those sources.
 pub fn refresh(profile: Profile) -> Result<String, String> {
     let wanted = stamp(profile)?;
-    if fs::read_to_string(root().join("dist").join(STAMP)).is_ok_and(|built| built == wanted) {
+    let built = fs::read_to_string(root().join("dist").join(STAMP));
+    if built.is_ok_and(|built| built.lines().next() == Some(&wanted)) {
         return Ok(wanted);
     }
     println!("building the page");
     Page { dev: profile == Profile::Dev, ..Page::default() }.run()?;
     Ok(wanted)
 }
-
-/// The file in `dist/` that names the sources of a finished page; it is neither served nor packaged.
-const STAMP: &str = ".built";
 
 /// Crates that the page does not contain.
 const NOT_IN_PAGE: [&str; 3] = ["boyi", "boyi-serve", "boyi-tui"];
@@ -114,11 +216,12 @@ const NOT_IN_PAGE: [&str; 3] = ["boyi", "boyi-serve", "boyi-tui"];
 fn stamp(profile: Profile) -> Result<String, String> {
     let name = if profile == Profile::Dev { "dev" } else { "web" };
     let mut hash = DefaultHasher::new();
-    let sources = ["crates", "Cargo.toml", "Cargo.lock", "xtask/page", "xtask/src/page.rs"];
+    let sources =
+        ["crates", "Cargo.toml", "Cargo.lock", "xtask/page", "xtask/src/page.rs", "xtask/src/archive.rs"];
     for source in sources {
         hash_all(&root().join(source), &mut hash).map_err(|error| format!("{source}: {error}"))?;
     }
-    Ok(format!("{name} {:016x}\n", hash.finish()))
+    Ok(format!("{name} {:016x}", hash.finish()))
 }
 
 /// Hashes a file, or every file in a folder but tests, examples and crates that the page does not contain.
@@ -141,24 +244,20 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Whether a file is loaded when somebody opens what it holds, and not before.
+fn is_on_demand(name: &str) -> bool {
+    name == "course.json" || name.starts_with("lesson-") || name.starts_with("puzzles-")
+}
+
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.
 fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(dist)? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        match name.ends_with(".br") {
-            // Left by an older page.
-            true => fs::remove_file(dist.join(name))?,
-            false if name.starts_with('.') => {}
-            false => names.push(name),
-        }
-    }
-    names.sort_unstable();
+    let mut names = visible(dist)?;
+    names.retain(|name| !name.ends_with(".br"));
     let mut version = DefaultHasher::new();
     let mut kept = vec!["./".to_owned()];
     for name in &names {
         fs::read(dist.join(name))?.hash(&mut version);
-        if name != "sw.js" {
+        if name != "sw.js" && !is_on_demand(name) {
             kept.push(format!("./{name}"));
         }
     }
@@ -215,9 +314,9 @@ mod tests {
         let dist = std::env::temp_dir().join(format!("boyi-finish-{}", std::process::id()));
         fs::create_dir_all(&dist).unwrap();
         let page = "a page ".repeat(1000);
-        for (name, text) in
-            [("index.html", page.as_str()), ("old.js.br", "old"), (".gitignore", "*"), ("a.js", "x")]
-        {
+        let files =
+            [("index.html", page.as_str()), (".gitignore", "*"), ("a.js", "x"), ("lesson-one.json", "{}")];
+        for (name, text) in files {
             fs::write(dist.join(name), text).unwrap();
         }
         let mut heads = Vec::new();
@@ -233,11 +332,36 @@ mod tests {
             heads[0]
         );
         assert!(heads[0] != heads[1] && heads[1] == heads[2]);
-        assert!(!dist.join("old.js.br").exists() && !dist.join("a.js.br").exists());
+        assert!(!dist.join("a.js.br").exists());
         let mut plain = Vec::new();
         brotli::BrotliDecompress(&mut fs::File::open(dist.join("index.html.br")).unwrap(), &mut plain)
             .unwrap();
         assert_eq!(plain, page.as_bytes());
+        fs::remove_dir_all(&dist).unwrap();
+    }
+
+    /// Half a page is never in `dist/`: it is put together beside, and nothing of the last one stays.
+    #[test]
+    fn a_page_takes_the_place_of_the_last_one() {
+        let dist = std::env::temp_dir().join(format!("boyi-place-{}", std::process::id()));
+        let next = dist.join(NEXT);
+        let build = |name: &str, stamp: &str| {
+            begin(&dist, &next, true).unwrap();
+            fs::write(next.join(name), name).unwrap();
+            archive::write(&next, stamp, &next.join(ARCHIVE)).unwrap();
+            put_in_place(&dist, &next, stamp).unwrap();
+        };
+        build("one.js", "web 1\n");
+        begin(&dist, &next, false).unwrap();
+        assert_eq!(visible(&next).unwrap(), ["one.js"]);
+        // An attempt that was given up leaves nothing.
+        fs::write(next.join("half.js"), "half").unwrap();
+        assert_eq!(visible(&dist).unwrap(), ["one.js"]);
+        build("two.js", "web 2\n");
+        assert_eq!(visible(&dist).unwrap(), ["two.js"]);
+        assert_eq!(archive::stamp_of(&dist.join(ARCHIVE)).unwrap(), "web 2\n");
+        assert_eq!(fs::read_to_string(dist.join(STAMP)).unwrap(), "web 2\n");
+        assert!(!next.exists());
         fs::remove_dir_all(&dist).unwrap();
     }
 }

@@ -1,12 +1,8 @@
-//! `serve`, `e2e`, `shots`, `package` and `bench web`: tasks that need the built page and the program that serves it.
+//! `serve`, `e2e`, `shots` and `bench web`: tasks that need the built page and the program that serves it.
 
-use crate::page::{Profile, cargo, refresh, root, run_in};
+use crate::page::{Profile, cargo, cargo_command, refresh, root, run_in};
 use clap::Args;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fs, path::PathBuf, process::Command};
 
 /// Build the page if it is not up to date and serve it
 #[derive(Args)]
@@ -35,15 +31,26 @@ pub struct EndToEnd {
     /// Use a page and a program that compile quickly and run slowly
     #[arg(long)]
     dev: bool,
+    /// Only see whether the page that the repository carries starts and plays, whatever sources it is made of
+    #[arg(long, conflicts_with = "dev")]
+    committed: bool,
 }
+
+/// Those that measure the page first, while little else runs; those that use all cores last.
+const TESTS: [&str; 5] =
+    ["page.test.mjs", "course.test.mjs", "features.test.mjs", "parity.test.mjs", "games.test.mjs"];
 
 impl EndToEnd {
     pub fn run(&self) -> Result<(), String> {
-        let mut words = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
-        words.extend(self.names.iter().map(|name| format!("--test-name-pattern={name}")));
-        words.extend(
-            ["games.test.mjs", "page.test.mjs", "features.test.mjs", "parity.test.mjs"].map(str::to_owned),
-        );
+        if self.committed {
+            build_with_committed_page()?;
+            let mut node = node_command("release", "committed")?;
+            return run_in(&tests(), node.args(["--test", "--test-reporter=spec", "smoke.test.mjs"]));
+        }
+        let words = ["--test", "--test-reporter=spec", "--test-concurrency=2"];
+        let names = self.names.iter().map(|name| format!("--test-name-pattern={name}"));
+        let words = words.map(str::to_owned).into_iter().chain(names);
+        let words: Vec<String> = words.chain(TESTS.map(str::to_owned)).collect();
         node(&words, Profile::dev_if(self.dev))
     }
 }
@@ -108,39 +115,6 @@ impl Bench {
     }
 }
 
-/// Package boyi-serve with the built page in it, and build the package
-#[derive(Args)]
-pub struct Package {
-    /// Publish the package as well
-    #[arg(long)]
-    publish: bool,
-}
-
-impl Package {
-    pub fn run(&self) -> Result<(), String> {
-        refresh(Profile::Web)?;
-        let verb = if self.publish { "publish" } else { "package" };
-        let page = root().join("crates/boyi-serve/page");
-        let done = copy_page(&root().join("dist"), &page)
-            .map_err(|error| format!("{}: {error}", page.display()))
-            .and_then(|()| cargo(&[verb, "--package", "boyi-serve", "--allow-dirty"]));
-        // A copy left here would be served instead of newer pages.
-        let removed = fs::remove_dir_all(&page).map_err(|error| format!("{}: {error}", page.display()));
-        done.and(removed)
-    }
-}
-
-fn copy_page(dist: &Path, page: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(page)?;
-    for entry in fs::read_dir(dist)? {
-        let entry = entry?;
-        if !entry.file_name().to_string_lossy().starts_with('.') {
-            fs::copy(entry.path(), page.join(entry.file_name()))?;
-        }
-    }
-    Ok(())
-}
-
 /// The folder of the browser tests.
 fn tests() -> PathBuf {
     root().join("web/e2e")
@@ -158,9 +132,21 @@ fn prepared(profile: Profile) -> Result<Command, String> {
         Profile::Dev => (&[], "debug"),
     };
     cargo(&[&["build", "--quiet", "--package", "boyi"], flags].concat())?;
+    node_command(folder, &stamp)
+}
+
+/// Builds the program with the page that the repository carries, though `dist/` may hold a newer one.
+fn build_with_committed_page() -> Result<(), String> {
+    let mut command = cargo_command();
+    command.args(["build", "--quiet", "--package", "boyi", "--release"]).env("BOYI_PAGE", "committed");
+    run_in(&root(), &mut command)
+}
+
+/// Installs the tests' packages, and gives the command `node` with the program of this folder and the stamp of the page to test.
+fn node_command(folder: &str, stamp: &str) -> Result<Command, String> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     run_in(&tests(), Command::new("npm").args(["ci", "--silent"]))?;
     let mut node = Command::new("node");
-    node.env("BOYI", target.join(folder).join("boyi")).env("BOYI_STAMP", stamp.trim());
+    node.env("BOYI", target.join(folder).join("boyi")).env("BOYI_STAMP", stamp);
     Ok(node)
 }

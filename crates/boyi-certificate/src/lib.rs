@@ -35,9 +35,13 @@
 //! otherwise the least rare value that none reaches.
 
 mod arithmetic;
+mod claim;
+mod code;
+mod values;
 
-use std::collections::BTreeMap;
+use claim::{Claim, Mask, Theorem, listed};
 use std::fmt;
+use values::{Computed, compute};
 
 /// What a valid certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,18 +62,18 @@ pub struct Verified {
 
 /// Why a certificate was refused, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(String);
+pub struct Rejected(String);
 
-impl fmt::Display for Refused {
+impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "certificate refused: {}", self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for Rejected {}
 
-fn refuse<T>(why: impl Into<String>) -> Result<T, Refused> {
-    Err(Refused(why.into()))
+fn reject<T>(why: impl Into<String>) -> Result<T, Rejected> {
+    Err(Rejected(why.into()))
 }
 
 /// The largest number of heaps that the checker will compute.
@@ -98,99 +102,9 @@ impl Budget {
         Budget { steps, spent: 0, largest: u16::MAX }
     }
 
-    fn spend(&mut self, steps: usize) -> Result<(), Refused> {
+    fn spend(&mut self, steps: usize) -> Result<(), Rejected> {
         self.spent = self.spent.saturating_add(steps as u64);
-        if self.spent > self.steps { refuse(format!("more than {} steps", self.steps)) } else { Ok(()) }
-    }
-}
-
-/// What may be left after taking some number of counters.
-#[derive(Clone, Copy, PartialEq)]
-struct Digit {
-    /// Bits 1, 2, 4, 8: no heap, one heap, two heaps, three heaps.
-    heaps: u32,
-    /// '!' where several heaps left must differ, '=' where they must be equal, else a space.
-    shape: char,
-}
-
-struct Game {
-    digits: Vec<Digit>,
-    /// What repeats for ever after the digits; empty for a finite code.
-    tail: Vec<Digit>,
-}
-
-impl Game {
-    fn digit(&self, k: usize) -> Digit {
-        match k.checked_sub(self.digits.len()) {
-            None => self.digits[k],
-            Some(_) if self.tail.is_empty() => Digit { heaps: 0, shape: ' ' },
-            Some(after) => self.tail[after % self.tail.len()],
-        }
-    }
-
-    /// One more than the longest take up to `most`.
-    fn end(&self, most: usize) -> usize {
-        if self.tail.is_empty() { self.digits.len().min(most + 1) } else { most + 1 }
-    }
-
-    /// The takes up to `most` that are allowed to leave so many heaps.
-    fn takes(&self, heaps: u32, most: usize) -> impl Iterator<Item = usize> + '_ {
-        (usize::from(heaps < 2)..self.end(most)).filter(move |&k| self.digit(k).heaps >> heaps & 1 == 1)
-    }
-
-    /// The takes up to `most` that are allowed to leave two heaps which need not be equal.
-    fn splits(&self, most: usize) -> impl Iterator<Item = usize> + '_ {
-        self.takes(2, most).filter(|&k| self.digit(k).shape != '=')
-    }
-
-    fn any(&self, what: impl Fn(&Digit) -> bool) -> bool {
-        self.digits.iter().chain(&self.tail).any(what)
-    }
-
-    /// The most heaps that a move may leave, at least 1.
-    fn most_parts(&self) -> usize {
-        (2..=3).rev().find(|&m| self.any(|d| d.heaps >> m & 1 == 1)).unwrap_or(1)
-    }
-}
-
-fn parse_code(code: &str) -> Option<Game> {
-    let (whole, rest) = code.split_once('.')?;
-    let (rest, tail) = match rest.split_once('[') {
-        Some((rest, tail)) => (rest, tail.strip_suffix(']').filter(|t| !t.is_empty())?),
-        None => (rest, ""),
-    };
-    let digits = |text: &str| {
-        let mut digits: Vec<Digit> = Vec::new();
-        for c in text.chars() {
-            if digits.len() > MOST_DIGITS + 1 {
-                return None;
-            }
-            match (c, digits.last_mut()) {
-                ('!' | '=', Some(d)) if d.shape == ' ' => d.shape = c,
-                _ => digits.push(Digit { heaps: c.to_digit(16)?, shape: ' ' }),
-            }
-        }
-        Some(digits)
-    };
-    let mut all = digits(if whole.is_empty() { "0" } else { whole })?;
-    if all.len() != 1 || all[0].heaps & 3 != 0 {
-        return None;
-    }
-    all.extend(digits(rest)?);
-    let game = Game { digits: all, tail: digits(tail)? };
-    (game.digits.len() + game.tail.len() <= MOST_DIGITS + 1).then_some(game)
-}
-
-#[derive(Clone, Copy)]
-struct Mask {
-    bits: u16,
-    parity: Option<usize>,
-}
-
-impl Mask {
-    fn is_common(self, heap: usize, value: u16) -> bool {
-        let odd = (value & self.bits).count_ones() % 2 == 1;
-        odd != self.parity.is_some_and(|q| heap % 2 != q)
+        if self.spent > self.steps { reject(format!("more than {} steps", self.steps)) } else { Ok(()) }
     }
 }
 
@@ -198,7 +112,7 @@ impl Mask {
 ///
 /// # Errors
 /// When it is malformed, or proves less than it claims.
-pub fn check(text: &str) -> Result<Verified, Refused> {
+pub fn check(text: &str) -> Result<Verified, Rejected> {
     check_within(text, MOST_STEPS)
 }
 
@@ -214,74 +128,49 @@ pub fn check(text: &str) -> Result<Verified, Refused> {
 /// assert_eq!((proved.preperiod, proved.period), (71, 12));
 /// let refused = boyi_certificate::check_within(kayles, 1000).unwrap_err();
 /// assert_eq!(refused.to_string(), "certificate refused: more than 1000 steps");
-/// # Ok::<(), boyi_certificate::Refused>(())
+/// # Ok::<(), boyi_certificate::Rejected>(())
 /// ```
-pub fn check_within(text: &str, steps: u64) -> Result<Verified, Refused> {
+pub fn check_within(text: &str, steps: u64) -> Result<Verified, Rejected> {
     verify(text, &mut Budget::new(steps))
 }
 
-/// The lines between the first and the last: what stands after each key.
-fn parse_lines(text: &str) -> Result<BTreeMap<&str, &str>, Refused> {
-    const KEYS: [&str; 7] = ["code", "preperiod", "period", "saltus", "theorem", "mask", "values"];
-    let mut lines = text.lines();
-    if lines.next() != Some("boyi-certificate 1") {
-        return refuse("line 1: expected 'boyi-certificate 1'");
+fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Rejected> {
+    let claim = Claim::parse(text)?;
+    let (shown, last) = heaps_needed(&claim)?;
+    // For the splits, here and below.
+    budget.spend(3 * claim.game.end(last))?;
+    if let Some(Mask { parity: Some(q), .. }) = claim.mask
+        && claim.game.splits(last).any(|k| k % 2 != q)
+    {
+        return reject("mask: the parity does not fit the splitting digits");
     }
-    let mut fields = BTreeMap::new();
-    loop {
-        match lines.next() {
-            None => return refuse("end: expected as the last line"),
-            Some("end") if lines.next().is_some() => return refuse("end: expected nothing after it"),
-            Some("end") => return Ok(fields),
-            Some(line) => {
-                let (key, value) = line.split_once(' ').unwrap_or((line, ""));
-                if !KEYS.contains(&key) {
-                    return refuse(format!("unknown line '{}'", key.escape_default()));
-                }
-                if fields.insert(key, value).is_some() {
-                    return refuse(format!("{key}: given twice"));
-                }
-            }
+    let longest = claim.game.digits.len() - 1;
+    let near = if let Theorem::Window(w) = claim.theorem { w - longest } else { usize::MAX };
+    let computed = compute(&claim.game, claim.mask, last, near, last.saturating_sub(shown), budget)?;
+    check_period(&claim, &computed.values, budget)?;
+    match claim.theorem {
+        Theorem::Values => {}
+        Theorem::Window(w) => check_window(w - longest, w + shown, last, &computed)?,
+        Theorem::Arithmetic(_) => {
+            let Claim { game, preperiod, period, saltus, .. } = &claim;
+            arithmetic::check(game, &computed.values, *preperiod, *period, *saltus, budget)?;
         }
     }
+    // Beyond what was computed the proved period gives the values.
+    for (heap, listed) in listed(claim.values).enumerate() {
+        if listed? != claim.value(&computed.values, heap) {
+            return reject(format!("values: heap {heap} is not as listed"));
+        }
+    }
+    let Claim { code, preperiod, period, saltus, .. } = claim;
+    let (code, heaps, steps) = (code.to_owned(), computed.values.len(), budget.spent);
+    Ok(Verified { code, preperiod, period, saltus, heaps, steps })
 }
 
-/// Digits and nothing else.
-fn parse_number(text: &str) -> Option<usize> {
-    text.bytes().all(|c| c.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Refused> {
-    let fields = parse_lines(text)?;
-    let field = |key: &str| fields.get(key).copied().ok_or_else(|| Refused(format!("{key}: missing")));
-    let number = |key: &str, text: &str| match parse_number(text) {
-        Some(n) if n <= MOST_HEAPS => Ok(n),
-        _ => refuse(format!("{key}: expected a number up to {MOST_HEAPS}")),
-    };
-    let (code, n0, p) =
-        (field("code")?, number("preperiod", field("preperiod")?)?, number("period", field("period")?)?);
-    let s = fields.get("saltus").map_or(Ok(0), |s| number("saltus", s))?;
-    let Some(game) = parse_code(code) else {
-        return refuse(format!(
-            "code: expected an octal or hexadecimal code such as 0.77, of at most {MOST_DIGITS} digits"
-        ));
-    };
-    if p == 0 {
-        return refuse("period: expected a number above 0");
-    }
-    let theorem = match field("theorem")?.split_once(' ') {
-        None if fields["theorem"] == "values" => Theorem::Values,
-        Some(("window", w)) => Theorem::Window(number("theorem window", w)?),
-        Some(("arithmetic", last)) => Theorem::Arithmetic(number("theorem arithmetic", last)?),
-        _ => return refuse("theorem: expected 'values', 'window W' or 'arithmetic L'"),
-    };
-    let mask = fields.get("mask").copied().map(parse_mask).transpose()?;
-    let values = fields.get("values").copied().unwrap_or_default();
-    listed(values).try_for_each(|value| value.map(|_| ()))?;
-    if (s > 0) != matches!(theorem, Theorem::Arithmetic(_)) {
-        return refuse("saltus: the theorem 'arithmetic' is for a saltus above 0, the others for 0");
-    }
-    let t = game.digits.len() - 1;
+/// The period, or the multiple of it, for which the theorem is shown, and the last heap to be computed.
+fn heaps_needed(claim: &Claim) -> Result<(usize, usize), Rejected> {
+    let Claim { game, preperiod: n0, period: p, .. } = claim;
+    let (n0, p, t) = (*n0, *p, game.digits.len() - 1);
     let parts = game.most_parts();
     let equal = game.any(|d| d.shape == '=' && d.heaps >= 4);
     let distinct = game.any(|d| d.shape == '!' && d.heaps >= 4);
@@ -290,12 +179,12 @@ fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Refused> {
     let fits =
         |shown: &usize| shown.is_multiple_of(game.tail.len().max(1)) && (!equal || shown.is_multiple_of(2));
     let shown = (p..).step_by(p).find(fits).unwrap_or(p);
-    let last = match theorem {
+    let last = match claim.theorem {
         Theorem::Values if parts == 3 && (equal || distinct) => {
-            return refuse("three heaps with conditions: no theorem holds");
+            return reject("three heaps with conditions: no theorem holds");
         }
         Theorem::Arithmetic(_) if equal || distinct => {
-            return refuse("code: the theorem 'arithmetic' has no conditions on parts");
+            return reject("code: the theorem 'arithmetic' has no conditions on parts");
         }
         Theorem::Values => {
             let periods = parts + usize::from(distinct) + usize::from(!game.tail.is_empty());
@@ -303,223 +192,66 @@ fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Refused> {
         }
         Theorem::Window(w) if parts == 2 && w > t => n0 + shown + 3 * w + 2 * t,
         Theorem::Window(_) => {
-            return refuse("window: expected splits, and a width above the last digit position");
+            return reject("window: expected splits, and a width above the last digit position");
         }
         Theorem::Arithmetic(last) => last,
     };
-    if !game.tail.is_empty() && matches!(theorem, Theorem::Window(_)) {
-        return refuse("code: the theorem is for finite codes");
+    if !game.tail.is_empty() && matches!(claim.theorem, Theorem::Window(_)) {
+        return reject("code: the theorem is for finite codes");
     }
     let cubic = parts == 3 || (parts == 2 && !game.tail.is_empty());
     if last > if cubic { MOST_HEAPS_IN_THREES } else { MOST_HEAPS } || last < n0 + p {
-        return refuse(format!("{last} heaps: too many, or less than one period"));
+        return reject(format!("{last} heaps: too many, or less than one period"));
     }
-    if matches!(theorem, Theorem::Window(_)) && mask.is_none() {
-        return refuse("theorem window: expected a mask");
+    if matches!(claim.theorem, Theorem::Window(_)) && claim.mask.is_none() {
+        return reject("theorem window: expected a mask");
     }
-    // For the splits, here and below.
-    budget.spend(3 * game.end(last))?;
-    if let Some(Mask { parity: Some(q), .. }) = mask
-        && game.splits(last).any(|k| k % 2 != q)
-    {
-        return refuse("mask: the parity does not fit the splitting digits");
+    Ok((shown, last))
+}
+
+impl Claim<'_> {
+    /// The value of a heap that follows from those of one period by the claim.
+    fn value(&self, g: &[u16], heap: usize) -> usize {
+        let first = self.preperiod + self.period;
+        let steps = if heap < first { 0 } else { (heap - self.preperiod) / self.period };
+        usize::from(g[heap - steps * self.period]) + steps * self.saltus
     }
-    let near = if let Theorem::Window(w) = theorem { w - t } else { usize::MAX };
-    let computed = compute(&game, mask, last, near, last.saturating_sub(shown), budget)?;
-    let g = &computed.values;
-    // The claim, as far as computed, and its minimality.
+}
+
+/// The claim as far as it was computed: the period holds, and neither it nor the preperiod can be smaller.
+fn check_period(claim: &Claim, g: &[u16], budget: &mut Budget) -> Result<(), Rejected> {
+    let (n0, p, s, last) = (claim.preperiod, claim.period, claim.saltus, g.len() - 1);
     if let Some(n) = (n0..=last - p).find(|&n| usize::from(g[n]) + s != usize::from(g[n + p])) {
-        return refuse(format!("G({n}) = {} but G({}) = {}", g[n], n + p, g[n + p]));
+        return reject(format!("G({n}) = {} but G({}) = {}", g[n], n + p, g[n + p]));
     }
     if n0 > 0 && usize::from(g[n0 - 1]) + s == usize::from(g[n0 - 1 + p]) {
-        return refuse("the preperiod is smaller than claimed");
+        return reject("the preperiod is smaller than claimed");
     }
-    let value = |n: usize| {
-        let steps = if n < n0 + p { 0 } else { (n - n0) / p };
-        usize::from(g[n - steps * p]) + steps * s
-    };
     for q in (1..p).filter(|q| p % q == 0 && s * q % p == 0) {
         budget.spend(p)?;
-        if (n0..n0 + p).all(|n| value(n + q) == value(n) + s * q / p) {
-            return refuse("the period is smaller than claimed");
+        if (n0..n0 + p).all(|n| claim.value(g, n + q) == claim.value(g, n) + s * q / p) {
+            return reject("the period is smaller than claimed");
         }
     }
-    match theorem {
-        Theorem::Values => {}
-        Theorem::Window(w) => {
-            if computed.last_rare > w - t || last < w + shown + computed.last_rare + 1 {
-                return refuse(format!("heap {} is rare, too late for the window", computed.last_rare));
-            }
-            if let Some(n) = computed.far {
-                return refuse(format!(
-                    "heap {n}: a rare value is excluded only by a split with large parts"
-                ));
-            }
-        }
-        Theorem::Arithmetic(_) => arithmetic::check(&game, g, n0, p, s, budget)?,
+    Ok(())
+}
+
+/// The theorem of the window: rare heaps end at `near` or before, and all but `tail` heaps lie after the last of them; no value was
+/// excluded by a split with both parts above `near`.
+fn check_window(near: usize, tail: usize, last: usize, computed: &Computed) -> Result<(), Rejected> {
+    if computed.last_rare > near || last < tail + computed.last_rare + 1 {
+        return reject(format!("heap {} is rare, too late for the window", computed.last_rare));
     }
-    // Beyond what was computed the proved period gives the values.
-    for (heap, listed) in listed(values).enumerate() {
-        if listed? != value(heap) {
-            return refuse(format!("values: heap {heap} is not as listed"));
-        }
+    match computed.far {
+        Some(n) => reject(format!("heap {n}: a rare value is excluded only by a split with large parts")),
+        None => Ok(()),
     }
-    let (code, heaps, steps) = (code.to_owned(), g.len(), budget.spent);
-    Ok(Verified { code, preperiod: n0, period: p, saltus: s, heaps, steps })
-}
-
-enum Theorem {
-    Values,
-    Window(usize),
-    Arithmetic(usize),
-}
-
-fn parse_mask(text: &str) -> Result<Mask, Refused> {
-    let parity = |q: &str| match q {
-        "-" => Some(None),
-        "0" => Some(Some(0)),
-        "1" => Some(Some(1)),
-        _ => None,
-    };
-    let fields =
-        text.split_once(' ').and_then(|(m, q)| Some((u16::try_from(parse_number(m)?).ok()?, parity(q)?)));
-    match fields {
-        Some((bits, parity)) if bits > 0 => Ok(Mask { bits, parity }),
-        _ => refuse("mask: expected a number from 1 to 65535, then -, 0 or 1"),
-    }
-}
-
-/// The values of a list, read as they are asked for.
-fn listed(text: &str) -> impl Iterator<Item = Result<usize, Refused>> {
-    let mut rest = text;
-    let texts = std::iter::from_fn(move || {
-        let (value, after) = match rest.strip_prefix('(') {
-            Some(inside) => inside.split_once(')').unwrap_or(("", "")),
-            None => rest.split_at_checked(1).unwrap_or(("", "")),
-        };
-        let any = !rest.is_empty();
-        rest = after;
-        any.then_some(value)
-    });
-    texts.enumerate().map(|(heap, value)| match parse_number(value) {
-        Some(value) => Ok(value),
-        None => refuse(format!("values: heap {heap}: expected a digit, or a number in brackets")),
-    })
-}
-
-struct Computed {
-    values: Vec<u16>,
-    last_rare: usize,
-    /// A heap above `from` at which a rare value below G was excluded only by a split with both parts above `near`.
-    far: Option<usize>,
-}
-
-fn compute(
-    game: &Game,
-    mask: Option<Mask>,
-    last: usize,
-    near: usize,
-    from: usize,
-    budget: &mut Budget,
-) -> Result<Computed, Refused> {
-    let mut g: Vec<u16> = vec![0];
-    let mut rare: Vec<usize> = Vec::new();
-    let mut last_rare = 0;
-    let mut far = None;
-    let mut seen = vec![0usize; 1 << 16];
-    let largest = budget.largest;
-    let all_splits: Vec<(usize, bool)> = game.splits(last).map(|k| (k, game.digit(k).shape == '!')).collect();
-    let equal: Vec<usize> = game.takes(2, last).filter(|&k| game.digit(k).shape == '=').collect();
-    for n in 1..=last {
-        let too_large = || Refused(format!("heap {n}: a value above {largest}"));
-        // seen[v] == n: some option of heap n is worth v.
-        budget.spend(1 + 2 * game.end(n) + equal.len())?;
-        if game.digit(n).heaps & 1 != 0 {
-            seen[0] = n;
-        }
-        for k in game.takes(1, n - 1) {
-            seen[usize::from(g[n - k])] = n;
-        }
-        // Two equal parts are worth 0.
-        if equal.iter().any(|k| k + 1 < n && (n - k) % 2 == 0) {
-            seen[0] = n;
-        }
-        // Three parts that must differ or be equal have no theorem, and are not computed.
-        for k in game.takes(3, n) {
-            for x in 1..=(n - k) / 3 {
-                budget.spend((n - k - x) / 2 + 1 - x)?;
-                for y in x..=(n - k - x) / 2 {
-                    seen[usize::from(g[x] ^ g[y] ^ g[n - k - x - y])] = n;
-                }
-            }
-        }
-        let splits = &all_splits[..all_splits.partition_point(|&(k, _)| k + 1 < n)];
-        let value = match mask {
-            None => {
-                budget.spend(splits.len() * (n / 2))?;
-                for &(k, distinct) in splits {
-                    for i in (1..=(n - k) / 2).filter(|&i| !distinct || 2 * i != n - k) {
-                        seen[usize::from(g[i] ^ g[n - k - i])] = n;
-                    }
-                }
-                least(largest, |v| seen[usize::from(v)] != n).ok_or_else(too_large)?
-            }
-            Some(mask) => {
-                budget.spend(splits.len() * rare.len())?;
-                for &(k, distinct) in splits {
-                    for &r in rare.iter().take_while(|&&r| r < n - k) {
-                        if !distinct || 2 * r != n - k {
-                            seen[usize::from(g[r] ^ g[n - k - r])] = n;
-                        }
-                    }
-                }
-                let common = least(largest, |v| seen[usize::from(v)] != n && mask.is_common(n, v))
-                    .ok_or_else(too_large)?;
-                budget.spend(common.into())?;
-                let mut missing = (0..common).filter(|&v| seen[usize::from(v)] != n).count();
-                // Splits from the smallest part up until every smaller value is reached.
-                let mut i = 1;
-                while missing > 0 && splits.iter().any(|(k, _)| i <= (n - k) / 2) {
-                    budget.spend(splits.len())?;
-                    for &(k, distinct) in splits {
-                        if i > (n - k) / 2 || (distinct && 2 * i == n - k) {
-                            continue;
-                        }
-                        let v = g[i] ^ g[n - k - i];
-                        if seen[usize::from(v)] != n {
-                            seen[usize::from(v)] = n;
-                            missing -= usize::from(v < common);
-                            if i > near && n > from {
-                                far = Some(n);
-                            }
-                        }
-                    }
-                    i += 1;
-                }
-                if missing == 0 { Some(common) } else { least(largest, |v| seen[usize::from(v)] != n) }
-                    .ok_or_else(too_large)?
-            }
-        };
-        budget.spend(value.into())?;
-        if mask.is_some_and(|m| !m.is_common(n, value)) {
-            last_rare = n;
-            if !all_splits.is_empty() {
-                rare.push(n);
-            }
-        }
-        g.push(value);
-    }
-    Ok(Computed { values: g, last_rare, far })
-}
-
-/// The least free value.
-fn least(largest: u16, is_free: impl Fn(u16) -> bool) -> Option<u16> {
-    (0..=largest).find(|&v| is_free(v))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use values::least;
 
     const KAYLES: &str =
         "boyi-certificate 1\ncode 0.77\npreperiod 71\nperiod 12\ntheorem values\nvalues 012314321426\nend\n";
@@ -545,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_names_the_field() {
+    fn a_rejection_names_the_field() {
         for (old, new, why) in [
             ("boyi-certificate 1", "boyi", "line 1: expected 'boyi-certificate 1'"),
             ("period 12\n", "period 6\nperiod 12\n", "period: given twice"),
@@ -579,9 +311,9 @@ mod tests {
     fn values_above_the_largest_are_refused() {
         let text = "boyi-certificate 1\ncode 0.[3]\npreperiod 255\nperiod 1\ntheorem values\nend\n";
         let mut budget = Budget { largest: 255, ..Budget::new(MOST_STEPS) };
-        assert_eq!(verify(text, &mut budget), refuse("heap 256: a value above 255"));
+        assert_eq!(verify(text, &mut budget), reject("heap 256: a value above 255"));
         let masked = text.replacen("end", "mask 1 -\nend", 1);
-        assert_eq!(verify(&masked, &mut budget), refuse("heap 256: a value above 255"));
+        assert_eq!(verify(&masked, &mut budget), reject("heap 256: a value above 255"));
         assert_eq!((least(u16::MAX, |v| v == u16::MAX), least(u16::MAX, |_| false)), (Some(u16::MAX), None));
     }
 

@@ -4,8 +4,8 @@
 //! exceeds the limit.
 
 use crate::eval::{mix, pawn_key};
-use crate::memory::prefetch;
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, Square};
+use boyi_memory::prefetch;
 
 /// The limit of move histories.
 pub(crate) const LIMIT: i32 = 16_384;

@@ -18,7 +18,6 @@ pub mod uci;
 mod engine;
 mod histories;
 mod limits;
-mod memory;
 mod move_picker;
 mod observer;
 mod params;

@@ -13,9 +13,9 @@
 //! parallel search", ICGA Journal 25(1), 2002). Four entries share a cache line; a new one takes the place of the shallowest,
 //! older searches' first.
 
-use crate::memory::{Zeroable, Zeroed, prefetch};
 use crate::score::{MATE_BOUND, NONE, WIN_BOUND};
 use boyi_chess::Move;
+use boyi_memory::{Zeroable, Zeroed, prefetch};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a stored score says about the true one.

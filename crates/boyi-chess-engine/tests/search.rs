@@ -7,7 +7,7 @@ use boyi_chess_engine::{
 use core::ops::ControlFlow;
 use proptest::prelude::*;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> SearchResult {
     engine.search(board, &[], limits, &SearchControl::default(), &mut NoObserver)
@@ -141,36 +141,32 @@ fn a_host_can_stop_the_search() {
     assert!(found.best().is_some() && found.nodes < 500_000);
 }
 
-/// Between two looks at its control the search goes on for 1,024 nodes, and these take less than the 5 ms in which `stop` is to be
-/// answered (ten times as long where every assertion is checked).
+/// Between two looks at its control the search goes on for 1,024 nodes and no more, so that `stop` is answered within a millisecond or
+/// two. Nodes are counted, for a clock would measure the machine as well.
 #[test]
-fn a_signal_stops_the_search_within_milliseconds() {
-    struct Stopwatch<'a> {
+fn a_signal_stops_the_search_within_a_thousand_nodes() {
+    struct Watch<'a> {
         control: &'a SearchControl,
-        last: Instant,
-        gaps: Vec<Duration>,
+        polls: Vec<u64>,
     }
-    impl SearchObserver for Stopwatch<'_> {
+    impl SearchObserver for Watch<'_> {
         fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
-            self.gaps.push(self.last.elapsed());
-            self.last = Instant::now();
+            self.polls.push(nodes);
             if nodes >= 60_000 {
                 self.control.stop.store(true, Ordering::Relaxed);
             }
             ControlFlow::Continue(())
         }
     }
-    let most = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 5 });
     for fen in &bench::POSITIONS[1..5] {
         let board: Board = fen.parse().expect("legal");
         let control = SearchControl::default();
-        let mut watch = Stopwatch { control: &control, last: Instant::now(), gaps: Vec::new() };
+        let mut watch = Watch { control: &control, polls: Vec::new() };
         let found = Engine::new(1, 1).search(&board, &[], &Limits::default(), &control, &mut watch);
         assert!(found.best().is_some_and(|m| board.is_legal(m)));
         assert!(found.nodes <= 60_000 + 2 * 1024, "{} nodes", found.nodes);
-        // The lower quartile: on a busy machine the process itself often has to wait for its turn.
-        watch.gaps.sort();
-        assert!(watch.gaps[watch.gaps.len() / 4] < most, "{:?}", watch.gaps);
+        assert!(watch.polls.len() > 50 && watch.polls[0] <= 1024, "{:?}", watch.polls);
+        assert!(watch.polls.windows(2).all(|two| two[1] - two[0] <= 1024), "{:?}", watch.polls);
     }
 }
 

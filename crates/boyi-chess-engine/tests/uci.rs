@@ -2,7 +2,15 @@
 
 use boyi_chess::Board;
 use boyi_chess_engine::uci;
+use fastrand::Rng;
 use proptest::prelude::*;
+use std::{
+    env,
+    io::{self, Write},
+    sync::mpsc,
+    thread,
+    time::{Duration, Instant},
+};
 
 fn talk(input: &str) -> Vec<String> {
     talk_bytes(input.as_bytes())
@@ -202,4 +210,162 @@ fn hash_is_limited_to_the_memory_available() {
         talk("setoption name Hash value 65536\nisready\nucinewgame\nposition startpos\ngo depth 2\nquit\n");
     let limited = answers.iter().filter(|line| line.starts_with("info string Hash: ")).count();
     assert!(limited <= 1 && answers.contains(&"readyok".to_owned()), "{answers:?}");
+}
+
+/// Whole lines of what the engine writes.
+struct Lines {
+    begun: Vec<u8>,
+    to: mpsc::Sender<String>,
+}
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend(bytes);
+        while let Some(end) = self.begun.iter().position(|&byte| byte == b'\n') {
+            let line: Vec<u8> = self.begun.drain(..=end).collect();
+            let _ = self.to.send(String::from_utf8_lossy(&line).trim_end().to_owned());
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn one_of<'a>(random: &mut Rng, words: &[&'a str]) -> &'a str {
+    words[random.usize(..words.len())]
+}
+
+/// A game of random moves: the position it comes to, and the command that says so.
+fn random_game(random: &mut Rng) -> (Board, String) {
+    let mut board = Board::default();
+    let mut text = "position startpos moves".to_owned();
+    for _ in 0..random.usize(..60) {
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let m = moves[random.usize(..moves.len())];
+        text += &format!(" {}", board.uci(m, false));
+        board.play(m);
+    }
+    (board, text)
+}
+
+/// How long an answer may take, even under a sanitizer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Commands, legal and not, most of them while the engine searches: it says `readyok` to every `isready`, a legal best move for every
+/// `go`, and it quits. `UCI_COMMANDS` in the environment asks for another number of commands.
+#[test]
+fn commands_while_searching() {
+    let commands = env::var("UCI_COMMANDS").ok().and_then(|number| number.parse().ok()).unwrap_or(400);
+    let (input, mut commander) = io::pipe().unwrap();
+    let (to, answers) = mpsc::channel();
+    let engine = thread::spawn(move || uci::run(io::BufReader::new(input), Lines { begun: Vec::new(), to }));
+    let mut send = |line: &str| writeln!(commander, "{line}").unwrap();
+    let (mut searched, mut best) = (Vec::new(), Vec::new());
+    let ready = |best: &mut Vec<String>| loop {
+        let line = answers.recv_timeout(PATIENCE).expect("an answer");
+        match line.strip_prefix("bestmove ") {
+            Some(rest) => best.push(rest.split(' ').next().unwrap_or_default().to_owned()),
+            None if line == "readyok" => break,
+            None => {}
+        }
+    };
+    let mut random = Rng::with_seed(1);
+    let mut board = Board::default();
+    for _ in 0..commands {
+        match random.usize(..12) {
+            0..4 => {
+                let number = [0, 1, 3, 50, 900][random.usize(..5)];
+                let what = one_of(
+                    &mut random,
+                    &[
+                        "infinite",
+                        "movetime",
+                        "nodes",
+                        "depth",
+                        "ponder wtime",
+                        "mate",
+                        "searchmoves e2e4 zz nodes",
+                        "wtime 90 btime",
+                        "binc 5 btime 40 winc 5 wtime",
+                        "",
+                        "movetime -",
+                        "rubbish",
+                    ],
+                );
+                searched.push(board);
+                send(&format!("go {what} {number}"));
+            }
+            4 => {
+                let (next, text) = random_game(&mut random);
+                send(&text);
+                board = next;
+            }
+            5 => {
+                let (next, _) = random_game(&mut random);
+                send(&format!("position fen {next}"));
+                board = next;
+            }
+            6 => send(one_of(
+                &mut random,
+                &[
+                    "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                    "position",
+                    "position startpos moves e2e5",
+                    "é",
+                    "position fen",
+                    "moves e2e4",
+                    "setoption",
+                    "setoption name",
+                    "setoption name Hash value x",
+                    "uci",
+                    "d",
+                    "eval",
+                    "debug on",
+                    "\u{0}",
+                ],
+            )),
+            7 => {
+                let (name, most) =
+                    [("Hash", 40), ("Threads", 4), ("MultiPV", 5), ("UCI_Elo", 3000), ("Move Overhead", 30)]
+                        [random.usize(..5)];
+                send(&format!("setoption name {name} value {}", random.usize(..most)));
+            }
+            8 => {
+                let name =
+                    one_of(&mut random, &["UCI_LimitStrength", "UCI_ShowWDL", "UCI_Chess960", "Ponder"]);
+                send(&format!("setoption name {name} value {}", one_of(&mut random, &["true", "false"])));
+            }
+            9 => send(one_of(
+                &mut random,
+                &["stop", "stop", "ponderhit", "ucinewgame", "setoption name Clear Hash"],
+            )),
+            10 => thread::sleep(Duration::from_micros(random.usize(..4_000) as u64)),
+            _ => {
+                send("isready");
+                ready(&mut best);
+            }
+        }
+    }
+    let begun = Instant::now();
+    while best.len() < searched.len() {
+        assert!(begun.elapsed() < PATIENCE, "{} best moves for {}", best.len(), searched.len());
+        send("stop\nisready");
+        ready(&mut best);
+    }
+    assert_eq!(best.len(), searched.len());
+    for (board, m) in searched.iter().zip(&best) {
+        assert!(board.parse_uci(m).is_ok() || board.legal_moves().is_empty(), "{m} in {board}");
+    }
+    send("go infinite\nquit");
+    let begun = Instant::now();
+    while !engine.is_finished() {
+        assert!(begun.elapsed() < PATIENCE, "it does not quit");
+        thread::sleep(Duration::from_millis(1));
+    }
+    engine.join().unwrap().unwrap();
 }

@@ -157,6 +157,25 @@ impl Move {
     }
 }
 
+impl Uci {
+    /// A number below 5 × 4096 that no other text has: for moves without promotion below 4096, 64 times the square that the move
+    /// leaves and the one that it goes to.
+    ///
+    /// ```
+    /// let mv: boyi_chess::Uci = "b1a3".parse()?;
+    /// assert_eq!(mv.number(), 64 + 16);
+    /// # Ok::<(), boyi_chess::UciError>(())
+    /// ```
+    #[inline]
+    pub const fn number(self) -> u16 {
+        let promotion = match self.promotion {
+            Some(role) => role as u16,
+            None => 0,
+        };
+        promotion << 12 | (self.from as u16) << 6 | self.to as u16
+    }
+}
+
 /// A move's text in UCI's form, such as `e2e4`, `e7e8q` or `e1g1`; printed by `Display`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci {

@@ -1,7 +1,8 @@
 //! Questions, answers and those who answer.
 
-use crate::{Bound, Game, Note, Record, Value};
-use std::{fmt, ops::ControlFlow};
+use crate::{Bound, Game, Line, Note, Record, Value, sort_by_key};
+use alloc::{boxed::Box, vec::Vec};
+use core::{fmt, ops::ControlFlow};
 
 /// Counters of one analysis. What they count is the same in every engine:
 ///
@@ -38,17 +39,6 @@ impl Stats {
     }
 }
 
-/// One move at the root, its value, and the play expected after it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
-    /// What the mover gets by this line.
-    pub value: Value,
-    /// What the value says about the true one.
-    pub bound: Bound,
-    /// The moves, the root's first; never empty.
-    pub moves: Vec<M>,
-}
-
 /// What an engine found out about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis<M> {
@@ -80,7 +70,7 @@ impl<M: Clone> Analysis<M> {
     /// # Panics
     /// If there is no line.
     pub fn of_lines(engine: &'static str, mut lines: Vec<Line<M>>, stats: Stats) -> Self {
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        sort_by_key(&mut lines, |line| core::cmp::Reverse(line.value));
         let value = lines[0].value;
         let best =
             lines.iter().take_while(|line| line.value == value).map(|line| line.moves[0].clone()).collect();
@@ -129,6 +119,7 @@ impl Default for Limits {
 
 /// Why an engine gives no answer at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AnalysisError {
     /// No theorem covers this position.
     NoTheory,
@@ -139,12 +130,12 @@ pub enum AnalysisError {
 }
 
 impl AnalysisError {
-    /// The message that says it: `refusal-…`.
+    /// The message that says it: `error-…`.
     pub fn id(&self) -> &'static str {
         match self {
-            AnalysisError::NoTheory => "refusal-no-theory",
-            AnalysisError::TooLarge => "refusal-too-large",
-            AnalysisError::Stopped => "refusal-stopped",
+            AnalysisError::NoTheory => "error-no-theory",
+            AnalysisError::TooLarge => "error-too-large",
+            AnalysisError::Stopped => "error-stopped",
         }
     }
 }
@@ -159,9 +150,9 @@ impl fmt::Display for AnalysisError {
     }
 }
 
-impl std::error::Error for AnalysisError {}
+impl core::error::Error for AnalysisError {}
 
-/// Threads that a observer lends to an analysis.
+/// Threads that an observer lends to an analysis.
 ///
 /// Only an engine that promises nothing about its answer but that it is good makes use of them: one without a depth or node limit.
 pub trait ThreadPool: Sync {
@@ -177,6 +168,12 @@ pub trait ThreadPool: Sync {
 pub trait SearchObserver<M> {
     /// The threads lent; `None` is none besides the one that asks.
     fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        None
+    }
+
+    /// Milliseconds since any fixed moment; `None` without a clock. A session that was given a time reads it to know when that is
+    /// over.
+    fn now_ms(&self) -> Option<u64> {
         None
     }
 

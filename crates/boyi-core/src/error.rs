@@ -1,6 +1,11 @@
 //! Facts for people: an id and its arguments. The words live in `messages/{en,zh}`, never here.
 
-use std::fmt;
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
 /// An argument of a [`Note`] or a [`ParseError`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +109,7 @@ impl Note {
 
 /// Text that could not be read: which field, what was found there, what was expected.
 ///
-/// `field` and `expected` name messages (`field-…`, `expected-…`) so that the desk can say them in any language;
+/// `field` and `expected` name messages (`field-…`, `expected-…`) so that a session can say them in any language;
 /// [`Display`](fmt::Display) spells the ids out, which reads as plain English.
 ///
 /// ```
@@ -156,4 +161,4 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+impl core::error::Error for ParseError {}

@@ -1,16 +1,18 @@
 //! Judging a position without searching it.
 
 use crate::Game;
-use std::sync::Arc;
+use alloc::{borrow::Cow, boxed::Box, sync::Arc, vec, vec::Vec};
 
 /// No evaluation lies outside ±this: search keeps the scores beyond it for proved wins and losses.
 pub const MAX_SCORE: i32 = 1 << 28;
 
 /// One named part of an evaluation, in the game's units (centipawns in chess).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Term {
     /// The term's id, spelled as in the literature: `material`, `mobility`, `passed-pawns`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What the term gives the player to move.
     pub mover: i32,
     /// What the term gives the opponent. The term adds `mover - opponent` to the score.
@@ -25,7 +27,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// The terms that the score is the sum of: `evaluate` equals the sum of `mover - opponent` over them.
     fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
         let score = self.evaluate(game, position);
-        vec![Term { name: "score", mover: score.max(0), opponent: (-score).max(0) }]
+        vec![Term { name: "score".into(), mover: score.max(0), opponent: (-score).max(0) }]
+    }
+
+    /// Whether the score says nothing: then a search reports [`Value::Unknown`](crate::Value::Unknown) instead of it.
+    fn knows_nothing(&self) -> bool {
+        false
     }
 }
 
@@ -41,6 +48,10 @@ impl<G: Game> Evaluator<G> for Zero {
     fn terms(&self, _: &G, _: &G::Position) -> Vec<Term> {
         Vec::new()
     }
+
+    fn knows_nothing(&self) -> bool {
+        true
+    }
 }
 
 impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
@@ -51,6 +62,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
     fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
         (**self).terms(game, position)
     }
+
+    fn knows_nothing(&self) -> bool {
+        (**self).knows_nothing()
+    }
 }
 
 impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Arc<E> {
@@ -60,5 +75,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Arc<E> {
 
     fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
         (**self).terms(game, position)
+    }
+
+    fn knows_nothing(&self) -> bool {
+        (**self).knows_nothing()
     }
 }

@@ -1,7 +1,8 @@
 //! Rules, their notation, and the record of a game.
 
 use crate::{FoldHasher, ParseError, Picture};
-use std::{
+use alloc::{format, string::String, vec, vec::Vec};
+use core::{
     fmt::Debug,
     hash::{Hash, Hasher},
     ops::Not,
@@ -9,6 +10,8 @@ use std::{
 
 /// How a finished game ended, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Outcome {
     /// The player to move has won: in misère games the player who can no longer move.
     Win,
@@ -20,6 +23,8 @@ pub enum Outcome {
 
 /// One of the two players, by who moved first in the game's rules (White in chess, `x` on the line boards).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Side {
     /// The player who moves first.
     #[default]
@@ -92,7 +97,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// The number of legal moves, saturating. Override where it can be had without listing them: perft counts its
-    /// last ply by it, and the desk asks it before it lists the moves of a position with astronomically many.
+    /// last ply by it, and a session asks it before it lists the moves of a position with astronomically many.
     fn count(&self, position: &Self::Position) -> u64 {
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
@@ -141,6 +146,13 @@ pub trait Notation: Game {
 
     /// The canonical text of a legal move: the one that protocols and JSON use.
     fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
+
+    /// A number that stands for the text of a legal move: in one game, moves have the same number exactly if they have the same
+    /// text, whatever the positions. Who asks for the texts of many positions keeps each by its number. By default there is none.
+    fn text_number(&self, position: &Self::Position, mv: &Self::Move) -> Option<u16> {
+        let _ = (position, mv);
+        None
+    }
 
     /// Reads a move in its canonical text or any friendlier form the game accepts. A parsed move is legal.
     ///

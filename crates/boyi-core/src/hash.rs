@@ -1,6 +1,6 @@
 //! The default position hash: the same on every machine and in every run.
 
-use std::hash::Hasher;
+use core::hash::Hasher;
 
 /// A fast hasher by folded 64×64→128-bit multiplication. Not for untrusted keys of a hash map that must resist
 /// flooding; it is stable across platforms and versions of this crate's minor series, unlike the standard library's.

@@ -8,8 +8,9 @@
 //!
 //! - Every [`Value`], [`Outcome`] and score is seen by the player to move. No side enters generic search; a forced
 //!   pass is a move.
-//! - Only [`Value::Estimate`] is not a proof.
-//! - This crate depends on nothing, prints nothing, reads no clock and knows no game.
+//! - Only [`Value::Estimate`] and [`Value::Unknown`] are no proofs.
+//! - This crate prints nothing, reads no clock and knows no game. It needs no operating system (`no_std`, with `alloc`) and depends on
+//!   nothing, unless the feature `serde` or `schemars` is asked for.
 //!
 //! ```
 //! use boyi_core::{Game, Outcome, Record, Side};
@@ -32,20 +33,28 @@
 //! assert!(!OneTwo.legal(record.now(), &3));
 //! ```
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(test, feature = "schemars"))]
+extern crate std;
+
 mod analysis;
 mod error;
 mod eval;
 mod game;
 mod hash;
+mod line;
 mod picture;
+mod sort;
 mod value;
 
-pub use analysis::{
-    Analysis, AnalysisError, Engine, Limits, Line, NoObserver, SearchObserver, Stats, ThreadPool,
-};
+pub use analysis::{Analysis, AnalysisError, Engine, Limits, NoObserver, SearchObserver, Stats, ThreadPool};
 pub use error::{Arg, Note, ParseError};
 pub use eval::{Evaluator, MAX_SCORE, Term, Zero};
 pub use game::{Game, Notation, Outcome, Record, Side};
 pub use hash::FoldHasher;
-pub use picture::{Grid, Picture, Summand};
+pub use line::{Line, MoveText, NodeKind};
+pub use picture::{Grid, Mark, MarkKind, Picture, Summand};
+pub use sort::sort_by_key;
 pub use value::{Bound, Value};

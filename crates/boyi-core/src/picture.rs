@@ -1,10 +1,24 @@
 //! What a board looks like, without saying how to draw it.
 
+use alloc::{string::String, vec::Vec};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// A position as something to look at; interfaces decide how to draw it.
+///
+/// In JSON it is an object with `shape`: `heaps`, `grid`, `numbers` or `sum`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "shape", rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Picture {
-    /// Heaps of counters, in the order in which moves name them (the first is heap 1).
-    Heaps(Vec<u64>),
+    /// Heaps of counters.
+    Heaps {
+        /// Their sizes, in the order in which moves name them (the first is heap 1). In JSON they are text, because they may
+        /// exceed what JavaScript's numbers hold.
+        #[cfg_attr(feature = "serde", serde(with = "numbers_as_text"))]
+        #[cfg_attr(feature = "schemars", schemars(with = "Vec<String>"))]
+        sizes: Vec<u64>,
+    },
     /// A rectangular board.
     Grid(Grid),
     /// Number scrabble: the numbers still free and those that each player holds, ascending.
@@ -18,12 +32,17 @@ pub enum Picture {
         /// The sum that wins with three numbers.
         target: u8,
     },
-    /// Games beside each other, in the order in which moves number them (the first is component 1).
-    Sum(Vec<Summand>),
+    /// Games beside each other.
+    Sum {
+        /// The games, in the order in which moves number them (the first is component 1).
+        parts: Vec<Summand>,
+    },
 }
 
 /// One of the games in a picture of several.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Summand {
     /// The name it was given: `octal(0.07)`.
     pub name: String,
@@ -34,6 +53,8 @@ pub struct Summand {
 /// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; in a
 /// single row moves may number the cells instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Grid {
     /// Number of columns.
     pub columns: usize,
@@ -43,10 +64,41 @@ pub struct Grid {
     pub cells: Vec<Option<char>>,
     /// Whether squares alternate in colour, as on a chess board.
     pub chequered: bool,
-    /// Whether men fall to the lowest empty cell of their column.
+    /// Whether pieces fall to the lowest empty cell of their column.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub falls: bool,
     /// Whether moves number the cells of the only row, from 1 at the left.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub numbered: bool,
+    /// What is shown on empty cells.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub marks: Vec<Mark>,
+}
+
+/// A sign on an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Mark {
+    /// The cell's place in [`Grid::cells`].
+    pub cell: usize,
+    /// What it means.
+    pub kind: MarkKind,
+}
+
+/// What a [`Mark`] means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub enum MarkKind {
+    /// The player to move may not take the cell.
+    Forbidden,
+    /// The player who moves first threatens to win here.
+    First,
+    /// The other player does.
+    Second,
+    /// Both do.
+    Both,
 }
 
 impl Grid {
@@ -57,5 +109,27 @@ impl Grid {
     pub fn cell(&self, column: usize, row: usize) -> Option<char> {
         assert!(column < self.columns, "column {column} of {}", self.columns);
         self.cells[row * self.columns + column]
+    }
+}
+
+/// Whole numbers as a list of texts.
+#[cfg(feature = "serde")]
+mod numbers_as_text {
+    use alloc::{
+        format,
+        string::{String, ToString},
+        vec::Vec,
+    };
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(numbers: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(numbers.iter().map(u64::to_string))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u64>, D::Error> {
+        let read = |text: String| {
+            text.parse().map_err(|_| D::Error::custom(format!("found '{text}', expected a whole number")))
+        };
+        Vec::<String>::deserialize(deserializer)?.into_iter().map(read).collect()
     }
 }

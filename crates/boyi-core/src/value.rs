@@ -1,7 +1,9 @@
 //! What a position is worth to the player to move.
 
 use crate::Outcome;
-use std::{cmp::Ordering, ops::Neg};
+use core::{cmp::Ordering, ops::Neg};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 
 /// The worth of a position, always for the player to move.
 ///
@@ -15,7 +17,12 @@ use std::{cmp::Ordering, ops::Neg};
 /// assert!(quick > slow && slow > Value::Draw && Value::Draw > -slow && -slow > -quick);
 /// assert_eq!((-Value::Loss { plies: Some(2) }).one_ply_later(), Value::Win { plies: Some(3) });
 /// ```
+///
+/// In JSON it is an object with `kind`: `{"kind":"win","plies":3}`, `{"kind":"loss","plies":null}`, `{"kind":"draw","plies":null}`,
+/// `{"kind":"estimate","score":34}`, `{"kind":"unknown"}`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "ValueJson", into = "ValueJson"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema), schemars(with = "ValueJson"))]
 pub enum Value {
     /// The mover loses against best play, in this many plies if known.
     Loss {
@@ -31,12 +38,14 @@ pub enum Value {
     },
     /// An evaluation in the game's units (centipawns in chess), the mover's view: not a proof.
     Estimate(i32),
+    /// Nothing is known: neither proved nor estimated. Preferred like an even estimate.
+    Unknown,
 }
 
 impl Value {
-    /// Whether this is proved rather than estimated.
+    /// Whether this is proved.
     pub fn is_proof(self) -> bool {
-        !matches!(self, Value::Estimate(_))
+        !matches!(self, Value::Estimate(_) | Value::Unknown)
     }
 
     /// Whether the mover is proved to win.
@@ -53,7 +62,7 @@ impl Value {
     pub fn plies(self) -> Option<u32> {
         match self {
             Value::Win { plies } | Value::Loss { plies } => plies,
-            Value::Draw | Value::Estimate(_) => None,
+            Value::Draw | Value::Estimate(_) | Value::Unknown => None,
         }
     }
 
@@ -74,6 +83,7 @@ impl Value {
             Value::Loss { plies } => (-1, distance(plies), 0),
             Value::Draw => (0, 0, 0),
             Value::Estimate(score) => (0, i64::from(score), 1),
+            Value::Unknown => (0, 0, 2),
             Value::Win { plies } => (1, -distance(plies), 0),
         }
     }
@@ -98,6 +108,7 @@ impl Neg for Value {
             Value::Draw => Value::Draw,
             Value::Win { plies } => Value::Loss { plies },
             Value::Estimate(score) => Value::Estimate(-score),
+            Value::Unknown => Value::Unknown,
         }
     }
 }
@@ -116,6 +127,8 @@ impl PartialOrd for Value {
 
 /// What a reported value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Bound {
     /// The value itself.
     #[default]
@@ -124,6 +137,63 @@ pub enum Bound {
     AtLeast,
     /// The true value is at most this good for the mover (a fail-low).
     AtMost,
+}
+
+/// A value in JSON: every kind of proof has the same keys.
+#[cfg(feature = "serde")]
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema), schemars(rename = "Value"))]
+enum ValueJson {
+    /// The player to move wins.
+    Win {
+        /// Plies to the end by best play, if known.
+        plies: Option<u32>,
+    },
+    /// The player to move loses.
+    Loss {
+        /// Plies to the end by best play, if known.
+        plies: Option<u32>,
+    },
+    /// Neither side can force a win.
+    Draw {
+        /// Always `null`: a draw has no distance.
+        #[serde(default)]
+        plies: (),
+    },
+    /// An evaluation in the game's units, centipawns in chess.
+    Estimate {
+        /// The score of the player to move.
+        score: i32,
+    },
+    /// Nothing is known.
+    Unknown,
+}
+
+#[cfg(feature = "serde")]
+impl From<Value> for ValueJson {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win { plies } => ValueJson::Win { plies },
+            Value::Loss { plies } => ValueJson::Loss { plies },
+            Value::Draw => ValueJson::Draw { plies: () },
+            Value::Estimate(score) => ValueJson::Estimate { score },
+            Value::Unknown => ValueJson::Unknown,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<ValueJson> for Value {
+    fn from(json: ValueJson) -> Self {
+        match json {
+            ValueJson::Win { plies } => Value::Win { plies },
+            ValueJson::Loss { plies } => Value::Loss { plies },
+            ValueJson::Draw { .. } => Value::Draw,
+            ValueJson::Estimate { score } => Value::Estimate(score),
+            ValueJson::Unknown => Value::Unknown,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,24 +1,23 @@
 //! A game without its type: text in, text and numbers out.
 //!
+//! A record keeps the engine that it asked last, and that engine what it has learned: its tables stay true at every position of the
+//! game.
+//!
 //! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
 
-use crate::impartial::worth;
-use crate::{GameSupport, Setup, setup::narrow};
+use crate::impartial::win_or_loss;
+use crate::{
+    AnyPosition, GameSupport, Setup,
+    database::{self, DatabaseEngine, Databases},
+    setup::narrow,
+    solve::{self, SolvedGame, Solver},
+};
 use boyi_core::{
-    Analysis, AnalysisError, Bound, Engine, Evaluator, Limits, Line, Notation, Outcome, ParseError, Picture,
-    Record, SearchObserver, Side, Term, ThreadPool,
+    Analysis, AnalysisError, Bound, Engine, Evaluator, Limits, Line, MoveText, Notation, Outcome, ParseError,
+    Picture, Record, SearchObserver, Side, Term, ThreadPool,
 };
 use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 use std::{fmt, ops::ControlFlow, sync::Arc};
-
-/// A move as text.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveText {
-    /// The canonical form, which protocols and JSON use: `e2e4`, `3:6`.
-    pub text: String,
-    /// The form people like to read: `e4`.
-    pub label: String,
-}
 
 /// Why a request could not be served.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +32,7 @@ pub enum Error {
         error: ParseError,
     },
     /// The engine gives no answer.
-    Refused(AnalysisError),
+    Analysis(AnalysisError),
 }
 
 impl fmt::Display for Error {
@@ -41,7 +40,7 @@ impl fmt::Display for Error {
         match self {
             Error::Parse(error) => error.fmt(f),
             Error::Move { ply, error } => write!(f, "move {ply}: {error}"),
-            Error::Refused(refusal) => refusal.fmt(f),
+            Error::Analysis(error) => error.fmt(f),
         }
     }
 }
@@ -55,8 +54,8 @@ impl From<ParseError> for Error {
 }
 
 impl From<AnalysisError> for Error {
-    fn from(refusal: AnalysisError) -> Self {
-        Error::Refused(refusal)
+    fn from(error: AnalysisError) -> Self {
+        Error::Analysis(error)
     }
 }
 
@@ -80,8 +79,11 @@ impl Default for Question {
 
 /// A set-up game without its type.
 pub trait AnyGame: Send + Sync {
-    /// The name with its parameters, as [`crate::open`] takes it.
+    /// The name with its parameters, as [`crate::Registry::open`] takes it.
     fn name(&self) -> String;
+
+    /// The name and the parameters.
+    fn setup(&self) -> &Setup;
 
     /// Every engine that can be asked, `auto` first.
     fn engines(&self) -> Vec<&'static str>;
@@ -98,11 +100,23 @@ pub trait AnyGame: Send + Sync {
     /// A malformed position, or a move that is not legal.
     fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error>;
 
+    /// A position alone, or the usual start.
+    ///
+    /// # Errors
+    /// A malformed position.
+    fn position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError>;
+
     /// A whole game from text: PGN in chess, elsewhere as [`AnyRecord::text`] writes it.
     ///
     /// # Errors
     /// What was wrong with it.
     fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError>;
+
+    /// What solves the whole game.
+    fn solver(&self) -> Box<dyn Solver>;
+
+    /// Looks for databases there, and keeps there what is solved. To be said before records are made.
+    fn use_databases(&mut self, databases: Arc<Databases>);
 }
 
 /// A game in progress without its type.
@@ -170,12 +184,23 @@ pub trait AnyRecord: Send {
     /// Takes the last move back.
     fn undo(&mut self) -> Option<MoveText>;
 
-    /// What an engine has to say about the position.
+    /// Goes to another position of the same game: one to begin with (or the usual start) and the moves played since. What engines have
+    /// learned stays. After an error the record is where it was.
     ///
     /// # Errors
-    /// An unknown engine or evaluation, or the engine's refusal.
+    /// A malformed position, or a move that is not legal.
+    fn go_to(&mut self, position: Option<&str>, moves: &[&str]) -> Result<(), Error>;
+
+    /// Forgets what engines have learned.
+    fn clear(&mut self);
+
+    /// What an engine has to say about the position. An engine that was asked the last question too remembers it: then the answer
+    /// may be deeper or take less work, and differs in no exact value.
+    ///
+    /// # Errors
+    /// An unknown engine or evaluation, or the engine gives no answer.
     fn analyze(
-        &self,
+        &mut self,
         question: &Question,
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Analysis<MoveText>, Error>;
@@ -184,7 +209,7 @@ pub trait AnyRecord: Send {
     /// observer gets each answer as a report when it is there.
     ///
     /// # Errors
-    /// An unknown evaluation, or a refusal.
+    /// An unknown evaluation, or no answer from the engine.
     fn compare(
         &self,
         limits: &Limits,
@@ -198,18 +223,26 @@ pub trait AnyRecord: Send {
     /// An unknown evaluation.
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error>;
 
-    /// The move that a player of some strength chooses, asking the engine that `question` names within its limits; the
-    /// same seed chooses the same move. `None` when the game is over.
+    /// The move that a player of some strength chooses, asking the engine that `question` names within its limits; `None` when the game
+    /// is over. Below [`Level::STRONGEST`] a new engine is asked, so that the level is as strong as it was measured to be, and the same
+    /// seed chooses the same move.
     ///
     /// # Errors
-    /// An unknown engine or evaluation, or the engine's refusal where there is not even a move by lot.
+    /// An unknown engine or evaluation, or the engine gives no answer and not even a move by lot.
     fn choose(
-        &self,
+        &mut self,
         level: Level,
         seed: u64,
         question: &Question,
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Option<EngineChoice>, Error>;
+
+    /// How many positions of the whole game have which value, and how the longest win is played: of a game with a database, or one that
+    /// is small enough to be solved at once.
+    ///
+    /// # Errors
+    /// It has not been solved, or the observer stopped it.
+    fn solution(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<SolvedGame, Error>;
 
     /// The number of paths of exactly `depth` moves from here.
     ///
@@ -231,19 +264,22 @@ pub struct EngineChoice {
 
 /// A game with everything it offers; the one implementor of [`AnyGame`].
 pub struct ErasedGame<G: Notation> {
-    shared: Arc<Shared<G>>,
+    pub(crate) shared: Arc<Shared<G>>,
 }
 
-struct Shared<G: Notation> {
-    name: String,
-    game: G,
-    support: GameSupport<G>,
+pub(crate) struct Shared<G: Notation> {
+    setup: Setup,
+    pub(crate) name: String,
+    pub(crate) game: G,
+    pub(crate) support: GameSupport<G>,
+    databases: Arc<Databases>,
 }
 
 impl<G: Notation> ErasedGame<G> {
     /// Erases a game set up by `setup`.
     pub fn boxed(setup: &Setup, game: G, support: GameSupport<G>) -> Box<dyn AnyGame> {
-        Box::new(ErasedGame { shared: Arc::new(Shared { name: setup.to_string(), game, support }) })
+        let (setup, name, databases) = (setup.clone(), setup.to_string(), Arc::default());
+        Box::new(ErasedGame { shared: Arc::new(Shared { setup, name, game, support, databases }) })
     }
 }
 
@@ -252,7 +288,41 @@ impl<G: Notation> Shared<G> {
         let own = || self.support.engines.iter().map(|(name, _)| *name);
         // A game's own engine stands in for the generic one of the same name.
         let generic = boyi_search::ENGINES.iter().copied().filter(|name| own().all(|own| own != *name));
-        std::iter::once("auto").chain(own()).chain(generic).collect()
+        let database = self.has_database().then_some(database::NAME);
+        std::iter::once("auto").chain(own()).chain(database).chain(generic).collect()
+    }
+
+    fn solver(&self) -> Box<dyn solve::GameSolver<G>> {
+        self.support.solver.unwrap_or(solve::by_text)(&self.game, &self.setup.canonical())
+    }
+
+    /// Whether the game is solved in memory where it is small.
+    fn makes_database(&self) -> bool {
+        self.support.auto.contains(&database::NAME)
+    }
+
+    fn has_database(&self) -> bool {
+        self.makes_database() || self.databases.file(self.solver().name()).is_some()
+    }
+
+    fn database_engine(&self) -> DatabaseEngine<G> {
+        let solver = self.solver();
+        DatabaseEngine {
+            databases: self.databases.clone(),
+            name: solver.name().to_owned(),
+            solver,
+            make: self.makes_database(),
+        }
+    }
+
+    /// The engines that `auto` asks in turn. A database comes after theorems only.
+    fn auto(&self) -> Vec<&'static str> {
+        let mut auto = self.support.auto.to_vec();
+        if !self.makes_database() && self.has_database() {
+            let place = auto.iter().position(|name| *name != "theory").unwrap_or(auto.len());
+            auto.insert(place, database::NAME);
+        }
+        auto
     }
 
     fn evaluator(&self, name: Option<&str>) -> Result<Arc<dyn Evaluator<G>>, ParseError> {
@@ -274,9 +344,13 @@ impl<G: Notation> Shared<G> {
         evaluator: &Arc<dyn Evaluator<G>>,
     ) -> Result<Box<dyn Engine<G>>, ParseError> {
         if name == "auto" {
-            let links = self.support.auto.iter().map(|name| self.engine(name, evaluator));
+            let auto = self.auto();
+            let links = auto.iter().map(|name| self.engine(name, evaluator));
             let chain = boyi_search::Chain::new(links.collect::<Result<_, _>>()?);
             return Ok(Box::new(chain.first_look(self.support.nodes)));
+        }
+        if name == database::NAME {
+            return Ok(Box::new(self.database_engine()));
         }
         let own = self.support.engines.iter().find(|(known, _)| *known == name);
         own.map(|(_, make)| make(&self.game))
@@ -290,6 +364,10 @@ impl<G: Notation> Shared<G> {
 impl<G: Notation> AnyGame for ErasedGame<G> {
     fn name(&self) -> String {
         self.shared.name.clone()
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.shared.setup
     }
 
     fn engines(&self) -> Vec<&'static str> {
@@ -307,32 +385,119 @@ impl<G: Notation> AnyGame for ErasedGame<G> {
     fn record(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn AnyRecord>, Error> {
         let game = &self.shared.game;
         let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
-        let mut record = ErasedRecord { shared: self.shared.clone(), record: Record::from_position(start) };
+        let mut record = ErasedRecord::new(self.shared.clone(), Record::from_position(start));
         for (i, text) in moves.iter().enumerate() {
             record.play(text).map_err(|error| Error::Move { ply: i + 1, error })?;
         }
         Ok(Box::new(record))
     }
 
+    fn position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
+        self.read_position(text)
+    }
+
     fn read(&self, text: &str) -> Result<Box<dyn AnyRecord>, ParseError> {
         let record = self.shared.game.parse_record(text)?;
-        Ok(Box::new(ErasedRecord { shared: self.shared.clone(), record }))
+        Ok(Box::new(ErasedRecord::new(self.shared.clone(), record)))
+    }
+
+    fn solver(&self) -> Box<dyn Solver> {
+        self.shared.solver()
+    }
+
+    fn use_databases(&mut self, databases: Arc<Databases>) {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.databases = databases;
+        }
     }
 }
 
 struct ErasedRecord<G: Notation> {
     shared: Arc<Shared<G>>,
     record: Record<G>,
+    /// The engine that was asked last. One at most is kept, so that tables stay within a question's limit of memory.
+    engine: Option<KeptEngine<G>>,
+}
+
+/// An engine with the names by which it was asked for.
+struct KeptEngine<G: Notation> {
+    name: String,
+    evaluator: Option<String>,
+    engine: Box<dyn Engine<G>>,
 }
 
 impl<G: Notation> ErasedRecord<G> {
+    fn new(shared: Arc<Shared<G>>, record: Record<G>) -> Self {
+        ErasedRecord { shared, record, engine: None }
+    }
+
+    /// The engine that a question asks for: the kept one, or a new one. Whoever takes it puts it back.
+    fn take_engine(&mut self, question: &Question) -> Result<KeptEngine<G>, ParseError> {
+        let same =
+            |kept: &KeptEngine<G>| kept.name == question.engine && kept.evaluator == question.evaluator;
+        if let Some(kept) = self.engine.take_if(|kept| same(kept)) {
+            return Ok(kept);
+        }
+        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
+        let engine = self.shared.engine(&question.engine, &evaluator)?;
+        // Only now: a question that names no engine forgets nothing.
+        self.engine = None;
+        let (name, evaluator) = (question.engine.clone(), question.evaluator.clone());
+        Ok(KeptEngine { name, evaluator, engine })
+    }
+
+    /// Asks an engine, and adds what theory has found out meanwhile, and the reasons.
+    fn ask(
+        &self,
+        engine: &mut dyn Engine<G>,
+        question: &Question,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Analysis<MoveText>, Error> {
+        let Shared { game, support, .. } = &*self.shared;
+        let limits = support.bounded(question.limits);
+        let observer = &mut TextObserver { record: self, observer };
+        let mut analysis = engine.analyze(game, &self.record, &limits, observer)?;
+        (support.precompute)(game, self.record.now(), &limits, observer);
+        if question.engine == "auto" && !analysis.value.is_proof() {
+            analysis = self.settled(analysis, &limits, observer);
+        }
+        let reasons = (support.explain)(game, &self.record, &analysis);
+        analysis.notes.extend(reasons);
+        Ok(self.analysis_text(&analysis))
+    }
+
+    fn ask_level(
+        &self,
+        engine: &mut dyn Engine<G>,
+        (level, seed): (Level, u64),
+        question: &Question,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Option<EngineChoice>, Error> {
+        let Shared { game, support, .. } = &*self.shared;
+        let limits = support.bounded(question.limits);
+        let observer = &mut TextObserver { record: self, observer };
+        let choice = boyi_search::choose(game, &self.record, level, engine, &limits, seed, observer)?;
+        Ok(choice.map(|choice| EngineChoice {
+            mv: self.text_at(self.record.now(), &choice.mv),
+            why: choice.why,
+            analysis: choice.analysis.map(|mut analysis| {
+                let reasons = (support.explain)(game, &self.record, &analysis);
+                analysis.notes.extend(reasons);
+                self.analysis_text(&analysis)
+            }),
+        }))
+    }
+
     fn text_at(&self, position: &G::Position, mv: &G::Move) -> MoveText {
         let game = &self.shared.game;
         MoveText { text: game.move_text(position, mv), label: game.move_label(position, mv) }
     }
 
     fn line_text(&self, moves: &[G::Move]) -> Vec<MoveText> {
-        let mut position = self.record.now().clone();
+        self.texts_from(self.record.now().clone(), moves)
+    }
+
+    fn texts_from(&self, mut position: G::Position, moves: &[G::Move]) -> Vec<MoveText> {
         let text = |mv: &G::Move| {
             let text = self.text_at(&position, mv);
             position = self.shared.game.play(&position, mv);
@@ -356,7 +521,7 @@ impl<G: Notation> ErasedRecord<G> {
             _ => {
                 // A move that a search holds best may be none of those that win.
                 let best = if lost { opinion.best } else { Vec::new() };
-                let (value, bound) = (worth(lost), Bound::Exact);
+                let (value, bound) = (win_or_loss(lost), Bound::Exact);
                 Analysis { engine: "theory", value, bound, best, more: !lost, ..opinion }
             }
         }
@@ -366,6 +531,7 @@ impl<G: Notation> ErasedRecord<G> {
         let line = |line: &Line<G::Move>| Line {
             value: line.value,
             bound: line.bound,
+            nimber: line.nimber,
             moves: self.line_text(&line.moves),
         };
         Analysis {
@@ -390,6 +556,10 @@ struct TextObserver<'a, G: Notation> {
 impl<G: Notation> SearchObserver<G::Move> for TextObserver<'_, G> {
     fn pool(&self) -> Option<&'static dyn ThreadPool> {
         self.observer.pool()
+    }
+
+    fn now_ms(&self) -> Option<u64> {
+        self.observer.now_ms()
     }
 
     fn report(&mut self, analysis: &Analysis<G::Move>) {
@@ -513,24 +683,32 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
         Some(self.text_at(self.record.now(), &mv))
     }
 
+    fn go_to(&mut self, position: Option<&str>, moves: &[&str]) -> Result<(), Error> {
+        let game = &self.shared.game;
+        let start = position.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
+        let before = std::mem::replace(&mut self.record, Record::from_position(start));
+        for (i, text) in moves.iter().enumerate() {
+            if let Err(error) = self.play(text) {
+                self.record = before;
+                return Err(Error::Move { ply: i + 1, error });
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        self.engine = None;
+    }
+
     fn analyze(
-        &self,
+        &mut self,
         question: &Question,
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Analysis<MoveText>, Error> {
-        let Shared { game, support, .. } = &*self.shared;
-        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
-        let mut engine = self.shared.engine(&question.engine, &evaluator)?;
-        let limits = support.bounded(question.limits);
-        let observer = &mut TextObserver { record: self, observer };
-        let mut analysis = engine.analyze(game, &self.record, &limits, observer)?;
-        (support.precompute)(game, self.record.now(), &limits, observer);
-        if question.engine == "auto" && !analysis.value.is_proof() {
-            analysis = self.settled(analysis, &limits, observer);
-        }
-        let reasons = (support.explain)(game, &self.record, &analysis);
-        analysis.notes.extend(reasons);
-        Ok(self.analysis_text(&analysis))
+        let mut kept = self.take_engine(question)?;
+        let answer = self.ask(&mut *kept.engine, question, observer);
+        self.engine = Some(kept);
+        answer
     }
 
     fn compare(
@@ -551,31 +729,39 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
     }
 
     fn choose(
-        &self,
+        &mut self,
         level: Level,
         seed: u64,
         question: &Question,
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Option<EngineChoice>, Error> {
-        let Shared { game, support, .. } = &*self.shared;
-        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
-        let mut engine = self.shared.engine(&question.engine, &evaluator)?;
-        let limits = support.bounded(question.limits);
-        let observer = &mut TextObserver { record: self, observer };
-        let choice = boyi_search::choose(game, &self.record, level, &mut *engine, &limits, seed, observer)?;
-        Ok(choice.map(|choice| EngineChoice {
-            mv: self.text_at(self.record.now(), &choice.mv),
-            why: choice.why,
-            analysis: choice.analysis.map(|mut analysis| {
-                let reasons = (support.explain)(game, &self.record, &analysis);
-                analysis.notes.extend(reasons);
-                self.analysis_text(&analysis)
-            }),
-        }))
+        if level < Level::STRONGEST {
+            let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
+            let mut engine = self.shared.engine(&question.engine, &evaluator)?;
+            return self.ask_level(&mut *engine, (level, seed), question, observer);
+        }
+        let mut kept = self.take_engine(question)?;
+        let choice = self.ask_level(&mut *kept.engine, (level, seed), question, observer);
+        self.engine = Some(kept);
+        choice
+    }
+
+    fn solution(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<SolvedGame, Error> {
+        if !self.shared.has_database() {
+            return Err(AnalysisError::NoTheory.into());
+        }
+        let game = &self.shared.game;
+        let engine = self.shared.database_engine();
+        let (summary, longest) = engine.solution(game, &mut || observer.poll())?;
+        let longest_win = longest.map(|(position, moves)| {
+            let text = game.position_text(&position);
+            (text, self.texts_from(position, &moves))
+        });
+        Ok(SolvedGame { summary, longest_win })
     }
 
     fn perft(&self, depth: u32, observer: &mut dyn SearchObserver<MoveText>) -> Result<u64, Error> {
-        let observer = &mut TextObserver { record: self, observer };
-        Ok(boyi_search::perft(&self.shared.game, self.record.now(), depth, observer)?)
+        let Shared { game, support, .. } = &*self.shared;
+        Ok((support.perft)(game, self.record.now(), depth, &mut TextObserver { record: self, observer })?)
     }
 }

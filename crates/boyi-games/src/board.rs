@@ -3,7 +3,7 @@
 //!
 //! Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; inside, both count from 0.
 
-use boyi_core::{Grid, ParseError, Picture, Side};
+use boyi_core::{Grid, Notation, ParseError, Picture, Side};
 
 /// The most columns a board can have: one letter each.
 pub(crate) const MAX_COLUMNS: usize = 26;
@@ -91,6 +91,34 @@ pub(crate) fn parse_position(
     columns: usize,
     rows: usize,
 ) -> Result<(Vec<Stone>, Side), ParseError> {
+    let (stones, written) = parse_rows(text, columns, rows)?;
+    let count = |side| stones.iter().filter(|stone| stone.2 == side).count();
+    let (first, second) = (count(Side::First), count(Side::Second));
+    let mover = match first.checked_sub(second) {
+        Some(0) => Side::First,
+        Some(1) => Side::Second,
+        _ => {
+            let found = format!("{first} x, {second} o");
+            return Err(ParseError::new("stones", found, "equal-or-one-more-x"));
+        }
+    };
+    match written {
+        Some(side) if side != mover => {
+            Err(ParseError::new("mover", stone(side).to_string(), "mover-by-stones")
+                .with("mover", stone(mover).to_string())
+                .with("x", first)
+                .with("o", second))
+        }
+        _ => Ok((stones, mover)),
+    }
+}
+
+/// Reads the rows of a position, and who is to move if that is written, without judging them.
+pub(crate) fn parse_rows(
+    text: &str,
+    columns: usize,
+    rows: usize,
+) -> Result<(Vec<Stone>, Option<Side>), ParseError> {
     let mut words = text.split_whitespace();
     let board = words.next().ok_or_else(|| ParseError::new("position", text, "rows-and-mover"))?;
     let written = words.next();
@@ -105,28 +133,32 @@ pub(crate) fn parse_position(
     for (row, line) in (0..rows).rev().zip(board.split('/')) {
         parse_row(line, row, columns, &mut stones)?;
     }
-    let count = |side| stones.iter().filter(|stone| stone.2 == side).count();
-    let (first, second) = (count(Side::First), count(Side::Second));
-    let mover = match first.checked_sub(second) {
-        Some(0) => Side::First,
-        Some(1) => Side::Second,
-        _ => {
-            let found = format!("{first} x, {second} o");
-            return Err(ParseError::new("stones", found, "equal-or-one-more-x"));
-        }
+    let mover = match written {
+        None => None,
+        Some("x" | "X") => Some(Side::First),
+        Some("o" | "O") => Some(Side::Second),
+        Some(word) => return Err(ParseError::new("mover", word, "x-or-o")),
     };
-    match written {
-        Some(word) if !word.eq_ignore_ascii_case("x") && !word.eq_ignore_ascii_case("o") => {
-            Err(ParseError::new("mover", word, "x-or-o"))
-        }
-        Some(word) if !word.starts_with([stone(mover), stone(mover).to_ascii_uppercase()]) => {
-            Err(ParseError::new("mover", word, "mover-by-stones")
-                .with("mover", stone(mover).to_string())
-                .with("x", first)
-                .with("o", second))
-        }
-        _ => Ok((stones, mover)),
+    Ok((stones, mover))
+}
+
+/// The legal move that is written like this, but for case, blanks and hyphens.
+pub(crate) fn move_by_text<G: Notation>(
+    game: &G,
+    position: &G::Position,
+    text: &str,
+) -> Result<G::Move, ParseError> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(text);
+    let mut moves = Vec::new();
+    if game.outcome(position).is_none() {
+        game.moves(position, &mut moves);
     }
+    let example = moves.first().map_or_else(|| "none".to_owned(), |mv| game.move_text(position, mv));
+    let found = moves.into_iter().find(|mv| plain(&game.move_text(position, mv)) == wanted);
+    found.ok_or_else(|| ParseError::new("move", text, "legal-step").with("example", example))
 }
 
 fn parse_row(line: &str, row: usize, columns: usize, stones: &mut Vec<Stone>) -> Result<(), ParseError> {
@@ -164,7 +196,7 @@ pub(crate) fn picture(
 ) -> Picture {
     let from_the_top = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let cells = from_the_top.map(|(column, row)| cell(column, row).map(stone)).collect();
-    Picture::Grid(Grid { columns, rows, cells, chequered: false, falls, numbered: false })
+    Picture::Grid(Grid { columns, rows, cells, chequered: false, falls, numbered: false, marks: Vec::new() })
 }
 
 #[cfg(test)]

@@ -1,33 +1,69 @@
 //! What a game tells the catalogue about itself.
 
-use crate::{AnyGame, CATALOGUE, Setup};
-use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero};
+use crate::{AnyGame, Setup, solve::MakeSolver};
+use boyi_core::{
+    Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero,
+};
 use std::sync::Arc;
 
 /// The families in which the catalogue shows its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Group {
     /// Both players have the same moves: Nim and every heap game.
     Impartial,
     /// Get so many in a row.
     Line,
-    /// Chess and its kin.
+    /// Pieces that move on a small board.
+    Board,
+    /// Chess and its variants.
     Chess,
+}
+
+impl Group {
+    /// Every family, in the order in which people meet them.
+    pub const ALL: &[Group] = &[Group::Impartial, Group::Line, Group::Board, Group::Chess];
+
+    /// The family's name in JSON and in ids of messages.
+    pub fn id(self) -> &'static str {
+        match self {
+            Group::Impartial => "impartial",
+            Group::Line => "line",
+            Group::Board => "board",
+            Group::Chess => "chess",
+        }
+    }
 }
 
 /// Where the best answers about a game come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Knowledge {
     /// A theorem answers every position.
     Theory,
-    /// Small enough to solve whole.
+    /// The start position of its usual size is answered exactly within a second.
     Solved,
     /// Searched as deep as time allows.
     Search,
 }
 
+impl Knowledge {
+    /// Every source, the best first.
+    pub const ALL: &[Knowledge] = &[Knowledge::Theory, Knowledge::Solved, Knowledge::Search];
+
+    /// The source's name in JSON and in ids of messages.
+    pub fn id(self) -> &'static str {
+        match self {
+            Knowledge::Theory => "theory",
+            Knowledge::Solved => "solved",
+            Knowledge::Search => "search",
+        }
+    }
+}
+
 /// A parameter in the game's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Param {
     /// Its key: what it does is the message `NAME-param-KEY`.
     pub key: &'static str,
@@ -37,8 +73,21 @@ pub struct Param {
     pub values: &'static str,
 }
 
+impl Param {
+    /// A parameter with a value: its key, its usual value, and values worth showing.
+    pub const fn value(key: &'static str, default: &'static str, values: &'static str) -> Param {
+        Param { key, default: Some(default), values }
+    }
+
+    /// A parameter without a value, off unless it is given.
+    pub const fn flag(key: &'static str) -> Param {
+        Param { key, default: None, values: "" }
+    }
+}
+
 /// A game's words in Fluent syntax (projectfluent.org), one text a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Messages {
     /// English.
     pub en: &'static str,
@@ -46,11 +95,20 @@ pub struct Messages {
     pub zh: &'static str,
 }
 
-/// One game of the catalogue.
+impl Messages {
+    /// The words in English and in Chinese.
+    pub const fn new(en: &'static str, zh: &'static str) -> Messages {
+        Messages { en, zh }
+    }
+}
+
+/// One game of a [`Registry`](crate::Registry).
 ///
-/// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the [`values`] of the parameters as
-/// arguments), `NAME-about` (what is known), and `NAME-param-KEY` for each parameter.
+/// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the values of the parameters as
+/// arguments: [`Registry::values`](crate::Registry::values)), `NAME-about` (what is known), and `NAME-param-KEY` for each
+/// parameter.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct GameEntry {
     /// The name people type.
     pub name: &'static str,
@@ -63,8 +121,11 @@ pub struct GameEntry {
     /// Its words.
     pub messages: Messages,
     /// Sets the game up.
-    pub open: fn(&Setup) -> Result<Box<dyn AnyGame>, ParseError>,
+    pub open: OpenGame,
 }
+
+/// Sets a game up with the parameters that were given for it.
+pub type OpenGame = fn(&Setup) -> Result<Box<dyn AnyGame>, ParseError>;
 
 /// Adds reasons to an analysis: see [`GameSupport::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
@@ -72,11 +133,20 @@ pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<No
 /// Finds out more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
 pub type Precompute<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn SearchObserver<<G as Game>::Move>);
 
+/// Counts the paths of so many moves: see [`GameSupport::perft`].
+pub type CountPaths<G> = fn(
+    &G,
+    &<G as Game>::Position,
+    u32,
+    &mut dyn SearchObserver<<G as Game>::Move>,
+) -> Result<u64, AnalysisError>;
+
 /// Makes an engine of a game's own: see [`GameSupport::engines`].
 pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
 
-/// Everything a game brings besides its rules.
+/// Everything a game brings besides its rules. Other crates take the [`Default`] and set what their game has.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct GameSupport<G: Game> {
     /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves; one
     /// with the name of a generic engine stands in for it, and answers the same.
@@ -97,6 +167,11 @@ pub struct GameSupport<G: Game> {
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
     /// Whether the player to move loses, where a theorem says so.
     pub lost: fn(&G, &G::Position) -> Option<bool>,
+    /// Counts the paths of exactly so many moves, for games that do so faster than move by move: [`boyi_search::perft`].
+    pub perft: CountPaths<G>,
+    /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
+    /// are listed and known by their text.
+    pub solver: Option<MakeSolver<G>>,
 }
 
 impl<G: Game> Default for GameSupport<G> {
@@ -112,6 +187,8 @@ impl<G: Game> Default for GameSupport<G> {
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
             lost: |_, _| None,
+            perft: boyi_search::perft,
+            solver: None,
         }
     }
 }
@@ -127,60 +204,52 @@ impl<G: Game> GameSupport<G> {
     }
 }
 
-/// The catalogue's entry of that name, in any case.
-///
-/// # Errors
-/// No game has that name.
-pub fn by_name(name: &str) -> Result<&'static GameEntry, ParseError> {
-    let entries = || CATALOGUE.iter().copied().flatten();
-    entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let known: Vec<_> = entries().map(|entry| entry.name).collect();
-        ParseError::new("game", name, "one-of").with("list", known.join(", "))
-    })
-}
-
-/// Sets up the game that a text names, `name[:key=value,flag,…]`.
-///
-/// # Errors
-/// An unknown game or parameter, or a value the game does not take.
-pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
-    let setup = Setup::parse(text)?;
-    let entry = by_name(setup.name())?;
-    (entry.open)(&entry.complete(setup)?)
-}
-
-/// The parameters of the game that a text names and the values that they have there: as typed, else the usual ones; a
-/// flag's value is `yes` or `no`. Whether the game takes such a value is not looked at.
-///
-/// ```
-/// assert_eq!(boyi_games::values("octal:0.07")?, [("code", "0.07".to_owned()), ("misere", "no".to_owned())]);
-/// assert_eq!(boyi_games::values("nim:misere")?, [("misere", "yes".to_owned()), ("k", "1".to_owned())]);
-/// # Ok::<(), boyi_core::ParseError>(())
-/// ```
-///
-/// # Errors
-/// An unknown game or parameter, a flag with a value, another parameter without one.
-pub fn values(text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
-    let setup = Setup::parse(text)?;
-    let entry = by_name(setup.name())?;
-    let setup = entry.complete(setup)?;
-    let value = |param: &Param| {
-        let value = match param.default {
-            None => {
-                if setup.flag(param.key)? {
-                    "yes"
-                } else {
-                    "no"
-                }
-            }
-            Some(usual) => setup.text(param.key)?.unwrap_or(usual),
-        };
-        Ok((param.key, value.to_owned()))
-    };
-    entry.params.iter().map(value).collect()
-}
-
 impl GameEntry {
+    /// A game without parameters.
+    pub const fn new(
+        name: &'static str,
+        group: Group,
+        knowledge: Knowledge,
+        messages: Messages,
+        open: OpenGame,
+    ) -> GameEntry {
+        GameEntry { name, group, knowledge, params: &[], messages, open }
+    }
+
+    /// The game with these parameters.
+    #[must_use]
+    pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
+        GameEntry { params, ..self }
+    }
+
+    /// The parameters and the values that they have in a setup of this game: as given, else the usual ones; a flag's value is `yes`
+    /// or `no`. Whether the game takes such a value is not looked at.
+    ///
+    /// # Errors
+    /// A flag with a value, another parameter without one.
+    pub fn values(&self, setup: &Setup) -> Result<Vec<(&'static str, String)>, ParseError> {
+        let value = |param: &Param| {
+            let value = match param.default {
+                None if setup.flag(param.key)? => "yes",
+                None => "no",
+                Some(usual) => setup.text(param.key)?.unwrap_or(usual),
+            };
+            Ok((param.key, value.to_owned()))
+        };
+        self.params.iter().map(value).collect()
+    }
+
+    /// The text of a setup without parameters that have their usual values; `None` if one has a value that cannot be read.
+    fn short(&self, setup: &Setup) -> Option<String> {
+        let values = self.values(setup).ok()?;
+        let said = values.iter().zip(self.params).filter_map(|((key, value), param)| match param.default {
+            None => (value == "yes").then(|| (*key).to_owned()),
+            Some(usual) => (value != usual).then(|| format!("{key}={value}")),
+        });
+        let said: Vec<String> = said.collect();
+        Some(if said.is_empty() { self.name.to_owned() } else { format!("{}:{}", self.name, said.join(",")) })
+    }
+
     /// The setup with the name as the catalogue has it, and with a value that stands alone given to the first parameter that
     /// takes one, `octal:0.77` for `octal:code=0.77`.
     ///
@@ -192,6 +261,9 @@ impl GameEntry {
             setup.name_value(main.key);
         }
         let Some(key) = setup.keys().find(|key| self.params.iter().all(|param| param.key != *key)) else {
+            if let Some(short) = self.short(&setup) {
+                setup.shorten(short);
+            }
             return Ok(setup);
         };
         let known: Vec<_> = self.params.iter().map(|param| param.key).collect();

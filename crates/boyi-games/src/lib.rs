@@ -1,11 +1,11 @@
 //! The games of Boyi, one folder each: rules, notation, theory, messages.
 //!
-//! A game is a folder with an [`GameEntry`] and one line in the list below; the command line, the solver, every search
-//! engine and every interface then have it. [`open`] erases a game's type: above this crate everything is text and
-//! numbers.
+//! A game is a folder with a [`GameEntry`] and one line in the list below; the command line, the solver, every search
+//! engine and every interface then have it. A program adds games of its own to its [`Registry`]. [`Registry::open`] erases a
+//! game's type: above this crate everything is text and numbers.
 //!
 //! ```
-//! let nim = boyi_games::open("nim:misere")?;
+//! let nim = boyi_games::Registry::builtin().open("nim:misere")?;
 //! let mut record = nim.record(Some("3,4,5"), &[])?;
 //! let mv = record.play("1:2")?;
 //! assert_eq!((mv.text.as_str(), record.position().as_str()), ("1:2", "1,4,5"));
@@ -14,25 +14,37 @@
 
 mod any;
 mod board;
+mod database;
 mod entry;
 pub mod heaps;
 pub mod impartial;
-mod prove;
+pub mod pieces;
+mod position;
+mod registry;
 mod setup;
+pub mod solve;
 
-pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, MoveText, Question};
-pub use boyi_search::{ChoiceReason, Level, NodeKind, SearchTree, TreeNode, TreeOptions};
+pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, Question};
+pub use boyi_core::{MoveText, NodeKind};
+pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
+pub use database::Databases;
 pub use entry::{
-    Explain, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, Param, Precompute, by_name,
-    open, values,
+    CountPaths, Explain, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame, Param,
+    Precompute,
 };
+pub use position::{AnyPosition, LegalMove};
+pub use registry::{Registry, open};
 pub use setup::{Setup, narrow};
 
 macro_rules! games {
-    ($($folder:ident),* $(,)?) => {
-        $(pub mod $folder;)*
-        /// Every registered game, in the order in which people meet them.
-        pub static CATALOGUE: &[&[GameEntry]] = &[$($folder::ENTRIES),*];
+    ($($before:ident,)* "components of sums": [$($component:ident),* $(,)?], $($after:ident,)*) => {
+        $(pub mod $before;)* $(pub mod $component;)* $(pub mod $after;)*
+        /// The games of [`Registry::builtin`], in the order in which people meet them.
+        static BUILTIN: &[&[GameEntry]] = &[
+            $($before::ENTRIES,)* $(&$component::entries(sum::open_component),)* $($after::ENTRIES,)*
+        ];
+        /// The games that a sum can be made of.
+        static COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, $(&$component::entries(sum::open_component),)*];
     };
 }
 
@@ -40,15 +52,32 @@ macro_rules! games {
 games! {
     nim,
     chomp,
-    octal,
-    wythoff,
-    euclid,
-    fibonacci,
-    staircase,
-    coins,
-    grid,
+    "components of sums": [
+        octal,
+        wythoff,
+        euclid,
+        fibonacci,
+        staircase,
+        coins,
+        grid,
+    ],
     sum,
     tictactoe,
     mnk,
+    three_mens_morris,
+    pong_hau_ki,
+    mu_torere,
+    dodgem,
+    hexapawn,
+    hare_and_hounds,
+    fox_and_hounds,
+    konane,
+    othello,
+    mens_morris,
+    l_game,
+    dobutsu,
+    teeko,
+    quixo,
     chess,
+    endgame,
 }

@@ -23,6 +23,8 @@ use std::{fmt, ops::RangeInclusive};
 pub struct Setup {
     name: String,
     params: Vec<(String, Option<String>)>,
+    /// The setup without what says nothing new, once a game's entry has read it.
+    short: Option<String>,
 }
 
 /// A text as it is read: the wide letters, digits and signs that Chinese is typed with mean the narrow ones, and `、` a comma.
@@ -65,7 +67,7 @@ impl Setup {
             }
             params.push((key.to_owned(), value.map(|value| value.trim().to_owned())));
         }
-        Ok(Setup { name: name.trim().to_owned(), params })
+        Ok(Setup { name: name.trim().to_owned(), params, short: None })
     }
 
     /// Gives a value that stands alone, which no parameter's name looks like, to the parameter `key`, unless that is
@@ -83,6 +85,16 @@ impl Setup {
 
     pub(crate) fn rename(&mut self, name: &str) {
         name.clone_into(&mut self.name);
+    }
+
+    pub(crate) fn shorten(&mut self, short: String) {
+        self.short = Some(short);
+    }
+
+    /// The setup as databases name it: without parameters that have their usual values, in the order in which the game lists them.
+    /// As typed where no entry has read it.
+    pub(crate) fn canonical(&self) -> String {
+        self.short.clone().unwrap_or_else(|| self.to_string())
     }
 
     /// The game's name, without parameters.

@@ -65,7 +65,7 @@ fn check<B: Bits>(shape: Shape, picks: &[u32]) -> Vec<(String, i32, Vec<i32>)> {
     let game = Mnk::<B>::new(shape);
     let mut plain = Plain { shape, cells: vec![None; shape.columns * shape.rows] };
     let mut position = game.start();
-    let mut story = vec![];
+    let mut trace = vec![];
     for pick in picks {
         let mut moves = vec![];
         game.moves(&position, &mut moves);
@@ -84,7 +84,7 @@ fn check<B: Bits>(shape: Shape, picks: &[u32]) -> Vec<(String, i32, Vec<i32>)> {
         let score = OpenLines.evaluate(&game, &position);
         let terms: i32 = OpenLines.terms(&game, &position).iter().map(|t| t.mover - t.opponent).sum();
         assert_eq!(score, terms);
-        story.push((game.position_text(&position), score, priorities));
+        trace.push((game.position_text(&position), score, priorities));
 
         let mv = moves[*pick as usize % moves.len()];
         let text = game.move_text(&position, &mv);
@@ -101,7 +101,7 @@ fn check<B: Bits>(shape: Shape, picks: &[u32]) -> Vec<(String, i32, Vec<i32>)> {
         assert_eq!(game.outcome(&read), expected);
         assert_eq!(game.hash(&read), game.hash(&position));
     }
-    story
+    trace
 }
 
 fn bit_name<B: Bits>(game: &Mnk<B>, bit: u32) -> String {
@@ -118,9 +118,9 @@ proptest! {
         picks in prop::collection::vec(0u32..1_000, 1..56),
     ) {
         let shape = Shape { columns, rows, k, gravity };
-        let story = check::<u64>(shape, &picks);
-        prop_assert_eq!(&check::<u128>(shape, &picks), &story);
-        prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &story);
+        let trace = check::<u64>(shape, &picks);
+        prop_assert_eq!(&check::<u128>(shape, &picks), &trace);
+        prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &trace);
     }
 
     #[test]
@@ -129,11 +129,11 @@ proptest! {
         picks in prop::collection::vec(0u32..1_000, 1..40),
     ) {
         let shape = Shape { columns, rows, k, gravity };
-        let story = check::<BitSet<11>>(shape, &picks);
+        let trace = check::<BitSet<11>>(shape, &picks);
         if shape.bits() <= 128 {
-            prop_assert_eq!(&check::<u128>(shape, &picks), &story);
+            prop_assert_eq!(&check::<u128>(shape, &picks), &trace);
         } else if shape.bits() <= 256 {
-            prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &story);
+            prop_assert_eq!(&check::<BitSet<4>>(shape, &picks), &trace);
         }
     }
 
@@ -197,6 +197,19 @@ fn impossible_positions_and_moves_say_what_is_wrong() {
         record(&["8"]).unwrap_err().to_string(),
         "move 1: square: found `8`, expected square between (first a1, last g6)"
     );
+    let played = |columns: &str| open("connect4").unwrap().record(Some(columns), &[]).map(|r| r.position());
+    for columns in ["4444", "dddd", "d d d d", "4,4,4,4", "d4 d", "d1 dDd", " 44 dd "] {
+        let expected = if columns == "d4 d" { None } else { Some("7/7/3o3/3x3/3o3/3x3 x") };
+        assert_eq!(played(columns).ok().as_deref(), expected, "{columns}");
+    }
+    assert_eq!(played("4444444").unwrap_err().to_string(), "move: found `4`, expected column with room");
+    assert_eq!(
+        played("48").unwrap_err().to_string(),
+        "square: found `8`, expected square between (first a1, last g6)"
+    );
+    assert_eq!(played("12121213").unwrap_err().to_string(), "move: found `3`, expected game not over");
+    let wide = open("connect4:m=12").unwrap();
+    assert_eq!(wide.record(Some("12"), &[]).unwrap().position(), "12/12/12/12/12/11x o");
     let gomoku = |moves: &[&str]| open("gomoku").unwrap().record(None, moves).map(|r| r.position());
     assert!(gomoku(&["h8", "i9", "o15", "a1"]).is_ok());
     assert!(gomoku(&["h"]).is_err() && gomoku(&["p1"]).is_err() && gomoku(&["a16"]).is_err());
@@ -286,7 +299,7 @@ fn no_reply_beats_the_program_where_it_can_see_to_the_end() {
 
 /// What a plain search with the usual evaluation plays, a few plies deep.
 fn plays(name: &str, position: &str, depth: u32) -> String {
-    let record = open(name).unwrap().record(Some(position), &[]).unwrap();
+    let mut record = open(name).unwrap().record(Some(position), &[]).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let question = Question { engine: "pvs".to_owned(), evaluator: None, limits };
     record.analyze(&question, &mut NoObserver).unwrap().best[0].text.clone()
@@ -322,9 +335,10 @@ fn the_solver_for_gravity_equals_the_exhaustive_one_on_every_position() {
         let step = solution.len() / 2_000 + 1;
         for (position, value) in solution.iter().step_by(step) {
             let record = Record::from_position(*position);
-            let answer = ConnectFourSolver.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+            let answer =
+                ConnectFourSolver::default().analyze(&game, &record, &limits, &mut NoObserver).unwrap();
             assert_eq!(answer.value, value, "{}", game.position_text(position));
-            let all = ConnectFourSolver
+            let all = ConnectFourSolver::default()
                 .analyze(&game, &record, &Limits { lines: Limits::ALL, ..limits }, &mut NoObserver)
                 .unwrap();
             let expected = solution.analysis(&game, position, Limits::ALL);
@@ -355,7 +369,7 @@ fn connect_four_has_its_published_outcomes() {
             continue;
         }
         let game = Mnk::<u64>::new(Shape { columns, rows, k: 4, gravity: true });
-        let answer = ConnectFourSolver
+        let answer = ConnectFourSolver::default()
             .analyze(&game, &Record::new(&game), &Limits::default(), &mut NoObserver)
             .unwrap();
         assert_eq!(outcome(answer.value), fields[2], "{line}");
@@ -428,4 +442,104 @@ fn a_won_position_stays_won_against_any_defence() {
             assert_ne!(record.mover(&game), attacker);
         }
     }
+}
+
+/// The reasons for a position of Connect Four, with what it is worth.
+fn reasons(position: &str) -> (Value, Vec<(&'static str, String)>) {
+    let mut record = open("connect4").unwrap().record(Some(position), &[]).unwrap();
+    let limits = Limits { nodes: Some(2_000_000), memory: 16 << 20, ..Limits::default() };
+    let answer = record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap();
+    let words = |note: &boyi_core::Note| {
+        let of = |name| note.args.iter().find(|(of, _)| *of == name).map(|(_, arg)| arg.to_string());
+        let words = ["side", "other", "parity", "square", "below"].map(|name| of(name).unwrap_or_default());
+        words.join(" ")
+    };
+    (answer.value, answer.notes.iter().map(|note| (note.id, words(note))).collect())
+}
+
+#[test]
+fn threats_are_explained_by_their_rows() {
+    // x lacks d3, o lacks d2 below it, and column d is empty.
+    let (_, notes) = reasons("7/2x4/o1o4/xxx4/ooo4/xxo4 x");
+    assert!(notes.contains(&("mnk.parity-threat", "o x even d2 d1".to_owned())), "{notes:?}");
+    // The threat above is never reached.
+    assert!(!notes.iter().any(|(_, words)| words.contains("d3")), "{notes:?}");
+}
+
+/// What a reason promises is what the solver finds, in random positions of the second half of the game.
+#[test]
+fn reasons_by_following_up_and_zugzwang_are_true() {
+    let game = Mnk::<u64>::new(Shape { columns: 7, rows: 6, k: 4, gravity: true });
+    let mut rng = fastrand::Rng::with_seed(11);
+    let mut met = std::collections::HashMap::new();
+    for _ in 0..900 {
+        let mut position = game.start();
+        for _ in 0..rng.usize(20..36) {
+            let mut moves = vec![];
+            game.moves(&position, &mut moves);
+            let next = game.play(&position, &moves[rng.usize(..moves.len())]);
+            position = if game.outcome(&next).is_none() { next } else { position };
+        }
+        let text = game.position_text(&position);
+        let (value, notes) = reasons(&text);
+        for (id, words) in notes {
+            let is_movers = words.starts_with('x') == (position.side() == Side::First);
+            let (good, bad) = (value.is_win(), value.is_loss());
+            let (wins, loses) = if is_movers { (good, bad) } else { (bad, good) };
+            let kept = match id {
+                "mnk.zugzwang" | "mnk.follow-up-wins" | "mnk.ends" => wins,
+                "mnk.follow-up" => !loses,
+                _ => continue,
+            };
+            assert!(kept, "{text}: {id} {words}, but {value:?}");
+            *met.entry(id).or_insert(0) += 1;
+        }
+    }
+    assert!(met.len() == 4 && met.values().all(|&count| count > 2), "{met:?}");
+}
+
+/// The empty board is answered from the book, without a search that one would wait for.
+#[test]
+fn the_empty_board_is_won_by_the_middle_column() {
+    let game = Mnk::<u64>::new(Shape { columns: 7, rows: 6, k: 4, gravity: true });
+    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let mut engine = ConnectFourSolver::default();
+    let record = Record::new(&game);
+    let empty = engine.analyze(&game, &record, &limits, &mut NoObserver).unwrap();
+    assert_eq!(empty.value, Value::Win { plies: Some(41) });
+    let best: Vec<_> = empty.best.iter().map(|mv| game.move_text(record.now(), mv)).collect();
+    assert_eq!(best, ["d1"]);
+    assert!(empty.stats.nodes() < 1_000_000, "{:?}", empty.stats);
+}
+
+/// A warm engine answers as a new one does, and sooner.
+#[test]
+fn the_solver_of_gravity_keeps_its_table() {
+    let game = Mnk::<u64>::new(Shape { columns: 7, rows: 6, k: 4, gravity: true });
+    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let mut engine = ConnectFourSolver::default();
+    let mut ask = |columns: &str| {
+        let record = Record::from_position(game.parse_position(columns).unwrap());
+        engine.analyze(&game, &record, &limits, &mut NoObserver).unwrap()
+    };
+    let cold = ask("32751571231557");
+    let warm = ask("32751571231557");
+    assert_eq!((cold.value, &cold.best, &cold.lines), (warm.value, &warm.best, &warm.lines));
+    assert!(warm.stats.nodes() * 10 < cold.stats.nodes(), "{:?} {:?}", warm.stats, cold.stats);
+}
+
+/// Levels below the strongest ask with a limit of depth: then a game against them does not wait for a whole solution.
+#[test]
+fn a_limit_of_depth_keeps_connect_four_from_solving() {
+    let connect4 = open("connect4").unwrap();
+    let analyze = |columns: &str, depth: u32| {
+        let mut record = connect4.record(Some(columns), &[]).unwrap();
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let question = Question { engine: "auto".to_owned(), evaluator: None, limits };
+        record.analyze(&question, &mut NoObserver).unwrap()
+    };
+    let early = analyze("444", 2);
+    assert!(early.engine == "pvs" && early.stats.nodes() < 100_000, "{early:?}");
+    // Near ends are seen and proved all the same.
+    assert_eq!(analyze("112233", 2).value, Value::Win { plies: Some(1) });
 }

@@ -5,7 +5,7 @@ use boyi_games::{Question, open};
 
 /// The value, the engine, the best moves, and whether there may be more of them.
 fn ask(game: &str, position: Option<&str>, limits: Limits) -> (Value, &'static str, Vec<String>, bool) {
-    let record = open(game).unwrap().record(position, &[]).unwrap();
+    let mut record = open(game).unwrap().record(position, &[]).unwrap();
     let question = Question { limits, ..Question::default() };
     let analysis = record.analyze(&question, &mut NoObserver).unwrap();
     let best = analysis.best.iter().map(|mv| mv.text.clone()).collect();

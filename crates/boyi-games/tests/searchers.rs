@@ -7,7 +7,7 @@ use boyi_games::{AnyRecord, Question};
 const SEARCHERS: &[&str] = &["alphabeta", "ordered", "tt", "iterative", "pvs"];
 
 fn ask(
-    record: &dyn AnyRecord,
+    record: &mut dyn AnyRecord,
     engine: &str,
     depth: Option<u32>,
     lines: usize,
@@ -19,20 +19,20 @@ fn ask(
 
 /// What two engines must agree on: the score, where an unproved even score is as good as a draw.
 fn score(value: Value) -> Value {
-    if value == Value::Estimate(0) { Value::Draw } else { value }
+    if matches!(value, Value::Estimate(0) | Value::Unknown) { Value::Draw } else { value }
 }
 
 /// All searchers against minimax at a depth, the value and the best moves' values too.
 fn check(game: &str, position: Option<&str>, moves: &[&str], depth: u32) {
     let game_ = boyi_games::open(game).unwrap();
-    let record = game_.record(position, moves).unwrap();
+    let mut record = game_.record(position, moves).unwrap();
     if record.verdict().is_some() {
         return;
     }
-    let minimax = ask(&*record, "minimax", Some(depth), Limits::ALL);
+    let minimax = ask(&mut *record, "minimax", Some(depth), Limits::ALL);
     assert_eq!(minimax.lines.len() as u64, record.count());
     for engine in SEARCHERS {
-        let found = ask(&*record, engine, Some(depth), 1);
+        let found = ask(&mut *record, engine, Some(depth), 1);
         let place = format!("{game} {} depth {depth} {engine}", record.position());
         assert_eq!(found.bound, Bound::Exact, "{place}");
         assert_eq!(score(found.value), score(minimax.value), "{place}");

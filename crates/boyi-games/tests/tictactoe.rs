@@ -134,7 +134,7 @@ fn against_all_replies(game: &dyn AnyGame, engine: &str, ours: bool) -> HashMap<
         results: &mut HashMap<i32, u64>,
     ) {
         let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let record = game.record(None, &texts).unwrap();
+        let mut record = game.record(None, &texts).unwrap();
         if let Some(outcome) = record.verdict() {
             let mover = match outcome {
                 Outcome::Win => 1,
@@ -145,11 +145,12 @@ fn against_all_replies(game: &dyn AnyGame, engine: &str, ours: bool) -> HashMap<
             return;
         }
         let replies = if ours {
+            let position = record.position();
             let choose = || {
                 let question = Question { engine: engine.to_owned(), ..Question::default() };
                 record.analyze(&question, &mut NoObserver).unwrap().best[0].text.clone()
             };
-            vec![chosen.entry(record.position()).or_insert_with(choose).clone()]
+            vec![chosen.entry(position).or_insert_with(choose).clone()]
         } else {
             record.legal(9).unwrap().into_iter().map(|mv| mv.text).collect()
         };
@@ -223,7 +224,7 @@ fn the_numbers_picture_shows_what_each_player_holds() {
 
 /// The notes' ids and first arguments in a position, as the solver's analysis brings them.
 fn notes(name: &str, position: &str) -> Vec<String> {
-    let record = open(name).unwrap().record(Some(position), &[]).unwrap();
+    let mut record = open(name).unwrap().record(Some(position), &[]).unwrap();
     let analysis = record.analyze(&Question::default(), &mut NoObserver).unwrap();
     let shown = |note: &boyi_core::Note| {
         let args: Vec<_> = note.args.iter().map(|(_, value)| value.to_string()).collect();

@@ -30,13 +30,16 @@ use std::iter;
 use std::str::FromStr;
 
 mod digit;
+mod error;
 mod read;
 
 pub(crate) use digit::Partitions;
 pub use digit::{Digit, MOST_COUNTED, MOST_NAMED, Shape};
+pub use error::{CodeError, Expected, Unit};
 
 use crate::heap::{HeapOption, HeapRules};
 use digit::WAYS_PERIOD;
+use error::{found, found_at};
 
 /// Longest code, in digits after the point, that is accepted.
 pub const MAX_DIGITS: usize = 1 << 16;
@@ -59,142 +62,6 @@ pub struct Code {
     /// Digits that repeat for ever after the last one (empty for a finite code).
     tail: Vec<Digit>,
 }
-
-/// Why a code was not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CodeError {
-    /// Where, from 0: which of the things that [`unit`](CodeError::unit) says.
-    pub position: usize,
-    /// What the position counts.
-    pub unit: Unit,
-    /// What was found there.
-    pub found: String,
-    /// What would have been right.
-    pub expected: Expected,
-}
-
-/// What the position of a [`CodeError`] counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unit {
-    /// The characters of the text, all of it as it was given.
-    Character,
-    /// The digits of a code: that for k counters taken is digit k.
-    Digit,
-    /// The digits of a code before the one for no counter taken: that for one counter added is digit 0.
-    Added,
-    /// The numbers of a list of takes.
-    Take,
-    /// The moves of a list.
-    Move,
-}
-
-/// What would have been right where a [`CodeError`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Expected {
-    /// A code, a name or a set of takes.
-    Rules,
-    /// `0` or `4`, in hexadecimal codes also `8` or `C`, and so on: a move that takes nothing has to split the heap, or play might never end.
-    FirstDigit,
-    /// So many heaps left, where counters are added, that each is smaller than the heap was: or play might never end.
-    Adding,
-    /// The point after the first digit.
-    Point,
-    /// A digit 0 to 7.
-    OctalDigit,
-    /// A digit 0 to V, or one with `*`, `{` or `&`.
-    Digit,
-    /// `!`, `?` and `=` stand only behind a digit or a number of heaps, and only once.
-    Condition,
-    /// A number of heaps that braces can name, under one condition.
-    Heaps,
-    /// What follows a number of heaps in braces.
-    Brace,
-    /// The number of a digit written in decimal, and its end.
-    Semicolon,
-    /// The bracket that ends the repeated digits.
-    Bracket,
-    /// Nothing may follow the repeated digits.
-    End,
-    /// The brackets of a set of takes.
-    Set,
-    /// A number of counters that a move may take.
-    Take,
-    /// At most [`MAX_DIGITS`] digits.
-    Fewer,
-    /// What a list of moves needs, in words.
-    Moves(&'static str),
-}
-
-impl Expected {
-    /// A name for programs that say it in words of their own.
-    pub fn id(self) -> &'static str {
-        match self {
-            Expected::Rules => "rules",
-            Expected::FirstDigit => "first-digit",
-            Expected::Adding => "adding",
-            Expected::Point => "point",
-            Expected::OctalDigit => "octal-digit",
-            Expected::Digit => "digit",
-            Expected::Condition => "condition",
-            Expected::Heaps => "heaps",
-            Expected::Brace => "brace",
-            Expected::Semicolon => "semicolon",
-            Expected::Bracket => "bracket",
-            Expected::End => "end",
-            Expected::Set => "set",
-            Expected::Take => "take",
-            Expected::Fewer => "fewer",
-            Expected::Moves(_) => "moves",
-        }
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Expected::Rules => "a code such as 0.77, subtraction(1,2,3), or a name such as kayles",
-            Expected::FirstDigit => {
-                "0, 4, 8, C or any that leaves two heaps or more: a move that takes nothing has to split the heap, or play might never end"
-            }
-            Expected::Adding => {
-                "a digit that adds k counters to leave k + 2 heaps or more (different ones: more than k pairs), each smaller than the heap was, \
-                 or play might never end"
-            }
-            Expected::Point => "'.' after the first digit",
-            Expected::OctalDigit => "an octal digit 0 to 7",
-            Expected::Digit => "a digit 0 to V, '*', '{' or '&'",
-            Expected::Condition => "'!', '?' or '=' only once, after a digit",
-            Expected::Heaps => "a number of heaps from 0 to 63, each under one condition",
-            Expected::Brace => "',' or '}' after a number of heaps, or '+}' after the last",
-            Expected::Semicolon => "a number up to 2^64 - 1 and ';' after '&'",
-            Expected::Bracket => "a digit or ']'",
-            Expected::End => "the end of the code after ']'",
-            Expected::Set => "a set such as (1,2,4)",
-            Expected::Take => "a number of counters from 1 to 65536",
-            Expected::Fewer => "at most 65536 digits",
-            Expected::Moves(what) => what,
-        })
-    }
-}
-
-impl fmt::Display for CodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CodeError { position, unit, found, expected } = self;
-        match unit {
-            Unit::Character => write!(f, "code: at character {}: ", position + 1)?,
-            Unit::Digit => write!(f, "code: at digit d{position}: ")?,
-            Unit::Added => write!(f, "code: at the digit that adds {}: ", position + 1)?,
-            Unit::Take => write!(f, "takes: at number {}: ", position + 1)?,
-            // Which move it is, if it is one, is told with what was found.
-            Unit::Move => f.write_str("rules: ")?,
-        }
-        write!(f, "found {found}, expected {expected}")
-    }
-}
-
-impl std::error::Error for CodeError {}
 
 /// Named games: name, code in canonical text, and what the name stands for.
 const NAMED: &[(&str, &str)] = &[
@@ -475,15 +342,24 @@ impl Code {
 
     /// The takes under repeating digits, smaller than the heap, that leave it in some way, ascending; some more where they leave four heaps
     /// or more.
-    fn repeating_takes(&self, heap: u64) -> impl Iterator<Item = u64> + use<> {
+    fn repeating_takes(&self, heap: u64) -> impl Iterator<Item = u64> + '_ {
         let first = self.digits.len() as u64;
         let turn = self.turn();
         // What cannot be left after one of these takes cannot be left either when a full turn more is taken; but four equal heaps might.
         let leaves = |digit: Digit, rest| digit.is_wide() || digit.ways(rest) > 0;
+        // Found one by one: who asks only whether there is a move is content with the first.
         let first_turn = first..first.saturating_add(turn).min(heap);
-        let takes: Vec<u64> = first_turn.filter(|&take| leaves(self.digit(take), heap - take)).collect();
+        let mut first_takes = first_turn.filter(move |&take| leaves(self.digit(take), heap - take));
+        let mut takes = Vec::new();
         let (mut turns, mut next) = (0, 0);
         iter::from_fn(move || {
+            if turns == 0 {
+                if let Some(take) = first_takes.next() {
+                    takes.push(take);
+                    return Some(take);
+                }
+                turns = turn;
+            }
             if next == takes.len() {
                 (turns, next) = (turns + turn, 0);
             }
@@ -586,16 +462,6 @@ fn check_takes(takes: &[u64]) -> Result<(), CodeError> {
     };
     let found = takes[position].to_string();
     Err(CodeError { position, unit: Unit::Take, found, expected: Expected::Take })
-}
-
-/// A character, quoted, or that the text ends there.
-fn found(c: Option<char>) -> String {
-    c.map_or("the end".into(), |c| format!("'{}'", c.escape_default()))
-}
-
-/// The character at `position`, quoted, or that the text ends there.
-fn found_at(text: &str, position: usize) -> String {
-    found(text.chars().nth(position))
 }
 
 /// `(1,2,4)`, at character `offset` of a text.

@@ -31,6 +31,7 @@ pub mod certificate;
 pub mod chomp;
 pub mod code;
 pub mod coins;
+mod columns;
 pub mod euclid;
 pub mod fibonacci;
 pub mod grid;
@@ -71,7 +72,7 @@ pub struct HeapMove {
     pub take: u64,
 }
 
-/// The guide in `docs`, whose examples are tests.
+/// The guide, whose examples are tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/impartial.md")]
+#[doc = include_str!("../README.md")]
 struct Guide;

@@ -8,6 +8,8 @@
 //!
 //! Everything is linear in the number of heaps; heaps may be any `u64`.
 
+pub use crate::columns::Column;
+use crate::columns::columns;
 use crate::{Convention, HeapMove};
 
 /// The exclusive or of all heap sizes.
@@ -162,17 +164,6 @@ pub fn hardest_reply(heaps: &[u64], convention: Convention) -> Option<HeapMove> 
     best.map(|(_, take, heap)| HeapMove { heap, take })
 }
 
-/// One column of the binary table of a position: a bit and how many heaps have it set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The power of two: column `bit` stands for 2^bit.
-    pub bit: u32,
-    /// Number of heaps with this bit set.
-    pub count: usize,
-    /// `count` modulo k + 1 (its parity in Nim, k = 1). The column is *balanced* when this is 0.
-    pub residue: usize,
-}
-
 /// The heap that can answer the highest unbalanced column of a Nim position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyHeap {
@@ -213,5 +204,5 @@ pub fn explain(heaps: &[u64]) -> Explanation {
         let heap = heaps.iter().position(|h| h >> bit & 1 == 1)?;
         Some(KeyHeap { heap, before: heaps[heap], after: heaps[heap] ^ sum })
     });
-    Explanation { sum, columns: crate::moore::columns(heaps, 1), highest_odd, key }
+    Explanation { sum, columns: columns(heaps, 1), highest_odd, key }
 }

@@ -151,7 +151,8 @@ impl TryFrom<&Ruleset> for Code {
             if !(1..=longest).contains(&every) {
                 return error(format!("every {every}"), "every from 1 to 65536");
             }
-            let both = lcm(step.unwrap_or(1), every);
+            let step_so_far = step.unwrap_or(1);
+            let both = (step_so_far / num_integer::gcd(step_so_far, every)).saturating_mul(every);
             if both > longest {
                 return error(format!("every {every}"), "steps with a common multiple up to 65536");
             }
@@ -185,14 +186,6 @@ impl TryFrom<&Ruleset> for Code {
         let tail = digits.split_off(most as usize + 1);
         Code::new(digits, tail)
     }
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).saturating_mul(b)
 }
 
 #[cfg(feature = "serde")]

@@ -27,14 +27,14 @@ pub(crate) fn bad(what: &str) -> io::Error {
 }
 
 /// A writer or a reader that adds up what passes.
-pub(crate) struct Summed<T> {
+pub(crate) struct Checksummed<T> {
     inner: T,
     sum: u64,
 }
 
-impl<T> Summed<T> {
-    pub(crate) fn new(inner: T) -> Summed<T> {
-        Summed { inner, sum: CHECKSUM }
+impl<T> Checksummed<T> {
+    pub(crate) fn new(inner: T) -> Checksummed<T> {
+        Checksummed { inner, sum: CHECKSUM }
     }
 
     fn add(&mut self, bytes: &[u8]) {
@@ -43,7 +43,7 @@ impl<T> Summed<T> {
     }
 }
 
-impl<T: Write> Summed<T> {
+impl<T: Write> Checksummed<T> {
     /// Writes the checksum of all that was written.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.inner.write_all(&self.sum.to_le_bytes())?;
@@ -51,7 +51,7 @@ impl<T: Write> Summed<T> {
     }
 }
 
-impl<T: Write> Write for Summed<T> {
+impl<T: Write> Write for Checksummed<T> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.inner.write(bytes)?;
         self.add(&bytes[..count]);
@@ -63,7 +63,7 @@ impl<T: Write> Write for Summed<T> {
     }
 }
 
-impl<T: BufRead> Summed<T> {
+impl<T: BufRead> Checksummed<T> {
     /// Reads a line of at most so many bytes.
     pub(crate) fn line(&mut self, longest: u64) -> io::Result<String> {
         let mut line = String::new();

@@ -2,8 +2,8 @@
 
 use boyi_line_proof::{check, check_within};
 use boyi_lines::mnk::{
-    Interrupted, Limits, NoObserver, Player, Position, Progress, ProveError, Rules, SearchObserver, Value,
-    prove, solve,
+    Interrupted, InvalidPosition, Limits, NoObserver, Player, Position, Progress, ProveError, Rules,
+    SearchObserver, Square, Value, analyze, prove, solve,
 };
 use std::collections::HashMap;
 
@@ -100,6 +100,75 @@ fn other(stone: u8) -> u8 {
     if stone == b'x' { b'o' } else { b'x' }
 }
 
+/// The reasons given for a value: a first move that has it, and pairs that meet every line still open to the other side.
+fn analyzed(position: &Position) -> Value {
+    let rules = position.rules();
+    let found = analyze(position, &Limits::default(), &mut NoObserver).expect("no limit was set");
+    let after = play(position, found.line[0]);
+    let opposite = |value| match value {
+        Value::Win => Value::Loss,
+        Value::Loss => Value::Win,
+        Value::Draw => Value::Draw,
+    };
+    match &after {
+        // The move ends the game: by a line, or on the last square.
+        Err(_) => assert!(found.value != Value::Loss, "{position}"),
+        Ok(after) => {
+            let value = solve(after, &Limits::default(), &mut NoObserver).expect("no limit was set").value;
+            assert_eq!(value, opposite(found.value), "{position}: {:?}", found.line);
+        }
+    }
+    for (blockade, board) in [(&found.against_mover, Ok(*position)), (&found.by_mover, after)] {
+        if let (Some(blockade), Ok(board)) = (blockade, board)
+            && blockade.sum.is_empty()
+        {
+            assert_eq!(blockade.player, board.mover().opponent());
+            let mut squares: Vec<Square> = blockade.pairs.concat();
+            assert!(squares.iter().all(|square| board.stone(square.column, square.row).is_none()));
+            squares.sort_by_key(|square| (square.column, square.row));
+            squares.dedup();
+            assert_eq!(squares.len(), 2 * blockade.pairs.len(), "{board}: pairs overlap");
+            for line in lines(rules) {
+                let blocked = |s: &Square| board.stone(s.column, s.row) == Some(blockade.player);
+                let has_pair =
+                    blockade.pairs.iter().any(|pair| pair.iter().all(|square| line.contains(square)));
+                assert!(line.iter().any(blocked) || has_pair, "{board}: {line:?} is open");
+            }
+        }
+    }
+    found.value
+}
+
+/// The position after a move; an error if the game is over then.
+fn play(position: &Position, square: Square) -> Result<Position, InvalidPosition> {
+    let rules = position.rules();
+    let stone = |column: usize, row: usize| {
+        let is_move = Square { column, row } == square;
+        match position.stone(column, row).or(is_move.then_some(position.mover())) {
+            None => '1',
+            Some(Player::First) => 'x',
+            Some(Player::Second) => 'o',
+        }
+    };
+    let row = |row: usize| (0..rules.columns()).map(|column| stone(column, row)).collect::<String>();
+    let board: Vec<String> = (0..rules.rows()).rev().map(row).collect();
+    let mover = if position.mover() == Player::First { 'o' } else { 'x' };
+    Position::parse(rules, &format!("{} {mover}", board.join("/")))
+}
+
+/// Every k squares in a row.
+fn lines(rules: Rules) -> Vec<Vec<Square>> {
+    let (m, n, k) = (rules.columns() as isize, rules.rows() as isize, rules.k() as isize);
+    let starts = (0..m).flat_map(|x| (0..n).map(move |y| (x, y)));
+    let all = starts.flat_map(|at| [(1, 0), (0, 1), (1, 1), (1, -1)].map(|step| (at, step)));
+    let line = |((x, y), (dx, dy)): ((isize, isize), (isize, isize))| {
+        let at = (0..k).map(|i| (x + i * dx, y + i * dy));
+        let inside = at.clone().all(|(x, y)| (0..m).contains(&x) && (0..n).contains(&y));
+        inside.then(|| at.map(|(x, y)| Square { column: x as usize, row: y as usize }).collect())
+    };
+    all.filter_map(line).collect()
+}
+
 /// Every board of up to nine squares, and every k that fits and one more.
 #[test]
 fn small_boards_have_the_value_of_minimax() {
@@ -152,6 +221,7 @@ fn random_positions_have_the_value_of_minimax() {
             let Some(position) = random_position(&mut random, rules, stones) else { continue };
             let value = proved(&position);
             assert_eq!(value, minimax.of(&position), "{columns},{rows},{k}: {position}");
+            assert_eq!(value, analyzed(&position), "{columns},{rows},{k}: {position}");
             *counts.entry(value).or_insert(0) += 1;
         }
     }
@@ -176,7 +246,8 @@ fn empty_boards_have_their_published_values() {
             continue;
         }
         let expected = if fields.next() == Some("draw") { Value::Draw } else { Value::Win };
-        assert_eq!(proved(&Position::start(rules(m, n, k))), expected, "{row}");
+        let start = Position::start(rules(m, n, k));
+        assert_eq!((proved(&start), analyzed(&start)), (expected, expected), "{row}");
         proved_rows += 1;
     }
     assert!(proved_rows > 60, "{proved_rows}");

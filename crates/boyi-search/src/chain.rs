@@ -77,5 +77,7 @@ fn specificity(error: &AnalysisError) -> u8 {
         AnalysisError::NoTheory => 0,
         AnalysisError::TooLarge => 1,
         AnalysisError::Stopped => 2,
+        // Another error is about the question itself.
+        _ => 3,
     }
 }

@@ -36,8 +36,7 @@ pub use limits::MAX_DEPTH;
 pub use mcts::Mcts;
 pub use perft::perft;
 pub use search::{
-    AlphaBeta, Iterative, Minimax, NodeKind, Ordered, Pvs, Refinements, SearchConfig, TreeNode, TreeSearch,
-    Tt, steps,
+    AlphaBeta, Iterative, Minimax, Ordered, Pvs, Refinements, SearchConfig, TreeNode, TreeSearch, Tt, steps,
 };
 pub use solve::{Solution, Solver};
 pub use tree::{SearchTree, TreeOptions, record_tree};

@@ -6,7 +6,7 @@ use boyi_core::Limits;
 pub const MAX_DEPTH: u32 = 500;
 
 /// Nodes between two calls of [`boyi_core::SearchObserver::poll`].
-pub(crate) const POLL_INTERVAL: u64 = 4096;
+pub(crate) const POLL_INTERVAL: u64 = 1024;
 
 /// A search under a node limit may list about so many moves in all: some ten seconds' work.
 const MAX_MOVES_LISTED: u64 = 1 << 34;

@@ -10,7 +10,7 @@ use crate::{
 };
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, Line, Outcome, Record, SearchObserver,
-    Stats, Value,
+    Stats, Value, sort_by_key,
 };
 use std::cmp::Reverse;
 
@@ -305,7 +305,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         if self.tree.nodes.len() + self.moves.len() > self.most_nodes {
             return false;
         }
-        self.moves.sort_by_cached_key(|mv| Reverse(self.game.priority(position, mv)));
+        sort_by_key(&mut self.moves, |mv| Reverse(self.game.priority(position, mv)));
         self.tree.nodes[node].first = self.tree.nodes.len() as u32;
         self.tree.nodes[node].children = self.moves.len() as u32;
         self.tree.nodes.extend(self.moves.drain(..).map(|mv| Node::new(Some(mv))));
@@ -409,7 +409,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let mut order: Vec<usize> = (0..self.tree.children(root).len()).collect();
         let first = self.tree.nodes[root].first as usize;
         let child = |place: &usize| &self.tree.nodes[first + place];
-        order.sort_by_key(|place| Reverse(self.preference(root, child(place))));
+        sort_by_key(&mut order, |place| Reverse(self.preference(root, child(place))));
         let value_after = |place: &usize| (-self.value(child(place))).one_ply_later();
         let value = match self.tree.nodes[root].proven {
             Some(_) => self.value(&self.tree.nodes[root]),
@@ -417,7 +417,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         };
         let line = |place: &usize| {
             let value = if *place == order[0] { value } else { value_after(place) };
-            Line { value, bound: Bound::Exact, moves: self.line(first + place) }
+            Line::new(value, Bound::Exact, self.line(first + place))
         };
         let lines: Vec<Line<G::Move>> = order.iter().take(self.limits.lines.max(1)).map(line).collect();
         let mv = |place: &usize| child(place).mv.clone().expect("not the root");

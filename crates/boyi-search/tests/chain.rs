@@ -26,7 +26,7 @@ impl<G: Game> Engine<G> for Says {
 }
 
 #[test]
-fn the_first_proof_or_the_last_opinion_or_the_weightiest_refusal() {
+fn the_first_proof_or_the_last_opinion_or_the_weightiest_error() {
     use AnalysisError::{NoTheory, Stopped, TooLarge};
     let (win, draw) = (Value::Win { plies: None }, Value::Draw);
     let cases: [(&[Answer], Answer); 7] = [

@@ -11,7 +11,7 @@ const SEARCHERS: &[&str] = boyi_search::FIXED_DEPTH;
 /// The score behind a value: an even estimate and a draw are the same to a search, which may prove the one or the
 /// other according to what it had to look at.
 fn score(value: Value) -> Value {
-    if value == Value::Draw { Value::Estimate(0) } else { value }
+    if matches!(value, Value::Draw | Value::Unknown) { Value::Estimate(0) } else { value }
 }
 
 /// An analysis's lines are legal play, as long as they should be, and lead to what they say.

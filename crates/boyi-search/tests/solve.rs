@@ -2,10 +2,10 @@
 
 mod common;
 
-use boyi_core::{AnalysisError, Game, Limits, NoObserver, Record, Value, Zero};
+use boyi_core::{AnalysisError, Engine, Game, Limits, NoObserver, Record, SearchObserver, Value, Zero};
 use boyi_search::{Solution, Solver};
 use common::*;
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
 
 fn solve<G: Game>(game: &G) -> Solution<G> {
     Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).expect("a small game")
@@ -68,34 +68,78 @@ fn small_games_by_the_definition() {
     check(&Subtraction { heap: 60, most: 3 }, "subtraction");
 }
 
+/// A game that does not say that it has no cycles.
+#[derive(Clone)]
+struct Perhaps<G>(G);
+impl<G: Game> Game for Perhaps<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+    const LOOPY: bool = true;
+    fn start(&self) -> G::Position {
+        self.0.start()
+    }
+    fn outcome(&self, p: &G::Position) -> Option<boyi_core::Outcome> {
+        self.0.outcome(p)
+    }
+    fn moves(&self, p: &G::Position, out: &mut Vec<G::Move>) {
+        self.0.moves(p, out);
+    }
+    fn play(&self, p: &G::Position, mv: &G::Move) -> G::Position {
+        self.0.play(p, mv)
+    }
+}
+
 #[test]
 fn both_ways_agree_where_there_is_no_cycle() {
-    /// A game that does not say that it has no cycles.
-    #[derive(Clone)]
-    struct Perhaps<G>(G);
-    impl<G: Game> Game for Perhaps<G> {
-        type Position = G::Position;
-        type Move = G::Move;
-        const LOOPY: bool = true;
-        fn start(&self) -> G::Position {
-            self.0.start()
-        }
-        fn outcome(&self, p: &G::Position) -> Option<boyi_core::Outcome> {
-            self.0.outcome(p)
-        }
-        fn moves(&self, p: &G::Position, out: &mut Vec<G::Move>) {
-            self.0.moves(p, out);
-        }
-        fn play(&self, p: &G::Position, mv: &G::Move) -> G::Position {
-            self.0.play(p, mv)
-        }
-    }
     let game = Mnk { columns: 4, rows: 4, k: 3, gravity: true };
     let (depth_first, retrograde) = (solve(&game), solve(&Perhaps(game.clone())));
     assert_eq!(depth_first.len(), retrograde.len());
     for (position, value) in depth_first.iter() {
         assert_eq!(retrograde.value(&Perhaps(game.clone()), position), Some(value), "{position:?}");
     }
+}
+
+/// Stops at its `left`-th question.
+struct Stops {
+    left: u64,
+    asked: u64,
+}
+
+impl<M> SearchObserver<M> for Stops {
+    fn poll(&mut self) -> ControlFlow<()> {
+        self.asked += 1;
+        if self.asked < self.left { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Whatever the solver does it asks again after 4,096 moves, and wherever it is stopped it has lost nothing: while the table grows,
+/// while moves are turned around, while values go backwards.
+#[test]
+fn it_may_be_stopped_at_every_question() {
+    fn check<G: Game>(game: &G, moves_per_question: u64) {
+        let whole = solve(game);
+        let mut moves = Vec::new();
+        whole.iter().for_each(|(position, _)| game.moves(position, &mut moves));
+        let mut observer = Stops { left: u64::MAX, asked: 0 };
+        Solution::new(game, &game.start(), &Limits::default(), &mut observer).expect("nobody stops it");
+        let least = moves.len() as u64 / moves_per_question;
+        assert!(observer.asked >= least, "{} questions, {least} at least", observer.asked);
+        let mut solver = Solver::new();
+        for left in (1..observer.asked).step_by(7) {
+            let record = Record::new(game);
+            let mut stops = Stops { left, asked: 0 };
+            let stopped = solver.analyze(game, &record, &Limits::default(), &mut stops);
+            assert_eq!(stopped.err(), Some(AnalysisError::Stopped), "{left}");
+            assert_eq!(stops.asked, left);
+        }
+        let limits = Limits { lines: Limits::ALL, ..Limits::default() };
+        let after = solver.analyze(game, &Record::new(game), &limits, &mut NoObserver).expect("a small game");
+        assert_eq!(after, whole.analysis(game, &game.start(), Limits::ALL));
+    }
+    let game = Mnk { columns: 4, rows: 4, k: 4, gravity: true };
+    check(&game, 4096);
+    // Each move is listed, turned around, and followed backwards.
+    check(&Perhaps(game), 4096 / 2);
 }
 
 #[test]
@@ -126,10 +170,10 @@ fn very_long_lines_of_play_fit() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let game = Mnk { columns: 7, rows: 6, k: 4, gravity: true };
-    let refusal = |limits| Solution::new(&game, &game.start(), &limits, &mut NoObserver).err();
+    let error = |limits| Solution::new(&game, &game.start(), &limits, &mut NoObserver).err();
     let limits = Limits { memory: 1 << 20, ..Limits::default() };
-    assert_eq!(refusal(limits), Some(AnalysisError::TooLarge));
-    assert_eq!(refusal(Limits { nodes: Some(10_000), ..Limits::default() }), Some(AnalysisError::Stopped));
+    assert_eq!(error(limits), Some(AnalysisError::TooLarge));
+    assert_eq!(error(Limits { nodes: Some(10_000), ..Limits::default() }), Some(AnalysisError::Stopped));
     let heap = Subtraction { heap: u32::MAX, most: u32::MAX };
     for name in boyi_search::ENGINES {
         let mut engine = boyi_search::engine(name, Arc::new(Zero)).unwrap();

@@ -2,8 +2,8 @@
 
 mod common;
 
-use boyi_core::{Evaluator, Limits, Value};
-use boyi_search::{FIXED_DEPTH, NodeKind, TreeOptions, record_tree};
+use boyi_core::{Evaluator, Limits, NodeKind, Value};
+use boyi_search::{FIXED_DEPTH, TreeOptions, record_tree};
 use common::*;
 use std::sync::Arc;
 
@@ -19,7 +19,9 @@ fn records_what_the_engines_visit() {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let analysis = ask(engine, &game, evaluator, &limits);
             assert!(tree.complete);
-            let score = |value| if value == Value::Draw { Value::Estimate(0) } else { value };
+            let score = |value| {
+                if matches!(value, Value::Draw | Value::Unknown) { Value::Estimate(0) } else { value }
+            };
             let root = tree.nodes.iter().rfind(|node| node.ply == 0).and_then(|root| root.value);
             assert_eq!(root.map(score), Some(score(analysis.value)), "tree {seed} {engine}");
             let count = |kinds: &[NodeKind]| {

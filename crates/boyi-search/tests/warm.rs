@@ -22,7 +22,7 @@ fn analyze<G: Game>(
 
 /// An even estimate and a draw are the same to a search, which may prove the one or the other.
 fn score(value: Value) -> Value {
-    if value == Value::Draw { Value::Estimate(0) } else { value }
+    if matches!(value, Value::Draw | Value::Unknown) { Value::Estimate(0) } else { value }
 }
 
 /// The values of all lines, by move.

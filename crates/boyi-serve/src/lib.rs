@@ -6,27 +6,43 @@
 
 mod site;
 
-pub use site::Site;
+pub use site::{Site, Stamp};
 
 use axum::{
-    Router,
     body::Body,
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, uri::Authority},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode, header, uri::Authority},
     response::{IntoResponse, Response},
 };
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use site::Encoding;
 use std::{
-    io,
-    net::{IpAddr, SocketAddr, TcpListener},
+    convert::Infallible,
+    io::{self, Read, Write},
+    net::{IpAddr, SocketAddr, TcpListener, TcpStream},
+    pin::pin,
     sync::Arc,
     time::Duration,
 };
+use tokio::sync::Semaphore;
 
 /// The default port: BOYI on a telephone keypad.
 pub const PORT: u16 = 2694;
 
 /// Time that open requests get to finish after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// Connections at the same time; others wait.
+const MOST_CONNECTIONS: usize = 512;
+
+/// A client gets so long for the head of a request; a connection without one is closed then.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+
+/// The life of a connection: one whose client does not read is closed then.
+const CONNECTION_TIME: Duration = Duration::from_secs(300);
 
 /// Headers of every reply. The page loads nothing from elsewhere and runs only its own scripts and modules; cross-origin
 /// isolation lets it share memory with its workers.
@@ -49,6 +65,20 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
         HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
     ),
 ];
+
+/// Asks a server for its page: whether one answers there, within a few seconds.
+///
+/// # Errors
+/// Nobody listens, or whoever does answers something else.
+pub fn check(address: SocketAddr) -> io::Result<()> {
+    let mut stream = TcpStream::connect_timeout(&address, GRACE)?;
+    stream.set_read_timeout(Some(GRACE))?;
+    write!(stream, "HEAD / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut head = [0; 12];
+    stream.read_exact(&mut head)?;
+    let found = String::from_utf8_lossy(&head);
+    if found == "HTTP/1.1 200" { Ok(()) } else { Err(io::Error::other(found.into_owned())) }
+}
 
 /// A server bound to its address that does not answer yet.
 #[derive(Debug)]
@@ -100,25 +130,53 @@ impl Server {
         let done = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let responder = Responder { site: self.site, open: !self.address.ip().is_loopback() };
-            let app = Router::new().fallback(answer).with_state(Arc::new(responder));
-            let (stopped, mut stopping) = tokio::sync::watch::channel(());
-            let stop = stop();
-            let stop = async move {
-                stop.await;
-                let _ = stopped.send(());
-            };
-            let late = async move {
-                let _ = stopping.changed().await;
-                tokio::time::sleep(GRACE).await;
-            };
-            tokio::select! {
-                served = async { axum::serve(listener, app).with_graceful_shutdown(stop).await } => served,
-                () = late => Ok(()),
-            }
+            serve(listener, Arc::new(responder), stop()).await
         });
         runtime.shutdown_background();
         done
     }
+}
+
+/// Answers connections until `stop` is ready, then those that are open, for a while.
+async fn serve(
+    listener: tokio::net::TcpListener,
+    responder: Arc<Responder>,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let open = GracefulShutdown::new();
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    let mut stop = pin!(stop);
+    loop {
+        let next = async {
+            let place = Arc::clone(&places).acquire_owned().await;
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
+            () = &mut stop => break,
+        };
+        let Ok((stream, _)) = accepted else {
+            // The connection is gone already, or the process has no file left for it: others will be closed.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let responder = Arc::clone(&responder);
+        let service = service_fn(move |request| {
+            let responder = Arc::clone(&responder);
+            async move { Ok::<_, Infallible>(reply(&responder, &request)) }
+        });
+        let connection = open.watch(http.serve_connection(TokioIo::new(stream), service));
+        tokio::spawn(async move {
+            // What a client did wrong is its own affair.
+            let _ = tokio::time::timeout(CONNECTION_TIME, connection).await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
+    Ok(())
 }
 
 /// Resolves at Ctrl-C, or at SIGTERM on Unix.
@@ -150,14 +208,14 @@ struct Responder {
     open: bool,
 }
 
-async fn answer(State(responder): State<Arc<Responder>>, request: Request) -> Response {
-    let mut response = responder.answer(&request);
+fn reply<B>(responder: &Responder, request: &Request<B>) -> Response {
+    let mut response = responder.answer(request);
     response.headers_mut().extend(HEADERS);
     response
 }
 
 impl Responder {
-    fn answer(&self, request: &Request) -> Response {
+    fn answer<B>(&self, request: &Request<B>) -> Response {
         let headers = request.headers();
         match headers.get(header::HOST).map(|host| self.is_own_host(host)) {
             Some(true) => {}
@@ -169,19 +227,19 @@ impl Responder {
             return (allow, refuse(StatusCode::METHOD_NOT_ALLOWED)).into_response();
         }
         let Some(file) = self.site.file(request.uri().path()) else { return refuse(StatusCode::NOT_FOUND) };
-        let (body, encoding) = match &file.brotli {
-            Some(brotli) if accepts_brotli(headers) => (brotli, Some("br")),
-            _ => (&file.plain, None),
+        let Some((body, encoding)) = file.encoded(&accepted_encodings(headers)) else {
+            return refuse(StatusCode::INTERNAL_SERVER_ERROR);
         };
+        let encoding = encoding.name();
         // Each encoding of a file has its own tag.
-        let tag = format!("\"{}{}\"", file.tag, encoding.map_or("", |_| "-br"));
+        let tag = format!("\"{}{}{}\"", file.tag, encoding.map_or("", |_| "-"), encoding.unwrap_or_default());
         let known = header_text(headers, header::IF_NONE_MATCH);
         let fresh =
             known.split(',').any(|one| [tag.as_str(), "*"].contains(&one.trim().trim_start_matches("W/")));
         let mut response = if fresh {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let mut response = Body::from(body.clone()).into_response();
+            let mut response = Body::from(body).into_response();
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
             if let Some(encoding) = encoding {
                 response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -220,11 +278,17 @@ fn header_text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// Whether `Accept-Encoding` allows brotli, with a weight above 0.
-fn accepts_brotli(headers: &HeaderMap) -> bool {
-    header_text(headers, header::ACCEPT_ENCODING).split(',').any(|part| {
-        let (coding, weight) = part.split_once(';').unwrap_or((part, "q=1"));
-        let weight = weight.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());
-        coding.trim().eq_ignore_ascii_case("br") && weight.is_some_and(|q| q > 0.0)
-    })
+/// The encodings that `Accept-Encoding` allows with a weight above 0, the shorter one first.
+fn accepted_encodings(headers: &HeaderMap) -> Vec<Encoding> {
+    let text = header_text(headers, header::ACCEPT_ENCODING);
+    let allows = |name: &str| {
+        text.split(',').any(|part| {
+            let (coding, weight) = part.split_once(';').unwrap_or((part, "q=1"));
+            let weight = weight.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());
+            coding.trim().eq_ignore_ascii_case(name) && weight.is_some_and(|q| q > 0.0)
+        })
+    };
+    let mut accepted = vec![Encoding::Brotli, Encoding::Gzip];
+    accepted.retain(|encoding| encoding.name().is_some_and(allows));
+    accepted
 }

@@ -1,40 +1,72 @@
-//! The desk: text requests in, answers of text and numbers out, in Chinese and English.
+//! Games in progress, and questions about them: text in, answers of text and numbers out, in Chinese and English.
 //!
-//! A [`Request`] carries everything that its answer depends on: game, position, moves, question. So the desk keeps no
-//! state, undo is a shorter list of moves, and a bug report is one line. [`answer`] serves any request; programs that
-//! know what they ask call [`analyze`], [`compare`], [`state`] … and get the typed reply.
+//! A [`GameSession`] is a game, the position it began with, the moves, and the engine that is asked about it, which remembers what
+//! it has learned. A [`Request`] carries everything that its answer depends on, in one line of JSON; [`answer`] gives it a session
+//! that lives for one question. A [`Service`] says which games there are, and holds the words about them.
 //!
-//! This is the only crate that knows JSON and languages. It prints nothing and reads no clock: a [`Caller`] lends it
-//! one.
+//! This is the only crate that knows JSON and languages. It prints nothing and reads no clock: an observer
+//! ([`SearchObserver`](boyi_core::SearchObserver)) has the clock, stops a search, offers threads and hears of progress.
 //!
 //! ```
-//! use boyi_session::{Caller, answer_json};
+//! use boyi_core::NoObserver;
+//! use boyi_session::{Service, answer_json};
 //! let request = r#"{"ask":"analyze","game":"nim:misere","position":"3,4,5"}"#;
-//! let reply = answer_json(request, &mut Caller::patient());
-//! assert!(reply.starts_with(r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
+//! let reply = answer_json(Service::builtin(), request, &mut NoObserver);
+//! assert!(reply.starts_with(r#"{"schema":1,"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
 //! ```
 //!
-//! Who only asks and reads the answers, such as the page, does without the feature `desk` and gets the types alone.
+//! Who only asks and reads the answers, such as the page, does without the feature `sessions` and gets the types alone.
 
-#[cfg(feature = "desk")]
-mod desk;
+#[cfg(feature = "sessions")]
+mod answer;
+#[cfg(feature = "sessions")]
+mod answers;
+#[cfg(feature = "sessions")]
+mod drawing;
+#[cfg(feature = "sessions")]
+mod game_session;
 mod gesture;
 mod lang;
 mod null_move;
-#[cfg(feature = "desk")]
+#[cfg(feature = "sessions")]
 mod openings;
 mod reply;
-#[cfg(feature = "desk")]
+mod request;
+mod request_error;
+#[cfg(feature = "sessions")]
+mod schema;
+#[cfg(feature = "sessions")]
+mod service;
+#[cfg(feature = "sessions")]
+mod threads;
+#[cfg(feature = "sessions")]
+mod time_limit;
+#[cfg(feature = "sessions")]
 mod words;
 
-#[cfg(feature = "desk")]
-pub use desk::{
-    Caller, Event, MAX_LISTED, analyze, answer, answer_json, choose, compare, export, games, group_name,
-    hint, import, knowledge_name, nimbers, perft, state, tree,
+#[cfg(feature = "sessions")]
+pub use answer::{RequestHandler, answer, answer_json};
+#[cfg(feature = "sessions")]
+pub use answers::{MAX_LISTED, PositionHeader, games};
+/// The parts of requests and replies that every crate has.
+pub use boyi_core::{
+    Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, Summand, Term, Value,
 };
+#[cfg(feature = "sessions")]
+pub use drawing::marks;
+#[cfg(feature = "sessions")]
+pub use game_session::{GameSession, SavedSession};
 pub use gesture::{Gesture, Square, square_text};
 pub use lang::Lang;
 pub use null_move::null_move;
 pub use reply::*;
-#[cfg(feature = "desk")]
+pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, Tree};
+pub use request_error::{ErrorKind, RequestError};
+#[cfg(feature = "sessions")]
+pub use schema::Schemas;
+#[cfg(feature = "sessions")]
+pub use service::Service;
+#[cfg(feature = "sessions")]
+pub use threads::{MAX_THREADS, default_threads, thread_pool};
+#[cfg(feature = "sessions")]
 pub use words::{Words, score_text, sources};

@@ -5,9 +5,9 @@
 
 use crate::Lang;
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
-use boyi_games::{CATALOGUE, Error, GameEntry, Group, values};
+use boyi_games::{Error, GameEntry, Group, Registry, Setup};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use std::{collections::BTreeSet, fmt::Write, sync::OnceLock};
+use std::{collections::BTreeSet, fmt::Write};
 use unic_langid::langid;
 
 /// More numbers than this before the last one are not listed in a rule.
@@ -23,6 +23,11 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
             ("play", include_str!("../messages/en/play.ftl")),
             ("cli", include_str!("../messages/en/cli.ftl")),
             ("help", include_str!("../messages/en/help.ftl")),
+            ("learn", include_str!("../messages/en/learn.ftl")),
+            ("review", include_str!("../messages/en/review.ftl")),
+            ("solve", include_str!("../messages/en/solve.ftl")),
+            ("prove", include_str!("../messages/en/prove.ftl")),
+            ("doctor", include_str!("../messages/en/doctor.ftl")),
         ],
     ),
     (
@@ -33,6 +38,11 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
             ("play", include_str!("../messages/zh/play.ftl")),
             ("cli", include_str!("../messages/zh/cli.ftl")),
             ("help", include_str!("../messages/zh/help.ftl")),
+            ("learn", include_str!("../messages/zh/learn.ftl")),
+            ("review", include_str!("../messages/zh/review.ftl")),
+            ("solve", include_str!("../messages/zh/solve.ftl")),
+            ("prove", include_str!("../messages/zh/prove.ftl")),
+            ("doctor", include_str!("../messages/zh/doctor.ftl")),
         ],
     ),
 ];
@@ -40,26 +50,19 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
 /// Arguments that are lists with commas between: each language has a comma of its own.
 const LISTS: [&str; 3] = [Note::FOR, "heaps", "list"];
 
-/// One language's words.
+/// One language's words about the games of a registry.
 pub struct Words {
     lang: Lang,
+    /// Knows the parameters that rules speak of.
+    registry: Registry,
     bundle: FluentBundle<FluentResource>,
     /// What was wrong with the message files; empty, as a test checks.
     faults: Vec<String>,
 }
 
 impl Words {
-    /// The words of a language; read once, then shared.
-    pub fn of(lang: Lang) -> &'static Words {
-        static EN: OnceLock<Words> = OnceLock::new();
-        static ZH: OnceLock<Words> = OnceLock::new();
-        match lang {
-            Lang::En => EN.get_or_init(|| Words::load(Lang::En)),
-            Lang::Zh => ZH.get_or_init(|| Words::load(Lang::Zh)),
-        }
-    }
-
-    fn load(lang: Lang) -> Words {
+    /// Reads the words of a language. [`Service::words`](crate::Service::words) does so once.
+    pub fn new(lang: Lang, registry: &Registry) -> Words {
         let locale = match lang {
             Lang::En => langid!("en"),
             Lang::Zh => langid!("zh"),
@@ -67,8 +70,8 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
         // Isolation marks are for bidirectional scripts; here they would only litter terminals and JSON.
         bundle.set_use_isolating(false);
-        let mut words = Words { lang, bundle, faults: Vec::new() };
-        for (name, source) in sources(lang) {
+        let mut words = Words { lang, registry: registry.clone(), bundle, faults: Vec::new() };
+        for (name, source) in sources(registry, lang) {
             words.add(&name, source);
         }
         words
@@ -165,6 +168,7 @@ impl Words {
     pub fn parse_error(&self, error: &ParseError) -> String {
         let field = self.text(&format!("field-{}", error.field));
         let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
+        let expected = self.after_text(&expected);
         let found = error.found.trim();
         if found.is_empty() {
             self.say("error-nothing", &[("field", field.into()), ("expected", expected.into())])
@@ -174,6 +178,13 @@ impl Words {
         }
     }
 
+    /// What follows a word: in Chinese, words in Latin letters and digits have a space before them and others none.
+    fn after_text(&self, text: &str) -> String {
+        let text = text.trim_start();
+        let space = self.lang == Lang::Zh && text.starts_with(|c: char| c.is_ascii_alphanumeric());
+        format!("{}{text}", if space { " " } else { "" })
+    }
+
     /// Any failure of a game in one line.
     pub fn error(&self, error: &Error) -> String {
         match error {
@@ -181,7 +192,7 @@ impl Words {
             Error::Move { ply, error } => {
                 self.say("error-ply", &[("ply", (*ply).into()), ("error", self.parse_error(error).into())])
             }
-            Error::Refused(refusal) => self.text(refusal.id()),
+            Error::Analysis(error) => self.text(error.id()),
         }
     }
 
@@ -197,9 +208,8 @@ impl Words {
             Value::Win { plies: n } => plies("value-win", n),
             Value::Loss { plies: n } => plies("value-loss", n),
             Value::Draw => self.text("value-draw"),
-            // Neither player is ahead and nobody can draw: nothing has been found out.
-            Value::Estimate(0) if group == Group::Impartial => self.text("value-open"),
             Value::Estimate(score) => score_text(score, group),
+            Value::Unknown => self.text("value-open"),
         };
         match bound {
             Bound::Exact => exact,
@@ -216,10 +226,16 @@ impl Words {
     /// The rule of a game with its parameters, `nim:misere`, in one line; where they cannot be read, that of the game
     /// without any.
     pub fn rule(&self, game: &str) -> String {
-        let name = game.split(':').next().unwrap_or_default().trim().to_ascii_lowercase();
-        let params = values(game).or_else(|_| values(&name)).unwrap_or_default();
+        let name = game.split(':').next().unwrap_or_default().trim();
+        let setup = self.registry.setup(game).or_else(|_| self.registry.setup(name));
+        setup.map_or_else(|_| game.to_owned(), |(entry, setup)| self.rule_of(entry, &setup))
+    }
+
+    /// The rule of a game that is set up, in one line.
+    pub fn rule_of(&self, entry: &GameEntry, setup: &Setup) -> String {
+        let params = entry.values(setup).unwrap_or_default();
         let args: Vec<_> = params.into_iter().map(|(key, value)| (key, self.param(value))).collect();
-        self.say(&format!("{name}-rule"), &args)
+        self.say(&format!("{}-rule", entry.name), &args)
     }
 
     /// A parameter's value as a rule says it: a number as such, so that words can agree with it; `1+2+3` as
@@ -241,11 +257,10 @@ impl Words {
     }
 }
 
-/// A score with its sign: `+0.34` pawns in chess, `+34` elsewhere; `?` for 0 in an impartial game, where nobody can draw and so nothing was found out.
+/// A score with its sign: `+0.34` pawns in chess, `+34` elsewhere.
 pub fn score_text(score: i32, group: Group) -> String {
     match group {
         Group::Chess => format!("{:+.2}", f64::from(score) / 100.0),
-        Group::Impartial if score == 0 => "?".to_owned(),
         _ => format!("{score:+}"),
     }
 }
@@ -255,12 +270,12 @@ fn key(id: &str) -> String {
     id.replace('.', "-")
 }
 
-/// Every message file of a language: its name and its text.
-pub fn sources(lang: Lang) -> Vec<(String, &'static str)> {
+/// Every message file of a language, the registry's games included: its name and its text.
+pub fn sources(registry: &Registry, lang: Lang) -> Vec<(String, &'static str)> {
     let shared = SHARED.iter().filter(move |(own, _)| *own == lang).flat_map(|(_, files)| files.iter());
     let mut all: Vec<_> = shared.map(|(name, source)| ((*name).to_owned(), *source)).collect();
     let mut seen: Vec<*const u8> = Vec::new();
-    for entry in CATALOGUE.iter().copied().flatten() {
+    for entry in registry.entries() {
         let source = match lang {
             Lang::En => entry.messages.en,
             Lang::Zh => entry.messages.zh,

@@ -1,22 +1,23 @@
 //! Whole games as text, search trees, names of positions, squares under threat: what boards and learners ask for.
 
+use boyi_core::NoObserver;
 use boyi_session::{
-    Ask, Caller, Exported, Imported, Lang, Recorded, Reply, Request, State, Tree, Worth, answer,
+    Exported, Imported, Lang, Query, RecordedTree, Reply, Request, Service, State, Tree, Value, answer,
 };
 
-fn ask(game: &str, position: Option<&str>, moves: &str, ask: Ask) -> Reply {
+fn ask(game: &str, position: Option<&str>, moves: &str, query: Query) -> Reply {
     let request = Request {
         game: game.to_owned(),
         position: position.map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
         lang: Lang::En,
-        ask,
+        query,
     };
-    answer(&request, &mut Caller::patient())
+    answer(Service::builtin(), &request, &mut NoObserver)
 }
 
 fn state(game: &str, moves: &str) -> State {
-    match ask(game, None, moves, Ask::State { view: None }) {
+    match ask(game, None, moves, Query::State { view: None }) {
         Reply::State(state) => state,
         other => panic!("{other:?}"),
     }
@@ -35,15 +36,15 @@ fn whole_games_read_back() {
         ("chess960:number=0", None, "c4 c5"),
         ("sum", None, ""),
     ] {
-        let Reply::Exported(Exported { text }) = ask(game, position, moves, Ask::Export) else {
+        let Reply::Exported(Exported { text }) = ask(game, position, moves, Query::Export) else {
             panic!("{game}")
         };
-        let reply = ask(game, None, "", Ask::Import { text: text.clone() });
+        let reply = ask(game, None, "", Query::Import { text: text.clone() });
         let Reply::Imported(Imported { position: start, moves: read, .. }) = reply else {
             panic!("{text}: {reply:?}")
         };
         assert_eq!(start.is_some(), position.is_some(), "{text}");
-        let Reply::State(expected) = ask(game, position, moves, Ask::State { view: None }) else {
+        let Reply::State(expected) = ask(game, position, moves, Query::State { view: None }) else {
             panic!("{game}")
         };
         assert_eq!(read, expected.moves, "{text}");
@@ -52,7 +53,7 @@ fn whole_games_read_back() {
 
 #[test]
 fn a_finished_game_of_chess_says_its_result() {
-    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Ask::Export) else { panic!() };
+    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Query::Export) else { panic!() };
     assert!(game.text.trim_end().ends_with("0-1"), "{}", game.text);
 }
 
@@ -61,7 +62,7 @@ fn what_is_no_game_is_refused_in_one_line() {
     for (game, text) in
         [("chess", ""), ("chess", "1. e5 Ke9"), ("nim", "1:9"), ("nim", "[x] 1:1"), ("tictactoe", "b2 b2")]
     {
-        let reply = ask(game, None, "", Ask::Import { text: text.to_owned() });
+        let reply = ask(game, None, "", Query::Import { text: text.to_owned() });
         let Reply::Error { error } = reply else { panic!("{game} {text}: {reply:?}") };
         assert!(!error.text.is_empty() && !error.text.contains('\n'), "{}", error.text);
     }
@@ -73,15 +74,15 @@ fn search_trees_agree() {
     let how = |engine: &str, budget| Tree { engine: engine.to_owned(), depth: 3, budget, evaluator: None };
     let tree = |engine, budget| {
         let how = how(engine, budget);
-        match ask("tictactoe", Some("xo1/1x1/2o x"), "", Ask::Tree(how)) {
+        match ask("tictactoe", Some("xo1/1x1/2o x"), "", Query::Tree(how)) {
             Reply::Tree(tree) => tree,
             other => panic!("{other:?}"),
         }
     };
-    let (plain, pruned): (Recorded, Recorded) = (tree("minimax", 10_000), tree("ordered", 10_000));
+    let (plain, pruned): (RecordedTree, RecordedTree) = (tree("minimax", 10_000), tree("ordered", 10_000));
     assert!(plain.complete && pruned.complete);
     assert_eq!(plain.nodes[0].value, pruned.nodes[0].value);
-    assert!(matches!(plain.nodes[0].value, Some(Worth::Win { .. })));
+    assert!(matches!(plain.nodes[0].value, Some(Value::Win { .. })));
     assert!(pruned.nodes.len() < plain.nodes.len());
     assert!(pruned.nodes.iter().any(|node| node.skipped > 0));
     assert_eq!(plain.nodes[1].parent, Some(0));
@@ -89,7 +90,7 @@ fn search_trees_agree() {
     let short = tree("minimax", 5);
     assert!(!short.complete && short.nodes.len() == 5);
     for wrong in [how("minimax", 0), how("mcts", 10)] {
-        assert!(matches!(ask("tictactoe", None, "", Ask::Tree(wrong)), Reply::Error { .. }));
+        assert!(matches!(ask("tictactoe", None, "", Query::Tree(wrong)), Reply::Error { .. }));
     }
 }
 
@@ -105,7 +106,7 @@ fn openings_and_checks_are_told() {
 
 #[test]
 fn nimbers_left_are_told_where_they_decide() {
-    let left = |game, position| match ask(game, Some(position), "", Ask::Nimbers) {
+    let left = |game, position| match ask(game, Some(position), "", Query::Nimbers) {
         Reply::Nimbers(found) => {
             found.after.into_iter().map(|left| (left.mv, left.nimber)).collect::<Vec<_>>()
         }

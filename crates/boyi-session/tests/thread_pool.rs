@@ -1,7 +1,7 @@
 //! Threads that a caller lends are taken where nothing is promised but a good answer, and nowhere else.
 
-use boyi_core::ThreadPool;
-use boyi_session::{Analysis, Analyze, Ask, Caller, Lang, Reply, Request, answer};
+use boyi_core::{MoveText, SearchObserver, ThreadPool};
+use boyi_session::{AnalysisReply, Analyze, GameSession, Service};
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
     thread,
@@ -27,26 +27,27 @@ impl ThreadPool for Two {
     }
 }
 
-fn ask(game: &str, how: Analyze, pool: Option<&'static dyn ThreadPool>) -> Analysis {
-    let request = Request {
-        game: game.to_owned(),
-        position: None,
-        moves: Vec::new(),
-        lang: Lang::En,
-        ask: Ask::Analyze(how),
-    };
-    // A clock that goes by questions: so many of them, and the time is up.
-    let asked = AtomicU64::new(0);
-    let clock = || asked.fetch_add(1, Relaxed);
-    let mut caller =
-        Caller { clock: &clock, stop: &|| false, listen: Box::new(|_| ()), pool, ..Caller::patient() };
-    match answer(&request, &mut caller) {
-        Reply::Analysis(mut found) => {
-            found.stats.time_ms = 0;
-            found
-        }
-        other => panic!("{other:?}"),
+/// An observer with a clock that goes by looks at it: so many of them, and the time is up.
+struct Watching {
+    looks: AtomicU64,
+    pool: Option<&'static dyn ThreadPool>,
+}
+
+impl SearchObserver<MoveText> for Watching {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        self.pool
     }
+
+    fn now_ms(&self) -> Option<u64> {
+        Some(self.looks.fetch_add(1, Relaxed))
+    }
+}
+
+fn ask(game: &str, how: Analyze, pool: Option<&'static dyn ThreadPool>) -> AnalysisReply {
+    let mut session = GameSession::new(Service::builtin(), game).unwrap();
+    let mut found = session.analyze(&how, &mut Watching { looks: AtomicU64::new(0), pool }).unwrap();
+    found.stats.time_ms = 0;
+    found
 }
 
 #[test]
@@ -64,6 +65,6 @@ fn threads_are_taken_only_where_nothing_is_promised() {
         assert_eq!(ask("chess", bound.clone(), Some(&Two)), ask("chess", bound, None));
     }
     // Other engines have no use for them.
-    assert_eq!(ask("connect4", timed, Some(&Two)).stats.threads, None);
+    assert_eq!(ask("nim", timed, Some(&Two)).stats.threads, None);
     assert_eq!(RUNS.load(Relaxed), 1);
 }

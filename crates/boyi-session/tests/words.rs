@@ -1,7 +1,7 @@
 //! Both languages say everything, with the same arguments.
 
 use boyi_core::Note;
-use boyi_session::{Lang, Words, sources};
+use boyi_session::{Lang, Service, sources};
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
     fs,
@@ -12,7 +12,7 @@ use std::{
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
-    for (_, source) in sources(lang) {
+    for (_, source) in sources(Service::builtin().registry(), lang) {
         for line in source.lines().filter(|line| !line.starts_with('#')) {
             if let Some((id, _)) = line.split_once(" =")
                 && !line.starts_with(char::is_whitespace)
@@ -32,7 +32,7 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn files_are_well_formed_and_no_id_is_used_twice() {
     for lang in Lang::ALL {
-        assert_eq!(Words::of(lang).faults(), [""; 0]);
+        assert_eq!(Service::builtin().words(lang).faults(), [""; 0]);
     }
 }
 
@@ -122,8 +122,8 @@ fn every_id_in_the_sources_has_its_words() {
 #[test]
 fn every_game_has_its_title_rule_and_parameters() {
     for lang in Lang::ALL {
-        for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
-            let words = Words::of(lang);
+        for entry in boyi_games::Registry::builtin().entries() {
+            let words = Service::builtin().words(lang);
             let mut ids =
                 vec![entry.name.to_owned(), format!("{}-rule", entry.name), format!("{}-about", entry.name)];
             ids.extend(entry.params.iter().map(|param| format!("{}-param-{}", entry.name, param.key)));
@@ -134,12 +134,24 @@ fn every_game_has_its_title_rule_and_parameters() {
     }
 }
 
+#[test]
+fn every_family_and_every_source_of_answers_has_its_name() {
+    for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
+        for group in boyi_games::Group::ALL {
+            assert!(words.has(&format!("group-{}", group.id())), "{group:?}");
+        }
+        for knowledge in boyi_games::Knowledge::ALL {
+            assert!(words.has(&format!("knowledge-{}", knowledge.id())), "{knowledge:?}");
+        }
+    }
+}
+
 /// Whoever moves last wins, or loses if so chosen: the rule says the one or the other.
 #[test]
 fn a_rule_says_what_the_parameters_make_of_it() {
-    for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
+    for entry in boyi_games::Registry::builtin().entries() {
         for lang in Lang::ALL {
-            let words = Words::of(lang);
+            let words = Service::builtin().words(lang);
             let usual = words.rule(entry.name);
             assert!(!usual.contains(['{', '$', '·']), "{usual}");
             assert_eq!(words.rule(&format!("{}:nonsense", entry.name)), usual);
@@ -193,8 +205,8 @@ fn a_rule_says_what_the_parameters_make_of_it() {
             "双方轮流把棋子投进某一列，棋子落到最低的空格；横、竖、斜先连成 5 子者胜。",
         ),
     ] {
-        assert_eq!(Words::of(Lang::En).rule(game), en);
-        assert_eq!(Words::of(Lang::Zh).rule(game), zh);
+        assert_eq!(Service::builtin().words(Lang::En).rule(game), en);
+        assert_eq!(Service::builtin().words(Lang::Zh).rule(game), zh);
     }
 }
 
@@ -212,7 +224,7 @@ fn openings_have_chinese_names() {
         assert!(names.iter().any(|name| name.contains(piece.trim())), "{name}");
         assert!(!said.is_empty() && !said.is_ascii() && known.insert(name), "{line}");
     }
-    let zh = Words::of(Lang::Zh);
+    let zh = Service::builtin().words(Lang::Zh);
     let latin =
         |text: &str| text.split(' ').any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 2);
     let said = |name: &str| zh.opening(&format!("A00 {name}")).split_off(4);
@@ -239,14 +251,14 @@ fn openings_have_chinese_names() {
     ] {
         assert_eq!(said(name), chinese);
     }
-    let zh = Words::of(Lang::Zh);
+    let zh = Service::builtin().words(Lang::Zh);
     assert_eq!(
         zh.opening("B90 Sicilian Defense: Najdorf Variation, English Attack"),
         "B90 西西里防御：纳道夫变例，英国攻击"
     );
     assert_eq!(zh.opening("C60 Ruy Lopez"), "C60 西班牙开局");
     assert_eq!(zh.opening("A00 Nobody's Opening: Main Line"), "A00 Nobody's Opening：主变");
-    assert_eq!(Words::of(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
+    assert_eq!(Service::builtin().words(Lang::En).opening("C60 Ruy Lopez"), "C60 Ruy Lopez");
 }
 
 /// Chinese lists used to have the commas of English ones, and a single take was called "the takes".
@@ -262,10 +274,11 @@ fn lists_have_the_commas_of_their_language() {
         (Lang::Zh, "2+5", "每步取 2 或 5 枚。"),
         (Lang::Zh, "1+2+5", "每步取 1、2 或 5 枚。"),
     ] {
-        let text = Words::of(lang).note(&period(takes));
+        let text = Service::builtin().words(lang).note(&period(takes));
         assert!(text.starts_with(said), "{text}");
     }
-    let one_of = Words::of(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
+    let one_of =
+        Service::builtin().words(Lang::Zh).say("expected-take-one-of", &[("list", "1, 2, 3".into())]);
     assert_eq!(one_of, "取以下枚数之一：1、2、3");
 }
 
@@ -273,7 +286,7 @@ fn lists_have_the_commas_of_their_language() {
 #[test]
 fn the_rule_of_a_code_says_what_the_digit_before_the_point_means() {
     for (lang, said) in [(Lang::En, "with a 4 before the point"), (Lang::Zh, "小数点前若是 4")] {
-        let rule = Words::of(lang).rule("octal:4!.0");
+        let rule = Service::builtin().words(lang).rule("octal:4!.0");
         assert!(rule.contains("4!.0") && rule.contains(said), "{rule}");
     }
 }
@@ -285,7 +298,7 @@ fn one_heap_with_the_highest_column_is_the_only_one() {
         let note = Note::new("nim.shrink").with("value", 4u64).with("count", count).with("heap", 1u64);
         note.with("before", 5u64).with("after", 0u64).with("take", 5u64)
     };
-    let said = |count| Words::of(Lang::Zh).note(&note(count));
+    let said = |count| Service::builtin().words(Lang::Zh).note(&note(count));
     assert!(
         said(1).contains("只有第 1 堆在此列为 1：") && said(3).contains("有 3 堆在此列为 1，选第 1 堆：")
     );

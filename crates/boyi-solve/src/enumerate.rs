@@ -1,104 +1,108 @@
 //! Games without a numbering: their positions are listed breadth first, and numbered in the order of their keys.
 
-use crate::{Extent, Indexed, SolveError, SolveObserver, Stage, observer::StageProgress};
-use boyi_core::{Game, Notation, Outcome, Side};
-use foldhash::fast::FixedState;
-use std::hash::BuildHasher;
+use crate::{
+    Codec, Extent, Indexed, KeyedRules, PositionValue, Solution, SolveError, SolveObserver, SolveOptions,
+    Stage, Summary, key_list::KeyList, observer::StageProgress, solve::moves_by_value,
+};
+use boyi_core::{Game, Outcome};
+use std::convert::Infallible;
 
-/// Positions as short strings of bytes: equal positions, and only those, have equal keys.
-pub trait Codec<G: Game>: Clone + Send + Sync + 'static {
-    /// Appends a position's key of at most 255 bytes.
-    fn encode(&self, game: &G, position: &G::Position, out: &mut Vec<u8>);
-
-    /// The position with this key; `None` if there is none.
-    fn decode(&self, game: &G, key: &[u8]) -> Option<G::Position>;
-}
-
-/// The text of a position is its key.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct TextCodec;
-
-impl<G: Notation> Codec<G> for TextCodec {
-    fn encode(&self, game: &G, position: &G::Position, out: &mut Vec<u8>) {
-        out.extend_from_slice(game.position_text(position).as_bytes());
-    }
-
-    fn decode(&self, game: &G, key: &[u8]) -> Option<G::Position> {
-        game.parse_position(std::str::from_utf8(key).ok()?).ok()
-    }
-}
-
-/// Any finite game, numbered by listing its positions: some 10 bytes a position besides the key, up to 2³² positions.
+/// Any finite game, numbered by listing its positions: some 11 bytes a position besides the key, up to 2³² positions.
 ///
-/// All positions are in one tier; each can be reached from the start.
+/// A position is its number, a move the number that it leads to. All positions are in one tier; each can be reached from the start.
 #[derive(Clone, Debug)]
-pub struct Enumerated<G: Game, C: Codec<G> = TextCodec> {
-    game: G,
-    codec: C,
-    keys: Keys,
+pub struct Enumerated {
+    rules: KeyedRules,
+    keys: KeyList,
+    /// How the game has ended, by number.
+    outcomes: Vec<Option<Outcome>>,
 }
 
 /// Positions whose children are looked for between two reports.
 const REPORT: usize = 1 << 12;
 
-impl<G: Game, C: Codec<G>> Enumerated<G, C> {
+/// The number of a position that is not listed.
+const UNLISTED: u32 = u32::MAX;
+
+impl Enumerated {
     /// Lists every position that can be reached from the start, `limit` at most.
     ///
     /// # Errors
     /// There are more; a key cannot be read back, or is too long; the observer stopped it.
-    pub fn new(game: G, codec: C, limit: u64, observer: &mut dyn SolveObserver) -> Result<Self, SolveError> {
-        let limit = limit.min(u64::from(u32::MAX));
+    pub fn new(rules: KeyedRules, limit: u64, observer: &mut dyn SolveObserver) -> Result<Self, SolveError> {
+        Self::within(rules, limit, u64::MAX, observer)
+    }
+
+    /// The same within so many bytes of memory, as far as its own lists go: they are sorted in the end, which takes most.
+    ///
+    /// # Errors
+    /// As for [`Enumerated::new`]; too little memory is [`SolveError::TooManyPositions`] with the number of those that fit.
+    pub fn within(
+        rules: KeyedRules,
+        limit: u64,
+        memory: u64,
+        observer: &mut dyn SolveObserver,
+    ) -> Result<Self, SolveError> {
+        let limit = limit.min(u64::from(UNLISTED));
         let mut progress = StageProgress::new(observer, Stage::Enumerate, None);
-        let mut keys = Keys::default();
-        let (mut key, mut moves) = (Vec::new(), Vec::new());
-        codec.encode(&game, &game.start(), &mut key);
-        keys.insert(&key)?;
-        let mut next = 0;
+        let mut keys = KeyList::default();
+        keys.insert(&rules.start())?;
+        let (mut next, mut key, mut outcomes) = (0, Vec::new(), Vec::new());
         while next < keys.len() {
-            if next % REPORT == 0 {
+            if next.is_multiple_of(REPORT) {
                 progress.report(next as u64, None)?;
             }
-            let position = codec.decode(&game, keys.get(next)).ok_or_else(|| unreadable(keys.get(next)))?;
+            key.clear();
+            key.extend_from_slice(keys.get(next));
             next += 1;
-            if game.outcome(&position).is_some() {
-                continue;
-            }
-            moves.clear();
-            game.moves(&position, &mut moves);
-            for mv in &moves {
-                key.clear();
-                codec.encode(&game, &game.play(&position, mv), &mut key);
-                keys.insert(&key)?;
-            }
+            let mut inserted = Ok(());
+            let read = rules.expand(&key, &mut |child| {
+                if inserted.is_ok() {
+                    inserted = keys.insert(child);
+                }
+            });
+            inserted?;
+            outcomes.push(read.ok_or_else(|| SolveError::unreadable(&key))?);
             if keys.len() as u64 > limit {
                 return Err(SolveError::TooManyPositions { limit });
             }
+            // Outcomes too are put in another order.
+            if keys.sorting_bytes() + 2 * keys.len() as u64 > memory {
+                return Err(SolveError::TooManyPositions { limit: keys.len() as u64 });
+            }
         }
-        Ok(Enumerated { game, codec, keys: keys.sorted() })
+        let (keys, order) = keys.sorted();
+        let outcomes = order.into_iter().map(|listed| outcomes[listed as usize]).collect();
+        Ok(Enumerated { rules, keys, outcomes })
     }
 
     /// The same from its keys, in ascending order.
     #[cfg(feature = "files")]
     pub(crate) fn from_keys<'a>(
-        game: G,
-        codec: C,
+        rules: KeyedRules,
         sorted: impl Iterator<Item = &'a [u8]>,
+        observer: &mut dyn SolveObserver,
     ) -> Result<Self, SolveError> {
-        let mut keys = Keys::default();
+        let mut progress = StageProgress::new(observer, Stage::Enumerate, None);
+        let (mut keys, mut outcomes) = (KeyList::default(), Vec::new());
         for key in sorted {
+            if outcomes.len().is_multiple_of(REPORT) {
+                progress.report(outcomes.len() as u64, None)?;
+            }
             keys.insert(key)?;
+            outcomes.push(rules.expand(key, &mut |_| ()).ok_or_else(|| SolveError::unreadable(key))?);
         }
-        Ok(Enumerated { game, codec, keys })
-    }
-
-    /// The game itself.
-    pub fn game(&self) -> &G {
-        &self.game
+        Ok(Enumerated { rules, keys, outcomes })
     }
 
     /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.keys.len() as u64
+    }
+
+    /// Bytes of all keys together.
+    pub fn key_bytes(&self) -> u64 {
+        self.keys.key_bytes()
     }
 
     /// The key of a number below [`Enumerated::positions`]; keys ascend with their numbers.
@@ -108,47 +112,38 @@ impl<G: Game, C: Codec<G>> Enumerated<G, C> {
     pub fn key(&self, number: u64) -> &[u8] {
         self.keys.get(number as usize)
     }
-}
 
-fn unreadable(key: &[u8]) -> SolveError {
-    SolveError::Unreadable { key: String::from_utf8_lossy(key).into_owned() }
-}
-
-impl<G: Game, C: Codec<G>> Game for Enumerated<G, C> {
-    type Position = G::Position;
-    type Move = G::Move;
-    const LOOPY: bool = G::LOOPY;
-
-    fn start(&self) -> G::Position {
-        self.game.start()
-    }
-
-    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
-        self.game.outcome(position)
-    }
-
-    fn moves(&self, position: &G::Position, out: &mut Vec<G::Move>) {
-        self.game.moves(position, out);
-    }
-
-    fn play(&self, position: &G::Position, mv: &G::Move) -> G::Position {
-        self.game.play(position, mv)
-    }
-
-    fn hash(&self, position: &G::Position) -> u64 {
-        self.game.hash(position)
-    }
-
-    fn mover(&self, start: &G::Position) -> Side {
-        self.game.mover(start)
-    }
-
-    fn count(&self, position: &G::Position) -> u64 {
-        self.game.count(position)
+    /// The number of the position with this key; `None` if it is not listed.
+    pub fn find(&self, key: &[u8]) -> Option<u32> {
+        self.keys.find(key).map(|number| number as u32)
     }
 }
 
-impl<G: Game, C: Codec<G>> Indexed for Enumerated<G, C> {
+impl Game for Enumerated {
+    type Position = u32;
+    type Move = u32;
+    const LOOPY: bool = true;
+
+    fn start(&self) -> u32 {
+        self.find(&self.rules.start()).unwrap_or(UNLISTED)
+    }
+
+    fn outcome(&self, number: &u32) -> Option<Outcome> {
+        self.outcomes.get(*number as usize).copied().flatten()
+    }
+
+    fn moves(&self, number: &u32, out: &mut Vec<u32>) {
+        let _ = self.rules.expand(self.keys.get(*number as usize), &mut |child| {
+            out.push(self.find(child).unwrap_or(UNLISTED));
+        });
+    }
+
+    fn play(&self, _: &u32, mv: &u32) -> u32 {
+        *mv
+    }
+}
+
+impl Indexed for Enumerated {
     type Tier = ();
     const VERSION: u32 = 0;
 
@@ -165,117 +160,79 @@ impl<G: Game, C: Codec<G>> Indexed for Enumerated<G, C> {
         self.positions()
     }
 
-    fn rank(&self, position: &G::Position) -> Option<((), u64)> {
-        let mut key = Vec::with_capacity(64);
-        self.codec.encode(&self.game, position, &mut key);
-        self.keys.find(&key).map(|number| ((), number as u64))
+    fn rank(&self, number: &u32) -> Option<((), u64)> {
+        let number = u64::from(*number);
+        (number < self.positions()).then_some(((), number))
     }
 
-    fn unrank(&self, (): (), number: u64) -> Option<G::Position> {
-        let number = usize::try_from(number).ok().filter(|&number| number < self.keys.len())?;
-        self.codec.decode(&self.game, self.keys.get(number))
+    fn unrank(&self, (): (), number: u64) -> Option<u32> {
+        (number < self.positions()).then_some(number as u32)
+    }
+
+    fn name(&self, number: &u32) -> String {
+        let listed = (*number as usize) < self.keys.len();
+        if listed {
+            String::from_utf8_lossy(self.keys.get(*number as usize)).into_owned()
+        } else {
+            "?".into()
+        }
     }
 
     fn extent(&self) -> Extent {
         Extent::Numbered
     }
+
+    fn held(&self) -> u64 {
+        self.keys.held() + self.outcomes.len() as u64
+    }
 }
 
-/// Keys in one list, and a hash table of their numbers.
-#[derive(Clone, Default, Debug)]
-struct Keys {
-    bytes: Vec<u8>,
-    /// Where every 256th key begins.
-    bases: Vec<u64>,
-    /// Where each key begins, counted from its base: 255 keys of 255 bytes fit before it.
-    offsets: Vec<u16>,
-    /// Open addressing: a number and one, or 0; at least a quarter is free.
-    slots: Vec<u32>,
+/// A solution of an [`Enumerated`] game that is asked by position.
+#[derive(Clone, Debug)]
+pub struct KeyedSolution<G: Game, C: Codec<G>> {
+    game: G,
+    codec: C,
+    solution: Solution<Enumerated>,
 }
 
-/// The longest key.
-const LONGEST: usize = 255;
-
-impl Keys {
-    fn len(&self) -> usize {
-        self.offsets.len()
+impl<G: Game, C: Codec<G>> KeyedSolution<G, C> {
+    /// Lists every position that can be reached from the start, `limit` at most, and solves them.
+    ///
+    /// # Errors
+    /// Those of [`Enumerated::new`] and [`Solution::new`].
+    pub fn new(game: G, codec: C, limit: u64, observer: &mut dyn SolveObserver) -> Result<Self, SolveError> {
+        let listed = Enumerated::new(KeyedRules::new(&game, &codec), limit, observer)?;
+        let solution = Solution::new(listed, &SolveOptions::default(), observer)?;
+        Ok(KeyedSolution { game, codec, solution })
     }
 
-    fn begin(&self, number: usize) -> usize {
-        match self.offsets.get(number) {
-            Some(&offset) => self.bases[number / 256] as usize + usize::from(offset),
-            None => self.bytes.len(),
-        }
+    /// The value of a position; `None` if it cannot be reached.
+    pub fn value(&self, position: &G::Position) -> Option<PositionValue> {
+        let mut key = Vec::new();
+        self.codec.encode(&self.game, position, &mut key);
+        self.solution.value(&self.solution.game().find(&key)?)
     }
 
-    fn get(&self, number: usize) -> &[u8] {
-        &self.bytes[self.begin(number)..self.begin(number + 1)]
+    /// Every legal move with what it is worth to the player who makes it, best first; among equals in generation order.
+    /// Empty if the game is over.
+    pub fn moves(&self, position: &G::Position) -> Vec<(G::Move, PositionValue)> {
+        let Ok(moves) = moves_by_value(&self.game, position, |child| Ok::<_, Infallible>(self.value(child)));
+        moves
     }
 
-    fn hash(key: &[u8]) -> u64 {
-        FixedState::with_seed(0).hash_one(key)
+    /// The value of the start.
+    pub fn start(&self) -> PositionValue {
+        self.solution.start()
     }
 
-    /// The slot that a key is in, or where it would go.
-    fn slot(&self, key: &[u8]) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = Self::hash(key) as usize & mask;
-        loop {
-            match self.slots[at] {
-                0 => return at,
-                number if self.get(number as usize - 1) == key => return at,
-                _ => at = (at + 1) & mask,
-            }
-        }
+    /// How many positions have which value.
+    pub fn summary(&self) -> &Summary {
+        self.solution.summary()
     }
 
-    fn find(&self, key: &[u8]) -> Option<usize> {
-        if self.slots.is_empty() {
-            return None;
-        }
-        (self.slots[self.slot(key)] as usize).checked_sub(1)
-    }
-
-    /// Adds a key unless it is there.
-    fn insert(&mut self, key: &[u8]) -> Result<(), SolveError> {
-        if key.len() > LONGEST {
-            return Err(unreadable(key));
-        }
-        if self.len() * 4 >= self.slots.len() * 3 {
-            self.rehash((self.slots.len() * 2).max(64));
-        }
-        let slot = self.slot(key);
-        if self.slots[slot] == 0 {
-            self.push(key);
-            self.slots[slot] = self.len() as u32;
-        }
-        Ok(())
-    }
-
-    fn push(&mut self, key: &[u8]) {
-        if self.len().is_multiple_of(256) {
-            self.bases.push(self.bytes.len() as u64);
-        }
-        self.offsets.push((self.bytes.len() as u64 - self.bases[self.len() / 256]) as u16);
-        self.bytes.extend_from_slice(key);
-    }
-
-    fn rehash(&mut self, slots: usize) {
-        self.slots.clear();
-        self.slots.resize(slots, 0);
-        for number in 0..self.len() {
-            let slot = self.slot(self.get(number));
-            self.slots[slot] = number as u32 + 1;
-        }
-    }
-
-    /// The same keys in ascending order.
-    fn sorted(self) -> Self {
-        let mut order: Vec<u32> = (0..self.len() as u32).collect();
-        order.sort_unstable_by_key(|&number| self.get(number as usize));
-        let mut sorted = Keys { bytes: Vec::with_capacity(self.bytes.len()), ..Keys::default() };
-        order.iter().for_each(|&number| sorted.push(self.get(number as usize)));
-        sorted.rehash(self.slots.len());
-        sorted
+    /// A position with the longest win; `None` if nothing is won.
+    pub fn longest_win(&self) -> Option<G::Position> {
+        let number = self.solution.longest_win()?;
+        self.codec.decode(&self.game, self.solution.game().key(number.into()))
     }
 }

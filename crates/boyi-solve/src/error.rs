@@ -1,5 +1,6 @@
 //! Why a game is not solved.
 
+use crate::Indexed;
 use std::fmt;
 
 /// Why a solution stopped before its end.
@@ -22,9 +23,13 @@ pub enum SolveError {
     },
     /// A distance to the end that records have no room for.
     TooLong,
+    /// More moves inside a tier than shards count.
+    TooManyMoves,
+    /// The positions of the game are not numbered, or a tier with cycles does not tell parents: it is not solved in shards.
+    NotInShards,
     /// A move leads to a position that the numbering does not know.
     Unnumbered {
-        /// That position, as its type prints it.
+        /// That position's name.
         position: String,
     },
     /// A move leads to a tier that is not below the position's own.
@@ -40,6 +45,16 @@ pub enum SolveError {
     /// Something is wrong with a file.
     #[cfg(feature = "files")]
     File(crate::FileError),
+}
+
+impl SolveError {
+    pub(crate) fn unreadable(key: &[u8]) -> Self {
+        SolveError::Unreadable { key: String::from_utf8_lossy(key).into_owned() }
+    }
+
+    pub(crate) fn unnumbered<G: Indexed>(game: &G, position: &G::Position) -> Self {
+        SolveError::Unnumbered { position: game.name(position) }
+    }
 }
 
 #[cfg(feature = "files")]
@@ -60,6 +75,10 @@ impl fmt::Display for SolveError {
             SolveError::TooLong => {
                 write!(f, "some game lasts more than {} plies", crate::record::MAX_DISTANCE)
             }
+            SolveError::TooManyMoves => f.write_str("a position has too many moves for work in shards"),
+            SolveError::NotInShards => f.write_str(
+                "only games that number their positions, and the parents of them, are solved in shards",
+            ),
             SolveError::Unnumbered { position } => {
                 write!(f, "the numbering has no place for a position that a move leads to: {position}")
             }

@@ -94,7 +94,9 @@ impl<'a, G: Indexed> Expander<'a, G> {
         self.game.moves(position, &mut self.moves);
         for mv in &self.moves {
             let child = self.game.play(position, mv);
-            let Some((tier, number)) = self.game.rank(&child) else { return Err(unnumbered(&child)) };
+            let Some((tier, number)) = self.game.rank(&child) else {
+                return Err(SolveError::unnumbered(self.game, &child));
+            };
             if tier == self.tier {
                 self.inner.push(number);
             } else {
@@ -103,7 +105,7 @@ impl<'a, G: Indexed> Expander<'a, G> {
                 };
                 match table.get(number).map(Record::known) {
                     Some(Known::Decided(value)) => self.exits.add(value),
-                    _ => return Err(unnumbered(&child)),
+                    _ => return Err(SolveError::unnumbered(self.game, &child)),
                 }
             }
         }
@@ -113,8 +115,4 @@ impl<'a, G: Indexed> Expander<'a, G> {
         }
         Ok(())
     }
-}
-
-pub(crate) fn unnumbered(position: &impl std::fmt::Debug) -> SolveError {
-    SolveError::Unnumbered { position: format!("{position:?}") }
 }

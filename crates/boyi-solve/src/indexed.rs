@@ -8,9 +8,11 @@ use std::{fmt::Debug, hash::Hash};
 pub enum Extent {
     /// Those that can be reached from the start; they are marked first.
     Reachable,
-    /// Every position that has a number: all of them can be reached, or the database is meant to hold all, as for chess
-    /// endgames.
+    /// Every position that has a number: all of them can be reached.
     Numbered,
+    /// Every position of the first tier, reached from the start or not, as for chess endgames. Tiers below are there to be looked
+    /// up.
+    First,
 }
 
 /// A finite game whose positions are numbered without gaps that matter: the perfect index that makes keys needless.
@@ -23,7 +25,8 @@ pub enum Extent {
 /// - a move from a numbered position leads to a numbered position, of its own tier or one of `below`;
 /// - without [`Indexed::cyclic`], no move stays in its tier;
 /// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
-/// - images are closed (an image's images are the same set) and have the same value, and the start is its own only one.
+/// - images are closed (an image's images are the same set) and have the same value; where only positions that can be reached count, the
+///   start is its own only one.
 pub trait Indexed: Game {
     /// Names a tier.
     type Tier: Copy + Ord + Hash + Debug + Send + Sync + 'static;
@@ -66,14 +69,55 @@ pub trait Indexed: Game {
         let _ = (position, out);
     }
 
+    /// Whether parents are offered in this tier, if they are at all.
+    fn offers_parents(&self, tier: Self::Tier) -> bool {
+        let _ = tier;
+        Self::PARENTS
+    }
+
+    /// The number of different images of a position, with itself, where that is known without looking at them.
+    fn orbit_size(&self, position: &Self::Position) -> Option<u64> {
+        let _ = position;
+        None
+    }
+
+    /// The same for the position with a number, where that is known without making the position.
+    fn orbit_size_at(&self, tier: Self::Tier, number: u64) -> Option<u64> {
+        let _ = (tier, number);
+        None
+    }
+
+    /// The position in a message of what is wrong with it.
+    fn name(&self, position: &Self::Position) -> String {
+        format!("{position:?}")
+    }
+
+    /// Bytes of memory that the numbering keeps.
+    fn held(&self) -> u64 {
+        0
+    }
+
     /// Which positions are counted.
     fn extent(&self) -> Extent {
         Extent::Reachable
     }
 }
 
+/// Whether a summary counts positions of the tier.
+pub(crate) fn counts<G: Indexed>(game: &G, tier: G::Tier) -> bool {
+    game.extent() != Extent::First || tier == game.top()
+}
+
+/// Numbers of all tiers together, holes too.
+pub fn numbers<G: Indexed>(game: &G) -> u64 {
+    tiers_children_first(game).iter().map(|&tier| game.size(tier)).sum()
+}
+
 /// The number of different images of a position, with itself.
 pub(crate) fn orbit<G: Indexed>(game: &G, position: &G::Position, images: &mut Vec<G::Position>) -> u64 {
+    if let Some(size) = game.orbit_size(position) {
+        return size;
+    }
     images.clear();
     game.images(position, images);
     if images.is_empty() {

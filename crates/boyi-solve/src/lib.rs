@@ -1,13 +1,13 @@
 //! Exhaustive solution of finite two-player games: the value and the distance to the end of every position.
 //!
-//! Any [`Game`](boyi_core::Game) can be [`Enumerated`]; a game that numbers its positions itself, [`Indexed`], is solved
+//! Any [`Game`](boyi_core::Game) can be [`Enumerated`] by keys of its positions; a game that numbers its positions itself, [`Indexed`], is solved
 //! with two bytes a position and no keys. Tiers without cycles take one scan; tiers with cycles are solved from their
 //! ends backwards. Draws by the rules ([`PositionValue::Level`]) and play that never ends ([`PositionValue::Endless`]) are
 //! told apart.
 //!
 //! ```
 //! use boyi_core::{Game, Outcome};
-//! use boyi_solve::{Codec, Enumerated, PositionValue, Solution, SolveOptions, Unobserved};
+//! use boyi_solve::{Codec, KeyedSolution, PositionValue, Unobserved};
 //!
 //! /// One heap, take one or two, the last counter wins.
 //! #[derive(Clone)]
@@ -29,23 +29,28 @@
 //!     fn decode(&self, _: &OneTwo, key: &[u8]) -> Option<u8> { key.first().copied() }
 //! }
 //!
-//! let game = Enumerated::new(OneTwo, Byte, 1000, &mut Unobserved)?;
-//! let solution = Solution::new(game, &SolveOptions::default(), &mut Unobserved)?;
+//! let solution = KeyedSolution::new(OneTwo, Byte, 1000, &mut Unobserved)?;
 //! assert_eq!(solution.start(), PositionValue::Win(5));
 //! assert_eq!(solution.moves(&7)[0], (1, PositionValue::Win(5)));
 //! assert_eq!((solution.summary().positions(), solution.summary().loss()), (8, 3));
 //! # Ok::<(), boyi_solve::SolveError>(())
 //! ```
 
+mod codec;
 pub mod combinations;
 mod edges;
 mod enumerate;
 mod error;
 mod expand;
 #[cfg(feature = "files")]
+mod file_error;
+#[cfg(feature = "files")]
 mod files;
 mod indexed;
+mod key_list;
 pub mod laws;
+#[cfg(feature = "files")]
+mod map;
 mod observer;
 mod parallel;
 mod reach;
@@ -55,17 +60,22 @@ mod scan;
 mod solve;
 mod summary;
 mod table;
+mod task;
 mod value;
 
-pub use enumerate::{Codec, Enumerated, TextCodec};
+pub use codec::{Codec, KeyedRules, TextCodec};
+pub use enumerate::{Enumerated, KeyedSolution};
 pub use error::SolveError;
 #[cfg(feature = "files")]
+pub use file_error::FileError;
+#[cfg(feature = "files")]
 pub use files::{
-    Database, DatabaseFile, FileError, FileOptions, Header, Numbering, Plan, TierHeader, make_enumerated,
-    make_indexed,
+    Database, DatabaseFile, FileOptions, Header, Numbering, Plan, ShardedWork, TierHeader, make_enumerated,
+    make_indexed, sample, verify_keyed, work_folder,
 };
-pub use indexed::{Extent, Indexed};
+pub use indexed::{Extent, Indexed, numbers};
 pub use observer::{Next, Progress, SolveObserver, Stage, Unobserved};
-pub use solve::{Method, Solution, SolveOptions};
+pub use solve::Solution;
 pub use summary::Summary;
+pub use task::{Method, SolveOptions};
 pub use value::PositionValue;

@@ -24,54 +24,96 @@ pub(crate) fn for_each_piece<S: Send>(
     work: impl Fn(&mut S, Range<u64>) -> Result<(), SolveError> + Sync,
     mut tick: impl FnMut(u64) -> Result<(), SolveError>,
 ) -> Result<Vec<S>, SolveError> {
-    let next = AtomicU64::new(0);
-    let done = AtomicU64::new(0);
-    let failed = AtomicBool::new(false);
-    let error = Mutex::new(None);
-    let fail = |reason| {
-        failed.store(true, Ordering::Relaxed);
-        error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    let states = Mutex::new(Vec::new());
+    let thread = |pieces: &mut Pieces<'_>| {
+        let mut own = state();
+        pieces.each(&mut |range| work(&mut own, range));
+        states.lock().unwrap_or_else(PoisonError::into_inner).push(own);
     };
-    let take = || {
-        let start = next.fetch_add(piece, Ordering::Relaxed);
-        (start < length && !failed.load(Ordering::Relaxed)).then(|| start..length.min(start + piece))
-    };
-    let run_one = |state: &mut S, range: Range<u64>| {
-        let numbers = range.end - range.start;
-        match work(state, range) {
-            Ok(()) => done.fetch_add(numbers, Ordering::Relaxed) + numbers,
+    Shared::new(length, piece).run(threads, &thread, &mut tick)?;
+    Ok(states.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+type Work<'a> = &'a mut dyn FnMut(Range<u64>) -> Result<(), SolveError>;
+type Tick<'a> = &'a mut dyn FnMut(u64) -> Result<(), SolveError>;
+
+/// What the threads share. Not generic: threads are started by code that is compiled once, not for each game and stage.
+struct Shared {
+    length: u64,
+    piece: u64,
+    next: AtomicU64,
+    done: AtomicU64,
+    failed: AtomicBool,
+    error: Mutex<Option<SolveError>>,
+}
+
+/// One thread's share of the pieces; the first thread's also calls `tick`.
+struct Pieces<'a> {
+    shared: &'a Shared,
+    tick: Option<Tick<'a>>,
+}
+
+impl Pieces<'_> {
+    /// Calls `work` on pieces until none is left or something failed.
+    fn each(&mut self, work: Work<'_>) {
+        while let Some(range) = self.shared.take() {
+            let done = self.shared.count(range.end - range.start, work(range));
+            if let Some(Err(reason)) = self.tick.as_mut().map(|tick| tick(done)) {
+                self.shared.fail(reason);
+            }
+        }
+    }
+}
+
+impl Shared {
+    fn new(length: u64, piece: u64) -> Shared {
+        Shared {
+            length,
+            piece,
+            next: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            failed: AtomicBool::new(false),
+            error: Mutex::new(None),
+        }
+    }
+
+    fn fail(&self, reason: SolveError) {
+        self.failed.store(true, Ordering::Relaxed);
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    }
+
+    fn take(&self) -> Option<Range<u64>> {
+        let start = self.next.fetch_add(self.piece, Ordering::Relaxed);
+        let open = start < self.length && !self.failed.load(Ordering::Relaxed);
+        open.then(|| start..self.length.min(start + self.piece))
+    }
+
+    /// Notes how the work on some numbers ended. Returns the numbers done by all.
+    fn count(&self, numbers: u64, result: Result<(), SolveError>) -> u64 {
+        match result {
+            Ok(()) => self.done.fetch_add(numbers, Ordering::Relaxed) + numbers,
             Err(reason) => {
-                fail(reason);
-                done.load(Ordering::Relaxed)
+                self.fail(reason);
+                self.done.load(Ordering::Relaxed)
             }
         }
-    };
-    let helper = || {
-        let mut own = state();
-        while let Some(range) = take() {
-            run_one(&mut own, range);
-        }
-        own
-    };
-    let helpers = threads.saturating_sub(1).min((length.div_ceil(piece.max(1))).saturating_sub(1) as usize);
-    let states = thread::scope(|scope| {
-        let handles: Vec<_> = (0..helpers).map(|_| scope.spawn(helper)).collect();
-        let mut own = state();
-        while let Some(range) = take() {
-            let done = run_one(&mut own, range);
-            if let Err(reason) = tick(done) {
-                fail(reason);
+    }
+
+    fn run(
+        self,
+        threads: usize,
+        thread: &(dyn Fn(&mut Pieces<'_>) + Sync),
+        tick: Tick<'_>,
+    ) -> Result<(), SolveError> {
+        let pieces = self.length.div_ceil(self.piece.max(1));
+        let helpers = threads.saturating_sub(1).min(pieces.saturating_sub(1) as usize);
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(|| thread(&mut Pieces { shared: &self, tick: None }));
             }
-        }
-        let joined = handles.into_iter().map(|handle| match handle.join() {
-            Ok(state) => state,
-            Err(panic) => std::panic::resume_unwind(panic),
+            thread(&mut Pieces { shared: &self, tick: Some(tick) });
         });
-        std::iter::once(own).chain(joined.collect::<Vec<_>>()).collect()
-    });
-    match error.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(reason) => Err(reason),
-        None => Ok(states),
+        self.error.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
 

@@ -1,8 +1,7 @@
 //! Which numbered positions can be reached from the start: a bit each.
 
 use crate::{
-    Extent, Indexed, SolveError, SolveObserver, Stage, expand::unnumbered, observer::StageProgress,
-    parallel::for_each_piece,
+    Extent, Indexed, SolveError, SolveObserver, Stage, observer::StageProgress, parallel::for_each_piece,
 };
 use std::{
     collections::HashMap,
@@ -17,6 +16,9 @@ const PIECE: u64 = 64;
 pub(crate) struct Marks {
     words: Vec<AtomicU64>,
 }
+
+/// Where marks are set: a tier, how many numbers it has, its marks.
+type Target<'a, T> = (T, u64, &'a Marks);
 
 impl Marks {
     pub(crate) fn new(size: u64) -> Self {
@@ -41,7 +43,7 @@ impl Marks {
         Marks { words: bytes.chunks(8).map(word).collect() }
     }
 
-    fn set(&self, number: u64) {
+    pub(crate) fn set(&self, number: u64) {
         let (word, bit) = (&self.words[(number / 64) as usize], 1 << (number % 64));
         if word.load(Relaxed) & bit == 0 {
             word.fetch_or(bit, Relaxed);
@@ -61,6 +63,12 @@ pub(crate) fn mark_from<G: Indexed>(
     progress: &mut StageProgress<'_>,
 ) -> Result<(), SolveError> {
     let own = &marks[&tier];
+    // The tier itself first: where there are cycles most moves stay in it.
+    let mut below = Vec::new();
+    game.below(tier, &mut below);
+    let others = below.iter().filter_map(|below| Some((*below, game.size(*below), marks.get(below)?)));
+    let targets: Vec<Target<'_, G::Tier>> =
+        std::iter::once((tier, game.size(tier), own)).chain(others).collect();
     let visited: Vec<AtomicU64> = own.words.iter().map(|_| AtomicU64::new(0)).collect();
     loop {
         // Positions marked behind a thread's back are visited in the next round.
@@ -75,7 +83,8 @@ pub(crate) fn mark_from<G: Indexed>(
                     let mut todo = fresh(at as usize);
                     visited[at as usize].fetch_or(todo, Relaxed);
                     while todo != 0 {
-                        mark_children(game, tier, at * 64 + u64::from(todo.trailing_zeros()), marks, moves)?;
+                        let number = at * 64 + u64::from(todo.trailing_zeros());
+                        mark_children(game, number, &targets, moves)?;
                         *expanded += 1;
                         todo &= todo - 1;
                     }
@@ -92,12 +101,31 @@ pub(crate) fn mark_from<G: Indexed>(
     Ok(())
 }
 
+/// Marks what the position with a number of the first target leads to.
 fn mark_children<G: Indexed>(
+    game: &G,
+    number: u64,
+    targets: &[Target<'_, G::Tier>],
+    moves: &mut Vec<G::Move>,
+) -> Result<(), SolveError> {
+    let tier = targets[0].0;
+    each_child(game, tier, number, moves, |child, to, number| {
+        match targets.iter().find(|(tier, ..)| *tier == to) {
+            Some((_, size, marks)) if number < *size => marks.set(number),
+            Some(_) => return Err(SolveError::unnumbered(game, child)),
+            None => return Err(SolveError::TierOrder { tiers: format!("{tier:?} to {to:?}") }),
+        }
+        Ok(())
+    })
+}
+
+/// Shows the positions that the one with a number leads to, with their tiers and numbers.
+pub(crate) fn each_child<G: Indexed>(
     game: &G,
     tier: G::Tier,
     number: u64,
-    marks: &TierMarks<G::Tier>,
     moves: &mut Vec<G::Move>,
+    mut visit: impl FnMut(&G::Position, G::Tier, u64) -> Result<(), SolveError>,
 ) -> Result<(), SolveError> {
     let position = game.unrank(tier, number);
     let position =
@@ -109,13 +137,8 @@ fn mark_children<G: Indexed>(
     game.moves(&position, moves);
     for mv in moves {
         let child = game.play(&position, mv);
-        let (to, number) = game.rank(&child).ok_or_else(|| unnumbered(&child))?;
-        let marks =
-            marks.get(&to).ok_or_else(|| SolveError::TierOrder { tiers: format!("{tier:?} to {to:?}") })?;
-        if number >= game.size(to) {
-            return Err(unnumbered(&child));
-        }
-        marks.set(number);
+        let (to, number) = game.rank(&child).ok_or_else(|| SolveError::unnumbered(game, &child))?;
+        visit(&child, to, number)?;
     }
     Ok(())
 }
@@ -123,8 +146,8 @@ fn mark_children<G: Indexed>(
 /// Marks the start.
 pub(crate) fn mark_start<G: Indexed>(game: &G, marks: &TierMarks<G::Tier>) -> Result<(), SolveError> {
     let start = game.start();
-    let (tier, number) = game.rank(&start).ok_or_else(|| unnumbered(&start))?;
-    let marks = marks.get(&tier).ok_or_else(|| unnumbered(&start))?;
+    let (tier, number) = game.rank(&start).ok_or_else(|| SolveError::unnumbered(game, &start))?;
+    let marks = marks.get(&tier).ok_or_else(|| SolveError::unnumbered(game, &start))?;
     marks.set(number);
     Ok(())
 }
@@ -136,7 +159,7 @@ pub(crate) fn reachable<G: Indexed>(
     threads: usize,
     observer: &mut dyn SolveObserver,
 ) -> Result<Option<TierMarks<G::Tier>>, SolveError> {
-    if game.extent() == Extent::Numbered {
+    if game.extent() != Extent::Reachable {
         return Ok(None);
     }
     let marks: TierMarks<_> =

@@ -84,6 +84,11 @@ impl Record {
         }
     }
 
+    #[cfg(feature = "files")]
+    pub(crate) fn is_loss(self) -> bool {
+        self.0 >> 14 == 2
+    }
+
     pub(crate) fn is_undecided(self) -> bool {
         self.0 >> 13 == 1
     }

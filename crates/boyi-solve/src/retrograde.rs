@@ -16,9 +16,12 @@ use crate::{
     observer::StageProgress,
     parallel::for_each_piece,
     record::{Known, MAX_DISTANCE, Record},
-    solve::TierTask,
+    task::TierTask,
 };
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU16, Ordering::Relaxed};
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicBool, AtomicI64, AtomicU16, Ordering::Relaxed},
+};
 
 /// Numbers that a thread takes at once.
 const PIECE: u64 = 1 << 13;
@@ -26,9 +29,11 @@ const PIECE: u64 = 1 << 13;
 /// Fewer positions than one in this many are listed; otherwise the whole tier is looked through for them.
 const SPARSE: u64 = 64;
 
-/// A tier at work.
+/// A tier at work, or a shard of one.
 pub(crate) struct Retrograde<'a, G: Indexed> {
     task: &'a TierTask<'a, G>,
+    /// The number of the first record.
+    begin: u64,
     records: Vec<AtomicU16>,
     /// The largest distance of a win or a loss recorded.
     horizon: AtomicU16,
@@ -57,8 +62,8 @@ enum Frontier {
 }
 
 /// Which values are being worked out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
     WinLoss,
     Level,
 }
@@ -69,10 +74,15 @@ struct EdgeBudget {
 }
 
 impl EdgeBudget {
-    /// Bytes that a move takes while it is sorted: a pair, and its place among the parents.
-    const BYTES: u64 = 12;
+    /// Bytes that a move takes while it is sorted: a pair in a list that may have grown to twice its length, and its place among the
+    /// parents.
+    const BYTES: u64 = 20;
 
-    fn new(bytes: u64) -> Self {
+    /// Bytes for each number: where its parents begin, twice.
+    const EACH: u64 = 16;
+
+    fn new(bytes: u64, numbers: u64) -> Self {
+        let bytes = bytes.saturating_sub((numbers + 1) * Self::EACH);
         EdgeBudget { left: AtomicI64::new(i64::try_from(bytes / Self::BYTES).unwrap_or(i64::MAX)) }
     }
 
@@ -91,29 +101,54 @@ pub(crate) fn solve<G: Indexed>(
     progress: &mut StageProgress<'_>,
 ) -> Result<Vec<u16>, SolveError> {
     let size = task.game.size(task.tier);
-    let records = (0..size).map(|_| AtomicU16::new(0)).collect();
-    let scheduled = (0..=MAX_DISTANCE).map(|_| AtomicBool::new(false)).collect();
-    let (horizon, level_horizon) = (AtomicU16::new(0), AtomicU16::new(0));
-    let tier = Retrograde { task, records, horizon, level_horizon, scheduled };
+    let tier = Retrograde::new(task, 0, vec![0; size as usize]);
     let parents = tier.first_scan(progress)?;
     tier.run(Phase::WinLoss, &parents, progress)?;
     tier.level_exits(progress)?;
     tier.run(Phase::Level, &parents, progress)?;
-    let finished = |record: AtomicU16| match Record(record.into_inner()) {
-        record if record.is_undecided() => Record::ENDLESS.0,
-        record => record.0,
-    };
     progress.advance(size);
-    Ok(tier.records.into_iter().map(finished).collect())
+    let mut records = tier.into_records();
+    records.iter_mut().for_each(|record| *record = finished(*record));
+    Ok(records)
 }
 
-impl<G: Indexed> Retrograde<'_, G> {
+/// A record when all is known.
+pub(crate) fn finished(record: u16) -> u16 {
+    if Record(record).is_undecided() { Record::ENDLESS.0 } else { record }
+}
+
+impl<'a, G: Indexed> Retrograde<'a, G> {
+    /// Records of a tier from the number `begin` on, as far as they are known.
+    pub(crate) fn new(task: &'a TierTask<'a, G>, begin: u64, records: Vec<u16>) -> Self {
+        let records = records.into_iter().map(AtomicU16::new).collect();
+        let scheduled = (0..=MAX_DISTANCE).map(|_| AtomicBool::new(false)).collect();
+        let (horizon, level_horizon) = (AtomicU16::new(0), AtomicU16::new(0));
+        Retrograde { task, begin, records, horizon, level_horizon, scheduled }
+    }
+
+    pub(crate) fn into_records(self) -> Vec<u16> {
+        self.records.into_iter().map(AtomicU16::into_inner).collect()
+    }
+
     fn size(&self) -> u64 {
         self.records.len() as u64
     }
 
-    fn get(&self, number: u64) -> Record {
-        Record(self.records[number as usize].load(Relaxed))
+    /// The numbers of a piece of the records.
+    fn numbers(&self, piece: Range<u64>) -> Range<u64> {
+        self.begin + piece.start..self.begin + piece.end
+    }
+
+    fn is_whole_tier(&self) -> bool {
+        self.size() == self.task.game.size(self.task.tier)
+    }
+
+    fn cell(&self, number: u64) -> &AtomicU16 {
+        &self.records[(number - self.begin) as usize]
+    }
+
+    pub(crate) fn get(&self, number: u64) -> Record {
+        Record(self.cell(number).load(Relaxed))
     }
 
     fn set(&self, number: u64, value: PositionValue) -> Result<(), SolveError> {
@@ -122,7 +157,7 @@ impl<G: Indexed> Retrograde<'_, G> {
             PositionValue::Level(plies) => self.level_horizon.fetch_max(plies, Relaxed),
             _ => self.horizon.fetch_max(value.plies().unwrap_or(0), Relaxed),
         };
-        self.records[number as usize].store(record.0, Relaxed);
+        self.cell(number).store(record.0, Relaxed);
         Ok(())
     }
 
@@ -137,17 +172,23 @@ impl<G: Indexed> Retrograde<'_, G> {
 
     // The first scan.
 
+    /// Records what every position is by itself and by its exits; returns where parents come from.
+    #[cfg(feature = "files")]
+    pub(crate) fn look(&self, progress: &mut StageProgress<'_>) -> Result<(), SolveError> {
+        self.first_scan(progress).map(drop)
+    }
+
     fn first_scan(&self, progress: &mut StageProgress<'_>) -> Result<Parents, SolveError> {
         let size = self.size();
         let wanted = self.task.method == Method::Edges && size <= u64::from(u32::MAX);
-        let budget = EdgeBudget::new(if wanted { self.task.edge_memory } else { 0 });
+        let budget = EdgeBudget::new(if wanted { self.task.edge_memory } else { 0 }, size);
         let found = for_each_piece(
             self.task.threads,
             size,
             PIECE,
             || (self.expander(), Vec::new()),
             |(expander, edges), piece| {
-                for number in piece {
+                for number in self.numbers(piece) {
                     self.first_look(expander, number)?;
                     if wanted && !budget.exhausted() {
                         edges.extend(expander.inner.iter().map(|&child| (child as u32, number as u32)));
@@ -173,7 +214,7 @@ impl<G: Indexed> Retrograde<'_, G> {
         expander.inner.clear();
         let Some(position) = self.task.game.unrank(self.task.tier, number) else { return Ok(()) };
         if let Some(outcome) = self.task.game.outcome(&position) {
-            self.records[number as usize].store(Record::ended(outcome).0, Relaxed);
+            self.cell(number).store(Record::ended(outcome).0, Relaxed);
             return Ok(());
         }
         expander.expand(&position)?;
@@ -183,7 +224,7 @@ impl<G: Indexed> Retrograde<'_, G> {
         }
         let (left, won, level) = (expander.inner.len(), exits.slowest_win, exits.quickest_level);
         let waiting = Record::undecided(left, won.is_some(), exits.is_safe(), level.is_some());
-        self.records[number as usize].store(waiting.0, Relaxed);
+        self.cell(number).store(waiting.0, Relaxed);
         Ok(())
     }
 
@@ -197,14 +238,14 @@ impl<G: Indexed> Retrograde<'_, G> {
     }
 
     /// What exits to level positions make of those that are neither won nor lost.
-    fn level_exits(&self, progress: &mut StageProgress<'_>) -> Result<(), SolveError> {
+    pub(crate) fn level_exits(&self, progress: &mut StageProgress<'_>) -> Result<(), SolveError> {
         for_each_piece(
             self.task.threads,
             self.size(),
             PIECE,
             || self.expander(),
             |expander, piece| {
-                for number in piece {
+                for number in self.numbers(piece) {
                     let record = self.get(number);
                     if record.is_undecided() && record.has_level_exit() {
                         expander.expand(&self.unrank(number)?)?;
@@ -259,28 +300,15 @@ impl<G: Indexed> Retrograde<'_, G> {
             Frontier::Listed(list) => (Some(list), list.len() as u64),
             Frontier::Everywhere => (None, self.size()),
         };
-        let decided_now = |number| match self.get(number).known() {
-            Known::Decided(PositionValue::Win(plies)) => phase == Phase::WinLoss && plies == distance,
-            Known::Decided(PositionValue::Loss(plies)) => phase == Phase::WinLoss && plies == distance,
-            Known::Decided(PositionValue::Level(plies)) => phase == Phase::Level && plies == distance,
-            _ => false,
-        };
         let lists = for_each_piece(
             self.task.threads,
             length,
             if listed.is_some() { 64 } else { PIECE },
-            || Worker {
-                tier: self,
-                expander: self.expander(),
-                distance,
-                positions: Vec::new(),
-                numbers: Vec::new(),
-                decided: Some(Vec::new()),
-            },
+            || self.worker(distance),
             |worker, piece| {
                 for at in piece {
                     let number = listed.map_or(at, |list| list[at as usize]);
-                    if decided_now(number) {
+                    if phase.plies(self.get(number)) == Some(distance) {
                         worker.tell_parents(number, parents)?;
                     }
                 }
@@ -290,6 +318,18 @@ impl<G: Indexed> Retrograde<'_, G> {
         )?;
         let lists: Option<Vec<_>> = lists.into_iter().map(|worker| worker.decided).collect();
         Ok(lists.map_or(Frontier::Everywhere, |lists| Frontier::Listed(lists.concat())))
+    }
+
+    /// A thread's share of a step backwards from positions decided at `distance`.
+    pub(crate) fn worker(&self, distance: u16) -> Worker<'_, G> {
+        Worker {
+            tier: self,
+            expander: self.expander(),
+            distance,
+            positions: Vec::new(),
+            numbers: Vec::new(),
+            decided: Some(Vec::new()),
+        }
     }
 
     /// Asks every open position whether it is decided at `distance`: where nobody knows parents.
@@ -364,8 +404,23 @@ impl<G: Indexed> Retrograde<'_, G> {
     }
 }
 
+impl Phase {
+    /// The distance of a record that this phase decides; `None` of others.
+    pub(crate) fn plies(self, record: Record) -> Option<u16> {
+        match record.known() {
+            Known::Decided(PositionValue::Win(plies) | PositionValue::Loss(plies))
+                if self == Phase::WinLoss =>
+            {
+                Some(plies)
+            }
+            Known::Decided(PositionValue::Level(plies)) if self == Phase::Level => Some(plies),
+            _ => None,
+        }
+    }
+}
+
 /// One thread's share of a step backwards.
-struct Worker<'a, G: Indexed> {
+pub(crate) struct Worker<'a, G: Indexed> {
     tier: &'a Retrograde<'a, G>,
     expander: Expander<'a, G>,
     distance: u16,
@@ -399,7 +454,7 @@ impl<G: Indexed> Worker<'_, G> {
     }
 
     /// The numbers of the parents, each once.
-    fn parents_by_rules(&mut self, number: u64) -> Result<Vec<u64>, SolveError> {
+    pub(crate) fn parents_by_rules(&mut self, number: u64) -> Result<Vec<u64>, SolveError> {
         let (game, tier) = (self.tier.task.game, self.tier.task.tier);
         let position = self.tier.unrank(number)?;
         self.positions.clear();
@@ -413,7 +468,8 @@ impl<G: Indexed> Worker<'_, G> {
         Ok(numbers)
     }
 
-    fn tell(&mut self, parent: u64, child: PositionValue) -> Result<(), SolveError> {
+    /// Tells a parent that a child was decided at this distance.
+    pub(crate) fn tell(&mut self, parent: u64, child: PositionValue) -> Result<(), SolveError> {
         match child {
             PositionValue::Loss(_) => self.claim(parent, Record::win(self.distance + 1)),
             PositionValue::Level(_) => self.claim(parent, Record::level(self.distance + 1)),
@@ -425,7 +481,7 @@ impl<G: Indexed> Worker<'_, G> {
 
     /// Gives a parent a value at the next distance, unless it has one at least as good.
     fn claim(&mut self, parent: u64, record: Record) {
-        let cell = &self.tier.records[parent as usize];
+        let cell = self.tier.cell(parent);
         let improve = |bits: u16| {
             let old = Record(bits);
             let larger = old.0 >> 14 == record.0 >> 14 && old.0 > record.0;
@@ -441,7 +497,7 @@ impl<G: Indexed> Worker<'_, G> {
 
     /// A child of this parent turned out to be won.
     fn one_fewer(&mut self, parent: u64) -> Result<(), SolveError> {
-        let cell = &self.tier.records[parent as usize];
+        let cell = self.tier.cell(parent);
         let counted = |bits: u16| {
             let old = Record(bits);
             (old.is_undecided() && !old.has_safe_exit() && old.left().is_some()).then(|| old.one_fewer().0)
@@ -450,7 +506,7 @@ impl<G: Indexed> Worker<'_, G> {
             Ok(before) => {
                 let after = Record(before).one_fewer();
                 match after.left() {
-                    Some(0) if after.has_won_exit() => self.recheck(parent),
+                    Some(0) if after.has_won_exit() => self.lost_with_exits(parent),
                     Some(0) => {
                         self.tier.set(parent, PositionValue::Loss(self.distance + 1))?;
                         self.decided(parent);
@@ -468,8 +524,19 @@ impl<G: Indexed> Worker<'_, G> {
         }
     }
 
+    /// A position is lost whose children in the tier are all won, the slowest of them at this distance.
+    fn lost_with_exits(&mut self, number: u64) -> Result<(), SolveError> {
+        self.expander.expand(&self.tier.unrank(number)?)?;
+        let mut outlook = self.expander.exits;
+        outlook.add(PositionValue::Win(self.distance));
+        self.tier.schedule(number, outlook.value())
+    }
+
     /// Looks at all children of a position that may be lost.
     fn recheck(&mut self, number: u64) -> Result<(), SolveError> {
+        if !self.tier.is_whole_tier() {
+            return Err(SolveError::TooManyMoves);
+        }
         let position = self.tier.unrank(number)?;
         self.expander.expand(&position)?;
         let mut outlook = self.expander.exits;

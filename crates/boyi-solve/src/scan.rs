@@ -6,7 +6,7 @@ use crate::{
     observer::StageProgress,
     parallel::for_each_piece,
     record::Record,
-    solve::TierTask,
+    task::TierTask,
 };
 use std::{ops::Range, sync::Mutex};
 

@@ -1,77 +1,17 @@
 //! Solution in memory: every tier in turn, those below first.
 
 use crate::{
-    Indexed, PositionValue, SolveError, SolveObserver, Stage,
-    expand::{Below, unnumbered},
-    indexed::tiers_children_first,
+    Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage, Unobserved,
+    indexed::{counts, tiers_children_first},
     observer::StageProgress,
     reach::reachable,
     retrograde, scan,
     summary::{Summary, summarize},
     table::TierTable,
+    task::TierTask,
 };
-use std::{collections::BTreeMap, sync::Arc};
-
-/// How a tier is solved. All give the same records.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Method {
-    /// One scan where the tier has no cycles; else parents from the rules, or from moves kept in memory, or sweeps.
-    #[default]
-    Auto,
-    /// Retrograde analysis with [`Indexed::parents`].
-    Parents,
-    /// Retrograde analysis with the moves inside the tier kept in memory, 12 bytes each, or sweeps if they do not fit.
-    Edges,
-    /// Repeated scans of the positions that are not decided yet.
-    Sweeps,
-}
-
-/// What a solution may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SolveOptions {
-    /// How tiers are solved.
-    pub method: Method,
-    /// Threads at work, this one included; at least one.
-    pub threads: usize,
-    /// Bytes of memory; `None` is as much as it takes.
-    pub memory: Option<u64>,
-}
-
-impl Default for SolveOptions {
-    /// [`Method::Auto`], one thread, no bound on memory.
-    fn default() -> Self {
-        SolveOptions { method: Method::Auto, threads: 1, memory: None }
-    }
-}
-
-/// One tier to solve.
-pub(crate) struct TierTask<'a, G: Indexed> {
-    pub(crate) game: &'a G,
-    pub(crate) tier: G::Tier,
-    pub(crate) below: &'a Below<G::Tier>,
-    pub(crate) method: Method,
-    pub(crate) threads: usize,
-    /// Bytes that the moves of a tier may take.
-    pub(crate) edge_memory: u64,
-}
-
-impl<'a, G: Indexed> TierTask<'a, G> {
-    pub(crate) fn new(game: &'a G, tier: G::Tier, below: &'a Below<G::Tier>, options: &SolveOptions) -> Self {
-        let method = match options.method {
-            Method::Auto | Method::Parents if G::PARENTS => Method::Parents,
-            Method::Auto | Method::Parents => Method::Edges,
-            method => method,
-        };
-        let own = game.size(tier) * 2;
-        let edge_memory = options.memory.map_or(u64::MAX, |all| all.saturating_sub(own));
-        TierTask { game, tier, below, method, threads: options.threads.max(1), edge_memory }
-    }
-
-    /// Whether one scan will do.
-    pub(crate) fn scans(&self, options: &SolveOptions) -> bool {
-        options.method == Method::Auto && !self.game.cyclic(self.tier)
-    }
-}
+use boyi_core::{Game, sort_by_key};
+use std::{collections::BTreeMap, convert::Infallible, sync::Arc};
 
 /// Every position of a game, solved.
 ///
@@ -95,6 +35,7 @@ impl<G: Indexed> Solution<G> {
         observer: &mut dyn SolveObserver,
     ) -> Result<Self, SolveError> {
         let order = tiers_children_first(&game);
+        check_memory(&game, &order, options)?;
         let marks = reachable(&game, &order, options.threads, observer)?;
         let total = order.iter().map(|&tier| game.size(tier)).sum();
         let mut progress = StageProgress::new(observer, Stage::Solve, Some(total));
@@ -110,10 +51,13 @@ impl<G: Indexed> Solution<G> {
             };
             let table = TierTable::new(records);
             let marks = marks.as_ref().map(|marks| &marks[&tier]);
-            summary.merge(&summarize(&game, tier, &table, marks, options.threads, &mut progress)?);
+            if counts(&game, tier) {
+                summary.merge(&summarize(&game, (tier, 0), &table, marks, options.threads, &mut progress)?);
+            }
             tiers.insert(tier, Arc::new(table));
         }
-        let start = lookup(&game, &tiers, &game.start()).ok_or_else(|| unnumbered(&game.start()))?;
+        let start = lookup(&game, &tiers, &game.start())
+            .ok_or_else(|| SolveError::unnumbered(&game, &game.start()))?;
         Ok(Solution { game, tiers, summary, start })
     }
 
@@ -125,17 +69,8 @@ impl<G: Indexed> Solution<G> {
     /// Every legal move with what it is worth to the player who makes it, best first; among equals in generation order.
     /// Empty if the game is over.
     pub fn moves(&self, position: &G::Position) -> Vec<(G::Move, PositionValue)> {
-        let mut moves = Vec::new();
-        if self.game.outcome(position).is_none() {
-            self.game.moves(position, &mut moves);
-        }
-        let valued = moves.into_iter().filter_map(|mv| {
-            let value = self.value(&self.game.play(position, &mv))?;
-            Some((mv, value.before()))
-        });
-        let mut valued: Vec<_> = valued.collect();
-        valued.sort_by_key(|(_, value)| std::cmp::Reverse(value.preference()));
-        valued
+        let Ok(moves) = moves_by_value(&self.game, position, |child| Ok::<_, Infallible>(self.value(child)));
+        moves
     }
 
     /// The value of the start.
@@ -148,6 +83,21 @@ impl<G: Indexed> Solution<G> {
         &self.summary
     }
 
+    /// A position with the longest win, of those that count; `None` if nothing is won.
+    pub fn longest_win(&self) -> Option<G::Position> {
+        let plies = self.summary.longest_win()?;
+        let order = tiers_children_first(&self.game);
+        let marks = reachable(&self.game, &order, 1, &mut Unobserved).ok()?;
+        order.into_iter().filter(|&tier| counts(&self.game, tier)).find_map(|tier| {
+            let (table, marks) = (self.tiers.get(&tier)?, marks.as_ref().map(|marks| &marks[&tier]));
+            let is_one = |number: &u64| {
+                table.value(*number) == Some(PositionValue::Win(plies))
+                    && marks.is_none_or(|marks| marks.get(*number))
+            };
+            self.game.unrank(tier, (0..table.len()).find(is_one)?)
+        })
+    }
+
     /// The game.
     pub fn game(&self) -> &G {
         &self.game
@@ -156,6 +106,38 @@ impl<G: Indexed> Solution<G> {
     /// Whether two solutions of the same game hold the same records.
     pub fn same_records(&self, other: &Self) -> bool {
         self.tiers == other.tiers
+    }
+}
+
+/// The legal moves whose positions have a value, with what they are worth to the player who makes them, best first; among equals in
+/// generation order. None if the game is over.
+pub(crate) fn moves_by_value<G: Game, E>(
+    game: &G,
+    position: &G::Position,
+    mut value: impl FnMut(&G::Position) -> Result<Option<PositionValue>, E>,
+) -> Result<Vec<(G::Move, PositionValue)>, E> {
+    let mut moves = Vec::new();
+    if game.outcome(position).is_none() {
+        game.moves(position, &mut moves);
+    }
+    let mut valued = Vec::new();
+    for mv in moves {
+        if let Some(value) = value(&game.play(position, &mv))? {
+            valued.push((mv, value.before()));
+        }
+    }
+    sort_by_key(&mut valued, |(_, value)| std::cmp::Reverse(value.preference()));
+    Ok(valued)
+}
+
+/// Everything is kept: two bytes of record for each number, a mark or two, and lists of positions just decided.
+fn check_memory<G: Indexed>(game: &G, order: &[G::Tier], options: &SolveOptions) -> Result<(), SolveError> {
+    let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();
+    let largest = order.iter().map(|&tier| game.size(tier)).max().unwrap_or(0);
+    let needed = 2 * total + total / 4 + largest / 4 + game.held();
+    match options.memory {
+        Some(allowed) if allowed < needed => Err(SolveError::Memory { needed, allowed }),
+        _ => Ok(()),
     }
 }
 

@@ -88,10 +88,10 @@ impl Summary {
     }
 }
 
-/// Counts the positions of a tier, those marked or all.
+/// Counts the positions of a tier, or of the part of it that begins with the number `begin`: those marked, or all.
 pub(crate) fn summarize<G: Indexed>(
     game: &G,
-    tier: G::Tier,
+    (tier, begin): (G::Tier, u64),
     table: &TierTable,
     marks: Option<&Marks>,
     threads: usize,
@@ -104,14 +104,16 @@ pub(crate) fn summarize<G: Indexed>(
         PIECE,
         || (Summary::default(), Vec::new()),
         |(summary, images), piece| {
-            for number in piece {
-                let Some(value) = table.value(number) else { continue };
-                if marks.is_some_and(|marks| !marks.get(number)) {
+            for at in piece {
+                let Some(value) = table.value(at) else { continue };
+                if marks.is_some_and(|marks| !marks.get(at)) {
                     continue;
                 }
-                let images = match game.unrank(tier, number) {
-                    Some(position) if symmetric => orbit(game, &position, images),
-                    _ => 1,
+                let number = begin + at;
+                let images = match game.orbit_size_at(tier, number) {
+                    _ if !symmetric => 1,
+                    Some(size) => size,
+                    None => game.unrank(tier, number).map_or(1, |position| orbit(game, &position, images)),
                 };
                 summary.add(value, images);
             }

@@ -12,7 +12,7 @@ pub(crate) enum TierTable {
     #[cfg(feature = "files")]
     Mapped {
         /// Little-endian records, so many positions in each but the last.
-        shards: Vec<crate::files::Bytes>,
+        shards: Vec<crate::map::Bytes>,
         /// Positions of a shard.
         shard: u64,
         /// Positions of the tier.

@@ -7,7 +7,7 @@ mod games;
 
 use boyi_core::Game;
 use boyi_solve::PositionValue::{self, Endless, Level, Win};
-use boyi_solve::{Codec, Enumerated, Indexed, Solution, SolveOptions, Summary, Unobserved};
+use boyi_solve::{Codec, Enumerated, Indexed, KeyedRules, Solution, SolveOptions, Summary, Unobserved};
 use games::{
     connect_four::ConnectFour,
     dodgem::Dodgem,
@@ -35,15 +35,16 @@ fn check<G: Indexed>(game: &G, start: PositionValue, expected: Counts) {
 
 /// The same by enumeration, whose summary and values agree with those of the numbering.
 fn check_enumerated<G: Indexed>(game: &G, codec: impl Codec<G>, start: PositionValue, expected: Counts) {
-    let enumerated = Enumerated::new(game.clone(), codec, 1 << 22, &mut Unobserved).unwrap();
+    let rules = KeyedRules::new(game, &codec);
+    let enumerated = Enumerated::new(rules, 1 << 22, &mut Unobserved).unwrap();
     assert_eq!(enumerated.positions(), expected.0);
     let solution = solve(&enumerated);
     assert_eq!((solution.start(), counts(solution.summary())), (start, expected));
     let own = solve(game);
     assert_eq!(own.summary(), solution.summary());
     for number in 0..enumerated.positions() {
-        let position = enumerated.unrank((), number).unwrap();
-        assert_eq!(solution.value(&position), own.value(&position), "{position:?}");
+        let position = codec.decode(game, enumerated.key(number)).unwrap();
+        assert_eq!(solution.value(&(number as u32)), own.value(&position), "{position:?}");
     }
 }
 

@@ -4,8 +4,9 @@ mod games;
 
 use boyi_core::{Game, Outcome};
 use boyi_solve::{
-    Codec, Database, DatabaseFile, FileError, FileOptions, Indexed, Method, Next, Plan, PositionValue,
-    Progress, Solution, SolveError, SolveObserver, SolveOptions, Unobserved, make_enumerated, make_indexed,
+    Codec, Database, DatabaseFile, FileError, FileOptions, Indexed, KeyedRules, Method, Next, Plan,
+    PositionValue, Progress, ShardedWork, Solution, SolveError, SolveObserver, SolveOptions, Unobserved,
+    make_enumerated, make_indexed, verify_keyed,
 };
 use games::{
     connect_four::ConnectFour,
@@ -81,12 +82,66 @@ fn files_answer_as_memory_does() {
     check(&RandomGame::new(99, 10_000));
 }
 
+/// Steps in whatever order, by workers that know nothing of each other, some done twice; whoever hands them out is replaced after each
+/// round.
+fn check_shards<G: Indexed>(game: &G) {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, sharded] = ["whole", "sharded"].map(|name| folder.path().join(name));
+    make_indexed(game, "game", &whole, &options(), &mut Unobserved).unwrap();
+    let options = FileOptions { resume: true, ..options() };
+    let work = || ShardedWork::new(game, "game", &sharded, &options).unwrap();
+    work().begin().unwrap();
+    let mut random = fastrand::Rng::with_seed(1);
+    loop {
+        let mut steps = work().next_round().unwrap();
+        if steps.is_empty() {
+            break;
+        }
+        random.shuffle(&mut steps);
+        for step in &steps {
+            for _ in 0..random.usize(1..3) {
+                work().run(step, &mut Unobserved).unwrap();
+            }
+        }
+    }
+    assert!(fs::read(&whole).unwrap() == fs::read(&sharded).unwrap(), "the files differ");
+    assert!(!boyi_solve::work_folder(&sharded).exists());
+}
+
+#[test]
+fn shards_end_in_the_same_bytes() {
+    check_shards(&ConnectFour::new(4, 4));
+    check_shards(&Morris(Slides::Orthogonal));
+    for seed in 0..3 {
+        check_shards(&RandomGame::new(seed, 100_000));
+    }
+}
+
+#[test]
+fn shards_of_other_work_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game");
+    let game = Morris(Slides::Orthogonal);
+    let mut work = ShardedWork::new(&game, "game", &path, &options()).unwrap();
+    work.begin().unwrap();
+    let steps = work.next_round().unwrap();
+    let other = ShardedWork::new(&game, "game", &path, &FileOptions { compression: 4, ..options() }).unwrap();
+    assert!(matches!(other.begin(), Err(SolveError::File(FileError::OtherWork { .. }))));
+    assert!(matches!(work.begin(), Err(SolveError::File(FileError::Unfinished { .. }))));
+    for step in ["reach-0-0", "reach-9-0-0", "reach-0-0-99", "nothing-0-0-0", ""] {
+        assert!(work.run(step, &mut Unobserved).is_err(), "{step}");
+    }
+    assert!(other.run(&steps[0], &mut Unobserved).is_err());
+    work.run(&steps[0], &mut Unobserved).unwrap();
+}
+
 #[test]
 fn positions_are_found_by_their_keys() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("dodgem.boyi");
     let game = Dodgem { n: 3, blocked_loses: false };
-    let header = make_enumerated(&game, Cars, "dodgem:n=3", &path, &options(), &mut Unobserved).unwrap();
+    let rules = || KeyedRules::new(&game, &Cars);
+    let header = make_enumerated(rules(), "dodgem:n=3", &path, &options(), &mut Unobserved).unwrap();
     assert_eq!((header.summary.positions(), header.start), (2055, PositionValue::Win(20)));
     let database = Database::open_keyed(&path, &game, Cars, "dodgem:n=3").unwrap();
     let solution = Solution::new(game.clone(), &SolveOptions::default(), &mut Unobserved).unwrap();
@@ -106,7 +161,7 @@ fn positions_are_found_by_their_keys() {
     assert_eq!(seen.len(), 2055);
     let nowhere = dodgem::Board { cars: [0b111, 0b1000], mover: 0 };
     assert_eq!(database.value(&nowhere).unwrap(), None);
-    assert_eq!(Database::verify_keyed(&path, &game, Cars, "dodgem:n=3", &mut Unobserved).unwrap(), header);
+    assert_eq!(verify_keyed(&path, rules(), "dodgem:n=3", &mut Unobserved).unwrap(), header);
 }
 
 /// Every bit of a small file, and many of one that is checked block by block only.
@@ -316,15 +371,8 @@ fn child() {
     } else if path.ends_with("cyclic") {
         make_indexed(&RandomGame::new(99, 20_000), "game", path, &options, &mut Unobserved).unwrap();
     } else {
-        make_enumerated(
-            &Dodgem { n: 4, blocked_loses: false },
-            Cars,
-            "game",
-            path,
-            &options,
-            &mut Unobserved,
-        )
-        .unwrap();
+        let rules = KeyedRules::new(&Dodgem { n: 4, blocked_loses: false }, &Cars);
+        make_enumerated(rules, "game", path, &options, &mut Unobserved).unwrap();
     }
 }
 

@@ -4,6 +4,7 @@ tui-other-language = 中文
 tui-tagline = perfect play where it is known, and the reasons for it
 tui-group-impartial = IMPARTIAL GAMES
 tui-group-line = IN-A-ROW GAMES
+tui-group-board = SMALL BOARD GAMES
 tui-group-chess = CHESS
 tui-known-theory = A theorem answers every position
 tui-known-solved = Solved by exhaustion as far as memory allows
@@ -20,6 +21,7 @@ tui-clock-none = none
 tui-button-play = Enter play
 tui-button-analyse = a analyse
 tui-button-learn = e learn
+tui-button-course = c course
 tui-resume-offer = r  continue: { $game }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -31,6 +33,8 @@ tui-first-impartial = First
 tui-second-impartial = Second
 tui-first-line = ×
 tui-second-line = ○
+tui-first-board = ×
+tui-second-board = ○
 tui-first-chess = White
 tui-second-chess = Black
 tui-player-you = you
@@ -141,7 +145,7 @@ tui-library-moves = { $moves ->
 tui-state-open = unfinished
 tui-state-over = finished
 
-tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|Tab options|g saved|L 中文|? help|q quit
+tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|c course|Tab options|g saved|L 中文|? help|q quit
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
 tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
@@ -153,6 +157,7 @@ tui-help-home =
     Enter :: play it
     a :: analyse it
     e :: learn about it
+    c :: the course: lessons from Nim to chess programs
     Tab → :: options: rules, position, sides, level, clock
     r :: continue the last unfinished game
     q Esc :: quit
@@ -189,6 +194,27 @@ tui-help-learn =
     + - :: depth of the comparison
     ← ↑ ↓ → Enter :: play moves on the board
     u r :: back and forth in the game
+tui-help-course =
+    ↑ ↓ PgUp PgDn :: choose a lesson
+    Enter :: begin it, or go on where you left it
+    p :: puzzles
+    q Esc :: back to the games
+tui-help-puzzles =
+    ↑ ↓ :: choose a kind of puzzle
+    Enter :: solve the next one
+    ← ↑ ↓ → Enter :: move on the board
+    : / :: type a move
+    s :: the solution (? Enter while you type)
+    Esc :: back
+tui-help-lesson =
+    ← ↑ ↓ → Enter :: move on the board; choose; change a weight
+    : / :: type a move
+    ← → :: step through a search or program
+    i :: a hint (? while you type)
+    r :: begin a game again
+    Enter n :: the next step, when the task is done
+    PgUp PgDn :: the step before, the step after
+    Esc :: back to the map
 tui-help-board =
     : / 0–9 :: type a move; Tab completes it
     m :: choose from a list of all moves
@@ -208,3 +234,73 @@ tui-help-all =
     T :: light or dark background (also BOYI_THEME)
     ? F1 :: this help
     Ctrl-Z Ctrl-C :: to the shell, quit
+
+tui-keys-course = ↑↓ lesson|Enter begin|p puzzles|? help|q leave
+tui-keys-puzzles = ↑↓ choose|Enter solve|? help|q back
+tui-keys-puzzle = ←↑↓→ cursor|Enter move|: type|s solution|Esc puzzles
+tui-keys-puzzle-done = Enter next puzzle|Esc puzzles
+tui-keys-lesson-done = Enter goes on|PgUp back|Esc map
+tui-keys-lesson-board = ←↑↓→ cursor|Enter move|: type|i hint|r again|Esc map
+tui-keys-lesson-choose = ↑↓ answer|Enter choose|i hint|Esc map
+tui-keys-lesson-weights = ↑↓ term|←→ weight|Enter check|i hint|Esc map
+tui-keys-lesson-run = ←→ step through|0–9 answer|Enter check|? hint|Esc map
+tui-keys-lesson-answer = type an answer|Enter check|? hint|Esc map
+tui-course-review = Again today: { $tasks ->
+    [one] 1 task
+   *[other] { $tasks } tasks
+ }
+tui-course-again = Once more
+tui-course-review-about = Tasks that you missed come back: after a day, then after two, four, eight … each time you solve them at once. What has been solved so often is not forgotten.
+tui-course-minutes = About { $minutes } minutes. { $done } of { $steps } steps done.
+tui-course-finished = { $done } of { $lessons } lessons finished.
+tui-lesson-place = { $step }/{ $steps }
+tui-lesson-answer = Your answer:
+tui-lesson-wrong = Not quite. Try again.
+tui-lesson-wrong-move = { $move } is not the move.
+tui-lesson-refuted = After { $move } the opponent wins with { $reply }. Try again.
+tui-lesson-drawn = After { $move } the game is only a draw: the answer is { $reply }. Try again.
+tui-lesson-not-best = { $move } is not the move that is wanted here; the answer would be { $reply }. Try again.
+tui-lesson-slip = { $move } gives it away: the opponent answers { $reply }. The move was taken back; try another.
+tui-lesson-over = This time it was not enough. Press r to begin again.
+tui-lesson-plays = The program plays { $move }.
+tui-lesson-plays-wrong = The program plays { $move }, and that is not yet what is wanted.
+tui-lesson-thinking = …
+tui-lesson-hint = i (or ?): a hint
+tui-lesson-next = Enter goes on.
+tui-lesson-moment = { $step }/{ $steps }
+tui-tree-you = You
+tui-tree-opponent = Opponent
+tui-tree-max = max
+tui-tree-min = min
+tui-tree-enter = { $who } to move: look at the answers from the left.
+tui-tree-leaf = A leaf: the evaluation says { $value }.
+tui-tree-better = { $who } takes { $value }, the best so far.
+tui-tree-kept = No better; { $value } stays.
+tui-tree-cut-you = Cut: you have { $value } here, but the opponent has { $elsewhere } elsewhere and will not let you come here. The rest cannot matter.
+tui-tree-cut-opponent = Cut: the opponent has { $value } here, but you have { $elsewhere } elsewhere and will not come here. The rest cannot matter.
+tui-tree-done = Worth { $value }: this goes up.
+
+tui-puzzles = Puzzles
+tui-puzzles-daily = Puzzle of the day
+tui-puzzles-row = rating { $rating } · { $tried } of { $puzzles }
+tui-puzzles-chess = Chess tactics
+tui-puzzles-nim = Nim
+tui-puzzles-sums = Sums of games
+tui-puzzles-kayles = Kayles
+tui-puzzles-chomp = Chomp
+tui-puzzles-connect4 = Connect Four
+tui-puzzles-gomoku = Gomoku
+tui-puzzles-chess-task = One move wins. Find it.
+tui-puzzles-only-task = Only one move wins: every other gives the win to your opponent.
+tui-puzzles-connect4-task = One column wins. Go on until four stand in a row.
+tui-puzzles-gomoku-task = Win by fours: each of your moves makes a four, so that your opponent has one answer.
+tui-puzzle-number = { $family } { $number }
+tui-puzzle-moves = { $moves ->
+    [one] 1 move to find.
+   *[other] { $moves } moves to find.
+ }
+tui-puzzle-right = Right. Go on.
+tui-puzzle-wrong = That is not the move. Try again.
+tui-puzzle-solved = Solved.
+tui-puzzle-shown = This was the solution.
+tui-puzzle-rating = Your rating is { $rating }; this puzzle's { $puzzle }.

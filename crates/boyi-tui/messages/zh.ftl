@@ -4,6 +4,7 @@ tui-other-language = English
 tui-tagline = 数学有定论的，步步最佳；每一步都说得出理由
 tui-group-impartial = 无偏博弈
 tui-group-line = 连线游戏
+tui-group-board = 小型棋类
 tui-group-chess = 国际象棋
 tui-known-theory = 有定理：任何局面都有答案
 tui-known-solved = 穷举求解：内存容得下的，答案都精确
@@ -20,6 +21,7 @@ tui-clock-none = 不计时
 tui-button-play = Enter 对局
 tui-button-analyse = a 分析
 tui-button-learn = e 学习
+tui-button-course = c 课程
 tui-resume-offer = r 继续：{ $game }，已走 { $moves } 步
 tui-mode-play = 对局
 tui-mode-analyse = 分析
@@ -28,6 +30,8 @@ tui-first-impartial = 先手
 tui-second-impartial = 后手
 tui-first-line = ×
 tui-second-line = ○
+tui-first-board = ×
+tui-second-board = ○
 tui-first-chess = 白方
 tui-second-chess = 黑方
 tui-player-you = 你
@@ -124,7 +128,7 @@ tui-library-moves = { $moves } 步
 tui-state-open = 未完
 tui-state-over = 已完
 
-tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
+tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|c 课程|Tab 选项|g 棋谱库|L English|? 帮助|q 退出
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
 tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
@@ -136,6 +140,7 @@ tui-help-home =
     Enter :: 对局
     a :: 分析
     e :: 学习
+    c :: 课程：从 Nim 到国际象棋程序
     Tab → :: 选项：规则、局面、执方、棋力、计时
     r :: 继续上次未完的对局
     q Esc :: 退出
@@ -172,6 +177,27 @@ tui-help-learn =
     + - :: 比较的深度
     ← ↑ ↓ → Enter :: 在棋盘上走棋
     u r :: 后退、前进
+tui-help-course =
+    ↑ ↓ PgUp PgDn :: 选一课
+    Enter :: 开始，或接着上次的地方
+    p :: 谜题
+    q Esc :: 回到游戏目录
+tui-help-puzzles =
+    ↑ ↓ :: 选一类谜题
+    Enter :: 解下一题
+    ← ↑ ↓ → Enter :: 在棋盘上走
+    : / :: 输入着法
+    s :: 答案（输入时按 ? 再按 Enter）
+    Esc :: 返回
+tui-help-lesson =
+    ← ↑ ↓ → Enter :: 在棋盘上走；选择；改权重
+    : / :: 输入着法
+    ← → :: 逐步看搜索或程序
+    i :: 提示（输入时按 ?）
+    r :: 重新开始一盘
+    Enter n :: 完成后进入下一步
+    PgUp PgDn :: 上一步，下一步
+    Esc :: 回到课程表
 tui-help-board =
     : / 0–9 :: 输入着法，Tab 补全
     m :: 从全部着法中选
@@ -191,3 +217,67 @@ tui-help-all =
     T :: 深色或浅色背景（也可设 BOYI_THEME）
     ? F1 :: 本帮助
     Ctrl-Z Ctrl-C :: 回到命令行、退出
+
+tui-keys-course = ↑↓ 选课|Enter 开始|p 谜题|? 帮助|q 离开
+tui-keys-puzzles = ↑↓ 选择|Enter 解题|? 帮助|q 返回
+tui-keys-puzzle = ←↑↓→ 光标|Enter 走|: 输入|s 答案|Esc 谜题
+tui-keys-puzzle-done = Enter 下一题|Esc 谜题
+tui-keys-lesson-done = Enter 继续|PgUp 上一步|Esc 课程表
+tui-keys-lesson-board = ←↑↓→ 光标|Enter 走|: 输入|i 提示|r 重来|Esc 课程表
+tui-keys-lesson-choose = ↑↓ 选项|Enter 选定|i 提示|Esc 课程表
+tui-keys-lesson-weights = ↑↓ 项|←→ 权重|Enter 检验|i 提示|Esc 课程表
+tui-keys-lesson-run = ←→ 逐步看|0–9 答案|Enter 检验|? 提示|Esc 课程表
+tui-keys-lesson-answer = 输入答案|Enter 检验|? 提示|Esc 课程表
+tui-course-review = 今天再做：{ $tasks } 题
+tui-course-again = 再做一遍
+tui-course-review-about = 没一次做对的题会回来：隔一天，再隔两天、四天、八天……每次一遍做对，间隔就加倍。做对这么多次的，就忘不掉了。
+tui-course-minutes = 约 { $minutes } 分钟。完成 { $done }/{ $steps } 步。
+tui-course-finished = 共 { $lessons } 课，完成 { $done } 课。
+tui-lesson-place = { $step }/{ $steps }
+tui-lesson-answer = 你的答案：
+tui-lesson-wrong = 不对，再试试。
+tui-lesson-wrong-move = 不是 { $move } 这一步。
+tui-lesson-refuted = 走 { $move }，对方应 { $reply } 就赢了。再试试。
+tui-lesson-drawn = 走 { $move } 只是和棋，应手是 { $reply }。再试试。
+tui-lesson-not-best = 这里要的不是 { $move }，应手是 { $reply }。再试试。
+tui-lesson-slip = { $move } 把优势送掉了：对方应 { $reply }。这一步已收回，换一步试试。
+tui-lesson-over = 这回没有成功。按 r 重来。
+tui-lesson-plays = 程序走 { $move }。
+tui-lesson-plays-wrong = 程序走的是 { $move }，还不是要它走的。
+tui-lesson-thinking = …
+tui-lesson-hint = i（或 ?）：提示
+tui-lesson-next = 按 Enter 继续。
+tui-lesson-moment = { $step }/{ $steps }
+tui-tree-you = 你
+tui-tree-opponent = 对方
+tui-tree-max = 取大
+tui-tree-min = 取小
+tui-tree-enter = 轮到{ $who }：从左边看起各个应手。
+tui-tree-leaf = 叶子：评估为 { $value }。
+tui-tree-better = { $who }取 { $value }，目前最好。
+tui-tree-kept = 没有更好，仍是 { $value }。
+tui-tree-cut-you = 剪枝：你在这里已有 { $value }，而对方在别处有 { $elsewhere }，不会让你走到这里。其余的无关紧要。
+tui-tree-cut-opponent = 剪枝：对方在这里已有 { $value }，而你在别处有 { $elsewhere }，不会走到这里。其余的无关紧要。
+tui-tree-done = 值 { $value }，带到上面去。
+
+tui-puzzles = 谜题
+tui-puzzles-daily = 每日一题
+tui-puzzles-row = 等级分 { $rating } · 已做 { $tried }/{ $puzzles }
+tui-puzzles-chess = 国际象棋战术
+tui-puzzles-nim = 尼姆
+tui-puzzles-sums = 游戏之和
+tui-puzzles-kayles = 凯尔斯（击柱）
+tui-puzzles-chomp = 吃巧克力
+tui-puzzles-connect4 = 四子棋
+tui-puzzles-gomoku = 五子棋
+tui-puzzles-chess-task = 只有一步能赢，把它找出来。
+tui-puzzles-only-task = 只有一步能赢，别的走法都会把胜利送给对方。
+tui-puzzles-connect4-task = 只有一列能赢。一直走到四子连成一线。
+tui-puzzles-gomoku-task = 连续冲四取胜：你的每一步都成四，对方只有一处可应。
+tui-puzzle-number = { $family } 第 { $number } 题
+tui-puzzle-moves = 要找 { $moves } 步。
+tui-puzzle-right = 对，继续。
+tui-puzzle-wrong = 不是这一步，再试一次。
+tui-puzzle-solved = 解出来了。
+tui-puzzle-shown = 答案就是这样。
+tui-puzzle-rating = 你的等级分是 { $rating }，这道题是 { $puzzle }。

@@ -12,6 +12,7 @@ use crate::{
     screens::{
         action::Action,
         chrome::{draw_foot, draw_head},
+        course::CourseScreen,
         game::GameScreen,
         home::HomeScreen,
         popup::{Popup, PopupAnswer},
@@ -22,7 +23,8 @@ use crate::{
     },
 };
 use boyi_games::Error;
-use boyi_session::Lang;
+use boyi_lessons::Progress;
+use boyi_session::{Lang, Service};
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -39,6 +41,8 @@ pub struct App {
     home: HomeScreen,
     /// The game on the screen; without one the home screen shows.
     game: Option<GameScreen>,
+    /// The course, if that is on the screen.
+    course: Option<CourseScreen>,
     /// What lies over the screen.
     popup: Option<Popup>,
     /// What a click on the last frame means.
@@ -46,13 +50,14 @@ pub struct App {
 }
 
 impl App {
-    /// The app at its home screen; `saved` are the games in the library, latest first.
-    pub fn new(lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> App {
+    /// The app at its home screen, with the games of a service; `saved` are those in the library, latest first.
+    pub fn new(service: &'static Service, lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> App {
         let open = saved.iter().find(|game| game.state == SaveState::Open).cloned();
         App {
-            cx: Context::new(lang, theme, saved),
-            home: HomeScreen::new(),
+            cx: Context::new(service, lang, theme, saved),
+            home: HomeScreen::new(service),
             game: None,
+            course: None,
             popup: open.map(|game| Popup::Resume(Box::new(game))),
             hit_targets: Vec::new(),
         }
@@ -61,6 +66,22 @@ impl App {
     /// Sets how many threads the engine may use.
     pub fn set_threads(&mut self, threads: usize) {
         self.cx.set_threads(threads);
+    }
+
+    /// Sets what has been done of the course.
+    pub fn set_progress(&mut self, progress: Progress) {
+        self.cx.progress = progress;
+    }
+
+    /// Opens the course.
+    pub fn open_course(&mut self) {
+        self.leave();
+        self.course = Some(CourseScreen::new(&self.cx));
+    }
+
+    /// The game and the position of the lesson on the screen, if it has a board.
+    pub fn lesson_board(&self) -> Option<(String, String)> {
+        self.course.as_ref()?.board()
     }
 
     /// Tells the time, in milliseconds since 1970; events that follow happen then.
@@ -102,6 +123,8 @@ impl App {
             Event::Engine(reply) => {
                 if let Some(game) = &mut self.game {
                     game.engine_reply(reply, &mut self.cx);
+                } else if let Some(course) = &mut self.course {
+                    course.engine_reply(reply, &mut self.cx);
                 }
             }
             Event::Wrote(Ok(path)) => {
@@ -134,9 +157,10 @@ impl App {
             }
             return;
         }
-        let typing = match &self.game {
-            Some(game) => game.input().is_some(),
-            None => self.home.typing(),
+        let typing = match (&self.game, &self.course) {
+            (Some(game), _) => game.input().is_some(),
+            (None, Some(course)) => course.typing(),
+            (None, None) => self.home.typing(),
         };
         match key.code {
             KeyCode::Char('?') if !typing => self.open_help(),
@@ -146,9 +170,10 @@ impl App {
                 self.popup = Some(Popup::Library { games: self.cx.library.clone(), at: 0 });
             }
             code => {
-                let action = match &mut self.game {
-                    Some(game) => game.key(code, &mut self.cx),
-                    None => self.home.key(code, &mut self.cx),
+                let action = match (&mut self.game, &mut self.course) {
+                    (Some(game), _) => game.key(code, &mut self.cx),
+                    (None, Some(course)) => course.key(code, &mut self.cx).then_some(Action::Leave),
+                    (None, None) => self.home.key(code, &mut self.cx),
                 };
                 self.act(action);
             }
@@ -156,7 +181,12 @@ impl App {
     }
 
     fn open_help(&mut self) {
-        self.popup = Some(Popup::help(self.game.as_ref().map_or("home", GameScreen::help)));
+        let screen = match (&self.game, &self.course) {
+            (Some(game), _) => game.help(),
+            (None, Some(course)) => course.help(),
+            (None, None) => "home",
+        };
+        self.popup = Some(Popup::help(screen));
     }
 
     fn switch_language(&mut self) {
@@ -172,6 +202,7 @@ impl App {
             None => {}
             Some(Action::Start(game, mode)) => self.show(*game, mode),
             Some(Action::Resume(game)) => self.resume(&game, None),
+            Some(Action::Course) => self.open_course(),
             Some(Action::Leave) => self.leave(),
             Some(Action::Open(popup)) => self.popup = Some(popup),
             Some(Action::Quit) => self.quit(),
@@ -206,8 +237,9 @@ impl App {
         self.cx.effect(Effect::Quit);
     }
 
-    /// Closes the game on the screen.
+    /// Closes the game or the course on the screen.
     fn leave(&mut self) {
+        self.course = None;
         if let Some(mut game) = self.game.take() {
             game.close(&mut self.cx);
         }
@@ -216,12 +248,13 @@ impl App {
     /// Shows a game.
     fn show(&mut self, game: GameState, mode: Mode) {
         self.popup = None;
+        self.course = None;
         self.game = Some(GameScreen::new(game, mode, &mut self.cx));
     }
 
     /// Goes on with a saved game at the position and in the mode in which it was left, unless another mode is given.
     fn resume(&mut self, saved: &SavedGame, mode: Option<Mode>) {
-        let opened = open_saved(saved, self.cx.now);
+        let opened = open_saved(self.cx.service, saved, self.cx.now);
         match opened {
             Ok((game, problem)) => {
                 self.cx.close_open_games();
@@ -266,9 +299,10 @@ impl App {
             }
             (_, Some(_)) => {}
             (target, None) => {
-                let action = match &mut self.game {
-                    Some(game) => game.click(target, &mut self.cx),
-                    None => self.home.click(target, &mut self.cx),
+                let action = match (&mut self.game, &mut self.course) {
+                    (Some(game), _) => game.click(target, &mut self.cx),
+                    (None, Some(course)) => course.click(target, &mut self.cx).then_some(Action::Leave),
+                    (None, None) => self.home.click(target, &mut self.cx),
                 };
                 self.act(action);
             }
@@ -289,6 +323,9 @@ impl App {
     /// Pastes into a field, or takes the text as a game; at the home screen as one of the game selected.
     fn paste(&mut self, text: &str) {
         if self.game.is_none() {
+            if let Some(course) = &mut self.course {
+                return course.paste(text);
+            }
             if self.home.typing() {
                 return self.home.paste(text);
             }
@@ -326,14 +363,16 @@ impl App {
         let (head, foot) = if tight { (0, 1) } else { (1, 2) };
         let main = Rect { y: area.y + head, height: area.height.saturating_sub(head + foot), ..area };
         if !tight {
-            draw_head(&mut canvas, Rect { height: 1, ..area }, self.game.as_ref());
+            draw_head(&mut canvas, Rect { height: 1, ..area }, self.game.as_ref(), self.course.as_ref());
         }
-        match &self.game {
-            Some(game) => game.draw(&mut canvas, main),
-            None => self.home.draw(&mut canvas, main, resume_text(cx)),
+        match (&self.game, &self.course) {
+            (Some(game), _) => game.draw(&mut canvas, main),
+            (None, Some(course)) => course.draw(&mut canvas, main),
+            (None, None) => self.home.draw(&mut canvas, main, resume_text(cx)),
         }
         let bottom = Rect { y: main.bottom(), height: area.bottom() - main.bottom(), ..area };
-        draw_foot(&mut canvas, bottom, self.game.as_ref(), &self.home, cx.toast.as_ref());
+        let course = self.course.as_ref();
+        draw_foot(&mut canvas, bottom, self.game.as_ref(), course, &self.home, cx.toast.as_ref());
         if let Some(popup) = &self.popup {
             // What lies under a popup cannot be clicked.
             canvas.targets.clear();
@@ -352,9 +391,9 @@ fn resume_text(cx: &Context) -> Option<String> {
 }
 
 /// A saved game as it was left, with the error of its first illegal move.
-fn open_saved(saved: &SavedGame, now: u64) -> Result<(GameState, Option<Error>), Error> {
+fn open_saved(service: &Service, saved: &SavedGame, now: u64) -> Result<(GameState, Option<Error>), Error> {
     let name = saved.file.tag("Game").unwrap_or_default();
-    let rules = Arc::from(boyi_games::open(name)?);
-    let entry = boyi_games::by_name(name.split(':').next().unwrap_or_default())?;
+    let rules = Arc::from(service.registry().open(name)?);
+    let entry = service.registry().entry(name)?;
     load(&saved.file, entry, &rules, saved.id.clone(), now)
 }

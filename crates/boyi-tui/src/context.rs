@@ -1,7 +1,6 @@
 //! What all screens share: settings, the time, the saved games, and what the app wants done.
 
 use crate::{
-    engine::MOST_THREADS,
     event::Effect,
     game::{GameFile, SaveState, SavedGame},
     view::{
@@ -12,7 +11,8 @@ use crate::{
 };
 use boyi_core::ParseError;
 use boyi_games::Error;
-use boyi_session::Lang;
+use boyi_lessons::Progress;
+use boyi_session::{Lang, MAX_THREADS, Service};
 
 /// A short message to the player, at the bottom of the screen until the next key.
 pub(crate) struct Toast {
@@ -22,7 +22,9 @@ pub(crate) struct Toast {
 
 /// Shared by all screens; the app owns it.
 pub(crate) struct Context {
-    pub(crate) words: &'static Words,
+    /// The games and the words about them.
+    pub(crate) service: &'static Service,
+    pub(crate) words: Words,
     pub(crate) theme: Theme,
     pub(crate) pieces: PieceSet,
     /// Whether heaps show their binary digits.
@@ -32,6 +34,8 @@ pub(crate) struct Context {
     /// Milliseconds since 1970.
     pub(crate) now: u64,
     pub(crate) toast: Option<Toast>,
+    /// What has been done of the course.
+    pub(crate) progress: Progress,
     /// Saved games, the latest first.
     pub(crate) library: Vec<SavedGame>,
     effects: Vec<Effect>,
@@ -39,15 +43,22 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) fn new(lang: Lang, theme: Theme, library: Vec<SavedGame>) -> Context {
+    pub(crate) fn new(
+        service: &'static Service,
+        lang: Lang,
+        theme: Theme,
+        library: Vec<SavedGame>,
+    ) -> Context {
         Context {
-            words: Words::of(lang),
+            service,
+            words: Words::of(service, lang),
             theme,
             pieces: PieceSet::default(),
             binary: true,
             threads: 1,
             now: 0,
             toast: None,
+            progress: Progress::default(),
             library,
             effects: Vec::new(),
             last_request: 0,
@@ -90,14 +101,14 @@ impl Context {
         self.show(self.words.parse_error(error), ColorRole::Bad);
     }
 
-    /// Sets the threads that the engine may use: at least 1, at most [`MOST_THREADS`].
+    /// Sets the threads that the engine may use: at least 1, at most [`MAX_THREADS`].
     pub(crate) fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(1, MOST_THREADS);
+        self.threads = threads.clamp(1, MAX_THREADS);
     }
 
     /// Changes to the other language.
     pub(crate) fn switch_language(&mut self) {
-        self.words = Words::of(other(self.words.lang()));
+        self.words = self.words.in_lang(other(self.words.lang()));
     }
 
     /// Saves a game, which becomes the latest of the library.

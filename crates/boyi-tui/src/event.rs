@@ -41,6 +41,8 @@ pub enum Effect {
     },
     /// Remove a game from the library.
     Remove(String),
+    /// Write what has been done of the course.
+    SaveProgress(String),
     /// Write a file for other programs.
     Export {
         /// Its name.

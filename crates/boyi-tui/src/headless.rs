@@ -2,12 +2,12 @@
 
 use crate::{
     app::App,
-    engine::{EngineEvent, EngineReply, EngineTask, Session},
+    engine::{EngineEvent, EngineReply, answer},
     event::{Effect, Event},
     game::{GameFile, SavedGame},
     view::{text::width, theme::Theme},
 };
-use boyi_session::Lang;
+use boyi_session::{Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::{collections::VecDeque, sync::atomic::AtomicU64};
@@ -16,13 +16,15 @@ use std::{collections::VecDeque, sync::atomic::AtomicU64};
 pub struct Headless {
     /// The app itself.
     pub app: App,
-    session: Session,
+    sessions: RequestHandler<'static>,
     screen: Buffer,
     now: u64,
     /// Texts that were copied to the clipboard.
     pub copied: Vec<String>,
     /// Games that were saved, with their ids, the latest last.
     pub saved: Vec<(String, GameFile)>,
+    /// What was last written of the progress in the course.
+    pub progress: Option<String>,
     /// Whether the app has ended.
     pub ended: bool,
     /// Answers given instead of the engine's, in order; when they run out the engine is silent. `None` lets the engine answer.
@@ -40,16 +42,29 @@ impl Headless {
 
     /// The home screen of a given kind of terminal.
     pub fn with(width: u16, height: u16, lang: Lang, theme: Theme, saved: Vec<SavedGame>) -> Headless {
-        let mut app = App::new(lang, theme, saved);
+        Headless::serving(Service::builtin(), width, height, lang, theme, saved)
+    }
+
+    /// The home screen of a given kind of terminal, with the games of a service.
+    pub fn serving(
+        service: &'static Service,
+        width: u16,
+        height: u16,
+        lang: Lang,
+        theme: Theme,
+        saved: Vec<SavedGame>,
+    ) -> Headless {
+        let mut app = App::new(service, lang, theme, saved);
         app.set_now(NOON);
         let screen = Buffer::empty(Rect::new(0, 0, width, height));
         let mut headless = Headless {
             app,
-            session: Session::default(),
+            sessions: RequestHandler::new(service),
             screen,
             now: NOON,
             copied: Vec::new(),
             saved: Vec::new(),
+            progress: None,
             ended: false,
             script: None,
         };
@@ -113,8 +128,10 @@ impl Headless {
                     Effect::Ask(request) => {
                         let mut replies: Vec<EngineReply> = Vec::new();
                         let mut fast = request.clone();
-                        limit(&mut fast.task);
-                        self.session.answer(&fast, &AtomicU64::new(0), &mut |reply| replies.push(reply));
+                        limit(&mut fast.request.query);
+                        answer(&mut self.sessions, &fast, &AtomicU64::new(0), &mut |reply| {
+                            replies.push(reply)
+                        });
                         for mut reply in replies {
                             // Times differ from run to run; screens should not.
                             reply.ms = 0;
@@ -123,6 +140,7 @@ impl Headless {
                     }
                     Effect::Copy(text) => self.copied.push(text),
                     Effect::Save { id, file } => self.saved.push((id, file)),
+                    Effect::SaveProgress(text) => self.progress = Some(text),
                     Effect::Quit => self.ended = true,
                     Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
                     Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}
@@ -212,17 +230,18 @@ impl Headless {
 }
 
 /// Limits a task so that it is quick and the same on every machine: no time, few nodes.
-fn limit(task: &mut EngineTask) {
-    match task {
-        EngineTask::Analyze { question, ms } => {
-            *ms = None;
-            question.limits.nodes = Some(question.limits.nodes.map_or(20_000, |nodes| nodes.min(20_000)));
+fn limit(query: &mut Query) {
+    match query {
+        Query::Analyze(how) => {
+            how.time_ms = None;
+            how.nodes = Some(how.nodes.map_or(20_000, |nodes| nodes.min(20_000)));
         }
-        EngineTask::Choose { ms, level, .. } => {
-            *ms = 600_000;
-            *level = (*level).min(5);
+        Query::Choose(how) => {
+            how.time_ms = Some(600_000);
+            how.level = how.level.min(5);
         }
-        EngineTask::Compare { depth } => *depth = (*depth).min(3),
+        Query::Compare(how) => how.depth = how.depth.min(3),
+        _ => {}
     }
 }
 
@@ -245,7 +264,8 @@ mod tests {
         headless.event_only(key(KeyCode::Char('m')));
         headless.event_only(key(KeyCode::Enter));
         let mut replies = Vec::new();
-        Session::default().answer(&requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
+        let mut sessions = RequestHandler::new(Service::builtin());
+        answer(&mut sessions, &requests[0], &AtomicU64::new(0), &mut |reply| replies.push(reply));
         replies.into_iter().for_each(|reply| {
             headless.event_only(Event::Engine(reply));
         });

@@ -24,7 +24,7 @@ mod words;
 
 pub use app::App;
 pub use boyi_session::Lang;
-pub use engine::{EngineEvent, EngineReply, EngineRequest, EngineTask};
+pub use engine::{EngineEvent, EngineReply, EngineRequest};
 pub use event::{Effect, Event};
 pub use game::{GameFile, Library, SaveState, SavedGame, Variation};
 pub use headless::Headless;

@@ -9,7 +9,7 @@ use crate::{
     game::Library,
     view::theme::{QUERIES, Theme},
 };
-use boyi_session::Lang;
+use boyi_session::{Lang, Service, default_threads};
 use crossterm::{
     cursor, event, execute,
     terminal::{
@@ -31,12 +31,21 @@ use std::{
 };
 
 /// How to start.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
+    /// The games, at least one, and the words about them.
+    pub service: &'static Service,
     /// The language of the words.
     pub lang: Lang,
     /// The folder of saved games; `None` is the usual folder ([`Library::usual`]).
     pub data: Option<PathBuf>,
+}
+
+impl Default for Options {
+    /// The games of Boyi in English, saved in the usual folder.
+    fn default() -> Self {
+        Options { service: Service::builtin(), lang: Lang::En, data: None }
+    }
 }
 
 /// Runs the app until it is quit. The terminal is restored, also after a panic or a signal.
@@ -52,26 +61,23 @@ pub fn run(options: &Options) -> io::Result<()> {
     let theme = Theme::of_terminal(&query_terminal(QUERIES), |name| std::env::var(name).ok());
     let (send, inbox) = channel();
     let engine_send = send.clone();
-    let engine = Engine::start(move |reply| {
+    let engine = Engine::start(options.service, move |reply| {
         let _ = engine_send.send(Message::Event(Event::Engine(reply)));
     })?;
     let saver = Saver::start(library.clone(), send.clone())?;
     read_keys(send.clone())?;
     watch_signals(send)?;
+    let progress = library.as_ref().map(Library::progress).unwrap_or_default();
     let saved = library.map(|library| library.games()).unwrap_or_default();
-    let mut app = App::new(options.lang, theme, saved);
-    app.set_threads(usual_threads());
+    let mut app = App::new(options.service, options.lang, theme, saved);
+    app.set_threads(default_threads());
+    app.set_progress(progress);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver);
     drop(engine);
     // Waits until the last game is on the disk.
     drop(saver);
     result
-}
-
-/// A thread for each core but one, which stays free for the screen and other programs; at least 1.
-fn usual_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
 }
 
 /// What wakes the loop.
@@ -137,7 +143,12 @@ fn event_loop(
                         terminal.swap_buffers();
                     }
                     Effect::Quit => return Ok(()),
-                    Effect::Save { .. } | Effect::Remove(_) | Effect::Export { .. } => saver.give(effect),
+                    Effect::Save { .. }
+                    | Effect::SaveProgress(_)
+                    | Effect::Remove(_)
+                    | Effect::Export { .. } => {
+                        saver.give(effect);
+                    }
                 }
             }
         }
@@ -275,6 +286,7 @@ impl Saver {
                     let error = |error: io::Error| Some(Err(error.to_string()));
                     let told = match effect {
                         Effect::Save { id, file } => library.write(&id, &file).err().and_then(error),
+                        Effect::SaveProgress(text) => library.write_progress(&text).err().and_then(error),
                         Effect::Remove(id) => library.remove(&id).err().and_then(error),
                         Effect::Export { name, text } => match library.export(&name, &text) {
                             Ok(path) => Some(Ok(path.display().to_string())),

@@ -5,7 +5,8 @@
 
 use boyi_core::{Arg, Bound, Note, ParseError, Value};
 use boyi_games::{Error, GameEntry, Group};
-use boyi_session::{Lang, score_text};
+use boyi_lessons::Tongue;
+use boyi_session::{Lang, Service, score_text};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
@@ -13,10 +14,12 @@ use unic_langid::LanguageIdentifier;
 pub(crate) const EN: &str = include_str!("../messages/en.ftl");
 pub(crate) const ZH: &str = include_str!("../messages/zh.ftl");
 
-/// One language's words.
+/// One language's words: references to messages that are read once.
+#[derive(Clone, Copy)]
 pub(crate) struct Words {
+    service: &'static Service,
     shared: &'static boyi_session::Words,
-    bundle: FluentBundle<FluentResource>,
+    own: &'static FluentBundle<FluentResource>,
 }
 
 /// The other language.
@@ -28,43 +31,50 @@ pub(crate) fn other(lang: Lang) -> Lang {
 }
 
 impl Words {
-    /// The words of a language; read once, then shared.
-    pub(crate) fn of(lang: Lang) -> &'static Words {
-        static EN: OnceLock<Words> = OnceLock::new();
-        static ZH: OnceLock<Words> = OnceLock::new();
-        match lang {
-            Lang::En => EN.get_or_init(|| Words::load(Lang::En)),
-            Lang::Zh => ZH.get_or_init(|| Words::load(Lang::Zh)),
-        }
+    /// The words of a language about the games of a service.
+    pub(crate) fn of(service: &'static Service, lang: Lang) -> Words {
+        static EN: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
+        static ZH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
+        let own = match lang {
+            Lang::En => EN.get_or_init(|| Words::load(lang, self::EN)),
+            Lang::Zh => ZH.get_or_init(|| Words::load(lang, self::ZH)),
+        };
+        Words { service, shared: service.words(lang), own }
     }
 
-    fn load(lang: Lang) -> Words {
-        let own = match lang {
-            Lang::En => EN,
-            Lang::Zh => ZH,
-        };
+    /// The same in another language.
+    pub(crate) fn in_lang(self, lang: Lang) -> Words {
+        Words::of(self.service, lang)
+    }
+
+    fn load(lang: Lang, own: &str) -> FluentBundle<FluentResource> {
         let locale = lang.code().parse::<LanguageIdentifier>().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
         // Isolation marks are for bidirectional scripts; on a terminal they would only litter.
         bundle.set_use_isolating(false);
         let resource = FluentResource::try_new(own.to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
-        Words { shared: boyi_session::Words::of(lang), bundle }
+        bundle
     }
 
     /// The language.
-    pub(crate) fn lang(&self) -> Lang {
+    pub(crate) fn lang(self) -> Lang {
         self.shared.lang()
     }
 
+    /// The same language, as lessons call it.
+    pub(crate) fn tongue(self) -> Tongue {
+        Tongue::of_code(self.lang().code())
+    }
+
     /// A message without arguments.
-    pub(crate) fn text(&self, id: &str) -> String {
+    pub(crate) fn text(self, id: &str) -> String {
         self.say(id, &[])
     }
 
     /// A message with its arguments.
-    pub(crate) fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
-        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+    pub(crate) fn say(self, id: &str, args: &[(&str, Arg)]) -> String {
+        let Some(pattern) = self.own.get_message(id).and_then(|message| message.value()) else {
             return self.shared.say(id, args);
         };
         let mut values = FluentArgs::with_capacity(args.len());
@@ -77,26 +87,26 @@ impl Words {
                 },
             );
         }
-        self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+        self.own.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
     }
 
     /// A note in words.
-    pub(crate) fn note(&self, note: &Note) -> String {
+    pub(crate) fn note(self, note: &Note) -> String {
         self.shared.note(note)
     }
 
     /// A parse error in one line.
-    pub(crate) fn parse_error(&self, error: &ParseError) -> String {
+    pub(crate) fn parse_error(self, error: &ParseError) -> String {
         self.shared.parse_error(error)
     }
 
     /// An error of a game in one line.
-    pub(crate) fn error(&self, error: &Error) -> String {
+    pub(crate) fn error(self, error: &Error) -> String {
         self.shared.error(error)
     }
 
     /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
-    pub(crate) fn value(&self, value: Value, bound: Bound, group: Group) -> String {
+    pub(crate) fn value(self, value: Value, bound: Bound, group: Group) -> String {
         let plies = |id: &str, plies: Option<u32>| match plies {
             None => self.text(id),
             Some(plies) => self.say(&format!("{id}-in"), &[("plies", i64::from(plies).into())]),
@@ -105,6 +115,7 @@ impl Words {
             Value::Win { plies: n } => plies("tui-value-win", n),
             Value::Loss { plies: n } => plies("tui-value-loss", n),
             Value::Draw => self.text("tui-value-draw"),
+            Value::Unknown => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),
         };
         match bound {
@@ -115,24 +126,25 @@ impl Words {
     }
 
     /// A value in a few cells, for lists: `W5`, `L`, `=`, `+0.34`.
-    pub(crate) fn short_value(&self, value: Value, group: Group) -> String {
+    pub(crate) fn short_value(self, value: Value, group: Group) -> String {
         let plies =
             |letter: String, plies: Option<u32>| plies.map_or(letter.clone(), |n| format!("{letter}{n}"));
         match value {
             Value::Win { plies: n } => plies(self.text("tui-short-win"), n),
             Value::Loss { plies: n } => plies(self.text("tui-short-loss"), n),
             Value::Draw => self.text("tui-short-draw"),
+            Value::Unknown => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),
         }
     }
 
     /// A game's title.
-    pub(crate) fn title(&self, entry: &GameEntry) -> String {
+    pub(crate) fn title(self, entry: &GameEntry) -> String {
         self.shared.title(entry)
     }
 
     /// The rule of a game with its parameters.
-    pub(crate) fn rule(&self, game: &str) -> String {
+    pub(crate) fn rule(self, game: &str) -> String {
         self.shared.rule(game)
     }
 }

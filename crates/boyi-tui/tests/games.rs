@@ -7,10 +7,11 @@ fn open(headless: &mut Headless, name: &str) {
     let places: Vec<&str> = {
         // The families in the order of the home screen.
         use boyi_games::Group;
-        let all = || boyi_games::CATALOGUE.iter().copied().flatten();
-        [Group::Impartial, Group::Line, Group::Chess]
-            .into_iter()
-            .flat_map(|group| all().filter(move |entry| entry.group == group).map(|entry| entry.name))
+        let registry = boyi_games::Registry::builtin();
+        let all = || registry.entries();
+        Group::ALL
+            .iter()
+            .flat_map(|group| all().filter(move |entry| entry.group == *group).map(|entry| entry.name))
             .collect()
     };
     let place = places.iter().position(|known| *known == name).unwrap();
@@ -43,7 +44,7 @@ fn nim_is_won_by_its_hints() {
 /// The first legal move again and again: every game that ends within a few hundred moves does end, with a reason.
 #[test]
 fn every_small_game_ends() {
-    for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
+    for entry in boyi_games::Registry::builtin().entries() {
         if entry.group == boyi_games::Group::Chess || entry.name == "gomoku" {
             continue;
         }

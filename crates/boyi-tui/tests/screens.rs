@@ -80,10 +80,9 @@ fn mv(text: &str, label: &str) -> MoveText {
 
 /// What an engine might say about chess after 1. e4.
 fn opinion() -> EngineEvent {
-    let line = |score, moves: &[(&str, &str)]| Line {
-        value: Value::Estimate(score),
-        bound: Bound::Exact,
-        moves: moves.iter().map(|(text, label)| mv(text, label)).collect(),
+    let line = |score, moves: &[(&str, &str)]| {
+        let moves = moves.iter().map(|(text, label)| mv(text, label)).collect();
+        Line::new(Value::Estimate(score), Bound::Exact, moves)
     };
     EngineEvent::Answer(Ok(Analysis {
         engine: "pvs",
@@ -344,7 +343,7 @@ fn home_shows_every_game_in_every_size() {
         for lang in Lang::ALL {
             for theme in [Theme::FULL, MONO, ASCII] {
                 let mut headless = home(w, h, lang, theme);
-                for entry in boyi_games::CATALOGUE.iter().copied().flatten() {
+                for entry in boyi_games::Registry::builtin().entries() {
                     let text = headless.text();
                     assert!(text.lines().count() == usize::from(h), "{}", entry.name);
                     headless.keys("Down");

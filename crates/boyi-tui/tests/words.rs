@@ -65,7 +65,9 @@ fn every_id_in_code_has_words_and_every_message_is_used() {
     }
     // Ids put together from parts: `tui-{word}-{group}` and the like.
     let made = |id: &str| {
-        ["tui-first-", "tui-second-", "tui-engine-", "tui-help-"].iter().any(|head| id.starts_with(head))
+        ["tui-first-", "tui-second-", "tui-engine-", "tui-help-", "tui-group-", "tui-known-"]
+            .iter()
+            .any(|head| id.starts_with(head))
             || id.ends_with("-in")
     };
     for id in used.iter().filter(|id| !id.contains('{')) {
@@ -76,5 +78,10 @@ fn every_id_in_code_has_words_and_every_message_is_used() {
     }
     for engine in ["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs"] {
         assert!(en.contains_key(&format!("tui-engine-{engine}")), "{engine}");
+    }
+    let groups = boyi_games::Group::ALL.iter().map(|group| format!("tui-group-{}", group.id()));
+    let known = boyi_games::Knowledge::ALL.iter().map(|known| format!("tui-known-{}", known.id()));
+    for id in groups.chain(known) {
+        assert!(en.contains_key(&id), "{id}");
     }
 }

@@ -1,15 +1,16 @@
 //! The service in a Web Worker: a line of JSON in, progress and the reply out.
 //!
-//! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock and a way to stop. A request
-//! carries everything that its reply depends on, so terminating a worker loses nothing.
+//! Invariant: requests and replies are those of [`boyi_session`]; this crate only adds a clock, threads and a way to stop. A request
+//! carries everything that its reply depends on, so terminating a worker loses nothing but what its engine remembers.
 //!
 //! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
 //! ([`run_pooled_thread`]).
 
 mod worker_pool;
 
-use boyi_session::{Caller, Event, answer_json, to_json};
-use std::cell::{Cell, RefCell};
+use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
+use boyi_session::{PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
+use std::{cell::RefCell, ops::ControlFlow};
 use wasm_bindgen::prelude::*;
 use worker_pool::POOL;
 
@@ -27,6 +28,11 @@ fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }
 
+thread_local! {
+    /// The session of the game that the worker is asked about.
+    static HANDLER: RefCell<RequestHandler<'static>> = RefCell::new(RequestHandler::new(Service::builtin()));
+}
+
 /// Serves one request and returns the reply.
 ///
 /// `tell(kind, text)` receives progress: `analysis` with the best analysis so far in JSON, `nodes` with a number of positions.
@@ -40,51 +46,77 @@ pub fn serve(
     stop: Option<js_sys::Int32Array>,
     memory: usize,
 ) -> String {
-    let progress = ProgressMessages { tell, last: Cell::new(now()), pending: RefCell::new(None) };
-    let stopped = || {
-        assert!(!POOL.is_broken(), "a thread of the search has died");
-        stop.as_ref().is_some_and(|cell| js_sys::Atomics::load(cell, 0).is_ok_and(|wanted| wanted != id))
+    let request = match Request::from_json(Service::builtin(), request) {
+        Ok(request) => request,
+        Err(error) => return reply_json(&Reply::Error { error }),
     };
-    let listen = Box::new(|event: Event| progress.send(event));
-    let memory = memory.min(Caller::patient().memory);
-    answer_json(request, &mut Caller { clock: &now, stop: &stopped, listen, pool: Some(&POOL), memory })
+    let reply = HANDLER.with_borrow_mut(|handler| {
+        handler.set_memory(memory.min(Limits::default().memory));
+        handler.answer(&request, |session| {
+            let began = now();
+            let header = session.header();
+            let mut page = Page { tell, stop: stop.as_ref(), id, header, began, last: began, pending: None };
+            session.answer(&request.query, &mut page)
+        })
+    });
+    reply_json(&reply)
 }
 
-/// Sends the progress of a search to the page, at most every [`REPORT_MS`].
-struct ProgressMessages<'a> {
+/// The page that waits for the reply: hears of progress, at most every [`REPORT_MS`], and may stop the search.
+struct Page<'a> {
     tell: &'a js_sys::Function,
+    stop: Option<&'a js_sys::Int32Array>,
+    id: i32,
+    header: PositionHeader<'static>,
+    began: u64,
     /// When the last message was sent.
-    last: Cell<u64>,
+    last: u64,
     /// The newest analysis, if it came too early to be sent: the next one may take long.
-    pending: RefCell<Option<String>>,
+    pending: Option<String>,
 }
 
-impl ProgressMessages<'_> {
-    fn send(&self, event: Event) {
-        let nodes = match event {
-            Event::Report(analysis) => {
-                self.pending.replace(Some(to_json(analysis)));
-                None
-            }
-            Event::Progress(nodes) => Some(nodes),
-        };
-        if !self.is_due() {
+impl SearchObserver<MoveText> for Page<'_> {
+    fn pool(&self) -> Option<&'static dyn ThreadPool> {
+        Some(&POOL)
+    }
+
+    fn now_ms(&self) -> Option<u64> {
+        Some(now())
+    }
+
+    fn report(&mut self, analysis: &Analysis<MoveText>) {
+        let reply = self.header.reply(analysis, now().saturating_sub(self.began));
+        self.pending = Some(reply_json(&reply));
+        self.send(None);
+    }
+
+    fn progress(&mut self, nodes: u64) {
+        self.send(Some(nodes));
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        assert!(!POOL.is_broken(), "a thread of the search has died");
+        let wanted = self.stop.and_then(|cell| js_sys::Atomics::load(cell, 0).ok());
+        if wanted.is_some_and(|wanted| wanted != self.id) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Page<'_> {
+    fn send(&mut self, nodes: Option<u64>) {
+        let at = now();
+        if at.saturating_sub(self.last) < REPORT_MS {
             return;
         }
+        self.last = at;
         match (self.pending.take(), nodes) {
             (Some(analysis), _) => self.post("analysis", &analysis),
             (None, Some(nodes)) => self.post("nodes", &nodes.to_string()),
             (None, None) => {}
         }
-    }
-
-    fn is_due(&self) -> bool {
-        let at = now();
-        let due = at.saturating_sub(self.last.get()) >= REPORT_MS;
-        if due {
-            self.last.set(at);
-        }
-        due
     }
 
     fn post(&self, kind: &str, text: &str) {

@@ -7,6 +7,7 @@ nothing-found = No game of that name.
 recent = Your games
 group-impartial = Impartial games
 group-line = In-a-row games
+group-board = Small board games
 group-chess = Chess
 know-theory = theorem
 know-solved = solved
@@ -85,6 +86,7 @@ sum-to = Three that sum to
 views = View
 numbers = Numbers
 board-view = Board
+threats = Threats
 engine = Engine
 depth = depth
 depth-asked = Depth
@@ -143,6 +145,10 @@ nimber = nimber
 leaves-nimber = leaves the nimber
 parts-about = Each part is equivalent to a Nim heap of that size. The player to move loses exactly when the nimbers add up to 0 in binary without carrying.
 why = Why
+all-positions = All positions
+count-positions = Count all positions by distance
+counts-about = From left to right, the plies to the end of the game; above the line won positions, below it lost ones.
+longest-win = Play through the longest win
 columns = Binary columns
 columns-about = The player to move loses exactly when every column holds an even number of ones.
 columns-about-many = The player to move loses exactly when every column's sum is 0, counted modulo k + 1.
@@ -171,6 +177,7 @@ engine-prove = proved by play
 engine-solve = all positions solved
 engine-mcts = Monte Carlo tree search
 engine-threats = threat search
+engine-patterns = search by patterns
 engine-boyi = Boyi
 then = 2016: minimax
 then-white = 2016: alpha–beta, White
@@ -213,8 +220,113 @@ value-in-plies = { $value } in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }
+# All positions of a solved game. The numbers are grouped: 5,390.
+position-counts = { $positions } positions: for the player to move { $win } won, { $loss } lost, { $draw } drawn
 heap-label = heap { $heap }, { $counters } counters
 heap-take = take { $take } of { $size }
 square-empty = { $square } empty
+square-forbidden = { $square } empty, forbidden
+square-threat-first = { $square } empty, the first player threatens to win here
+square-threat-second = { $square } empty, the second player threatens to win here
+square-threat-both = { $square } empty, both players threaten to win here
 piece-white = white { $piece }
 piece-black = black { $piece }
+
+### The course
+
+sections = Sections
+course = Course
+course-about = From the first heap of Nim to how a chess program thinks: short lessons of doing. The engine checks every task, and what you missed comes back.
+course-progress = Lessons finished
+course-finished = { $done } of { $lessons } lessons finished.
+course-again = Again today: { $tasks ->
+    [one] { $tasks } task
+   *[other] { $tasks } tasks
+}
+course-minutes = { $minutes } min · { $done }/{ $steps }
+print-course = The whole course to print
+print = Print
+no-lesson = There is no such lesson, or it could not be loaded.
+steps = Steps
+step-of = Step { $step } of { $steps }
+next-lesson = Next lesson:
+lesson-done = Lesson done.
+lesson-done-about = Tasks that you missed come back tomorrow on the course page.
+go-on = Go on
+begin-again = Begin again
+opponent-thinks = Your opponent is thinking …
+your-answer = Your answer
+check-answer = Check
+lesson-wrong = Not quite. Try again.
+lesson-over = This time it was not enough. Begin again.
+lesson-plays = The program plays { $label }.
+lesson-plays-wrong = The program plays { $label }, and that is not yet what is wanted.
+lesson-wrong-move = { $label } is not the move.
+lesson-refuted = After { $label } the opponent wins with { $reply }. Try again.
+lesson-drawn = After { $label } the game is only a draw: the answer is { $reply }. Try again.
+lesson-not-best = { $label } is not the move that is wanted here; the answer would be { $reply }. Try again.
+lesson-slip = { $label } gives it away: the opponent answers { $reply }. The move was taken back; try another.
+tree-you = You
+tree-opponent = Opponent
+tree-max = takes the largest
+tree-min = takes the smallest
+tree-enter = { $who } to move: look at the answers from the left.
+tree-leaf = A leaf: the evaluation says { $value }.
+tree-better = { $who } takes { $value }, the best so far.
+tree-kept = No better; { $value } stays.
+tree-cut-you = Cut: you have { $value } here, but the opponent has { $elsewhere } elsewhere and will not let you come here. The rest cannot matter.
+tree-cut-opponent = Cut: the opponent has { $value } here, but you have { $elsewhere } elsewhere and will not come here. The rest cannot matter.
+tree-done = Worth { $value }: this goes up.
+program = Program
+term-material = material
+term-placement = piece placement
+term-mobility = mobility
+term-king-safety = king safety
+term-space = space
+answers = Answers
+
+### Preferences
+
+settings = Preferences
+board-colors = Colours of boards
+board-wood = Wood
+board-green = Green
+board-blue = Blue
+board-grey = Grey
+coordinates = Coordinates
+blindfold = Blindfold: pieces are hidden
+confirm-moves = Confirm each move
+zen = Nothing but the board
+zen-end = Show everything
+
+### The puzzles
+
+puzzles = Puzzles
+puzzles-about = Positions from our own games and solvers, in which one move wins. Your rating follows what you solve.
+puzzle-daily = Puzzle of the day
+puzzle-daily-done = Solved today
+puzzle-status = rating { $rating } · { $tried } tried
+puzzle-none = This puzzle does not exist.
+family-chess = Chess tactics
+family-nim = Nim
+family-sums = Sums of games
+family-kayles = Kayles
+family-chomp = Chomp
+family-connect4 = Connect Four
+family-gomoku = Gomoku
+puzzle-chess-task = One move wins. Find it.
+puzzle-only-task = Only one move wins: every other gives the win to your opponent.
+puzzle-connect4-task = One column wins. Go on until four stand in a row.
+puzzle-gomoku-task = Win by fours: each of your moves makes a four, so that your opponent has one answer.
+puzzle-moves = { $moves ->
+    [one] 1 move to find.
+   *[other] { $moves } moves to find.
+}
+puzzle-right = Right. Go on.
+puzzle-wrong = That is not the move. Try again.
+puzzle-solved = Solved.
+puzzle-shown = This was the solution.
+puzzle-solution = Show the solution
+puzzle-next = Next puzzle
+puzzle-analyse = Analyse it
+puzzle-rating = Your rating is { $rating }; this puzzle's { $puzzle }.

@@ -1,10 +1,13 @@
 //! The page's frame: the header, the screen that the address names, the drawings that boards share.
 
 use crate::{
+    course::CoursePage,
     game::GamePage,
     home::Home,
-    prefs::{Prefs, Theme},
+    prefs::{Prefs, Switch, Theme},
+    puzzles::PuzzlePage,
     route::Route,
+    settings::Settings,
     state::Catalogue,
     ui::{
         Icon,
@@ -34,12 +37,15 @@ pub(crate) fn App() -> impl IntoView {
     let view = move || match visit.get().1 {
         Route::Home => view! { <Home/> }.into_any(),
         Route::Game(address) => view! { <GamePage address/> }.into_any(),
+        Route::Course(address) => view! { <CoursePage address/> }.into_any(),
+        Route::Puzzles(address) => view! { <PuzzlePage address/> }.into_any(),
     };
     view! {
         <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
         <Header/>
         <main id="main" tabindex="-1">{view}</main>
-        <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/pieces.svg")></svg>
+        <svg class="defs" aria-hidden="true" inner_html=boyi_draw::PIECES></svg>
+        <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/icons.svg")></svg>
     }
 }
 
@@ -57,6 +63,8 @@ fn skip(event: leptos::ev::MouseEvent) {
 #[component]
 fn Header() -> impl IntoView {
     let prefs = Prefs::get();
+    let settings = RwSignal::new(false);
+    let zen = prefs.switch(Switch::Zen);
     let pressed = move || (prefs.theme.get() == Theme::Dark).to_string();
     view! {
         <header class="top">
@@ -64,7 +72,7 @@ fn Header() -> impl IntoView {
                 <svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><use href="#logo"/></svg>
                 <span>{t(Text::Title)}</span>
             </a>
-            <nav aria-label=t(Text::Catalogue)><a href="#/">{t(Text::Catalogue)}</a></nav>
+            <nav aria-label=t(Text::Sections)><a href="#/">{t(Text::Catalogue)}</a><a href="#/course">{t(Text::Course)}</a><a href="#/puzzles">{t(Text::Puzzles)}</a></nav>
             <div class="tools">
                 <button type="button" class="tool" id="sound" aria-pressed=move || prefs.sound.get().to_string()
                     title=t(Text::SoundTurn) aria-label=t(Text::SoundTurn)
@@ -73,10 +81,16 @@ fn Header() -> impl IntoView {
                 </button>
                 <button type="button" class="tool" id="theme" aria-pressed=pressed title=t(Text::ThemeTurn)
                     aria-label=t(Text::ThemeTurn) on:click=move |_| prefs.turn_theme()><Icon name="theme"/></button>
+                <button type="button" class="tool" id="settings" title=t(Text::Settings) aria-label=t(Text::Settings)
+                    on:click=move |_| settings.set(true)><Icon name="settings"/></button>
                 <button type="button" class="tool lang" id="lang" on:click=move |_| prefs.turn_lang()>
                     {t(Text::Language)}
                 </button>
             </div>
         </header>
+        <Settings open=settings/>
+        <Show when=move || zen.get()>
+            <button type="button" class="zen-end" id="zen-end" on:click=move |_| zen.set(false)>{t(Text::ZenEnd)}</button>
+        </Show>
     }
 }

@@ -1,6 +1,6 @@
 //! The shape of a grid: squares of the board and their places on the screen.
 
-use boyi_session::{Drawing, Square};
+use boyi_session::{Picture, Square};
 
 /// A square's side in the drawing's units.
 pub const SIDE: usize = 100;
@@ -22,11 +22,15 @@ pub struct GridShape {
 
 impl GridShape {
     /// The shape of a picture, if it is a grid.
-    pub fn of(picture: &Drawing) -> Option<GridShape> {
+    pub fn of(picture: &Picture) -> Option<GridShape> {
         match picture {
-            &Drawing::Grid { columns, rows, chequered, falls, numbered, .. } => {
-                Some(GridShape { columns, rows, chequered, falls, numbered })
-            }
+            Picture::Grid(grid) => Some(GridShape {
+                columns: grid.columns,
+                rows: grid.rows,
+                chequered: grid.chequered,
+                falls: grid.falls,
+                numbered: grid.numbered,
+            }),
             _ => None,
         }
     }

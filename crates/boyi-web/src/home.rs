@@ -12,8 +12,12 @@ use crate::{
 use boyi_session::GameInfo;
 use leptos::prelude::*;
 
-const GROUPS: [(&str, Text); 3] =
-    [("chess", Text::GroupChess), ("line", Text::GroupLine), ("impartial", Text::GroupImpartial)];
+const GROUPS: [(&str, Text); 4] = [
+    ("chess", Text::GroupChess),
+    ("line", Text::GroupLine),
+    ("board", Text::GroupBoard),
+    ("impartial", Text::GroupImpartial),
+];
 
 /// The home page.
 #[component]

@@ -4,7 +4,7 @@
 //! the command line prints.
 //!
 //! Layers, each using only those before it: texts and addresses that need no browser; `prefs`, `ui` (words, icons, dialogs) and
-//! `service` (the workers); `state` (what the page knows); `board`; `learn`; `game` and `home` (the screens); `app`.
+//! `service` (the workers); `state` (what the page knows); `board`; `learn`; `game`, `course` and `home` (the screens); `settings`; `app`.
 //!
 //! The feature `page` compiles the page itself, which needs Leptos; without it only what needs no browser is compiled.
 
@@ -27,6 +27,8 @@ mod app;
 #[cfg(feature = "page")]
 mod board;
 #[cfg(feature = "page")]
+mod course;
+#[cfg(feature = "page")]
 mod game;
 #[cfg(feature = "page")]
 mod home;
@@ -35,7 +37,11 @@ mod learn;
 #[cfg(feature = "page")]
 mod prefs;
 #[cfg(feature = "page")]
+mod puzzles;
+#[cfg(feature = "page")]
 mod service;
+#[cfg(feature = "page")]
+mod settings;
 #[cfg(feature = "page")]
 mod state;
 #[cfg(feature = "page")]

@@ -35,20 +35,12 @@ mod tests {
     /// The service's own words, in both languages.
     #[test]
     fn the_service_writes_such_rows() {
-        use boyi_session::{Analyze, Ask, Lang, Request};
+        use boyi_core::NoObserver;
+        use boyi_session::{Analyze, GameSession, Lang, Service};
         for lang in [Lang::En, Lang::Zh] {
-            let request = Request {
-                game: "kayles".to_owned(),
-                position: Some("4,7".to_owned()),
-                moves: Vec::new(),
-                lang,
-                ask: Ask::Analyze(Analyze::default()),
-            };
-            let boyi_session::Reply::Analysis(analysis) =
-                boyi_session::answer(&request, &mut boyi_session::Caller::patient())
-            else {
-                panic!()
-            };
+            let mut session = GameSession::new(Service::builtin(), "kayles").unwrap().in_lang(lang);
+            session.set_position(Some("4,7")).unwrap();
+            let analysis = session.analyze(&Analyze::default(), &mut NoObserver).unwrap();
             let note = analysis.notes.iter().find(|note| note.id == "sum.parts").unwrap();
             let found: Vec<u64> = parts(&note.text).iter().map(|part| part.nimber).collect();
             assert_eq!(found, [1, 2]);

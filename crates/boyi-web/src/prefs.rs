@@ -1,4 +1,4 @@
-//! The user's preferences: language, theme, sound. Kept in the browser's local storage.
+//! The user's preferences: language, theme, sound, how boards look and are moved on. Kept in the browser's local storage.
 
 use boyi_session::Lang;
 use leptos::prelude::*;
@@ -23,12 +23,69 @@ impl Theme {
     }
 }
 
+/// The colours of boards.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) enum BoardColors {
+    #[default]
+    Wood,
+    Green,
+    Blue,
+    Grey,
+}
+
+impl BoardColors {
+    /// All of them, in the order of the dialog.
+    pub(crate) const ALL: [BoardColors; 4] =
+        [BoardColors::Wood, BoardColors::Green, BoardColors::Blue, BoardColors::Grey];
+
+    /// Its name in the storage and in the style sheet.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            BoardColors::Wood => "wood",
+            BoardColors::Green => "green",
+            BoardColors::Blue => "blue",
+            BoardColors::Grey => "grey",
+        }
+    }
+}
+
+/// A preference that is on or off: its name in the storage, and `data-NAME` for the style sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Switch {
+    /// The names of columns and rows are shown.
+    Coordinates,
+    /// Pieces are hidden.
+    Blindfold,
+    /// A move is played once it is confirmed.
+    Confirm,
+    /// Nothing but the board is shown.
+    Zen,
+}
+
+impl Switch {
+    /// All of them, in the order of the dialog.
+    pub(crate) const ALL: [Switch; 4] =
+        [Switch::Coordinates, Switch::Blindfold, Switch::Confirm, Switch::Zen];
+
+    /// Its name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Switch::Coordinates => "coordinates",
+            Switch::Blindfold => "blindfold",
+            Switch::Confirm => "confirm",
+            Switch::Zen => "zen",
+        }
+    }
+}
+
 /// The preferences, as signals shared by every component.
 #[derive(Clone, Copy)]
 pub(crate) struct Prefs {
     pub(crate) lang: RwSignal<Lang>,
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) sound: RwSignal<bool>,
+    pub(crate) board: RwSignal<BoardColors>,
+    switches: [RwSignal<bool>; 4],
 }
 
 /// The browser's storage; absent where it is switched off.
@@ -56,11 +113,29 @@ impl Prefs {
         let theme = [Theme::Light, Theme::Dark]
             .into_iter()
             .find(|theme| kept("theme").as_deref() == Some(theme.name()));
+        let board = BoardColors::ALL.into_iter().find(|board| kept("board").as_deref() == Some(board.name()));
         let prefs = Prefs {
             lang: RwSignal::new(Lang::of_locale(&lang)),
             theme: RwSignal::new(theme.unwrap_or_default()),
             sound: RwSignal::new(kept("sound").as_deref() != Some("off")),
+            board: RwSignal::new(board.unwrap_or_default()),
+            switches: Switch::ALL.map(|switch| {
+                let usual = switch == Switch::Coordinates;
+                RwSignal::new(kept(switch.name()).map_or(usual, |kept| kept == "on"))
+            }),
         };
+        Effect::new(move |_| {
+            let board = prefs.board.get().name();
+            keep("board", board);
+            set_root("data-board", board);
+        });
+        for switch in Switch::ALL {
+            Effect::new(move |_| {
+                let state = if prefs.switch(switch).get() { "on" } else { "off" };
+                keep(switch.name(), state);
+                set_root(&format!("data-{}", switch.name()), state);
+            });
+        }
         Effect::new(move |_| {
             let lang = prefs.lang.get();
             keep("lang", lang.code());
@@ -79,6 +154,11 @@ impl Prefs {
     /// The preferences of the page.
     pub(crate) fn get() -> Prefs {
         expect_context()
+    }
+
+    /// A preference that is on or off.
+    pub(crate) fn switch(self, switch: Switch) -> RwSignal<bool> {
+        self.switches[switch as usize]
     }
 
     /// Switches to the theme that is not on the screen.

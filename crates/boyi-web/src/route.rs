@@ -4,7 +4,7 @@
 //! position, the moves, the ply shown. Invariant: [`Route::parse`] reads any text without failing, and reads back what
 //! [`Route::text`] wrote.
 
-use boyi_session::Player;
+use boyi_session::Side;
 use std::fmt::Write;
 
 /// What the user does with a game.
@@ -46,9 +46,9 @@ pub enum Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Termination {
     /// This player resigned.
-    Resignation(Player),
+    Resignation(Side),
     /// This player's time ran out.
-    Timeout(Player),
+    Timeout(Side),
 }
 
 /// The time of each player.
@@ -121,6 +121,40 @@ pub enum Route {
     Home,
     /// A game.
     Game(GameAddress),
+    /// The course.
+    Course(CourseAddress),
+    /// The puzzles.
+    Puzzles(PuzzleAddress),
+}
+
+/// What the page shows of the puzzles.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct PuzzleAddress {
+    /// The id of a family, or [`PuzzleAddress::DAILY`]; the choice of families if absent.
+    pub family: Option<String>,
+    /// The number of a puzzle, from 1; the next one for the solver if absent.
+    pub number: Option<usize>,
+}
+
+impl PuzzleAddress {
+    /// Instead of a family's id: the puzzle of the day.
+    pub const DAILY: &str = "daily";
+}
+
+/// What the page shows of the course.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct CourseAddress {
+    /// The id of a lesson, or [`CourseAddress::AGAIN`]; the map if absent.
+    pub lesson: Option<String>,
+    /// The number of the step, from 1.
+    pub step: Option<usize>,
+    /// Whether it is laid out for printing.
+    pub print: bool,
+}
+
+impl CourseAddress {
+    /// Instead of a lesson's id: the tasks that come back today.
+    pub const AGAIN: &str = "again";
 }
 
 impl Route {
@@ -131,6 +165,12 @@ impl Route {
         let (game, mode) = path.split_once('/').unwrap_or((path, ""));
         if game.is_empty() {
             return Route::Home;
+        }
+        if game == "puzzles" {
+            return Route::Puzzles(puzzles(mode));
+        }
+        if game == "course" {
+            return Route::Course(course(mode, query));
         }
         let mut address = GameAddress::new(&decode(game));
         address.mode = Mode::ALL.into_iter().find(|known| known.name() == mode).unwrap_or_default();
@@ -155,7 +195,12 @@ impl Route {
 
     /// What stands after `#`.
     pub fn text(&self) -> String {
-        let Route::Game(address) = self else { return "/".to_owned() };
+        let address = match self {
+            Route::Home => return "/".to_owned(),
+            Route::Course(address) => return course_text(address),
+            Route::Puzzles(address) => return puzzles_text(address),
+            Route::Game(address) => address,
+        };
         let mut text = format!("/{}/{}", encode(&address.game), address.mode.name());
         let mut separator = '?';
         let mut add = |key: &str, value: &str| {
@@ -199,10 +244,45 @@ impl Route {
                 Termination::Resignation(player) => ('r', player),
                 Termination::Timeout(player) => ('t', player),
             };
-            add("end", &format!("{letter}{}", if player == Player::First { 1 } else { 2 }));
+            add("end", &format!("{letter}{}", if player == Side::First { 1 } else { 2 }));
         }
         text
     }
+}
+
+fn puzzles(path: &str) -> PuzzleAddress {
+    let (family, number) = path.split_once('/').unwrap_or((path, ""));
+    let family = Some(decode(family)).filter(|id| !id.is_empty());
+    PuzzleAddress { number: number.parse().ok().filter(|_| family.is_some()), family }
+}
+
+fn puzzles_text(address: &PuzzleAddress) -> String {
+    let family = address.family.as_ref().map_or_else(String::new, |id| format!("/{}", encode(id)));
+    let number = address.number.map_or_else(String::new, |number| format!("/{number}"));
+    format!("/puzzles{family}{number}")
+}
+
+fn course(lesson: &str, query: &str) -> CourseAddress {
+    let mut address = CourseAddress {
+        lesson: Some(decode(lesson)).filter(|id| !id.is_empty()),
+        ..CourseAddress::default()
+    };
+    for part in query.split('&') {
+        match part.split_once('=').unwrap_or((part, "")) {
+            ("step", number) => address.step = number.parse().ok(),
+            ("print", _) => address.print = true,
+            _ => {}
+        }
+    }
+    address
+}
+
+fn course_text(address: &CourseAddress) -> String {
+    let lesson = address.lesson.as_ref().map_or_else(String::new, |id| format!("/{}", encode(id)));
+    let step = address.step.map(|step| format!("step={step}"));
+    let query: Vec<String> = step.into_iter().chain(address.print.then(|| "print".to_owned())).collect();
+    let separator = if query.is_empty() { "" } else { "?" };
+    format!("/course{lesson}{separator}{}", query.join("&"))
 }
 
 fn seats(text: &str) -> [Seat; 2] {
@@ -225,8 +305,8 @@ fn time_left(text: &str) -> Option<[u64; 2]> {
 
 fn termination(text: &str) -> Option<Termination> {
     let player = match text.get(1..)? {
-        "1" => Player::First,
-        "2" => Player::Second,
+        "1" => Side::First,
+        "2" => Side::Second,
         _ => return None,
     };
     match text.as_bytes()[0] {
@@ -295,6 +375,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn addresses_of_the_course_and_the_puzzles_read_back() {
+        for text in
+            ["/course", "/course/nim-move", "/course/nim-move?step=3", "/course/again", "/course?print"]
+        {
+            assert_eq!(Route::parse(&format!("#{text}")).text(), text);
+        }
+        for text in ["/puzzles", "/puzzles/chess", "/puzzles/chess/17", "/puzzles/daily"] {
+            assert_eq!(Route::parse(&format!("#{text}")).text(), text);
+        }
+        assert_eq!(Route::parse("#/puzzles//x"), Route::Puzzles(PuzzleAddress::default()));
+        let address = CourseAddress { step: None, ..CourseAddress::default() };
+        assert_eq!(Route::parse("#/course/?step=x"), Route::Course(address));
+    }
+
+    #[test]
     fn addresses_read_back() {
         let mut address = GameAddress::new("chess");
         assert_eq!(Route::parse(&Route::Game(address.clone()).text()), Route::Game(address.clone()));
@@ -310,7 +405,7 @@ mod tests {
             view: Some("numbers".to_owned()),
             time_control: Some(TimeControl { minutes: 5, increment: 3 }),
             time_left: Some([299_900, 1]),
-            termination: Some(Termination::Timeout(Player::Second)),
+            termination: Some(Termination::Timeout(Side::Second)),
         };
         let text = Route::Game(address.clone()).text();
         assert!(text.is_ascii() && !text.contains(' '), "{text}");

@@ -1,25 +1,27 @@
 //! Values as the page shows them: short texts, bars, marks.
 
-use boyi_session::{Player, Worth};
+use boyi_session::{Side, Value};
+
+pub use boyi_draw::Class;
 
 /// The value as the first player sees it (White in chess), from −1 to 1, for an evaluation bar.
-pub fn share(value: Worth, mover: Player, chess: bool) -> f64 {
+pub fn share(value: Value, mover: Side, chess: bool) -> f64 {
     let mine = match value {
-        Worth::Win { .. } => 1.0,
-        Worth::Loss { .. } => -1.0,
-        Worth::Draw { .. } => 0.0,
+        Value::Win { .. } => 1.0,
+        Value::Loss { .. } => -1.0,
+        Value::Draw | Value::Unknown => 0.0,
         // The logistic curve of winning chances by centipawns; other games' units are coarser.
-        Worth::Estimate { score } => {
+        Value::Estimate(score) => {
             let scale = if chess { 0.00368 } else { 0.01 };
             2.0 / (1.0 + (-scale * f64::from(score)).exp()) - 1.0
         }
     };
-    if mover == Player::First { mine } else { -mine }
+    if mover == Side::First { mine } else { -mine }
 }
 
 /// The value in a few characters as the first player sees it: `+0.34`, `#5`, `#-3`, `=`.
-pub fn short(value: Worth, mover: Player, chess: bool) -> String {
-    let sign = if mover == Player::First { 1 } else { -1 };
+pub fn short(value: Value, mover: Side, chess: bool) -> String {
+    let sign = if mover == Side::First { 1 } else { -1 };
     let mate = |win: i32, plies: Option<u32>| match plies {
         // It has just been won: there is nothing to count.
         Some(0) => match (win < 0, chess) {
@@ -35,50 +37,41 @@ pub fn short(value: Worth, mover: Player, chess: bool) -> String {
         None => if win < 0 { "−" } else { "+" }.to_owned(),
     };
     match value {
-        Worth::Win { plies } => mate(sign, plies),
-        Worth::Loss { plies } => mate(-sign, plies),
-        Worth::Draw { .. } => if chess { "0.00" } else { "=" }.to_owned(),
-        Worth::Estimate { score } if chess => format!("{:+.2}", f64::from(sign * score) / 100.0),
-        Worth::Estimate { score: 0 } => "0".to_owned(),
-        Worth::Estimate { score } => format!("{:+}", sign * score),
+        Value::Win { plies } => mate(sign, plies),
+        Value::Loss { plies } => mate(-sign, plies),
+        Value::Draw => if chess { "0.00" } else { "=" }.to_owned(),
+        Value::Unknown => "?".to_owned(),
+        Value::Estimate(score) if chess => format!("{:+.2}", f64::from(sign * score) / 100.0),
+        Value::Estimate(0) => "0".to_owned(),
+        Value::Estimate(score) => format!("{:+}", sign * score),
     }
 }
 
 /// The size of the value alone, in four characters at most: `0.3`, `12`, `#5`, `=`.
-pub fn brief(value: Worth, chess: bool) -> String {
+pub fn brief(value: Value, chess: bool) -> String {
     match value {
-        Worth::Estimate { score } if chess => match f64::from(score.abs()) / 100.0 {
+        Value::Estimate(score) if chess => match f64::from(score.abs()) / 100.0 {
             pawns if pawns < 9.95 => format!("{pawns:.1}"),
             pawns => format!("{pawns:.0}"),
         },
-        Worth::Estimate { score } => score.abs().to_string(),
-        Worth::Win { plies: Some(plies) } | Worth::Loss { plies: Some(plies) } if chess => {
+        Value::Estimate(score) => score.abs().to_string(),
+        Value::Win { plies: Some(plies) } | Value::Loss { plies: Some(plies) } if chess => {
             format!("#{}", plies.div_ceil(2))
         }
-        Worth::Win { plies: Some(plies) } | Worth::Loss { plies: Some(plies) } => plies.to_string(),
+        Value::Win { plies: Some(plies) } | Value::Loss { plies: Some(plies) } => plies.to_string(),
         // Who wins is the side of the bar.
-        Worth::Win { plies: None } | Worth::Loss { plies: None } => "+".to_owned(),
-        Worth::Draw { .. } => if chess { "0.0" } else { "=" }.to_owned(),
+        Value::Win { plies: None } | Value::Loss { plies: None } => "+".to_owned(),
+        Value::Draw => if chess { "0.0" } else { "=" }.to_owned(),
+        Value::Unknown => "?".to_owned(),
     }
 }
 
-/// How good a move is: the value's class, for colours and shapes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Class {
-    /// Loses.
-    Loss,
-    /// Neither.
-    Even,
-    /// Wins.
-    Win,
-}
-
 /// The class of a value for the player to move; estimates count as even.
-pub fn class(value: Worth) -> Class {
+pub fn class(value: Value) -> Class {
     match value {
-        Worth::Win { .. } => Class::Win,
-        Worth::Loss { .. } => Class::Loss,
-        Worth::Draw { .. } | Worth::Estimate { .. } => Class::Even,
+        Value::Win { .. } => Class::Win,
+        Value::Loss { .. } => Class::Loss,
+        Value::Draw | Value::Estimate(_) | Value::Unknown => Class::Even,
     }
 }
 
@@ -121,35 +114,35 @@ mod tests {
 
     #[test]
     fn shares_are_the_first_players() {
-        let win = Worth::Win { plies: Some(3) };
-        assert_eq!(share(win, Player::First, true), 1.0);
-        assert_eq!(share(win, Player::Second, true), -1.0);
-        assert_eq!(share(Worth::Estimate { score: 0 }, Player::Second, true), 0.0);
-        let pawn = share(Worth::Estimate { score: 100 }, Player::First, true);
+        let win = Value::Win { plies: Some(3) };
+        assert_eq!(share(win, Side::First, true), 1.0);
+        assert_eq!(share(win, Side::Second, true), -1.0);
+        assert_eq!(share(Value::Estimate(0), Side::Second, true), 0.0);
+        let pawn = share(Value::Estimate(100), Side::First, true);
         assert!((0.15..0.25).contains(&pawn), "{pawn}");
     }
 
     #[test]
     fn short_texts() {
         let text = |value, mover, chess| short(value, mover, chess);
-        assert_eq!(text(Worth::Win { plies: Some(5) }, Player::First, true), "#3");
-        assert_eq!(text(Worth::Loss { plies: Some(4) }, Player::First, true), "#-2");
-        assert_eq!(text(Worth::Estimate { score: -34 }, Player::Second, true), "+0.34");
-        assert_eq!(text(Worth::Win { plies: None }, Player::Second, false), "−");
-        assert_eq!(text(Worth::Draw { plies: () }, Player::First, false), "=");
-        assert_eq!(text(Worth::Loss { plies: Some(0) }, Player::Second, false), "+");
-        assert_eq!(text(Worth::Estimate { score: 0 }, Player::Second, false), "0");
+        assert_eq!(text(Value::Win { plies: Some(5) }, Side::First, true), "#3");
+        assert_eq!(text(Value::Loss { plies: Some(4) }, Side::First, true), "#-2");
+        assert_eq!(text(Value::Estimate(-34), Side::Second, true), "+0.34");
+        assert_eq!(text(Value::Win { plies: None }, Side::Second, false), "−");
+        assert_eq!(text(Value::Draw, Side::First, false), "=");
+        assert_eq!(text(Value::Loss { plies: Some(0) }, Side::Second, false), "+");
+        assert_eq!(text(Value::Estimate(0), Side::Second, false), "0");
     }
 
     #[test]
     fn brief_texts() {
-        assert_eq!(brief(Worth::Estimate { score: -28 }, true), "0.3");
-        assert_eq!(brief(Worth::Estimate { score: 994 }, true), "9.9");
-        assert_eq!(brief(Worth::Estimate { score: -1234 }, true), "12");
-        assert_eq!(brief(Worth::Loss { plies: Some(4) }, true), "#2");
-        assert_eq!(brief(Worth::Win { plies: Some(17) }, false), "17");
-        assert_eq!(brief(Worth::Win { plies: None }, false), "+");
-        assert_eq!(brief(Worth::Draw { plies: () }, true), "0.0");
+        assert_eq!(brief(Value::Estimate(-28), true), "0.3");
+        assert_eq!(brief(Value::Estimate(994), true), "9.9");
+        assert_eq!(brief(Value::Estimate(-1234), true), "12");
+        assert_eq!(brief(Value::Loss { plies: Some(4) }, true), "#2");
+        assert_eq!(brief(Value::Win { plies: Some(17) }, false), "17");
+        assert_eq!(brief(Value::Win { plies: None }, false), "+");
+        assert_eq!(brief(Value::Draw, true), "0.0");
     }
 
     #[test]

@@ -19,5 +19,15 @@ addEventListener('fetch', event => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const kept = caches.open(name).then(cache => cache.match(request, { ignoreSearch: true }));
-  event.respondWith(kept.then(response => response ?? fetch(request)));
+  event.respondWith(kept.then(response => response ?? load(request)));
 });
+
+/** Fetches what is not cached. Lessons and puzzles stay once they have been opened. */
+async function load(request) {
+  const response = await fetch(request);
+  if (response.ok && /\/(course|lesson-[\w-]+|puzzles-[\w-]+)\.json$/.test(new URL(request.url).pathname)) {
+    const cache = await caches.open(name);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}

@@ -1,7 +1,7 @@
 //! A fixed set of searches. The node count is a checksum of their behaviour: it changes only when a search does.
 
-use crate::{Failed, desk};
-use boyi_session::{Analyze, Words, analyze};
+use crate::{Failed, input, observer};
+use boyi_session::{Analyze, Service, Words};
 use std::{io::Write, time::Instant};
 
 /// Game, position, engine, depth.
@@ -21,21 +21,22 @@ const SEARCHES: &[(&str, Option<&str>, &str, u32)] = &[
 ];
 
 /// Runs the searches; the last line is `N nodes M nps`.
-pub fn run(words: &Words) -> Result<(), Failed> {
+pub fn run(service: &Service, words: &Words) -> Result<(), Failed> {
     let mut out = anstream::stdout().lock();
     let began = Instant::now();
     let mut nodes = 0;
     for &(game, position, engine, deepest) in SEARCHES {
-        let request = desk::request(words.lang(), game, position, "");
+        let position: Vec<String> = position.map(str::to_owned).into_iter().collect();
+        let mut session = input::session(service, words.lang(), game, &position, "")?;
         let depth = (engine != "solve").then_some(deepest);
         let how = Analyze { engine: engine.to_owned(), depth, ..Analyze::default() };
-        let stats = desk::ask(words, |caller| analyze(&request, &how, caller))?.stats;
+        let stats = observer::observe(words, |observer| session.analyze(&how, observer))?.stats;
         writeln!(
             out,
             "{engine:10} {:>10} {:>6} ms  depth {deepest:<2}  {game} {}",
             stats.nodes,
             stats.time_ms,
-            position.unwrap_or("")
+            position.join(" ")
         )?;
         nodes += stats.nodes;
     }

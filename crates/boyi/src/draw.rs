@@ -1,7 +1,7 @@
 //! Boards as text.
 
 use anstyle::{AnsiColor, Color, Style};
-use boyi_session::{Drawing, Summand};
+use boyi_core::{Grid, MarkKind, Picture, Summand};
 use std::fmt::Write;
 
 /// More counters than this in a heap are written as a number only.
@@ -15,13 +15,13 @@ const SECOND: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Y
 const FAINT: Style = Style::new().dimmed();
 
 /// The picture in lines, with colours that a stream without them strips.
-pub fn picture(picture: &Drawing) -> String {
+pub fn picture(picture: &Picture) -> String {
     match picture {
-        Drawing::Heaps { sizes } => heaps("", sizes),
-        Drawing::Grid { cells, numbered: true, .. } => row(cells),
-        Drawing::Grid { columns, rows, cells, chequered, .. } => grid(*columns, *rows, cells, *chequered),
-        Drawing::Numbers { free, first, second, target } => numbers(free, first, second, *target),
-        Drawing::Sum { parts } => sum(parts),
+        Picture::Heaps { sizes } => heaps("", sizes),
+        Picture::Grid(grid) if grid.numbered => row(&grid.cells),
+        Picture::Grid(board) => grid(board),
+        Picture::Numbers { free, first, second, target } => numbers(free, first, second, *target),
+        Picture::Sum { parts } => sum(parts),
     }
 }
 
@@ -31,7 +31,7 @@ fn sum(parts: &[Summand]) -> String {
     for (number, part) in (1..).zip(parts) {
         let _ = writeln!(text, "  {FAINT}{number}/{FAINT:#} {}", part.name);
         let drawn = match &part.picture {
-            Drawing::Heaps { sizes } => heaps(&format!("{number}/"), sizes),
+            Picture::Heaps { sizes } => heaps(&format!("{number}/"), sizes),
             other => picture(other),
         };
         for line in drawn.lines() {
@@ -42,12 +42,12 @@ fn sum(parts: &[Summand]) -> String {
 }
 
 /// One line a heap: its number behind `prefix`, its counters, its size.
-fn heaps(prefix: &str, sizes: &[String]) -> String {
+fn heaps(prefix: &str, sizes: &[u64]) -> String {
     let mut text = String::new();
     let width = sizes.len().min(SHOWN_HEAPS).to_string().len();
     for (i, size) in sizes.iter().take(SHOWN_HEAPS).enumerate() {
-        let counters = match size.parse::<u64>() {
-            Ok(count) if count <= SHOWN_COUNTERS => "●".repeat(count as usize),
+        let counters = match *size {
+            count if count <= SHOWN_COUNTERS => "●".repeat(count as usize),
             _ => "●●●…".to_owned(),
         };
         let gap = if counters.is_empty() { "" } else { " " };
@@ -64,8 +64,10 @@ fn heaps(prefix: &str, sizes: &[String]) -> String {
 }
 
 /// The board with row numbers at the left and column letters below. Upper-case letters and `x` are the first
-/// player's, lower-case ones and `o` the second's.
-fn grid(columns: usize, rows: usize, cells: &[Option<char>], chequered: bool) -> String {
+/// player's, lower-case ones and `o` the second's. Empty cells may have marks: `!` is forbidden, `+` threatened by the first
+/// player, `-` by the second, `*` by both.
+fn grid(board: &Grid) -> String {
+    let Grid { columns, rows, ref cells, chequered, ref marks, .. } = *board;
     let mut text = String::new();
     let width = rows.to_string().len();
     for (i, row) in cells.chunks(columns).enumerate() {
@@ -76,6 +78,16 @@ fn grid(columns: usize, rows: usize, cells: &[Option<char>], chequered: bool) ->
                     let first = if chequered { piece.is_ascii_uppercase() } else { *piece == 'x' };
                     let style = if first { FIRST } else { SECOND };
                     write!(text, " {style}{piece}{style:#}")
+                }
+                None if marks.iter().any(|mark| mark.cell == i * columns + j) => {
+                    let kind = marks.iter().find(|mark| mark.cell == i * columns + j).map(|mark| mark.kind);
+                    let (sign, style) = match kind {
+                        Some(MarkKind::First) => ('+', FIRST),
+                        Some(MarkKind::Second) => ('-', SECOND),
+                        Some(MarkKind::Both) => ('*', Style::new().bold()),
+                        Some(MarkKind::Forbidden) | None => ('!', FAINT),
+                    };
+                    write!(text, " {style}{sign}{style:#}")
                 }
                 // Dark squares of a chequered board; the bottom left one is dark.
                 None if chequered && (rows - 1 - i + j).is_multiple_of(2) => {
@@ -124,7 +136,7 @@ mod tests {
         let game = boyi_games::open("turning-turtles").unwrap();
         let drawn = |position| {
             let record = game.record(Some(position), &[]).unwrap();
-            anstream::adapter::strip_str(&picture(&record.picture("board").into())).to_string()
+            anstream::adapter::strip_str(&picture(&record.picture("board"))).to_string()
         };
         assert_eq!(drawn("THTH"), "   T H T H\n   1 2 3 4\n");
         assert_eq!(

@@ -18,7 +18,7 @@ pub fn in_words(command: Command, words: &Words) -> Command {
 
 fn describe(command: Command, words: &Words, id: &str) -> Command {
     let template = format!(
-        "{{before-help}}{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}",
+        "{{before-help}}{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}",
         usage = words.text("help-heading-usage")
     );
     let options = words.text("help-heading-options");
@@ -29,6 +29,12 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
         .disable_help_flag(true)
         .disable_version_flag(true)
         .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help));
+    let example = format!("{id}-example");
+    if words.has(&example) {
+        let lines: Vec<_> = words.text(&example).lines().map(|line| format!("  {line}")).collect();
+        command =
+            command.after_help(format!("{}:\n{}", words.text("help-heading-examples"), lines.join("\n")));
+    }
     if id == "help" {
         command = command.arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
     }
@@ -90,7 +96,7 @@ pub fn complaint(error: &clap::Error, words: &Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_session::Lang;
+    use boyi_session::{Lang, Service};
 
     fn ids(command: &Command, id: &str, out: &mut Vec<(String, String)>) {
         out.push((id.to_owned(), id.to_owned()));
@@ -107,9 +113,14 @@ mod tests {
         let mut all = Vec::new();
         ids(&Args::command(), "help", &mut all);
         assert!(all.len() > 30, "{all:?}");
-        for words in Lang::ALL.map(Words::of) {
+        for words in Lang::ALL.map(|lang| Service::builtin().words(lang)) {
             for (own, shared) in &all {
                 assert!(words.has(own) || words.has(shared), "{}: {own}", words.lang().code());
+                assert!(
+                    own != shared || words.has(&format!("{own}-example")),
+                    "{}: {own}",
+                    words.lang().code()
+                );
             }
         }
     }

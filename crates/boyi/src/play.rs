@@ -3,14 +3,18 @@
 //! Invariant: whatever is typed, the game goes on; only `quit` and the end of the input end it.
 
 use crate::{
-    Failed, args, desk, draw,
-    show::{group_of, mover_text, paragraph},
+    Failed, args, draw, input, observer,
+    show::{mover_text, paragraph},
 };
 use anstyle::Style;
-use boyi_core::{Outcome, ParseError, Side};
-use boyi_games::{AnyGame, AnyRecord, CATALOGUE, Error, Level};
-use boyi_session::{Analyze, Choose, Hint, Request, Words};
-use std::io::{self, BufRead, IsTerminal, Write};
+use boyi_core::{Bound, Outcome, ParseError, Side};
+use boyi_games::Level;
+use boyi_session::{Analyze, Choose, GameSession, Hint, Service, Words};
+use boyi_tui::{GameFile, SaveState};
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
 
 const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -77,11 +81,8 @@ fn parse_level(text: &str) -> Result<Level, ParseError> {
 /// A game in progress against the program.
 struct Play<'a> {
     words: &'a Words,
-    name: String,
-    game: Box<dyn AnyGame>,
-    /// The position that a new game begins with; `None` is the game's usual start.
-    position: Option<String>,
-    record: Box<dyn AnyRecord>,
+    /// The game, with the engine that plays, hints and explains.
+    session: GameSession<'a>,
     human: Side,
     /// Whether the person moves first in a new game.
     human_first: bool,
@@ -92,31 +93,27 @@ struct Play<'a> {
     hint: Option<(Hint, usize)>,
     /// What spoke for the program's last move.
     why: Vec<String>,
+    /// The file in which the game is kept, and what is in it.
+    kept: Option<(PathBuf, GameFile)>,
     out: anstream::Stdout,
 }
 
 /// `boyi play GAME [POSITION]`.
-pub fn run(words: &Words, args: args::Play) -> Result<(), Failed> {
+pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Failed> {
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
     let level = args.level.as_deref().map_or(Ok(Level::STRONGEST), parse_level).map_err(wrong)?;
     let first = args.first.as_deref().map(parse_first).transpose().map_err(wrong)?;
-    let fault = |error: Error| Failed::Request(words.error(&error));
-    let game = boyi_games::open(&args.game).map_err(wrong)?;
-    let views = game.views();
+    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let views = session.game().views();
     let view = args.view.unwrap_or_else(|| views[0].to_owned());
     if !views.contains(&view.as_str()) {
         return Err(wrong(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
     }
-    let position = desk::position(&args.position);
-    let seed = args.seed.map(|seed| desk::number(words, "seed", &seed, u64::MAX)).transpose()?;
-    let record = game.record(position.as_deref(), &[]).map_err(fault)?;
+    let seed = args.seed.map(|seed| input::number(words, "seed", &seed, u64::MAX)).transpose()?;
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut play = Play {
         words,
-        name: args.game,
-        game,
-        position,
-        record,
+        session,
         human: Side::First,
         human_first: first.unwrap_or(true),
         level,
@@ -124,22 +121,32 @@ pub fn run(words: &Words, args: args::Play) -> Result<(), Failed> {
         view,
         hint: None,
         why: Vec::new(),
+        kept: None,
         out: anstream::stdout(),
     };
     let mut input = io::stdin().lock();
-    play.say("play-welcome", &[("game", play.title().into()), ("rule", play.rule().into())])?;
-    if interactive && play.position.is_none() {
+    play.say(
+        "play-welcome",
+        &[("game", words.title(play.session.entry()).into()), ("rule", play.session.rule().into())],
+    )?;
+    let usual_level = args.level.is_none();
+    let resumed = args.save.as_deref().is_some_and(Path::exists);
+    if interactive && args.position.is_empty() && !resumed {
         play.ask_position(&mut input)?;
     }
-    if interactive && first.is_none() {
+    if interactive && first.is_none() && !resumed {
         play.ask_first(&mut input)?;
     }
     play.start();
+    if let Some(path) = args.save {
+        let file = if resumed { play.resume(&path, usual_level)? } else { GameFile::default() };
+        play.kept = Some((path, file));
+    }
     play.go(&mut input)
 }
 
 /// A line of input, trimmed; `None` at its end.
-fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
+pub(crate) fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
     // On a pipe nobody waits for a prompt, and it would run into the next line.
     if io::stdin().is_terminal() {
         let mut out = anstream::stdout();
@@ -152,16 +159,6 @@ fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed
 }
 
 impl Play<'_> {
-    fn title(&self) -> String {
-        let name = self.name.split(':').next().unwrap_or_default().trim();
-        let entry = CATALOGUE.iter().copied().flatten().find(|entry| entry.name == name);
-        entry.map_or(self.name.clone(), |entry| self.words.title(entry))
-    }
-
-    fn rule(&self) -> String {
-        self.words.rule(&self.game.name())
-    }
-
     fn say(&mut self, id: &str, args: &[(&str, boyi_core::Arg)]) -> Result<(), Failed> {
         Ok(writeln!(self.out, "{}", self.words.say(id, args))?)
     }
@@ -173,17 +170,14 @@ impl Play<'_> {
 
     fn ask_position(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
         loop {
-            let usual = self.record.position();
+            let usual = self.session.position();
             let text = self.words.say("play-ask-position", &[("position", usual.into())]);
             let Some(line) = prompt(input, &text)? else { return Ok(()) };
             if line.is_empty() {
                 return Ok(());
             }
-            match self.game.record(Some(&line), &[]) {
-                Ok(record) => {
-                    (self.position, self.record) = (Some(line), record);
-                    return Ok(());
-                }
+            match self.session.set_position(Some(&line)) {
+                Ok(()) => return Ok(()),
                 Err(error) => writeln!(self.out, "{}", self.words.error(&error))?,
             }
         }
@@ -209,43 +203,85 @@ impl Play<'_> {
 
     /// Gives the sides out: whoever moves first is the side to move at the start.
     fn start(&mut self) {
-        self.human = if self.human_first { self.record.mover() } else { !self.record.mover() };
+        self.human = if self.human_first { self.session.mover() } else { !self.session.mover() };
         self.hint = None;
         self.why.clear();
     }
 
-    /// A new game from the position that this one began with.
-    fn restart(&mut self) -> Result<(), Failed> {
-        let record = self.game.record(self.position.as_deref(), &[]);
-        self.record = record.map_err(|error| Failed::Work(self.words.error(&error)))?;
-        self.start();
+    /// Goes on with the game in a file, which it returns; at the level in it as well, unless another one was asked for.
+    fn resume(&mut self, path: &Path, level_too: bool) -> Result<GameFile, Failed> {
+        let file = GameFile::parse(&input::read_file(path)?);
+        let name = self.session.name();
+        if file.tag("Game") != Some(&name) {
+            let found = file.tag("Game").unwrap_or_default();
+            let error = ParseError::new("game", found, "this-game").with("game", name);
+            return Err(Failed::Request(format!("{}: {}", path.display(), self.words.parse_error(&error))));
+        }
+        let moves = &file.line.moves;
+        let gone = self.session.go_to(file.tag("Position"), &[] as &[&str]);
+        gone.and_then(|()| {
+            self.human_first = file
+                .tag("Players")
+                .is_none_or(|players| players.starts_with("human") == (self.session.mover() == Side::First));
+            self.start();
+            self.session.go_to(file.tag("Position"), moves)
+        })
+        .map_err(|error| Failed::Request(format!("{}: {}", path.display(), self.words.error(&error))))?;
+        if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(parse_level) {
+            self.level = level;
+        }
+        self.say("play-goes-on", &[("file", path.display().to_string().into())])?;
+        Ok(file)
+    }
+
+    /// Writes the game into its file, if it has one and the game has changed.
+    fn keep(&mut self) -> Result<(), Failed> {
+        let Some((path, kept)) = &mut self.kept else { return Ok(()) };
+        let saved = self.session.save();
+        let state =
+            if self.session.verdict().is_some() { SaveState::Finished } else { SaveState::Unfinished };
+        let players = if self.human == Side::First { "human engine" } else { "engine human" };
+        let mut file = GameFile::default().with("Game", saved.game);
+        if let Some(position) = saved.position {
+            file = file.with("Position", position);
+        }
+        file = file
+            .with("Players", players)
+            .with("Level", self.level.get().to_string())
+            .with("State", state.word());
+        file.line.moves = saved.moves;
+        if file == *kept {
+            return Ok(());
+        }
+        if let Err(error) = file.write(path) {
+            writeln!(self.out, "{}: {error}", path.display())?;
+        }
+        *kept = file;
         Ok(())
     }
 
+    /// A new game from the position that this one began with.
+    fn restart(&mut self) {
+        while self.session.undo().is_some() {}
+        self.start();
+    }
+
     fn draw(&mut self) -> Result<(), Failed> {
-        let picture = draw::picture(&self.record.picture(&self.view).into());
-        let mover = mover_text(self.words, self.record.mover().into(), group_of(&self.name));
-        writeln!(self.out, "\n{FAINT}{}{FAINT:#}", self.record.position())?;
+        let picture = draw::picture(&self.session.record().picture(&self.view));
+        let mover = mover_text(self.words, self.session.mover(), self.session.entry().group);
+        writeln!(self.out, "\n{FAINT}{}{FAINT:#}", self.session.position())?;
         write!(self.out, "{picture}")?;
-        if self.record.verdict().is_none() {
+        if self.session.verdict().is_none() {
             writeln!(self.out, "{FAINT}{mover}{FAINT:#}")?;
         }
         Ok(())
     }
 
-    /// The request that stands for this game: it lets the desk answer questions about it.
-    fn request(&self) -> Request {
-        desk::request(self.words.lang(), &self.name, Some(&self.record.start()), &self.played())
-    }
-
-    fn played(&self) -> String {
-        self.record.moves().iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
-    }
-
     fn go(&mut self, input: &mut impl BufRead) -> Result<(), Failed> {
         self.draw()?;
         loop {
-            if let Some(outcome) = self.record.verdict() {
+            self.keep()?;
+            if let Some(outcome) = self.session.verdict() {
                 self.announce(outcome)?;
                 let Some(line) = prompt(input, &self.words.text("play-ask-over"))? else {
                     return self.leave();
@@ -256,14 +292,14 @@ impl Play<'_> {
                     Some(command) => self.obey(command)?,
                     None => self.complain(&ParseError::new("move", line, "game-not-over"))?,
                 }
-            } else if self.record.mover() == self.human {
+            } else if self.session.mover() == self.human {
                 let Some(line) = prompt(input, &self.words.text("play-ask-move"))? else {
                     return self.leave();
                 };
                 if line.is_empty() {
                     continue;
                 }
-                if self.record.read(&line).is_ok() {
+                if self.session.record().read(&line).is_ok() {
                     self.play(&line)?;
                     continue;
                 }
@@ -271,7 +307,7 @@ impl Play<'_> {
                     Some((Command::Quit, _)) => return self.leave(),
                     Some(command) => self.obey(command)?,
                     None => {
-                        if let Err(error) = self.record.read(&line) {
+                        if let Err(error) = self.session.record().read(&line) {
                             self.complain(&error)?;
                             self.say("play-help-short", &[])?;
                         }
@@ -289,7 +325,7 @@ impl Play<'_> {
 
     /// The person's move.
     fn play(&mut self, text: &str) -> Result<(), Failed> {
-        match self.record.play(text) {
+        match self.session.play(text) {
             Ok(mv) => {
                 self.hint = None;
                 self.say("play-you-moved", &[("move", mv.label.into())])?;
@@ -302,18 +338,17 @@ impl Play<'_> {
     /// The program's move.
     fn reply(&mut self) -> Result<(), Failed> {
         let how = Choose { level: self.level.get(), seed: self.seed, time_ms: None };
-        let request = self.request();
-        let (mv, why) = match desk::ask(self.words, |caller| boyi_session::choose(&request, &how, caller)) {
+        let (mv, why) = match observer::observe(self.words, |observer| self.session.choose(&how, observer)) {
             Ok(choice) => (choice.mv, choice.why),
             Err(failure) => {
                 // No opinion is no reason to stop playing: any legal move will do.
                 writeln!(self.out, "{}", failure.text)?;
-                let moves = self.record.legal(boyi_session::MAX_LISTED).unwrap_or_default();
+                let moves = self.session.legal().unwrap_or_default();
                 let Some(mv) = moves.into_iter().next() else { return Err(Failed::Work(failure.text)) };
                 (mv.text, Vec::new())
             }
         };
-        let played = self.record.play(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        let played = self.session.play(&mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
         self.why = why;
         self.say("play-ai-moved", &[("move", played.label.into())])?;
         self.draw()
@@ -321,14 +356,14 @@ impl Play<'_> {
 
     /// Who won, and why.
     fn announce(&mut self, outcome: Outcome) -> Result<(), Failed> {
-        let human_moves = self.record.mover() == self.human;
+        let human_moves = self.session.mover() == self.human;
         let id = match (outcome, human_moves) {
             (Outcome::Draw, _) => "play-drawn",
             (Outcome::Win, true) | (Outcome::Loss, false) => "play-you-won",
             (Outcome::Win, false) | (Outcome::Loss, true) => "play-you-lost",
         };
         writeln!(self.out, "{BOLD}{}{BOLD:#}", self.words.text(id))?;
-        if let Some(over) = boyi_session::state(&self.request(), None)?.over {
+        if let Some(over) = self.session.state(None)?.over {
             writeln!(self.out, "{}", over.why)?;
         }
         Ok(())
@@ -352,13 +387,13 @@ impl Play<'_> {
             Command::First => match parse_first(rest) {
                 Ok(first) => {
                     self.human_first = first;
-                    self.restart()?;
+                    self.restart();
                     self.draw()
                 }
                 Err(error) => self.complain(&error),
             },
             Command::New => {
-                self.restart()?;
+                self.restart();
                 self.draw()
             }
             Command::Help | Command::Quit => self.say("play-help", &[]),
@@ -367,12 +402,11 @@ impl Play<'_> {
 
     /// Where to look, then the move, then the reason: one more with each call.
     fn hint(&mut self) -> Result<(), Failed> {
-        if self.record.verdict().is_some() {
+        if self.session.verdict().is_some() {
             return self.say("play-no-hint", &[]);
         }
         if self.hint.is_none() {
-            let request = self.request();
-            match desk::ask(self.words, |caller| boyi_session::hint(&request, caller)) {
+            match observer::observe(self.words, |observer| self.session.hint(observer)) {
                 Ok(hint) => self.hint = Some((hint, 0)),
                 Err(failure) => return Ok(writeln!(self.out, "{}", failure.text)?),
             }
@@ -394,18 +428,18 @@ impl Play<'_> {
 
     /// Back to the person's last move.
     fn undo(&mut self) -> Result<(), Failed> {
-        let before = self.record.moves().len();
+        let before = self.session.moves().len();
         let mine = (0..before).rev().find(|&ply| {
             let mover = if ply.is_multiple_of(2) == before.is_multiple_of(2) {
-                self.record.mover()
+                self.session.mover()
             } else {
-                !self.record.mover()
+                !self.session.mover()
             };
             mover == self.human
         });
         let Some(ply) = mine else { return self.say("play-nothing-to-undo", &[]) };
-        while self.record.moves().len() > ply {
-            self.record.undo();
+        while self.session.moves().len() > ply {
+            self.session.undo();
         }
         self.hint = None;
         self.why.clear();
@@ -421,14 +455,14 @@ impl Play<'_> {
                 paragraph(&mut self.out, &reason)?;
             }
         }
-        let request = self.request();
-        let how = Analyze::default();
-        let analysis = match desk::ask(self.words, |caller| boyi_session::analyze(&request, &how, caller)) {
+        let asked =
+            observer::observe(self.words, |observer| self.session.analyze(&Analyze::default(), observer));
+        let analysis = match asked {
             Ok(analysis) => analysis,
-            Err(failure) => return Ok(writeln!(self.out, "{}", failure.text)?),
+            Err(error) => return Ok(writeln!(self.out, "{}", error.text)?),
         };
-        let value = self.words.value(analysis.value.into(), boyi_core::Bound::Exact, group_of(&self.name));
-        let best = analysis.lines.first().map_or(String::new(), |line| line.readable()[0].clone());
+        let value = self.words.value(analysis.value, Bound::Exact, self.session.entry().group);
+        let best = analysis.lines.first().map_or(String::new(), |line| line.moves[0].label.clone());
         self.say("play-value", &[("value", value.into()), ("move", best.into())])?;
         for note in &analysis.notes {
             paragraph(&mut self.out, &note.text)?;
@@ -437,22 +471,21 @@ impl Play<'_> {
     }
 
     fn list_moves(&mut self) -> Result<(), Failed> {
-        match self.record.legal(SHOWN_MOVES) {
+        match self.session.record().legal(SHOWN_MOVES) {
             Some(moves) => {
                 let labels: Vec<_> = moves.into_iter().map(|mv| mv.label).collect();
                 Ok(writeln!(self.out, "{}", labels.join("  "))?)
             }
             None => {
-                let count = self.record.count();
+                let count = self.session.record().count();
                 self.say("play-many-moves", &[("count", count.into())])
             }
         }
     }
 
     fn set(&mut self, position: &str) -> Result<(), Failed> {
-        match self.game.record(Some(position), &[]) {
-            Ok(record) => {
-                (self.position, self.record) = (Some(position.to_owned()), record);
+        match self.session.set_position(Some(position)) {
+            Ok(()) => {
                 self.start();
                 self.draw()
             }

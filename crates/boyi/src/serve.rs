@@ -1,6 +1,6 @@
 //! `boyi serve`: the page on this machine.
 
-use crate::{Failed, args::Serve, desk};
+use crate::{Failed, args::Serve, input};
 use boyi_core::ParseError;
 use boyi_serve::{PORT, Server, Site};
 use boyi_session::Words;
@@ -12,11 +12,18 @@ use std::{
 /// Serves the page until Ctrl-C.
 pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
     let port = match &args.port {
-        Some(text) => desk::number(words, "port", text, u64::from(u16::MAX))? as u16,
+        Some(text) => input::number(words, "port", text, u64::from(u16::MAX))? as u16,
         None => PORT,
     };
-    let host = parse_host(&args.host).map_err(|error| Failed::Request(words.parse_error(&error)))?;
+    let host = parse_host(args.host.as_deref().unwrap_or("localhost"))
+        .map_err(|error| Failed::Request(words.parse_error(&error)))?;
+    if args.check {
+        let asked = if host.is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { host };
+        let address = SocketAddr::new(asked, port);
+        return boyi_serve::check(address).map_err(|error| Failed::Work(format!("{address}: {error}")));
+    }
     let site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
+    let stamp = page(words, &site);
     let server = Server::bind(site, SocketAddr::new(host, port)).map_err(|error| {
         let port = ("port", u64::from(port).into());
         Failed::Work(match error.kind() {
@@ -29,6 +36,7 @@ pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
     let url = || ("url", server.url().into());
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", words.say("serve-ready", &[url()]))?;
+    writeln!(out, "{stamp}")?;
     if !host.is_loopback() {
         writeln!(out, "{}", words.text("serve-open"))?;
     }
@@ -37,6 +45,13 @@ pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
         anstream::eprintln!("boyi: {}", words.say("serve-no-browser", &[url()]));
     }
     Ok(server.run()?)
+}
+
+/// Which page this is: when it was built, and from which sources.
+pub fn page(words: &Words, site: &Site) -> String {
+    let stamp = site.stamp();
+    let (date, sources) = (stamp.built.as_str().into(), stamp.sources.as_str().into());
+    words.say("serve-page", &[("date", date), ("sources", sources)])
 }
 
 fn parse_host(text: &str) -> Result<IpAddr, ParseError> {

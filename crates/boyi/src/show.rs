@@ -1,12 +1,12 @@
 //! Answers as text for people, or as JSON on one line.
 
-use crate::{Failed, args, desk, draw};
+use crate::{Failed, args, draw, input, observer};
 use anstyle::Style;
-use boyi_core::ParseError;
-use boyi_games::{Group, Setup, by_name};
+use boyi_core::{Bound, ParseError, Side};
+use boyi_games::Group;
 use boyi_session::{
-    Analysis, Analyze, Compare, Comparison, Divided, Lines, Perft, PerftCount, Player, Words, Worth,
-    group_name, to_json,
+    AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, StatsReply, Words,
+    reply_json,
 };
 use std::{
     io::Write,
@@ -17,11 +17,11 @@ const BOLD: Style = Style::new().bold();
 const FAINT: Style = Style::new().dimmed();
 
 /// The catalogue.
-pub fn games(words: &Words, json: bool) -> Result<(), Failed> {
-    let games = boyi_session::games(words.lang());
+pub fn games(service: &Service, words: &Words, json: bool) -> Result<(), Failed> {
+    let games = boyi_session::games(service, words.lang());
     let mut out = anstream::stdout().lock();
     if json {
-        return Ok(writeln!(out, "{}", to_json(&games))?);
+        return Ok(writeln!(out, "{}", reply_json(&games))?);
     }
     let mut group = String::new();
     for game in &games.games {
@@ -42,34 +42,29 @@ pub fn games(words: &Words, json: bool) -> Result<(), Failed> {
 }
 
 /// The family of a game that is known to exist, for words that differ by family.
-pub fn group_of(game: &str) -> Group {
-    let entry = Setup::parse(game).and_then(|setup| by_name(setup.name()));
-    entry.map_or(Group::Impartial, |entry| entry.group)
+pub fn group_of(service: &Service, game: &str) -> Group {
+    service.registry().entry(game).map_or(Group::Impartial, |entry| entry.group)
 }
 
 /// `White to move`, `x to move`, `first player to move`.
-pub fn mover_text(words: &Words, mover: Player, group: Group) -> String {
+pub fn mover_text(words: &Words, mover: Side, group: Group) -> String {
     let side = match mover {
-        Player::First => "mover-first",
-        Player::Second => "mover-second",
+        Side::First => "mover-first",
+        Side::Second => "mover-second",
     };
     match group {
         Group::Impartial => words.text(side),
-        _ => words.text(&format!("{side}-{}", group_name(group))),
+        _ => words.text(&format!("{side}-{}", group.id())),
     }
 }
 
-fn value_text(words: &Words, value: Worth, bound: boyi_session::BoundName, group: Group) -> String {
-    words.value(value.into(), bound.into(), group)
-}
-
 /// What a position is worth, and why.
-pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
-    desk::stop_on_ctrl_c();
+pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
     let lines = match args.lines.as_str() {
-        "all" | "全部" => Lines::ALL,
+        "all" | "全部" => LineCount::All,
         number => match number.parse::<u32>() {
-            Ok(count) if count > 0 => Lines::Count(count),
+            Ok(count) if count > 0 => LineCount::Count(count),
             _ => {
                 let error = ParseError::new("lines", number, "lines-number-or-all");
                 return Err(Failed::Request(words.parse_error(&error)));
@@ -77,7 +72,7 @@ pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
         },
     };
     let number = |field, text: &Option<String>, most| {
-        text.as_ref().map(|text| desk::number(words, field, text, most)).transpose()
+        text.as_ref().map(|text| input::number(words, field, text, most)).transpose()
     };
     let how = Analyze {
         engine: args.engine.clone(),
@@ -89,15 +84,18 @@ pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
         explain: args.explain,
     };
     let moves = args.moves.as_deref().unwrap_or_default();
-    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), moves);
-    let threads = desk::number(words, "threads", &args.threads, MAX_THREADS)?.max(1) as usize;
-    let analysis = desk::ask_with(threads, words, |caller| boyi_session::analyze(&request, &how, caller))?;
+    let mut session = input::session(service, words.lang(), &args.game, &args.position, moves)?;
+    let threads = input::number(words, "threads", &args.threads, MAX_THREADS)?.max(1) as usize;
+    let analysis = observer::observe_with(threads, words, |observer| session.analyze(&how, observer))?;
+    if let Some(path) = &args.svg {
+        input::write_file(path, &picture(&session, &analysis))?;
+    }
     let mut out = anstream::stdout().lock();
     if args.json {
-        return Ok(writeln!(out, "{}", to_json(&analysis))?);
+        return Ok(writeln!(out, "{}", reply_json(&analysis))?);
     }
-    let state = boyi_session::state(&request, None)?;
-    let group = group_of(&args.game);
+    let state = session.state(None)?;
+    let group = session.entry().group;
     writeln!(out, "{BOLD}{}{BOLD:#}  {}", analysis.game, analysis.position)?;
     write!(out, "{}", draw::picture(&state.picture))?;
     match &state.over {
@@ -107,32 +105,44 @@ pub fn analyze(words: &Words, args: &args::Analyze) -> Result<(), Failed> {
     report(words, &mut out, &analysis, group)
 }
 
+/// The position as SVG, with its last move and the best moves; with the values of moves, where there are several lines.
+fn picture(session: &GameSession, analysis: &AnalysisReply) -> String {
+    let record = session.record();
+    let last = record.moves().pop().map(|mv| mv.text);
+    let marks = boyi_session::marks(
+        last.as_deref(),
+        record.alarm().as_deref(),
+        Some(analysis),
+        session.entry().group,
+    );
+    let options = boyi_draw::Options { title: record.position(), size: 720, ..boyi_draw::Options::default() };
+    boyi_draw::svg(&record.picture(session.game().views()[0]), &marks, &options)
+}
+
 /// Value, best moves, lines, reasons, work.
-fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group) -> Result<(), Failed> {
-    let exact = boyi_session::BoundName::Exact;
+fn report(words: &Words, out: &mut impl Write, analysis: &AnalysisReply, group: Group) -> Result<(), Failed> {
     let by = words.say("cli-by", &[("engine", analysis.engine.as_str().into())]);
-    let value = value_text(words, analysis.value, exact, group);
+    let value = words.value(analysis.value, Bound::Exact, group);
     let star = |nimber: Option<u64>| nimber.map_or(String::new(), |nimber| format!("  ∗{nimber}"));
     let nimber = star(analysis.nimber);
     writeln!(out, "\n{}  {BOLD}{value}{BOLD:#}{nimber}  {FAINT}{by}{FAINT:#}", words.text("cli-value"))?;
     // A best move is shown as people read it where a line begins with it.
     let label = |mv: &String| {
-        let line = analysis.lines.iter().find(|line| line.mv == *mv);
-        line.map_or(mv.clone(), |line| line.readable()[0].clone())
+        let first = analysis.lines.iter().map(|line| &line.moves[0]).find(|first| first.text == *mv);
+        first.map_or(mv.clone(), |first| first.label.clone())
     };
     let best: Vec<_> = analysis.best.iter().take(SHOWN_MOVES).map(label).collect();
     let more = if analysis.more || analysis.best.len() > SHOWN_MOVES { "  …" } else { "" };
     writeln!(out, "{}  {BOLD}{}{more}{BOLD:#}", words.text("cli-best"), best.join("  "))?;
-    if analysis.lines.iter().any(|line| line.pv.len() > 1) || analysis.lines.len() > 1 {
+    if analysis.lines.iter().any(|line| line.moves.len() > 1) || analysis.lines.len() > 1 {
         writeln!(out, "{}", words.text("cli-lines"))?;
-        let width = analysis.lines.iter().map(|line| line.readable()[0].chars().count()).max().unwrap_or(0);
+        let width = analysis.lines.iter().map(|line| line.moves[0].label.chars().count()).max().unwrap_or(0);
         for line in &analysis.lines {
-            let value = value_text(words, line.value, line.bound, group);
-            let (first, rest) =
-                line.readable().split_first().map_or(("", [].as_slice()), |(f, r)| (f.as_str(), r));
+            let value = words.value(line.value, line.bound, group);
+            let labels: Vec<&str> = line.moves.iter().map(|mv| mv.label.as_str()).collect();
             let nimber = star(line.nimber);
-            let rest = rest.join(" ");
-            writeln!(out, "  {BOLD}{first:<width$}{BOLD:#}  {value}{nimber}  {FAINT}{rest}{FAINT:#}")?;
+            let rest = labels[1..].join(" ");
+            writeln!(out, "  {BOLD}{:<width$}{BOLD:#}  {value}{nimber}  {FAINT}{rest}{FAINT:#}", labels[0])?;
         }
     }
     if !analysis.notes.is_empty() {
@@ -154,15 +164,23 @@ fn report(words: &Words, out: &mut impl Write, analysis: &Analysis, group: Group
             )?;
         }
     }
-    let stats = &analysis.stats;
-    let args = [
-        ("interior", stats.interior.into()),
-        ("leaves", stats.leaves.into()),
-        ("cutoffs", stats.cutoffs.into()),
-        ("depth", i64::from(stats.depth).into()),
-        ("time", stats.time_ms.into()),
+    Ok(writeln!(out, "{FAINT}{}{FAINT:#}", work(words, &analysis.stats))?)
+}
+
+/// The work that an answer took. Counters that the engine does not keep are left out: they are 0.
+fn work(words: &Words, stats: &StatsReply) -> String {
+    let counted = stats.interior + stats.leaves;
+    let counters = [
+        ("cli-work-interior", stats.interior),
+        ("cli-work-leaves", stats.leaves),
+        ("cli-work-cutoffs", stats.cutoffs),
+        ("cli-work-nodes", if counted == 0 { stats.nodes } else { 0 }),
+        ("cli-work-depth", u64::from(stats.depth)),
     ];
-    Ok(writeln!(out, "{FAINT}{}{FAINT:#}", words.say("cli-work", &args))?)
+    let kept = counters.into_iter().filter(|(_, count)| *count > 0);
+    let mut parts: Vec<_> = kept.map(|(id, count)| words.say(id, &[("count", count.into())])).collect();
+    parts.push(words.say("cli-work-time", &[("count", stats.time_ms.into())]));
+    parts.join(&words.text("cli-comma"))
 }
 
 /// The deepest search that may be asked for, in plies.
@@ -189,17 +207,17 @@ pub fn paragraph(out: &mut impl Write, text: &str) -> Result<(), Failed> {
 }
 
 /// The same search by each engine.
-pub fn compare(words: &Words, args: &args::Compare) -> Result<(), Failed> {
-    desk::stop_on_ctrl_c();
-    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), "");
-    let depth = desk::number(words, "depth", &args.depth, MAX_COMPARED)? as u32;
+pub fn compare(service: &Service, words: &Words, args: &args::Compare) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let mut session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let depth = input::number(words, "depth", &args.depth, MAX_COMPARED)? as u32;
     let how = Compare { depth, evaluator: args.evaluator.clone() };
-    let comparison = desk::ask(words, |caller| boyi_session::compare(&request, &how, caller))?;
+    let comparison = observer::observe(words, |observer| session.compare(&how, observer))?;
     let mut out = anstream::stdout().lock();
     if args.json {
-        return Ok(writeln!(out, "{}", to_json(&comparison))?);
+        return Ok(writeln!(out, "{}", reply_json(&comparison))?);
     }
-    comparison_table(words, &mut out, &comparison, group_of(&args.game))
+    comparison_table(words, &mut out, &comparison, session.entry().group)
 }
 
 /// A row an engine; what it looked at as a share of what minimax did, and of what the engine before did.
@@ -236,7 +254,7 @@ fn comparison_table(
         last = row.nodes;
     }
     if let Some(row) = table.engines.last() {
-        let value = value_text(words, row.value, boyi_session::BoundName::Exact, group);
+        let value = words.value(row.value, Bound::Exact, group);
         let same = table.engines.iter().all(|other| other.value == row.value);
         let best = if row.best.is_empty() { "none".to_owned() } else { row.best.join(" ") };
         let id = if same { "cli-compare-same" } else { "cli-compare-differ" };
@@ -270,29 +288,19 @@ fn pad_left(text: &str, cells: usize) -> String {
     " ".repeat(cells.saturating_sub(width)) + text
 }
 
-/// Paths counted; for chess by the rules library itself.
-pub fn perft(words: &Words, args: &args::Perft) -> Result<(), Failed> {
-    let request = desk::request(words.lang(), &args.game, desk::position(&args.position).as_deref(), "");
-    let chess = group_of(&args.game) == Group::Chess;
-    let depth =
-        desk::number(words, "depth", &args.depth, if chess { MAX_CHESS_PERFT } else { MAX_COMPARED })? as u32;
+/// Paths counted.
+pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let most = if session.entry().group == Group::Chess { MAX_CHESS_PERFT } else { MAX_COMPARED };
+    let depth = input::number(words, "depth", &args.depth, most)? as u32;
     let how = Perft { depth, divide: args.divide };
     let began = Instant::now();
-    let mut count = if chess {
-        // The generic count checks the request; its own depth is nothing.
-        let checked = desk::ask(words, |caller| {
-            boyi_session::perft(&request, &Perft { depth: 0, ..how.clone() }, caller)
-        })?;
-        chess_perft(checked, &how)?
-    } else {
-        desk::stop_on_ctrl_c();
-        desk::ask(words, |caller| boyi_session::perft(&request, &how, caller))?
-    };
+    let count = observer::observe(words, |observer| session.perft(&how, observer))?;
     let time = began.elapsed();
-    count.time_ms = time.as_millis() as u64;
     let mut out = anstream::stdout().lock();
     if args.json {
-        return Ok(writeln!(out, "{}", to_json(&count))?);
+        return Ok(writeln!(out, "{}", reply_json(&count))?);
     }
     for part in count.divide.iter().flatten() {
         writeln!(out, "{}: {}", part.mv, part.nodes)?;
@@ -304,22 +312,6 @@ pub fn perft(words: &Words, args: &args::Perft) -> Result<(), Failed> {
         ("speed", speed(count.nodes, time).into()),
     ];
     Ok(writeln!(out, "{}", words.say("cli-perft", &args))?)
-}
-
-fn chess_perft(mut count: PerftCount, how: &Perft) -> Result<PerftCount, Failed> {
-    let board: boyi_chess::Board =
-        count.position.parse().map_err(|error| Failed::Work(format!("{error}")))?;
-    let chess960 = board.is_chess960() || count.game.starts_with("chess960");
-    count.depth = how.depth;
-    if how.divide && how.depth > 0 {
-        let parts = boyi_chess::perft_divide(&board, how.depth);
-        count.nodes = parts.iter().map(|(_, nodes)| nodes).sum();
-        let part = |(mv, nodes)| Divided { mv: board.uci(mv, chess960).to_string(), nodes };
-        count.divide = Some(parts.into_iter().map(part).collect());
-    } else {
-        count.nodes = boyi_chess::perft(&board, how.depth);
-    }
-    Ok(count)
 }
 
 /// Millions a second.

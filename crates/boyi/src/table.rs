@@ -1,11 +1,16 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
-use crate::{Failed, args, desk};
-use boyi_core::{Limits, Outcome, ParseError, SearchObserver};
-use boyi_games::{AnyGame, MoveText, Question};
+use crate::{
+    Failed, args, input,
+    json::{CellReply, OutcomeName, TableReply},
+    observer,
+    show::grouped,
+};
+use boyi_core::{AnalysisError, Outcome, ParseError};
+use boyi_games::{Error, Question};
 use boyi_impartial::plot;
-use boyi_session::{Caller, Event, Words, to_json};
-use std::{io::Write, ops::ControlFlow};
+use boyi_session::{GameSession, Service, Words, reply_json};
+use std::io::Write;
 
 /// The largest heap that a table may have.
 const MAX_HEAP: u64 = 511;
@@ -27,11 +32,20 @@ impl Cell {
         }
     }
 
-    fn json(self) -> String {
+    fn reply(self) -> CellReply {
+        match self {
+            Cell::Nimber(nimber) => CellReply::Nimber(nimber),
+            Cell::Lost => CellReply::Outcome(OutcomeName::P),
+            Cell::Won => CellReply::Outcome(OutcomeName::N),
+        }
+    }
+
+    /// As CSV writes it.
+    fn csv(self) -> String {
         match self {
             Cell::Nimber(nimber) => nimber.to_string(),
-            Cell::Lost => r#""P""#.to_owned(),
-            Cell::Won => r#""N""#.to_owned(),
+            Cell::Lost => "P".to_owned(),
+            Cell::Won => "N".to_owned(),
         }
     }
 
@@ -46,33 +60,32 @@ impl Cell {
 }
 
 /// Prints the table, and draws it if asked.
-pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
-    desk::stop_on_ctrl_c();
-    let size = desk::number(words, "upto", &args.upto, MAX_HEAP)? as usize + 1;
+pub fn run(service: &Service, words: &Words, args: &args::Table) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let size = input::number(words, "upto", &args.upto, MAX_HEAP)? as usize + 1;
+    let mut session = input::session(service, words.lang(), &args.game, &[], "")?;
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
-    let game = boyi_games::open(&args.game).map_err(wrong)?;
-    let misere =
-        boyi_games::Setup::parse(&args.game).and_then(|setup| setup.flag("misere")).map_err(wrong)?;
+    let misere = session.game().setup().flag("misere").map_err(wrong)?;
     // Where two numbers are two heaps, neither limits the other.
-    let heaps = |(a, b)| game.record(Some(&position(a, b)), &[]).is_ok();
-    if ![(0, 1), (1, 0), (1, 2)].into_iter().all(heaps) {
+    if ![(0, 1), (1, 0), (1, 2)].into_iter().all(|(a, b)| session.set_position(Some(&position(a, b))).is_ok())
+    {
         let text = words.say("table-two-heaps", &[("game", args.game.as_str().into())]);
         return Err(Failed::Request(text));
     }
     // Nimbers belong to normal play.
-    let nimbers = !args.outcomes && !misere && cell_nimber(game.as_ref(), 1, 1).is_some();
-    let cells = desk::ask(words, |caller| {
+    let nimbers = !args.outcomes && !misere && cell_nimber(&mut session, 1, 1).is_some();
+    let cells = observer::observe(words, |observer| {
         let mut cells = Vec::with_capacity(size * size);
         for (a, b) in (0..size).flat_map(|a| (0..size).map(move |b| (a, b))) {
-            (caller.listen)(Event::Progress(cells.len() as u64));
-            if (caller.stop)() {
+            observer.count(cells.len() as u64);
+            if observer::stopped() {
                 return Err(Failed::Work(words.text("table-stopped")));
             }
-            let known = if nimbers { cell_nimber(game.as_ref(), a, b).map(Cell::Nimber) } else { None };
+            let known = if nimbers { cell_nimber(&mut session, a, b).map(Cell::Nimber) } else { None };
             cells.push(match known {
                 Some(cell) => cell,
                 None if nimbers => return Err(Failed::Work(words.text("table-no-nimber"))),
-                None => outcome(words, game.as_ref(), a, b, caller)?,
+                None => outcome(&mut session, a, b, observer)?,
             });
         }
         Ok(cells)
@@ -83,19 +96,18 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
             if nimbers { "table-title-nimbers" } else { "table-title-outcomes" },
             &[("game", args.game.as_str().into())],
         );
-        desk::write_file(path, &plot::table_svg(&title, size, size, |a, b| cell(a, b).value()))?;
+        input::write_file(path, &plot::table_svg(&title, size, size, |a, b| cell(a, b).value()))?;
     }
     let mut out = anstream::stdout().lock();
-    if args.form.json || args.form.csv {
-        let row = |a: usize| (0..size).map(|b| cell(a, b).json()).collect::<Vec<_>>().join(",");
-        if args.form.csv {
-            for a in 0..size {
-                writeln!(out, "{}", row(a).replace('"', ""))?;
-            }
-            return Ok(());
+    if args.form.csv {
+        for a in 0..size {
+            writeln!(out, "{}", (0..size).map(|b| cell(a, b).csv()).collect::<Vec<_>>().join(","))?;
         }
-        let rows: Vec<String> = (0..size).map(|a| format!("[{}]", row(a))).collect();
-        return Ok(writeln!(out, r#"{{"game":{},"rows":[{}]}}"#, to_json(&args.game), rows.join(","))?);
+        return Ok(());
+    }
+    if args.form.json {
+        let rows = (0..size).map(|a| (0..size).map(|b| cell(a, b).reply()).collect()).collect();
+        return Ok(writeln!(out, "{}", reply_json(&TableReply { game: args.game.clone(), rows }))?);
     }
     write!(out, "{}", plot::table_text(size, size, |a, b| cell(a, b).text()))?;
     let lost =
@@ -107,49 +119,52 @@ pub fn run(words: &Words, args: &args::Table) -> Result<(), Failed> {
 /// Lost positions that are listed below a table.
 const SHOWN_LOST: usize = 24;
 
+/// Nodes with which a cell is tried, one number after the other: most cells need few beside what the others have found out.
+const CELL_NODES: [u64; 4] = [64, 1_000, 30_000, 1_000_000];
+
 fn position(a: usize, b: usize) -> String {
     format!("{a},{b}")
 }
 
-fn failed(words: &Words, error: &boyi_games::Error) -> Failed {
-    Failed::Request(words.error(error))
+fn cell_nimber(session: &mut GameSession, a: usize, b: usize) -> Option<u64> {
+    session.set_position(Some(&position(a, b))).ok()?;
+    session.record().nimber()
 }
 
-fn cell_nimber(game: &dyn AnyGame, a: usize, b: usize) -> Option<u64> {
-    game.record(Some(&position(a, b)), &[]).ok()?.nimber()
-}
-
-/// Who wins, by a theorem or by any engine. The game is the same for every cell, so that what it has found out is found once.
+/// Who wins, by a theorem or by any engine. One session asks about every cell: what an engine has found out is found once.
 fn outcome(
-    words: &Words,
-    game: &dyn AnyGame,
+    session: &mut GameSession,
     a: usize,
     b: usize,
-    caller: &mut Caller,
+    observer: &mut observer::Observer,
 ) -> Result<Cell, Failed> {
-    let record = game.record(Some(&position(a, b)), &[]).map_err(|e| failed(words, &e))?;
-    let known = record.verdict().map(|outcome| outcome == Outcome::Loss).or_else(|| record.lost());
-    let lost = match known {
-        Some(lost) => lost,
-        None => {
-            let limits = Limits { memory: caller.memory, ..Limits::default() };
-            let question = Question { limits, ..Question::default() };
-            let analysis =
-                record.analyze(&question, &mut Stoppable(caller)).map_err(|e| failed(words, &e))?;
-            if !analysis.value.is_proof() {
-                return Err(Failed::Work(words.text("table-no-nimber")));
-            }
-            analysis.value.is_loss()
-        }
-    };
-    Ok(if lost { Cell::Lost } else { Cell::Won })
-}
-
-/// Lets an engine's work be stopped.
-struct Stoppable<'a, 'b>(&'a Caller<'b>);
-
-impl SearchObserver<MoveText> for Stoppable<'_, '_> {
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.0.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    session.set_position(Some(&position(a, b))).map_err(|error| session.error(error))?;
+    let known = session.verdict().map(|outcome| outcome == Outcome::Loss).or_else(|| session.record().lost());
+    if let Some(lost) = known {
+        return Ok(if lost { Cell::Lost } else { Cell::Won });
     }
+    for nodes in CELL_NODES {
+        let mut question = Question::default();
+        question.limits.nodes = Some(nodes);
+        match session.ask(&question, None, observer) {
+            Ok(analysis) if analysis.value.is_proof() => {
+                return Ok(if analysis.value.is_loss() { Cell::Lost } else { Cell::Won });
+            }
+            Err(Error::Analysis(AnalysisError::Stopped)) if observer::stopped() => {
+                return Err(Failed::Work(session.words().text("table-stopped")));
+            }
+            Ok(_) | Err(Error::Analysis(AnalysisError::Stopped | AnalysisError::TooLarge)) => {}
+            Err(error) => return Err(Failed::Request(session.words().error(&error))),
+        }
+    }
+    let [first, second] = [a, b].map(|heap| heap.to_string());
+    let words = session.words();
+    Err(Failed::Work(words.say(
+        "table-too-much",
+        &[
+            ("first", first.into()),
+            ("second", second.into()),
+            ("nodes", grouped(CELL_NODES[CELL_NODES.len() - 1]).into()),
+        ],
+    )))
 }

@@ -57,7 +57,7 @@ fn nim_by_theory() {
 fn the_shape_of_an_analysis() {
     let line = text(&boyi(&["analyze", "nim:misere", "3,4,5", "--json"]).stdout);
     let head = concat!(
-        r#"{"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory","#,
+        r#"{"schema":1,"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory","#,
         r#""value":{"kind":"win","plies":null},"best":["1:2"],"#,
         r#""lines":[{"move":"1:2","value":{"kind":"win","plies":null},"bound":"exact","pv":["1:2"]}],"#,
         r#""notes":[{"id":"nim.sum","text":""#
@@ -529,6 +529,42 @@ fn nim_punishes_the_first_slip() {
     }
 }
 
+/// A game kept in a file goes on where it was, with the sides as they were, and in no other game.
+#[test]
+fn a_saved_game_goes_on() {
+    let path = std::env::temp_dir().join(format!("boyi-play-{}.boyi", std::process::id()));
+    let file = path.to_str().unwrap();
+    let play = |game: &[&str], lines: &str| {
+        let args = [&["play"], game, &["--save", file, "--first", "ai", "--level", "10"]].concat();
+        with_input(&args, lines)
+    };
+    play(&["nim", "4,5,7"], "2:1\n");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.contains("[Players \"engine human\"]") && kept.contains("[Position \"4,5,7\"]"), "{kept}");
+    assert!(kept.contains("[State \"unfinished\"]"), "{kept}");
+    let moves = |text: &str| text.lines().last().unwrap().to_owned();
+    // The usual start and the other side are not asked for: the file says both.
+    let shown = text(&with_input(&["play", "nim", "--save", file], "undo\nquit\n").stdout);
+    assert!(shown.contains("goes on") && shown.contains("Taken back."), "{shown}");
+    let taken_back = std::fs::read_to_string(&path).unwrap();
+    assert!(moves(&kept).starts_with(&moves(&taken_back)) && kept != taken_back, "{kept}{taken_back}");
+    let other = play(&["nim:k=2"], "");
+    assert!(
+        !other.status.success() && text(&other.stderr).contains("found “nim”"),
+        "{}",
+        text(&other.stderr)
+    );
+    // A folder that is not there: said, and the game goes on.
+    std::fs::remove_file(&path).unwrap();
+    let nowhere = path.join("game.boyi");
+    let output = with_input(&["play", "nim", "--save", nowhere.to_str().unwrap()], "3:1\nquit\n");
+    let shown = text(&output.stdout);
+    assert!(
+        output.status.success() && shown.contains("game.boyi: ") && shown.contains("You: 3:1"),
+        "{shown}"
+    );
+}
+
 /// The three grades of a hint: where to look, the move, the reason.
 #[test]
 fn hints_come_in_three_grades() {
@@ -600,6 +636,17 @@ fn uci() {
         assert!(shown.contains("uciok") && shown.contains("readyok"), "{shown}");
         assert!(moves.iter().all(|mv| (4..=5).contains(&mv.split(' ').next().unwrap().len())), "{shown}");
     }
+}
+
+/// A Gomocup session; its own tests are in `boyi-lines`.
+#[test]
+fn gomocup() {
+    let script = "START 15\nBEGIN\nTURN 8,8\nNONSENSE\nEND\n";
+    let output = with_input(&["gomocup", "--nodes", "500"], script);
+    let shown = text(&output.stdout);
+    let lines: Vec<_> = shown.lines().collect();
+    assert!(output.status.success());
+    assert_eq!((lines[0], lines[1], lines[3]), ("OK", "7,7", "UNKNOWN command 'NONSENSE'"), "{shown}");
 }
 
 /// The checksum of every search that `bench` runs. It changes only in a commit that says why.

@@ -1,13 +1,22 @@
-//! `boyi nimbers --save` survives being killed at any moment: what is on disk is whole, right, never less than before, and never more than a
-//! minute behind.
+//! Work and games survive being killed at any moment. `boyi nimbers --save`: what is on disk is whole, right, never less than before, and
+//! never more than a minute behind. `boyi play --save`: at most the last move is lost.
 
 use boyi_impartial::sequence::Sequence;
+use boyi_session::{GameSession, Service};
+use boyi_tui::GameFile;
 use std::{
-    path::Path,
+    env, fs,
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
     process::{Command, Stdio},
-    thread::sleep,
+    thread::{self, sleep},
     time::{Duration, Instant},
 };
+
+/// How often a test kills; `KILLS` in the environment asks for another number.
+fn kills(usually: u64) -> u64 {
+    env::var("KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(usually)
+}
 
 /// Treblecross: no period, and slow enough to be at work for longer than the test.
 const RULES: &str = "0.007";
@@ -16,7 +25,7 @@ const RULES: &str = "0.007";
 fn a_kill_loses_at_most_a_minute() {
     let path = std::env::temp_dir().join(format!("boyi-resume-{}", std::process::id()));
     let mut known = 0;
-    for round in 0..4u64 {
+    for round in 0..kills(4) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_boyi"))
             .args(["nimbers", RULES, "--upto", "100000000", "--save"])
             .arg(&path)
@@ -35,7 +44,7 @@ fn a_kill_loses_at_most_a_minute() {
             sleep(Duration::from_millis(20));
         }
         // It dies in the middle of whatever it is doing.
-        sleep(Duration::from_micros(round * 1711));
+        sleep(Duration::from_micros(round * 1711 % 20_000));
         program.kill().unwrap();
         program.wait().unwrap();
         let now = saved(&path).expect("a whole file");
@@ -53,4 +62,61 @@ fn a_kill_loses_at_most_a_minute() {
 /// Heaps in the file, if it is there; what is there must be whole.
 fn saved(path: &Path) -> Option<usize> {
     path.exists().then(|| Sequence::load(path).expect("never cut short").known())
+}
+
+/// Plays until it is killed after `time`; how many moves were said to be played.
+fn play_until(path: &Path, time: Duration) -> usize {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["play", "nim", "300,301,302", "--level", "10", "--first", "human", "--save"])
+        .arg(path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = program.stdin.take().unwrap();
+    let typing = thread::spawn(move || while input.write_all(b"1:1\n2:1\n3:1\n").is_ok() {});
+    let output = BufReader::new(program.stdout.take().unwrap());
+    let said = thread::spawn(move || {
+        let moved = |line: &String| line.starts_with("You: ") || line.starts_with("Boyi: ");
+        output.lines().map_while(Result::ok).filter(moved).count()
+    });
+    sleep(time);
+    let _ = program.kill();
+    program.wait().unwrap();
+    typing.join().unwrap();
+    said.join().unwrap()
+}
+
+#[test]
+fn a_killed_game_loses_at_most_the_last_move() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-{}.boyi", std::process::id()));
+    let service = Service::builtin();
+    let (mut known, mut most) = (0, 0);
+    for round in 0..kills(4) {
+        // From before the first move to many moves later, out of step.
+        let said = play_until(&path, Duration::from_micros(1_000 + round * 37_919 % 150_000));
+        let Ok(text) = fs::read_to_string(&path) else {
+            assert!(said < 2, "round {round}: nothing kept of {said} moves");
+            continue;
+        };
+        let file = GameFile::parse(&text);
+        assert_eq!(file.to_string(), text, "round {round}");
+        let moves = &file.line.moves;
+        assert!(
+            moves.len() + 1 >= known + said,
+            "round {round}: {} moves of {known} and {said}",
+            moves.len()
+        );
+        let mut session = GameSession::new(service, file.tag("Game").unwrap()).unwrap();
+        session.go_to(file.tag("Position"), moves).unwrap();
+        known = moves.len();
+        most = most.max(known);
+        if session.verdict().is_some() {
+            fs::remove_file(&path).unwrap();
+            known = 0;
+        }
+    }
+    assert!(most > 0, "it never came to a move");
+    let _ = fs::remove_file(path);
 }

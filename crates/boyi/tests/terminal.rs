@@ -220,3 +220,61 @@ fn long_work_shows_progress() {
         terminal.until("end", |terminal| terminal.app.try_wait().unwrap().is_some());
     }
 }
+
+/// The games kept in a folder, each with the number of its moves; every file is whole.
+fn kept(games: &Path) -> Vec<(String, usize)> {
+    let files = std::fs::read_dir(games).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut kept: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "boyi"))
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let file = boyi_tui::GameFile::parse(&text);
+            assert_eq!(file.to_string(), text, "{}", path.display());
+            (path.file_stem().unwrap().to_string_lossy().into_owned(), file.line.moves.len())
+        })
+        .collect();
+    kept.sort();
+    kept
+}
+
+/// Killed at any moment of a game, the app asks at its next start whether to go on; no game is ever shorter than it was on the disk.
+/// `KILLS` in the environment asks for another number.
+#[test]
+fn a_killed_app_goes_on_with_its_game() {
+    let kills: u64 = std::env::var("KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-app-{}", std::process::id()));
+    let games = data.join("boyi/games");
+    let mut known: Vec<(String, usize)> = Vec::new();
+    let mut resumed = 0;
+    for round in 0..kills {
+        let mut terminal = Terminal::open(NARROW, &[("XDG_DATA_HOME", data.to_str().unwrap())]);
+        terminal.shows("Games", |_| ());
+        let open = terminal.screen().contains("still open");
+        resumed += u64::from(open);
+        terminal.press("\r");
+        let begun = Instant::now();
+        // Out of step with what the app does.
+        let time = Duration::from_micros(1_000 + round * 37_919 % 400_000);
+        while begun.elapsed() < time {
+            terminal.press("m\r");
+            std::thread::sleep(Duration::from_millis(7));
+            for (id, moves) in kept(&games) {
+                match known.iter_mut().find(|game| game.0 == id) {
+                    Some(game) => {
+                        assert!(moves >= game.1, "round {round}: {id} has {moves} moves after {}", game.1);
+                        game.1 = moves;
+                    }
+                    None => known.push((id, moves)),
+                }
+            }
+        }
+        terminal.app.kill().unwrap();
+        terminal.app.wait().unwrap();
+        let now = kept(&games);
+        let shorter =
+            known.iter().find(|(id, moves)| !now.iter().any(|game| game.0 == *id && game.1 >= *moves));
+        assert_eq!(shorter, None, "round {round}: {now:?}");
+    }
+    assert!(resumed > 0 && known.iter().any(|game| game.1 > 0), "{resumed} resumed, {known:?}");
+    std::fs::remove_dir_all(data).unwrap();
+}

@@ -3,23 +3,30 @@
 
 mod bench_perft;
 mod checksum;
+mod connect4;
 mod cram;
 mod label;
 mod levels;
 mod lines;
 mod matches;
 mod measure;
+mod mnk;
 mod nimbers;
 mod nps;
 mod perft;
+mod puzzles;
 mod python_chess;
 mod sanitize;
 mod search;
 mod selfplay;
+mod session;
+mod solve;
 mod suite;
+mod tactics;
 mod tui;
 mod tune;
 
+use boyi as _;
 use clap::{Parser, Subcommand};
 use std::{
     num::NonZeroUsize,
@@ -38,6 +45,9 @@ enum Task {
     /// Run the tests that take minutes to hours
     #[command(subcommand)]
     DeepTest(DeepTest),
+    /// Make an opening book
+    #[command(subcommand)]
+    Book(OpeningBook),
     #[command(flatten)]
     Other(LabTask),
 }
@@ -77,6 +87,7 @@ fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Bench(bench) => bench.run(),
         Task::DeepTest(test) => test.run(),
+        Task::Book(book) => book.run(),
         Task::Other(task) => task.run(),
     };
     match done {
@@ -104,19 +115,31 @@ mod tests {
         let reads = |words: &str| Task::try_parse_from(["xtask"].into_iter().chain(words.split(' '))).is_ok();
         for words in [
             "bench nps --engine a;name=x --engine b --rounds 2",
+            "bench mnk 6,6,5 7,7,5 --seconds 60 --no-proof",
+            "deep-test mnk 42 --memory 4",
             "bench perft --trait-only 3",
             "bench levels nim chess",
+            "bench connect4 --sets end-easy,begin-hard --peer ./c4solver",
+            "book connect4 --plies 6 --threads 2 --memory 512",
+            "deep-test connect4 12",
             "deep-test cram 5x9 --threads 2 --memory 16 --save file",
+            "puzzles nim chess --count 5 --seed 2",
+            "deep-test puzzles gomoku",
             "match --engine a --engine b --tc 2+0.03 --sprt 0,5 --chess960",
             "match --engine a --engine b --nodes 5 --sprt -5,0",
             "suite file.epd --nodes 50000",
+            "tactics puzzles.csv --differ pin",
             "tune own.txt --epochs 80 --share 0.75 --from-material",
         ] {
             assert!(reads(words), "{words}");
         }
         for words in [
             "bench nps",
+            "bench mnk 6,6",
             "bench perft 0",
+            "bench connect4 --sets hard",
+            "book nim",
+            "book connect4 --plies 13",
             "deep-test cram 5",
             "deep-test cram 5x9 4x5 --threads none",
             "match --engine a --engine b --tc 2 --nodes 5",

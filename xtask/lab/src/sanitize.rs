@@ -10,9 +10,10 @@ struct Check {
     tests: &'static [&'static str],
 }
 
-/// The table look-ups and move lists of the rules, over perft suites and random games; the engine's table between threads. Tests
+/// The table look-ups and move lists of the rules, over perft suites and random games; the memory of tables; the engine's table between threads. Tests
 /// run ten to fifty times as long under a sanitizer, so only those are chosen that reach unsafe code or share memory.
-const CHECKS: [Check; 3] = [
+const CHECKS: [Check; 5] = [
+    Check { sanitizer: "address", package: "boyi-memory", tests: &["--lib"] },
     Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib", "--test=perft", "--test=laws"] },
     Check {
         sanitizer: "address",
@@ -21,7 +22,6 @@ const CHECKS: [Check; 3] = [
             "--lib",
             "--test=search",
             "--",
-            "memory",
             "table",
             "see",
             "repetition",
@@ -29,9 +29,18 @@ const CHECKS: [Check; 3] = [
             "moves_are_legal",
         ],
     },
+    // Random commands while it searches.
+    Check {
+        sanitizer: "address",
+        package: "boyi-chess-engine",
+        tests: &["--test=uci", "--", "commands_while_searching"],
+    },
     // Whole searches would need an instrumented standard library: it joins the threads.
     Check { sanitizer: "thread", package: "boyi-chess-engine", tests: &["--lib", "--", "table"] },
 ];
+
+/// UCI commands sent while the engine searches.
+const COMMANDS: &str = "8000";
 
 /// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do: the
 /// standard library need not be instrumented to check our own code, but for what `tsan-suppressions.txt` says.
@@ -62,6 +71,7 @@ fn run_checks() -> Result<(), String> {
             .env("RUSTFLAGS", &flags)
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "3")
             .env("CARGO_PROFILE_TEST_OPT_LEVEL", "3")
+            .env("UCI_COMMANDS", COMMANDS)
             .env(
                 "TSAN_OPTIONS",
                 concat!("suppressions=", env!("CARGO_MANIFEST_DIR"), "/src/tsan-suppressions.txt"),

@@ -239,66 +239,17 @@ fn tune(options: &Tune) -> Result<(), String> {
             *weight = [if is_danger(feature) { 10.0 } else { 0.0 }; 2];
         }
     }
-    // Every twentieth position is kept aside to see what was learnt and not memorised.
-    let (aside, train): (Vec<_>, Vec<_>) = {
-        let mut aside = Vec::new();
-        let mut train = Vec::new();
-        for (i, position) in data.positions.iter().enumerate() {
-            let copy =
-                Position { linear: position.linear.clone(), danger: position.danger.clone(), ..*position };
-            if i % 20 == 7 { aside.push(copy) } else { train.push(copy) }
-        }
-        (aside, train)
-    };
+    let (aside, train) = data.split();
     println!("scale {scale:.1}, error aside {:.6}", data.loss(&aside, &weights, scale));
-    // What is hardly ever seen keeps the value it has.
-    let mut seen = vec![0_u32; COUNT];
-    for count in &data.counts {
-        seen[usize::from(count.feature)] += 1;
-    }
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let (mut first, mut second) = (vec![[0_f32; 2]; COUNT], vec![[0_f32; 2]; COUNT]);
-    let mut step = 0;
+    let mut adam = Adam::new(&data);
     for epoch in 1..=options.epochs {
         // The rate falls to a twentieth.
         let rate = RATE * 0.05_f32.powf(epoch as f32 / options.epochs as f32);
         let mut loss = 0.0;
         for batch in train.chunks(BATCH) {
-            let mut gradient = vec![[0.0; 2]; COUNT];
-            let parts = thread::scope(|scope| {
-                let (data, weights) = (&data, &weights);
-                let workers: Vec<_> = batch
-                    .chunks(batch.len().div_ceil(threads))
-                    .map(|part| {
-                        scope.spawn(move || {
-                            let mut gradient = vec![[0.0; 2]; COUNT];
-                            let loss = data.learn(part, weights, scale, &mut gradient);
-                            (loss, gradient)
-                        })
-                    })
-                    .collect();
-                workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect::<Vec<_>>()
-            });
-            for (part_loss, part) in parts {
-                loss += part_loss;
-                for (sum, g) in gradient.iter_mut().zip(part) {
-                    sum[0] += g[0];
-                    sum[1] += g[1];
-                }
-            }
-            step += 1;
-            for i in (0..COUNT).filter(|&i| seen[i] >= RARE) {
-                for h in 0..2 {
-                    // A slight pull to nothing, for features that are each other's sums.
-                    let g = gradient[i][h] / batch.len() as f32 + 2e-9 * weights[i][h];
-                    let (m, v) = (&mut first[i][h], &mut second[i][h]);
-                    *m = 0.9 * *m + 0.1 * g;
-                    *v = 0.999 * *v + 0.001 * g * g;
-                    let mean = *m / (1.0 - 0.9_f32.powi(step));
-                    let square = *v / (1.0 - 0.999_f32.powi(step));
-                    weights[i][h] -= rate * mean / (square.sqrt() + 1e-10);
-                }
-            }
+            let (batch_loss, gradient) = data.learn_in_threads(batch, &weights, scale);
+            loss += batch_loss;
+            adam.step(&mut weights, &gradient, batch.len(), rate);
         }
         if epoch % 5 == 0 || epoch == options.epochs {
             println!(
@@ -311,6 +262,83 @@ fn tune(options: &Tune) -> Result<(), String> {
     }
     let target = root().join("crates/boyi-chess-engine/src/eval/weights.rs");
     std::fs::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
+}
+
+impl Data {
+    /// Every twentieth position, kept aside to see what was learnt and not memorised, and the others.
+    fn split(&self) -> (Vec<Position>, Vec<Position>) {
+        let (mut aside, mut train) = (Vec::new(), Vec::new());
+        for (i, position) in self.positions.iter().enumerate() {
+            let copy =
+                Position { linear: position.linear.clone(), danger: position.danger.clone(), ..*position };
+            if i % 20 == 7 { aside.push(copy) } else { train.push(copy) }
+        }
+        (aside, train)
+    }
+
+    /// The error of a batch and its gradient, a thread for each part.
+    fn learn_in_threads(&self, batch: &[Position], weights: &Weights, scale: f32) -> (f64, Vec<[f32; 2]>) {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let parts = thread::scope(|scope| {
+            let workers: Vec<_> = batch
+                .chunks(batch.len().div_ceil(threads))
+                .map(|part| {
+                    scope.spawn(move || {
+                        let mut gradient = vec![[0.0; 2]; COUNT];
+                        let loss = self.learn(part, weights, scale, &mut gradient);
+                        (loss, gradient)
+                    })
+                })
+                .collect();
+            workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect::<Vec<_>>()
+        });
+        let (mut loss, mut gradient) = (0.0, vec![[0.0; 2]; COUNT]);
+        for (part_loss, part) in parts {
+            loss += part_loss;
+            for (sum, g) in gradient.iter_mut().zip(part) {
+                sum[0] += g[0];
+                sum[1] += g[1];
+            }
+        }
+        (loss, gradient)
+    }
+}
+
+/// Kingma and Ba, Adam: A Method for Stochastic Optimization, 2015.
+struct Adam {
+    /// How often each feature is seen: what is hardly ever seen keeps the weight it has.
+    seen: Vec<u32>,
+    /// Running means of the gradient and of its square.
+    first: Vec<[f32; 2]>,
+    second: Vec<[f32; 2]>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(data: &Data) -> Adam {
+        let mut seen = vec![0; COUNT];
+        for count in &data.counts {
+            seen[usize::from(count.feature)] += 1;
+        }
+        Adam { seen, first: vec![[0.0; 2]; COUNT], second: vec![[0.0; 2]; COUNT], steps: 0 }
+    }
+
+    /// Moves the weights against the gradient of a batch.
+    fn step(&mut self, weights: &mut Weights, gradient: &[[f32; 2]], batch: usize, rate: f32) {
+        self.steps += 1;
+        for i in (0..COUNT).filter(|&i| self.seen[i] >= RARE) {
+            for h in 0..2 {
+                // A slight pull to nothing, for features that are each other's sums.
+                let g = gradient[i][h] / batch as f32 + 2e-9 * weights[i][h];
+                let (m, v) = (&mut self.first[i][h], &mut self.second[i][h]);
+                *m = 0.9 * *m + 0.1 * g;
+                *v = 0.999 * *v + 0.001 * g * g;
+                let mean = *m / (1.0 - 0.9_f32.powi(self.steps));
+                let square = *v / (1.0 - 0.999_f32.powi(self.steps));
+                weights[i][h] -= rate * mean / (square.sqrt() + 1e-10);
+            }
+        }
+    }
 }
 
 /// The logistic scale at which the present weights fit best.

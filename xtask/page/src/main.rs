@@ -1,8 +1,10 @@
-//! `cargo xtask page`: builds the page into `dist/`, a folder of static files.
+//! `cargo xtask page`: builds the page, a folder of static files, into `dist/.next/`.
 //!
 //! It compiles two modules: `boyi-wasm`, the workers' session service, and `boyi-web`, the page. The workers' module has threads, for
 //! which the standard library is built from its sources: with rustup's compiler if it has them and its target
 //! `wasm32-unknown-unknown`, otherwise with Debian's. With neither, the module gets one thread, and a line says so.
+
+mod lessons;
 
 use clap::Parser;
 use std::{
@@ -57,6 +59,16 @@ struct Options {
     /// Take the modules compiled before
     #[arg(long)]
     no_compile: bool,
+    /// Write where the time goes into target/wasm/cargo-timings
+    #[arg(long)]
+    timings: bool,
+}
+
+impl Options {
+    /// The profile that the modules are compiled with.
+    fn profile(&self) -> &'static str {
+        if self.dev { "web-dev" } else { "web" }
+    }
 }
 
 fn main() -> ExitCode {
@@ -72,9 +84,10 @@ fn main() -> ExitCode {
 fn build(options: &Options) -> Result<(), String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
-    let profile = if options.dev { "web-dev" } else { "web" };
+    let profile = options.profile();
     let toolchain = toolchain()?;
-    let dist = root.join("dist");
+    // `cargo xtask page` puts what is complete into `dist/` itself.
+    let dist = root.join("dist/.next");
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     fs::create_dir_all(&dist).map_err(|error| failed(&dist, error))?;
     let wanted =
@@ -83,12 +96,12 @@ fn build(options: &Options) -> Result<(), String> {
     if !options.no_compile {
         for module in MODULES.iter().filter(wanted) {
             let threads = module.threads && toolchain != Toolchain::Plain;
-            compile(&root, module, profile, toolchain, threads).or_else(|error| {
+            compile(&root, module, options, toolchain, threads).or_else(|error| {
                 if !threads {
                     return Err(error);
                 }
                 println!("page: {} does not compile for several threads here: it gets one", module.package);
-                compile(&root, module, profile, toolchain, false)
+                compile(&root, module, options, toolchain, false)
             })?;
         }
         println!("compiled in {:.0} s", began.elapsed().as_secs_f32());
@@ -112,8 +125,7 @@ fn build(options: &Options) -> Result<(), String> {
         let entry = entry.map_err(|error| failed(&files, error))?;
         fs::copy(entry.path(), dist.join(entry.file_name())).map_err(|error| failed(&entry.path(), error))?;
     }
-    println!("dist/ is ready");
-    Ok(())
+    lessons::write(&dist)
 }
 
 /// Who compiles.
@@ -159,10 +171,11 @@ fn module_path(root: &Path, module: &Module, profile: &str) -> PathBuf {
 fn compile(
     root: &Path,
     module: &Module,
-    profile: &str,
+    options: &Options,
     toolchain: Toolchain,
     threads: bool,
 ) -> Result<(), String> {
+    let profile = options.profile();
     let mut cargo = Command::new(if toolchain == Toolchain::Debian { "/usr/bin/cargo" } else { "cargo" });
     // What cargo tells the programs that it runs is not meant for another compiler.
     for name in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUST_RECURSION_COUNT"] {
@@ -170,6 +183,7 @@ fn compile(
     }
     cargo.current_dir(root).args(["build", "--quiet", "--target", TARGET, "--profile", profile]);
     cargo.args(["--target-dir", FOLDER, "--package", module.package]);
+    cargo.args(options.timings.then_some("--timings"));
     if let Some(feature) = module.feature {
         cargo.args(["--features", &format!("{}/{feature}", module.package)]);
     }
@@ -180,6 +194,8 @@ fn compile(
     if toolchain == Toolchain::Debian || threads {
         // An option that is not stable yet: the library as it comes knows nothing of threads.
         cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
+        // Traces of the stack, which a panic in a browser does not print, are left out.
+        cargo.args(["-Z", "build-std-features=default"]);
     }
     let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
     if threads {

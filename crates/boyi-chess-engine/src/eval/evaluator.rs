@@ -4,8 +4,8 @@ use super::evaluate::finish;
 use super::packed_score::PackedScore;
 use super::pawns::{PawnTable, pawn_key};
 use super::piece_square::{piece_square, piece_square_sum};
-use crate::memory::prefetch;
 use boyi_chess::{Board, Move, Piece, Role, Square};
+use boyi_memory::prefetch;
 
 /// A static evaluation that follows the search's moves, so that it can be updated incrementally (a network keeps its accumulator so).
 pub trait Evaluator: Clone + Send {

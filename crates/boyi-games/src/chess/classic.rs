@@ -52,10 +52,10 @@ impl Evaluator<Chess> for ClassicEvaluation {
     fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
         let board = &position.0;
         let (mover, opponent) = (material(board, board.turn()), material(board, !board.turn()));
-        let mut terms = vec![Term { name: "material", mover, opponent }];
+        let mut terms = vec![Term { name: "material".into(), mover, opponent }];
         if self.mobility {
             let (mover, opponent) = mobility(board);
-            terms.push(Term { name: "mobility", mover, opponent });
+            terms.push(Term { name: "mobility".into(), mover, opponent });
         }
         terms
     }

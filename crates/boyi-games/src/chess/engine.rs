@@ -23,7 +23,7 @@ impl Evaluator<Chess> for HandCrafted {
 
     fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
         let parts = eval::explain(&position.0);
-        parts.iter().map(|part| Term { name: part.name, mover: part.ours, opponent: part.theirs }).collect()
+        parts.iter().map(|part| Term { name: part.name.into(), mover: part.ours, opponent: part.theirs }).collect()
     }
 }
 
@@ -193,7 +193,7 @@ fn line(line: &EngineLine) -> Line<Move> {
         EngineBound::AtLeast => Bound::AtLeast,
         EngineBound::AtMost => Bound::AtMost,
     };
-    Line { value: value(line.score), bound, moves: line.moves.clone() }
+    Line::new(value(line.score), bound, line.moves.clone())
 }
 
 /// The lines as an analysis; `None` if there is none.
@@ -344,7 +344,8 @@ mod tests {
         let limits = Limits { depth: Some(7), ..Limits::default() };
         let mut kept = ChessEngine::new();
         let mut proofs = 0;
-        let suite = include_str!("../../../../testdata/suites/mate_in_2.epd");
+        let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/suites/mate_in_2.epd");
+        let suite = std::fs::read_to_string(suite).expect("the repository's suites");
         for line in suite.lines().filter(|line| !line.is_empty()).step_by(3) {
             let fen: Vec<&str> = line.split_whitespace().take(4).collect();
             let board: Board = fen.join(" ").parse().expect("legal");

@@ -52,6 +52,7 @@ fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
         auto: &["boyi"],
         nodes: 1_000_000,
         explain: explain::explain,
+        perft: rules::perft,
         ..GameSupport::default()
     };
     Ok(ErasedGame::boxed(setup, game, support))

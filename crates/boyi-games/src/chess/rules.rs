@@ -2,7 +2,9 @@
 
 use super::openings;
 use boyi_chess::{Board, Color, FenError, FenField, Move, Piece, PositionError, Role, SanError, Square, pgn};
-use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
+use boyi_core::{
+    AnalysisError, Game, Grid, Notation, Outcome, ParseError, Picture, Record, SearchObserver, Side,
+};
 use std::hash::{Hash, Hasher};
 
 /// Chess from one of the 960 start positions.
@@ -34,6 +36,34 @@ impl Hash for ChessPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.0.key());
     }
+}
+
+/// Plies that [`boyi_chess::perft`] counts between two looks at the observer: some milliseconds.
+const UNWATCHED_PLIES: u32 = 4;
+
+/// [`boyi_chess::perft`], as long as the observer lets it count; saturating.
+pub(super) fn perft(
+    _: &Chess,
+    position: &ChessPosition,
+    depth: u32,
+    observer: &mut dyn SearchObserver<Move>,
+) -> Result<u64, AnalysisError> {
+    fn count(
+        board: &Board,
+        depth: u32,
+        counted: &mut u64,
+        observer: &mut dyn SearchObserver<Move>,
+    ) -> Result<(), AnalysisError> {
+        if depth > UNWATCHED_PLIES {
+            return board.legal_moves().iter().try_for_each(|&mv| count(&board.after(mv), depth - 1, counted, observer));
+        }
+        *counted = counted.saturating_add(boyi_chess::perft(board, depth));
+        observer.progress(*counted);
+        if observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
+    }
+    let mut counted = 0;
+    count(&position.0, depth, &mut counted, observer)?;
+    Ok(counted)
 }
 
 /// Piece values for ordering captures.
@@ -137,6 +167,10 @@ impl Notation for Chess {
         position.0.uci(*mv, self.chess960 || position.0.is_chess960()).to_string()
     }
 
+    fn text_number(&self, position: &ChessPosition, mv: &Move) -> Option<u16> {
+        Some(position.0.uci(*mv, self.chess960 || position.0.is_chess960()).number())
+    }
+
     fn parse_move(&self, position: &ChessPosition, text: &str) -> Result<Move, ParseError> {
         let board = &position.0;
         if let Ok(mv) = board.parse_uci(text.trim()) {
@@ -158,7 +192,7 @@ impl Notation for Chess {
         let ranks = (0..8).rev();
         let squares = ranks.flat_map(|rank| (0..8).map(move |file| Square::ALL[rank * 8 + file]));
         let cells = squares.map(|square| position.0.piece_at(square).map(|piece| piece.letter())).collect();
-        Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true, falls: false, numbered: false })
+        Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true, falls: false, numbered: false, marks: Vec::new() })
     }
 
     /// The last opening of the list that the game went through.

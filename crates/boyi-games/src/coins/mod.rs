@@ -2,9 +2,8 @@
 //! some of them as the game allows, the rightmost one from heads to tails. Whoever turns last wins.
 
 use crate::{
-    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param, Setup,
     impartial::{Impartial, joined},
-    sum::Component,
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::coins::CoinGame;
@@ -12,29 +11,27 @@ use boyi_impartial::coins::CoinGame;
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 
 macro_rules! entry {
-    ($name:literal) => {
+    ($name:literal, $open:ident) => {
         GameEntry {
             name: $name,
             group: Group::Impartial,
             knowledge: Knowledge::Theory,
             params: &[Param { key: "misere", default: None, values: "" }],
             messages: MESSAGES,
-            open,
+            open: $open,
         }
     };
 }
 
-/// The catalogue's entries.
-pub static ENTRIES: &[GameEntry] = &[
-    entry!("turning-turtles"),
-    entry!("mock-turtles"),
-    entry!("ruler"),
-    entry!("twins"),
-    entry!("triplets"),
-];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Coins::set_up(setup)?))
+/// The catalogue's entries, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 5] {
+    [
+        entry!("turning-turtles", open),
+        entry!("mock-turtles", open),
+        entry!("ruler", open),
+        entry!("twins", open),
+        entry!("triplets", open),
+    ]
 }
 
 /// The longest row.
@@ -173,7 +170,7 @@ impl Notation for Coins {
 
     fn picture(&self, row: &Row, _: &str) -> Picture {
         let cells = self.position_text(row).chars().map(Some).collect();
-        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, chequered: false, falls: false, numbered: true })
+        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, chequered: false, falls: false, numbered: true , marks: Vec::new()})
     }
 }
 

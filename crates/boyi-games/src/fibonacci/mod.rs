@@ -2,15 +2,19 @@
 //! counters but not all, every later one at most twice what the opponent has just taken.
 
 use crate::{
-    GameEntry,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param,
     heaps::{heaps_text, parse_heaps, parse_number, parse_take},
-    impartial::{Impartial, joined, misere_entries},
+    impartial::{Impartial, joined},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::fibonacci;
 
-/// The catalogue's entry.
-pub static ENTRIES: &[GameEntry] = misere_entries!("fibonacci", Fibonacci);
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+
+/// The catalogue's entry, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 1] {
+    [GameEntry::new("fibonacci", Group::Impartial, Knowledge::Theory, MESSAGES, open).with_params(const { &[Param::flag("misere")] })]
+}
 
 /// Nimbers are computed from the definition for heaps up to this size.
 const NIMBERS_UPTO: u64 = 100;
@@ -95,7 +99,7 @@ impl Notation for Fibonacci {
     }
 
     fn picture(&self, position: &Limited, _: &str) -> Picture {
-        Picture::Heaps(vec![position.heap])
+        Picture::Heaps { sizes: vec![position.heap] }
     }
 }
 

@@ -3,9 +3,8 @@
 //! computed, and boards that are symmetric about their centre are lost by copying.
 
 use crate::{
-    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param, Setup,
     impartial::{Impartial, Search},
-    sum::Component,
 };
 use boyi_core::{Game, Grid, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::grid::{self, GridGame, GridSolver, Region, STRIDE};
@@ -18,7 +17,7 @@ use std::{
 const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
 
 macro_rules! entry {
-    ($name:literal) => {
+    ($name:literal, $open:ident) => {
         GameEntry {
             name: $name,
             group: Group::Impartial,
@@ -29,16 +28,14 @@ macro_rules! entry {
                 Param { key: "misere", default: None, values: "" },
             ],
             messages: MESSAGES,
-            open,
+            open: $open,
         }
     };
 }
 
-/// The catalogue's entries.
-pub static ENTRIES: &[GameEntry] = &[entry!("cram"), entry!("node-kayles")];
-
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, Board::set_up(setup)?))
+/// The catalogue's entries, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 2] {
+    [entry!("cram", open), entry!("node-kayles", open)]
 }
 
 /// Nimbers of connected regions up to so many squares are computed whenever they are asked for; larger ones, which could take
@@ -54,6 +51,9 @@ const REMEMBERED: usize = 16 << 20;
 /// A search gives up when it has looked at a region for so many bytes of memory each: without a limit of time it ends all the same.
 const BYTES_OF_A_REGION: usize = 15;
 
+/// Regions that are looked at in the time of a node of a search.
+const REGIONS_OF_A_NODE: u64 = 4;
+
 /// The rules and the size of the board.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -62,8 +62,8 @@ pub struct Board {
     columns: u32,
     misere: bool,
     solver: Arc<Mutex<GridSolver>>,
-    /// The one that studies: it may be at work for long.
-    scholar: Arc<Mutex<GridSolver>>,
+    /// The one that is given time: it may work for long.
+    patient_solver: Arc<Mutex<GridSolver>>,
     /// Nimbers of regions of more than [`SOLVED_SQUARES`].
     studied: Arc<Mutex<HashMap<Region, u8>>>,
 }
@@ -103,7 +103,7 @@ impl Board {
     pub fn new(game: GridGame, rows: u32, columns: u32, misere: bool) -> Board {
         assert!((1..=8).contains(&rows) && (1..=STRIDE).contains(&columns));
         let solver = || Arc::new(Mutex::new(GridSolver::within(REMEMBERED, game, rows, columns)));
-        Board { game, rows, columns, misere, solver: solver(), scholar: solver(), studied: Arc::default() }
+        Board { game, rows, columns, misere, solver: solver(), patient_solver: solver(), studied: Arc::default() }
     }
 
     fn all(&self) -> Region {
@@ -304,7 +304,7 @@ impl Notation for Board {
             cells: cells.collect(),
             chequered: false,
             falls: false,
-            numbered: false,
+            numbered: false, marks: Vec::new()
         })
     }
 }
@@ -377,7 +377,7 @@ impl Impartial for Board {
             let nimber = u8::try_from(nimber).unwrap_or(u8::MAX);
             let is = solver.is_while(self.free(*used), nimber, &mut |regions| {
                 looked_at = regions;
-                regions < left && go_on(regions)
+                regions < left && go_on(regions / REGIONS_OF_A_NODE)
             });
             left = left.saturating_sub(looked_at);
             is
@@ -399,7 +399,7 @@ impl Impartial for Board {
                 continue;
             }
             let mut looked_at = 0;
-            let nimber = locked(&self.scholar).nimber_while(region, &mut |regions| {
+            let nimber = locked(&self.patient_solver).nimber_while(region, &mut |regions| {
                 looked_at = regions;
                 go_on(before + regions)
             });

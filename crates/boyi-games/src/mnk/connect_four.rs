@@ -1,19 +1,44 @@
-//! The exact solver for boards with gravity that fit one machine word: Connect Four to the end.
+//! Boards with gravity that fit one machine word, answered exactly by [`boyi_lines::connect_four`].
 //!
-//! Alpha–beta with null windows over bitboards, after P. Pons, "Solving Connect 4: how to build a perfect AI" (2015–2019)
-//! and J. Tromp's Fhourstones: only moves that do not hand the opponent a line at once are searched, those that threaten
-//! most first; bounds follow from how soon a game can end; a table keeps one bound a position, and a whole position as
-//! its key, so that nothing is ever mistaken for something else.
-//!
-//! Scores inside this file: a game that ends with the `s`-th stone is worth `cells + 1 − s` to its winner, a draw 0. So
-//! quick wins and slow losses are preferred, and the score of a position does not depend on how it came about.
+//! First who wins, then how soon: where the limits end between the two, the answer is a win or loss of unknown length.
 
-use super::{Bits, Cell, Windows, Mnk, Stones};
-use boyi_core::{Analysis, Bound, Engine, Game, SearchObserver, Limits, Line, Record, AnalysisError, Stats, Value};
+use super::{Cell, Mnk, Shape, Stones};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats, ThreadPool,
+    Value,
+};
+use boyi_lines::connect_four::{Answer, Board, Book, Bounds, Effort, Position, Solver};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The engine: answers with a proof and its distance, however long it takes, unless stopped.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct ConnectFourSolver;
+/// The engine: answers with a proof and its distance, however long it takes, unless stopped. It keeps its table.
+///
+/// With a limit of depth it answers only what is soon found, so that who plays at a low level is not told by a whole solution.
+#[derive(Default, Debug)]
+pub struct ConnectFourSolver {
+    solver: Option<Solver>,
+}
+
+/// It answers in place of the generic solver, with the same values.
+pub(super) const NAME: &str = "solve";
+
+/// Memory for the table per node allowed: an entry is 8 bytes, and not every node is kept.
+const BYTES_PER_NODE: u64 = 16;
+
+impl ConnectFourSolver {
+    /// The solver for a board: the last question's where that is large enough.
+    fn solver(&mut self, board: Board, limits: &Limits) -> &Solver {
+        let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
+        let bytes = limits.memory.min(usize::try_from(useful).unwrap_or(usize::MAX));
+        let fits = |solver: &Solver| {
+            solver.board() == board && solver.bytes() >= bytes && solver.bytes() <= limits.memory
+        };
+        match &mut self.solver {
+            Some(solver) if fits(solver) => {}
+            solver => *solver = Some(Solver::new(board, bytes).with_book(Book::embedded())),
+        }
+        self.solver.as_ref().expect("just made")
+    }
+}
 
 impl Engine<Mnk<u64>> for ConnectFourSolver {
     fn analyze(
@@ -23,350 +48,284 @@ impl Engine<Mnk<u64>> for ConnectFourSolver {
         limits: &Limits,
         observer: &mut dyn SearchObserver<Cell>,
     ) -> Result<Analysis<Cell>, AnalysisError> {
-        if !game.shape().gravity {
-            return Err(AnalysisError::NoTheory);
-        }
+        let Some(board) = board_of(game.shape()) else { return Err(AnalysisError::NoTheory) };
         let now = *record.now();
         if let Some(outcome) = game.outcome(&now) {
             return Ok(Analysis::finished(NAME, outcome.into()));
         }
-        let mut search = Search::new(game, limits, observer);
-        let mut moves = Vec::new();
-        game.moves(&now, &mut moves);
-        // Step 1. The value, and for each move what the question needs: its own value, or whether it reaches that one.
-        let value = search.score(&now)?;
-        let mut lines = Vec::new();
-        for mv in &moves {
-            let child = game.play(&now, mv);
-            if limits.lines > 1 {
-                lines.push((-search.score(&child)?, *mv));
-            } else if -search.at_most(&child, -value)? >= value {
-                lines.push((value, *mv));
+        let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
+        let pool = observer.pool().filter(|_| endless);
+        let near = limits.depth.map(|_| limits.nodes.map_or(SPARE, |nodes| nodes.min(SPARE)));
+        let limits = Limits { nodes: near.or(limits.nodes), ..*limits };
+        let solver = self.solver(board, &limits);
+        Question { game, solver, now, limits: &limits, observer, pool, nodes: 0, stopped: false, helpers: 0 }.answer()
+    }
+
+    fn clear(&mut self) {
+        self.solver = None;
+    }
+}
+
+/// The board of a shape with gravity.
+fn board_of(shape: Shape) -> Option<Board> {
+    let Shape { columns, rows, k, gravity } = shape;
+    Board::new(columns as u32, rows as u32, k as u32).filter(|_| gravity)
+}
+
+/// The library's position of a board with gravity.
+pub(super) fn position(shape: Shape, stones: &Stones<u64>) -> Option<Position> {
+    board_of(shape)?.position(stones.mover, stones.other).ok()
+}
+
+/// One question to the engine.
+struct Question<'a> {
+    game: &'a Mnk<u64>,
+    solver: &'a Solver,
+    now: Stones<u64>,
+    limits: &'a Limits,
+    observer: &'a mut dyn SearchObserver<Cell>,
+    pool: Option<&'static dyn ThreadPool>,
+    /// Positions expanded so far.
+    nodes: u64,
+    /// Whether the observer has ended the question.
+    stopped: bool,
+    /// Threads that have searched besides this one.
+    helpers: u32,
+}
+
+/// Nodes in which near wins and losses are found before anything else is asked.
+const NEAR: u64 = 3_000;
+
+/// The search of the other best moves, and that of best play, may take so many times the nodes of the value, and [`SPARE`]
+/// or [`SPARE_PLAY`] more.
+const SPARE_FACTOR: u64 = 2;
+/// See [`SPARE_FACTOR`]: about a tenth of a second.
+const SPARE: u64 = 400_000;
+/// The same for best play, which a position from the book should not wait for.
+const SPARE_PLAY: u64 = 50_000;
+
+impl Question<'_> {
+    fn answer(mut self) -> Result<Analysis<Cell>, AnalysisError> {
+        // Step 1. Near wins and losses, then who wins. A limit of depth asks for no more than the near ones.
+        let near = self.ask(&self.now.clone(), None, NEAR);
+        let outcome = match near.outcome() {
+            Some(outcome) => outcome,
+            None if self.limits.depth.is_some() => return Err(AnalysisError::Stopped),
+            None => self
+                .ask(&self.now.clone(), Some((-1, 1)), u64::MAX)
+                .outcome()
+                .ok_or(AnalysisError::Stopped)?,
+        };
+        if near.exact().is_none() && outcome != 0 {
+            let early = self.undated(outcome);
+            self.observer.report(&early);
+        }
+        // Step 2. How soon.
+        let Some(score) = self.ask(&self.now.clone(), None, u64::MAX).exact() else {
+            return Ok(self.undated(outcome));
+        };
+        // Step 3. The moves.
+        let lines = if self.limits.lines > 1 { self.every_move(score) } else { None };
+        Ok(match lines {
+            Some(lines) => self.analysis(score, lines, false),
+            None => {
+                let (lines, more) = self.best_moves(score);
+                self.analysis(score, lines, more)
             }
-        }
-        lines.sort_by_key(|(score, mv)| (std::cmp::Reverse(*score), search.column_rank(*mv)));
-        // Step 2. The play expected after the moves to report.
-        let best: Vec<Cell> = lines.iter().filter(|(score, _)| *score == value).map(|(_, mv)| *mv).collect();
-        let mut reported = Vec::new();
-        for &(score, mv) in lines.iter().take(limits.lines.max(1)) {
-            let moves = search.best_play(&now, mv, score)?;
-            reported.push(Line { value: search.value(&now, score), bound: Bound::Exact, moves });
-        }
-        let longest = search.value(&now, value).plies().unwrap_or(0);
-        let stats = Stats { depth: longest.max(search.stats.depth), ..search.stats };
-        Ok(Analysis {
-            engine: NAME,
-            value: search.value(&now, value),
-            bound: Bound::Exact,
-            best,
-            more: false,
-            lines: reported,
-            notes: Vec::new(),
-            stats,
         })
     }
-}
 
-/// It answers in place of the generic solver, with the same values.
-pub(super) const NAME: &str = "solve";
-
-/// How many nodes pass between two looks at the observer.
-const POLL: u64 = 1 << 14;
-
-struct Search<'a> {
-    game: &'a Mnk<u64>,
-    lines: &'a Windows<u64>,
-    observer: &'a mut dyn SearchObserver<Cell>,
-    most_nodes: u64,
-    /// Squares on the board.
-    cells: i32,
-    bottom: u64,
-    /// The columns from the centre outwards, as sets.
-    columns: Vec<u64>,
-    table: Table,
-    stats: Stats,
-}
-
-/// The stones of a position, the mover's view.
-#[derive(Clone, Copy)]
-struct Boards {
-    mover: u64,
-    occupied: u64,
-}
-
-impl Boards {
-    fn of(position: &Stones<u64>) -> Self {
-        Boards { mover: position.mover, occupied: position.occupied() }
-    }
-
-    /// Different for different positions: the mover's stones, and above each column's top stone one more bit.
-    fn key(self, bottom: u64) -> u64 {
-        self.mover.wrapping_add(self.occupied).wrapping_add(bottom)
-    }
-
-    fn play(self, mv: u64) -> Self {
-        Boards { mover: self.occupied ^ self.mover, occupied: self.occupied | mv }
-    }
-}
-
-impl<'a> Search<'a> {
-    fn new(game: &'a Mnk<u64>, limits: &Limits, observer: &'a mut dyn SearchObserver<Cell>) -> Self {
-        let shape = game.shape();
-        let (width, stride) = (shape.columns, shape.rows + 1);
-        let column = |c: usize| ((1u64 << shape.rows) - 1) << (c * stride);
-        let mut order: Vec<usize> = (0..width).collect();
-        order.sort_by_key(|c| (2 * c + 1).abs_diff(width));
-        let most_nodes = limits.nodes.unwrap_or(u64::MAX);
-        Search {
-            game,
-            lines: game.lines(),
-            observer,
-            most_nodes,
-            cells: (shape.columns * shape.rows) as i32,
-            bottom: game.bottom,
-            columns: order.into_iter().map(column).collect(),
-            table: Table::new(limits.memory, most_nodes),
-            stats: Stats::default(),
-        }
-    }
-
-    fn column_rank(&self, mv: Cell) -> usize {
-        self.columns.iter().position(|column| column.has(mv.bit())).unwrap_or(usize::MAX)
-    }
-
-    fn value(&self, position: &Stones<u64>, score: i32) -> Value {
-        let plies = Some((self.cells + 1 - score.abs() - position.occupied().count() as i32) as u32);
-        match score.signum() {
-            0 => Value::Draw,
-            1 => Value::Win { plies },
-            _ => Value::Loss { plies },
-        }
-    }
-
-    /// The exact score of any position.
-    fn score(&mut self, position: &Stones<u64>) -> Result<i32, AnalysisError> {
-        if let Some(score) = self.at_once(position) {
-            return Ok(score);
-        }
-        // Null windows close in on the score, draws first: most bounds are on one side of 0.
-        let stones = position.occupied().count() as i32;
-        let (mut low, mut high) = (-(self.cells + 1 - (stones + 2)), self.cells + 1 - (stones + 1));
-        while low < high {
-            let mut middle = low + (high - low) / 2;
-            if middle <= 0 && low / 2 < middle {
-                middle = low / 2;
-            } else if middle >= 0 && high / 2 > middle {
-                middle = high / 2;
+    /// Bounds of a position's score, by all threads there are.
+    fn ask(&mut self, position: &Stones<u64>, window: Option<(i32, i32)>, most: u64) -> Bounds {
+        let position = self.position(position);
+        let left = self.limits.nodes.unwrap_or(u64::MAX).saturating_sub(self.nodes).min(most);
+        let helpers = self.pool.filter(|_| most > NEAR).map_or(0, |pool| pool.threads().saturating_sub(1));
+        let (solver, before) = (self.solver, self.nodes);
+        let (observer, stopped) = (&mut *self.observer, AtomicBool::new(self.stopped));
+        let mut poll = |nodes| {
+            observer.progress(before + nodes);
+            if observer.poll().is_break() {
+                stopped.store(true, Relaxed);
             }
-            let found = self.negamax(Boards::of(position), middle, middle + 1)?;
-            if found <= middle {
-                high = found;
-            } else {
-                low = found;
+            !stopped.load(Relaxed)
+        };
+        let left = if self.stopped { 0 } else { left };
+        let mut effort = Some(Effort { nodes: left, poll: &mut poll, report: &mut |_, _| () });
+        let answer = match self.pool {
+            Some(pool) if helpers > 0 => {
+                self.helpers = helpers as u32;
+                let team = solver.team(position);
+                let mut answer = Answer { bounds: solver.bounds(position), nodes: 0 };
+                pool.run(helpers, &|helper| solver.help(&team, position, helper as u64 + 1), &mut || {
+                    if let Some(effort) = effort.take() {
+                        answer = solver.solve_together(&team, position, window, effort);
+                    }
+                });
+                answer
             }
-        }
-        Ok(low)
+            _ => match effort.take() {
+                Some(effort) => solver.solve(position, window, effort),
+                None => Answer { bounds: solver.bounds(position), nodes: 0 },
+            },
+        };
+        self.stopped = stopped.load(Relaxed);
+        self.nodes += answer.nodes;
+        answer.bounds
     }
 
-    /// A score that is at most `bound` if and only if the position's is.
-    fn at_most(&mut self, position: &Stones<u64>, bound: i32) -> Result<i32, AnalysisError> {
-        match self.at_once(position) {
-            Some(score) => Ok(score),
-            None => self.negamax(Boards::of(position), bound, bound + 1),
-        }
+    fn position(&self, stones: &Stones<u64>) -> Position {
+        let position = self.solver.board().position(stones.mover, stones.other);
+        position.expect("the game keeps the rules of positions")
     }
 
-    /// The score of a position that is over, or that the next stone wins.
-    fn at_once(&self, position: &Stones<u64>) -> Option<i32> {
-        let stones = position.occupied().count() as i32;
-        if let Some(outcome) = self.game.outcome(position) {
-            let lost = outcome == boyi_core::Outcome::Loss;
-            return Some(if lost { -(self.cells + 1 - stones) } else { 0 });
-        }
-        let wins = self.lines.completions(position.mover, position.occupied()) & self.game.playable(position);
-        (wins != 0).then_some(self.cells - stones)
-    }
-
-    /// A move of a score, and best play after it.
-    fn best_play(&mut self, position: &Stones<u64>, first: Cell, score: i32) -> Result<Vec<Cell>, AnalysisError> {
-        let (mut now, mut line, mut score) = (self.game.play(position, &first), vec![first], -score);
+    /// The moves, the middle columns first.
+    fn moves(&self, position: &Stones<u64>) -> Vec<Cell> {
         let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let columns = self.game.shape().columns;
+        let stride = self.game.shape().rows + 1;
+        moves.sort_by_key(|mv| (2 * (mv.bit() as usize / stride) + 1).abs_diff(columns));
+        moves
+    }
+
+    /// Every move with its score, the best first; `None` if stopped before.
+    fn every_move(&mut self, score: i32) -> Option<Vec<(i32, Cell)>> {
+        let mut scored = Vec::new();
+        for mv in self.moves(&self.now.clone()) {
+            let child = self.game.play(&self.now, &mv);
+            scored.push((-self.ask(&child, None, u64::MAX).exact()?, mv));
+        }
+        debug_assert_eq!(scored.iter().map(|scored| scored.0).max(), Some(score));
+        scored.sort_by_key(|(score, _)| -score);
+        Some(scored)
+    }
+
+    /// The moves that reach a score, as far as the nodes go, and whether there may be more.
+    fn best_moves(&mut self, score: i32) -> (Vec<(i32, Cell)>, bool) {
+        let mut open = self.moves(&self.now.clone());
+        let mut best = Vec::new();
+        let mut spare = self.nodes.saturating_mul(SPARE_FACTOR).saturating_add(SPARE);
+        let mut budget = NEAR;
+        while !open.is_empty() && (best.is_empty() || spare > 0) && !self.ended() {
+            let before = self.nodes;
+            let most = if best.is_empty() { budget } else { budget.min(spare) };
+            open.retain(|mv| match self.reaches(&self.now.clone(), mv, score, most) {
+                Some(true) => {
+                    best.push((score, *mv));
+                    false
+                }
+                Some(false) => false,
+                None => true,
+            });
+            spare = spare.saturating_sub(self.nodes - before);
+            budget = budget.saturating_mul(8);
+        }
+        let columns = self.moves(&self.now.clone());
+        best.sort_by_key(|(_, mv)| columns.iter().position(|column| column == mv));
+        (best, !open.is_empty())
+    }
+
+    /// Whether the limits or the observer have ended the question.
+    fn ended(&self) -> bool {
+        self.stopped || self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
+    }
+
+    /// Whether a move gets the mover a score, which it cannot surpass; `None` if so many nodes do not tell.
+    fn reaches(&mut self, position: &Stones<u64>, mv: &Cell, score: i32, most: u64) -> Option<bool> {
+        let child = self.game.play(position, mv);
+        let Bounds { low, high } = self.ask(&child, Some((-score, -score + 1)), most);
+        if high <= -score { Some(true) } else { (low > -score).then_some(false) }
+    }
+
+    /// Best play from a position of a score, as far as it is found.
+    fn best_play(&mut self, first: Cell, score: i32) -> Vec<Cell> {
+        let (mut now, mut score, mut line) = (self.game.play(&self.now, &first), -score, vec![first]);
+        let last = self.nodes.saturating_add(self.nodes.saturating_mul(SPARE_FACTOR)).saturating_add(SPARE_PLAY);
         while self.game.outcome(&now).is_none() {
-            moves.clear();
-            self.game.moves(&now, &mut moves);
-            moves.sort_by_key(|mv| self.column_rank(*mv));
-            let mut next = None;
-            for mv in &moves {
-                let child = self.game.play(&now, mv);
-                if -self.at_most(&child, -score)? >= score {
-                    next = Some((child, *mv));
-                    break;
-                }
-            }
-            let Some((child, mv)) = next else { break };
+            let Some(mv) = self.best_move(&now, score, last) else { break };
+            now = self.game.play(&now, &mv);
+            score = -score;
             line.push(mv);
-            (now, score) = (child, -score);
         }
-        Ok(line)
+        line
     }
 
-    /// The score of a position whose mover cannot make a line at once: itself if it lies between `alpha` and `beta`,
-    /// else a lower bound that is at least `beta`, or an upper bound that is at most `alpha` (fail-soft).
-    fn negamax(&mut self, boards: Boards, mut alpha: i32, mut beta: i32) -> Result<i32, AnalysisError> {
-        let Boards { mover, occupied } = boards;
-        let stones = occupied.count_ones() as i32;
-        self.count_node(stones)?;
-
-        // Step 1. The moves that do not lose at once: on a square where the opponent has a line next, or else anywhere
-        // but below such a square.
-        let playable = (occupied + self.bottom) & self.lines.board();
-        let theirs = self.lines.completions(mover ^ occupied, occupied);
-        let forced = theirs & playable;
-        let candidates = if forced == 0 { playable } else { forced } & !(theirs >> 1);
-        if candidates == 0 || forced & forced.wrapping_sub(1) != 0 {
-            self.leaf();
-            return Ok(-(self.cells + 1 - (stones + 2)));
-        }
-        if stones + 2 >= self.cells {
-            self.leaf();
-            return Ok(0);
-        }
-
-        // Step 2. Neither player can win before their second next stone.
-        let (least, most) = (-(self.cells + 1 - (stones + 4)), self.cells + 1 - (stones + 3));
-        // A loss later than the board has room for is a draw.
-        let (least, most) = (least.min(0), most.max(0));
-        if alpha < least {
-            alpha = least;
-            if alpha >= beta {
-                self.leaf();
-                return Ok(alpha);
-            }
-        }
-        if beta > most {
-            beta = most;
-            if alpha >= beta {
-                self.leaf();
-                return Ok(beta);
-            }
-        }
-
-        // Step 3. What is known of the position.
-        let key = boards.key(self.bottom);
-        match self.table.get(key) {
-            Some((Bound::AtLeast, bound)) if bound > alpha => {
-                alpha = bound;
-                if alpha >= beta {
-                    self.stats.table_hits += 1;
-                    return Ok(alpha);
+    /// A move that gets a score; `None` if it is not found before so many nodes in all.
+    fn best_move(&mut self, position: &Stones<u64>, score: i32, last: u64) -> Option<Cell> {
+        let mut open = self.moves(position);
+        let mut budget = NEAR;
+        while !open.is_empty() {
+            for mv in std::mem::take(&mut open) {
+                match self.reaches(position, &mv, score, budget.min(last.saturating_sub(self.nodes))) {
+                    Some(true) => return Some(mv),
+                    Some(false) => {}
+                    None => open.push(mv),
                 }
             }
-            Some((Bound::AtMost, bound)) if bound < beta => {
-                beta = bound;
-                if alpha >= beta {
-                    self.stats.table_hits += 1;
-                    return Ok(beta);
-                }
+            if self.ended() || self.nodes >= last {
+                return None;
             }
-            _ => {}
+            budget = budget.saturating_mul(8);
         }
-
-        // Step 4. Every candidate, most new threats first, the centre among equals.
-        let mut ordered = [(0u32, 0u64); crate::board::MAX_COLUMNS];
-        let mut count = 0;
-        for column in &self.columns {
-            let mv = candidates & column;
-            if mv == 0 {
-                continue;
-            }
-            let threats = self.lines.completions(mover | mv, occupied | mv).count_ones();
-            // Insertion keeps equals in order.
-            let mut at = count;
-            while at > 0 && ordered[at - 1].0 < threats {
-                ordered[at] = ordered[at - 1];
-                at -= 1;
-            }
-            ordered[at] = (threats, mv);
-            count += 1;
-        }
-        self.stats.interior += 1;
-        for (i, &(_, mv)) in ordered[..count].iter().enumerate() {
-            let score = -self.negamax(boards.play(mv), -beta, -alpha)?;
-            if score >= beta {
-                self.stats.cutoffs += u64::from(i + 1 < count);
-                self.table.put(key, Bound::AtLeast, score);
-                return Ok(score);
-            }
-            alpha = alpha.max(score);
-        }
-        self.table.put(key, Bound::AtMost, alpha);
-        Ok(alpha)
+        None
     }
 
-    fn leaf(&mut self) {
-        self.stats.leaves += 1;
-    }
-
-    fn count_node(&mut self, stones: i32) -> Result<(), AnalysisError> {
-        let nodes = self.stats.nodes() + self.stats.table_hits;
-        if nodes >= self.most_nodes {
-            return Err(AnalysisError::Stopped);
-        }
-        if nodes.is_multiple_of(POLL) && nodes > 0 {
-            self.observer.progress(nodes);
-            if self.observer.poll().is_break() {
-                return Err(AnalysisError::Stopped);
+    /// What is known when only the outcome is: a win or loss of unknown length.
+    fn undated(&mut self, outcome: i32) -> Analysis<Cell> {
+        let moves = self.moves(&self.now.clone());
+        let mut best = Vec::new();
+        for mv in &moves {
+            let child = self.game.play(&self.now, mv);
+            let bounds = self.solver.bounds(self.position(&child));
+            if outcome < 0 || bounds.outcome() == Some(-outcome) {
+                best.push(*mv);
             }
         }
-        debug_assert!(stones < self.cells);
-        Ok(())
-    }
-}
-
-/// Bounds by position. Scrambling a key with an odd factor loses nothing; the high bits choose the slot, the low ones
-/// are kept in it:
-///
-/// ```text
-///   63 ........................ 8  7 ........ 0
-///   low 56 bits of scrambled key   bound, 0 = free
-/// ```
-struct Table {
-    slots: Vec<u64>,
-    /// `64 - log2(slots)`, at most 56.
-    shift: u32,
-}
-
-impl Table {
-    const SCRAMBLE: u64 = 0x9e37_79b9_7f4a_7c15;
-    /// Added to a score to make it positive; no board of one word has more squares.
-    const OFFSET: i32 = 63;
-
-    fn new(memory: usize, most_nodes: u64) -> Self {
-        let wanted = (memory / size_of::<u64>()).min(usize::try_from(most_nodes.saturating_mul(2)).unwrap_or(usize::MAX));
-        let bits = wanted.max(1).ilog2().clamp(8, 32);
-        Table { slots: vec![0; 1 << bits], shift: u64::BITS - bits }
-    }
-
-    fn place(&self, key: u64) -> (usize, u64) {
-        let scrambled = key.wrapping_mul(Self::SCRAMBLE);
-        ((scrambled >> self.shift) as usize, scrambled << 8)
-    }
-
-    fn get(&self, key: u64) -> Option<(Bound, i32)> {
-        let (slot, tag) = self.place(key);
-        let entry = self.slots[slot];
-        let byte = (entry & 0xff) as i32;
-        if entry & !0xff != tag || byte == 0 {
-            return None;
+        if best.is_empty() {
+            // The table has lost it; the search for it begins with what is left there.
+            let found = moves.iter().find(|mv| {
+                let child = self.game.play(&self.now, mv);
+                self.ask(&child, Some((-1, 1)), u64::MAX).outcome() == Some(-outcome)
+            });
+            best.extend(found);
         }
-        let bound = if byte & 1 == 1 { Bound::AtLeast } else { Bound::AtMost };
-        Some((bound, (byte >> 1) - Self::OFFSET))
+        let value = match outcome {
+            1 => Value::Win { plies: None },
+            0 => Value::Draw,
+            _ => Value::Loss { plies: None },
+        };
+        let more = outcome >= 0 && best.len() < moves.len();
+        let first = best.first().or(moves.first());
+        let lines =
+            first.map(|mv| Line::new(value, Bound::Exact, vec![*mv])).into_iter().collect();
+        let notes = Vec::new();
+        Analysis { engine: NAME, value, bound: Bound::Exact, best, more, lines, notes, stats: self.stats(0) }
     }
 
-    fn put(&mut self, key: u64, bound: Bound, score: i32) {
-        let (slot, tag) = self.place(key);
-        debug_assert!((-Self::OFFSET + 1..=Self::OFFSET).contains(&score));
-        let byte = ((score + Self::OFFSET) as u64) << 1 | u64::from(bound == Bound::AtLeast);
-        self.slots[slot] = tag | byte;
+    fn analysis(&mut self, score: i32, lines: Vec<(i32, Cell)>, more: bool) -> Analysis<Cell> {
+        let best: Vec<Cell> = lines.iter().filter(|(of, _)| *of == score).map(|(_, mv)| *mv).collect();
+        let value = self.value(score);
+        let mut reported = Vec::new();
+        for &(score, mv) in lines.iter().take(self.limits.lines.max(1)) {
+            let moves = self.best_play(mv, score);
+            reported.push(Line::new(self.value(score), Bound::Exact, moves));
+        }
+        let stats = self.stats(value.plies().unwrap_or(0));
+        let notes = Vec::new();
+        Analysis { engine: NAME, value, bound: Bound::Exact, best, more, lines: reported, notes, stats }
+    }
+
+    fn stats(&self, depth: u32) -> Stats {
+        Stats { interior: self.nodes, depth, helpers: self.helpers, ..Stats::default() }
+    }
+
+    /// The value of a score in the position asked about.
+    fn value(&self, score: i32) -> Value {
+        use boyi_lines::connect_four::Value as Exact;
+        match self.position(&self.now).value(score) {
+            Exact::Win { plies } => Value::Win { plies: Some(plies) },
+            Exact::Draw => Value::Draw,
+            Exact::Loss { plies } => Value::Loss { plies: Some(plies) },
+        }
     }
 }

@@ -84,10 +84,10 @@ fn judge<B: Bits>(game: &Mnk<B>, position: &Stones<B>) -> [Term; 4] {
     }
     let side = position.side();
     [
-        Term { name: "lines", mover: mover.lines, opponent: other.lines },
-        Term { name: "open-ended", mover: open_ended(&mover), opponent: open_ended(&other) },
-        Term { name: "threats", mover: threats(&mover, side), opponent: threats(&other, !side) },
-        Term { name: "tempo", mover: gain, opponent: cost },
+        Term { name: "lines".into(), mover: mover.lines, opponent: other.lines },
+        Term { name: "open-ended".into(), mover: open_ended(&mover), opponent: open_ended(&other) },
+        Term { name: "threats".into(), mover: threats(&mover, side), opponent: threats(&other, !side) },
+        Term { name: "tempo".into(), mover: gain, opponent: cost },
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Why a line game stands as it does: lines to complete and to stop, double threats, squares not to open.
 
-use super::{Bits, Cell, Mnk, Stones};
+use super::{Bits, Cell, Mnk, RowRule, Stones};
 use crate::board::stone;
 use boyi_core::{Analysis, Game, Note, Outcome, Record};
 
@@ -10,6 +10,8 @@ pub(super) fn explain<B: Bits>(game: &Mnk<B>, record: &Record<Mnk<B>>, analysis:
     match game.outcome(position) {
         Some(Outcome::Draw) => return vec![Note::new("mnk.full")],
         Some(_) => return made_line(game, position).into_iter().collect(),
+        // Windows know no other rule than k or more.
+        None if game.rows() != RowRule::OrMore => return Vec::new(),
         None => {}
     }
     let lines = game.lines();

@@ -8,21 +8,33 @@ mod bits;
 mod connect_four;
 mod evaluation;
 mod explain;
-mod windows;
+mod explain_gravity;
+mod index;
+mod marks;
+mod patterns;
+mod prover;
+mod rows;
 mod threat_search;
+mod windows;
 
-use crate::{AnyGame, GameEntry, Group, Knowledge, Messages, GameSupport, Param, Setup, ErasedGame, board};
-use boyi_core::{Game, Notation, Outcome, ParseError, Picture, Side};
+use crate::{
+    AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, board,
+    solve::{self, GameSolver},
+};
+use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Side};
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
 };
 
-pub use bits::{Bits, BitSet};
+pub use bits::{BitSet, Bits};
 pub use connect_four::ConnectFourSolver;
 pub use evaluation::{OpenLines, WON};
-pub use windows::{Direction, Windows, WindowCounts};
+pub use patterns::PatternSearch;
+pub use prover::Prover;
+pub use rows::RowRule;
 pub use threat_search::ThreatSearch;
+pub use windows::{Direction, WindowCounts, Windows};
 
 /// The catalogue's entries: the family, and its two famous members.
 pub static ENTRIES: &[GameEntry] = &[
@@ -35,18 +47,28 @@ pub static ENTRIES: &[GameEntry] = &[
             Param { key: "n", default: Some("6"), values: "1..=26" },
             Param { key: "k", default: Some("4"), values: "1..=26" },
         ],
-        messages: Messages { en: include_str!("messages/connect4.en.ftl"), zh: include_str!("messages/connect4.zh.ftl") },
+        messages: Messages {
+            en: include_str!("messages/connect4.en.ftl"),
+            zh: include_str!("messages/connect4.zh.ftl"),
+        },
         open: |setup| open(setup, Shape { columns: 7, rows: 6, k: 4, gravity: true }),
     },
     GameEntry {
         name: "gomoku",
         group: Group::Line,
         knowledge: Knowledge::Search,
-        params: &[Param { key: "size", default: Some("15"), values: "5..=26" }],
-        messages: Messages { en: include_str!("messages/gomoku.en.ftl"), zh: include_str!("messages/gomoku.zh.ftl") },
+        params: &[
+            Param { key: "size", default: Some("15"), values: "5..=26" },
+            Param { key: "rule", default: Some("freestyle"), values: "freestyle|standard|renju|caro" },
+        ],
+        messages: Messages {
+            en: include_str!("messages/gomoku.en.ftl"),
+            zh: include_str!("messages/gomoku.zh.ftl"),
+        },
         open: |setup| {
             let size = setup.number("size", 5..=MAX_SIDE, 15)? as usize;
-            open(setup, Shape { columns: size, rows: size, k: 5, gravity: false })
+            let rows = setup.text("rule")?.map_or(Ok(RowRule::OrMore), RowRule::parse)?;
+            open_as(setup, Shape { columns: size, rows: size, k: 5, gravity: false }, rows)
         },
     },
     GameEntry {
@@ -58,11 +80,13 @@ pub static ENTRIES: &[GameEntry] = &[
             Param { key: "n", default: Some("5"), values: "1..=26" },
             Param { key: "k", default: Some("4"), values: "1..=26" },
             Param { key: "gravity", default: None, values: "" },
+            Param { key: "exact", default: None, values: "" },
         ],
         messages: Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") },
         open: |setup| {
             let gravity = setup.flag("gravity")?;
-            open(setup, Shape { columns: 5, rows: 5, k: 4, gravity })
+            let rows = if setup.flag("exact")? { RowRule::Exact } else { RowRule::OrMore };
+            open_as(setup, Shape { columns: 5, rows: 5, k: 4, gravity }, rows)
         },
     },
 ];
@@ -71,35 +95,76 @@ pub static ENTRIES: &[GameEntry] = &[
 const MAX_SIDE: u64 = board::MAX_COLUMNS as u64;
 
 fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
+    open_as(setup, usual, RowRule::OrMore)
+}
+
+fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame>, ParseError> {
     let size = |key, usual| setup.number(key, 1..=MAX_SIDE, usual as u64).map(|size| size as usize);
-    let shape =
-        Shape { columns: size("m", usual.columns)?, rows: size("n", usual.rows)?, k: size("k", usual.k)?, ..usual };
+    let shape = Shape {
+        columns: size("m", usual.columns)?,
+        rows: size("n", usual.rows)?,
+        k: size("k", usual.k)?,
+        ..usual
+    };
     Ok(match shape.bits() {
-        ..=64 if shape.gravity => ErasedGame::boxed(
+        ..=64 if shape.gravity && rows == RowRule::OrMore => ErasedGame::boxed(
             setup,
             Mnk::<u64>::new(shape),
             GameSupport {
-                engines: vec![(connect_four::NAME, |_| Box::new(ConnectFourSolver))],
+                engines: vec![(connect_four::NAME, |_| Box::<ConnectFourSolver>::default())],
                 auto: &["solve", "pvs"],
-                nodes: DROP_NODES,
+                nodes: solving_nodes(shape),
+                explain: explain_gravity::explain,
+                solver: Some(solver),
                 ..support()
             },
         ),
-        ..=64 => typed::<u64>(setup, shape),
-        65..=128 => typed::<u128>(setup, shape),
-        129..=256 => typed::<BitSet<4>>(setup, shape),
-        _ => typed::<BitSet<11>>(setup, shape),
+        ..=64 => typed::<u64>(setup, shape, rows, Some(solver)),
+        65..=128 => typed::<u128>(setup, shape, rows, None),
+        129..=256 => typed::<BitSet<4>>(setup, shape, rows, None),
+        _ => typed::<BitSet<11>>(setup, shape, rows, None),
     })
 }
 
-fn typed<B: Bits>(setup: &Setup, shape: Shape) -> Box<dyn AnyGame> {
-    let mut support = support();
-    if !shape.gravity {
-        let small = shape.columns * shape.rows <= SOLVED_AT_ONCE;
-        support.engines = vec![(threat_search::NAME, |_| Box::new(ThreatSearch))];
-        support.auto = if small { &["solve", "threats"] } else { &["threats"] };
+/// What solves a board of at most 64 bits whole.
+fn solver(game: &Mnk<u64>, name: &str) -> Box<dyn GameSolver<Mnk<u64>>> {
+    match index::NumberedMnk::new(game) {
+        Some(numbered) => solve::by_number_of(&numbered, name),
+        None => solve::by_text(game, name),
     }
-    ErasedGame::boxed(setup, Mnk::<B>::new(shape), support)
+}
+
+fn typed<B: Bits>(
+    setup: &Setup,
+    shape: Shape,
+    rows: RowRule,
+    solver: Option<solve::MakeSolver<Mnk<B>>>,
+) -> Box<dyn AnyGame> {
+    let game = Mnk::<B>::new(shape).with_rows(rows);
+    let mut support = GameSupport { solver, ..support() };
+    let squares = shape.columns * shape.rows;
+    // What proves values or counts threats of k or more knows no other rule.
+    let threats = !shape.gravity && rows == RowRule::OrMore;
+    if threats {
+        support.engines.push((prover::NAME, |_| Box::new(Prover)));
+    }
+    if game.has_patterns() {
+        support.engines.push((patterns::NAME, |_| Box::new(PatternSearch::default())));
+    }
+    if threats {
+        support.engines.push((threat_search::NAME, |_| Box::new(ThreatSearch)));
+    }
+    support.auto = match squares {
+        ..=SOLVED_AT_ONCE if threats => &["solve", "prove", "threats"],
+        ..=SOLVED_AT_ONCE => &["solve", "pvs"],
+        _ if game.has_patterns() && (squares > SMALL || !threats) => {
+            support.nodes = PATTERN_NODES;
+            if threats { &["prove", "patterns"] } else { &["patterns"] }
+        }
+        _ if threats => &["prove", "threats"],
+        _ => &["pvs"],
+    };
+    ErasedGame::boxed(setup, game, support)
 }
 
 fn support<B: Bits>() -> GameSupport<Mnk<B>> {
@@ -111,9 +176,17 @@ fn support<B: Bits>() -> GameSupport<Mnk<B>> {
     }
 }
 
-/// What a search of a board with gravity gets: about a second for its solver, which then sees 7×6 to the end from the
-/// early middle game on.
-const DROP_NODES: u64 = 4_000_000;
+/// Nodes for solving a board with gravity when nobody says how far to go: without end up to 7×6, which takes seconds, else about ten
+/// seconds, then a search has to do.
+fn solving_nodes(shape: Shape) -> u64 {
+    if shape.columns * shape.rows <= 42 { u64::MAX } else { 30_000_000 }
+}
+
+/// What a search with patterns gets: about a second.
+const PATTERN_NODES: u64 = 400_000;
+
+/// Boards of more squares are searched with patterns, where there are some.
+const SMALL: usize = 36;
 
 /// Boards of so many squares are solved whole before anything else is tried.
 const SOLVED_AT_ONCE: usize = 12;
@@ -156,6 +229,7 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub struct Mnk<B: Bits> {
     shape: Shape,
+    rows: RowRule,
     lines: Windows<B>,
     /// The lowest row.
     bottom: B,
@@ -212,11 +286,7 @@ impl<B: Bits> Stones<B> {
 
     /// Whose stone is on a square.
     fn stone(&self, bit: u32) -> Option<Side> {
-        if self.mover.has(bit) {
-            Some(self.side())
-        } else {
-            self.other.has(bit).then(|| !self.side())
-        }
+        if self.mover.has(bit) { Some(self.side()) } else { self.other.has(bit).then(|| !self.side()) }
     }
 }
 
@@ -237,8 +307,12 @@ impl<B: Bits> Hash for Stones<B> {
 
 /// The Zobrist key of a stone: the finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) over its number.
 fn zobrist(side: Side, bit: u32) -> u64 {
-    let n = u64::from(2 * bit + u32::from(side == Side::Second) + 1);
-    let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    zobrist_number(u64::from(2 * bit + u32::from(side == Side::Second)))
+}
+
+/// The key of a stone by its number: twice its square, and one more for the second player.
+const fn zobrist_number(stone: u64) -> u64 {
+    let mut z = (stone + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
@@ -255,8 +329,7 @@ impl<B: Bits> Mnk<B> {
         assert!(shape.bits() <= B::CAPACITY, "{shape:?} on {} bits", B::CAPACITY);
         let stride = shape.rows + 1;
         let bottom = (0..shape.columns).fold(B::NONE, |set, column| set | B::bit((column * stride) as u32));
-        let odd_rows =
-            (0..shape.rows as u32).step_by(2).fold(B::NONE, |set, row| set | bottom.up(row));
+        let odd_rows = (0..shape.rows as u32).step_by(2).fold(B::NONE, |set, row| set | bottom.up(row));
         let from_middle = |i: usize, len: usize| (2 * i + 1).abs_diff(len) as i32;
         let centre = (0..shape.bits() as usize)
             .map(|bit| {
@@ -266,7 +339,7 @@ impl<B: Bits> Mnk<B> {
                 -(x.pow(2) + if shape.gravity { 0 } else { y.pow(2) })
             })
             .collect();
-        Mnk { shape, lines: Windows::new(shape), bottom, odd_rows, centre }
+        Mnk { shape, rows: RowRule::OrMore, lines: Windows::new(shape), bottom, odd_rows, centre }
     }
 
     /// The parameters.
@@ -283,7 +356,8 @@ impl<B: Bits> Mnk<B> {
     pub fn playable(&self, position: &Stones<B>) -> B {
         let occupied = position.occupied();
         let empty = self.lines.board().without(occupied);
-        if self.shape.gravity { empty & (occupied.up(1) | self.bottom) } else { empty }
+        let open = if self.shape.gravity { empty & (occupied.up(1) | self.bottom) } else { empty };
+        if self.rows == RowRule::Renju { open.without(self.forbidden(position)) } else { open }
     }
 
     /// The rows where a side's threats come to it by zugzwang: odd ones for the first player, even ones for the
@@ -304,23 +378,43 @@ impl<B: Bits> Mnk<B> {
         board::square_text(bit as usize / stride, bit as usize % stride)
     }
 
-    fn state(&self, other: B, count: u16, last: Option<u32>) -> State {
-        let made = match last {
-            Some(last) => self.lines.made_by(other, last),
-            None => self.lines.any(other),
-        };
-        if made {
+    /// How a position stands whose stones are all there, but for its own state.
+    fn judged(&self, mut position: Stones<B>, last: Option<u32>) -> Stones<B> {
+        let full = usize::from(position.count) == self.shape.columns * self.shape.rows;
+        position.state = if self.has_row(position.other, position.mover, !position.side(), last) {
             State::Lost
-        } else if usize::from(count) == self.shape.columns * self.shape.rows {
+        } else if full || self.rows == RowRule::Renju && self.playable(&position).is_none() {
             State::Full
         } else {
             State::Open
+        };
+        position
+    }
+
+    /// Plays the columns of a list from the empty board: words that are moves, or, letter by letter or digit by digit, columns.
+    fn parse_columns(&self, text: &str) -> Result<Stones<B>, ParseError> {
+        let mut position = self.start();
+        for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+            let all = |test: fn(&char) -> bool| word.chars().all(|c| test(&c));
+            let is_list = word.len() > 1 && (all(char::is_ascii_alphabetic) || all(char::is_ascii_digit));
+            match self.parse_move(&position, word) {
+                Ok(mv) => position = self.play(&position, &mv),
+                Err(_) if is_list => {
+                    for column in word.chars() {
+                        let mv = self.parse_move(&position, column.encode_utf8(&mut [0; 4]))?;
+                        position = self.play(&position, &mv);
+                    }
+                }
+                Err(error) => return Err(error),
+            }
         }
+        Ok(position)
     }
 
     /// The lowest empty square of a column.
     fn top(&self, position: &Stones<B>, column: usize) -> Option<Cell> {
-        let empty = |row: &usize| self.cell(column, *row).is_some_and(|cell| !position.occupied().has(cell.bit()));
+        let empty =
+            |row: &usize| self.cell(column, *row).is_some_and(|cell| !position.occupied().has(cell.bit()));
         (0..self.shape.rows).find(empty).and_then(|row| self.cell(column, row))
     }
 }
@@ -349,15 +443,14 @@ impl<B: Bits> Game for Mnk<B> {
 
     fn play(&self, position: &Stones<B>, mv: &Cell) -> Stones<B> {
         debug_assert!(self.legal(position, mv), "{mv:?} in {position:?}");
-        let other = position.mover | B::bit(mv.bit());
-        let count = position.count + 1;
-        Stones {
+        let after = Stones {
             mover: position.other,
-            other,
+            other: position.mover | B::bit(mv.bit()),
             key: position.key ^ zobrist(position.side(), mv.bit()),
-            count,
-            state: self.state(other, count, Some(mv.bit())),
-        }
+            count: position.count + 1,
+            state: State::Open,
+        };
+        self.judged(after, Some(mv.bit()))
     }
 
     fn hash(&self, position: &Stones<B>) -> u64 {
@@ -391,8 +484,12 @@ impl<B: Bits> Notation for Mnk<B> {
     /// Reads rows from the top and the mover, `3/1x1/3 o`.
     ///
     /// Without gravity exactly the positions that a game can reach are accepted. With gravity no stone floats, but
-    /// whether some order of moves builds the columns is not asked.
+    /// whether some order of moves builds the columns is not asked; on boards of several rows the columns played are a
+    /// position too, `44` or `d d`.
     fn parse_position(&self, text: &str) -> Result<Stones<B>, ParseError> {
+        if self.shape.gravity && self.shape.rows > 1 && !text.contains('/') && !text.trim().is_empty() {
+            return self.parse_columns(text);
+        }
         let (stones, side) = board::parse_position(text, self.shape.columns, self.shape.rows)?;
         let (mut sets, mut key) = ([B::NONE; 2], 0);
         for &(column, row, of) in &stones {
@@ -405,19 +502,19 @@ impl<B: Bits> Notation for Mnk<B> {
         if self.shape.gravity && !(mover | other).without((mover | other).up(1) | self.bottom).is_none() {
             return Err(wrong("no-floating-stone"));
         }
-        if self.lines.any(mover) {
+        if self.has_row(mover, other, side, None) {
             return Err(wrong("no-line-of-mover").with("mover", board::stone(side).to_string()));
         }
         // Whoever won did so with the last stone: without it there was no line, and with gravity it lies on top.
         let last = |&bit: &u32| {
             let buried = self.shape.gravity && (mover | other).has(bit + 1);
-            !buried && !self.lines.any(other.without(B::bit(bit)))
+            !buried && !self.has_row(other.without(B::bit(bit)), mover, !side, None)
         };
-        if self.lines.any(other) && !other.iter().any(|bit| last(&bit)) {
+        if self.has_row(other, mover, !side, None) && !other.iter().any(|bit| last(&bit)) {
             return Err(wrong("one-last-stone"));
         }
-        let count = stones.len() as u16;
-        Ok(Stones { mover, other, key, count, state: self.state(other, count, None) })
+        let position = Stones { mover, other, key, count: stones.len() as u16, state: State::Open };
+        Ok(self.judged(position, None))
     }
 
     fn move_text(&self, _: &Stones<B>, mv: &Cell) -> String {
@@ -443,12 +540,26 @@ impl<B: Bits> Notation for Mnk<B> {
         let cell = self.cell(column, row).filter(|cell| self.legal(position, cell));
         cell.ok_or_else(|| {
             let taken = self.cell(column, row).is_some_and(|cell| position.occupied().has(cell.bit()));
-            ParseError::new("move", text, if taken { "empty-square" } else { "lowest-empty-square" })
+            let expected = match (taken, self.shape.gravity) {
+                (true, _) => "empty-square",
+                (_, true) => "lowest-empty-square",
+                _ => "square-not-forbidden",
+            };
+            ParseError::new("move", text, expected)
         })
     }
 
-    fn picture(&self, position: &Stones<B>, _: &str) -> Picture {
+    fn views(&self) -> &'static [&'static str] {
+        &["board", marks::THREATS]
+    }
+
+    fn picture(&self, position: &Stones<B>, view: &str) -> Picture {
         let stone = |column, row| self.cell(column, row).and_then(|cell| position.stone(cell.bit()));
-        board::picture((self.shape.columns, self.shape.rows), self.shape.gravity, stone)
+        match board::picture((self.shape.columns, self.shape.rows), self.shape.gravity, stone) {
+            Picture::Grid(grid) => {
+                Picture::Grid(Grid { marks: self.marks(position, view == marks::THREATS), ..grid })
+            }
+            other => other,
+        }
     }
 }

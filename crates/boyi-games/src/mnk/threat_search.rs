@@ -5,8 +5,8 @@
 //! threats alone, after V. Allis, H. J. van den Herik and M. Huntjens, "Go-Moku and Threat-Space Search" (1993), and T.
 //! Thomsen, "Lambda-search in game trees" (2000):
 //!
-//! - [`Hunt::fours`]: every attacking move makes a four, so every reply is forced;
-//! - [`Hunt::threes`]: every attacking move makes a four or a three. Against a three *every* reply is tried, those
+//! - [`ForcedWinSearch::fours`]: every attacking move makes a four, so every reply is forced;
+//! - [`ForcedWinSearch::threes`]: every attacking move makes a four or a three. Against a three *every* reply is tried, those
 //!   that meddle with the threat first, so that a win found is a proof.
 //!
 //! Where neither side has such a win the usual search decides, and is kept from moves that allow one.
@@ -54,77 +54,34 @@ impl<B: Bits> Engine<Mnk<B>> for ThreatSearch {
         }
         // Step 1. A win by threats is a proof.
         let budget = limits.nodes.map_or(HUNT_NODES, |nodes| nodes / 4).max(1);
-        let mut hunt = Hunt::new(game, observer, budget);
-        if let Some(win) = hunt.win(&now) {
-            let nodes = hunt.nodes;
+        let mut threats = ForcedWinSearch::new(game, observer, budget);
+        if let Some(win) = threats.win(&now) {
+            let nodes = threats.nodes;
             return Ok(won(game, &now, win, nodes));
         }
-        let mut stats = Stats { leaves: hunt.nodes, ..Stats::default() };
+        let mut stats = Stats { leaves: threats.nodes, ..Stats::default() };
         // Step 2. Otherwise a search chooses …
-        let rest = Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / 4), lines: limits.lines, ..*limits };
-        let search = |record: &Record<Mnk<B>>, limits: &Limits, observer: &mut dyn SearchObserver<Cell>| {
-            Pvs::new(Arc::new(OpenLines)).analyze(game, record, limits, observer)
-        };
-        let mut analysis = search(record, &rest, observer)?;
+        let rest = Limits { nodes: limits.nodes.map(|nodes| nodes - nodes / 4), ..*limits };
+        let mut analysis = search(game, record, &rest, observer)?;
         add(&mut stats, &analysis.stats);
+        stats.depth = analysis.stats.depth;
         analysis.engine = NAME;
-        analysis.stats = Stats { depth: analysis.stats.depth, ..stats };
         if analysis.value.is_proof() && analysis.bound == Bound::Exact || limits.lines > 1 {
-            return Ok(analysis);
+            return Ok(Analysis { stats, ..analysis });
         }
-        // Step 3. … unless the opponent then wins by threats.
-        let loses = |mv: Cell, observer: &mut dyn SearchObserver<Cell>, stats: &mut Stats| {
-            let mut hunt = Hunt::new(game, observer, CHECK_NODES);
-            let win = hunt.win(&game.play(&now, &mv));
-            stats.leaves += hunt.nodes;
-            (win.is_some(), hunt.spent)
-        };
-        if !loses(analysis.best[0], observer, &mut stats).0 {
-            analysis.stats = Stats { depth: analysis.stats.depth, ..stats };
-            return Ok(analysis);
+        // Step 3. … unless the opponent then wins by threats: then the safe moves are compared.
+        if !allows_win(game, &now, analysis.best[0], observer, &mut stats).0 {
+            return Ok(Analysis { stats, ..analysis });
         }
-        let mut moves = Vec::new();
-        game.moves(&now, &mut moves);
-        moves.sort_by_key(|mv| std::cmp::Reverse(game.priority(&now, mv)));
-        let mut safe = Vec::new();
-        for mv in &moves {
-            let (lost, spent) = loses(*mv, observer, &mut stats);
-            if !lost {
-                safe.push(*mv);
-            }
-            if safe.len() == COMPARED || spent && observer.poll().is_break() {
-                break;
-            }
-        }
+        let safe = safe_moves(game, &now, observer, &mut stats);
         if safe.is_empty() {
-            // Every move was tried, and each loses to threats.
-            analysis.value = Value::Loss { plies: None };
-            analysis.notes.push(Note::new("mnk.all-lose"));
-            analysis.lines.truncate(1);
-            for line in &mut analysis.lines {
-                line.value = analysis.value;
-            }
-            analysis.stats = Stats { depth: analysis.stats.depth, ..stats };
-            return Ok(analysis);
+            return Ok(lost(Analysis { stats, ..analysis }));
         }
         let share = rest.nodes.map_or(20_000, |nodes| nodes / 8).max(1);
         let mut lines = Vec::new();
         for mv in safe {
-            let mut after = Record::from_position(now);
-            after.push(game, mv);
-            let limits = Limits {
-                nodes: Some(share),
-                depth: limits.depth.map(|depth| depth.saturating_sub(1).max(1)),
-                lines: 1,
-                ..*limits
-            };
-            let child = search(&after, &limits, observer)?;
-            add(&mut stats, &child.stats);
-            let moves = std::iter::once(mv).chain(child.lines.first().into_iter().flat_map(|l| l.moves.clone()));
-            let value = (-child.value).one_ply_later();
-            lines.push(Line { value, bound: Bound::Exact, moves: moves.collect() });
+            lines.push(line_after(game, &now, mv, &Limits { nodes: Some(share), ..*limits }, observer, &mut stats)?);
         }
-        let stats = Stats { depth: analysis.stats.depth, ..stats };
         let mut analysis = Analysis::of_lines(NAME, lines, stats);
         analysis.best.truncate(1);
         analysis.lines.truncate(1);
@@ -135,6 +92,83 @@ impl<B: Bits> Engine<Mnk<B>> for ThreatSearch {
         analysis.notes.push(Note::new("mnk.avoids-threats").with("square", game.name(analysis.best[0].bit())));
         Ok(analysis)
     }
+}
+
+/// The usual search.
+fn search<B: Bits>(
+    game: &Mnk<B>,
+    record: &Record<Mnk<B>>,
+    limits: &Limits,
+    observer: &mut dyn SearchObserver<Cell>,
+) -> Result<Analysis<Cell>, AnalysisError> {
+    Pvs::new(Arc::new(OpenLines)).analyze(game, record, limits, observer)
+}
+
+/// Whether a move is seen to allow a win by threats, and whether the nodes for finding out were spent.
+fn allows_win<B: Bits>(
+    game: &Mnk<B>,
+    now: &Stones<B>,
+    mv: Cell,
+    observer: &mut dyn SearchObserver<Cell>,
+    stats: &mut Stats,
+) -> (bool, bool) {
+    let mut threats = ForcedWinSearch::new(game, observer, CHECK_NODES);
+    let win = threats.win(&game.play(now, &mv));
+    stats.leaves += threats.nodes;
+    (win.is_some(), threats.spent)
+}
+
+/// The most promising moves that are not seen to allow a win by threats, at most [`COMPARED`]. If there is none, every move was
+/// tried.
+fn safe_moves<B: Bits>(
+    game: &Mnk<B>,
+    now: &Stones<B>,
+    observer: &mut dyn SearchObserver<Cell>,
+    stats: &mut Stats,
+) -> Vec<Cell> {
+    let mut moves = Vec::new();
+    game.moves(now, &mut moves);
+    moves.sort_by_key(|mv| std::cmp::Reverse(game.priority(now, mv)));
+    let mut safe = Vec::new();
+    for mv in moves {
+        let (lost, spent) = allows_win(game, now, mv, observer, stats);
+        if !lost {
+            safe.push(mv);
+        }
+        if safe.len() == COMPARED || spent && observer.poll().is_break() {
+            break;
+        }
+    }
+    safe
+}
+
+/// The analysis of a position in which each move loses to threats.
+fn lost(mut analysis: Analysis<Cell>) -> Analysis<Cell> {
+    analysis.value = Value::Loss { plies: None };
+    analysis.notes.push(Note::new("mnk.all-lose"));
+    analysis.lines.truncate(1);
+    for line in &mut analysis.lines {
+        line.value = analysis.value;
+    }
+    analysis
+}
+
+/// A move and the line that a search expects after it.
+fn line_after<B: Bits>(
+    game: &Mnk<B>,
+    now: &Stones<B>,
+    mv: Cell,
+    limits: &Limits,
+    observer: &mut dyn SearchObserver<Cell>,
+    stats: &mut Stats,
+) -> Result<Line<Cell>, AnalysisError> {
+    let mut after = Record::from_position(*now);
+    after.push(game, mv);
+    let depth = limits.depth.map(|depth| depth.saturating_sub(1).max(1));
+    let child = search(game, &after, &Limits { depth, lines: 1, ..*limits }, observer)?;
+    add(stats, &child.stats);
+    let moves = std::iter::once(mv).chain(child.lines.first().into_iter().flat_map(|l| l.moves.clone()));
+    Ok(Line::new((-child.value).one_ply_later(), Bound::Exact, moves.collect()))
 }
 
 fn add(sum: &mut Stats, more: &Stats) {
@@ -155,9 +189,22 @@ fn won<B: Bits>(game: &Mnk<B>, now: &Stones<B>, win: Win, nodes: u64) -> Analysi
         let id = if win.only_fours { "mnk.wins-by-fours" } else { "mnk.wins-by-threats" };
         analysis.notes.push(Note::new(id).with("line", game.names(win.line.iter().copied())));
     }
-    analysis.lines = vec![Line { value, bound: Bound::Exact, moves }];
+    analysis.lines = vec![Line::new(value, Bound::Exact, moves)];
     debug_assert!(game.legal(now, &analysis.best[0]));
     analysis
+}
+
+/// A win by threats found within so many nodes, with its words.
+pub(super) fn win<B: Bits>(
+    game: &Mnk<B>,
+    now: &Stones<B>,
+    observer: &mut dyn SearchObserver<Cell>,
+    nodes: u64,
+) -> Option<Analysis<Cell>> {
+    let mut threats = ForcedWinSearch::new(game, observer, nodes);
+    let win = threats.win(now)?;
+    let nodes = threats.nodes;
+    Some(won(game, now, win, nodes))
 }
 
 /// A win found: the moves of both sides, to the line or to the last threat that counts.
@@ -169,7 +216,7 @@ struct Win {
 type Known<K, V> = HashMap<K, V, BuildHasherDefault<FoldHasher>>;
 
 /// One search for wins by threats.
-struct Hunt<'a, B: Bits> {
+struct ForcedWinSearch<'a, B: Bits> {
     game: &'a Mnk<B>,
     observer: &'a mut dyn SearchObserver<Cell>,
     nodes: u64,
@@ -182,9 +229,9 @@ struct Hunt<'a, B: Bits> {
     no_threes: Known<(B, B), u32>,
 }
 
-impl<'a, B: Bits> Hunt<'a, B> {
+impl<'a, B: Bits> ForcedWinSearch<'a, B> {
     fn new(game: &'a Mnk<B>, observer: &'a mut dyn SearchObserver<Cell>, budget: u64) -> Self {
-        Hunt {
+        ForcedWinSearch {
             game,
             observer,
             nodes: 0,

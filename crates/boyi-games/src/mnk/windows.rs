@@ -27,6 +27,13 @@ pub struct Direction<B> {
     starts: B,
 }
 
+impl<B> Direction<B> {
+    /// From a square to the next one of its line.
+    pub(super) fn step(&self) -> u32 {
+        self.step
+    }
+}
+
 /// How many stones of one player each window of a direction has, in binary: digit `i` of every count is one set.
 #[derive(Clone, Copy)]
 pub struct WindowCounts<B> {
@@ -96,7 +103,7 @@ impl<B: Bits> Windows<B> {
     }
 
     /// The stones of `set` in a row through one of them: the lowest, and how many.
-    fn run(&self, set: B, through: u32, step: u32) -> (u32, u32) {
+    pub(super) fn run(&self, set: B, through: u32, step: u32) -> (u32, u32) {
         let (mut low, mut high) = (through, through);
         while low >= step && set.has(low - step) {
             low -= step;

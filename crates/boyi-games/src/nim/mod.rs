@@ -164,6 +164,6 @@ impl Notation for Nim {
     }
 
     fn picture(&self, heaps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps(heaps.to_vec())
+        Picture::Heaps { sizes: heaps.to_vec() }
     }
 }

@@ -97,7 +97,7 @@ impl Engine<Nim> for Theorem {
             return Ok(Analysis::finished("theory", outcome.into()));
         }
         let worth = |lost: bool| if lost { Value::Loss { plies: None } } else { Value::Win { plies: None } };
-        let line = |mv: Takes, value| Line { value, bound: Bound::Exact, moves: vec![mv] };
+        let line = |mv: Takes, value| Line::new(value, Bound::Exact, vec![mv]);
         let mut listed = Vec::new();
         if game.count(heaps) <= LISTED_MOVES {
             let mut moves = Vec::new();

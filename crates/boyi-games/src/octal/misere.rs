@@ -1,6 +1,8 @@
 //! Misère play of take-and-break games: single heaps of take sets by their period, sums by the misère quotient as far as
 //! it is proved (T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", 2008).
 
+use super::equal::EqualHeaps;
+use crate::heaps::Heaps;
 use boyi_impartial::{
     Code,
     misere::{self, Budget, Element, Quotient, Scope},
@@ -74,6 +76,8 @@ pub(super) struct Misere {
     takes: OnceLock<Option<Periodic<bool>>>,
     /// How often it was tried, and what came of it.
     known: Mutex<(usize, Option<Arc<Quotient>>)>,
+    /// Heaps that are equal, compared when first asked about.
+    equal: OnceLock<EqualHeaps>,
 }
 
 impl Misere {
@@ -81,6 +85,11 @@ impl Misere {
     pub(super) fn single(&self, code: &Code) -> Option<&Periodic<bool>> {
         let find = || TakeSet::new(&code.as_subtraction()?)?.misere_losses(TAKES_UPTO);
         self.takes.get_or_init(find).as_ref()
+    }
+
+    /// A sum that is equal to that of these heaps.
+    pub(super) fn reduced(&self, code: &Code, heaps: &[u64]) -> Heaps {
+        self.equal.get_or_init(|| EqualHeaps::new(code)).reduced(heaps)
     }
 
     /// The quotient, if it is proved for all these heaps.

@@ -4,15 +4,15 @@
 //! In games that split, a move leaves the heaps in ascending order without empty ones, so that positions that differ
 //! only in order are one position; in games that only take, every heap keeps its place.
 
+mod equal;
 pub(crate) mod misere;
 mod theory;
 mod values;
 
 use crate::{
-    AnyGame, GameEntry, Group, Knowledge, Messages, Param, Setup,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param, Setup,
     heaps::{Heaps, heaps_text, parse_heap, parse_heaps, parse_number},
     impartial::Impartial,
-    sum::Component,
 };
 use boyi_core::{Game, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Code, CodeError, HeapOption, HeapSplit};
@@ -23,60 +23,32 @@ const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: i
 /// The largest heap of rules that may leave any number of heaps: a move can leave as many as it has counters.
 const LARGEST_IN_PIECES: u64 = 1 << 16;
 
-const MISERE: Param = Param { key: "misere", default: None, values: "" };
+const MISERE: Param = Param::flag("misere");
 
-/// A game known by name: its entry sets up the code of that name.
-macro_rules! named {
-    ($name:literal) => {
-        GameEntry {
-            name: $name,
-            group: Group::Impartial,
-            knowledge: Knowledge::Theory,
-            params: &[MISERE],
-            messages: MESSAGES,
-            open,
-        }
-    };
+/// The entry of a game known by name, which sets up the code of that name.
+const fn named(name: &'static str, open: OpenGame) -> GameEntry {
+    entry(name, &[MISERE], open)
 }
 
-/// The catalogue's entries.
-pub static ENTRIES: &[GameEntry] = &[
-    GameEntry {
-        name: "subtraction",
-        group: Group::Impartial,
-        knowledge: Knowledge::Theory,
-        params: &[Param { key: "take", default: Some("1+2+3"), values: "1+2+3" }, MISERE],
-        messages: MESSAGES,
-        open,
-    },
-    named!("kayles"),
-    named!("dawsons-kayles"),
-    named!("dawsons-chess"),
-    named!("treblecross"),
-    named!("guiles"),
-    named!("officers"),
-    named!("lasker"),
-    named!("grundy"),
-    GameEntry {
-        name: "octal",
-        group: Group::Impartial,
-        knowledge: Knowledge::Theory,
-        params: &[Param { key: "code", default: Some("0.77"), values: "0.77" }, MISERE],
-        messages: MESSAGES,
-        open,
-    },
-    GameEntry {
-        name: "hex",
-        group: Group::Impartial,
-        knowledge: Knowledge::Theory,
-        params: &[Param { key: "code", default: Some("0.F"), values: "0.F" }, MISERE],
-        messages: MESSAGES,
-        open,
-    },
-];
+const fn entry(name: &'static str, params: &'static [Param], open: OpenGame) -> GameEntry {
+    GameEntry::new(name, Group::Impartial, Knowledge::Theory, MESSAGES, open).with_params(params)
+}
 
-fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    Ok(Component::boxed(setup, HeapGame::set_up(setup)?))
+/// The catalogue's entries, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 11] {
+    [
+        entry("subtraction", const { &[Param::value("take", "1+2+3", "1+2+3"), MISERE] }, open),
+        named("kayles", open),
+        named("dawsons-kayles", open),
+        named("dawsons-chess", open),
+        named("treblecross", open),
+        named("guiles", open),
+        named("officers", open),
+        named("lasker", open),
+        named("grundy", open),
+        entry("octal", const { &[Param::value("code", "0.77", "0.77"), MISERE] }, open),
+        entry("hex", const { &[Param::value("code", "0.F", "0.F"), MISERE] }, open),
+    ]
 }
 
 /// The rules: what may become of a heap, and who wins when nobody can move.
@@ -97,7 +69,7 @@ pub fn code_error(field: &'static str, text: &str, error: &CodeError) -> ParseEr
 }
 
 impl HeapGame {
-    /// The game that an entry of [`ENTRIES`] names.
+    /// The game that an entry of [`entries`] names.
     ///
     /// # Errors
     /// A take set or a code that cannot be read.
@@ -265,7 +237,7 @@ impl Notation for HeapGame {
     }
 
     fn picture(&self, heaps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps(heaps.to_vec())
+        Picture::Heaps { sizes: heaps.to_vec() }
     }
 }
 
@@ -325,7 +297,7 @@ mod tests {
 
     #[test]
     fn every_entry_opens_and_round_trips() {
-        for entry in ENTRIES {
+        for entry in entries(crate::sum::open_component) {
             let game = game(entry.name);
             round_trips(&game, &game.start(), 1);
             round_trips(&game, &Heaps::from_slice(&[9, 1, 6, 0]), 2);

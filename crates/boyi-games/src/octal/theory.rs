@@ -103,8 +103,11 @@ impl Impartial for HeapGame {
         }
     }
 
-    /// Heaps in order, without those in which nothing can be done.
+    /// Heaps in order, without those in which nothing can be done; in misère play equal heaps are one.
     fn normal_form(&self, heaps: &Heaps) -> Heaps {
+        if self.misere {
+            return self.sums.reduced(self.code(), heaps);
+        }
         let mut live: Heaps =
             heaps.iter().copied().filter(|&heap| self.is_live(heap)).collect();
         live.sort_unstable();
@@ -221,6 +224,10 @@ impl Impartial for HeapGame {
         let table = self.table_of(heaps);
         let value = |heap| table.as_ref().and_then(|table| table.value(heap));
         heaps.iter().map(|&heap| (heap.to_string(), value(heap))).collect()
+    }
+
+    fn parts_count(&self, heaps: &Heaps) -> u64 {
+        heaps.len() as u64
     }
 
     fn remaining(&self, heaps: &Heaps) -> u64 {

@@ -3,15 +3,19 @@
 //! spezielle Abelsche Gruppe", 1947).
 
 use crate::{
-    GameEntry,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param,
     heaps::{Heaps, heaps_text, parse_heaps, parse_take},
-    impartial::{Impartial, SHOWN_PARTS, joined, misere_entries},
+    impartial::{Impartial, SHOWN_PARTS, joined},
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::{Convention, HeapMove, staircase};
 
-/// The catalogue's entry.
-pub static ENTRIES: &[GameEntry] = misere_entries!("staircase", Staircase);
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+
+/// The catalogue's entry, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 1] {
+    [GameEntry::new("staircase", Group::Impartial, Knowledge::Theory, MESSAGES, open).with_params(const { &[Param::flag("misere")] })]
+}
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +82,7 @@ impl Notation for Staircase {
     }
 
     fn picture(&self, steps: &Heaps, _: &str) -> Picture {
-        Picture::Heaps(steps.to_vec())
+        Picture::Heaps { sizes: steps.to_vec() }
     }
 }
 

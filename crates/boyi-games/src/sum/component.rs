@@ -6,12 +6,12 @@
 
 use crate::{
     AnyGame, Setup, ErasedGame,
-    coins::Coins,
+    coins::{self, Coins},
     euclid::Euclid,
     fibonacci::Fibonacci,
-    grid::Board,
+    grid::{self, Board},
     impartial::{self, Impartial, Search},
-    octal::HeapGame,
+    octal::{self, HeapGame},
     staircase::Staircase,
     wythoff::Wythoff,
 };
@@ -37,12 +37,6 @@ macro_rules! components {
         pub enum Step {
             $(#[doc = concat!("A move of `", stringify!($game), "`.")] $kind(<$game as Game>::Move),)*
         }
-
-        $(impl From<$game> for Kind {
-            fn from(game: $game) -> Kind {
-                Kind::$kind(game)
-            }
-        })*
 
         impl Game for Component {
             type Position = Part;
@@ -274,15 +268,6 @@ pub struct Component {
 }
 
 impl Component {
-    /// A game of its own: every engine plays all of them through this one type, which keeps the program small.
-    pub(crate) fn boxed<G>(setup: &Setup, game: G) -> Box<dyn AnyGame>
-    where
-        Kind: From<G>,
-    {
-        let component = Component { name: setup.name().to_owned(), kind: game.into() };
-        ErasedGame::boxed(setup, component, impartial::support())
-    }
-
     /// The name as it was given.
     pub fn name(&self) -> &str {
         &self.name
@@ -311,31 +296,50 @@ impl Component {
             },
         };
         let setup = Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
-        let entry = crate::by_name(setup.name())?;
+        let entry = crate::Registry::components().by_name(setup.name()).map_err(|error| {
+            // A game of another kind, unless a letter is wrong.
+            let near = error.expected.args.iter().any(|(name, _)| *name == "near");
+            if near { error } else { ParseError::new("games", text, "component-game") }
+        })?;
         let setup = entry.complete(setup)?;
-        let name = entry.name;
         if setup.keys().any(|key| key == "misere") {
             return Err(ParseError::new("games", text, "misere-of-sum"));
         }
-        let kind = match name {
-            "nim" => {
-                if setup.number("k", 1..=64, 1)? > 1 {
-                    return Err(ParseError::new("games", text, "component-game"));
-                }
-                let nim = Code::all_but(&[]).map_err(|_| ParseError::new("games", text, "component-game"))?;
-                Kind::Heaps(HeapGame::new(nim, false))
-            }
-            "wythoff" => Kind::Wythoff(Wythoff { misere: false }),
-            "euclid" => Kind::Euclid(Euclid { misere: false }),
-            "fibonacci" => Kind::Fibonacci(Fibonacci { misere: false }),
-            "staircase" => Kind::Staircase(Staircase { misere: false }),
-            _ if has(crate::octal::ENTRIES, name) => Kind::Heaps(HeapGame::set_up(&setup)?),
-            _ if has(crate::coins::ENTRIES, name) => Kind::Coins(Coins::set_up(&setup)?),
-            _ if has(crate::grid::ENTRIES, name) => Kind::Grid(Board::set_up(&setup)?),
-            _ => return Err(ParseError::new("games", text, "component-game")),
+        let kind = match entry.name {
+            "nim" if setup.number("k", 1..=64, 1)? == 1 => Code::all_but(&[]).ok().map(|nim| Kind::Heaps(HeapGame::new(nim, false))),
+            _ => Kind::set_up(&setup)?,
         };
+        let kind = kind.ok_or_else(|| ParseError::new("games", text, "component-game"))?;
         Ok(Component { name: text.to_owned(), kind })
     }
+}
+
+impl Kind {
+    /// The game that an entry names; `None` if it cannot be a component of a sum.
+    fn set_up(setup: &Setup) -> Result<Option<Kind>, ParseError> {
+        let misere = setup.flag("misere")?;
+        Ok(Some(match setup.name() {
+            "wythoff" => Kind::Wythoff(Wythoff { misere }),
+            "euclid" => Kind::Euclid(Euclid { misere, positive: setup.flag("positive")? }),
+            "fibonacci" => Kind::Fibonacci(Fibonacci { misere }),
+            "staircase" => Kind::Staircase(Staircase { misere }),
+            name if has(&octal::entries(open), name) => Kind::Heaps(HeapGame::set_up(setup)?),
+            name if has(&coins::entries(open), name) => Kind::Coins(Coins::set_up(setup)?),
+            name if has(&grid::entries(open), name) => Kind::Grid(Board::set_up(setup)?),
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// A game of its own that can also be a component. Every engine plays all of them through the one type [`Component`],
+/// which keeps the program small.
+///
+/// # Errors
+/// A parameter that cannot be read.
+pub fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
+    let kind = Kind::set_up(setup)?.ok_or_else(|| ParseError::new("game", setup.name(), "component-game"))?;
+    let component = Component { name: setup.name().to_owned(), kind };
+    Ok(ErasedGame::boxed(setup, component, impartial::support()))
 }
 
 fn has(entries: &[crate::GameEntry], name: &str) -> bool {

@@ -13,7 +13,7 @@ use boyi_impartial::{
     Code,
     misere::{self, Budget, Element, Quotient},
 };
-pub use component::{Component, Part, Step};
+pub use component::{Component, Part, Step, open as open_component};
 use smallvec::SmallVec;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -196,7 +196,7 @@ impl Notation for Sum {
             name: component.name().to_owned(),
             picture: component.picture(part, ""),
         };
-        Picture::Sum(self.zip(parts).map(drawn).collect())
+        Picture::Sum { parts: self.zip(parts).map(drawn).collect() }
     }
 }
 

@@ -2,16 +2,20 @@
 //! take any number from one of them, or the same number from both.
 
 use crate::{
-    GameEntry,
+    GameEntry, Group, Knowledge, Messages, OpenGame, Param,
     heaps::{heaps_text, parse_heaps, parse_take},
-    impartial::{Impartial, misere_entries},
+    impartial::Impartial,
 };
 use boyi_core::{Game, Note, Notation, Outcome, ParseError, Picture};
 use boyi_impartial::wythoff;
 use std::sync::OnceLock;
 
-/// The catalogue's entry.
-pub static ENTRIES: &[GameEntry] = misere_entries!("wythoff", Wythoff);
+const MESSAGES: Messages = Messages { en: include_str!("messages/en.ftl"), zh: include_str!("messages/zh.ftl") };
+
+/// The catalogue's entry, set up by `open`: as components of a sum are, so that one compiled engine plays all of them.
+pub const fn entries(open: OpenGame) -> [GameEntry; 1] {
+    [GameEntry::new("wythoff", Group::Impartial, Knowledge::Theory, MESSAGES, open).with_params(const { &[Param::flag("misere")] })]
+}
 
 /// Nimbers are known for heaps below this size.
 const NIMBERS_BELOW: usize = 1024;
@@ -99,7 +103,7 @@ impl Notation for Wythoff {
     }
 
     fn picture(&self, heaps: &[u64; 2], _: &str) -> Picture {
-        Picture::Heaps(heaps.to_vec())
+        Picture::Heaps { sizes: heaps.to_vec() }
     }
 }
 

@@ -14,7 +14,7 @@ mod field;
 mod search;
 mod table;
 
-use crate::saved::{self, Summed, bad};
+use crate::saved::{self, Checksummed, bad};
 use field::Word;
 use search::{MOST_NIMBER, Solver};
 use std::fs::File;
@@ -245,7 +245,7 @@ impl GridSolver {
     /// # Errors
     /// When writing fails.
     pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut out = Summed::new(BufWriter::new(out));
+        let mut out = Checksummed::new(BufWriter::new(out));
         let title = self.title();
         either!(&self.words, solver => {
             writeln!(out, "{title} {}", solver.table.entries().count())?;
@@ -260,7 +260,7 @@ impl GridSolver {
     /// When the file is for another game or board, cut short, too long or damaged, or reading fails. Nothing is known then.
     pub fn read_from(&mut self, input: &mut dyn BufRead) -> io::Result<()> {
         let title = self.title();
-        let mut input = Summed::new(input);
+        let mut input = Checksummed::new(input);
         let header = input.line(title.len() as u64 + 24)?;
         let count = header.strip_prefix(&title).and_then(|rest| rest.trim().parse().ok());
         let count =

@@ -6,7 +6,7 @@
 //! A line has two halves, of which the next bit names the one that is filled first, and mostly the only one to be looked at.
 
 use super::field::Word;
-use crate::saved::Summed;
+use crate::saved::Checksummed;
 use num_traits::{AsPrimitive, NumCast, WrappingMul, WrappingSub};
 use std::cell::Cell;
 use std::fmt::Debug;
@@ -286,7 +286,7 @@ impl<W: Key> Table<W> {
     }
 
     /// Adds so many regions that [`Table::write_to`] wrote.
-    pub(super) fn read_from<T: BufRead>(&mut self, count: u64, input: &mut Summed<T>) -> io::Result<()> {
+    pub(super) fn read_from<T: BufRead>(&mut self, count: u64, input: &mut Checksummed<T>) -> io::Result<()> {
         let bytes = width::<W>() / 8;
         let mut left = count;
         while left > 0 {
@@ -369,7 +369,7 @@ mod tests {
         let mut file = Vec::new();
         table.write_to(&mut file).unwrap();
         let mut read = Table::<u64>::new(usize::MAX);
-        read.read_from(table.regions() as u64, &mut Summed::new(&file[..])).unwrap();
+        read.read_from(table.regions() as u64, &mut Checksummed::new(&file[..])).unwrap();
         assert!(read.regions() > table.regions() / 100 * 99, "{} of {}", read.regions(), table.regions());
         assert!(read.entries().all(|(region, known)| table.get(region) == Some(known)));
     }

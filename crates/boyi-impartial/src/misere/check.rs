@@ -1,41 +1,11 @@
 //! The proof that a monoid is the quotient: the conditions (a) and (b) of [`misere`](super).
 
-use super::learn::{LOOKS_PER_OPTION, Learner};
+use super::quotient::{Element, Limit, options, options_and_takes};
+use super::search::{Checked, Failure, LOOKS_PER_OPTION, QuotientSearch};
+use super::set::Set;
 use super::word::Word;
-use super::{Element, Limit, options, options_and_takes};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
-
-/// A set of elements.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn new(size: usize) -> Set {
-        Set(vec![0; size.div_ceil(64)])
-    }
-    fn insert(&mut self, x: usize) {
-        self.0[x / 64] |= 1 << (x % 64);
-    }
-    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(i, &w)| {
-            let mut w = w;
-            std::iter::from_fn(move || {
-                (w != 0).then(|| {
-                    let bit = w.trailing_zeros() as usize;
-                    w &= w - 1;
-                    64 * i + bit
-                })
-            })
-        })
-    }
-    fn is_subset(&self, other: &Set) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
-    }
-    fn contains(&self, x: Element) -> bool {
-        self.0[usize::from(x) / 64] >> (x % 64) & 1 == 1
-    }
-}
 
 /// A sum of heaps that matters: its class, the contexts in which a move in it wins, and the heaps.
 #[derive(Clone, PartialEq, Eq)]
@@ -59,30 +29,7 @@ impl PartialOrd for Sum {
     }
 }
 
-/// What the check has established for the monoid as it is.
-///
-/// A sum X matters to other sums only through Φ(X) and the set of contexts y in which one of its options e wins, M = {y : y·e ∈ P}:
-/// (x, M)(z, N) = (xz, {y : yz ∈ M} ∪ {y : yx ∈ N}). The smaller M, the harder (b), so only minimal pairs are kept. Sums are taken by
-/// weight, which every move lessens; so the first that fails is the lightest, and below its weight the monoid is right.
-#[derive(Default)]
-pub(super) struct Checked {
-    /// Heaps 1 … heaps are taken in.
-    pub(super) heaps: usize,
-    /// Multiplication, row by row.
-    pub(super) product: Vec<Element>,
-    /// For each element the minimal sets.
-    minimal: Vec<Vec<Set>>,
-}
-
-/// A sum of heaps for which a check failed, and words among which the monoid is wrong about one, unless some of
-/// the heaps are not what their words say.
-pub(super) struct Failure {
-    pub(super) weight: u64,
-    pub(super) words: Vec<Word>,
-    pub(super) heaps: Vec<usize>,
-}
-
-impl Learner {
+impl QuotientSearch {
     /// Checks (a) and (b) for all heaps known. `None` when they hold, else the lightest sum of heaps for which they do not.
     pub(super) fn check(&mut self) -> Result<Option<Failure>, Limit> {
         self.checked = Checked::default();

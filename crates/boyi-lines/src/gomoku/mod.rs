@@ -1,1 +1,30 @@
 //! Five in a row on boards up to 26 × 26: patterns, search, threats, protocol.
+//!
+//! - [`Board`]: stones, with what a stone on every empty point would make of the lines through it ([`Pattern`], [`Threat`]),
+//!   kept while stones are put and taken, under one [`Rule`];
+//! - [`Vcf`]: wins by fours alone, with the line;
+//! - [`Vct`]: wins by threes and fours;
+//! - [`Engine`]: principal variation search with these;
+//! - [`gomocup`]: the protocol of Gomocup's managers.
+
+mod board;
+mod engine;
+pub mod gomocup;
+mod pattern;
+mod points;
+mod rule;
+mod score;
+mod search;
+mod swap2;
+mod table;
+mod vcf;
+mod vct;
+mod weights;
+
+pub use board::{Board, MAX_SIDE, MIN_SIDE, Point};
+pub use engine::{Engine, Forcing, Limits, Line, NoObserver, Observer, Report, RunThreads, helpers};
+pub use pattern::{Pattern, Threat};
+pub use rule::{Color, Rule, UnknownRule};
+pub use score::Score;
+pub use vcf::{Found, Vcf};
+pub use vct::Vct;

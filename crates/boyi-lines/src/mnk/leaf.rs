@@ -71,6 +71,12 @@ impl<S: Squares> Leaves<S> {
         Some(pairs)
     }
 
+    /// A leaf of pairs alone, if there is one: easier for people than a sum.
+    pub(super) fn pairing(&mut self, live: &[Live<S>]) -> Option<Leaf<S>> {
+        self.pairings.find(live)?;
+        Some(Leaf { pairs: self.pairings.pairs().concat(), sum: S::default() })
+    }
+
     /// The leaf that the last successful [`Leaves::zone`] found.
     pub(super) fn leaf(&self) -> Leaf<S> {
         Leaf { pairs: self.pairs.clone(), sum: self.sum }

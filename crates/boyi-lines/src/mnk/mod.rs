@@ -6,8 +6,10 @@
 //! against the other, the *defender*?"; a position is drawn if neither can.
 //!
 //! The parts: [`Position`] reads and writes text; `board` has the windows (every k squares in a row) and symmetries;
-//! `leaf` sees draws without search; `search` does the rest; `proof` walks the strategy that it found.
+//! `leaf` sees draws without search; `search` does the rest; [`analyze`] tells the reasons; `proof` walks the strategy
+//! that was found.
 
+mod analysis;
 mod board;
 mod leaf;
 mod pairing;
@@ -18,6 +20,7 @@ mod solve;
 mod squares;
 mod table;
 
+pub use analysis::{Analysis, Blockade, Square, analyze};
 pub use position::{InvalidPosition, MAX_SIDE, Player, Position, Rules};
 pub use proof::ProveError;
 pub use solve::{Proved, Solved, Value, prove, solve};

@@ -69,6 +69,8 @@ pub(super) struct Choice<S> {
 pub(super) struct Replies<S> {
     /// No reply prevents a line.
     pub(super) is_decided: bool,
+    /// There is a line already.
+    pub(super) is_line: bool,
     /// Where the attacker completes a line next.
     pub(super) threats: S,
     /// Every reply, the most promising first.
@@ -364,6 +366,15 @@ impl<'a, S: Squares> Search<'a, S> {
         Some((self.leaves.leaf(), zone))
     }
 
+    /// The pairs that alone keep the attacker, who is to move, from every line, if there are such.
+    pub(super) fn pairing(&mut self, stones: Stones<S>) -> Option<Leaf<S>> {
+        let frame = self.enter(stones);
+        let live = &self.live[frame.live..];
+        let pairing = if first_completion(live).is_some() { None } else { self.leaves.pairing(live) };
+        self.leave(frame);
+        pairing
+    }
+
     /// The attacker's moves that need an answer, the order in which they are tried, and whether they are forced by
     /// threats of the defender.
     pub(super) fn attacks(&mut self, stones: Stones<S>) -> (S, Vec<usize>, bool) {
@@ -384,10 +395,11 @@ impl<'a, S: Squares> Search<'a, S> {
         let frame = self.enter(stones);
         let live = &self.live[frame.live..];
         let threats = completions(live);
-        let is_decided = threats.len() > 1 || live.iter().any(|window| window.empty.is_empty());
+        let is_line = live.iter().any(|window| window.empty.is_empty());
+        let is_decided = is_line || threats.len() > 1;
         let order = self.ordered(self.squares(frame), frame);
         self.leave(frame);
-        Replies { is_decided, threats, order }
+        Replies { is_decided, is_line, threats, order }
     }
 
     /// Whether the defender's last stone completes a line that counts.

@@ -96,34 +96,34 @@ pub fn prove(
 }
 
 /// "Can this player force a line?", answered.
-struct Answer<S> {
-    won: bool,
+pub(super) struct Answer<S> {
+    pub(super) won: bool,
     /// Whether the defender's own lines count in it.
-    strong: bool,
+    pub(super) strong: bool,
     /// What the search has learned.
-    table: Table<S>,
+    pub(super) table: Table<S>,
 }
 
-struct Solver<'p, S> {
-    position: &'p Position,
+pub(super) struct Solver<'p, S> {
+    pub(super) position: &'p Position,
     limits: Limits,
     board: Board<S>,
-    nodes: u64,
+    pub(super) nodes: u64,
 }
 
 impl<'p, S: Squares> Solver<'p, S> {
-    fn new(position: &'p Position, limits: &Limits) -> Self {
+    pub(super) fn new(position: &'p Position, limits: &Limits) -> Self {
         Solver { position, limits: *limits, board: Board::new(position.rules()), nodes: 0 }
     }
 
-    fn stones(&self, attacker: Player) -> Stones<S> {
+    pub(super) fn stones(&self, attacker: Player) -> Stones<S> {
         Stones {
             attacker: self.position.stones_of(attacker),
             defender: self.position.stones_of(attacker.opponent()),
         }
     }
 
-    fn search<'s>(
+    pub(super) fn search<'s>(
         &'s self,
         strong: bool,
         table: Table<S>,
@@ -145,7 +145,7 @@ impl<'p, S: Squares> Solver<'p, S> {
     }
 
     /// Can a player force a line? If not even where only its own lines count, that is all; else in the real game.
-    fn can_win(
+    pub(super) fn can_win(
         &mut self,
         attacker: Player,
         observer: &mut dyn SearchObserver,

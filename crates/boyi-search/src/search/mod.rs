@@ -15,7 +15,7 @@ mod recorder;
 mod root;
 
 pub(crate) use recorder::Recorder;
-pub use recorder::{NodeKind, TreeNode};
+pub use recorder::TreeNode;
 
 use crate::{
     limits::{MAX_DEPTH, POLL_INTERVAL},

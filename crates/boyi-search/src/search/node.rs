@@ -4,9 +4,9 @@
 //! Game Trees, 1982 (principal variation search); Fishburn, Another Optimization of Alpha–Beta Search, 1983
 //! (fail-soft).
 
-use super::{NodeKind, Search};
+use super::Search;
 use crate::score::{HORIZON, INFINITE, SearchResult, WIN, from_node, is_decided, to_node};
-use boyi_core::{AnalysisError, Bound, Evaluator, Game};
+use boyi_core::{AnalysisError, Bound, Evaluator, Game, NodeKind};
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Minimax's score of a position to `depth`, in a window (fail-soft). Where `v` is minimax's score:
@@ -74,13 +74,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
 
         // Step 2. The table may have the value, or a bound good enough; or at least a good move.
         let hash = if self.config.table { self.game.hash(position) } else { 0 };
-        let mut table_move = None;
-        if self.config.table {
-            match self.probe(hash, depth, ply, alpha, beta) {
-                TableAnswer::Result(result) => return Ok(result),
-                TableAnswer::Move(best) => table_move = best,
-            }
-        }
+        let table_move = match self.probe(hash, depth, ply, alpha, beta) {
+            TableAnswer::Result(result) => return Ok(result),
+            TableAnswer::Move(best) => best,
+        };
 
         // Step 3. Generate the moves, and rank them. There is no principal variation until a move raises alpha.
         self.pv[ply as usize].clear();
@@ -100,10 +97,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 recorder.play(ply + 1, &self.moves[mv]);
             }
 
-            // Step 5. Its score.
-            let result = self.search_child(&child, depth - 1, ply + 1, alpha, beta, nth > 0)?;
-            let result =
-                SearchResult { score: -result.score, proof_depth: result.proof_depth.saturating_add(1) };
+            // Step 5. Its score, for the player who moves here.
+            let result = self.search_child(&child, depth - 1, ply + 1, alpha, beta, nth > 0)?.parent();
             proof_depth = proof_depth.max(result.proof_depth);
 
             // Step 6. Is it the best so far? Does it refute the move that led here?
@@ -136,11 +131,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         best.shorten_proof(ply);
 
         // Step 8. Store it.
-        if self.config.table {
-            let stored = SearchResult { score: to_node(best.score, ply), ..best };
-            let good_move = (bound != Bound::AtMost).then_some(best_move);
-            self.table.store(hash, depth, stored, bound, good_move.or(table_move));
-        }
+        let good_move = if bound == Bound::AtMost { table_move } else { Some(best_move) };
+        self.store(hash, depth, ply, best, bound, good_move);
         debug_assert!(best.proof_depth == HORIZON || best.proof_depth <= depth);
         Ok(best)
     }
@@ -148,7 +140,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     /// Step 2: asks the transposition table.
     #[inline]
     fn probe(&mut self, hash: u64, depth: u32, ply: u32, alpha: i32, beta: i32) -> TableAnswer {
-        let Some(entry) = self.table.probe(hash, depth) else { return TableAnswer::Move(None) };
+        let entry = if self.config.table { self.table.probe(hash, depth) } else { None };
+        let Some(entry) = entry else { return TableAnswer::Move(None) };
         let SearchResult { score, proof_depth } = entry.result();
         let score = from_node(score, ply);
         let answers = match entry.bound() {
@@ -162,6 +155,23 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.stats.table_hits += 1;
         self.pv[ply as usize].clear();
         TableAnswer::Result(SearchResult { score, proof_depth })
+    }
+
+    /// Step 8: remembers what was found.
+    #[inline]
+    fn store(
+        &mut self,
+        hash: u64,
+        depth: u32,
+        ply: u32,
+        result: SearchResult,
+        bound: Bound,
+        best_move: Option<usize>,
+    ) {
+        if self.config.table {
+            let stored = SearchResult { score: to_node(result.score, ply), ..result };
+            self.table.store(hash, depth, stored, bound, best_move);
+        }
     }
 
     /// Step 5: searches a successor; the window is its parent's. Once there is a best move, a null window asks whether
@@ -206,6 +216,12 @@ fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
 }
 
 impl SearchResult {
+    /// The result of a successor, as its parent's mover sees it.
+    #[inline]
+    fn parent(self) -> SearchResult {
+        SearchResult { score: -self.score, proof_depth: self.proof_depth.saturating_add(1) }
+    }
+
     /// A win or loss in `p` plies is proved by finished games within `p` plies, and no deeper search finds a quicker
     /// one.
     #[inline]

@@ -1,20 +1,7 @@
 //! The recorder: keeps every node that a search visits, in the order of the visits.
 
 use crate::score::{HORIZON, INFINITE, SearchResult, to_node};
-use boyi_core::{Bound, Outcome, Value};
-
-/// What the search does at a node.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NodeKind {
-    /// It searches the moves.
-    Interior,
-    /// The game is over.
-    Finished,
-    /// The depth limit is reached: the evaluator is asked.
-    Horizon,
-    /// The transposition table has the answer.
-    TableHit,
-}
+use boyi_core::{Bound, NodeKind, Outcome, Value};
 
 /// A node visited. Values and windows are those of the player to move there, counted from there.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,14 @@
 //! The root: windows, iterative deepening, and the report.
 
-use super::{NodeKind, Search, is_estimate};
+use super::{Search, is_estimate};
 use crate::{
     limits::{MAX_DEPTH, is_too_wide},
     score::{HORIZON, INFINITE, SearchResult, from_node, is_decided},
 };
-use boyi_core::{Analysis, AnalysisError, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, Note, Value};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Evaluator, Game, Limits, Line, MAX_SCORE, NodeKind, Note, Value,
+    sort_by_key,
+};
 
 /// A move at the root, and its result.
 struct RootMove<G: Game> {
@@ -72,7 +75,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             let mut rank = vec![usize::MAX; roots.len()];
             pass.ranking.iter().enumerate().for_each(|(rank_of, &place)| rank[place] = rank_of);
             let mut ordered: Vec<(usize, RootMove<G>)> = rank.into_iter().zip(roots).collect();
-            ordered.sort_by_key(|(rank, _)| *rank);
+            sort_by_key(&mut ordered, |(rank, _)| *rank);
             roots = ordered.into_iter().map(|(_, root)| root).collect();
         }
         let answer = answer.expect("at least one depth was searched");
@@ -88,7 +91,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
         if self.config.ordering {
             let priority = |mv: &G::Move| self.game.priority(position, mv);
-            moves.sort_by_cached_key(|mv| std::cmp::Reverse(priority(mv)));
+            sort_by_key(&mut moves, |mv| std::cmp::Reverse(priority(mv)));
         }
         let root =
             |mv: G::Move| RootMove { child: self.game.play(position, &mv), mv, exact: None, pv: Vec::new() };
@@ -229,15 +232,19 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         // The root's value rests on all moves: one that was only estimated might be better.
         let proof_depth =
             if is_estimate(pass.proof_depth) && !is_decided(best.score) { HORIZON } else { best.proof_depth };
-        let value = SearchResult { proof_depth, ..best }.value();
+        let value_of = |result: SearchResult| match result.value() {
+            Value::Estimate(_) if self.evaluator.knows_nothing() => Value::Unknown,
+            value => value,
+        };
+        let value = value_of(SearchResult { proof_depth, ..best });
         let all = self.limits.lines == Limits::ALL;
         let line = |place: usize| {
             let result = exact(place);
             let mut moves = vec![roots[place].mv.clone()];
             moves.extend_from_slice(&roots[place].pv);
             self.extend_pv(position, &mut moves, depth, result.score);
-            let value = if result.score == best.score { value } else { result.value() };
-            Line { value, bound: Bound::Exact, moves }
+            let value = if result.score == best.score { value } else { value_of(result) };
+            Line::new(value, Bound::Exact, moves)
         };
         let bound = if pass.complete { Bound::Exact } else { Bound::AtLeast };
         Analysis {

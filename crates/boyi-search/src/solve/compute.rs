@@ -1,4 +1,6 @@
 //! The computation of a solution: depth-first where play cannot go round in circles, else by retrograde analysis.
+//!
+//! Invariant: whatever takes long is work that [`Watch`] counts, so that the observer is heard every few milliseconds.
 
 use super::index::PositionIndex;
 use crate::{
@@ -15,11 +17,14 @@ pub(super) fn one_ply_later(score: i32) -> i32 {
     score - score.signum()
 }
 
+/// Edges that are counted between two questions whether to go on: some milliseconds.
+const EDGES_AT_ONCE: usize = 1 << 18;
+
 /// A computation in progress. It adds positions and their scores to those of `index` and `scores`.
 pub(super) struct Computation<'a, G: Game> {
     pub(super) game: &'a G,
     pub(super) limits: &'a Limits,
-    pub(super) observer: &'a mut dyn SearchObserver<G::Move>,
+    pub(super) watch: Watch<'a, G::Move>,
     pub(super) index: &'a mut PositionIndex<G>,
     /// By place in the index.
     pub(super) scores: &'a mut Vec<i32>,
@@ -27,6 +32,31 @@ pub(super) struct Computation<'a, G: Game> {
     pub(super) moves: Vec<G::Move>,
     /// What the new positions cost.
     pub(super) stats: Stats,
+}
+
+/// Asks the observer now and then whether to go on.
+pub(super) struct Watch<'a, M> {
+    observer: &'a mut dyn SearchObserver<M>,
+    /// Work since it was asked last.
+    work: u64,
+}
+
+impl<'a, M> Watch<'a, M> {
+    pub(super) fn new(observer: &'a mut dyn SearchObserver<M>) -> Self {
+        Watch { observer, work: 0 }
+    }
+
+    /// Asks.
+    fn ask(&mut self) -> Result<(), AnalysisError> {
+        self.work = 0;
+        if self.observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
+    }
+
+    /// Asks when so much work has been done. A unit is about what playing a move costs.
+    fn worked(&mut self, work: usize) -> Result<(), AnalysisError> {
+        self.work += work as u64;
+        if self.work < POLL_INTERVAL { Ok(()) } else { self.ask() }
+    }
 }
 
 /// A position on the path of the depth-first search.
@@ -51,9 +81,10 @@ struct Predecessors {
 
 impl<G: Game> Computation<'_, G> {
     /// Lists the moves of the position at `place` in the buffer.
-    fn expand(&mut self, place: usize) {
+    fn expand(&mut self, place: usize) -> Result<(), AnalysisError> {
         self.moves.clear();
         self.game.moves(&self.index.positions[place], &mut self.moves);
+        self.watch.worked(self.moves.len())
     }
 
     /// Whether the moves of a position fit in memory and time, before they are listed.
@@ -79,12 +110,9 @@ impl<G: Game> Computation<'_, G> {
             return Err(AnalysisError::Stopped);
         }
         if nodes.is_multiple_of(POLL_INTERVAL) {
-            self.observer.progress(nodes);
-            if self.observer.poll().is_break() {
-                return Err(AnalysisError::Stopped);
-            }
+            self.watch.observer.progress(nodes);
         }
-        Ok(())
+        self.watch.worked(1)
     }
 
     /// Every score by depth-first search with memory, on an explicit stack: lines of play may be very long.
@@ -107,8 +135,9 @@ impl<G: Game> Computation<'_, G> {
             // Step 2. Look at the successors of the path's end, and enter the first unfinished one not met before.
             let Some(frame) = path.last_mut() else { return Ok(()) };
             let place = frame.place as usize;
-            self.expand(place);
+            self.expand(place)?;
             for mv in frame.mv.wrapping_add(1)..self.moves.len() as u32 {
+                self.index.make_room(|| self.watch.ask())?;
                 let child = self.game.play(&self.index.positions[place], &self.moves[mv as usize]);
                 let (child, new) = self.index.insert(self.game, child);
                 if new {
@@ -143,9 +172,9 @@ impl<G: Game> Computation<'_, G> {
         self.moves = Vec::new();
         // Step 2. Turn the moves around. `left[p]` counts the moves of `p` that are not known to lose.
         let left = graph.move_counts();
-        let predecessors = graph.reversed();
+        let predecessors = graph.reversed(&mut self.watch)?;
         // Step 3. From the finished games backwards.
-        self.propagate(&predecessors, left);
+        self.propagate(&predecessors, left)?;
         // Step 4. Nobody can force anything in what is left.
         self.scores.iter_mut().filter(|score| **score == UNKNOWN).for_each(|score| *score = 0);
         Ok(())
@@ -164,8 +193,9 @@ impl<G: Game> Computation<'_, G> {
             self.visit(outcome.is_some(), bytes)?;
             self.scores.push(outcome.map_or(UNKNOWN, |outcome| of_outcome(outcome, 0)));
             if outcome.is_none() {
-                self.expand(place);
+                self.expand(place)?;
                 for mv in &self.moves {
+                    self.index.make_room(|| self.watch.ask())?;
                     let child = self.game.play(&self.index.positions[place], mv);
                     graph.after.push(self.index.insert(self.game, child).0 as u32);
                 }
@@ -177,7 +207,7 @@ impl<G: Game> Computation<'_, G> {
 
     /// Solves positions by distance from the end: all of one distance before those of the next. A position that can
     /// move to a lost one is won; one that can move to won ones alone is lost.
-    fn propagate(&mut self, predecessors: &Predecessors, mut left: Vec<u32>) {
+    fn propagate(&mut self, predecessors: &Predecessors, mut left: Vec<u32>) -> Result<(), AnalysisError> {
         let scores = &mut *self.scores;
         let is_decided = |&place: &u32| ![UNKNOWN, 0].contains(&scores[place as usize]);
         let mut frontier: Vec<u32> = (0..scores.len() as u32).filter(is_decided).collect();
@@ -185,7 +215,9 @@ impl<G: Game> Computation<'_, G> {
         while !frontier.is_empty() {
             for &place in &frontier {
                 let score = scores[place as usize];
-                for &earlier in predecessors.of(place as usize) {
+                let earlier = predecessors.of(place as usize);
+                self.watch.worked(1 + earlier.len())?;
+                for &earlier in earlier {
                     let earlier = earlier as usize;
                     if scores[earlier] != UNKNOWN {
                         continue;
@@ -200,6 +232,7 @@ impl<G: Game> Computation<'_, G> {
             std::mem::swap(&mut frontier, &mut next);
             next.clear();
         }
+        Ok(())
     }
 }
 
@@ -211,24 +244,30 @@ impl MoveGraph {
         self.ends.iter().map(count).collect()
     }
 
-    fn reversed(self) -> Predecessors {
+    fn reversed<M>(self, watch: &mut Watch<'_, M>) -> Result<Predecessors, AnalysisError> {
         let MoveGraph { after, ends } = self;
+        // Step 1. Count, then sum up: `starts[p]` is where the predecessors of `p` end.
         let mut starts = vec![0usize; ends.len() + 1];
-        after.iter().for_each(|&child| starts[child as usize + 1] += 1);
-        for place in 0..ends.len() {
-            starts[place + 1] += starts[place];
+        for part in after.chunks(EDGES_AT_ONCE) {
+            watch.ask()?;
+            part.iter().for_each(|&child| starts[child as usize] += 1);
         }
+        for place in 1..starts.len() {
+            starts[place] += starts[place - 1];
+        }
+        // Step 2. Fill in, each from its end to its start.
         let mut before = vec![0u32; after.len()];
-        let mut filled = starts.clone();
-        let mut first = 0;
-        for (place, &end) in ends.iter().enumerate() {
-            for &child in &after[first..end] {
-                before[filled[child as usize]] = place as u32;
-                filled[child as usize] += 1;
+        let mut last = after.len();
+        for place in (0..ends.len()).rev() {
+            let first = if place == 0 { 0 } else { ends[place - 1] };
+            watch.worked(last - first)?;
+            for &child in &after[first..last] {
+                starts[child as usize] -= 1;
+                before[starts[child as usize]] = place as u32;
             }
-            first = end;
+            last = first;
         }
-        Predecessors { before, starts }
+        Ok(Predecessors { before, starts })
     }
 }
 

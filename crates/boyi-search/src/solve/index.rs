@@ -1,23 +1,27 @@
 //! A set of positions with numbers: a hash table with open addressing.
+//!
+//! Invariant: growing may be interrupted; the table is then what it was before.
 
-use boyi_core::Game;
+use boyi_core::{AnalysisError, Game};
 
 /// A set of positions, numbered in the order in which they were added.
 #[derive(Clone, Debug)]
 pub(super) struct PositionIndex<G: Game> {
     pub(super) positions: Vec<G::Position>,
-    /// Open addressing with linear probing: 32 bits of the hash, which also say where to begin, and the place.
+    /// Open addressing with linear probing: 32 bits of the hash, which also say where to begin, and the place + 1.
     slots: Vec<(u32, u32)>,
 }
 
-/// The place in an empty slot.
-const NOWHERE: u32 = u32::MAX;
+/// A slot without a position. It is all zeros: the system gives large tables so, and fills them when they are used.
+const EMPTY: (u32, u32) = (0, 0);
 /// Slots of an empty index.
 const FIRST_SLOTS: usize = 1 << 10;
+/// Slots that are looked at between two questions whether to go on: some milliseconds.
+const SLOTS_AT_ONCE: usize = 1 << 16;
 
 impl<G: Game> PositionIndex<G> {
     pub(super) fn new() -> Self {
-        PositionIndex { positions: Vec::new(), slots: vec![(0, NOWHERE); FIRST_SLOTS] }
+        PositionIndex { positions: Vec::new(), slots: vec![EMPTY; FIRST_SLOTS] }
     }
 
     /// The slot of a position, or the empty one where it belongs.
@@ -25,8 +29,10 @@ impl<G: Game> PositionIndex<G> {
         let mask = self.slots.len() - 1;
         let mut slot = tag as usize & mask;
         loop {
-            let (other, place) = self.slots[slot];
-            if place == NOWHERE || (other == tag && self.positions[place as usize] == *position) {
+            let found = self.slots[slot];
+            let same =
+                |(other, after): (u32, u32)| other == tag && self.positions[after as usize - 1] == *position;
+            if found == EMPTY || same(found) {
                 return slot;
             }
             slot = (slot + 1) & mask;
@@ -39,55 +45,63 @@ impl<G: Game> PositionIndex<G> {
     }
 
     pub(super) fn get(&self, game: &G, position: &G::Position) -> Option<usize> {
-        let (_, place) = self.slots[self.find(Self::tag(game, position), position)];
-        (place != NOWHERE).then_some(place as usize)
+        let (_, after) = self.slots[self.find(Self::tag(game, position), position)];
+        (after as usize).checked_sub(1)
     }
 
-    /// The place of a position, and whether it is new.
+    /// The place of a position, and whether it is new. To be called after [`PositionIndex::make_room`].
     pub(super) fn insert(&mut self, game: &G, position: G::Position) -> (usize, bool) {
         let tag = Self::tag(game, &position);
         let slot = self.find(tag, &position);
-        let (_, place) = self.slots[slot];
-        if place != NOWHERE {
-            return (place as usize, false);
+        if let Some(place) = (self.slots[slot].1 as usize).checked_sub(1) {
+            return (place, false);
         }
-        let place = self.positions.len();
-        self.slots[slot] = (tag, place as u32);
         self.positions.push(position);
-        if self.positions.len() * 3 > self.slots.len() * 2 {
-            self.grow();
+        self.slots[slot] = (tag, self.positions.len() as u32);
+        (self.positions.len() - 1, true)
+    }
+
+    /// Doubles the table when one position more would fill two thirds of it.
+    ///
+    /// # Errors
+    /// What `go_on` says, which is asked every few milliseconds.
+    #[inline]
+    pub(super) fn make_room(
+        &mut self,
+        go_on: impl FnMut() -> Result<(), AnalysisError>,
+    ) -> Result<(), AnalysisError> {
+        if (self.positions.len() + 1) * 3 > self.slots.len() * 2 {
+            self.grow(go_on)?;
         }
-        (place, true)
+        Ok(())
     }
 
     #[cold]
-    fn grow(&mut self) {
-        self.rebuild(self.slots.len() * 2);
+    fn grow(&mut self, mut go_on: impl FnMut() -> Result<(), AnalysisError>) -> Result<(), AnalysisError> {
+        let mut grown = vec![EMPTY; self.slots.len() * 2];
+        for part in self.slots.chunks(SLOTS_AT_ONCE) {
+            go_on()?;
+            distribute(part.iter().copied(), &mut grown);
+        }
+        self.slots = grown;
+        Ok(())
     }
 
     /// Removes all positions but the first `len`, and gives back their memory.
     pub(super) fn truncate(&mut self, len: usize) {
+        if len == 0 {
+            *self = Self::new();
+            return;
+        }
         self.positions.truncate(len);
         self.positions.shrink_to_fit();
         let mut slots = FIRST_SLOTS;
         while len * 3 > slots * 2 {
             slots *= 2;
         }
-        self.rebuild(slots);
-    }
-
-    /// Distributes the positions anew over so many slots, a power of two.
-    fn rebuild(&mut self, slots: usize) {
-        let positions = self.positions.len() as u32;
-        let old = std::mem::replace(&mut self.slots, vec![(0, NOWHERE); slots]);
-        let mask = slots - 1;
-        for (tag, place) in old.into_iter().filter(|&(_, place)| place < positions) {
-            let mut slot = tag as usize & mask;
-            while self.slots[slot].1 != NOWHERE {
-                slot = (slot + 1) & mask;
-            }
-            self.slots[slot] = (tag, place);
-        }
+        let mut left = vec![EMPTY; slots];
+        distribute(self.slots.iter().copied().filter(|&(_, after)| after as usize <= len), &mut left);
+        self.slots = left;
     }
 
     /// Bytes in use once it has grown the next time.
@@ -96,5 +110,17 @@ impl<G: Game> PositionIndex<G> {
         let positions = if self.positions.len() == self.positions.capacity() { 3 } else { 1 };
         size_of_val(&self.slots[..]) * slots
             + self.positions.capacity() * size_of::<G::Position>() * positions
+    }
+}
+
+/// Puts what the slots hold where it belongs in a table that has room, whose length is a power of two.
+fn distribute(held: impl Iterator<Item = (u32, u32)>, slots: &mut [(u32, u32)]) {
+    let mask = slots.len() - 1;
+    for (tag, after) in held.filter(|&slot| slot != EMPTY) {
+        let mut slot = tag as usize & mask;
+        while slots[slot] != EMPTY {
+            slot = (slot + 1) & mask;
+        }
+        slots[slot] = (tag, after);
     }
 }

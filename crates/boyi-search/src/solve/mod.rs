@@ -11,8 +11,9 @@ mod index;
 use crate::{limits::MAX_DEPTH, score::WIN};
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats, Value,
+    sort_by_key,
 };
-use compute::{Computation, one_ply_later};
+use compute::{Computation, Watch, one_ply_later};
 use index::PositionIndex;
 
 /// The engine that solves the whole game before it answers, whatever the depth limit.
@@ -141,7 +142,8 @@ impl<G: Game> Solution<G> {
         let solved = self.scores.len();
         let Solution { index, scores, .. } = self;
         let (moves, stats) = (Vec::new(), Stats::default());
-        let mut computation = Computation { game, limits, observer, index, scores, moves, stats };
+        let watch = Watch::new(observer);
+        let mut computation = Computation { game, limits, watch, index, scores, moves, stats };
         let done = if G::LOOPY { computation.retrograde(start) } else { computation.depth_first(start) };
         let cost = computation.stats;
         if let Err(error) = done {
@@ -206,13 +208,10 @@ impl<G: Game> Solution<G> {
             (-self.value_at(child)).one_ply_later()
         };
         let mut valued: Vec<(Value, G::Move)> = moves.into_iter().map(|mv| (value_after(&mv), mv)).collect();
-        valued.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        sort_by_key(&mut valued, |(value, _)| std::cmp::Reverse(*value));
         let best = valued.iter().take_while(|(v, _)| *v == value).map(|(_, mv)| mv.clone()).collect();
-        let line = |(value, mv): (Value, G::Move)| Line {
-            value,
-            bound: Bound::Exact,
-            moves: self.line(game, position, mv),
-        };
+        let line =
+            |(value, mv): (Value, G::Move)| Line::new(value, Bound::Exact, self.line(game, position, mv));
         let lines = valued.into_iter().take(lines.max(1)).map(line).collect();
         Analysis {
             engine: "solve",

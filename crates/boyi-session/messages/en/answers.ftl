@@ -30,6 +30,7 @@ hint-value = { $move }: { $value }.
 
 group-impartial = Impartial games
 group-line = Games of lines
+group-board = Small board games
 group-chess = Chess
 knowledge-theory = theorem
 knowledge-solved = solved
@@ -49,11 +50,18 @@ engine-iterative = with iterative deepening
 engine-pvs = everything together, with null windows
 engine-mcts = Monte Carlo tree search
 engine-solve = every position, exactly
+engine-database = a database of every position
 engine-rules = the rules
 
 mover-first = first player to move
 mover-second = second player to move
 mover-first-line = x to move
 mover-second-line = o to move
+mover-first-board = x to move
+mover-second-board = o to move
 mover-first-chess = White to move
 mover-second-chess = Black to move
+
+database-file = From { $file }: every position of the game is solved there (rules { $rules }).
+database-made = All { $positions } positions of the game are solved, in memory.
+database-traps = Neither side can force a win. After the best move { $wrong } of the opponent's moves lose and { $right } do not.

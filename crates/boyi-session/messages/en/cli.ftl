@@ -9,7 +9,13 @@ cli-lines = Lines
 cli-why = Why
 cli-terms = Terms (mover, opponent, balance)
 cli-by = by { $engine }
-cli-work = { $interior } interior nodes, { $leaves } leaves, { $cutoffs } cut-offs, depth { $depth }, { $time } ms
+cli-work-interior = { $count } interior nodes
+cli-work-leaves = { $count } leaves
+cli-work-cutoffs = { $count } cut-offs
+cli-work-nodes = { $count } nodes
+cli-work-depth = depth { $count }
+cli-work-time = { $count } ms
+cli-comma = {", "}
 
 cli-compare-depth = to { $depth } { $depth ->
     [one] ply
@@ -72,6 +78,7 @@ table-title-outcomes = { $game }: lost positions (dark)
 table-lost = lost for the player to move: { $pairs } …
 table-stopped = stopped
 table-two-heaps = { $game } is not a game of two heaps
+table-too-much = the heaps { $first } and { $second } are not decided within { $nodes } nodes, and larger ones cost more: a smaller --upto answers
 table-no-nimber = the value of some position is out of reach
 
 field-upto = upto
@@ -79,6 +86,7 @@ expected-lines-number-or-all = a number from 1, or all
 expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3 or allbut(1,3), a file of rules (.json, .toml), or one of these names: { $names }
 
 serve-ready = Boyi is at { $url } (Ctrl-C ends it)
+serve-page = The page was built on { $date } from the sources “{ $sources }”.
 serve-open = Other machines can reach it too.
 serve-no-browser = No browser could be opened; the address is { $url }
 serve-no-page = this build carries no page: build it with “cargo xtask page”, then boyi again
@@ -89,3 +97,7 @@ serve-not-allowed = port { $port } needs more rights: choose one from 1024 with 
 field-host = host
 field-port = port
 expected-ip-address = localhost or an IP address such as 127.0.0.1
+
+batch-starting = starting
+batch-done = { $answered } answered, { $failed } of them failed; { $skipped } were answered before
+batch-stopped = stopped; run it again with --resume to go on

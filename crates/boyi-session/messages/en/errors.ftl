@@ -2,9 +2,9 @@ error-found = { $field }: found “{ $found }”, expected { $expected }
 error-nothing = { $field }: found nothing, expected { $expected }
 error-ply = move { $ply }: { $error }
 
-refusal-no-theory = no theorem covers this position; another engine can search it
-refusal-too-large = too many moves or positions for the memory allowed; try a smaller position or a search engine
-refusal-stopped = stopped before an answer was found
+error-no-theory = no theorem covers this position; another engine can search it
+error-too-large = too many moves or positions for the memory allowed; try a smaller position or a search engine
+error-stopped = stopped before an answer was found
 
 field-game = game
 field-parameter = parameter
@@ -28,6 +28,7 @@ field-file = file
 field-rules = rules
 
 expected-one-of = one of { $list }
+expected-near-or-one-of = { $near }, perhaps, or another of { $list }
 expected-key-value = key=value, or a flag
 expected-each-parameter-once = each parameter once
 expected-parameter-with-value = a value, as in key=value
@@ -45,6 +46,7 @@ expected-heap-take = heap:take, such as 3:6
 expected-heap-not-empty = a heap that is not empty
 expected-each-heap-once = each heap at most once
 expected-legal-move = a legal move
+expected-this-game = { $game }
 expected-game-not-over = a game that is still going on
 expected-moves-to-list = at most { $max } moves to list; this position has { $count }
 expected-request-json = a request as a JSON object
@@ -77,3 +79,14 @@ field-nodes = nodes
 field-time = time
 field-threads = threads
 field-seed = seed
+field-format = format
+field-jobs = jobs
+field-line = line
+field-resume = resume
+field-theme = theme
+expected-answers-of-this-input = answers to the questions of this input, in their order
+expected-game-tab-position = game, tab, position
+expected-line-length = at most { $max } bytes
+expected-text = text in quotation marks
+expected-text-of-position = the text of a position of this game
+expected-utf-8 = text in UTF-8

@@ -9,6 +9,7 @@ play-ai-moved = Boyi: { $move }
 play-you-won = You win.
 play-you-lost = Boyi wins.
 play-drawn = A draw.
+play-goes-on = The game in { $file } goes on.
 play-bye = Goodbye.
 play-help-short = (help shows what can be typed)
 play-help = A move, or one of:

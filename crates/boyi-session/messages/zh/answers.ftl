@@ -24,6 +24,7 @@ hint-value = { $move }：{ $value }。
 
 group-impartial = 无偏博弈
 group-line = 连线棋
+group-board = 小型棋类
 group-chess = 国际象棋
 knowledge-theory = 定理
 knowledge-solved = 已解
@@ -43,11 +44,18 @@ engine-iterative = 加上迭代加深
 engine-pvs = 全部合用，外加零窗口
 engine-mcts = 蒙特卡洛树搜索
 engine-solve = 穷举全部局面，结果精确
+engine-database = 全部局面的数据库
 engine-rules = 规则
 
 mover-first = 轮到先手
 mover-second = 轮到后手
 mover-first-line = 轮到 x
 mover-second-line = 轮到 o
+mover-first-board = 轮到 x
+mover-second-board = 轮到 o
 mover-first-chess = 轮到白方
 mover-second-chess = 轮到黑方
+
+database-file = 来自 { $file }：其中本游戏的全部局面都已解出（规则 { $rules }）。
+database-made = 本游戏的全部 { $positions } 个局面都已在内存中解出。
+database-traps = 双方都不能强行取胜。走最佳着法后，对方有 { $wrong } 着会输，{ $right } 着不会。

@@ -9,7 +9,13 @@ cli-lines = 变化
 cli-why = 理由
 cli-terms = 各项（行棋方、对方、差）
 cli-by = 由 { $engine } 得出
-cli-work = { $interior } 个内部节点，{ $leaves } 个叶节点，{ $cutoffs } 次剪枝，深度 { $depth }，{ $time } 毫秒
+cli-work-interior = { $count } 个内部节点
+cli-work-leaves = { $count } 个叶节点
+cli-work-cutoffs = { $count } 次剪枝
+cli-work-nodes = { $count } 个节点
+cli-work-depth = 深度 { $count }
+cli-work-time = { $count } 毫秒
+cli-comma = ，
 
 cli-compare-depth = 搜索 { $depth } 步
 cli-compare-interior = 内部节点
@@ -69,13 +75,15 @@ table-title-outcomes = { $game }：必败局面（深色）
 table-lost = 行棋方必败：{ $pairs } ……
 table-stopped = 已中止
 table-two-heaps = { $game } 不是两堆的游戏
+table-too-much = { $first } 与 { $second } 两堆用 { $nodes } 个节点也没有定论，更大的堆代价更高：请把 --upto 改小
 table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限
 expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = {" "}0.77 之类的八进制码或十六进制码、1+2+3、allbut(1,3) 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
+expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、1+2+3、allbut(1,3) 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
 
 serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
+serve-page = 网页构建于 { $date }，源码标识为“{ $sources }”。
 serve-open = 其他机器也可以访问。
 serve-no-browser = 无法打开浏览器；网址为 { $url }
 serve-no-page = 此程序未包含网页：先用“cargo xtask page”构建网页，再重新构建 boyi
@@ -85,4 +93,8 @@ serve-not-allowed = 使用端口 { $port } 需要更高权限：用 --port 选�
 
 field-host = 地址
 field-port = 端口
-expected-ip-address = {" "}localhost 或 127.0.0.1 之类的 IP 地址
+expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
+
+batch-starting = 开始
+batch-done = 已回答 { $answered } 条，其中失败 { $failed } 条；另有 { $skipped } 条先前已答
+batch-stopped = 已停止；用 --resume 再次运行即可继续

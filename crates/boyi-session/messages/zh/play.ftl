@@ -9,6 +9,7 @@ play-ai-moved = 博弈：{ $move }
 play-you-won = 你赢了。
 play-you-lost = 博弈赢了。
 play-drawn = 和棋。
+play-goes-on = 接着下 { $file } 里的对局。
 play-bye = 再见。
 play-help-short = （输入“帮助”可看能输入什么）
 play-help = 输入一步棋，或以下之一：

@@ -1,15 +1,22 @@
 //! Reading databases.
 
 use super::{
-    Bytes, FileError, digest,
-    format::{self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, LONGEST_BLOCK, MAGIC, Numbering},
-    keys::Directory,
+    digest,
+    format::{
+        self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, KEY_BLOCK, LONGEST_BLOCK, MAGIC, Numbering,
+    },
+    keys::{self, Directory},
+    tiers::Tiers,
 };
-use crate::{Codec, Indexed, PositionValue, indexed::tiers_children_first, table::TierTable};
+use crate::{
+    Codec, FileError, Indexed, KeyedRules, PositionValue, map::Bytes, solve::moves_by_value, table::TierTable,
+};
 use boyi_core::Game;
 use std::{
+    cell::RefCell,
     collections::HashMap,
-    fmt,
+    fmt, io,
+    ops::ControlFlow,
     path::Path,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -17,8 +24,8 @@ use std::{
 /// Files up to this size are checked whole when they are opened; larger ones block by block as they are read.
 const CHECKED_WHOLE: usize = 1 << 24;
 
-/// Decoded blocks kept in memory: some 12 MB at most.
-const CACHED: usize = 256;
+/// Decoded blocks kept in memory: some 12 MB.
+const CACHED: usize = 1024;
 
 /// A database without its game: its header, and values by tier and number.
 #[derive(Debug)]
@@ -32,11 +39,34 @@ pub struct DatabaseFile {
     cache: Mutex<Cache>,
 }
 
+/// A decoded block.
+#[derive(Debug)]
+pub(crate) struct Block {
+    pub(crate) bytes: Vec<u8>,
+    /// In a block of keys, where each begins.
+    pub(crate) starts: Vec<u32>,
+}
+
 /// Decoded blocks, the least recently used of which goes first.
 #[derive(Default, Debug)]
 struct Cache {
-    blocks: HashMap<u64, (Arc<[u8]>, u64)>,
+    blocks: HashMap<u64, (Arc<Block>, u64)>,
     clock: u64,
+}
+
+thread_local! {
+    /// Made once: it takes longer to make than a block to decompress.
+    static DECOMPRESSOR: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
+}
+
+fn decompressed(packed: &[u8], longest: usize) -> io::Result<Vec<u8>> {
+    DECOMPRESSOR.with_borrow_mut(|made| {
+        let decompressor = match made {
+            Some(decompressor) => decompressor,
+            None => made.insert(zstd::bulk::Decompressor::new()?),
+        };
+        decompressor.decompress(packed, longest)
+    })
 }
 
 impl DatabaseFile {
@@ -65,6 +95,13 @@ impl DatabaseFile {
         let index = read_footer(&bytes, &header)?;
         let first_blocks = header.first_blocks();
         Ok(DatabaseFile { bytes, header, first_blocks, index, cache: Mutex::default() })
+    }
+
+    /// Opens a database whose positions are numbered by their keys, of the game with this name and these rules.
+    pub(super) fn open_keyed(path: &Path, rules: &KeyedRules, name: &str) -> Result<Self, FileError> {
+        let file = DatabaseFile::open(path)?;
+        check_game(&file, name, Numbering::Keys, &rules_of_keys(rules))?;
+        Ok(file)
     }
 
     /// What the file says about itself.
@@ -101,39 +138,51 @@ impl DatabaseFile {
         let block = number / BLOCK;
         let length = BLOCK.min(size - block * BLOCK) as usize;
         let at = (number % BLOCK) as usize;
-        let first = self.first_blocks[tier] + 2 * block;
-        let values = self.block(first)?;
-        let distances = self.block(first + 1)?;
-        format::decode(&values, &distances, length, at)
-            .ok_or_else(|| FileError::damaged(format_args!("block {first}")))
+        let block = self.first_blocks[tier] + block;
+        format::decode(&self.block(block)?.bytes, length, at)
+            .ok_or_else(|| FileError::damaged(format_args!("block {block}")))
     }
 
-    /// All values of a tier; holes have that of some other position.
+    /// All values of the tier that stands in this place of the header, by number; a hole has the value of some other position.
+    ///
+    /// # Errors
+    /// There is no such tier, or a block is damaged.
+    pub fn values(&self, tier: usize) -> Result<Vec<PositionValue>, FileError> {
+        if tier >= self.header.tiers.len() {
+            return Err(FileError::damaged(format_args!("no tier {tier}")));
+        }
+        let table = self.tier(tier)?;
+        Ok((0..table.len()).filter_map(|number| table.value(number)).collect())
+    }
+
+    /// The records of a tier.
     pub(crate) fn tier(&self, tier: usize) -> Result<TierTable, FileError> {
         let size = self.header.tiers[tier].size;
         let mut records = Vec::with_capacity(size as usize);
         for block in 0..size.div_ceil(BLOCK) {
-            let first = self.first_blocks[tier] + 2 * block;
-            let (values, distances) = (self.decompress(first)?, self.decompress(first + 1)?);
             let length = BLOCK.min(size - block * BLOCK) as usize;
-            let damaged = || FileError::damaged(format_args!("block {first}"));
-            format::decode_all(&values, &distances, length, &mut records).ok_or_else(damaged)?;
+            let block = self.first_blocks[tier] + block;
+            let damaged = || FileError::damaged(format_args!("block {block}"));
+            format::decode_all(&self.decompress(block)?, length, &mut records).ok_or_else(damaged)?;
         }
         Ok(TierTable::new(records))
     }
 
     /// A block of keys.
-    pub(crate) fn key_block(&self, block: u64) -> Result<Arc<[u8]>, FileError> {
+    pub(crate) fn key_block(&self, block: u64) -> Result<Arc<Block>, FileError> {
         self.block(self.first_blocks[self.header.tiers.len()] + block)
     }
 
-    fn block(&self, block: u64) -> Result<Arc<[u8]>, FileError> {
-        if let Some(bytes) = self.cache().get(block) {
-            return Ok(bytes);
+    fn block(&self, block: u64) -> Result<Arc<Block>, FileError> {
+        if let Some(decoded) = self.cache().get(block) {
+            return Ok(decoded);
         }
-        let bytes: Arc<[u8]> = self.decompress(block)?.into();
-        self.cache().insert(block, bytes.clone());
-        Ok(bytes)
+        let bytes = self.decompress(block)?;
+        let of_keys = block >= self.first_blocks[self.header.tiers.len()];
+        let starts = if of_keys { keys::starts(&bytes) } else { Vec::new() };
+        let decoded = Arc::new(Block { bytes, starts });
+        self.cache().insert(block, decoded.clone());
+        Ok(decoded)
     }
 
     fn cache(&self) -> std::sync::MutexGuard<'_, Cache> {
@@ -152,24 +201,24 @@ impl DatabaseFile {
             return Err(damaged());
         }
         let longest = zstd::bulk::Decompressor::upper_bound(packed).unwrap_or(LONGEST_BLOCK);
-        zstd::bulk::decompress(packed, longest).map_err(|_| damaged())
+        decompressed(packed, longest).map_err(|_| damaged())
     }
 }
 
 impl Cache {
-    fn get(&mut self, block: u64) -> Option<Arc<[u8]>> {
+    fn get(&mut self, block: u64) -> Option<Arc<Block>> {
         self.clock += 1;
-        let (bytes, used) = self.blocks.get_mut(&block)?;
+        let (decoded, used) = self.blocks.get_mut(&block)?;
         *used = self.clock;
-        Some(bytes.clone())
+        Some(decoded.clone())
     }
 
-    fn insert(&mut self, block: u64, bytes: Arc<[u8]>) {
+    fn insert(&mut self, block: u64, decoded: Arc<Block>) {
         if self.blocks.len() >= CACHED {
             let oldest = self.blocks.iter().min_by_key(|(_, (_, used))| *used).map(|(&block, _)| block);
             oldest.map(|block| self.blocks.remove(&block));
         }
-        self.blocks.insert(block, (bytes, self.clock));
+        self.blocks.insert(block, (decoded, self.clock));
     }
 }
 
@@ -217,11 +266,16 @@ fn read_footer(bytes: &[u8], header: &Header) -> Result<usize, FileError> {
 type Rank<G> =
     dyn Fn(&DatabaseFile, &<G as Game>::Position) -> Result<Option<(usize, u64)>, FileError> + Send + Sync;
 
+/// The position with a number of a tier; `None` for a hole.
+type Unrank<G> =
+    dyn Fn(&DatabaseFile, usize, u64) -> Result<Option<<G as Game>::Position>, FileError> + Send + Sync;
+
 /// A database of a game: the value and distance of every position.
 pub struct Database<G: Game> {
     game: G,
     file: DatabaseFile,
     rank: Box<Rank<G>>,
+    unrank: Box<Unrank<G>>,
 }
 
 impl<G: Game> fmt::Debug for Database<G> {
@@ -238,23 +292,25 @@ impl<G: Indexed> Database<G> {
     pub fn open_indexed(path: &Path, game: &G, name: &str) -> Result<Self, FileError> {
         let file = DatabaseFile::open(path)?;
         check_game(&file, name, Numbering::Index, &rules_of_indexed(game))?;
-        let tiers = tiers_children_first(game);
+        let tiers = Arc::new(Tiers::of(game));
         let sizes = tiers.iter().map(|&tier| game.size(tier));
         if !sizes.eq(file.header.tiers.iter().map(|tier| tier.size)) {
             return Err(FileError::OtherRules { game: name.to_owned() });
         }
-        let places: HashMap<G::Tier, usize> =
-            tiers.iter().enumerate().map(|(place, &tier)| (tier, place)).collect();
+        let (own, order) = (game.clone(), tiers.clone());
+        let unrank = move |_: &DatabaseFile, tier: usize, number: u64| {
+            Ok(order.get(tier).and_then(|&tier| own.unrank(tier, number)))
+        };
         let own = game.clone();
         let rank = move |_: &DatabaseFile, position: &G::Position| {
             let found = own.rank(position).and_then(|(tier, number)| {
                 // A number may be a hole's: then it belongs to no position.
                 own.unrank(tier, number)?;
-                Some((*places.get(&tier)?, number))
+                Some((tiers.place(tier)?, number))
             });
             Ok(found)
         };
-        Ok(Database { game: game.clone(), file, rank: Box::new(rank) })
+        Ok(Database { game: game.clone(), file, rank: Box::new(rank), unrank: Box::new(unrank) })
     }
 }
 
@@ -264,21 +320,63 @@ impl<G: Game> Database<G> {
     /// # Errors
     /// Those of [`DatabaseFile::open`], and a database of another game or other rules.
     pub fn open_keyed<C: Codec<G>>(path: &Path, game: &G, codec: C, name: &str) -> Result<Self, FileError> {
-        let file = DatabaseFile::open(path)?;
-        check_game(&file, name, Numbering::Keys, &rules_of_keys(game, &codec))?;
-        let directory = Directory::new(&file.key_block(file.header.key_blocks())?);
+        let file = DatabaseFile::open_keyed(path, &KeyedRules::new(game, &codec), name)?;
+        let directory = Directory::new(&file.key_block(file.header.key_blocks())?.bytes);
+        let (own, decoder) = (game.clone(), codec.clone());
+        let unrank = move |file: &DatabaseFile, _: usize, number: u64| {
+            let keys = file.key_block(number / KEY_BLOCK)?;
+            let start = keys.starts.get((number % KEY_BLOCK) as usize);
+            Ok(start.and_then(|&start| decoder.decode(&own, keys::key_at(&keys.bytes, start))))
+        };
         let own = game.clone();
         let rank = move |file: &DatabaseFile, position: &G::Position| {
             let mut key = Vec::new();
             codec.encode(&own, position, &mut key);
             Ok(directory.find(file, &key)?.map(|number| (0, number)))
         };
-        Ok(Database { game: game.clone(), file, rank: Box::new(rank) })
+        Ok(Database { game: game.clone(), file, rank: Box::new(rank), unrank: Box::new(unrank) })
     }
 
     /// The file itself.
     pub fn file(&self) -> &DatabaseFile {
         &self.file
+    }
+
+    /// Shows every position of the database with its value, in the order of their numbers, until `visit` breaks off. Of
+    /// positions that are images of each other only one is there.
+    ///
+    /// # Errors
+    /// A block is damaged.
+    pub fn each(
+        &self,
+        visit: &mut dyn FnMut(&G::Position, PositionValue) -> ControlFlow<()>,
+    ) -> Result<(), FileError> {
+        for (tier, header) in self.file.header.tiers.iter().enumerate() {
+            for number in 0..header.size {
+                let Some(position) = (self.unrank)(&self.file, tier, number)? else { continue };
+                if visit(&position, self.file.value(tier, number)?).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A position with the longest win; `None` if nothing is won.
+    ///
+    /// # Errors
+    /// A block is damaged.
+    pub fn longest_win(&self) -> Result<Option<G::Position>, FileError> {
+        let Some(plies) = self.file.header.summary.longest_win() else { return Ok(None) };
+        let mut found = None;
+        self.each(&mut |position, value| {
+            if value != PositionValue::Win(plies) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(position.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
     }
 
     /// The value of a position; `None` if it is not in the database.
@@ -298,30 +396,30 @@ impl<G: Game> Database<G> {
     /// # Errors
     /// A block is damaged.
     pub fn moves(&self, position: &G::Position) -> Result<Vec<(G::Move, PositionValue)>, FileError> {
-        let mut moves = Vec::new();
-        if self.game.outcome(position).is_none() {
-            self.game.moves(position, &mut moves);
-        }
-        let mut valued = Vec::new();
-        for mv in moves {
-            if let Some(value) = self.value(&self.game.play(position, &mv))? {
-                valued.push((mv, value.before()));
-            }
-        }
-        valued.sort_by_key(|(_, value)| std::cmp::Reverse(value.preference()));
-        Ok(valued)
+        moves_by_value(&self.game, position, |child| self.value(child))
     }
 }
 
 pub(crate) fn rules_of_indexed<G: Indexed>(game: &G) -> String {
-    digest::rules(game, G::VERSION, |position, out| {
+    let mut moves = Vec::new();
+    digest::rules(G::VERSION, game.start(), |position, name, children| {
         let number = game.rank(position).map_or(u64::MAX, |(_, number)| number);
-        out.extend(number.to_le_bytes());
+        name.extend(number.to_le_bytes());
+        let outcome = game.outcome(position);
+        if outcome.is_none() {
+            moves.clear();
+            game.moves(position, &mut moves);
+            children.extend(moves.iter().map(|mv| game.play(position, mv)));
+        }
+        outcome
     })
 }
 
-pub(crate) fn rules_of_keys<G: Game, C: Codec<G>>(game: &G, codec: &C) -> String {
-    digest::rules(game, 0, |position, out| codec.encode(game, position, out))
+pub(crate) fn rules_of_keys(rules: &KeyedRules) -> String {
+    digest::rules(0, rules.start(), |key, name, children| {
+        name.extend_from_slice(key);
+        rules.expand(key, &mut |child| children.push(child.to_vec())).flatten()
+    })
 }
 
 fn check_game(file: &DatabaseFile, name: &str, numbering: Numbering, rules: &str) -> Result<(), FileError> {

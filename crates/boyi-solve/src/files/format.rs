@@ -16,14 +16,17 @@
 //!        magic "BOYI-END"
 //! ```
 //!
-//! Numbers are little-endian. Every block is compressed by itself (Zstandard). Tiers come in the order of the header, and for
-//! every 2¹⁶ positions of a tier, in the order of their numbers, there are two blocks:
+//! Numbers are little-endian. Every block is compressed by itself (Zstandard). Tiers come in the order of the header; for every 2¹⁴
+//! positions of a tier, in the order of their numbers, there is a block:
 //!
-//! - values: 2 bits a position, the first in the low bits of the first byte; 0 endless, 1 win, 2 loss, 3 level;
-//! - distances in plies: a byte a position; 255 stands for 255 and more, which then follow the bytes as u16 in order.
+//! - how many different records it has, 255 at most: a byte;
+//! - these records, the 255 most frequent ones, in ascending order: u16 each, of two bits (1 win, 2 loss, 3 level) and 14 bits of
+//!   distance in plies; the record 1 is endless;
+//! - a byte a position: the place of its record in that list. In a block with more records 255 stands for one that is not in the list;
+//!   these follow the bytes, u16 each, in order.
 //!
-//! A hole repeats the position before it; so does the distance of an endless position. In a database numbered by keys, blocks of keys
-//! follow, 1024 keys each, a byte of length before each, and a last block with the first key of each of them.
+//! A hole repeats the position before it. In a database numbered by keys, blocks of keys follow, 1024 keys each, a byte of length before
+//! each, and a last block with the first key of each of them.
 
 use crate::{
     PositionValue, Summary,
@@ -31,24 +34,24 @@ use crate::{
     table::TierTable,
 };
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 use twox_hash::XxHash3_64;
 
 pub(crate) const MAGIC: &[u8; 8] = b"BOYI-DB\n";
 pub(crate) const END: &[u8; 8] = b"BOYI-END";
-pub(crate) const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 3;
 /// Bytes before the metadata.
 pub(crate) const FRONT: usize = 24;
 /// Bytes of an entry of the index.
 pub(crate) const ENTRY: usize = 16;
 /// Bytes of the footer.
 pub(crate) const FOOTER: usize = 40;
-/// Positions of a block.
-pub(crate) const BLOCK: u64 = 1 << 16;
+/// Positions of a block: few, because a probe may have to decompress one for a single value.
+pub(crate) const BLOCK: u64 = 1 << 14;
 /// Keys of a block.
 pub(crate) const KEY_BLOCK: u64 = 1 << 10;
-/// Distances from here on follow a block's bytes.
-const ESCAPE: u16 = 255;
+/// The most records in a block's list; as a place, a record that is not in it.
+const LISTED: usize = 255;
 
 /// How positions are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -89,9 +92,9 @@ pub struct Header {
 }
 
 impl Header {
-    /// The number of value and distance blocks of a tier.
-    fn value_blocks(&self, tier: usize) -> u64 {
-        2 * self.tiers[tier].size.div_ceil(BLOCK)
+    /// The number of blocks of records of a tier.
+    fn record_blocks(&self, tier: usize) -> u64 {
+        self.tiers[tier].size.div_ceil(BLOCK)
     }
 
     /// Where the blocks of each tier begin, and where the last ones end.
@@ -99,7 +102,7 @@ impl Header {
         let mut sum = 0;
         let mut first = vec![0];
         first.extend((0..self.tiers.len()).map(|tier| {
-            sum += self.value_blocks(tier);
+            sum += self.record_blocks(tier);
             sum
         }));
         first
@@ -147,85 +150,103 @@ pub(crate) fn front_hash(first: &[u8], metadata: &[u8]) -> u64 {
     hash(&[first, metadata].concat())
 }
 
-/// The values and the distances of a range of at most [`BLOCK`] numbers, not yet compressed.
-pub(crate) fn encode(table: &TierTable, numbers: Range<u64>) -> (Vec<u8>, Vec<u8>) {
-    let length = (numbers.end - numbers.start) as usize;
-    let (mut values, mut distances, mut long) =
-        (vec![0; length.div_ceil(4)], Vec::with_capacity(length), Vec::new());
-    let (mut code, mut plies) = (0_u8, 0_u16);
-    for (at, number) in numbers.enumerate() {
-        match table.get(number).map(Record::known) {
-            Some(Known::Decided(value)) => {
-                code = code_of(value);
-                plies = value.plies().unwrap_or(plies);
+/// The records of a range of at most [`BLOCK`] numbers, not yet compressed.
+pub(crate) fn encode(table: &TierTable, numbers: Range<u64>) -> Vec<u8> {
+    let mut last = Record::ENDLESS;
+    let records: Vec<u16> = numbers
+        .map(|number| {
+            last = table.get(number).filter(|record| is_decided(*record)).unwrap_or(last);
+            last.0
+        })
+        .collect();
+    let list = most_frequent(&records);
+    let mut bytes = Vec::with_capacity(1 + 2 * list.len() + records.len());
+    bytes.push(list.len() as u8);
+    bytes.extend(list.iter().flat_map(|record| record.to_le_bytes()));
+    let mut others = Vec::new();
+    for record in records {
+        bytes.push(match list.binary_search(&record) {
+            Ok(place) => place as u8,
+            Err(_) => {
+                others.extend(record.to_le_bytes());
+                LISTED as u8
             }
-            _ => plies = plies.min(ESCAPE - 1),
-        }
-        values[at / 4] |= code << (2 * (at % 4));
-        // Only what has a long distance of its own takes more room.
-        let own = table.value(number).and_then(PositionValue::plies);
-        let short = own.unwrap_or_else(|| plies.min(ESCAPE - 1));
-        distances.push(short.min(ESCAPE) as u8);
-        if short >= ESCAPE {
-            long.extend(short.to_le_bytes());
-        }
+        });
     }
-    distances.extend(long);
-    (values, distances)
+    bytes.extend(others);
+    bytes
 }
 
-fn code_of(value: PositionValue) -> u8 {
-    match value {
-        PositionValue::Endless => 0,
-        PositionValue::Win(_) => 1,
-        PositionValue::Loss(_) => 2,
-        PositionValue::Level(_) => 3,
+fn is_decided(record: Record) -> bool {
+    matches!(record.known(), Known::Decided(_))
+}
+
+/// The different records, at most [`LISTED`], in ascending order.
+fn most_frequent(records: &[u16]) -> Vec<u16> {
+    let mut sorted = records.to_vec();
+    sorted.sort_unstable();
+    let mut runs: Vec<(usize, u16)> = sorted.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).collect();
+    if runs.len() > LISTED {
+        runs.sort_unstable_by_key(|&(length, record)| (Reverse(length), record));
+        runs.truncate(LISTED);
+        runs.sort_unstable_by_key(|&(_, record)| record);
+    }
+    runs.into_iter().map(|(_, record)| record).collect()
+}
+
+/// A block of records, decompressed.
+struct Records<'a> {
+    /// The list, two bytes each.
+    list: &'a [u8],
+    /// A place in it for each position.
+    places: &'a [u8],
+    /// Records that are not in it, two bytes each.
+    others: &'a [u8],
+}
+
+impl<'a> Records<'a> {
+    /// `None` if these are not the bytes of `length` positions.
+    fn new(bytes: &'a [u8], length: usize) -> Option<Self> {
+        let (&listed, rest) = bytes.split_first()?;
+        let (list, rest) = rest.split_at_checked(2 * usize::from(listed))?;
+        let (places, others) = rest.split_at_checked(length)?;
+        Some(Records { list, places, others })
+    }
+
+    /// The record at a place of the list, or the next of the others.
+    fn record(&self, place: u8, others_before: usize) -> Option<Record> {
+        let place = usize::from(place);
+        let (records, at) = if place < LISTED { (self.list, place) } else { (self.others, others_before) };
+        let bytes = records.get(2 * at..2 * at + 2)?;
+        Some(Record(u16::from_le_bytes(bytes.try_into().ok()?))).filter(|record| is_decided(*record))
     }
 }
 
 /// The value at a place of a block of `length` positions; `None` if the block is not one.
-pub(crate) fn decode(values: &[u8], distances: &[u8], length: usize, at: usize) -> Option<PositionValue> {
-    let code = values.get(at / 4)? >> (2 * (at % 4)) & 3;
-    if code == 0 {
-        return Some(PositionValue::Endless);
+pub(crate) fn decode(bytes: &[u8], length: usize, at: usize) -> Option<PositionValue> {
+    let records = Records::new(bytes, length)?;
+    let place = *records.places.get(at)?;
+    let is_other = |place: &&u8| usize::from(**place) == LISTED;
+    let before = if is_other(&&place) { records.places[..at].iter().filter(is_other).count() } else { 0 };
+    match records.record(place, before)?.known() {
+        Known::Decided(value) => Some(value),
+        _ => None,
     }
-    let (short, long) = distances.split_at_checked(length)?;
-    let plies = match *short.get(at)? {
-        byte if u16::from(byte) < ESCAPE => u16::from(byte),
-        _ => {
-            let before = short[..at].iter().filter(|&&byte| u16::from(byte) == ESCAPE).count();
-            u16::from_le_bytes(long.get(2 * before..2 * before + 2)?.try_into().ok()?)
-        }
-    };
-    Some(match code {
-        1 => PositionValue::Win(plies),
-        2 => PositionValue::Loss(plies),
-        _ => PositionValue::Level(plies),
-    })
 }
 
 /// Appends the records of a whole block of `length` positions; `None` if the block is not one.
-pub(crate) fn decode_all(values: &[u8], distances: &[u8], length: usize, out: &mut Vec<u16>) -> Option<()> {
-    let (short, long) = distances.split_at_checked(length)?;
-    let mut long = long.chunks_exact(2);
-    for (at, &byte) in short.iter().enumerate() {
-        let plies = match u16::from(byte) {
-            ESCAPE => u16::from_le_bytes(long.next()?.try_into().ok()?),
-            plies => plies,
-        };
-        let record = match values.get(at / 4)? >> (2 * (at % 4)) & 3 {
-            0 => Record::ENDLESS,
-            1 => Record::win(plies),
-            2 => Record::loss(plies),
-            _ => Record::level(plies),
-        };
-        out.push(record.0);
+pub(crate) fn decode_all(bytes: &[u8], length: usize, out: &mut Vec<u16>) -> Option<()> {
+    let records = Records::new(bytes, length)?;
+    let mut others = 0;
+    for &place in records.places {
+        out.push(records.record(place, others)?.0);
+        others += usize::from(usize::from(place) == LISTED);
     }
     Some(())
 }
 
-/// The most bytes that the distances of a block take.
-pub(crate) const LONGEST_BLOCK: usize = 3 * BLOCK as usize;
+/// The most bytes of a block.
+pub(crate) const LONGEST_BLOCK: usize = 1 + 2 * LISTED + 3 * BLOCK as usize;
 
 #[cfg(test)]
 mod tests {
@@ -234,10 +255,10 @@ mod tests {
     #[test]
     fn blocks_hold_what_they_are_given() {
         let mut random = fastrand::Rng::with_seed(3);
-        for length in [1, 3, 4, 1000] {
+        for (length, most) in [(1, 300), (3, 300), (4, 300), (1000, 20), (3000, 300)] {
             let records: Vec<u16> = (0..length)
                 .map(|_| {
-                    let plies = random.u16(..300) * random.u16(1..=3);
+                    let plies = random.u16(..most) * random.u16(1..=3);
                     let all = [
                         Record::win(plies),
                         Record::loss(plies),
@@ -249,12 +270,17 @@ mod tests {
                 })
                 .collect();
             let table = TierTable::new(records);
-            let (values, distances) = encode(&table, 0..length);
-            assert!(distances.len() <= LONGEST_BLOCK);
+            let bytes = encode(&table, 0..length);
+            assert!(bytes.len() <= LONGEST_BLOCK);
+            assert_eq!(
+                bytes.len() > 1 + 2 * usize::from(bytes[0]) + length as usize,
+                length == 3000,
+                "others"
+            );
             for number in 0..length {
-                let read = decode(&values, &distances, length as usize, number as usize).unwrap();
+                let read = decode(&bytes, length as usize, number as usize).unwrap();
                 let mut all = Vec::new();
-                decode_all(&values, &distances, length as usize, &mut all).unwrap();
+                decode_all(&bytes, length as usize, &mut all).unwrap();
                 assert_eq!(TierTable::new(all).value(number), Some(read));
                 assert!(table.value(number).is_none_or(|value| value == read), "{number}");
             }

@@ -4,11 +4,12 @@
 //! line has a checksum, so that one that was cut short does not count. What has no line is done again, with the same result:
 //! whenever the program dies, the next one goes on from the last line.
 
-use super::{Bytes, FileError, format};
+use super::format;
+use crate::{FileError, map::Bytes};
 use std::{
     collections::HashMap,
     fs::{self, File, OpenOptions},
-    hash::Hasher,
+    hash::{BuildHasher, Hasher, RandomState},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
@@ -97,8 +98,10 @@ impl Journal {
         let _ = fs::remove_file(self.path(name));
     }
 
-    /// Removes the folder: the work is done.
+    /// Removes the folder: the work is done. The journal goes first, so that it never speaks of files that are gone.
     pub(crate) fn finish(self) -> Result<(), FileError> {
+        let journal = self.folder.join(NAME);
+        fs::remove_file(&journal).map_err(|error| FileError::io(&journal, &error))?;
         fs::remove_dir_all(&self.folder).map_err(|error| FileError::io(&self.folder, &error))
     }
 }
@@ -112,7 +115,7 @@ fn read(text: &str) -> HashMap<String, String> {
     text.lines().filter_map(line).collect()
 }
 
-fn note_of(length: u64, hash: u64) -> String {
+pub(super) fn note_of(length: u64, hash: u64) -> String {
     format!("{length} {hash:016x}")
 }
 
@@ -134,7 +137,17 @@ impl FileWriter {
     pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
         let mut partial = path.as_os_str().to_owned();
         partial.push(".partial");
-        let partial = PathBuf::from(partial);
+        Self::through(partial.into(), path)
+    }
+
+    /// The same where others may write the same file at the same time, with the same bytes: until it is whole it has a name in `folder`
+    /// that no other writer has.
+    pub(super) fn create_among_others(folder: &Path, path: &Path) -> Result<Self, FileError> {
+        let random = RandomState::new().build_hasher().finish();
+        Self::through(folder.join(format!("{random:016x}.partial")), path)
+    }
+
+    fn through(partial: PathBuf, path: &Path) -> Result<Self, FileError> {
         let file = File::create(&partial).map_err(|error| FileError::io(&partial, &error))?;
         let out = BufWriter::with_capacity(1 << 20, file);
         Ok(FileWriter { path: path.to_path_buf(), partial, out, hasher: XxHash3_64::with_seed(0), length: 0 })

@@ -1,6 +1,7 @@
 //! Keys of enumerated positions, in files.
 
-use super::{DatabaseFile, FileError, format::KEY_BLOCK};
+use super::{DatabaseFile, format::KEY_BLOCK};
+use crate::FileError;
 
 /// Keys as bytes: a length before each.
 pub(crate) fn pack<'a>(keys: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
@@ -22,6 +23,23 @@ pub(crate) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
+/// Where each key of [`pack`] begins, its length first.
+pub(crate) fn starts(bytes: &[u8]) -> Vec<u32> {
+    let mut next = 0;
+    let begin = |key: &[u8]| {
+        let begin = next;
+        next += 1 + key.len() as u32;
+        begin
+    };
+    unpack(bytes).map(begin).collect()
+}
+
+/// The key that begins at one of the [`starts`].
+pub(crate) fn key_at(bytes: &[u8], start: u32) -> &[u8] {
+    let start = start as usize;
+    &bytes[start + 1..start + 1 + usize::from(bytes[start])]
+}
+
 /// The first key of every block, in memory: what tells which block holds a key.
 #[derive(Debug)]
 pub(crate) struct Directory {
@@ -40,7 +58,7 @@ impl Directory {
             return Ok(None);
         };
         let keys = file.key_block(block as u64)?;
-        let place = unpack(&keys).position(|other| other == key);
-        Ok(place.map(|place| block as u64 * KEY_BLOCK + place as u64))
+        let place = keys.starts.binary_search_by(|&start| key_at(&keys.bytes, start).cmp(key));
+        Ok(place.ok().map(|place| block as u64 * KEY_BLOCK + place as u64))
     }
 }

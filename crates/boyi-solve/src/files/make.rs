@@ -8,26 +8,27 @@
 //! Each step is a function of the game and of files of earlier steps: done twice, it writes the same bytes.
 
 use super::{
-    Bytes, FileError, Header, Numbering, Plan, TierHeader,
+    Header, Numbering, Plan, TierHeader,
     database::{rules_of_indexed, rules_of_keys},
     format::{self, BLOCK, KEY_BLOCK},
     journal::{FileWriter, Journal},
     keys,
+    tiers::Tiers,
 };
 use crate::{
-    Codec, Enumerated, Extent, Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage,
-    Summary,
-    expand::{Below, unnumbered},
-    indexed::tiers_children_first,
+    Enumerated, Extent, FileError, Indexed, KeyedRules, PositionValue, SolveError, SolveObserver,
+    SolveOptions, Stage, Summary,
+    expand::Below,
+    indexed,
+    map::Bytes,
     observer::StageProgress,
     parallel::for_each_piece,
     reach::{Marks, TierMarks, mark_from, mark_start},
     retrograde, scan,
-    solve::TierTask,
     summary::summarize,
     table::TierTable,
+    task::TierTask,
 };
-use boyi_core::Game;
 use std::{
     collections::{HashMap, hash_map::Entry},
     path::{Path, PathBuf},
@@ -84,21 +85,20 @@ pub fn make_indexed<G: Indexed>(
 ///
 /// # Errors
 /// As for [`make_indexed`], and more positions than that.
-pub fn make_enumerated<G: Game, C: Codec<G>>(
-    game: &G,
-    codec: C,
+pub fn make_enumerated(
+    rules: KeyedRules,
     name: &str,
     path: &Path,
     options: &FileOptions,
     observer: &mut dyn SolveObserver,
 ) -> Result<Header, SolveError> {
-    let rules = rules_of_keys(game, &codec);
-    let mut journal = open_journal(name, &rules, Numbering::Keys, path, options)?;
-    let enumerated = enumerate(game, codec, &mut journal, options, observer)?;
-    check_room(&Plan::new(&enumerated), path, options)?;
+    let digest = rules_of_keys(&rules);
+    let mut journal = open_journal(name, &digest, Numbering::Keys, path, options)?;
+    let enumerated = enumerate(rules, &mut journal, options, observer)?;
+    check_room(&Plan::new(&enumerated).with_keys(enumerated.key_bytes()), path, options)?;
     let mut maker = Maker::new(&enumerated, options, observer);
     maker.solve(&mut journal)?;
-    let header = maker.header(&journal, name, rules, Numbering::Keys)?;
+    let header = maker.header(&journal, name, digest, Numbering::Keys)?;
     let numbers: Vec<u64> = (0..enumerated.positions()).collect();
     let mut blocks: Vec<Vec<u8>> = numbers
         .chunks(KEY_BLOCK as usize)
@@ -112,7 +112,7 @@ pub fn make_enumerated<G: Game, C: Codec<G>>(
 }
 
 /// The folder of unfinished work on a file.
-fn folder(path: &Path) -> PathBuf {
+pub fn work_folder(path: &Path) -> PathBuf {
     let mut folder = path.as_os_str().to_owned();
     folder.push(".work");
     folder.into()
@@ -130,13 +130,18 @@ fn open_journal(
         "format {} {numbering:?} {rules} shard {shard} compression {compression} {name}",
         format::FORMAT
     );
-    Journal::open(&folder(path), &identity.replace(['\t', '\n'], " "), options.resume)
+    Journal::open(&work_folder(path), &identity.replace(['\t', '\n'], " "), options.resume)
 }
 
 fn check_room(plan: &Plan, path: &Path, options: &FileOptions) -> Result<(), SolveError> {
     if let Some(allowed) = options.solve.memory.filter(|&allowed| allowed < plan.memory) {
         return Err(SolveError::Memory { needed: plan.memory, allowed });
     }
+    check_disk(plan, path)
+}
+
+/// Whether the disk has room for all files of the work.
+pub(super) fn check_disk(plan: &Plan, path: &Path) -> Result<(), SolveError> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let free = fs4::available_space(parent).map_err(|error| FileError::io(parent, &error))?;
     if free < plan.disk {
@@ -145,22 +150,18 @@ fn check_room(plan: &Plan, path: &Path, options: &FileOptions) -> Result<(), Sol
     Ok(())
 }
 
-/// Bytes that a listed position takes at least.
-const LISTED: u64 = 24;
-
-fn enumerate<G: Game, C: Codec<G>>(
-    game: &G,
-    codec: C,
+fn enumerate(
+    rules: KeyedRules,
     journal: &mut Journal,
     options: &FileOptions,
     observer: &mut dyn SolveObserver,
-) -> Result<Enumerated<G, C>, SolveError> {
+) -> Result<Enumerated, SolveError> {
     if let Some(note) = journal.get("keys") {
         let bytes = journal.load("keys", note)?;
-        return Enumerated::from_keys(game.clone(), codec, keys::unpack(&bytes));
+        return Enumerated::from_keys(rules, keys::unpack(&bytes), observer);
     }
-    let limit = options.solve.memory.map_or(u64::MAX, |memory| memory / LISTED);
-    let enumerated = Enumerated::new(game.clone(), codec, limit, observer)?;
+    let memory = options.solve.memory.unwrap_or(u64::MAX);
+    let enumerated = Enumerated::within(rules, u64::MAX, memory, observer)?;
     let all = (0..enumerated.positions()).map(|number| enumerated.key(number));
     let note = journal.save("keys", &keys::pack(all))?;
     journal.record("keys", &note)?;
@@ -172,16 +173,13 @@ struct Maker<'a, G: Indexed> {
     game: &'a G,
     options: &'a FileOptions,
     observer: &'a mut dyn SolveObserver,
-    /// Those below before those above; files are named by places in it.
-    order: Vec<G::Tier>,
-    places: HashMap<G::Tier, usize>,
+    /// Files are named by their places.
+    tiers: Tiers<G::Tier>,
 }
 
 impl<'a, G: Indexed> Maker<'a, G> {
     fn new(game: &'a G, options: &'a FileOptions, observer: &'a mut dyn SolveObserver) -> Self {
-        let order = tiers_children_first(game);
-        let places = order.iter().enumerate().map(|(place, &tier)| (tier, place)).collect();
-        Maker { game, options, observer, order, places }
+        Maker { game, options, observer, tiers: Tiers::of(game) }
     }
 
     fn threads(&self) -> usize {
@@ -189,15 +187,11 @@ impl<'a, G: Indexed> Maker<'a, G> {
     }
 
     fn total(&self) -> u64 {
-        self.order.iter().map(|&tier| self.game.size(tier)).sum()
+        self.tiers.iter().map(|&tier| self.game.size(tier)).sum()
     }
 
     fn below(&self, place: usize) -> Vec<usize> {
-        let mut below = Vec::new();
-        self.game.below(self.order[place], &mut below);
-        below.sort_unstable();
-        below.dedup();
-        below.iter().filter_map(|tier| self.places.get(tier).copied()).collect()
+        self.tiers.below(self.game, place)
     }
 
     // Step 2: positions that can be reached.
@@ -205,15 +199,15 @@ impl<'a, G: Indexed> Maker<'a, G> {
     /// Marks tier by tier from the top. The marks of a tier change with each tier above it: they are saved anew each time, under the
     /// place of the tier that they were made from.
     fn mark(&mut self, journal: &mut Journal) -> Result<(), SolveError> {
-        if self.game.extent() == Extent::Numbered {
+        if self.game.extent() != Extent::Reachable {
             return Ok(());
         }
         let (game, threads, total) = (self.game, self.threads(), self.total());
         let mut latest: HashMap<usize, usize> = HashMap::new();
         let mut marks: TierMarks<G::Tier> = HashMap::new();
         let plan: Vec<(usize, Vec<usize>)> =
-            (0..self.order.len()).rev().map(|place| (place, self.below(place))).collect();
-        let order = &self.order;
+            (0..self.tiers.len()).rev().map(|place| (place, self.below(place))).collect();
+        let order = &self.tiers;
         let mut progress = StageProgress::new(self.observer, Stage::Reach, Some(total));
         for (place, below) in plan {
             let touched = || std::iter::once(place).chain(below.iter().copied());
@@ -253,7 +247,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
 
     /// The marks of a tier; `None` where all positions count.
     fn marks(&self, journal: &Journal, place: usize) -> Result<Option<Marks>, SolveError> {
-        if self.game.extent() == Extent::Numbered {
+        if self.game.extent() != Extent::Reachable {
             return Ok(None);
         }
         // Its own step came last.
@@ -266,8 +260,8 @@ impl<'a, G: Indexed> Maker<'a, G> {
         let last_use = self.last_uses();
         let mut tables: HashMap<usize, Arc<TierTable>> = HashMap::new();
         let mut before = 0;
-        for place in 0..self.order.len() {
-            let size = self.game.size(self.order[place]);
+        for place in 0..self.tiers.len() {
+            let size = self.game.size(self.tiers[place]);
             if journal.get(&tier_step(place)).is_none() {
                 let table = self.solve_tier(journal, place, &mut tables, before)?;
                 let note = self.finish_tier(journal, place, &table)?;
@@ -288,8 +282,8 @@ impl<'a, G: Indexed> Maker<'a, G> {
 
     /// By place: the last tier whose positions have moves into this one, or itself.
     fn last_uses(&self) -> Vec<usize> {
-        let mut last: Vec<usize> = (0..self.order.len()).collect();
-        for place in 0..self.order.len() {
+        let mut last: Vec<usize> = (0..self.tiers.len()).collect();
+        for place in 0..self.tiers.len() {
             for below in self.below(place) {
                 last[below] = last[below].max(place);
             }
@@ -298,7 +292,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
     }
 
     fn shards(&self, place: usize) -> u64 {
-        self.game.size(self.order[place]).div_ceil(self.options.shard.max(1))
+        self.game.size(self.tiers[place]).div_ceil(self.options.shard.max(1))
     }
 
     /// The records of a solved tier, from files.
@@ -309,7 +303,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
             journal.load(&name, note)
         });
         let shards = shards.collect::<Result<Vec<Bytes>, _>>()?;
-        let (shard, len) = (self.options.shard.max(1), self.game.size(self.order[place]));
+        let (shard, len) = (self.options.shard.max(1), self.game.size(self.tiers[place]));
         Ok(Arc::new(TierTable::Mapped { shards, shard, len }))
     }
 
@@ -326,14 +320,14 @@ impl<'a, G: Indexed> Maker<'a, G> {
                 Entry::Occupied(open) => open.into_mut(),
                 Entry::Vacant(free) => free.insert(self.open_table(journal, lower)?),
             };
-            below.push((self.order[lower], table.clone()));
+            below.push((self.tiers[lower], table.clone()));
         }
         let below: &Below<G::Tier> = &below;
-        let task = TierTask::new(self.game, self.order[place], below, &self.options.solve);
+        let task = TierTask::new(self.game, self.tiers[place], below, &self.options.solve);
         let total = self.total();
         let mut progress = StageProgress::new(self.observer, Stage::Solve, Some(total));
         progress.advance(before);
-        let (size, shard) = (self.game.size(self.order[place]), self.options.shard.max(1));
+        let (size, shard) = (self.game.size(self.tiers[place]), self.options.shard.max(1));
         let ranges = (0..size.div_ceil(shard)).map(|at| (at, at * shard..size.min((at + 1) * shard)));
         if task.scans(&self.options.solve) {
             for (at, range) in ranges {
@@ -365,10 +359,13 @@ impl<'a, G: Indexed> Maker<'a, G> {
         place: usize,
         table: &TierTable,
     ) -> Result<String, SolveError> {
-        let (game, tier, threads) = (self.game, self.order[place], self.threads());
+        let (game, tier, threads) = (self.game, self.tiers[place], self.threads());
         let marks = self.marks(journal, place)?;
         let mut progress = StageProgress::new(self.observer, Stage::Write, None);
-        let summary = summarize(game, tier, table, marks.as_ref(), threads, &mut progress)?;
+        let summary = match indexed::counts(game, tier) {
+            true => summarize(game, (tier, 0), table, marks.as_ref(), threads, &mut progress)?,
+            false => Summary::default(),
+        };
         let start = game.rank(&game.start()).filter(|(of, _)| *of == tier);
         let start = start.and_then(|(_, number)| table.value(number));
         let mut writer = FileWriter::create(&journal.path(&part_name(place)))?;
@@ -391,17 +388,9 @@ impl<'a, G: Indexed> Maker<'a, G> {
         rules: String,
         numbering: Numbering,
     ) -> Result<Header, SolveError> {
-        let mut summary = Summary::default();
-        let (mut start, mut tiers) = (None, Vec::new());
-        for (place, &tier) in self.order.iter().enumerate() {
-            let note = self.note(journal, place)?;
-            summary.merge(&note.summary);
-            start = start.or(note.start);
-            tiers.push(TierHeader { name: format!("{tier:?}"), size: self.game.size(tier) });
-        }
-        let start = start.ok_or_else(|| unnumbered(&self.game.start()))?;
-        let (game, metric) = (name.to_owned(), "plies".to_owned());
-        Ok(Header { game, rules, numbering, metric, start, summary, tiers })
+        let notes = (0..self.tiers.len()).map(|place| self.note(journal, place));
+        let counted = notes.map(|note| note.map(|note| (note.summary, note.start)));
+        header(self.game, &self.tiers, name, rules, numbering, &counted.collect::<Result<Vec<_>, _>>()?)
     }
 
     fn put_together(
@@ -411,38 +400,72 @@ impl<'a, G: Indexed> Maker<'a, G> {
         header: &Header,
         key_blocks: &[Vec<u8>],
     ) -> Result<(), SolveError> {
-        let mut writer = FileWriter::create(path)?;
-        writer.write(&format::front(header))?;
-        let mut index = Vec::new();
-        for place in 0..self.order.len() {
+        let parts = (0..self.tiers.len()).map(|place| {
             let note = self.note(journal, place)?;
-            let part = journal.load(&part_name(place), &note.file)?;
-            let begin = writer.length();
-            for (offset, length, sum) in note.blocks {
-                index.extend((begin + offset).to_le_bytes());
-                index.extend(length.to_le_bytes());
-                index.extend(sum.to_le_bytes());
-            }
-            writer.write(&part)?;
-        }
-        for block in key_blocks {
-            let packed = compress(block, self.options.compression)?;
-            index.extend(writer.length().to_le_bytes());
-            index.extend((packed.len() as u32).to_le_bytes());
-            index.extend(format::checksum(&packed).to_le_bytes());
-            writer.write(&packed)?;
-        }
-        let begin = writer.length();
-        writer.write(&index)?;
-        writer.write(&begin.to_le_bytes())?;
-        writer.write(&((index.len() / format::ENTRY) as u64).to_le_bytes())?;
-        writer.write(&format::hash(&index).to_le_bytes())?;
-        let whole = writer.hash();
-        writer.write(&whole.to_le_bytes())?;
-        writer.write(format::END)?;
-        writer.finish()?;
+            Ok((journal.load(&part_name(place), &note.file)?, note.blocks))
+        });
+        let keys = key_blocks.iter().map(|block| compress(block, self.options.compression));
+        put_together(FileWriter::create(path)?, header, parts, &keys.collect::<Result<Vec<_>, _>>()?)?;
         Ok(())
     }
+}
+
+/// The header of a database, from what was counted in each tier and the value of the start, if it is there.
+pub(super) fn header<G: Indexed>(
+    game: &G,
+    order: &[G::Tier],
+    name: &str,
+    rules: String,
+    numbering: Numbering,
+    counted: &[(Summary, Option<PositionValue>)],
+) -> Result<Header, SolveError> {
+    let mut summary = Summary::default();
+    counted.iter().for_each(|(counts, _)| summary.merge(counts));
+    let start = counted.iter().find_map(|(_, start)| *start);
+    let start = start.ok_or_else(|| SolveError::unnumbered(game, &game.start()))?;
+    let tiers = order.iter().map(|&tier| TierHeader { name: format!("{tier:?}"), size: game.size(tier) });
+    let (game, metric) = (name.to_owned(), "plies".to_owned());
+    Ok(Header { game, rules, numbering, metric, start, summary, tiers: tiers.collect() })
+}
+
+/// Compressed blocks one after the other: offset, length, checksum of each.
+pub(super) type BlockIndex = Vec<(u64, u32, u32)>;
+
+/// Writes the file: the blocks of all tiers in order, then compressed blocks of keys.
+pub(super) fn put_together(
+    mut writer: FileWriter,
+    header: &Header,
+    parts: impl Iterator<Item = Result<(Bytes, BlockIndex), FileError>>,
+    packed_keys: &[Vec<u8>],
+) -> Result<(), FileError> {
+    writer.write(&format::front(header))?;
+    let mut index = Vec::new();
+    for part in parts {
+        let (bytes, blocks) = part?;
+        let begin = writer.length();
+        for (offset, length, sum) in blocks {
+            index.extend((begin + offset).to_le_bytes());
+            index.extend(length.to_le_bytes());
+            index.extend(sum.to_le_bytes());
+        }
+        writer.write(&bytes)?;
+    }
+    for packed in packed_keys {
+        index.extend(writer.length().to_le_bytes());
+        index.extend((packed.len() as u32).to_le_bytes());
+        index.extend(format::checksum(packed).to_le_bytes());
+        writer.write(packed)?;
+    }
+    let begin = writer.length();
+    writer.write(&index)?;
+    writer.write(&begin.to_le_bytes())?;
+    writer.write(&((index.len() / format::ENTRY) as u64).to_le_bytes())?;
+    writer.write(&format::hash(&index).to_le_bytes())?;
+    let whole = writer.hash();
+    writer.write(&whole.to_le_bytes())?;
+    writer.write(format::END)?;
+    writer.finish()?;
+    Ok(())
 }
 
 /// What is noted of a solved tier.
@@ -451,8 +474,8 @@ struct TierNote {
     summary: Summary,
     /// The value of the start, if it is in this tier.
     start: Option<PositionValue>,
-    /// Offset in the tier's file, length, checksum.
-    blocks: Vec<(u64, u32, u32)>,
+    /// In the tier's file.
+    blocks: BlockIndex,
     /// The note of the tier's file.
     file: String,
 }
@@ -480,12 +503,22 @@ fn load_marks(journal: &Journal, place: usize, from: usize) -> Result<Bytes, Fil
 }
 
 fn save_shard(journal: &mut Journal, name: &str, records: &[u16]) -> Result<(), FileError> {
-    let bytes: Vec<u8> = records.iter().flat_map(|record| record.to_le_bytes()).collect();
-    let note = journal.save(name, &bytes)?;
+    let mut writer = FileWriter::create(&journal.path(name))?;
+    write_records(&mut writer, records)?;
+    let note = writer.finish()?;
     journal.record(name, &note)
 }
 
-fn compress(bytes: &[u8], level: i32) -> Result<Vec<u8>, FileError> {
+/// Records as little-endian bytes.
+pub(super) fn write_records(writer: &mut FileWriter, records: &[u16]) -> Result<(), FileError> {
+    for piece in records.chunks(1 << 16) {
+        let bytes: Vec<u8> = piece.iter().flat_map(|record| record.to_le_bytes()).collect();
+        writer.write(&bytes)?;
+    }
+    Ok(())
+}
+
+pub(super) fn compress(bytes: &[u8], level: i32) -> Result<Vec<u8>, FileError> {
     let problem =
         |error: std::io::Error| FileError::Io { path: "compression".into(), problem: error.to_string() };
     zstd::bulk::compress(bytes, level).map_err(problem)
@@ -494,35 +527,33 @@ fn compress(bytes: &[u8], level: i32) -> Result<Vec<u8>, FileError> {
 /// Blocks compressed at once, by all threads together, before they are written.
 const BATCH: u64 = 64;
 
-/// Writes the blocks of a tier; returns their offsets, lengths and checksums.
-fn write_blocks(
+/// Writes the blocks of a tier.
+pub(super) fn write_blocks(
     table: &TierTable,
     writer: &mut FileWriter,
     level: i32,
     threads: usize,
     progress: &mut StageProgress<'_>,
-) -> Result<Vec<(u64, u32, u32)>, SolveError> {
+) -> Result<BlockIndex, SolveError> {
     let mut index = Vec::new();
     let blocks = table.len().div_ceil(BLOCK);
     for batch in (0..blocks).step_by(BATCH as usize) {
         let length = BATCH.min(blocks - batch);
-        let packed: Vec<Mutex<(Vec<u8>, Vec<u8>)>> = (0..length).map(|_| Mutex::default()).collect();
+        let packed: Vec<Mutex<Vec<u8>>> = (0..length).map(|_| Mutex::default()).collect();
         let pack = |(): &mut (), range: std::ops::Range<u64>| {
             for at in range {
                 let begin = (batch + at) * BLOCK;
-                let (values, distances) = format::encode(table, begin..table.len().min(begin + BLOCK));
-                let both = (compress(&values, level)?, compress(&distances, level)?);
-                *packed[at as usize].lock().unwrap_or_else(PoisonError::into_inner) = both;
+                let records = format::encode(table, begin..table.len().min(begin + BLOCK));
+                *packed[at as usize].lock().unwrap_or_else(PoisonError::into_inner) =
+                    compress(&records, level)?;
             }
             Ok(())
         };
         for_each_piece(threads, length, 1, || (), pack, |_| progress.report(batch * BLOCK, None))?;
         for block in packed {
-            let (values, distances) = block.into_inner().unwrap_or_else(PoisonError::into_inner);
-            for bytes in [values, distances] {
-                index.push((writer.length(), bytes.len() as u32, format::checksum(&bytes)));
-                writer.write(&bytes)?;
-            }
+            let bytes = block.into_inner().unwrap_or_else(PoisonError::into_inner);
+            index.push((writer.length(), bytes.len() as u32, format::checksum(&bytes)));
+            writer.write(&bytes)?;
         }
     }
     Ok(index)

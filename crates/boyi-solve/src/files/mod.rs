@@ -2,18 +2,20 @@
 
 mod database;
 mod digest;
-mod error;
 mod format;
 mod journal;
 mod keys;
 mod make;
-mod map;
+mod outbox;
 mod plan;
+mod shards;
+mod steps;
+mod tiers;
 mod verify;
 
 pub use database::{Database, DatabaseFile};
-pub use error::FileError;
 pub use format::{Header, Numbering, TierHeader};
-pub use make::{FileOptions, make_enumerated, make_indexed};
-pub(crate) use map::Bytes;
-pub use plan::Plan;
+pub use make::{FileOptions, make_enumerated, make_indexed, work_folder};
+pub use plan::{Plan, sample};
+pub use shards::ShardedWork;
+pub use verify::verify_keyed;

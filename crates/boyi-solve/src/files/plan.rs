@@ -1,6 +1,6 @@
 //! What a solution will take.
 
-use crate::{Extent, Indexed, indexed::tiers_children_first};
+use crate::{Extent, Indexed, indexed::tiers_children_first, task::SMALL};
 
 /// What solving a numbered game into a file takes, before it begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,8 +19,8 @@ pub struct Plan {
     pub disk: u64,
 }
 
-/// Memory for buffers and what else is small.
-const SMALL: u64 = 16 << 20;
+/// Bytes that a listed position takes besides its key.
+const LISTED: u64 = 14;
 
 impl Plan {
     /// The plan of a game.
@@ -35,16 +35,51 @@ impl Plan {
             let mut below = Vec::new();
             game.below(tier, &mut below);
             let marked = match game.extent() {
-                Extent::Numbered => 0,
+                Extent::Numbered | Extent::First => 0,
                 // A bit for each number of this tier and those below, and another for those visited.
                 Extent::Reachable => (2 * size + below.iter().map(|&tier| game.size(tier)).sum::<u64>()) / 8,
             };
-            // Two bytes a record; a shard of a tier without cycles is smaller.
-            let records = if game.cyclic(tier) { 2 * size } else { 2 * size.min(1 << 24) };
+            // Two bytes a record, and lists of those just decided; a shard of a tier without cycles is smaller.
+            let records = if game.cyclic(tier) { 2 * size + size / 4 } else { 2 * size.min(1 << 24) };
             plan.memory = plan.memory.max(SMALL + marked.max(records));
         }
         // Records of two bytes, a bit each for marks, and three quarters of a byte compressed, twice: in parts and together.
         plan.disk = plan.numbers * 2 + plan.numbers / 8 + plan.numbers * 3 / 2 + SMALL;
         plan
     }
+
+    /// What the game takes whose positions are listed already: the records, the keys in memory and in files.
+    #[must_use]
+    pub fn with_keys(mut self, key_bytes: u64) -> Self {
+        let keys = key_bytes + self.numbers * LISTED;
+        self.memory += keys;
+        // The file of keys, and the blocks of the database.
+        self.disk += 2 * (key_bytes + self.numbers);
+        self
+    }
+}
+
+/// Looks at the moves of about so many positions, evenly spread over all numbers, as one scan does; returns how many
+/// positions it looked at. Timed, it foretells how long a solution takes.
+pub fn sample<G: Indexed>(game: &G, positions: u64) -> u64 {
+    let order = tiers_children_first(game);
+    let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();
+    let (mut looked, mut moves, mut ranks) = (0, Vec::new(), 0_u64);
+    for &tier in &order {
+        let step = (total / positions.max(1)).max(1) as usize;
+        for number in (0..game.size(tier)).step_by(step) {
+            looked += 1;
+            let Some(position) =
+                game.unrank(tier, number).filter(|position| game.outcome(position).is_none())
+            else {
+                continue;
+            };
+            moves.clear();
+            game.moves(&position, &mut moves);
+            let children = moves.iter().filter_map(|mv| game.rank(&game.play(&position, mv)));
+            ranks = children.fold(ranks, |sum, (_, number)| sum.wrapping_add(number));
+        }
+    }
+    std::hint::black_box(ranks);
+    looked
 }

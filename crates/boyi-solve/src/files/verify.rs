@@ -5,17 +5,16 @@
 //! induction a position that is truly won, lost or level in d plies has a record of d plies or fewer, and a record of d plies rests on
 //! records of fewer.
 
-use super::{Database, DatabaseFile, FileError, Header, Numbering, keys};
+use super::{Database, DatabaseFile, Header, keys, tiers::Tiers};
 use crate::{
-    Codec, Enumerated, Indexed, PositionValue, SolveError, SolveObserver, Stage, Summary,
-    expand::unnumbered,
-    indexed::{orbit, tiers_children_first},
+    Enumerated, FileError, Indexed, KeyedRules, PositionValue, SolveError, SolveObserver, Stage, Summary,
+    indexed::{counts, orbit},
     observer::StageProgress,
     reach,
     table::TierTable,
 };
-use boyi_core::{Game, Outcome};
-use std::{collections::HashMap, path::Path};
+use boyi_core::Outcome;
+use std::path::Path;
 
 impl<G: Indexed> Database<G> {
     /// Checks every record and the counts of a database of a game that numbers its positions. Takes two bytes of memory for each
@@ -36,33 +35,28 @@ impl<G: Indexed> Database<G> {
     }
 }
 
-impl<G: Game> Database<G> {
-    /// The same for a database numbered by keys.
-    ///
-    /// # Errors
-    /// What is wrong first.
-    pub fn verify_keyed<C: Codec<G>>(
-        path: &Path,
-        game: &G,
-        codec: C,
-        name: &str,
-        observer: &mut dyn SolveObserver,
-    ) -> Result<Header, SolveError> {
-        let database = Database::open_keyed(path, game, codec.clone(), name)?;
-        let file = database.file();
-        file.check_whole()?;
-        let mut all = Vec::new();
-        for block in 0..file.header().key_blocks() {
-            all.extend_from_slice(&file.key_block(block)?);
-        }
-        let enumerated = Enumerated::from_keys(game.clone(), codec, keys::unpack(&all))?;
-        if enumerated.positions() != file.header().tiers[0].size {
-            return Err(FileError::WrongCounts.into());
-        }
-        debug_assert_eq!(file.header().numbering, Numbering::Keys);
-        verify(&enumerated, file, observer)?;
-        Ok(file.header().clone())
+/// The same for a database numbered by keys.
+///
+/// # Errors
+/// What is wrong first.
+pub fn verify_keyed(
+    path: &Path,
+    rules: KeyedRules,
+    name: &str,
+    observer: &mut dyn SolveObserver,
+) -> Result<Header, SolveError> {
+    let file = DatabaseFile::open_keyed(path, &rules, name)?;
+    file.check_whole()?;
+    let mut all = Vec::new();
+    for block in 0..file.header().key_blocks() {
+        all.extend_from_slice(&file.key_block(block)?.bytes);
     }
+    let enumerated = Enumerated::from_keys(rules, keys::unpack(&all), observer)?;
+    if enumerated.positions() != file.header().tiers[0].size {
+        return Err(FileError::WrongCounts.into());
+    }
+    verify(&enumerated, &file, observer)?;
+    Ok(file.header().clone())
 }
 
 fn verify<G: Indexed>(
@@ -70,28 +64,26 @@ fn verify<G: Indexed>(
     file: &DatabaseFile,
     observer: &mut dyn SolveObserver,
 ) -> Result<(), SolveError> {
-    let order = tiers_children_first(game);
-    let tables = (0..order.len()).map(|place| file.tier(place)).collect::<Result<Vec<TierTable>, _>>()?;
-    let places: HashMap<G::Tier, usize> =
-        order.iter().enumerate().map(|(place, &tier)| (tier, place)).collect();
+    let tiers = Tiers::of(game);
+    let tables = (0..tiers.len()).map(|place| file.tier(place)).collect::<Result<Vec<TierTable>, _>>()?;
     let look_up = |position: &G::Position| {
         let (tier, number) = game.rank(position)?;
-        tables[*places.get(&tier)?].value(number)
+        tables[tiers.place(tier)?].value(number)
     };
-    let marks = reach::reachable(game, &order, 1, observer)?;
-    let total = order.iter().map(|&tier| game.size(tier)).sum();
+    let marks = reach::reachable(game, &tiers, 1, observer)?;
+    let total = tiers.iter().map(|&tier| game.size(tier)).sum();
     let mut progress = StageProgress::new(observer, Stage::Verify, Some(total));
     let (mut summary, mut images) = (Summary::default(), Vec::new());
-    for (place, &tier) in order.iter().enumerate() {
+    for (place, &tier) in tiers.iter().enumerate() {
         for number in 0..game.size(tier) {
             if number % 4096 == 0 {
                 progress.report(number, None)?;
             }
             let Some(position) = game.unrank(tier, number) else { continue };
-            let found = tables[place].value(number).ok_or_else(|| unnumbered(&position))?;
+            let found = tables[place].value(number).ok_or_else(|| SolveError::unnumbered(game, &position))?;
             let expected = by_children(game, &position, &look_up)?;
             if found != expected {
-                let position = format!("{position:?}");
+                let position = game.name(&position);
                 return Err(FileError::Wrong {
                     position,
                     found: found.to_string(),
@@ -99,13 +91,13 @@ fn verify<G: Indexed>(
                 }
                 .into());
             }
-            if marks.as_ref().is_none_or(|marks| marks[&tier].get(number)) {
+            if counts(game, tier) && marks.as_ref().is_none_or(|marks| marks[&tier].get(number)) {
                 summary.add(found, orbit(game, &position, &mut images));
             }
         }
         progress.advance(game.size(tier));
     }
-    let start = look_up(&game.start()).ok_or_else(|| unnumbered(&game.start()))?;
+    let start = look_up(&game.start()).ok_or_else(|| SolveError::unnumbered(game, &game.start()))?;
     if summary != file.header().summary || start != file.header().start {
         return Err(FileError::WrongCounts.into());
     }
@@ -113,7 +105,7 @@ fn verify<G: Indexed>(
 }
 
 /// The value of a position by the rules and by what is recorded of the positions one move later.
-fn by_children<G: Game>(
+fn by_children<G: Indexed>(
     game: &G,
     position: &G::Position,
     look_up: &impl Fn(&G::Position) -> Option<PositionValue>,
@@ -129,10 +121,10 @@ fn by_children<G: Game>(
     let mut best: Option<PositionValue> = None;
     for mv in &moves {
         let child = game.play(position, mv);
-        let value = look_up(&child).ok_or_else(|| unnumbered(&child))?.before();
+        let value = look_up(&child).ok_or_else(|| SolveError::unnumbered(game, &child))?.before();
         if best.is_none_or(|best| value.preference() > best.preference()) {
             best = Some(value);
         }
     }
-    best.ok_or_else(|| unnumbered(position))
+    best.ok_or_else(|| SolveError::unnumbered(game, position))
 }

@@ -3,9 +3,7 @@
 mod request;
 mod session;
 mod thread;
-mod thread_pool;
 
-pub use request::{EngineEvent, EngineReply, EngineRequest, EngineTask};
-pub(crate) use session::Session;
+pub use request::{EngineEvent, EngineReply, EngineRequest};
+pub(crate) use session::answer;
 pub(crate) use thread::Engine;
-pub(crate) use thread_pool::MOST_THREADS;

@@ -1,132 +1,59 @@
-//! The engine's side of a game in progress.
+//! The session of the game on the screen answers requests.
 
-use super::{
-    request::{EngineEvent, EngineReply, EngineRequest, EngineTask},
-    thread_pool::pool,
-};
-use boyi_core::{Analysis, Limits, SearchObserver, ThreadPool};
-use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
-use boyi_search::Level;
+use super::request::{EngineEvent, EngineReply, EngineRequest};
+use boyi_core::{Analysis, MoveText, SearchObserver, ThreadPool};
+use boyi_games::{Error, Level};
+use boyi_session::{Query, RequestHandler, thread_pool};
 use std::{
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
 /// Milliseconds between two reports of the number of positions.
 const PROGRESS_MS: u64 = 100;
 
-/// Answers requests, and keeps the game of the last one: the next is most often about the same game, a move later.
-#[derive(Default)]
-pub(crate) struct Session {
-    game: Option<KnownGame>,
-}
-
-/// A game and a record that stands after `moves`.
-struct KnownGame {
-    rules: Arc<dyn AnyGame>,
-    start: String,
-    moves: Vec<String>,
-    record: Box<dyn AnyRecord>,
-}
-
-impl KnownGame {
-    fn new(request: &EngineRequest) -> Result<KnownGame, Error> {
-        let moves: Vec<&str> = request.moves.iter().map(String::as_str).collect();
-        Ok(KnownGame {
-            record: request.game.record(Some(&request.start), &moves)?,
-            rules: request.game.clone(),
-            start: request.start.clone(),
-            moves: request.moves.clone(),
-        })
-    }
-
-    /// Goes to the position of a request by undoing and playing moves; false if it is one of another game, or illegal.
-    fn go_to(&mut self, request: &EngineRequest) -> bool {
-        if !Arc::ptr_eq(&self.rules, &request.game) || self.start != request.start {
-            return false;
+/// Answers a request by the kept session of its game, which stops once `stop` is larger than the number of the request.
+pub(crate) fn answer(
+    sessions: &mut RequestHandler,
+    request: &EngineRequest,
+    stop: &AtomicU64,
+    send: &mut dyn FnMut(EngineReply),
+) {
+    let begin = Instant::now();
+    let mut observer = Reporter {
+        id: request.id,
+        begin,
+        last_progress: begin,
+        stop,
+        comparing: matches!(request.request.query, Query::Compare(_)),
+        threads: request.threads,
+        send,
+    };
+    let session = sessions.kept_session(&request.request);
+    let event = match &request.request.query {
+        Query::Choose(how) => {
+            let level = Level::new(how.level).unwrap_or(Level::STRONGEST);
+            EngineEvent::EngineChoice(
+                session.and_then(|session| session.ask_level(level, how.seed, how.time_ms, &mut observer)),
+            )
         }
-        let same = self.moves.iter().zip(&request.moves).take_while(|(a, b)| a == b).count();
-        while self.moves.len() > same {
-            self.moves.pop();
-            if self.record.undo().is_none() {
-                return false;
-            }
+        Query::Compare(how) => {
+            let compared = session.and_then(|session| session.ask_all(how.depth, None, &mut observer));
+            EngineEvent::ComparedAll(compared.map(|_| ()))
         }
-        for mv in &request.moves[same..] {
-            if self.record.play(mv).is_err() {
-                return false;
-            }
-            self.moves.push(mv.clone());
-        }
-        true
-    }
-}
-
-impl Session {
-    /// The record at the position of a request.
-    fn record(&mut self, request: &EngineRequest) -> Result<&dyn AnyRecord, Error> {
-        let known = self.game.take().and_then(|mut known| known.go_to(request).then_some(known));
-        let known = match known {
-            Some(known) => known,
-            None => KnownGame::new(request)?,
-        };
-        Ok(&*self.game.insert(known).record)
-    }
-
-    /// Answers a request. It stops once `stop` is larger than the number of the request.
-    pub(crate) fn answer(
-        &mut self,
-        request: &EngineRequest,
-        stop: &AtomicU64,
-        send: &mut dyn FnMut(EngineReply),
-    ) {
-        let begin = Instant::now();
-        let record = self.record(request);
-        let time = match request.task {
-            EngineTask::Analyze { ms, .. } => ms,
-            EngineTask::Choose { ms, .. } => Some(ms),
-            EngineTask::Compare { .. } => None,
-        };
-        let mut observer = Reporter {
-            id: request.id,
-            begin,
-            deadline: time.map(|ms| begin + Duration::from_millis(ms)),
-            last_progress: begin,
-            stop,
-            comparing: matches!(request.task, EngineTask::Compare { .. }),
-            threads: request.threads,
-            send,
-        };
-        let event = match &request.task {
-            EngineTask::Analyze { question, .. } => {
-                EngineEvent::Answer(record.and_then(|record| record.analyze(question, &mut observer)))
-            }
-            EngineTask::Choose { level, seed, .. } => {
-                let level = Level::new(*level).unwrap_or(Level::STRONGEST);
-                let question = Question::default();
-                EngineEvent::EngineChoice(
-                    record.and_then(|record| record.choose(level, *seed, &question, &mut observer)),
-                )
-            }
-            EngineTask::Compare { depth } => {
-                let limits = Limits { depth: Some(*depth), ..Limits::default() };
-                let compared = record.and_then(|record| record.compare(&limits, None, &mut observer));
-                EngineEvent::ComparedAll(compared.map(|_| ()))
-            }
-        };
-        observer.tell(event);
-    }
+        Query::Analyze(how) => EngineEvent::Answer(
+            session.and_then(|session| session.ask(&how.question(), how.time_ms, &mut observer)),
+        ),
+        _ => EngineEvent::Answer(Err(Error::Analysis(boyi_core::AnalysisError::Stopped))),
+    };
+    observer.tell(event);
 }
 
 /// Passes reports on, and the number of positions at most ten times a second.
 struct Reporter<'a> {
     id: u64,
     begin: Instant,
-    deadline: Option<Instant>,
     last_progress: Instant,
     stop: &'a AtomicU64,
     comparing: bool,
@@ -143,7 +70,11 @@ impl Reporter<'_> {
 
 impl SearchObserver<MoveText> for Reporter<'_> {
     fn pool(&self) -> Option<&'static dyn ThreadPool> {
-        pool(self.threads)
+        thread_pool(self.threads)
+    }
+
+    fn now_ms(&self) -> Option<u64> {
+        Some(self.begin.elapsed().as_millis() as u64)
     }
 
     fn report(&mut self, analysis: &Analysis<MoveText>) {
@@ -164,52 +95,48 @@ impl SearchObserver<MoveText> for Reporter<'_> {
 
     fn poll(&mut self) -> ControlFlow<()> {
         let stopped = self.stop.load(Ordering::Relaxed) > self.id;
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if stopped || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_session::{Analyze, Request, Service};
+
+    fn last_event(sessions: &mut RequestHandler, request: &Request, threads: usize) -> EngineEvent {
+        let mut last = None;
+        let request = EngineRequest { id: 1, request: request.clone(), threads };
+        answer(sessions, &request, &AtomicU64::new(0), &mut |reply| last = Some(reply.event));
+        last.unwrap()
+    }
 
     /// A session that has followed a game forwards, backwards and into another one answers like a new one.
     #[test]
     fn a_session_answers_at_the_position_of_the_request() {
-        let game = |name: &str| -> Arc<dyn AnyGame> { Arc::from(boyi_games::open(name).unwrap()) };
-        let (tictactoe, nim) = (game("tictactoe"), game("nim"));
-        let usual = |game: &Arc<dyn AnyGame>| game.record(None, &[]).unwrap().position();
-        let requests = [
-            (&tictactoe, usual(&tictactoe), vec!["b2"]),
-            (&tictactoe, usual(&tictactoe), vec!["b2", "a1", "c1"]),
-            (&tictactoe, usual(&tictactoe), vec!["b2", "b1"]),
-            (&tictactoe, usual(&tictactoe), vec!["b2", "b2"]),
-            (&tictactoe, usual(&tictactoe), vec!["a1"]),
-            (&nim, "3,5,7".to_owned(), vec!["1:1"]),
-            (&nim, "3,5".to_owned(), vec!["1:1"]),
-            (&nim, "3,x".to_owned(), vec![]),
-            (&tictactoe, usual(&tictactoe), vec![]),
+        let requests: [(&str, Option<&str>, &[&str]); 9] = [
+            ("tictactoe", None, &["b2"]),
+            ("tictactoe", None, &["b2", "a1", "c1"]),
+            ("tictactoe", None, &["b2", "b1"]),
+            ("tictactoe", None, &["b2", "b2"]),
+            ("tictactoe", None, &["a1"]),
+            ("nim", Some("3,5,7"), &["1:1"]),
+            ("nim", Some("3,5"), &["1:1"]),
+            ("nim", Some("3,x"), &[]),
+            ("tictactoe", None, &[]),
         ];
-        let answer = |session: &mut Session, request: &EngineRequest| {
-            let mut last = None;
-            session.answer(request, &AtomicU64::new(0), &mut |reply| last = Some(reply.event));
-            last.unwrap()
-        };
-        let mut session = Session::default();
-        for (rules, start, moves) in requests {
-            let request = EngineRequest {
-                id: 1,
-                game: rules.clone(),
-                start,
-                moves: moves.into_iter().map(str::to_owned).collect(),
-                task: EngineTask::Analyze { question: Question::default(), ms: None },
-                threads: 1,
-            };
-            assert_eq!(
-                answer(&mut session, &request),
-                answer(&mut Session::default(), &request),
-                "{request:?}"
-            );
+        let mut kept = RequestHandler::new(Service::builtin());
+        for (game, position, moves) in requests {
+            let mut request = Request::new(game, Query::Analyze(Analyze::default()));
+            request.position = position.map(str::to_owned);
+            request.moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
+            let fresh = last_event(&mut RequestHandler::new(Service::builtin()), &request, 1);
+            match (last_event(&mut kept, &request, 1), fresh) {
+                (EngineEvent::Answer(Ok(kept)), EngineEvent::Answer(Ok(fresh))) => {
+                    assert_eq!((kept.value, kept.best), (fresh.value, fresh.best), "{request:?}");
+                }
+                (kept, fresh) => assert_eq!(kept, fresh, "{request:?}"),
+            }
         }
     }
 }

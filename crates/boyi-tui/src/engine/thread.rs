@@ -4,8 +4,9 @@
 
 use super::{
     request::{EngineEvent, EngineReply, EngineRequest},
-    session::Session,
+    session::answer,
 };
+use boyi_session::{RequestHandler, Service};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -25,22 +26,25 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// Starts the thread, which calls `send` with each reply.
-    pub(crate) fn start(mut send: impl FnMut(EngineReply) + Send + 'static) -> std::io::Result<Engine> {
+    pub(crate) fn start(
+        service: &'static Service,
+        mut send: impl FnMut(EngineReply) + Send + 'static,
+    ) -> std::io::Result<Engine> {
         let (requests, inbox) = channel::<EngineRequest>();
         let stop = Arc::new(AtomicU64::new(0));
         let flag = stop.clone();
         // Searches recurse once a ply, and solvers as deep as the game is long.
         let thread =
             std::thread::Builder::new().name("engine".to_owned()).stack_size(64 << 20).spawn(move || {
-                let mut session = Session::default();
+                let mut sessions = RequestHandler::new(service);
                 for request in inbox {
                     if flag.load(Ordering::Relaxed) > request.id {
                         continue;
                     }
-                    let answer = AssertUnwindSafe(|| session.answer(&request, &flag, &mut send));
-                    if let Err(cause) = catch_unwind(answer) {
+                    let work = AssertUnwindSafe(|| answer(&mut sessions, &request, &flag, &mut send));
+                    if let Err(cause) = catch_unwind(work) {
                         // What the panic left behind is not trusted.
-                        session = Session::default();
+                        sessions = RequestHandler::new(service);
                         let text = cause.downcast_ref::<String>().map(String::as_str);
                         let text = text.or(cause.downcast_ref::<&str>().copied()).unwrap_or("?").to_owned();
                         send(EngineReply { id: request.id, ms: 0, event: EngineEvent::Failed(text) });

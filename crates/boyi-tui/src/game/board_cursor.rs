@@ -6,6 +6,7 @@ use super::state::GameState;
 use boyi_core::Picture;
 use boyi_games::MoveText;
 use boyi_session::{Gesture, Square};
+use crossterm::event::KeyCode;
 
 /// What touching the board does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +30,17 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
+    /// What a key says: an arrow, or h, j, k, l.
+    pub(crate) fn of_key(code: KeyCode) -> Option<Direction> {
+        match code {
+            KeyCode::Left | KeyCode::Char('h') => Some(Direction::Left),
+            KeyCode::Right | KeyCode::Char('l') => Some(Direction::Right),
+            KeyCode::Up | KeyCode::Char('k') => Some(Direction::Up),
+            KeyCode::Down | KeyCode::Char('j') => Some(Direction::Down),
+            _ => None,
+        }
+    }
+
     /// Columns to the right and rows up.
     fn step(self) -> (isize, isize) {
         match self {
@@ -108,8 +120,8 @@ impl BoardCursor {
                 (self.column, self.row) =
                     (step(self.column, dx, grid.columns), step(self.row, dy, grid.rows));
             }
-            Picture::Heaps(_) if dy != 0 => self.step_heap(game, -dy),
-            Picture::Heaps(_) => self.step_take(game, dx > 0),
+            Picture::Heaps { .. } if dy != 0 => self.step_heap(game, -dy),
+            Picture::Heaps { .. } => self.step_take(game, dx > 0),
             Picture::Numbers { free, .. } => {
                 let here = self.column + 1;
                 let mut numbers = free.iter().map(|&n| usize::from(n));
@@ -117,17 +129,17 @@ impl BoardCursor {
                     if dx + dy > 0 { numbers.find(|&n| n > here) } else { numbers.rev().find(|&n| n < here) };
                 self.column = next.map_or(self.column, |next| next - 1);
             }
-            Picture::Sum(_) => {}
+            Picture::Sum { .. } => {}
         }
     }
 
     /// Touches what is under the cursor.
     pub(crate) fn touch_here(&mut self, game: &GameState) -> TouchOutcome {
         match game.picture() {
-            Picture::Heaps(_) => self.touch_heaps(game),
+            Picture::Heaps { .. } => self.touch_heaps(game),
             Picture::Grid(_) => self.touch(game, self.square()),
             Picture::Numbers { .. } => TouchOutcome::Play((self.column + 1).to_string()),
-            Picture::Sum(_) => TouchOutcome::Nothing,
+            Picture::Sum { .. } => TouchOutcome::Nothing,
         }
     }
 

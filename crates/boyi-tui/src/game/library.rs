@@ -4,6 +4,7 @@
 //! one; an unreadable file is skipped.
 
 use super::game_file::GameFile;
+use boyi_lessons::Progress;
 use std::{
     fs,
     io::{self, Write as _},
@@ -111,7 +112,7 @@ impl Library {
     /// Errors of the file system.
     pub fn write(&self, id: &str, game: &GameFile) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        replace(&self.path(id), game.to_string().as_bytes())
+        game.write(&self.path(id))
     }
 
     /// Removes a game.
@@ -120,6 +121,27 @@ impl Library {
     /// Errors of the file system.
     pub fn remove(&self, id: &str) -> io::Result<()> {
         fs::remove_file(self.path(id))
+    }
+
+    fn progress_path(&self) -> PathBuf {
+        self.folder.join("progress.json")
+    }
+
+    /// What has been done of the course; nothing if that was never written or cannot be read.
+    pub fn progress(&self) -> Progress {
+        let path = self.progress_path();
+        let small = fs::metadata(&path).is_ok_and(|data| data.len() <= LARGEST_FILE);
+        let text = if small { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+        Progress::from_json(&text)
+    }
+
+    /// Writes what has been done of the course over its older version.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub fn write_progress(&self, text: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        replace(&self.progress_path(), text.as_bytes())
     }
 
     /// Writes a file for other programs beside the games; returns its path.
@@ -135,9 +157,20 @@ impl Library {
     }
 }
 
+impl GameFile {
+    /// Writes the game into a file: whatever happens meanwhile, the file has the old game or the new one.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        replace(path, self.to_string().as_bytes())
+    }
+}
+
 /// Writes a complete file beside the old one and renames it over that.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = path.with_extension("new");
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
     let mut file = fs::File::create(&new)?;
     file.write_all(bytes)?;
     file.sync_all()?;
@@ -166,6 +199,11 @@ mod tests {
             [("2", SaveState::Open), ("1", SaveState::Unfinished)]
         );
         assert_eq!(games[0].file, saved);
+        assert_eq!(library.progress(), Progress::default());
+        let mut progress = Progress::default();
+        progress.done("nim-mirror", "one", false, 7);
+        library.write_progress(&progress.to_json()).unwrap();
+        assert_eq!((library.progress(), library.games().len()), (progress, 2));
         library.remove("1").unwrap();
         assert_eq!(library.games().len(), 1);
         assert!(library.export("a.pgn", "x").unwrap().ends_with("exports/a.pgn"));

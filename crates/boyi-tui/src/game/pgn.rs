@@ -10,23 +10,23 @@ use crate::words::Words;
 use boyi_games::Group;
 use boyi_session::Lang;
 
-/// The game as PGN, dated `now` (milliseconds since 1970).
-pub(crate) fn pgn(game: &GameState, now: u64) -> String {
-    let mut file = tags(game, now);
+/// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
+pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
+    let mut file = tags(game, words.in_lang(Lang::En), now);
     file.line.moves = movetext(game);
     file.line.moves.push(result_word(game).to_owned());
     file.to_string()
 }
 
 /// The seven tags of every PGN game, and those of its start position.
-fn tags(game: &GameState, now: u64) -> GameFile {
+fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
     let (y, m, d) = date(now);
     let player = |side: usize| match game.players[side] {
         Player::Human => "Human".to_owned(),
         Player::Engine => format!("Boyi level {}", game.level),
     };
     let file = GameFile::default()
-        .with("Event", Words::of(Lang::En).title(game.entry))
+        .with("Event", words.title(game.entry))
         .with("Site", "Boyi")
         .with("Date", format!("{y:04}.{m:02}.{d:02}"))
         .with("Round", "-")

@@ -139,7 +139,7 @@ mod tests {
     /// Every position of a game with nested variations is saved and found again.
     #[test]
     fn the_position_on_the_board_is_saved() {
-        let entry = boyi_games::by_name("chess").unwrap();
+        let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
         let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
         let file = GameFile::parse("e4 e5 (c5 Nf3 (Nc3 Nc6) d6) Nf3 Nc6 (Nf6 Nxe5)");
         let (mut game, problem) = load(&file, entry, &rules, String::new(), 0).unwrap();

@@ -424,10 +424,15 @@ impl GameState {
             .collect()
     }
 
+    /// Whether it is a sum of games: its moves are typed.
+    pub(crate) fn is_sum(&self) -> bool {
+        matches!(self.picture(), Picture::Sum { .. })
+    }
+
     /// Heaps on the board.
     pub(crate) fn heaps(&self) -> &[u64] {
         match self.picture() {
-            Picture::Heaps(heaps) => heaps,
+            Picture::Heaps { sizes: heaps } => heaps,
             _ => &[],
         }
     }

@@ -12,6 +12,8 @@ pub(crate) enum Action {
     Start(Box<GameState>, Mode),
     /// Go on with a saved game.
     Resume(Box<SavedGame>),
+    /// Show the course.
+    Course,
     /// Close the game on the screen.
     Leave,
     /// Show this over the screen.

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     context::Context,
-    engine::EngineTask,
     game::GameState,
     mode::Mode,
     view::{
@@ -17,9 +16,9 @@ use crate::{
     },
     words::Words,
 };
-use boyi_core::{Limits, Picture, Value};
-use boyi_games::{Group, MoveText, Question};
-use boyi_session::{Gesture, Square, null_move};
+use boyi_core::{Picture, Value};
+use boyi_games::{Group, MoveText};
+use boyi_session::{Analyze, Gesture, LineCount, Query, Square, null_move};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -98,16 +97,16 @@ impl AnalysePanel {
     pub(super) fn analyse(&self, live: &mut LiveGame, cx: &mut Context) {
         let game = &live.game;
         let few = game.legal.as_ref().is_some_and(|legal| legal.len() <= FEW_MOVES);
-        let quick = game.entry.group == Group::Impartial || (few && game.entry.group == Group::Line);
+        let small = matches!(game.entry.group, Group::Line | Group::Board);
+        let quick = game.entry.group == Group::Impartial || (few && small);
         let all = game.legal.is_some() && (self.all_moves || quick);
-        let lines = if all { Limits::ALL } else { self.lines };
+        let lines = if all { LineCount::All } else { LineCount::Count(self.lines as u32) };
         let nodes = self.endless.then_some(u64::MAX);
-        let limits = Limits { lines, nodes, ..Limits::default() };
-        let question = Question { limits, ..Question::default() };
-        let task = EngineTask::Analyze { question, ms: (!self.endless).then_some(ANALYSE_MS) };
+        let time_ms = (!self.endless).then_some(ANALYSE_MS);
+        let question = Query::Analyze(Analyze { lines, nodes, time_ms, ..Analyze::default() });
         match null_move(&game.record.position()).filter(|_| self.threat) {
-            Some(position) => live.ask_about(position, Vec::new(), Purpose::Threat, task, cx),
-            None => live.ask(Purpose::Analyse, task, cx),
+            Some(position) => live.ask_about(position, Vec::new(), Purpose::Threat, question, cx),
+            None => live.ask(Purpose::Analyse, question, cx),
         }
     }
 
@@ -236,9 +235,9 @@ impl AnalysePanel {
             }
             return;
         };
-        let task = EngineTask::Analyze { question: Question::default(), ms: Some(WHOLE_GAME_MS) };
+        let question = Query::Analyze(Analyze { time_ms: Some(WHOLE_GAME_MS), ..Analyze::default() });
         let moves = live.game.plies[..ply].iter().map(|played| played.mv.text.clone()).collect();
-        live.ask_about(live.game.start.clone(), moves, Purpose::WholeGame(ply), task, cx);
+        live.ask_about(live.game.start.clone(), moves, Purpose::WholeGame(ply), question, cx);
     }
 
     /// Every legal move with its value where it is known, best first.
@@ -338,7 +337,7 @@ impl AnalysePanel {
     }
 
     /// Engine, depth, nodes, speed, threads, and whether it works or is paused.
-    fn stats(&self, answer: &TimedAnalysis, live: &LiveGame, words: &Words) -> String {
+    fn stats(&self, answer: &TimedAnalysis, live: &LiveGame, words: Words) -> String {
         let stats = &answer.analysis.stats;
         let running = live.query.as_ref().filter(|query| query.purpose.is_analysis());
         let nodes = running.map_or(0, |query| query.nodes).max(stats.nodes());

@@ -1,6 +1,6 @@
 //! The lines around a screen: the header, and at the bottom messages and keys.
 
-use super::{game::GameScreen, home::HomeScreen};
+use super::{course::CourseScreen, game::GameScreen, home::HomeScreen};
 use crate::{
     context::Toast,
     mode::Mode,
@@ -14,7 +14,12 @@ use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
 /// The header: the name of the program, the game and its modes, help and language.
-pub(crate) fn draw_head(canvas: &mut Canvas<'_>, area: Rect, game: Option<&GameScreen>) {
+pub(crate) fn draw_head(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: Option<&GameScreen>,
+    course: Option<&CourseScreen>,
+) {
     let (theme, words) = (canvas.theme, canvas.words);
     let bar = theme.on(ColorRole::Text, ColorRole::Bar);
     let dim = bar.patch(theme.fg(ColorRole::Dim));
@@ -35,9 +40,13 @@ pub(crate) fn draw_head(canvas: &mut Canvas<'_>, area: Rect, game: Option<&GameS
         canvas.click(Rect { x: end, y: area.y, width: w, height: 1 }, HitTarget::Press(code));
     }
     let room = Rect { width: end - area.x, ..area };
-    match game {
-        Some(game) => draw_title(canvas, room, x, game),
-        None => {
+    match (game, course) {
+        (Some(game), _) => draw_title(canvas, room, x, game),
+        (None, Some(course)) => {
+            let x = put(canvas.buf, room, x, area.y, " › ", dim);
+            put_clipped(canvas.buf, room, x, area.y, &course.title(words), bar.add_modifier(Modifier::BOLD));
+        }
+        (None, None) => {
             let text = format!("  {}", words.text("tui-tagline"));
             if width(&text) + x < end {
                 put_clipped(canvas.buf, room, x, area.y, &text, dim);
@@ -77,6 +86,7 @@ pub(crate) fn draw_foot(
     canvas: &mut Canvas<'_>,
     area: Rect,
     game: Option<&GameScreen>,
+    course: Option<&CourseScreen>,
     home: &HomeScreen,
     toast: Option<&Toast>,
 ) {
@@ -102,17 +112,24 @@ pub(crate) fn draw_foot(
     fill(canvas.buf, keys, canvas.theme.on(ColorRole::Dim, ColorRole::Bar));
     match input {
         Some(input) => input.draw_completions(canvas, keys),
-        None => draw_keys(canvas, keys, game, home),
+        None => draw_keys(canvas, keys, game, course, home),
     }
 }
 
 /// The keys of the screen, as many as there is room for.
-fn draw_keys(canvas: &mut Canvas<'_>, area: Rect, game: Option<&GameScreen>, home: &HomeScreen) {
+fn draw_keys(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: Option<&GameScreen>,
+    course: Option<&CourseScreen>,
+    home: &HomeScreen,
+) {
     let (theme, words) = (canvas.theme, canvas.words);
-    let id = match game {
-        Some(game) => game.keys_id(),
-        None if home.in_fields() => "tui-keys-fields",
-        None => "tui-keys-home",
+    let id = match (game, course) {
+        (Some(game), _) => game.keys_id(),
+        (None, Some(course)) => course.keys_id(),
+        (None, None) if home.in_fields() => "tui-keys-fields",
+        (None, None) => "tui-keys-home",
     };
     let mut keys = words.text(id);
     if game.is_some_and(GameScreen::has_cursor) {

@@ -133,9 +133,10 @@ impl GameScreen {
         if code == KeyCode::Char('E') {
             let ending = if game.entry.group == Group::Chess { "pgn" } else { "txt" };
             let name = format!("{}-{}.{ending}", game.entry.name, game.id);
-            return cx.effect(Effect::Export { name, text: pgn(game, cx.now) });
+            return cx.effect(Effect::Export { name, text: pgn(game, cx.words, cx.now) });
         }
-        let text = if code == KeyCode::Char('Y') { pgn(game, cx.now) } else { game.record.position() };
+        let text =
+            if code == KeyCode::Char('Y') { pgn(game, cx.words, cx.now) } else { game.record.position() };
         cx.effect(Effect::Copy(text));
         cx.say("tui-copied", ColorRole::Good);
     }
@@ -239,19 +240,15 @@ impl GameScreen {
 
     /// Moves the cursor on the board, or touches what is under it.
     fn cursor_key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
-        let direction = match code {
-            KeyCode::Left | KeyCode::Char('h') => Direction::Left,
-            KeyCode::Right | KeyCode::Char('l') => Direction::Right,
-            KeyCode::Up | KeyCode::Char('k') => Direction::Up,
-            KeyCode::Down | KeyCode::Char('j') => Direction::Down,
-            KeyCode::Char(' ') if !self.live.game.heaps().is_empty() => {
-                self.live.cursor.toggle_heap();
-                return None;
-            }
+        if let Some(direction) = Direction::of_key(code) {
+            self.live.cursor.step(&self.live.game, direction);
+            return None;
+        }
+        match code {
+            KeyCode::Char(' ') if !self.live.game.heaps().is_empty() => self.live.cursor.toggle_heap(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.touch(cx),
-            _ => return None,
-        };
-        self.live.cursor.step(&self.live.game, direction);
+            _ => {}
+        }
         None
     }
 

@@ -23,7 +23,7 @@ const GRAPH_LINES: u16 = 7;
 
 impl GameScreen {
     /// The title of the game with its parameters.
-    pub(crate) fn title(&self, words: &Words) -> String {
+    pub(crate) fn title(&self, words: Words) -> String {
         let game = &self.live.game;
         let (title, name) = (words.title(game.entry), game.name());
         if name == game.entry.name { title } else { format!("{title} ({name})") }
@@ -45,11 +45,11 @@ impl GameScreen {
 
     /// Whether a cursor moves on the board. Moves in a sum are typed.
     pub(crate) fn has_cursor(&self) -> bool {
-        self.mode != Mode::Analyse && !matches!(self.live.game.picture(), Picture::Sum(_))
+        self.mode != Mode::Analyse && !self.live.game.is_sum()
     }
 
     /// What is going on, in a line.
-    pub(crate) fn status(&self, words: &Words) -> (String, ColorRole) {
+    pub(crate) fn status(&self, words: Words) -> (String, ColorRole) {
         if let Some(text) = self.live.result(words) {
             return (text, ColorRole::Warn);
         }
@@ -134,9 +134,9 @@ impl GameScreen {
             Picture::Grid(grid) if grid.chequered && room >= 35 => 17,
             Picture::Grid(grid) if grid.chequered || grid.columns > 9 => grid.rows as u16 + 1,
             Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
-            Picture::Heaps(heaps) => (heaps.len().min(40) as u16).saturating_mul(2),
+            Picture::Heaps { sizes: heaps } => (heaps.len().min(40) as u16).saturating_mul(2),
             Picture::Numbers { .. } => 8,
-            Picture::Sum(parts) => board::sum_lines(parts),
+            Picture::Sum { parts } => board::sum_lines(parts),
         }
     }
 

@@ -1,9 +1,6 @@
 //! The catalogue and what a new game should be like.
 
-use super::{
-    action::Action,
-    labels::{group_id, group_word, knowledge_id},
-};
+use super::action::Action;
 use crate::{
     context::Context,
     game::{Clock, GameState, Player, new_id},
@@ -17,7 +14,8 @@ use crate::{
     },
     words::Words,
 };
-use boyi_games::{CATALOGUE, Error, GameEntry, Group};
+use boyi_games::{Error, GameEntry, Group};
+use boyi_session::Service;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 use std::sync::Arc;
@@ -45,7 +43,10 @@ const LONGEST_FIELD: usize = 4_000;
 
 /// The home screen.
 pub(crate) struct HomeScreen {
-    /// The game under the cursor, by its place in [`entries`].
+    service: &'static Service,
+    /// Every game, group by group.
+    entries: Vec<&'static GameEntry>,
+    /// The game under the cursor, by its place among the entries.
     selected: usize,
     /// The field under the cursor; `None` while it is in the catalogue.
     field: Option<usize>,
@@ -64,16 +65,17 @@ pub(crate) struct HomeScreen {
     error: Option<Error>,
 }
 
-/// Every game, group by group.
-fn entries() -> impl Iterator<Item = &'static GameEntry> {
-    let all = || CATALOGUE.iter().copied().flatten();
-    let groups = [Group::Impartial, Group::Line, Group::Chess];
-    groups.into_iter().flat_map(move |group| all().filter(move |entry| entry.group == group))
+/// Every game of a service, group by group.
+fn entries(service: &Service) -> Vec<&'static GameEntry> {
+    let all = || service.registry().entries();
+    Group::ALL.iter().flat_map(|group| all().filter(move |entry| entry.group == *group)).collect()
 }
 
 impl HomeScreen {
-    pub(crate) fn new() -> HomeScreen {
+    pub(crate) fn new(service: &'static Service) -> HomeScreen {
         let mut home = HomeScreen {
+            service,
+            entries: entries(service),
             selected: 0,
             field: None,
             params: Vec::new(),
@@ -89,11 +91,11 @@ impl HomeScreen {
     }
 
     fn entry(&self) -> &'static GameEntry {
-        entries().nth(self.selected).or_else(|| entries().next()).expect("the catalogue has a game")
+        self.entries[self.selected]
     }
 
     fn select(&mut self, selected: usize) {
-        self.selected = selected.min(entries().count().saturating_sub(1));
+        self.selected = selected.min(self.entries.len().saturating_sub(1));
         self.field = None;
         self.params =
             self.entry().params.iter().map(|param| param.default.unwrap_or_default().to_owned()).collect();
@@ -163,6 +165,7 @@ impl HomeScreen {
             KeyCode::Enter => return self.start(Mode::Play, cx),
             KeyCode::Char('a') if !self.typing() => return self.start(Mode::Analyse, cx),
             KeyCode::Char('e') if !self.typing() => return self.start(Mode::Learn, cx),
+            KeyCode::Char('c') if !self.typing() => return Some(Action::Course),
             KeyCode::Char('r') if !self.typing() => {
                 if let Some(game) = cx.unfinished() {
                     return Some(Action::Resume(Box::new(game.clone())));
@@ -273,7 +276,7 @@ impl HomeScreen {
 
     /// The game described.
     fn make(&self, now: u64) -> Result<GameState, Error> {
-        let rules = Arc::from(boyi_games::open(&self.name())?);
+        let rules = Arc::from(self.service.registry().open(&self.name())?);
         let position = Some(self.position.trim()).filter(|text| !text.is_empty());
         let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
         game.players = match self.side {
@@ -323,8 +326,8 @@ impl HomeScreen {
         let inner =
             frame(canvas.buf, area, &words.text("tui-games"), frame_style, theme.fg(ColorRole::Accent));
         // Blank lines between the groups where there is room: three titles and two gaps beside the games.
-        let roomy = entries().count() + 5 <= usize::from(inner.height);
-        let rows = catalogue_rows(roomy, words);
+        let roomy = self.entries.len() + 5 <= usize::from(inner.height);
+        let rows = catalogue_rows(&self.entries, roomy, words);
         let here = rows.iter().position(|(i, _)| *i == Some(self.selected)).unwrap_or(0);
         let height = usize::from(inner.height);
         let first = here.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
@@ -374,7 +377,7 @@ impl HomeScreen {
         if with_about {
             let mut column =
                 canvas.column(Rect { y: y + 1, height: inner.bottom().saturating_sub(y + 1), ..inner });
-            let known = words.text(knowledge_id(entry.knowledge));
+            let known = words.text(&format!("tui-known-{}", entry.knowledge.id()));
             column.line(&format!("◆ {known}"), theme.fg(ColorRole::Good));
             column.text(&about, theme.fg(ColorRole::Dim));
             y = column.y;
@@ -418,7 +421,7 @@ impl HomeScreen {
     }
 
     /// Labels and values of the fields.
-    fn field_rows(&self, words: &Words) -> Vec<(String, String)> {
+    fn field_rows(&self, words: Words) -> Vec<(String, String)> {
         let entry = self.entry();
         let mut rows: Vec<(String, String)> = Vec::new();
         for (param, value) in entry.params.iter().zip(&self.params) {
@@ -433,7 +436,7 @@ impl HomeScreen {
         let start = || self.preview.as_ref().map(|game| game.start.clone()).unwrap_or_default();
         let position = if self.position.is_empty() { start() } else { self.position.clone() };
         rows.push((words.text("tui-field-position"), position));
-        let side_name = |side: &str| words.text(&format!("tui-{side}-{}", group_word(entry.group)));
+        let side_name = |side: &str| words.text(&format!("tui-{side}-{}", entry.group.id()));
         let side = match SIDES[self.side] {
             // In impartial games the sides are named by who moves first.
             side @ ("first" | "second") if entry.group == Group::Impartial => side_name(side),
@@ -489,23 +492,23 @@ impl HomeScreen {
 }
 
 /// The rows of the catalogue: a game with its title, or the title of a group.
-fn catalogue_rows(roomy: bool, words: &Words) -> Vec<(Option<usize>, String)> {
+fn catalogue_rows(entries: &[&GameEntry], roomy: bool, words: Words) -> Vec<(Option<usize>, String)> {
     let mut rows: Vec<(Option<usize>, String)> = Vec::new();
     let mut group = None;
-    for (i, entry) in entries().enumerate() {
+    for (i, entry) in entries.iter().enumerate() {
         if group != Some(entry.group) {
             if group.is_some() && roomy {
                 rows.push((None, String::new()));
             }
             group = Some(entry.group);
-            rows.push((None, words.text(group_id(entry.group))));
+            rows.push((None, words.text(&format!("tui-group-{}", entry.group.id()))));
         }
         rows.push((Some(i), words.title(entry)));
     }
     rows
 }
 
-/// The three ways to start, and at the right the game to go on with.
+/// The ways to start, and at the right the game to go on with.
 fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
     let theme = canvas.theme;
     let y = area.y;
@@ -514,6 +517,7 @@ fn draw_buttons(canvas: &mut Canvas<'_>, area: Rect, resume: Option<String>) {
         (KeyCode::Enter, "tui-button-play"),
         (KeyCode::Char('a'), "tui-button-analyse"),
         (KeyCode::Char('e'), "tui-button-learn"),
+        (KeyCode::Char('c'), "tui-button-course"),
     ] {
         let label = format!(" {} ", canvas.words.text(id));
         let style = if code == KeyCode::Enter {

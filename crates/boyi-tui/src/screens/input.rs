@@ -46,14 +46,14 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    pub(crate) fn new(kind: InputKind, text: String, game: &GameState, words: &Words) -> Input {
+    pub(crate) fn new(kind: InputKind, text: String, game: &GameState, words: Words) -> Input {
         let mut input = Input { kind, text, completions: Vec::new(), chosen: 0, error: None, preview: None };
         input.check(game, words);
         input
     }
 
     /// Checks the text again, after it, the position or the language has changed.
-    pub(crate) fn check(&mut self, game: &GameState, words: &Words) {
+    pub(crate) fn check(&mut self, game: &GameState, words: Words) {
         self.preview = None;
         self.completions.clear();
         self.chosen = 0;
@@ -78,12 +78,12 @@ impl Input {
     }
 
     /// Adds pasted text.
-    pub(crate) fn paste(&mut self, text: &str, game: &GameState, words: &Words) {
+    pub(crate) fn paste(&mut self, text: &str, game: &GameState, words: Words) {
         self.text.push_str(text);
         self.check(game, words);
     }
 
-    pub(crate) fn key(&mut self, code: KeyCode, game: &GameState, words: &Words) -> Option<InputAnswer> {
+    pub(crate) fn key(&mut self, code: KeyCode, game: &GameState, words: Words) -> Option<InputAnswer> {
         let count = self.completions.len();
         match code {
             KeyCode::Esc => return Some(InputAnswer::Close),

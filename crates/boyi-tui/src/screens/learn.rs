@@ -1,13 +1,11 @@
 //! Learning from a game: reasons step by step, binary digits in columns, the magic square, and searches compared.
 
 use super::{
-    labels::knowledge_id,
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     values::value_role,
 };
 use crate::{
     context::Context,
-    engine::EngineTask,
     view::{
         canvas::{Canvas, Column},
         text::{grouped, put, put_clipped, put_right, put_wrapped, short, width},
@@ -16,7 +14,7 @@ use crate::{
 };
 use boyi_core::{Arg, Grid, Note, Picture, Side};
 use boyi_games::AnyRecord;
-use boyi_session::{Square, square_text};
+use boyi_session::{Compare, Query, Square, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -63,7 +61,8 @@ impl LearnPanel {
             KeyCode::Char('c') => {
                 self.compared.clear();
                 live.stop(cx);
-                live.ask(Purpose::Compare, EngineTask::Compare { depth: self.compare_depth }, cx);
+                let how = Compare { depth: self.compare_depth, evaluator: None };
+                live.ask(Purpose::Compare, Query::Compare(how), cx);
             }
             KeyCode::Char('+' | '=') => {
                 self.compare_depth = (self.compare_depth + 1).min(DEEPEST_COMPARISON);
@@ -89,7 +88,7 @@ impl LearnPanel {
         }
         let game = &live.game;
         let mut column = canvas.column(inner);
-        let known = words.text(knowledge_id(game.entry.knowledge));
+        let known = words.text(&format!("tui-known-{}", game.entry.knowledge.id()));
         column.line(&format!("◆ {known}"), theme.fg(ColorRole::Good));
         if !self.compared.is_empty() || live.purpose() == Some(Purpose::Compare) {
             return self.draw_comparison(&mut column, live);

@@ -2,10 +2,10 @@
 //!
 //! Invariant: at most one request to the engine is open, [`LiveGame::query`]; replies to any other are dropped.
 
-use super::{labels::group_word, popup::Popup};
+use super::popup::Popup;
 use crate::{
     context::Context,
-    engine::{EngineRequest, EngineTask},
+    engine::EngineRequest,
     event::Effect,
     game::{BoardCursor, GameState, Player, SaveState, Termination, index, save},
     mode::Mode,
@@ -13,6 +13,7 @@ use crate::{
 };
 use boyi_core::{Analysis, Side};
 use boyi_games::{Error, MoveText};
+use boyi_session::{Query, Request};
 use crossterm::event::KeyCode;
 
 /// Milliseconds for a hint, and for the analysis of a finished game.
@@ -42,7 +43,7 @@ impl Purpose {
 }
 
 /// The open request to the engine.
-pub(super) struct Query {
+pub(super) struct RunningQuery {
     pub(super) id: u64,
     pub(super) purpose: Purpose,
     /// Positions visited so far.
@@ -74,7 +75,7 @@ pub(super) enum Command {
 pub(super) struct LiveGame {
     pub(super) game: GameState,
     pub(super) cursor: BoardCursor,
-    pub(super) query: Option<Query>,
+    pub(super) query: Option<RunningQuery>,
     /// The analysis of the position on the board, as far as it has come.
     pub(super) answer: Option<TimedAnalysis>,
     /// Why there is no analysis.
@@ -87,9 +88,9 @@ impl LiveGame {
     }
 
     /// Asks about the position on the board.
-    pub(super) fn ask(&mut self, purpose: Purpose, task: EngineTask, cx: &mut Context) {
+    pub(super) fn ask(&mut self, purpose: Purpose, question: Query, cx: &mut Context) {
         let start = self.game.start.clone();
-        self.ask_about(start, self.game.move_texts(), purpose, task, cx);
+        self.ask_about(start, self.game.move_texts(), purpose, question, cx);
     }
 
     /// Asks about the position after `moves` from `start`.
@@ -98,13 +99,14 @@ impl LiveGame {
         start: String,
         moves: Vec<String>,
         purpose: Purpose,
-        task: EngineTask,
+        question: Query,
         cx: &mut Context,
     ) {
         let id = cx.next_request();
-        self.query = Some(Query { id, purpose, nodes: 0, ms: 0 });
-        let game = self.game.rules.clone();
-        cx.effect(Effect::Ask(EngineRequest { id, game, start, moves, task, threads: cx.threads }));
+        self.query = Some(RunningQuery { id, purpose, nodes: 0, ms: 0 });
+        let (game, lang) = (self.game.rules.name(), cx.words.lang());
+        let request = Request { game, position: Some(start), moves, lang, query: question };
+        cx.effect(Effect::Ask(EngineRequest { id, request, threads: cx.threads }));
     }
 
     /// Stops the engine and drops its answer.
@@ -161,13 +163,13 @@ impl LiveGame {
     }
 
     /// A side's name in this game.
-    pub(super) fn side_name(&self, side: Side, words: &Words) -> String {
+    pub(super) fn side_name(&self, side: Side, words: Words) -> String {
         let side = if side == Side::First { "first" } else { "second" };
-        words.text(&format!("tui-{side}-{}", group_word(self.game.entry.group)))
+        words.text(&format!("tui-{side}-{}", self.game.entry.group.id()))
     }
 
     /// Who won and how, once the game on the board is over.
-    pub(super) fn result(&self, words: &Words) -> Option<String> {
+    pub(super) fn result(&self, words: Words) -> Option<String> {
         let game = &self.game;
         let winner = game.winner()?;
         let name = |side: Side| self.side_name(side, words);

@@ -5,11 +5,11 @@
 pub(crate) mod action;
 mod analyse;
 pub(crate) mod chrome;
+pub(crate) mod course;
 pub(crate) mod game;
 mod game_view;
 pub(crate) mod home;
 pub(crate) mod input;
-mod labels;
 mod learn;
 mod live_game;
 mod move_list;

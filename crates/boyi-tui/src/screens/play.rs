@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     context::Context,
-    engine::EngineTask,
     game::{GameState, Player, Termination, index},
     mode::Mode,
     view::{
@@ -17,9 +16,9 @@ use crate::{
         theme::ColorRole,
     },
 };
-use boyi_core::{Arg, Limits, Side, Value};
-use boyi_games::{Group, Question};
-use boyi_session::{Gesture, Square, square_text};
+use boyi_core::{Arg, Side, Value};
+use boyi_games::Group;
+use boyi_session::{Analyze, Choose, Gesture, Query, Square, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{
     layout::Rect,
@@ -51,11 +50,11 @@ impl PlayPanel {
             let left = game.time_left(game.mover(), cx.now);
             let usual = MOVE_MS * u64::from(game.level);
             let ms = left.map_or(usual, |left| (left / 25).clamp(20, LONGEST_MOVE_MS));
-            let task = EngineTask::Choose { level: game.level, seed: cx.now ^ game.at as u64, ms };
-            live.ask(Purpose::Move, task, cx);
+            let how = Choose { level: game.level, seed: cx.now ^ game.at as u64, time_ms: Some(ms) };
+            live.ask(Purpose::Move, Query::Choose(how), cx);
         } else if game.record.verdict().is_some() {
-            let task = EngineTask::Analyze { question: Question::default(), ms: Some(HINT_MS) };
-            live.ask(Purpose::End, task, cx);
+            let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
+            live.ask(Purpose::End, Query::Analyze(how), cx);
         }
     }
 
@@ -104,9 +103,8 @@ impl PlayPanel {
         if live.answer.is_some() {
             self.hint = (self.hint + 1).min(3);
         } else if live.query.is_none() {
-            let limits = Limits { lines: 1, ..Limits::default() };
-            let question = Question { limits, ..Question::default() };
-            live.ask(Purpose::Hint, EngineTask::Analyze { question, ms: Some(HINT_MS) }, cx);
+            let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
+            live.ask(Purpose::Hint, Query::Analyze(how), cx);
         }
     }
 
@@ -240,7 +238,7 @@ fn offer_draw(live: &mut LiveGame, cx: &mut Context) {
     let accepts = |value| match value {
         Value::Draw | Value::Loss { .. } => true,
         Value::Estimate(score) => score < DRAW_SCORE,
-        Value::Win { .. } => false,
+        Value::Win { .. } | Value::Unknown => false,
     };
     if game.has_engine() && !game.opinion.is_some_and(accepts) {
         return cx.say("tui-draw-declined", ColorRole::Warn);

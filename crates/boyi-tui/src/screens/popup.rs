@@ -16,7 +16,7 @@ use ratatui::{layout::Rect, style::Modifier};
 
 /// What lies over the screen.
 pub(crate) enum Popup {
-    /// The keys of a screen: `home`, `play`, `analyse` or `learn`.
+    /// The keys of a screen: `home`, `play`, `analyse`, `learn`, `course` or `lesson`.
     Help {
         screen: &'static str,
         /// The page shown, of as many as the screen needs; counts on past the last one.
@@ -197,7 +197,7 @@ fn library_key(games: &mut Vec<SavedGame>, at: &mut usize, code: KeyCode) -> Opt
     }
 }
 
-fn library_row(game: &SavedGame, words: &Words) -> String {
+fn library_row(game: &SavedGame, words: Words) -> String {
     let state = words.text(match game.state {
         SaveState::Finished => "tui-state-over",
         SaveState::Open | SaveState::Unfinished => "tui-state-open",
@@ -276,9 +276,9 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, title: &str, rows: &[String], 
 }
 
 /// Keys and what they do, of a screen and of all screens.
-fn help_rows(screen: &str, words: &Words) -> Vec<(String, String)> {
+fn help_rows(screen: &str, words: Words) -> Vec<(String, String)> {
     let mut ids = vec![format!("tui-help-{screen}")];
-    if screen != "home" {
+    if !matches!(screen, "home" | "course" | "lesson") {
         ids.push("tui-help-board".to_owned());
     }
     ids.push("tui-help-all".to_owned());

@@ -11,6 +11,7 @@ pub(super) fn value_shape(value: Value) -> &'static str {
         Value::Loss { .. } => "▼",
         Value::Draw => "=",
         Value::Estimate(_) => "◆",
+        Value::Unknown => "?",
     }
 }
 
@@ -20,7 +21,7 @@ pub(super) fn value_role(value: Value) -> ColorRole {
         Value::Win { .. } => ColorRole::Good,
         Value::Loss { .. } => ColorRole::Bad,
         Value::Draw => ColorRole::Warn,
-        Value::Estimate(_) => ColorRole::Text,
+        Value::Estimate(_) | Value::Unknown => ColorRole::Text,
     }
 }
 
@@ -35,7 +36,7 @@ fn expected_score(value: Value, group: Group) -> f32 {
     match value {
         Value::Win { .. } => 1.0,
         Value::Loss { .. } => 0.0,
-        Value::Draw => 0.5,
+        Value::Draw | Value::Unknown => 0.5,
         Value::Estimate(score) => {
             let scale = if group == Group::Chess { 400.0 } else { 1_000.0 };
             1.0 / (1.0 + (-(score as f32) / scale).exp())

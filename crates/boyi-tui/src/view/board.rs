@@ -24,11 +24,11 @@ pub(crate) fn draw(
     }
     match view.picture {
         Picture::Grid(grid) => draw_grid(buf, area, view, grid, hits),
-        Picture::Heaps(heaps) => draw_heaps(buf, area, view, heaps, hits),
+        Picture::Heaps { sizes: heaps } => draw_heaps(buf, area, view, heaps, hits),
         Picture::Numbers { free, first, second, target } => {
             draw_numbers(buf, area, view, [free, first, second], *target, hits)
         }
-        Picture::Sum(parts) => draw_sum(buf, area, view, parts),
+        Picture::Sum { parts } => draw_sum(buf, area, view, parts),
     }
 }
 
@@ -36,9 +36,9 @@ pub(crate) fn draw(
 fn lines(picture: &Picture) -> u16 {
     match picture {
         Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
-        Picture::Heaps(heaps) => heaps.len().min(usize::from(u16::MAX)) as u16,
+        Picture::Heaps { sizes: heaps } => heaps.len().min(usize::from(u16::MAX)) as u16,
         Picture::Numbers { .. } => 5,
-        Picture::Sum(parts) => sum_lines(parts),
+        Picture::Sum { parts } => sum_lines(parts),
     }
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct Canvas<'a> {
     /// Areas that can be clicked; of overlapping ones the last counts.
     pub(crate) targets: &'a mut Vec<(Rect, HitTarget)>,
     pub(crate) theme: Theme,
-    pub(crate) words: &'static Words,
+    pub(crate) words: Words,
     pub(crate) pieces: PieceSet,
     /// Whether heaps show their binary digits.
     pub(crate) binary: bool,
@@ -92,7 +92,7 @@ impl Canvas<'_> {
 pub(crate) struct Column<'a> {
     pub(crate) buf: &'a mut Buffer,
     pub(crate) theme: Theme,
-    pub(crate) words: &'static Words,
+    pub(crate) words: Words,
     pub(crate) area: Rect,
     /// The next line.
     pub(crate) y: u16,

@@ -7,7 +7,7 @@ use super::{
     text::{fill, put, width},
     theme::{BoardTheme, ColorDepth, ColorRole},
 };
-use boyi_core::Grid;
+use boyi_core::{Grid, MarkKind};
 use boyi_session::Square;
 use ratatui::{
     buffer::Buffer,
@@ -208,7 +208,7 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
             let dot = if size.h >= 3 { "██" } else { "●" };
             put(buf, cell, cell.x + (cell.width.saturating_sub(width(dot))) / 2, y, dot, style);
         }
-        None => {}
+        None => draw_sign(buf, cell, view, grid, square, ground),
     }
     if mono && cell.width >= 2 {
         let (open, close) = if view.picked.contains(&square) {
@@ -226,6 +226,28 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
             put(buf, cell, cell.right() - 1, y, close, ground);
         }
     }
+}
+
+/// Draws what an empty square is marked with, if it is.
+fn draw_sign(
+    buf: &mut Buffer,
+    cell: Rect,
+    view: &BoardView<'_>,
+    grid: &Grid,
+    (column, row): Square,
+    ground: Style,
+) {
+    let at = (grid.rows - 1 - row) * grid.columns + column;
+    let Some(mark) = grid.marks.iter().find(|mark| mark.cell == at) else { return };
+    let (symbol, plain, role) = match mark.kind {
+        MarkKind::Forbidden => ("✕", "!", ColorRole::Bad),
+        MarkKind::First => ("▴", "+", ColorRole::First),
+        MarkKind::Second => ("▾", "-", ColorRole::Second),
+        MarkKind::Both => ("◊", "*", ColorRole::Text),
+    };
+    let symbol = if view.theme.characters.symbols { symbol } else { plain };
+    let style = ground.patch(view.theme.fg(role)).add_modifier(Modifier::BOLD);
+    put(buf, cell, cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2, symbol, style);
 }
 
 /// Draws the lines under a stone.

@@ -8,15 +8,15 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{MoveName, Player};
+use boyi_session::{MoveText, Side};
 use leptos::{html, prelude::*};
 
 /// Asks which move of `choice` is meant, while there is any.
 #[component]
-pub(super) fn Choose(game: GameState, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
+pub(super) fn Choose(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     modal(dialog, move || choice.with(|moves| !moves.is_empty()), || ());
-    let option = move |mv: MoveName| {
+    let option = move |mv: MoveText| {
         let face = face(game, &mv);
         let play = move |_| {
             choice.set(Vec::new());
@@ -35,10 +35,10 @@ pub(super) fn Choose(game: GameState, choice: RwSignal<Vec<MoveName>>) -> impl I
 }
 
 /// The piece that a pawn is promoted to; the label of other moves.
-fn face(game: GameState, mv: &MoveName) -> AnyView {
+fn face(game: GameState, mv: &MoveText) -> AnyView {
     let promoted = mv.text.chars().last().filter(|letter| game.is_chess() && letter.is_ascii_alphabetic());
     let Some(letter) = promoted else { return mv.label.clone().into_any() };
-    let white = game.shown.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Player::First));
+    let white = game.shown.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Side::First));
     let letter = if white { letter.to_ascii_uppercase() } else { letter };
     view! { <svg class="piece-face" viewBox="0 0 100 100" aria-hidden="true">{piece::draw(letter, true)}</svg> }.into_any()
 }

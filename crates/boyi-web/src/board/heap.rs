@@ -1,10 +1,7 @@
 //! A heap: its counters, or a number with an input where it is too high to draw.
 
 use super::heap_state::Heaps;
-use crate::{
-    score::Class,
-    ui::text::{Text, messages, t},
-};
+use crate::ui::text::{Text, messages, t};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -133,8 +130,9 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
             </For></div>
         }
     };
+    let marked = use_context::<super::Marked>().is_some_and(|marked| marked.heaps.contains(&at));
     view! {
-        <div class="heap" role="spinbutton" tabindex=move || if is_empty() { "-1" } else { "0" } data-heap=(at + 1).to_string()
+        <div class="heap" class:marked=marked role="spinbutton" tabindex=move || if is_empty() { "-1" } else { "0" } data-heap=(at + 1).to_string()
             aria-label=move || heap.label() aria-valuemin="0" aria-valuemax=size
             aria-valuenow=move || heap.take.get().to_string() aria-valuetext=move || heap.value_label()
             aria-disabled=move || is_empty().to_string() on:keydown=move |event| heap.press_key(&event)>
@@ -155,12 +153,7 @@ fn Counter(heap: HeapState, nth: u64) -> impl IntoView {
         let take = (heap.at, takes());
         heap.heaps.values.with(|values| values.iter().find(|value| value.take == take).copied())
     };
-    let class_name = move || match value().map(|value| value.class) {
-        None => "",
-        Some(Class::Win) => "win",
-        Some(Class::Even) => "even",
-        Some(Class::Loss) => "loss",
-    };
+    let class_name = move || value().map_or("", |value| value.class.name());
     let nimber = move || value().and_then(|value| value.nimber).map(|nimber| format!("∗{nimber}"));
     let class = move || match (takes() <= heap.take.get(), takes() <= heap.hover.get()) {
         (true, _) => "counter going",

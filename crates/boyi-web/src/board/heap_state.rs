@@ -5,11 +5,8 @@ use super::{
     legal_move::{LegalMove, legal_moves},
 };
 use crate::{state::GameState, takes::takes_text};
-use boyi_session::{Drawing, Gesture, MoveName};
+use boyi_session::{Gesture, MoveText, Picture};
 use leptos::prelude::*;
-
-/// Moves without a heap that are listed; others are typed.
-const LISTED_MOVES: usize = 200;
 
 /// Heaps on the screen, as signals.
 #[derive(Clone, Copy)]
@@ -17,7 +14,7 @@ pub(super) struct Heaps {
     pub(super) game: GameState,
     legal: Memo<Vec<LegalMove>>,
     /// Asks which of several moves is meant.
-    choice: RwSignal<Vec<MoveName>>,
+    choice: RwSignal<Vec<MoveText>>,
     pub(super) sizes: Memo<Vec<u64>>,
     /// What is about to be taken, as heap and number.
     pub(super) chosen: RwSignal<Vec<(usize, u64)>>,
@@ -29,14 +26,12 @@ pub(super) struct Heaps {
 }
 
 impl Heaps {
-    pub(super) fn new(game: GameState, choice: RwSignal<Vec<MoveName>>) -> Heaps {
+    pub(super) fn new(game: GameState, choice: RwSignal<Vec<MoveText>>) -> Heaps {
         let legal = legal_moves(game);
         let chosen = RwSignal::new(Vec::new());
         let sizes = Memo::new(move |_| {
             game.picture(|picture| match picture {
-                Drawing::Heaps { sizes } => {
-                    Some(sizes.iter().map(|size| size.parse().unwrap_or(u64::MAX)).collect())
-                }
+                Picture::Heaps { sizes } => Some(sizes.clone()),
                 _ => None,
             })
         });
@@ -74,7 +69,7 @@ impl Heaps {
             return;
         }
         let same = |mv: &&LegalMove| mv.takes().is_some_and(|takes| takes == chosen);
-        let found: Vec<MoveName> =
+        let found: Vec<MoveText> =
             self.legal.with_untracked(|legal| legal.iter().filter(same).map(|mv| mv.mv.clone()).collect());
         match found.as_slice() {
             [one] => self.game.play(&one.text),
@@ -94,12 +89,11 @@ impl Heaps {
     }
 
     /// The legal moves that take nothing from a heap, such as those of other games in a sum.
-    pub(super) fn other_moves(self) -> Vec<MoveName> {
+    pub(super) fn other_moves(self) -> Vec<MoveText> {
         let other = |mv: &&LegalMove| {
             mv.gesture == Gesture::Other
                 || mv.takes().is_some_and(|takes| takes.iter().all(|(_, take)| *take == 0))
         };
-        self.legal
-            .with(|legal| legal.iter().filter(other).take(LISTED_MOVES).map(|mv| mv.mv.clone()).collect())
+        self.legal.with(|legal| legal.iter().filter(other).map(|mv| mv.mv.clone()).collect())
     }
 }

@@ -34,10 +34,10 @@ pub(super) fn counter_values(
         let mut values = Vec::<CounterValue>::new();
         analysis.report.with(|report| {
             for line in report.iter().flat_map(|report| &report.lines) {
-                let Gesture::Takes(takes) = Gesture::of(&line.mv) else { continue };
+                let Gesture::Takes(takes) = Gesture::of(&line.moves[0].text) else { continue };
                 let Some(take) = added_take(&takes, &chosen) else { continue };
                 let class = score::class(line.value);
-                let value = CounterValue { take, class, nimber: nimbers.get(&line.mv).copied() };
+                let value = CounterValue { take, class, nimber: nimbers.get(&line.moves[0].text).copied() };
                 // A counter that several moves take has the value of the best of them.
                 match values.iter_mut().find(|known| known.take == take) {
                     Some(known) if known.class >= class => {}

@@ -1,13 +1,13 @@
 //! Heaps of counters. Touching a counter takes it with everything on top of it; games that allow it take from several heaps at
 //! once.
 
-use super::{heap::Heap, heap_state::Heaps};
+use super::{heap::Heap, heap_state::Heaps, legal_move::MoveButtons};
 use crate::{
     state::GameState,
     takes::takes_text,
     ui::text::{Text, t},
 };
-use boyi_session::MoveName;
+use boyi_session::MoveText;
 use leptos::prelude::*;
 
 /// Heaps that are drawn; moves of others are typed.
@@ -17,16 +17,15 @@ const SHOWN_HEAPS: usize = 60;
 const MANY_HEAPS: usize = 9;
 
 #[component]
-pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveName>>) -> impl IntoView {
+pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl IntoView {
     let heaps = Heaps::new(game, choice);
     Effect::new(move |_| {
-        heaps.sizes.track();
+        // A move that was refused leaves the position as it was.
+        game.shown.track();
         heaps.chosen.set(Vec::new());
     });
     let count = move || heaps.sizes.with(|sizes| sizes.len().min(SHOWN_HEAPS));
-    let other = move |mv: MoveName| {
-        view! { <button type="button" on:click=move |_| game.play(&mv.text)>{mv.label}</button> }
-    };
+    let other_moves = Memo::new(move |_| heaps.other_moves());
     view! {
         <div class="heaps" role="group" aria-label=t(Text::Board) class:many=move || { count() >= MANY_HEAPS }>
             <For each=move || 0..count() key=|at| *at let:at><Heap heaps at/></For>
@@ -37,7 +36,7 @@ pub(super) fn HeapBoard(game: GameState, choice: RwSignal<Vec<MoveName>>) -> imp
                 <button type="button" class="primary" id="take" disabled=move || heaps.chosen.with(Vec::is_empty)
                     on:click=move |_| heaps.play()>{t(Text::Take)}</button>
             </Show>
-            <div class="move-list">{move || heaps.other_moves().into_iter().map(other).collect_view()}</div>
+            <MoveButtons game moves=other_moves/>
         </div>
     }
 }

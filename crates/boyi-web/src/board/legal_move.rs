@@ -1,13 +1,13 @@
 //! Legal moves and the squares, heaps or numbers that they point at.
 
 use crate::state::GameState;
-use boyi_session::{Drawing, Gesture, MoveName, Square};
+use boyi_session::{Gesture, MoveText, Picture, Square};
 use leptos::prelude::*;
 
 /// A legal move and what it points at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LegalMove {
-    pub(crate) mv: MoveName,
+    pub(crate) mv: MoveText,
     pub(crate) gesture: Gesture,
 }
 
@@ -26,9 +26,21 @@ impl LegalMove {
     }
 }
 
+/// Moves that a list of buttons has room for.
+const LISTED_MOVES: usize = 200;
+
+/// Buttons for legal moves that the board itself has no gesture for, such as a pass.
+#[component]
+pub(super) fn MoveButtons(game: GameState, moves: Memo<Vec<MoveText>>) -> impl IntoView {
+    let button = move |mv: MoveText| {
+        view! { <button type="button" on:click=move |_| game.play(&mv.text)>{mv.label}</button> }
+    };
+    view! { <div class="move-list">{move || moves.get().into_iter().take(LISTED_MOVES).map(button).collect_view()}</div> }
+}
+
 /// Whether a picture is a single row whose squares are numbered by the moves.
-pub(crate) fn is_row(picture: &Drawing) -> bool {
-    matches!(picture, Drawing::Grid { numbered: true, .. })
+pub(crate) fn is_row(picture: &Picture) -> bool {
+    matches!(picture, Picture::Grid(grid) if grid.numbered)
 }
 
 /// What a move points at. In a row, numbers such as `4+8` are squares counted from 1.

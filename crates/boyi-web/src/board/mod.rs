@@ -22,7 +22,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::{Drawing, Failure, MoveName};
+use boyi_session::{MoveText, Picture, RequestError, Square};
 use leptos::prelude::*;
 
 /// What decides which board is on the screen. Any other change only moves pieces on it.
@@ -37,14 +37,21 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(picture: &Drawing) -> Kind {
+    fn of(picture: &Picture) -> Kind {
         match picture {
-            Drawing::Grid { .. } => GridShape::of(picture).map_or(Kind::Nothing, Kind::Grid),
-            Drawing::Heaps { .. } => Kind::Heaps,
-            Drawing::Numbers { .. } => Kind::Numbers,
-            Drawing::Sum { .. } => Kind::Sum,
+            Picture::Grid(_) => GridShape::of(picture).map_or(Kind::Nothing, Kind::Grid),
+            Picture::Heaps { .. } => Kind::Heaps,
+            Picture::Numbers { .. } => Kind::Numbers,
+            Picture::Sum { .. } => Kind::Sum,
         }
     }
+}
+
+/// What a lesson marks on the boards below the component that provides it: squares, and heaps counted from 0.
+#[derive(Clone, Default)]
+pub(crate) struct Marked {
+    pub(crate) squares: Vec<Square>,
+    pub(crate) heaps: Vec<usize>,
 }
 
 /// A chess piece by its letter in FEN.
@@ -57,7 +64,7 @@ pub(crate) fn draw_piece(letter: char) -> AnyView {
 pub(crate) fn Board(game: GameState) -> impl IntoView {
     let kind = Memo::new(move |_| game.picture(|picture| Some(Kind::of(picture))));
     // The moves that a click may mean, while there are several.
-    let choice = RwSignal::new(Vec::<MoveName>::new());
+    let choice = RwSignal::new(Vec::<MoveText>::new());
     let board = move || match kind.get() {
         Kind::Nothing => view! { <Absent game/> }.into_any(),
         Kind::Grid(shape) => view! { <grid::GridBoard game choice shape/> }.into_any(),
@@ -82,7 +89,7 @@ fn Absent(game: GameState) -> impl IntoView {
 }
 
 /// A button that starts the game over without what could not be read; a link to the catalogue if the game is unknown.
-fn way_on(game: GameState, failure: &Failure) -> AnyView {
+fn way_on(game: GameState, failure: &RequestError) -> AnyView {
     let bad_rules = failure.field.as_deref().is_some_and(|field| ["game", "parameter"].contains(&field));
     let bad_position = game.start.get().is_some() || failure.ply.is_some();
     let name = game.info.with(|info| info.as_ref().map(|info| info.name.clone()));

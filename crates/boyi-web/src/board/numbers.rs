@@ -5,7 +5,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::Drawing;
+use boyi_session::Picture;
 use leptos::prelude::*;
 
 /// The numbers of a position.
@@ -18,9 +18,9 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(picture: &Drawing) -> Option<Numbers> {
+    fn of(picture: &Picture) -> Option<Numbers> {
         match picture.clone() {
-            Drawing::Numbers { free, first, second, target } => Some(Numbers { free, first, second, target }),
+            Picture::Numbers { free, first, second, target } => Some(Numbers { free, first, second, target }),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Small pictures: of a game in the catalogue, of a position in a preview.
 
 use super::piece;
-use boyi_session::{Drawing, GameInfo, Square, Summand};
+use boyi_session::{GameInfo, Grid, Picture, Square, Summand};
 use leptos::prelude::*;
 
 /// Heaps that are drawn small, and the most counters of one.
@@ -19,12 +19,12 @@ pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
 }
 
 /// A small picture, seen from the other side if `flipped`, with some squares marked.
-pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[Square]) -> AnyView {
+pub(crate) fn small(picture: &Picture, class: String, flipped: bool, marked: &[Square]) -> AnyView {
     let ((width, height), drawing) = match picture {
-        Drawing::Grid { .. } => grid(picture, flipped, marked),
-        Drawing::Heaps { sizes } => heaps(sizes),
-        Drawing::Numbers { free, first, second, .. } => numbers(free, first, second),
-        Drawing::Sum { parts } => sum(parts),
+        Picture::Grid(_) => grid(picture, flipped, marked),
+        Picture::Heaps { sizes } => heaps(sizes),
+        Picture::Numbers { free, first, second, .. } => numbers(free, first, second),
+        Picture::Sum { parts } => sum(parts),
     };
     view! { <svg class=class viewBox=format!("0 0 {width} {height}") aria-hidden="true">{drawing}</svg> }
         .into_any()
@@ -33,8 +33,8 @@ pub(crate) fn small(picture: &Drawing, class: String, flipped: bool, marked: &[S
 /// A drawing and its size.
 type Drawn = ((usize, usize), AnyView);
 
-fn grid(picture: &Drawing, flipped: bool, marked: &[Square]) -> Drawn {
-    let Drawing::Grid { columns, rows, cells, chequered, falls, .. } = picture else {
+fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
+    let Picture::Grid(Grid { columns, rows, cells, chequered, falls, .. }) = picture else {
         return ((0, 0), ().into_any());
     };
     let square = |(at, piece): (usize, &Option<char>)| {
@@ -59,8 +59,8 @@ fn grid(picture: &Drawing, flipped: bool, marked: &[Square]) -> Drawn {
     ((columns * 100, rows * 100), view! { <g class=class>{squares}</g> }.into_any())
 }
 
-fn heaps(sizes: &[String]) -> Drawn {
-    let size = |size: &String| size.parse().unwrap_or(COUNTERS).min(COUNTERS);
+fn heaps(sizes: &[u64]) -> Drawn {
+    let size = |&size: &u64| usize::try_from(size).unwrap_or(COUNTERS).min(COUNTERS);
     let sizes: Vec<usize> = sizes.iter().take(HEAPS).map(size).collect();
     let tallest = sizes.iter().copied().max().unwrap_or(1).max(5);
     let counter = |heap: usize, nth: usize| {

@@ -9,13 +9,13 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::Drawing;
+use boyi_session::Picture;
 use leptos::{ev, prelude::*};
 
 /// The buttons that the mode and the game allow.
 #[component]
 pub(super) fn Actions(game: GameState, dialogs: Dialogs) -> impl IntoView {
-    let is_grid = move || game.picture(|picture| Some(matches!(picture, Drawing::Grid { .. })));
+    let is_grid = move || game.picture(|picture| Some(matches!(picture, Picture::Grid(_))));
     let playing = move || game.mode.get() == Mode::Play;
     let analysing = move || game.mode.get() == Mode::Analyse;
     view! {
@@ -66,6 +66,7 @@ fn ViewChoice(game: GameState) -> impl IntoView {
     let shown = move || game.view.get().or_else(|| views().first().cloned());
     let name = |view: &str| match view {
         "numbers" => Text::Numbers,
+        "threats" => Text::Threats,
         _ => Text::BoardView,
     };
     let choose = move |event: ev::Event| {

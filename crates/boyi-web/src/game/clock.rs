@@ -4,7 +4,7 @@ use crate::{
     route::Mode,
     state::{GameState, index},
 };
-use boyi_session::Player;
+use boyi_session::Side;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ pub(crate) fn Clocks(game: GameState) -> impl IntoView {
     run_clock(game);
     view! {
         <Show when=move || game.clock.control.get().is_some()>
-            <div class="clocks"><Clock game player=Player::First/><Clock game player=Player::Second/></div>
+            <div class="clocks"><Clock game player=Side::First/><Clock game player=Side::Second/></div>
         </Show>
     }
 }
@@ -61,13 +61,13 @@ fn run_clock(game: GameState) {
 }
 
 #[component]
-fn Clock(game: GameState, player: Player) -> impl IntoView {
+fn Clock(game: GameState, player: Side) -> impl IntoView {
     let left = move || game.clock.left.get()[index(player)];
     let running = move || {
         game.mover_at_end() == Some(player) && game.termination.get().is_none() && !game.finished.get()
     };
     view! {
-        <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:second=player == Player::Second>
+        <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:second=player == Side::Second>
             {move || clock_text(left())}
         </div>
     }

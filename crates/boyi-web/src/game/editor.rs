@@ -11,7 +11,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Ask, Drawing, Failure, State, square_text};
+use boyi_session::{Grid, Picture, Query, RequestError, State, square_text};
 use leptos::{html, prelude::*};
 
 const PALETTE: &str = "KQRBNPkqrbnp";
@@ -44,7 +44,7 @@ impl Draft {
     /// Takes over the position on the board.
     fn fill(self) {
         self.game.shown.with_untracked(|state| {
-            if let Some(State { picture: Drawing::Grid { cells, .. }, position, .. }) = state {
+            if let Some(State { picture: Picture::Grid(Grid { cells, .. }), position, .. }) = state {
                 self.cells.set(cells.clone());
                 let mut fields = position.split(' ').skip(1);
                 self.white_to_move.set(fields.next() != Some("b"));
@@ -79,9 +79,9 @@ impl Draft {
 
     /// Asks the service whether the position is legal.
     fn check(self, fen: String) {
-        let mut request = self.game.request(Vec::new(), Ask::State { view: None });
+        let mut request = self.game.request(Vec::new(), Query::State { view: None });
         request.position = Some(fen);
-        service::ask(&request, move |state: Result<State, Failure>| {
+        service::ask(&request, move |state: Result<State, RequestError>| {
             self.error.try_set(state.err().map(|failure| failure.text));
         });
     }

@@ -6,7 +6,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, engine_text, t, value_text},
 };
-use boyi_session::Player;
+use boyi_session::Side;
 use leptos::prelude::*;
 
 #[component]
@@ -15,7 +15,7 @@ pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl Into
         analysis.report.with(|report| {
             report.as_ref().map(|report| match game.is_chess() {
                 true => score::short(report.value, report.mover, true),
-                false => value_text(report.value, game.prefs.lang.get(), game.group() == "impartial"),
+                false => value_text(report.value, game.prefs.lang.get()),
             })
         })
     };
@@ -128,7 +128,7 @@ fn EngineLines(game: GameState, analysis: AnalysisState) -> impl IntoView {
         analysis.report.with(|report| report.as_ref().map_or_else(Vec::new, |report| report.lines.clone()))
     });
     let mover = Memo::new(move |_| {
-        analysis.report.with(|report| report.as_ref().map_or(Player::First, |report| report.mover))
+        analysis.report.with(|report| report.as_ref().map_or(Side::First, |report| report.mover))
     });
     // The moves of a line up to the one that is pointed at.
     let pointed = RwSignal::new(Vec::<String>::new());

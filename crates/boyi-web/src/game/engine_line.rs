@@ -7,7 +7,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, t, value_text},
 };
-use boyi_session::{Ask, Failure, Line, Player, State, Worth};
+use boyi_session::{Line, MoveText, Query, RequestError, Side, State};
 use leptos::prelude::*;
 
 /// Plies of a line that are shown.
@@ -18,8 +18,8 @@ const SHOWN_PLIES: usize = 14;
 pub(super) fn EngineLine(
     game: GameState,
     analysis: AnalysisState,
-    line: Memo<Option<Line>>,
-    mover: Memo<Player>,
+    line: Memo<Option<Line<MoveText>>>,
+    mover: Memo<Side>,
     pointed: RwSignal<Vec<String>>,
 ) -> impl IntoView {
     let class = move || match line.with(|line| line.as_ref().map(|line| score::class(line.value))) {
@@ -27,7 +27,7 @@ pub(super) fn EngineLine(
         Some(Class::Loss) => "loss",
         _ => "even",
     };
-    let plies = move || line.with(|line| line.as_ref().map_or(0, |line| line.readable().len()));
+    let plies = move || line.with(|line| line.as_ref().map_or(0, |line| line.moves.len()));
     view! {
         <li class=class>
             <LineValue game analysis line mover/>
@@ -43,22 +43,22 @@ pub(super) fn EngineLine(
 fn LineValue(
     game: GameState,
     analysis: AnalysisState,
-    line: Memo<Option<Line>>,
-    mover: Memo<Player>,
+    line: Memo<Option<Line<MoveText>>>,
+    mover: Memo<Side>,
 ) -> impl IntoView {
     let value = Memo::new(move |_| line.with(|line| line.as_ref().map(|line| line.value)));
-    let proved = move || value.get().filter(|value| !matches!(value, Worth::Estimate { .. }));
+    let proved = move || value.get().filter(|value| value.is_proof());
     let shape = move || {
         proved()
-            .map(|value| view! { <span class="shape" aria-hidden="true">{shape(score::class(value))}</span> })
+            .map(|value| view! { <span class="shape" aria-hidden="true">{score::class(value).sign()}</span> })
     };
     let text = move || match value.get() {
         None => String::new(),
         Some(value) if game.is_chess() => score::short(value, mover.get(), true),
-        Some(value) => value_text(value, game.prefs.lang.get(), game.group() == "impartial"),
+        Some(value) => value_text(value, game.prefs.lang.get()),
     };
     let nimber = move || {
-        let first = line.with(|line| line.as_ref().map(|line| line.mv.clone()))?;
+        let first = line.with(|line| line.as_ref().map(|line| line.moves[0].text.clone()))?;
         let left = analysis.nimbers.with(|nimbers| nimbers.get(&first).copied())?;
         Some(view! {
             <span class="left" title=t(Text::LeavesNimber)>
@@ -68,30 +68,24 @@ fn LineValue(
     view! { <span class="value-text">{shape}{text}{nimber}</span> }
 }
 
-/// A shape that says the same as the colour of a class.
-fn shape(class: Class) -> &'static str {
-    match class {
-        Class::Win => "▲",
-        Class::Even => "■",
-        Class::Loss => "▼",
-    }
-}
-
 /// A move of a line: pointing at it shows a preview, a click plays the line up to it.
 #[component]
 fn LineMove(
     game: GameState,
     analysis: AnalysisState,
-    line: Memo<Option<Line>>,
+    line: Memo<Option<Line<MoveText>>>,
     at: usize,
     pointed: RwSignal<Vec<String>>,
 ) -> impl IntoView {
     let moves = move || -> Vec<String> {
         line.with_untracked(|line| {
-            line.as_ref().and_then(|line| line.pv.get(..=at)).unwrap_or_default().to_vec()
+            let moves = line.as_ref().and_then(|line| line.moves.get(..=at)).unwrap_or_default();
+            moves.iter().map(|mv| mv.text.clone()).collect()
         })
     };
-    let label = move || line.with(|line| line.as_ref().and_then(|line| line.readable().get(at).cloned()));
+    let label = move || {
+        line.with(|line| line.as_ref().and_then(|line| line.moves.get(at)).map(|mv| mv.label.clone()))
+    };
     let point = move || pointed.set(moves());
     let leave = move || pointed.set(Vec::new());
     let play = move |_| {
@@ -115,9 +109,9 @@ pub(super) fn Preview(game: GameState, pointed: RwSignal<Vec<String>>) -> impl I
         if line.is_empty() {
             return;
         }
-        let mut request = game.request_shown(Ask::State { view: game.view.get_untracked() });
+        let mut request = game.request_shown(Query::State { view: game.view.get_untracked() });
         request.moves.extend(line.iter().cloned());
-        service::ask(&request, move |state: Result<State, Failure>| {
+        service::ask(&request, move |state: Result<State, RequestError>| {
             if pointed.try_get_untracked().as_ref() == Some(&line) {
                 shown.set(state.ok());
             }

@@ -5,7 +5,7 @@ use crate::{
     state::{AnalysisState, GameState, PlyValue},
     ui::text::{Text, t},
 };
-use boyi_session::Player;
+use boyi_session::Side;
 use leptos::prelude::*;
 
 #[component]
@@ -21,8 +21,8 @@ pub(super) fn EvaluationBar(game: GameState, analysis: AnalysisState) -> impl In
     let share = Memo::new(move |before: Option<&f64>| {
         let known = value.get().map(|(value, mover)| score::share(value, mover, game.is_chess()));
         let result = game.winner().map(|winner| match winner {
-            Some(Player::First) => 1.0,
-            Some(Player::Second) => -1.0,
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => -1.0,
             None => 0.0,
         });
         result.or(known).unwrap_or_else(|| before.copied().unwrap_or(0.0))

@@ -6,7 +6,7 @@ use crate::ui::{
 };
 use leptos::{html, prelude::*};
 
-const KEYS: [(&str, Text); 10] = [
+const KEYS: [(&str, Text); 11] = [
     ("←/→ · j/k", Text::KeyStep),
     ("Home · End", Text::KeyEnds),
     ("f", Text::KeyFlip),
@@ -15,6 +15,7 @@ const KEYS: [(&str, Text); 10] = [
     ("x", Text::KeyThreat),
     ("a", Text::KeyArrows),
     ("z", Text::KeyAll),
+    ("Shift+z", Text::Zen),
     ("?", Text::KeyHelp),
     ("Tab · Enter", Text::KeyBoard),
 ];

@@ -8,7 +8,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Ask, Failure, Hint};
+use boyi_session::{Hint, Query, RequestError};
 use leptos::{ev, prelude::*};
 
 #[component]
@@ -25,9 +25,9 @@ pub(super) fn HintBox(game: GameState) -> impl IntoView {
     });
     let request = move || {
         waiting.set(true);
-        let request = game.request_shown(Ask::Hint);
+        let request = game.request_shown(Query::Hint);
         let moves = request.moves.clone();
-        let on_reply = move |reply: Result<Hint, Failure>| {
+        let on_reply = move |reply: Result<Hint, RequestError>| {
             if waiting.try_get_untracked() != Some(true) || game.moves_played() != moves {
                 return;
             }

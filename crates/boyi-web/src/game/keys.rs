@@ -1,6 +1,7 @@
 //! Keyboard shortcuts of a game, the same as on lichess, and the mouse wheel.
 
 use crate::{
+    prefs::Switch,
     route::Mode,
     state::{AnalysisState, GameState},
 };
@@ -53,6 +54,7 @@ fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
         "End" => game.go_to(usize::MAX),
         "?" => help.set(true),
         "f" => game.flip(),
+        "Z" => game.prefs.switch(Switch::Zen).update(|on| *on = !*on),
         _ => return false,
     }
     true
@@ -66,7 +68,7 @@ fn press_analysis_key(game: GameState, analysis: AnalysisState, key: &str) -> bo
         "a" => analysis.set_arrows(!analysis.arrows.get_untracked()),
         "z" => analysis.set_all_moves(!analysis.all_moves.get_untracked()),
         " " if !analysis.threat.get_untracked() => {
-            let best = |report: &Option<boyi_session::Analysis>| report.as_ref()?.best.first().cloned();
+            let best = |report: &Option<boyi_session::AnalysisReply>| report.as_ref()?.best.first().cloned();
             if let Some(best) = analysis.report.with_untracked(best) {
                 game.play(&best);
             }

@@ -26,7 +26,7 @@ use crate::{
     state::{AnalysisState, GameState, saved_games},
     ui::text::{Text, t},
 };
-use boyi_session::Drawing;
+use boyi_session::Picture;
 use dialogs::Dialogs;
 use leptos::prelude::*;
 
@@ -40,7 +40,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
     save_continuously(game);
     let mode = move |mode| move || game.mode.get() == mode;
     let (playing, analysing, learning) = (mode(Mode::Play), mode(Mode::Analyse), mode(Mode::Learn));
-    let has_numbers = move || game.picture(|picture| Some(matches!(picture, Drawing::Numbers { .. })));
+    let has_numbers = move || game.picture(|picture| Some(matches!(picture, Picture::Numbers { .. })));
     view! {
         <div class="game" data-game=move || game.name.get() data-mode=move || game.mode.get().name()>
             <Info game/>
@@ -52,6 +52,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
                     <Board game/>
                 </div>
                 <status::Banner game setup=dialogs.setup/>
+                <status::Confirm game/>
                 <status::MoveInput game/>
                 <Show when=move || has_numbers() && !learning()><LuoShu game/></Show>
             </section>

@@ -8,7 +8,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Ask, Exported, Failure, Imported};
+use boyi_session::{Exported, Imported, Query, RequestError};
 use leptos::{html, prelude::*};
 
 #[component]
@@ -27,15 +27,15 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
             return;
         }
         let moves = game.moves.with_untracked(|plies| plies.iter().map(|mv| mv.text.clone()).collect());
-        service::ask(&game.request(moves, Ask::Export), move |reply: Result<Exported, Failure>| {
+        service::ask(&game.request(moves, Query::Export), move |reply: Result<Exported, RequestError>| {
             if let Ok(reply) = reply {
                 text.try_set(reply.text);
             }
         });
     });
     let open = move |written: String| {
-        let request = game.request(Vec::new(), Ask::Import { text: written });
-        service::ask(&request, move |reply: Result<Imported, Failure>| match reply {
+        let request = game.request(Vec::new(), Query::Import { text: written });
+        service::ask(&request, move |reply: Result<Imported, RequestError>| match reply {
             Ok(reply) => {
                 error.set(None);
                 let moves = reply.moves.into_iter().map(|mv| mv.text).collect();

@@ -7,7 +7,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{Analysis, Analyze, Ask, Failure, MoveName, Player, Result3, State, Worth};
+use boyi_session::{AnalysisReply, Analyze, MoveText, Query, RequestError, Side, State, Value};
 use leptos::prelude::*;
 
 /// Milliseconds to judge a move that was tried.
@@ -127,8 +127,8 @@ impl Retry {
         self.stage.set(Stage::Judging);
         let mut moves = self.game.moves_played();
         moves.push(text);
-        let request = self.game.request(moves.clone(), Ask::State { view: None });
-        service::ask(&request, move |state: Result<State, Failure>| {
+        let request = self.game.request(moves.clone(), Query::State { view: None });
+        service::ask(&request, move |state: Result<State, RequestError>| {
             if untrack(|| self.ply()) != Some(ply) {
                 return;
             }
@@ -143,12 +143,7 @@ impl Retry {
     fn judge_position(self, ply: usize, moves: Vec<String>, state: &State) {
         let Some(mv) = state.moves.last().cloned() else { return };
         if let Some(over) = &state.over {
-            let value = match over.result {
-                Result3::Win => Worth::Win { plies: Some(0) },
-                Result3::Draw => Worth::Draw { plies: () },
-                Result3::Loss => Worth::Loss { plies: Some(0) },
-            };
-            return self.judge(ply, mv, (value, state.mover));
+            return self.judge(ply, mv, (Value::from(over.result), state.mover));
         }
         self.analyze(ply, moves, move |reply| match reply {
             Ok(analysis) => self.judge(ply, mv, (analysis.value, analysis.mover)),
@@ -156,7 +151,7 @@ impl Retry {
         });
     }
 
-    fn judge(self, ply: usize, mv: MoveName, after: (Worth, Player)) {
+    fn judge(self, ply: usize, mv: MoveText, after: (Value, Side)) {
         let Some(before) = untrack(|| self.analysis.value_at(ply)) else { return };
         if untrack(|| self.analysis.mark_between(before, after)).is_some() {
             self.stage.set(Stage::Worse(mv.label));
@@ -173,8 +168,8 @@ impl Retry {
         self.analyze(ply, self.game.moves_played(), move |reply| {
             let best = reply.ok().and_then(|analysis| analysis.lines.into_iter().next());
             let Some(best) = best else { return self.stage.set(Stage::Asking) };
-            self.stage.set(Stage::Solved(best.readable().first().cloned().unwrap_or_default()));
-            self.game.preview(best.mv);
+            self.stage.set(Stage::Solved(best.moves[0].label.clone()));
+            self.game.preview(best.moves[0].text.clone());
         });
     }
 
@@ -183,9 +178,9 @@ impl Retry {
         self,
         ply: usize,
         moves: Vec<String>,
-        on_reply: impl FnOnce(Result<Analysis, Failure>) + 'static,
+        on_reply: impl FnOnce(Result<AnalysisReply, RequestError>) + 'static,
     ) {
-        let ask = Ask::Analyze(Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() });
+        let ask = Query::Analyze(Analyze { time_ms: Some(JUDGE_MS), ..Analyze::default() });
         let reply = move |reply| {
             if self.stage.try_get_untracked() == Some(Stage::Judging) && untrack(|| self.ply()) == Some(ply) {
                 on_reply(reply);

@@ -11,7 +11,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Ask, Failure, ParamInfo, State};
+use boyi_session::{ParamInfo, Query, RequestError, State};
 use leptos::{ev, html, prelude::*};
 
 const SEATS: [([Seat; 2], Text); 4] = [
@@ -74,8 +74,8 @@ impl Form {
     }
 
     /// Asks for the start of the game chosen.
-    fn describe(self, start: Option<String>, then: impl FnOnce(Result<State, Failure>) + 'static) {
-        let mut request = self.game.request(Vec::new(), Ask::State { view: None });
+    fn describe(self, start: Option<String>, then: impl FnOnce(Result<State, RequestError>) + 'static) {
+        let mut request = self.game.request(Vec::new(), Query::State { view: None });
         (request.game, request.position) = (self.name(), start);
         service::ask(&request, then);
     }
@@ -90,7 +90,7 @@ impl Form {
             level: self.level.get_untracked(),
             time_control: self.time_control.get_untracked(),
         };
-        let on_reply = move |state: Result<State, Failure>| match state {
+        let on_reply = move |state: Result<State, RequestError>| match state {
             Ok(_) => {
                 self.game.start_new(new);
                 open.set(false);

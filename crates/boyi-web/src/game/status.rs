@@ -5,7 +5,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::Player;
+use boyi_session::Side;
 use leptos::{ev, prelude::*};
 
 /// Whose move it is, or what went wrong.
@@ -13,12 +13,12 @@ use leptos::{ev, prelude::*};
 pub(super) fn Status(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
     let mover = move || {
-        let first = game.shown.with(|state| state.as_ref().is_none_or(|state| state.mover == Player::First));
+        let first = game.shown.with(|state| state.as_ref().is_none_or(|state| state.mover == Side::First));
         let text = match (game.group().as_str(), first) {
             ("chess", true) => Text::WhiteToMove,
             ("chess", false) => Text::BlackToMove,
-            ("line", true) => Text::XToMove,
-            ("line", false) => Text::OToMove,
+            ("line" | "board", true) => Text::XToMove,
+            ("line" | "board", false) => Text::OToMove,
             (_, true) => Text::FirstToMove,
             (_, false) => Text::SecondToMove,
         };
@@ -51,12 +51,12 @@ pub(super) fn headline(game: GameState) -> Option<&'static str> {
         (None, _) => Text::Drawn,
         (Some(player), _) if versus && game.players.seat(player) == Seat::Human => Text::YouWin,
         (Some(_), _) if versus => Text::YouLose,
-        (Some(Player::First), "chess") => Text::WhiteWins,
-        (Some(Player::Second), "chess") => Text::BlackWins,
-        (Some(Player::First), "line") => Text::XWins,
-        (Some(Player::Second), "line") => Text::OWins,
-        (Some(Player::First), _) => Text::FirstWins,
-        (Some(Player::Second), _) => Text::SecondWins,
+        (Some(Side::First), "chess") => Text::WhiteWins,
+        (Some(Side::Second), "chess") => Text::BlackWins,
+        (Some(Side::First), "line" | "board") => Text::XWins,
+        (Some(Side::Second), "line" | "board") => Text::OWins,
+        (Some(Side::First), _) => Text::FirstWins,
+        (Some(Side::Second), _) => Text::SecondWins,
     };
     Some(text.of(game.prefs.lang.get()))
 }
@@ -122,5 +122,33 @@ pub(super) fn MoveInput(game: GameState) -> impl IntoView {
             <datalist id="legal">{move || moves().into_iter().map(|mv| view! { <option value=mv></option> }).collect_view()}</datalist>
             <button type="submit" disabled=closed>{t(Text::PlayIt)}</button>
         </form>
+    }
+}
+
+/// Asks whether the move that waits is to be played.
+#[component]
+pub(super) fn Confirm(game: GameState) -> impl IntoView {
+    let label = move || {
+        let text = game.pending.get()?;
+        let label = game.shown.with(|state| {
+            let legal = state.as_ref()?.legal.as_ref()?;
+            legal.iter().find(|mv| mv.text == text).map(|mv| mv.label.clone())
+        });
+        Some(label.unwrap_or(text))
+    };
+    let yes = NodeRef::<leptos::html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(yes) = yes.get() {
+            let _ = yes.focus();
+        }
+    });
+    view! {
+        <Show when=move || game.pending.with(Option::is_some)>
+            <p class="confirm" role="group" aria-label=t(Text::ConfirmMoves)>
+                <button type="button" class="primary" id="confirm" node_ref=yes on:click=move |_| game.confirm()>
+                    {t(Text::PlayIt)}" "{label}</button>
+                <button type="button" id="confirm-not" on:click=move |_| game.drop_pending()>{t(Text::Cancel)}</button>
+            </p>
+        </Show>
     }
 }

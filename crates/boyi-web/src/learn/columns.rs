@@ -4,7 +4,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::{Analysis, Drawing, Gesture, Worth};
+use boyi_session::{AnalysisReply, Gesture, Picture, Value};
 use leptos::prelude::*;
 
 /// The most binary digits and heaps of a table.
@@ -96,8 +96,8 @@ fn draw_sums(sums: Vec<u64>, text: Text) -> impl IntoView {
 }
 
 /// What the best move takes, by heap, if it wins.
-fn winning_takes(analysis: &Analysis) -> Option<Vec<(usize, u64)>> {
-    if !matches!(analysis.value, Worth::Win { .. }) {
+fn winning_takes(analysis: &AnalysisReply) -> Option<Vec<(usize, u64)>> {
+    if !matches!(analysis.value, Value::Win { .. }) {
         return None;
     }
     match Gesture::of(analysis.best.first()?) {
@@ -113,12 +113,10 @@ fn modulus(name: &str) -> u64 {
 }
 
 #[component]
-pub(super) fn BinaryColumns(game: GameState, analysis: RwSignal<Option<Analysis>>) -> impl IntoView {
+pub(super) fn BinaryColumns(game: GameState, analysis: RwSignal<Option<AnalysisReply>>) -> impl IntoView {
     let sizes = move || {
         game.picture(|picture| match picture {
-            Drawing::Heaps { sizes } => {
-                Some(sizes.iter().map(|size| size.parse().unwrap_or(u64::MAX)).collect::<Vec<u64>>())
-            }
+            Picture::Heaps { sizes } => Some(sizes.clone()),
             _ => None,
         })
     };

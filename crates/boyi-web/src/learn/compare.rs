@@ -6,7 +6,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, engine_text, t},
 };
-use boyi_session::{Ask, Compare, Comparison, Failure, Lang};
+use boyi_session::{Compare, Comparison, Lang, Query, RequestError};
 use leptos::prelude::*;
 
 /// The depth at which the figures of 2016 were taken.
@@ -57,8 +57,8 @@ impl Comparing {
 
     fn start(self) {
         self.running.set(true);
-        let ask = Ask::Compare(Compare { depth: self.depth.get_untracked(), evaluator: None });
-        let on_reply = move |reply: Result<Comparison, Failure>| {
+        let ask = Query::Compare(Compare { depth: self.depth.get_untracked(), evaluator: None });
+        let on_reply = move |reply: Result<Comparison, RequestError>| {
             if self.running.try_get_untracked() != Some(true) {
                 return;
             }
@@ -137,7 +137,7 @@ impl Bar {
 }
 
 /// `1234567` as `1,234,567`.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {

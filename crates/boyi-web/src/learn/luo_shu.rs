@@ -5,7 +5,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::Drawing;
+use boyi_session::Picture;
 use leptos::prelude::*;
 
 /// The square, row by row.
@@ -30,9 +30,9 @@ struct Held {
 }
 
 impl Held {
-    fn of(picture: &Drawing) -> Option<Held> {
+    fn of(picture: &Picture) -> Option<Held> {
         match picture {
-            Drawing::Numbers { first, second, .. } => {
+            Picture::Numbers { first, second, .. } => {
                 Some(Held { first: first.clone(), second: second.clone() })
             }
             _ => None,

@@ -6,6 +6,7 @@ mod engines;
 mod luo_shu;
 mod parts;
 mod tree;
+mod whole_game;
 
 pub(crate) use luo_shu::LuoShu;
 
@@ -16,14 +17,14 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::{Analysis, Analyze, Ask, Drawing, Failure};
+use boyi_session::{AnalysisReply, Analyze, Picture, Query, RequestError};
 use leptos::prelude::*;
 
 /// The explanation of the position shown, as signals.
 #[derive(Clone, Copy)]
 struct Explanation {
     game: GameState,
-    analysis: RwSignal<Option<Analysis>>,
+    analysis: RwSignal<Option<AnalysisReply>>,
     error: RwSignal<Option<String>>,
 }
 
@@ -44,9 +45,9 @@ impl Explanation {
         if !ready {
             return;
         }
-        let request = self.game.request_shown(Ask::Analyze(Analyze::default()));
+        let request = self.game.request_shown(Query::Analyze(Analyze::default()));
         let moves = request.moves.clone();
-        let on_reply = move |reply: Result<Analysis, Failure>| {
+        let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
             if self.analysis.try_get_untracked().is_none() || self.game.moves_played() != moves {
                 return;
             }
@@ -82,7 +83,7 @@ pub(crate) fn Learn(game: GameState) -> impl IntoView {
         retries.track();
         explanation.load();
     });
-    let is_numbers = |picture: &Drawing| matches!(picture, Drawing::Numbers { .. });
+    let is_numbers = |picture: &Picture| matches!(picture, Picture::Numbers { .. });
     let has_numbers = move || {
         game.picture(|picture| Some(is_numbers(picture)))
             || game.other_view.with(|picture| picture.as_ref().is_some_and(is_numbers))
@@ -95,6 +96,7 @@ pub(crate) fn Learn(game: GameState) -> impl IntoView {
             <parts::Parts analysis=explanation.analysis/>
             <Show when=has_numbers><LuoShu game/></Show>
             <Reasons explanation/>
+            <whole_game::WholeGame explanation/>
             <tree::TreeView game/>
             <compare::CompareView game on_done/>
         </section>

@@ -4,7 +4,7 @@ use crate::{
     nimbers::{self, Part},
     ui::text::{Text, t},
 };
-use boyi_session::Analysis;
+use boyi_session::AnalysisReply;
 use leptos::prelude::*;
 
 /// The most counters of a part that are drawn.
@@ -81,7 +81,7 @@ fn draw_counters(part: &Part) -> Option<AnyView> {
 }
 
 #[component]
-pub(super) fn Parts(analysis: RwSignal<Option<Analysis>>) -> impl IntoView {
+pub(super) fn Parts(analysis: RwSignal<Option<AnalysisReply>>) -> impl IntoView {
     let parts = move || {
         analysis.with(|analysis| {
             let note = analysis.as_ref()?.notes.iter().find(|note| note.id == "sum.parts")?;

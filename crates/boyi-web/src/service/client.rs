@@ -10,7 +10,7 @@ use super::{
     worker::{Listeners, OnProgress, OnReply, PendingRequest, Progress, WorkerHandle, WorkerRole},
 };
 use crate::prefs;
-use boyi_session::{Failure, Request, to_json};
+use boyi_session::{Request, RequestError, to_json};
 use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
 use leptos::prelude::{Get as _, RwSignal, Set as _};
 use serde::de::DeserializeOwned;
@@ -75,7 +75,7 @@ pub(crate) fn start(module: &Promise) {
 /// Asks the board worker.
 pub(crate) fn ask<T: DeserializeOwned>(
     request: &Request,
-    on_reply: impl FnOnce(Result<T, Failure>) + 'static,
+    on_reply: impl FnOnce(Result<T, RequestError>) + 'static,
 ) {
     let on_reply: OnReply = Box::new(|text| on_reply(reply::parse(text)));
     with(|client| client.submit(WorkerRole::Board, request, Box::new(|_| ()), on_reply));
@@ -85,7 +85,7 @@ pub(crate) fn ask<T: DeserializeOwned>(
 pub(crate) fn search<T: DeserializeOwned>(
     request: &Request,
     on_progress: impl FnMut(Progress) + 'static,
-    on_reply: impl FnOnce(Result<T, Failure>) + 'static,
+    on_reply: impl FnOnce(Result<T, RequestError>) + 'static,
 ) {
     let on_reply: OnReply = Box::new(|text| on_reply(reply::parse(text)));
     let dropped = with(|client| {

@@ -1,6 +1,6 @@
 //! A Web Worker of the service and the requests that wait for its replies.
 
-use boyi_session::{Analysis, Failure};
+use boyi_session::{AnalysisReply, RequestError};
 use js_sys::Array;
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::*;
@@ -31,12 +31,12 @@ impl WorkerRole {
 #[derive(Debug)]
 pub(crate) enum Progress {
     /// The analysis as far as it is known.
-    Analysis(Box<Analysis>),
+    Analysis(Box<AnalysisReply>),
     /// The number of positions searched.
     Nodes(u64),
 }
 
-pub(super) type OnReply = Box<dyn FnOnce(Result<String, Failure>)>;
+pub(super) type OnReply = Box<dyn FnOnce(Result<String, RequestError>)>;
 pub(super) type OnProgress = Box<dyn FnMut(Progress)>;
 
 /// A request without a reply so far.

@@ -6,7 +6,7 @@ use crate::{
     score::{self, Mark},
     service::{self, Progress},
 };
-use boyi_session::{Analysis, Analyze, Ask, Failure, Lines, Nimbers, Player, Worth, null_move};
+use boyi_session::{AnalysisReply, Analyze, LineCount, Nimbers, Query, RequestError, Side, Value, null_move};
 use leptos::prelude::*;
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ const REVIEW_MS: u64 = 400;
 const UNLIMITED_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The value of the position after a ply, if it is known, for the player to move there.
-pub(crate) type PlyValue = Option<(Worth, Player)>;
+pub(crate) type PlyValue = Option<(Value, Side)>;
 
 /// The settings and results of the analysis, as signals. Everybody reads them; only the methods below write them.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ pub(crate) struct AnalysisState {
     /// Whether a search is running.
     pub(crate) running: ReadSignal<bool>,
     /// The analysis so far.
-    pub(crate) report: ReadSignal<Option<Analysis>>,
+    pub(crate) report: ReadSignal<Option<AnalysisReply>>,
     /// The nimber that each move leaves, if all moves are analysed and the nimbers are known.
     pub(crate) nimbers: ReadSignal<HashMap<String, u64>>,
     /// Why there is no answer.
@@ -74,7 +74,7 @@ struct Setters {
     threat: WriteSignal<bool>,
     concealed: WriteSignal<bool>,
     running: WriteSignal<bool>,
-    report: WriteSignal<Option<Analysis>>,
+    report: WriteSignal<Option<AnalysisReply>>,
     nimbers: WriteSignal<HashMap<String, u64>>,
     error: WriteSignal<Option<String>>,
     values: WriteSignal<Vec<PlyValue>>,
@@ -193,12 +193,12 @@ impl AnalysisState {
 
     /// Asks for the nimbers that the moves of the position shown leave.
     fn load_nimbers(self) {
-        let request = self.game.request_shown(Ask::Nimbers);
+        let request = self.game.request_shown(Query::Nimbers);
         let asked = request.clone();
-        service::ask(&request, move |reply: Result<Nimbers, Failure>| {
+        service::ask(&request, move |reply: Result<Nimbers, RequestError>| {
             if let Ok(found) = reply
                 && self.all_moves.try_get_untracked() == Some(true)
-                && self.game.request_shown(Ask::Nimbers) == asked
+                && self.game.request_shown(Query::Nimbers) == asked
             {
                 self.set.nimbers.set(found.after.into_iter().map(|left| (left.mv, left.nimber)).collect());
             }
@@ -255,7 +255,7 @@ impl AnalysisState {
             Progress::Analysis(analysis) => self.accept(ply, *analysis),
             Progress::Nodes(nodes) => self.set.nodes.set(nodes),
         };
-        service::search(&request, on_progress, move |reply: Result<Analysis, Failure>| {
+        service::search(&request, on_progress, move |reply: Result<AnalysisReply, RequestError>| {
             if self.running.try_get_untracked() != Some(true) {
                 return;
             }
@@ -276,8 +276,8 @@ impl AnalysisState {
             (true, false) => ALL_MOVES_MS,
             (false, false) => POSITION_MS,
         };
-        let lines = if all_moves { Lines::ALL } else { Lines::Count(self.lines.get_untracked()) };
-        let ask = Ask::Analyze(Analyze { lines, time_ms: Some(time), ..Analyze::default() });
+        let lines = if all_moves { LineCount::All } else { LineCount::Count(self.lines.get_untracked()) };
+        let ask = Query::Analyze(Analyze { lines, time_ms: Some(time), ..Analyze::default() });
         let mut request = self.game.request_shown(ask);
         if self.threat.get_untracked() {
             let shown = self.game.shown.with_untracked(|state| state.as_ref().map(|s| s.position.clone()));
@@ -287,14 +287,14 @@ impl AnalysisState {
         request
     }
 
-    fn accept(self, ply: Option<usize>, analysis: Analysis) {
+    fn accept(self, ply: Option<usize>, analysis: AnalysisReply) {
         if let Some(ply) = ply {
             self.record(ply, (analysis.value, analysis.mover));
         }
         self.set.report.set(Some(analysis));
     }
 
-    fn record(self, ply: usize, value: (Worth, Player)) {
+    fn record(self, ply: usize, value: (Value, Side)) {
         self.set.values.update(|values| {
             if let Some(known) = values.get_mut(ply) {
                 *known = Some(value);
@@ -335,9 +335,9 @@ impl AnalysisState {
             return;
         }
         self.set.reviewed_ply.set(Some(ply));
-        let ask = Ask::Analyze(Analyze { time_ms: Some(REVIEW_MS), ..Analyze::default() });
+        let ask = Query::Analyze(Analyze { time_ms: Some(REVIEW_MS), ..Analyze::default() });
         let request = self.game.request(all[..ply].to_vec(), ask);
-        let on_reply = move |reply: Result<Analysis, Failure>| {
+        let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
             if self.reviewed_ply.try_get_untracked().flatten() != Some(ply) {
                 return;
             }
@@ -360,7 +360,7 @@ impl AnalysisState {
     }
 
     /// The mark of a move that led from one value to another.
-    pub(crate) fn mark_between(self, before: (Worth, Player), after: (Worth, Player)) -> Option<Mark> {
+    pub(crate) fn mark_between(self, before: (Value, Side), after: (Value, Side)) -> Option<Mark> {
         let chess = self.game.is_chess();
         let sign = if index(before.1) == 0 { 1.0 } else { -1.0 };
         let share = |(value, mover)| sign * score::share(value, mover, chess);

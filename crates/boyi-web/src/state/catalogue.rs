@@ -1,7 +1,7 @@
 //! The catalogue of games, in the language of the page.
 
 use crate::{prefs::Prefs, service};
-use boyi_session::{Ask, Failure, GameInfo, Games, Request};
+use boyi_session::{GameInfo, Games, Query, Request, RequestError};
 use leptos::prelude::*;
 
 /// The games; empty until the service has listed them.
@@ -21,9 +21,9 @@ impl Catalogue {
                 position: None,
                 moves: Vec::new(),
                 lang: prefs.lang.get_untracked(),
-                ask: Ask::Games,
+                query: Query::Games,
             };
-            service::ask(&request, move |reply: Result<Games, Failure>| {
+            service::ask(&request, move |reply: Result<Games, RequestError>| {
                 if let Ok(reply) = reply {
                     set_games.set(reply.games);
                 }

@@ -2,7 +2,7 @@
 
 use super::player::index;
 use crate::route::TimeControl;
-use boyi_session::Player;
+use boyi_session::Side;
 use leptos::prelude::*;
 
 /// The clock is saved to the address when a player's time has fallen by this many milliseconds.
@@ -31,7 +31,7 @@ impl ClockState {
     }
 
     /// Adds the increment of a move.
-    pub(super) fn press(self, player: Player) {
+    pub(super) fn press(self, player: Side) {
         if let Some(control) = self.control.get_untracked() {
             self.set_left.update(|left| left[index(player)] += u64::from(control.increment) * 1000);
             self.set_saved.set(Some(self.left.get_untracked()));
@@ -49,7 +49,7 @@ impl ClockState {
     }
 
     /// Takes time from a player; whether it has run out.
-    pub(super) fn spend(self, player: Player, ms: u64) -> bool {
+    pub(super) fn spend(self, player: Side, ms: u64) -> bool {
         self.set_left.update(|left| left[index(player)] = left[index(player)].saturating_sub(ms));
         let left = self.left.get_untracked();
         let mine = left[index(player)];
@@ -62,7 +62,7 @@ impl ClockState {
 
     /// The time that an engine may take for a move, in milliseconds: a thirtieth of what it has left and most of the increment,
     /// but never more than half of what it has left. `None` without a clock.
-    pub(super) fn move_budget(self, player: Player) -> Option<u64> {
+    pub(super) fn move_budget(self, player: Side) -> Option<u64> {
         let control = self.control.get_untracked()?;
         let left = self.left.get_untracked()[index(player)];
         Some((left / 30 + u64::from(control.increment) * 800).min(left / 2).max(50))

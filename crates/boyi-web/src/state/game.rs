@@ -6,13 +6,13 @@ use super::{
     annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, player::other, players::Players,
 };
 use crate::{
-    prefs::Prefs,
+    prefs::{Prefs, Switch},
     route::{GameAddress, Mode, Route, Seat, Termination, TimeControl},
     service,
     ui::sound::{self, Sound},
 };
 use boyi_session::{
-    Ask, Choice, Choose, Drawing, Failure, GameInfo, MoveName, Player, Request, Result3, State,
+    Choice, Choose, GameInfo, MoveText, Outcome, Picture, Query, Request, RequestError, Side, State,
 };
 use leptos::prelude::*;
 
@@ -33,7 +33,7 @@ pub(crate) struct GameState {
     /// The start position, if not the usual one.
     pub(crate) start: ReadSignal<Option<String>>,
     /// All moves, also those after the ply shown.
-    pub(crate) moves: ReadSignal<Vec<MoveName>>,
+    pub(crate) moves: ReadSignal<Vec<MoveText>>,
     /// How many of them are on the board.
     pub(crate) ply: ReadSignal<usize>,
     /// The position shown, as the service describes it.
@@ -41,7 +41,7 @@ pub(crate) struct GameState {
     /// The view chosen, for games that have two.
     pub(crate) view: ReadSignal<Option<String>>,
     /// The position shown in the other view.
-    pub(crate) other_view: ReadSignal<Option<Drawing>>,
+    pub(crate) other_view: ReadSignal<Option<Picture>>,
     /// Whether the last position, which need not be the one shown, ends the game.
     pub(crate) finished: ReadSignal<bool>,
     /// Whether the board is seen from the second player's side.
@@ -50,8 +50,10 @@ pub(crate) struct GameState {
     pub(crate) pencil: ReadSignal<Option<AnnotationColor>>,
     /// An end that the rules do not see.
     pub(crate) termination: ReadSignal<Option<Termination>>,
+    /// A move that waits to be confirmed.
+    pub(crate) pending: ReadSignal<Option<String>>,
     /// The last error, for the user to read.
-    pub(crate) error: ReadSignal<Option<Failure>>,
+    pub(crate) error: ReadSignal<Option<RequestError>>,
     set: Setters,
     /// Receives moves instead of the game.
     interceptor: StoredValue<Option<Callback<String>>>,
@@ -65,16 +67,17 @@ struct Setters {
     name: WriteSignal<String>,
     mode: WriteSignal<Mode>,
     start: WriteSignal<Option<String>>,
-    moves: WriteSignal<Vec<MoveName>>,
+    moves: WriteSignal<Vec<MoveText>>,
     ply: WriteSignal<usize>,
     shown: WriteSignal<Option<State>>,
     view: WriteSignal<Option<String>>,
-    other_view: WriteSignal<Option<Drawing>>,
+    other_view: WriteSignal<Option<Picture>>,
     finished: WriteSignal<bool>,
     flipped: WriteSignal<bool>,
     pencil: WriteSignal<Option<AnnotationColor>>,
     termination: WriteSignal<Option<Termination>>,
-    error: WriteSignal<Option<Failure>>,
+    error: WriteSignal<Option<RequestError>>,
+    pending: WriteSignal<Option<String>>,
 }
 
 /// What the dialog for a new game asks for.
@@ -115,6 +118,7 @@ impl GameState {
         let (pencil, set_pencil) = signal(None);
         let (termination, set_termination) = signal(address.termination);
         let (error, set_error) = signal(None);
+        let (pending, set_pending) = signal(None);
         let info = move |_: Option<&Option<GameInfo>>| catalogue.find(&name.get());
         GameState {
             prefs: Prefs::get(),
@@ -134,6 +138,7 @@ impl GameState {
             pencil,
             termination,
             error,
+            pending,
             set: Setters {
                 name: set_name,
                 mode: set_mode,
@@ -148,20 +153,38 @@ impl GameState {
                 pencil: set_pencil,
                 termination: set_termination,
                 error: set_error,
+                pending: set_pending,
             },
             interceptor: StoredValue::new(None),
             last_request: StoredValue::new(0),
         }
     }
 
-    fn run_effects(self) {
-        // The description of a position is in the page's language.
+    /// Opens a board that belongs to no address: two humans move, and whoever opened it says what a move leads to.
+    pub(crate) fn open_board(name: &str, position: Option<String>, moves: Vec<String>) -> GameState {
+        let game = GameState::new(GameAddress {
+            position,
+            seats: [Seat::Human, Seat::Human],
+            ..GameAddress::new(name)
+        });
+        game.load(moves, None);
+        game.follow_language();
+        on_cleanup(service::stop);
+        game
+    }
+
+    /// Asks again when the language changes: the description of a position is in the page's.
+    fn follow_language(self) {
         Effect::new(move |before: Option<()>| {
             self.prefs.lang.track();
             if before.is_some() {
                 self.refresh();
             }
         });
+    }
+
+    fn run_effects(self) {
+        self.follow_language();
         Effect::new(move |_| {
             // The catalogue, which lists the views, may arrive after the position.
             self.info.track();
@@ -238,19 +261,19 @@ impl GameState {
 /// Requests to the service.
 impl GameState {
     /// A request about the game after some moves.
-    pub(crate) fn request(self, moves: Vec<String>, ask: Ask) -> Request {
+    pub(crate) fn request(self, moves: Vec<String>, query: Query) -> Request {
         Request {
             game: self.name.get_untracked(),
             position: self.start.get_untracked(),
             moves,
             lang: self.prefs.lang.get_untracked(),
-            ask,
+            query,
         }
     }
 
     /// A request about the position shown.
-    pub(crate) fn request_shown(self, ask: Ask) -> Request {
-        self.request(self.moves_played(), ask)
+    pub(crate) fn request_shown(self, query: Query) -> Request {
+        self.request(self.moves_played(), query)
     }
 
     /// The moves on the board.
@@ -265,12 +288,12 @@ impl GameState {
     }
 
     /// Asks for the position after `moves`. The reply is dropped if another request follows, or the game is closed.
-    fn describe(self, moves: Vec<String>, then: impl FnOnce(Result<State, Failure>) + 'static) {
-        let request = self.request(moves, Ask::State { view: self.view.get_untracked() });
+    fn describe(self, moves: Vec<String>, then: impl FnOnce(Result<State, RequestError>) + 'static) {
+        let request = self.request(moves, Query::State { view: self.view.get_untracked() });
         self.send(&request, then);
     }
 
-    fn send(self, request: &Request, then: impl FnOnce(Result<State, Failure>) + 'static) {
+    fn send(self, request: &Request, then: impl FnOnce(Result<State, RequestError>) + 'static) {
         let number = self.next_request();
         service::ask(request, move |state| {
             if self.last_request.try_get_value() == Some(number) {
@@ -285,12 +308,19 @@ impl GameState {
         let other = self.info.with_untracked(|info| {
             let views = &info.as_ref()?.views;
             let shown = shown.as_ref().or(views.first());
-            views.iter().find(|view| Some(*view) != shown).cloned()
+            // Of other views only the numbers are shown beside the board.
+            views
+                .iter()
+                .find(|view| {
+                    Some(*view) != shown
+                        && (*view == "numbers" || shown.is_some_and(|shown| shown == "numbers"))
+                })
+                .cloned()
         });
         let Some(other) = other else { return };
         let number = self.last_request.get_value();
-        let request = self.request_shown(Ask::State { view: Some(other) });
-        service::ask(&request, move |state: Result<State, Failure>| {
+        let request = self.request_shown(Query::State { view: Some(other) });
+        service::ask(&request, move |state: Result<State, RequestError>| {
             if let Ok(state) = state
                 && self.last_request.try_get_value() == Some(number)
             {
@@ -300,6 +330,7 @@ impl GameState {
     }
 
     fn show(self, state: State) {
+        self.set.pending.set(None);
         self.set.error.set(None);
         if untrack(|| self.is_at_end()) {
             self.set.finished.set(state.over.is_some());
@@ -307,14 +338,14 @@ impl GameState {
         self.set.shown.set(Some(state));
     }
 
-    fn show_or_fail(self, state: Result<State, Failure>) {
+    fn show_or_fail(self, state: Result<State, RequestError>) {
         match state {
             Ok(state) => self.show(state),
             Err(failure) => self.set_error(failure),
         }
     }
 
-    pub(crate) fn set_error(self, failure: Failure) {
+    pub(crate) fn set_error(self, failure: RequestError) {
         self.set.error.set(Some(failure));
     }
 
@@ -353,6 +384,36 @@ impl GameState {
         if self.is_over_untracked() {
             return;
         }
+        if self.must_confirm() {
+            self.set.pending.set(Some(text.to_owned()));
+            return;
+        }
+        self.play_now(text);
+    }
+
+    /// Whether a human's move has to be confirmed.
+    fn must_confirm(self) -> bool {
+        let wanted = self.prefs.switch(Switch::Confirm).get_untracked();
+        wanted
+            && self.mode.get_untracked() == Mode::Play
+            && untrack(|| self.seat_to_move()) == Some(Seat::Human)
+    }
+
+    /// Plays the move that waits to be confirmed.
+    pub(crate) fn confirm(self) {
+        if let Some(text) = self.pending.get_untracked() {
+            self.play_now(&text);
+        }
+    }
+
+    /// Drops the move that waits to be confirmed.
+    pub(crate) fn drop_pending(self) {
+        self.set.pending.set(None);
+        self.reset_board();
+    }
+
+    fn play_now(self, text: &str) {
+        self.set.pending.set(None);
         self.stop_engine();
         let ply = self.ply.get_untracked();
         let mut moves = self.moves_played();
@@ -415,6 +476,11 @@ impl GameState {
         });
     }
 
+    /// Drops what has been chosen on the board: the position stays as it is.
+    pub(crate) fn reset_board(self) {
+        self.set.shown.update(|_| ());
+    }
+
     /// Hands moves to `interceptor` instead of playing them; `None` plays them again.
     pub(crate) fn intercept_moves(self, interceptor: Option<Callback<String>>) {
         self.interceptor.try_update_value(|current| *current = interceptor);
@@ -422,7 +488,7 @@ impl GameState {
 
     /// Sets up a position if the service can read it; else `error` says why not.
     pub(crate) fn set_position(self, position: String, error: RwSignal<Option<String>>) {
-        let mut request = self.request(Vec::new(), Ask::State { view: self.view.get_untracked() });
+        let mut request = self.request(Vec::new(), Query::State { view: self.view.get_untracked() });
         request.position = Some(position.clone());
         self.send(&request, move |state| match state {
             Ok(state) => {
@@ -463,7 +529,7 @@ impl GameState {
     }
 
     /// Takes time from a player's clock, and ends the game when none is left.
-    pub(crate) fn spend_time(self, player: Player, ms: u64) {
+    pub(crate) fn spend_time(self, player: Side, ms: u64) {
         if self.clock.spend(player, ms) {
             self.stop_engine();
             self.set.termination.set(Some(Termination::Timeout(player)));
@@ -493,9 +559,9 @@ impl GameState {
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
         let level = self.players.level.get_untracked();
         let choose = Choose { level, seed, time_ms: untrack(|| self.move_time()) };
-        let request = self.request_shown(Ask::Choose(choose));
+        let request = self.request_shown(Query::Choose(choose));
         let (name, moves) = (request.game.clone(), request.moves.clone());
-        self.players.choose_move(&request, move |choice: Result<Choice, Failure>| {
+        self.players.choose_move(&request, move |choice: Result<Choice, RequestError>| {
             if self.name.get_untracked() != name || self.moves_played() != moves {
                 return;
             }
@@ -571,7 +637,7 @@ impl GameState {
 /// Questions about the game.
 impl GameState {
     /// Who is to move in the last position, which need not be the one shown.
-    pub(crate) fn mover_at_end(self) -> Option<Player> {
+    pub(crate) fn mover_at_end(self) -> Option<Side> {
         let away = self.moves.with(Vec::len).abs_diff(self.ply.get());
         let mover = self.shown.with(|state| state.as_ref().map(|state| state.mover))?;
         Some(if away.is_multiple_of(2) { mover } else { other(mover) })
@@ -605,16 +671,16 @@ impl GameState {
     }
 
     /// The winner: `None` while the game goes on, `Some(None)` for a draw.
-    pub(crate) fn winner(self) -> Option<Option<Player>> {
+    pub(crate) fn winner(self) -> Option<Option<Side>> {
         if let Some(Termination::Resignation(loser) | Termination::Timeout(loser)) = self.termination.get() {
             return Some(Some(other(loser)));
         }
         self.shown.with(|state| {
             let state = state.as_ref()?;
             Some(match state.over.as_ref()?.result {
-                Result3::Win => Some(state.mover),
-                Result3::Loss => Some(other(state.mover)),
-                Result3::Draw => None,
+                Outcome::Win => Some(state.mover),
+                Outcome::Loss => Some(other(state.mover)),
+                Outcome::Draw => None,
             })
         })
     }
@@ -634,19 +700,19 @@ impl GameState {
     }
 
     /// A value read off the picture of the position shown; the default where there is none, or none of this kind.
-    pub(crate) fn picture<T: Default>(self, read: impl FnOnce(&Drawing) -> Option<T>) -> T {
+    pub(crate) fn picture<T: Default>(self, read: impl FnOnce(&Picture) -> Option<T>) -> T {
         self.shown.with(|state| state.as_ref().and_then(|state| read(&state.picture))).unwrap_or_default()
     }
 }
 
-fn texts(moves: &[MoveName]) -> Vec<String> {
+fn texts(moves: &[MoveText]) -> Vec<String> {
     moves.iter().map(|mv| mv.text.clone()).collect()
 }
 
 /// How many pieces stand on a grid.
 fn piece_count(state: &State) -> usize {
     match &state.picture {
-        Drawing::Grid { cells, .. } => cells.iter().flatten().count(),
-        Drawing::Heaps { .. } | Drawing::Numbers { .. } | Drawing::Sum { .. } => 0,
+        Picture::Grid(grid) => grid.cells.iter().flatten().count(),
+        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Sum { .. } => 0,
     }
 }

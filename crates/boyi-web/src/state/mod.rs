@@ -8,10 +8,12 @@ mod database;
 mod game;
 mod player;
 mod players;
+mod reader;
 pub(crate) mod saved_games;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};
 pub(crate) use annotation::{Annotation, AnnotationColor};
 pub(crate) use catalogue::Catalogue;
 pub(crate) use game::{GameState, NewGame};
-pub(crate) use player::index;
+pub(crate) use player::{index, other};
+pub(crate) use reader::{Reader, today};

@@ -1,19 +1,19 @@
 //! The two players.
 
-use boyi_session::Player;
+use boyi_session::Side;
 
 /// The opponent of a player.
-pub(crate) fn other(player: Player) -> Player {
+pub(crate) fn other(player: Side) -> Side {
     match player {
-        Player::First => Player::Second,
-        Player::Second => Player::First,
+        Side::First => Side::Second,
+        Side::Second => Side::First,
     }
 }
 
 /// A player's place in arrays.
-pub(crate) fn index(player: Player) -> usize {
+pub(crate) fn index(player: Side) -> usize {
     match player {
-        Player::First => 0,
-        Player::Second => 1,
+        Side::First => 0,
+        Side::Second => 1,
     }
 }

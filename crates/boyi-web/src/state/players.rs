@@ -2,7 +2,7 @@
 
 use super::player::index;
 use crate::{route::Seat, service};
-use boyi_session::{Choice, Failure, Player, Request};
+use boyi_session::{Choice, Request, RequestError, Side};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Players {
     }
 
     /// Who moves a side.
-    pub(crate) fn seat(self, player: Player) -> Seat {
+    pub(crate) fn seat(self, player: Side) -> Seat {
         self.seats.get()[index(player)]
     }
 
@@ -57,7 +57,7 @@ impl Players {
     pub(super) fn choose_move(
         self,
         request: &Request,
-        on_move: impl FnOnce(Result<Choice, Failure>) + Send + Sync + 'static,
+        on_move: impl FnOnce(Result<Choice, RequestError>) + Send + Sync + 'static,
     ) {
         self.set_thinking.set(true);
         let began = js_sys::Date::now();

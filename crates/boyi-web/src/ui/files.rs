@@ -1,8 +1,10 @@
-//! Files and the clipboard.
+//! Files, what the page loads on demand, and the clipboard.
 
 use js_sys::Array;
 use leptos::prelude::*;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, FileReader, Url};
 
 /// Offers a text as a download.
@@ -14,6 +16,17 @@ pub(crate) fn save_file(name: &str, text: &str) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url)
+}
+
+/// Loads a file of the page; `None` if it is not there or cannot be read.
+pub(crate) async fn load_json<T: DeserializeOwned>(name: &str) -> Option<T> {
+    let response = JsFuture::from(window().fetch_with_str(&format!("./{name}"))).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
+    serde_json::from_str(&text).ok()
 }
 
 /// Reads the file chosen in an input and hands its text to `then`.

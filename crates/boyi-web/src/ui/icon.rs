@@ -1,4 +1,4 @@
-//! Icons: drawings of the page's own set (`art/pieces.svg`).
+//! Icons: drawings of the page's own set (`art/icons.svg`).
 
 use leptos::prelude::*;
 

@@ -2,7 +2,7 @@
 //! about games and engines come from the service in the language of the request.
 
 use crate::prefs::Prefs;
-use boyi_session::{Lang, Worth};
+use boyi_session::{Lang, Value};
 use leptos::prelude::*;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
@@ -18,9 +18,10 @@ pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
     let text = match name {
         "theory" => Text::EngineTheory,
         "prove" => Text::EngineProve,
-        "solve" => Text::EngineSolve,
+        "solve" | "database" => Text::EngineSolve,
         "mcts" => Text::EngineMcts,
         "threats" => Text::EngineThreats,
+        "patterns" => Text::EnginePatterns,
         "boyi" => Text::EngineBoyi,
         "minimax" => Text::Minimax,
         "alphabeta" => Text::AlphaBeta,
@@ -31,17 +32,16 @@ pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
 }
 
 /// A value in words, for the player to move.
-pub(crate) fn value_text(value: Worth, lang: Lang, impartial: bool) -> String {
+pub(crate) fn value_text(value: Value, lang: Lang) -> String {
     let within = |text: Text, plies: Option<u32>| match plies {
         None => text.of(lang).to_owned(),
         Some(plies) => messages::value_in_plies(lang, plies.into(), text.of(lang)),
     };
     match value {
-        Worth::Win { plies } => within(Text::ValueWin, plies),
-        Worth::Loss { plies } => within(Text::ValueLoss, plies),
-        Worth::Draw { .. } => Text::ValueDraw.of(lang).to_owned(),
-        // An impartial game has no draws: an even estimate says nothing.
-        Worth::Estimate { score: 0 } if impartial => Text::ValueUnknown.of(lang).to_owned(),
-        Worth::Estimate { score } => format!("{score:+}"),
+        Value::Win { plies } => within(Text::ValueWin, plies),
+        Value::Loss { plies } => within(Text::ValueLoss, plies),
+        Value::Draw => Text::ValueDraw.of(lang).to_owned(),
+        Value::Unknown => Text::ValueUnknown.of(lang).to_owned(),
+        Value::Estimate(score) => format!("{score:+}"),
     }
 }

@@ -1,11 +1,13 @@
-//! Matches between UCI engines, with statistics that know how games are paired.
+//! Matches between UCI engines, or Gomocup's, with statistics that know how games are paired.
 
 pub mod engine;
+mod game;
+mod lines;
 mod stats;
 
 use boyi_chess::pgn::{self, GameResult};
-use boyi_chess::{Board, Color, History, Setup};
-use engine::{ENGINE_SYNTAX, EngineError, EngineProcess, EngineSpec};
+use boyi_chess::{History, Setup};
+use engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec};
 use indicatif::{ProgressBar, ProgressStyle};
 use stats::{DECIDED, Pairs};
 use std::collections::HashMap;
@@ -16,15 +18,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A game crashed by an engine is played again so often.
 const REPLAYS: usize = 5;
-/// Draws are agreed from this move on, when both engines have seen less than this many centipawns for so many plies.
-const DRAW: (usize, i32, usize) = (34, 10, 10);
-/// A game is given up when both engines have seen this many centipawns for so many plies.
-const RESIGN: (i32, usize) = (700, 8);
-const LONGEST: usize = 600;
 
 /// Plays two engines against each other. Every opening is played with both colours. Games are appended to the PGN as they end, and games that
 /// it already holds are not played again: a match that was killed continues where it was.
@@ -66,11 +63,31 @@ pub struct Match {
     /// Play Chess960
     #[arg(long)]
     chess960: bool,
+    /// Play five in a row on 15×15 by Gomocup's protocol, with openings of three to five stones: freestyle, standard, renju or caro.
+    /// Only a time per move counts (1,000 ms otherwise); an engine's options are sent as INFO, games go to --pgn one a line
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["tc", "nodes", "openings", "sprt", "chess960"])]
+    gomocup: Option<boyi_lines::gomoku::Rule>,
 }
 
 impl Match {
     pub fn run(&self) -> Result<(), String> {
+        if let Some(rule) = self.gomocup {
+            return self.line_match(rule)?.run();
+        }
         play_match(&self.rules()?)
+    }
+
+    fn line_match(&self, rule: boyi_lines::gomoku::Rule) -> Result<lines::LineMatch, String> {
+        let engines = self.engines.clone().try_into().map_err(|_| "expected --engine twice")?;
+        Ok(lines::LineMatch {
+            engines,
+            rule,
+            movetime: self.movetime.unwrap_or(1_000),
+            margin: Duration::from_millis(self.margin),
+            games: self.games,
+            seed: self.seed,
+            record: self.pgn.clone(),
+        })
     }
 
     fn rules(&self) -> Result<Rules, String> {
@@ -167,7 +184,7 @@ struct Played {
 }
 
 #[derive(Default)]
-struct Tally {
+struct MatchResults {
     /// Points by pair and game.
     pairs: HashMap<usize, [Option<usize>; 2]>,
     wins: u32,
@@ -177,7 +194,7 @@ struct Tally {
     time_losses: [u32; 2],
 }
 
-impl Tally {
+impl MatchResults {
     fn add(&mut self, game: usize, points: usize) {
         self.pairs.entry(game / 2).or_default()[game % 2] = Some(points);
         match points {
@@ -215,91 +232,120 @@ impl Tally {
 }
 
 fn play_match(rules: &Rules) -> Result<(), String> {
-    let tally = Mutex::new(Tally::default());
-    let mut done = vec![false; rules.games];
-    if let Some(path) = &rules.pgn
-        && let Ok(file) = File::open(path)
-    {
-        for game in pgn::read(BufReader::new(file)).flatten() {
-            let number = game.tag("Round").and_then(|round| {
-                let (pair, half) = round.split_once('.')?;
-                Some(
-                    2 * (pair.parse::<usize>().ok()?.checked_sub(1)?)
-                        + half.parse::<usize>().ok()?.checked_sub(1)?,
-                )
-            });
-            let first_is_white = game.tag("White") == Some(&rules.engines[0].name);
-            if let Some(number) = number.filter(|&n| n < done.len() && !done[n]) {
-                let points = match (game.result, first_is_white) {
-                    (GameResult::Draw, _) => 1,
-                    (GameResult::WhiteWins, true) | (GameResult::BlackWins, false) => 2,
-                    (GameResult::Unknown, _) => continue,
-                    _ => 0,
-                };
-                done[number] = true;
-                lock(&tally).add(number, points);
-            }
-        }
-    }
+    let (done, results) = resume(rules);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}<{eta} {msg}")
         .map_err(|error| error.to_string())?;
     let bar = ProgressBar::new(rules.games as u64).with_style(style);
     bar.set_position(done.iter().filter(|&&d| d).count() as u64);
-    let next = AtomicUsize::new(0);
-    let decided = AtomicBool::new(false);
-    let failure = Mutex::new(None);
+    let running = Running {
+        rules,
+        done,
+        results: Mutex::new(results),
+        next_pair: AtomicUsize::new(0),
+        stop: AtomicBool::new(false),
+        failure: Mutex::new(None),
+        bar,
+    };
     thread::scope(|scope| {
         for _ in 0..rules.concurrency {
-            scope.spawn(|| {
-                let mut players = [None, None];
-                while !decided.load(Ordering::Relaxed) {
-                    let pair = next.fetch_add(1, Ordering::Relaxed);
-                    for game in [2 * pair, 2 * pair + 1] {
-                        if game >= rules.games {
-                            return;
-                        }
-                        if done[game] {
-                            continue;
-                        }
-                        match play_until_counted(rules, game, &mut players, &tally) {
-                            Ok(played) => {
-                                let mut tally = lock(&tally);
-                                tally.add(game, played.points);
-                                if let Some(path) = &rules.pgn
-                                    && let Err(error) = append(path, rules, game, &played)
-                                {
-                                    *lock(&failure) = Some(format!("{}: {error}", path.display()));
-                                    decided.store(true, Ordering::Relaxed);
-                                }
-                                bar.set_message(tally.text(rules.sprt));
-                                bar.inc(1);
-                                if let Some(Sprt { elo0, elo1 }) = rules.sprt
-                                    && tally.pairs().log_likelihood_ratio(elo0, elo1).abs() > DECIDED
-                                {
-                                    decided.store(true, Ordering::Relaxed);
-                                }
-                            }
-                            Err(error) => {
-                                *lock(&failure) = Some(error);
-                                decided.store(true, Ordering::Relaxed);
-                                return;
-                            }
-                        }
-                    }
-                }
-            });
+            scope.spawn(|| running.play_pairs());
         }
     });
-    bar.finish();
-    let tally = lock(&tally);
-    println!("{} - {}: {}", rules.engines[0].name, rules.engines[1].name, tally.text(rules.sprt));
+    running.bar.finish();
+    let results = lock(&running.results);
+    println!("{} - {}: {}", rules.engines[0].name, rules.engines[1].name, results.text(rules.sprt));
     println!(
         "crashed games played again: {}; losses on time: {} and {}",
-        tally.crashes, tally.time_losses[0], tally.time_losses[1]
+        results.crashes, results.time_losses[0], results.time_losses[1]
     );
-    match lock(&failure).take() {
+    match lock(&running.failure).take() {
         Some(error) => Err(error),
         None => Ok(()),
+    }
+}
+
+/// Which games the PGN of a match already holds, and what came of them.
+fn resume(rules: &Rules) -> (Vec<bool>, MatchResults) {
+    let (mut done, mut results) = (vec![false; rules.games], MatchResults::default());
+    let Some(file) = rules.pgn.as_ref().and_then(|path| File::open(path).ok()) else {
+        return (done, results);
+    };
+    for game in pgn::read(BufReader::new(file)).flatten() {
+        let number = game.tag("Round").and_then(|round| {
+            let (pair, half) = round.split_once('.')?;
+            let (pair, half) = (pair.parse::<usize>().ok()?, half.parse::<usize>().ok()?);
+            Some(2 * pair.checked_sub(1)? + half.checked_sub(1)?)
+        });
+        let first_is_white = game.tag("White") == Some(&rules.engines[0].name);
+        if let Some(number) = number.filter(|&n| n < done.len() && !done[n]) {
+            let points = match (game.result, first_is_white) {
+                (GameResult::Draw, _) => 1,
+                (GameResult::WhiteWins, true) | (GameResult::BlackWins, false) => 2,
+                (GameResult::Unknown, _) => continue,
+                _ => 0,
+            };
+            done[number] = true;
+            results.add(number, points);
+        }
+    }
+    (done, results)
+}
+
+/// A match that several threads play.
+struct Running<'a> {
+    rules: &'a Rules,
+    /// The games played before.
+    done: Vec<bool>,
+    results: Mutex<MatchResults>,
+    next_pair: AtomicUsize,
+    /// The match is decided, or has failed.
+    stop: AtomicBool,
+    failure: Mutex<Option<String>>,
+    bar: ProgressBar,
+}
+
+impl Running<'_> {
+    /// One thread: pair after pair, with two engines of its own.
+    fn play_pairs(&self) {
+        let mut players = [None, None];
+        while !self.stop.load(Ordering::Relaxed) {
+            let pair = self.next_pair.fetch_add(1, Ordering::Relaxed);
+            for game in [2 * pair, 2 * pair + 1] {
+                if game >= self.rules.games {
+                    return;
+                }
+                if self.done[game] {
+                    continue;
+                }
+                match play_until_counted(self.rules, game, &mut players, &self.results) {
+                    Ok(played) => self.count(game, &played),
+                    Err(error) => return self.fail(error),
+                }
+            }
+        }
+    }
+
+    /// Records a game; it may decide the match.
+    fn count(&self, game: usize, played: &Played) {
+        let mut results = lock(&self.results);
+        results.add(game, played.points);
+        if let Some(path) = &self.rules.pgn
+            && let Err(error) = append(path, self.rules, game, played)
+        {
+            self.fail(format!("{}: {error}", path.display()));
+        }
+        self.bar.set_message(results.text(self.rules.sprt));
+        self.bar.inc(1);
+        if let Some(Sprt { elo0, elo1 }) = self.rules.sprt
+            && results.pairs().log_likelihood_ratio(elo0, elo1).abs() > DECIDED
+        {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn fail(&self, error: String) {
+        *lock(&self.failure) = Some(error);
+        self.stop.store(true, Ordering::Relaxed);
     }
 }
 
@@ -344,14 +390,14 @@ fn play_until_counted(
     rules: &Rules,
     game: usize,
     players: &mut [Option<EngineProcess>; 2],
-    tally: &Mutex<Tally>,
+    results: &Mutex<MatchResults>,
 ) -> Result<Played, String> {
     for _ in 0..=REPLAYS {
-        match play(rules, game, players, tally) {
+        match game::play(rules, game, players, results) {
             Ok(played) => return Ok(played),
             Err((who, failure)) => {
                 players[who] = None;
-                lock(tally).crashes += 1;
+                lock(results).crashes += 1;
                 eprintln!(
                     "game {}: {} failed ({failure:?}); played again",
                     game + 1,
@@ -361,137 +407,6 @@ fn play_until_counted(
         }
     }
     Err(format!("game {}: an engine failed {} times", game + 1, REPLAYS + 1))
-}
-
-/// Plays game number `game`: the first engine has White in even games.
-fn play(
-    rules: &Rules,
-    game: usize,
-    players: &mut [Option<EngineProcess>; 2],
-    tally: &Mutex<Tally>,
-) -> Result<Played, (usize, EngineError)> {
-    for (who, player) in players.iter_mut().enumerate() {
-        if player.is_none() {
-            let mut started = EngineProcess::start(&rules.engines[who]).map_err(|failure| (who, failure))?;
-            if rules.chess960 {
-                started.send("setoption name UCI_Chess960 value true").map_err(|failure| (who, failure))?;
-            }
-            *player = Some(started);
-        }
-        if let Some(player) = player {
-            player.send("ucinewgame").and_then(|()| player.ready()).map_err(|failure| (who, failure))?;
-        }
-    }
-    let mut history = rules.openings[game / 2 % rules.openings.len()].clone();
-    let start = *history.start();
-    let mut text = format!("position fen {start} moves");
-    if rules.chess960 {
-        text = format!("position fen {} moves", start.shredder_fen());
-    }
-    let mut at: Board = start;
-    for &m in history.moves() {
-        text += &format!(" {}", at.uci(m, rules.chess960));
-        at.play(m);
-    }
-    let mut clocks = match rules.control {
-        TimeControl::Clock { base, .. } => [base; 2],
-        _ => [Duration::ZERO; 2],
-    };
-    let mut comments = vec![String::new(); history.moves().len()];
-    let (mut quiet, mut lost) = (0, [0; 2]);
-    let finish = |points: usize, reason: &str, history: History, comments: Vec<String>| {
-        Ok(Played { points, history, reason: reason.to_owned(), comments })
-    };
-    loop {
-        let board = *history.board();
-        // The first engine is White in even games.
-        let who = usize::from((board.turn() == Color::White) != game.is_multiple_of(2));
-        let loses = if who == 0 { 0 } else { 2 };
-        if let Some(outcome) = history.outcome_with_claims() {
-            let points = match outcome.winner() {
-                None => 1,
-                Some(winner) => {
-                    if (winner == Color::White) == game.is_multiple_of(2) {
-                        2
-                    } else {
-                        0
-                    }
-                }
-            };
-            return finish(points, &outcome.to_string(), history, comments);
-        }
-        if history.moves().len() >= LONGEST {
-            return finish(1, "longest game", history, comments);
-        }
-        let (go, timeout) = match rules.control {
-            TimeControl::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
-            TimeControl::MoveTime(ms) => (format!("go movetime {ms}"), Duration::from_millis(ms + 5_000)),
-            TimeControl::Clock { increment, .. } => {
-                let (white, black) = if board.turn() == Color::White {
-                    (clocks[who], clocks[1 - who])
-                } else {
-                    (clocks[1 - who], clocks[who])
-                };
-                let inc = increment.as_millis();
-                let go = format!(
-                    "go wtime {} btime {} winc {inc} binc {inc}",
-                    white.as_millis().max(1),
-                    black.as_millis().max(1)
-                );
-                (go, clocks[who] + rules.margin + Duration::from_secs(5))
-            }
-        };
-        let Some(player) = &mut players[who] else {
-            return Err((who, EngineError::Crash("not started".into())));
-        };
-        let asked = Instant::now();
-        player.send(&text).map_err(|failure| (who, failure))?;
-        let answer = match player.go(&go, timeout) {
-            Err(EngineError::Timeout) if matches!(rules.control, TimeControl::Clock { .. }) => {
-                players[who] = None;
-                lock(tally).time_losses[who] += 1;
-                return finish(loses, "time forfeit", history, comments);
-            }
-            other => other.map_err(|failure| (who, failure))?,
-        };
-        if let TimeControl::Clock { increment, .. } = rules.control {
-            let used = asked.elapsed();
-            if used > clocks[who] + rules.margin {
-                lock(tally).time_losses[who] += 1;
-                return finish(loses, "time forfeit", history, comments);
-            }
-            clocks[who] = clocks[who].saturating_sub(used) + increment;
-        }
-        let Ok(m) = board.parse_uci(&answer.best) else {
-            let reason = format!("illegal move {}", answer.best);
-            return finish(loses, &reason, history, comments);
-        };
-        text += &format!(" {}", board.uci(m, rules.chess960));
-        history.play(m);
-        let score = answer.score.unwrap_or(0);
-        comments.push(format!(
-            "{:+.2}/{} {:.3}s, {} nodes",
-            f64::from(score) / 100.0,
-            answer.depth,
-            answer.time.as_secs_f64(),
-            answer.nodes
-        ));
-
-        // Both agree that it is a draw, or lost.
-        let (from, margin, plies) = DRAW;
-        quiet = if answer.score.is_some() && score.abs() <= margin { quiet + 1 } else { 0 };
-        if history.moves().len() >= 2 * from && quiet >= plies {
-            return finish(1, "draw agreed", history, comments);
-        }
-        let (margin, plies) = RESIGN;
-        for (side, count) in lost.iter_mut().enumerate() {
-            let losing = if side == who { score <= -margin } else { score >= margin };
-            *count = if answer.score.is_some() && losing { *count + 1 } else { 0 };
-            if *count >= plies {
-                return finish(if side == 0 { 0 } else { 2 }, "resigned", history, comments);
-            }
-        }
-    }
 }
 
 fn append(path: &Path, rules: &Rules, game: usize, played: &Played) -> std::io::Result<()> {

@@ -7,7 +7,7 @@ pub use recording::Demo;
 pub use tmux::EndToEnd;
 
 use crate::measure::processor_ticks;
-use boyi_games::{CATALOGUE, GameEntry, Group};
+use boyi_games::{GameEntry, Group, Registry};
 use boyi_tui::{GameFile, Headless, Lang, SaveState, SavedGame, Theme};
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -77,9 +77,9 @@ fn saved_game(game: &str) -> SavedGame {
 
 /// Every game in the order of the home screen.
 fn places() -> Vec<&'static GameEntry> {
-    let all = || CATALOGUE.iter().copied().flatten();
-    let groups = [Group::Impartial, Group::Line, Group::Chess];
-    groups.into_iter().flat_map(|group| all().filter(move |entry| entry.group == group)).collect()
+    let registry = Registry::builtin();
+    let all = || registry.entries();
+    Group::ALL.iter().flat_map(|group| all().filter(move |entry| entry.group == *group)).collect()
 }
 
 fn idle(app: &Tmux) -> Result<(), String> {

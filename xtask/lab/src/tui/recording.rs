@@ -2,6 +2,10 @@
 
 use super::places;
 use boyi_tui::Headless;
+use ratatui::{
+    buffer::Cell,
+    style::{Color, Modifier},
+};
 use std::{
     collections::HashMap,
     fmt::Write as _,
@@ -62,6 +66,93 @@ fn record(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
+fn hex(color: Color) -> Option<String> {
+    match color {
+        Color::Rgb(r, g, b) => Some(format!("#{r:02x}{g:02x}{b:02x}")),
+        _ => None,
+    }
+}
+
+/// The first character of a cell.
+fn character(cell: &Cell) -> char {
+    cell.symbol().chars().next().unwrap_or(' ')
+}
+
+/// Runs of one background colour, each a rectangle. A wide character's ground lies under both its cells.
+fn draw_grounds(svg: &mut String, cells: &[&Cell]) {
+    let mut grounds: Vec<Color> = cells.iter().map(|cell| cell.bg).collect();
+    for x in 1..cells.len() {
+        if unicode_cells(character(cells[x - 1])) == 2 {
+            grounds[x] = grounds[x - 1];
+        }
+    }
+    let mut x = 0;
+    for run in grounds.chunk_by(|a, b| a == b) {
+        if let Some(back) = hex(run[0]) {
+            let _ = write!(
+                svg,
+                r#"<rect x="{:.1}" width="{:.1}" height="{CELL_H}" fill="{back}"/>"#,
+                x as f64 * CELL_W,
+                run.len() as f64 * CELL_W + 0.3,
+            );
+        }
+        x += run.len();
+    }
+}
+
+/// Characters: block elements as rectangles, and runs of one style as one text, stretched to its cells.
+fn draw_characters(svg: &mut String, cells: &[&Cell]) {
+    let mut x = 0;
+    while x < cells.len() {
+        let cell = cells[x];
+        let fore = hex(cell.fg).unwrap_or_else(|| FORE.to_owned());
+        let c = character(cell);
+        if let Some(quarters) = block(c) {
+            for (dx, dy, w, h) in quarters {
+                let _ = write!(
+                    svg,
+                    r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" fill="{fore}"/>"#,
+                    (x as f64 + dx) * CELL_W,
+                    dy * CELL_H,
+                    w * CELL_W + 0.2,
+                    h * CELL_H + 0.2,
+                );
+            }
+            x += 1;
+        } else if c == ' ' {
+            x += 1;
+        } else {
+            let (text, end) = run_of_text(cells, x);
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let weight = if cell.modifier.contains(Modifier::BOLD) { r#" class="b""# } else { "" };
+            let _ = write!(
+                svg,
+                r#"<text x="{:.1}" y="13" textLength="{:.1}" fill="{fore}"{weight}>{text}</text>"#,
+                x as f64 * CELL_W,
+                (end - x) as f64 * CELL_W,
+            );
+            x = end;
+        }
+    }
+}
+
+/// The characters from a cell on that have its style and width, and the cell after them.
+fn run_of_text(cells: &[&Cell], from: usize) -> (String, usize) {
+    let first = cells[from];
+    let width = unicode_cells(character(first));
+    let (mut text, mut end) = (String::new(), from);
+    while let Some(next) = cells.get(end) {
+        let c = character(next);
+        let same = next.fg == first.fg && next.modifier == first.modifier && unicode_cells(c) == width;
+        if !same || c == ' ' || block(c).is_some() {
+            break;
+        }
+        text.push_str(next.symbol());
+        end += width;
+    }
+    (text, end)
+}
+
 #[derive(Default)]
 struct Recording {
     width: u16,
@@ -80,84 +171,10 @@ impl Recording {
     }
 
     fn row(&mut self, screen: &Headless, y: u16) -> usize {
+        let cells: Vec<&Cell> = (0..self.width).map(|x| &screen.buffer()[(x, y)]).collect();
         let mut svg = String::new();
-        let buffer = screen.buffer();
-        let color = |color: ratatui::style::Color| match color {
-            ratatui::style::Color::Rgb(r, g, b) => Some(format!("#{r:02x}{g:02x}{b:02x}")),
-            _ => None,
-        };
-        // A wide character's ground lies under both its cells.
-        let mut grounds: Vec<_> = (0..self.width).map(|x| buffer[(x, y)].bg).collect();
-        for x in 1..self.width {
-            if unicode_cells(buffer[(x - 1, y)].symbol().chars().next().unwrap_or(' ')) == 2 {
-                grounds[usize::from(x)] = grounds[usize::from(x) - 1];
-            }
-        }
-        let mut x = 0;
-        while x < self.width {
-            let ground = grounds[usize::from(x)];
-            let mut end = x + 1;
-            while end < self.width && grounds[usize::from(end)] == ground {
-                end += 1;
-            }
-            if let Some(back) = color(ground) {
-                let _ = write!(
-                    svg,
-                    r#"<rect x="{:.1}" width="{:.1}" height="{CELL_H}" fill="{back}"/>"#,
-                    f64::from(x) * CELL_W,
-                    f64::from(end - x) * CELL_W + 0.3,
-                );
-            }
-            x = end;
-        }
-        let mut x = 0;
-        while x < self.width {
-            let cell = &buffer[(x, y)];
-            let fore = color(cell.fg).unwrap_or_else(|| FORE.to_owned());
-            let c = cell.symbol().chars().next().unwrap_or(' ');
-            let cells = unicode_cells(c);
-            if let Some(quarters) = block(c) {
-                for (dx, dy, w, h) in quarters {
-                    let _ = write!(
-                        svg,
-                        r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" fill="{fore}"/>"#,
-                        (f64::from(x) + dx) * CELL_W,
-                        dy * CELL_H,
-                        w * CELL_W + 0.2,
-                        h * CELL_H + 0.2,
-                    );
-                }
-                x += 1;
-                continue;
-            }
-            if c == ' ' {
-                x += 1;
-                continue;
-            }
-            // A run of one style is one text, stretched to its cells.
-            let bold = cell.modifier.contains(ratatui::style::Modifier::BOLD);
-            let mut text = String::new();
-            let mut end = x;
-            while end < self.width {
-                let next = &buffer[(end, y)];
-                let c = next.symbol().chars().next().unwrap_or(' ');
-                let same = next.fg == cell.fg && next.modifier == cell.modifier && unicode_cells(c) == cells;
-                if !same || c == ' ' || block(c).is_some() {
-                    break;
-                }
-                text.push_str(next.symbol());
-                end += cells;
-            }
-            let text = text.replace('&', "&amp;").replace('<', "&lt;");
-            let weight = if bold { r#" class="b""# } else { "" };
-            let _ = write!(
-                svg,
-                r#"<text x="{:.1}" y="13" textLength="{:.1}" fill="{fore}"{weight}>{text}</text>"#,
-                f64::from(x) * CELL_W,
-                f64::from(end - x) * CELL_W,
-            );
-            x = end;
-        }
+        draw_grounds(&mut svg, &cells);
+        draw_characters(&mut svg, &cells);
         let next = self.rows.len();
         let id = *self.rows.entry(svg.clone()).or_insert(next);
         if id == next {
@@ -201,7 +218,7 @@ impl Recording {
 }
 
 /// Cells that a character takes: ideographs and their marks two, everything else here one.
-fn unicode_cells(c: char) -> u16 {
+fn unicode_cells(c: char) -> usize {
     if ('\u{2e80}'..='\u{ffef}').contains(&c) && !('\u{fe00}'..='\u{fe0f}').contains(&c) { 2 } else { 1 }
 }
 

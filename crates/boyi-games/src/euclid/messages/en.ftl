@@ -1,10 +1,17 @@
 euclid = The game of Euclid
-euclid-rule = Two numbers. Subtract a multiple of the smaller one from the larger one, without going below 0. Whoever brings a number to 0 { $misere ->
-    [yes] loses
-   *[no] wins
+euclid-rule = Two numbers. Subtract a multiple of the smaller one from the larger one, { $positive ->
+    [yes] so that both stay positive. Whoever moves last { $misere ->
+        [yes] loses
+       *[no] wins
+    }
+   *[no] without going below 0. Whoever brings a number to 0 { $misere ->
+        [yes] loses
+       *[no] wins
+    }
 }.
 euclid-about = Solved by the golden ratio (Cole and Davie 1969): numbers of any size, an answer at once.
-euclid-param-misere = whoever brings a number to 0 loses
+euclid-param-misere = whoever moves last loses
+euclid-param-positive = both numbers stay positive: equal numbers end the game
 
 euclid-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one and is not equal to it. For then the smaller goes into the larger only once, and the forced move leaves a ratio above φ; from a ratio above φ one can always move to a ratio below it, or end the game.
 euclid-finish = { $large } is { $quotient } times { $small }: subtract it all and the game is over.
@@ -17,6 +24,13 @@ euclid-misere-leave-equal = { $large } is { $quotient } times { $small }. Do not
     [1] once
    *[other] { $times } times
 }, and leave { $small } with { $small }; of these the opponent has to bring one to 0.
+
+euclid-positive-golden = The mover loses exactly if the larger number is less than φ = 1.618… times the smaller one. That includes equal numbers, from which there is no move. If they differ, the smaller goes into the larger only once, and the forced move leaves a ratio above φ; from a ratio above φ one can always move to a ratio below it.
+euclid-positive-leave-equal = { $large } is { $quotient } times { $small }. Subtract { $small } { $times ->
+    [1] once
+   *[other] { $times } times
+}, and leave { $small } with { $small }: the opponent has no move.
+euclid-positive-misere = Where the smaller number goes into the larger only once, the move is forced. Whoever first has a choice wins: one of the two smallest results leaves the opponent to be forced. If one number is a multiple of the other, its double is lost, for the only move leaves equal numbers, and a larger multiple is won, for one can leave the double.
 
 expected-two-numbers = two numbers, as in 25,7
 expected-multiple-of-smaller = a positive multiple of { $small } off number { $number }

@@ -10,14 +10,14 @@ mod selection;
 mod squares;
 mod state;
 
-use super::legal_move::{gesture, legal_moves};
+use super::legal_move::{MoveButtons, gesture, legal_moves};
 use crate::{
     grid_shape::{GridShape, SIDE},
     route::Mode,
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{Drawing, MoveName};
+use boyi_session::{Gesture, MoveText, Picture};
 use leptos::prelude::*;
 use pointer::Pointer;
 use selection::Selection;
@@ -25,11 +25,17 @@ use squares::Marks;
 use state::Grid;
 
 #[component]
-pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape: GridShape) -> impl IntoView {
+pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape: GridShape) -> impl IntoView {
     let legal = legal_moves(game);
     let cells = Memo::new(move |_| {
         game.picture(|picture| match picture {
-            Drawing::Grid { cells, .. } => Some(cells.clone()),
+            Picture::Grid(grid) => Some(grid.cells.clone()),
+            _ => None,
+        })
+    });
+    let signs = Memo::new(move |_| {
+        game.picture(|picture| match picture {
+            Picture::Grid(grid) => Some(grid.marks.clone()),
             _ => None,
         })
     });
@@ -38,6 +44,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape:
         shape,
         root: NodeRef::new(),
         cells,
+        marks: signs,
         selection: Selection::new(game, shape, legal, choice),
         cursor: RwSignal::new((shape.columns / 2, if shape.chequered { 1 } else { shape.rows / 2 })),
         drag: RwSignal::new(None),
@@ -46,6 +53,8 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape:
     Effect::new(move |_| {
         cells.track();
         legal.track();
+        // A move that was refused leaves the position as it was.
+        game.shown.track();
         grid.selection.clear();
         grid.drag.set(None);
         grid.annotations.set(Vec::new());
@@ -56,6 +65,11 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape:
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
     };
     let pieces = pieces::tracked(cells, shape.columns);
+    let other_moves = Memo::new(move |_| {
+        legal.with(|legal| {
+            legal.iter().filter(|mv| mv.gesture == Gesture::Other).map(|mv| mv.mv.clone()).collect::<Vec<_>>()
+        })
+    });
     view! {
         <div class=move || grid.class() node_ref=grid.root on:pointerdown=move |event| pointer.down(&event)
             on:pointermove=move |event| pointer.moved(&event) on:pointerup=move |event| pointer.up(&event)
@@ -66,11 +80,15 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveName>>, shape:
                 <g class="pieces" aria-hidden="true"><For each=move || pieces.get() key=|piece| piece.key let:piece>
                     {pieces::draw(grid, pieces, piece)}
                 </For></g>
+                {squares::signs(grid)}
                 {geometry::coordinates(shape, game.flipped)}
                 {overlays(grid, legal)}
             </svg>
         </div>
         <PlayComplete grid/>
+        <Show when=move || other_moves.with(|moves| !moves.is_empty())>
+            <div class="taking"><MoveButtons game moves=other_moves/></div>
+        </Show>
     }
 }
 
@@ -83,7 +101,8 @@ fn marks(grid: Grid) -> Marks {
     });
     let check =
         Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
-    Marks { last_move, targets: grid.selection.targets(), check }
+    let marked = StoredValue::new(use_context::<super::Marked>().unwrap_or_default().squares);
+    Marks { last_move, targets: grid.selection.targets(), marked, check }
 }
 
 /// What the engine and the user draw over the pieces.

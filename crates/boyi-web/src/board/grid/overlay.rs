@@ -5,7 +5,8 @@ use crate::{
     score::{self, Class},
     state::{AnalysisState, Annotation},
 };
-use boyi_session::{Gesture, Player, Square, Worth};
+use boyi_draw::ArrowShape;
+use boyi_session::{Gesture, Side, Square, Value};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -17,34 +18,19 @@ const CLEAR_ADVANTAGE: i32 = 50;
 
 /// Draws an arrow from centre to centre, or a circle where both squares are the same. `place` maps squares to the screen.
 fn arrow(place: &impl Fn(Square) -> (usize, usize), from: Square, to: Square, class: &str) -> AnyView {
-    let centre = |square| {
-        let (x, y) = place(square);
-        (x as f64 * 100.0 + 50.0, y as f64 * 100.0 + 50.0)
-    };
-    let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
-    if from == to {
-        return view! { <circle class=format!("ring-mark {class}") cx=x0 cy=y0 r="44"/> }.into_any();
+    let (from, to) = (place(from), place(to));
+    match ArrowShape::between(from, to) {
+        None => {
+            let (cx, cy) = (from.0 * 100 + 50, from.1 * 100 + 50);
+            view! { <circle class=format!("ring-mark {class}") cx=cx cy=cy r="44"/> }.into_any()
+        }
+        Some(ArrowShape { from, to, head }) => view! {
+            <g class=format!("arrow {class}")>
+                <line x1=from.0 y1=from.1 x2=to.0 y2=to.1/><path d=head/>
+            </g>
+        }
+        .into_any(),
     }
-    let length = (x1 - x0).hypot(y1 - y0);
-    let (ux, uy) = ((x1 - x0) / length, (y1 - y0) / length);
-    // The head is a triangle whose tip lies just beyond the square's centre.
-    let (bx, by) = (x1 - ux * 38.0, y1 - uy * 38.0);
-    let head = format!(
-        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
-        x1 + ux * 4.0,
-        y1 + uy * 4.0,
-        bx - uy * 24.0,
-        by + ux * 24.0,
-        bx + uy * 24.0,
-        by - ux * 24.0
-    );
-    let (sx, sy) = (x0 + ux * 16.0, y0 + uy * 16.0);
-    view! {
-        <g class=format!("arrow {class}")>
-            <line x1=sx y1=sy x2=bx + ux * 4.0 y2=by + uy * 4.0/><path d=head/>
-        </g>
-    }
-    .into_any()
 }
 
 /// Draws the user's annotations.
@@ -63,7 +49,7 @@ pub(super) fn best_moves(analysis: AnalysisState, place: impl Fn(Square) -> (usi
     let shown = if threat || all_moves { 1 } else { ARROWS };
     let moves: Vec<String> = analysis.report.with(|report| {
         let lines = report.iter().flat_map(|report| report.lines.iter());
-        lines.take(shown).map(|line| line.mv.clone()).collect()
+        lines.take(shown).map(|line| line.moves[0].text.clone()).collect()
     });
     let one = |(nth, mv): (usize, &String)| {
         let gesture = Gesture::of(mv);
@@ -95,16 +81,16 @@ pub(super) fn values(
     if !analysis.all_moves.get() || analysis.threat.get() || analysis.concealed.get() {
         return ().into_any();
     }
-    let one = |(square, (value, mover)): (Square, (Worth, Player))| {
+    let one = |(square, (value, mover)): (Square, (Value, Side))| {
         let (x, y) = place(square);
-        let (class, path) = shape(value);
+        let shape = shape(value);
         // Shapes are from the mover's view; numbers of chess are from White's, as everywhere on the page.
         let text =
-            if small { score::short(value, mover, true) } else { score::short(value, Player::First, false) };
+            if small { score::short(value, mover, true) } else { score::short(value, Side::First, false) };
         let scale = if small { " translate(48 -4) scale(0.54)" } else { "" };
         view! {
-            <g class=format!("value {class}") transform=format!("translate({} {}){scale}", x * 100, y * 100)>
-                <path d=path/><text x="50" y="92">{text}</text>
+            <g class=format!("value {}", shape.name()) transform=format!("translate({} {}){scale}", x * 100, y * 100)>
+                <path d=shape.shape()/><text x="50" y="92">{text}</text>
             </g>
         }
     };
@@ -116,13 +102,13 @@ fn best_by_square(
     analysis: AnalysisState,
     legal: &[LegalMove],
     picked: &[Square],
-) -> BTreeMap<Square, (Worth, Player)> {
+) -> BTreeMap<Square, (Value, Side)> {
     let mut best = BTreeMap::new();
     analysis.report.with(|report| {
         let Some(report) = report else { return };
         // Lines come best first.
         for line in &report.lines {
-            let Some(mv) = legal.iter().find(|mv| mv.mv.text == line.mv) else { continue };
+            let Some(mv) = legal.iter().find(|mv| mv.mv == line.moves[0]) else { continue };
             let squares = mv.squares();
             if squares.starts_with(picked)
                 && let Some(square) = squares.get(picked.len())
@@ -134,16 +120,11 @@ fn best_by_square(
     best
 }
 
-/// The class and the path of a value's shape.
-fn shape(value: Worth) -> (&'static str, &'static str) {
-    let class = match value {
-        Worth::Estimate { score } if score > CLEAR_ADVANTAGE => Class::Win,
-        Worth::Estimate { score } if score < -CLEAR_ADVANTAGE => Class::Loss,
+/// The class that a value's shape shows.
+fn shape(value: Value) -> Class {
+    match value {
+        Value::Estimate(score) if score > CLEAR_ADVANTAGE => Class::Win,
+        Value::Estimate(score) if score < -CLEAR_ADVANTAGE => Class::Loss,
         value => score::class(value),
-    };
-    match class {
-        Class::Win => ("win", "M50 20L76 66H24z"),
-        Class::Even => ("even", "M28 24H72V68H28z"),
-        Class::Loss => ("loss", "M50 72L24 26H76z"),
     }
 }

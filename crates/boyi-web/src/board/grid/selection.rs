@@ -1,7 +1,7 @@
 //! The squares picked so far on the way to a move.
 
 use crate::{board::legal_move::LegalMove, grid_shape::GridShape, state::GameState};
-use boyi_session::{MoveName, Square};
+use boyi_session::{MoveText, Square};
 use leptos::prelude::*;
 
 /// The squares picked, and the legal moves that they can become.
@@ -11,7 +11,7 @@ pub(super) struct Selection {
     shape: GridShape,
     legal: Memo<Vec<LegalMove>>,
     /// Asks which of several moves is meant.
-    choice: RwSignal<Vec<MoveName>>,
+    choice: RwSignal<Vec<MoveText>>,
     picked: RwSignal<Vec<Square>>,
 }
 
@@ -20,7 +20,7 @@ impl Selection {
         game: GameState,
         shape: GridShape,
         legal: Memo<Vec<LegalMove>>,
-        choice: RwSignal<Vec<MoveName>>,
+        choice: RwSignal<Vec<MoveText>>,
     ) -> Selection {
         Selection { game, shape, legal, choice, picked: RwSignal::new(Vec::new()) }
     }
@@ -82,7 +82,7 @@ impl Selection {
     }
 
     /// A move that the picked squares complete, although longer moves begin the same way.
-    pub(super) fn complete(self) -> Option<MoveName> {
+    pub(super) fn complete(self) -> Option<MoveText> {
         let picked = self.picked.get();
         let same = |mv: &&LegalMove| {
             !picked.is_empty() && mv.squares().len() == picked.len() && self.fits(mv, &picked)
@@ -105,7 +105,7 @@ impl Selection {
             moves = self.fitting(&picked);
         }
         let is_complete = |mv: &&LegalMove| mv.squares().len() == picked.len();
-        let complete: Vec<MoveName> = moves.iter().filter(is_complete).map(|mv| mv.mv.clone()).collect();
+        let complete: Vec<MoveText> = moves.iter().filter(is_complete).map(|mv| mv.mv.clone()).collect();
         match complete.as_slice() {
             _ if moves.is_empty() => self.clear(),
             [one] if moves.len() == 1 => {

@@ -2,7 +2,7 @@
 
 use super::state::Grid;
 use crate::{board::piece, grid_shape::SIDE, ui::text::messages};
-use boyi_session::{Square, square_text};
+use boyi_session::{Mark, MarkKind, Square, square_text};
 use leptos::prelude::*;
 
 /// Marks that many squares share.
@@ -12,6 +12,8 @@ pub(super) struct Marks {
     pub(super) last_move: Memo<Vec<Square>>,
     /// The squares that can be picked next, sorted.
     pub(super) targets: Memo<Vec<Square>>,
+    /// The squares that a lesson marks.
+    pub(super) marked: StoredValue<Vec<Square>>,
     /// The square of a king in check, as text.
     pub(super) check: Memo<Option<String>>,
 }
@@ -37,6 +39,29 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
     }
 }
 
+/// The marks of empty squares: a cross where one is forbidden, a small stone of whoever threatens.
+pub(super) fn signs(grid: Grid) -> impl IntoView {
+    let sign = move |mark: Mark| {
+        let square = (mark.cell % grid.shape.columns, grid.shape.rows - 1 - mark.cell / grid.shape.columns);
+        let (x, y) = grid.place(square);
+        let stone = |class, at: &'static str| view! { <circle class=class cx=at cy="50" r="13"/> }.into_any();
+        let drawn = match mark.kind {
+            MarkKind::Forbidden => {
+                view! { <path class="forbidden" d="M32 32l36 36m0 -36l-36 36"/> }.into_any()
+            }
+            MarkKind::First => stone("piece stone-x", "50"),
+            MarkKind::Second => stone("piece stone-o", "50"),
+            MarkKind::Both => [stone("piece stone-x", "34"), stone("piece stone-o", "66")].into_any(),
+        };
+        view! { <g class="sign" transform=format!("translate({} {})", x * SIDE, y * SIDE)>{drawn}</g> }
+    };
+    view! {
+        <g class="pieces" aria-hidden="true">
+            {move || grid.marks.get().into_iter().map(sign).collect_view()}
+        </g>
+    }
+}
+
 fn class(grid: Grid, marks: Marks, square: Square) -> String {
     let light = (square.0 + square.1) % 2 == 1;
     let mut class = String::from(if light { "field light" } else { "field dark" });
@@ -50,6 +75,7 @@ fn class(grid: Grid, marks: Marks, square: Square) -> String {
     add(grid.selection.picked().with(|picked| picked.contains(&square)), "picked");
     add(marks.targets.with(|targets| targets.binary_search(&square).is_ok()), "target");
     add(grid.piece_at(square).is_some(), "full");
+    add(marks.marked.with_value(|marked| marked.contains(&square)), "marked");
     add(marks.check.with(|check| check.as_deref() == Some(&square_text(square))), "alarm");
     class
 }
@@ -60,6 +86,12 @@ fn label(grid: Grid, square: Square) -> String {
     let lang = grid.game.prefs.lang.get();
     match grid.piece_at(square) {
         Some(letter) => format!("{name} {}", piece::name(letter, grid.shape.chequered, lang)),
-        None => messages::square_empty(lang, name),
+        None => match grid.mark_at(square) {
+            None => messages::square_empty(lang, name),
+            Some(MarkKind::Forbidden) => messages::square_forbidden(lang, name),
+            Some(MarkKind::First) => messages::square_threat_first(lang, name),
+            Some(MarkKind::Second) => messages::square_threat_second(lang, name),
+            Some(MarkKind::Both) => messages::square_threat_both(lang, name),
+        },
     }
 }

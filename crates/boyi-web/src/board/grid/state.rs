@@ -5,7 +5,7 @@ use crate::{
     grid_shape::GridShape,
     state::{Annotation, GameState},
 };
-use boyi_session::Square;
+use boyi_session::{Mark, MarkKind, Square};
 use leptos::{html, prelude::*};
 
 /// A drag: where it began and how far it has gone, in squares.
@@ -23,6 +23,8 @@ pub(super) struct Grid {
     pub(super) root: NodeRef<html::Div>,
     /// The letters on the squares, row by row from the top.
     pub(super) cells: Memo<Vec<Option<char>>>,
+    /// The marks of empty squares.
+    pub(super) marks: Memo<Vec<Mark>>,
     pub(super) selection: Selection,
     /// The square that the keyboard is on.
     pub(super) cursor: RwSignal<Square>,
@@ -35,6 +37,12 @@ impl Grid {
     pub(super) fn piece_at(self, (column, row): Square) -> Option<char> {
         let at = (self.shape.rows - 1 - row) * self.shape.columns + column;
         self.cells.with(|cells| cells.get(at).copied().flatten())
+    }
+
+    /// The mark of an empty square.
+    pub(super) fn mark_at(self, (column, row): Square) -> Option<MarkKind> {
+        let at = (self.shape.rows - 1 - row) * self.shape.columns + column;
+        self.marks.with(|marks| marks.iter().find(|mark| mark.cell == at).map(|mark| mark.kind))
     }
 
     /// The square under a mouse event, and the place on the screen in squares.

@@ -1,7 +1,7 @@
 //! The layout of a search tree: where each node stands, in the drawing's units.
 
 use crate::score;
-use boyi_session::{Player, Recorded, TreeNode};
+use boyi_session::{RecordedTree, Side, TreeNode};
 use std::collections::HashMap;
 
 /// The least distance of leaves, and the distance of levels.
@@ -28,7 +28,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// A tidy layout: leaves side by side in the order of the visits, a parent above the middle of its children.
-    pub(super) fn of(tree: &Recorded, chess: bool) -> Layout {
+    pub(super) fn of(tree: &RecordedTree, chess: bool) -> Layout {
         let step = spacing(tree, chess);
         let (spans, leaves) = leaf_spans(tree);
         let spot = |((low, high), node): (&(f64, f64), &TreeNode)| {
@@ -45,7 +45,7 @@ impl Layout {
 
 /// The first and the last leaf below each node, leaves numbered from 1, and the number of leaves. A node whose last children
 /// were cut off keeps the room of a leaf for them.
-fn leaf_spans(tree: &Recorded) -> (Vec<(f64, f64)>, f64) {
+fn leaf_spans(tree: &RecordedTree) -> (Vec<(f64, f64)>, f64) {
     let mut spans: Vec<Option<(f64, f64)>> = vec![None; tree.nodes.len()];
     let mut children: HashMap<usize, usize> = HashMap::new();
     for parent in tree.nodes.iter().filter_map(|node| node.parent) {
@@ -73,7 +73,7 @@ fn leaf_spans(tree: &Recorded) -> (Vec<(f64, f64)>, f64) {
 }
 
 /// The distance of leaves at which no node touches the next.
-fn spacing(tree: &Recorded, chess: bool) -> f64 {
+fn spacing(tree: &RecordedTree, chess: bool) -> f64 {
     let label = |node: &TreeNode| node.label.as_ref().map_or(0, |label| label.chars().count());
     let width = |node: &TreeNode| (label(node) as f64 * LABEL_CHAR).max(2.0 * half_width(node, chess));
     tree.nodes.iter().map(width).fold(MIN_STEP, |most, width| most.max(width + 8.0))
@@ -85,18 +85,18 @@ pub(super) fn half_width(node: &TreeNode, chess: bool) -> f64 {
 }
 
 /// From a node's centre to where the edges to its children begin.
-pub(super) fn depth_of(tree: &Recorded, node: &TreeNode) -> f64 {
+pub(super) fn depth_of(tree: &RecordedTree, node: &TreeNode) -> f64 {
     if label_text(tree, node).is_empty() { HALF } else { LABEL_BOTTOM }
 }
 
 /// The text in a node: its value from the root's view, for values of nodes alternate with the mover.
 pub(super) fn value_text(node: &TreeNode, chess: bool) -> String {
-    let player = if node.ply.is_multiple_of(2) { Player::First } else { Player::Second };
+    let player = if node.ply.is_multiple_of(2) { Side::First } else { Side::Second };
     node.value.map_or_else(String::new, |value| score::short(value, player, chess))
 }
 
 /// The text below a node: the move that led to it. Engines that deepen have a root for each iteration, labelled with its depth.
-pub(super) fn label_text(tree: &Recorded, node: &TreeNode) -> String {
+pub(super) fn label_text(tree: &RecordedTree, node: &TreeNode) -> String {
     match &node.label {
         Some(label) => label.clone(),
         None if tree.nodes.iter().skip(1).any(|node| node.parent.is_none()) => format!("d{}", node.depth),

@@ -10,7 +10,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, t},
 };
-use boyi_session::{NodeName, Recorded};
+use boyi_session::{NodeKind, RecordedTree};
 use layout::Layout;
 use leptos::{ev, html, prelude::*};
 use walk::Walk;
@@ -125,10 +125,10 @@ struct NodeCounts {
 
 impl NodeCounts {
     /// Counts the first `upto` nodes.
-    fn of(tree: &Recorded, upto: usize) -> NodeCounts {
+    fn of(tree: &RecordedTree, upto: usize) -> NodeCounts {
         let seen = &tree.nodes[..upto.min(tree.nodes.len())];
         let of_kind = |kind| seen.iter().filter(|node| node.kind == kind).count();
-        let (interior, from_table) = (of_kind(NodeName::Interior), of_kind(NodeName::Known));
+        let (interior, from_table) = (of_kind(NodeKind::Interior), of_kind(NodeKind::TableHit));
         NodeCounts {
             interior,
             leaves: seen.len() - interior - from_table,
@@ -139,7 +139,7 @@ impl NodeCounts {
 }
 
 #[component]
-fn Counts(walk: Walk, tree: Memo<Option<Recorded>>) -> impl IntoView {
+fn Counts(walk: Walk, tree: Memo<Option<RecordedTree>>) -> impl IntoView {
     let count = move |upto: usize| tree.with(|tree| tree.as_ref().map(|tree| NodeCounts::of(tree, upto)));
     let now = move || count(walk.upto.get());
     let uses_table = move || count(usize::MAX).is_some_and(|counts| counts.from_table > 0);

@@ -1,11 +1,11 @@
 //! Draws the nodes of a search tree and the lines between them; pale until the walk has come to them.
 
 use super::layout::{HALF, LEVEL, Layout, depth_of, half_width, label_text, value_text};
-use boyi_session::{NodeName, Recorded, TreeNode, Worth};
+use boyi_session::{NodeKind, RecordedTree, TreeNode, Value};
 use leptos::prelude::*;
 
 /// Draws a tree; `upto` is the number of nodes that the walk has come to.
-pub(super) fn draw_tree(tree: &Recorded, layout: &Layout, upto: RwSignal<usize>, chess: bool) -> AnyView {
+pub(super) fn draw_tree(tree: &RecordedTree, layout: &Layout, upto: RwSignal<usize>, chess: bool) -> AnyView {
     // Lines lie below all nodes and their labels.
     let all = || 0..tree.nodes.len();
     let lines = all().map(|at| draw_lines(tree, layout, at, upto, chess)).collect_view();
@@ -14,7 +14,13 @@ pub(super) fn draw_tree(tree: &Recorded, layout: &Layout, upto: RwSignal<usize>,
 }
 
 /// Draws the line from a node to its parent, and a stub for the children that were cut off.
-fn draw_lines(tree: &Recorded, layout: &Layout, at: usize, upto: RwSignal<usize>, chess: bool) -> AnyView {
+fn draw_lines(
+    tree: &RecordedTree,
+    layout: &Layout,
+    at: usize,
+    upto: RwSignal<usize>,
+    chess: bool,
+) -> AnyView {
     let node = &tree.nodes[at];
     let (x, y) = layout.spots[at];
     let edge = node.parent.map(|parent| {
@@ -37,7 +43,7 @@ fn draw_lines(tree: &Recorded, layout: &Layout, at: usize, upto: RwSignal<usize>
 }
 
 /// Draws a node with its value and label.
-fn draw_node(tree: &Recorded, layout: &Layout, at: usize, upto: RwSignal<usize>, chess: bool) -> AnyView {
+fn draw_node(tree: &RecordedTree, layout: &Layout, at: usize, upto: RwSignal<usize>, chess: bool) -> AnyView {
     let node = &tree.nodes[at];
     let (x, y) = layout.spots[at];
     let (value, label) = (value_text(node, chess), label_text(tree, node));
@@ -61,11 +67,11 @@ fn shape(node: &TreeNode, x: f64, y: f64, half: f64) -> AnyView {
     let (left, right, top, bottom) = (x - half, x + half, y - HALF, y + HALF);
     let (width, height) = (2.0 * half, 2.0 * HALF);
     match node.kind {
-        NodeName::Interior => view! { <rect x=left y=top width=width height=height rx=HALF/> }.into_any(),
-        NodeName::Finished => view! { <rect x=left y=top width=width height=height/> }.into_any(),
-        NodeName::Horizon => view! { <rect x=left y=top width=width height=height rx="5"/> }.into_any(),
+        NodeKind::Interior => view! { <rect x=left y=top width=width height=height rx=HALF/> }.into_any(),
+        NodeKind::Finished => view! { <rect x=left y=top width=width height=height/> }.into_any(),
+        NodeKind::Horizon => view! { <rect x=left y=top width=width height=height rx="5"/> }.into_any(),
         // Pointed at both ends.
-        NodeName::Known => view! {
+        NodeKind::TableHit => view! {
             <path class="shape" d=format!("M{:.1} {y:.1}L{left:.1} {top:.1}H{right:.1}L{:.1} {y:.1}L{right:.1} {bottom:.1}H{left:.1}z",
                 left - 5.0, right + 5.0)/>
         }
@@ -77,8 +83,8 @@ fn shape(node: &TreeNode, x: f64, y: f64, half: f64) -> AnyView {
 fn value_class(node: &TreeNode) -> &'static str {
     let roots_turn = node.ply.is_multiple_of(2);
     match (node.value, roots_turn) {
-        (Some(Worth::Win { .. }), true) | (Some(Worth::Loss { .. }), false) => "win",
-        (Some(Worth::Loss { .. }), true) | (Some(Worth::Win { .. }), false) => "loss",
+        (Some(Value::Win { .. }), true) | (Some(Value::Loss { .. }), false) => "win",
+        (Some(Value::Loss { .. }), true) | (Some(Value::Win { .. }), false) => "loss",
         _ => "even",
     }
 }

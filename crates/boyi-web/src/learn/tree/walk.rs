@@ -1,7 +1,7 @@
 //! Two search trees of the position shown, and a walk through their nodes.
 
 use crate::{learn::engines::ENGINES, service, state::GameState};
-use boyi_session::{Ask, Failure, Recorded, Tree};
+use boyi_session::{Query, RecordedTree, RequestError, Tree};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) struct Walk {
     pub(super) depth: RwSignal<u32>,
     /// Places in [`ENGINES`], one for each tree.
     pub(super) engines: RwSignal<[usize; 2]>,
-    pub(super) trees: RwSignal<[Option<Recorded>; 2]>,
+    pub(super) trees: RwSignal<[Option<RecordedTree>; 2]>,
     pub(super) error: RwSignal<Option<String>>,
     /// How many nodes the walk has come to; all of them before it begins.
     pub(super) upto: RwSignal<usize>,
@@ -58,10 +58,10 @@ impl Walk {
         }
         for (at, engine) in engines.into_iter().enumerate() {
             let engine = ENGINES[engine].0.to_owned();
-            let ask = Ask::Tree(Tree { engine, depth, budget: MAX_NODES, evaluator: None });
+            let ask = Query::Tree(Tree { engine, depth, budget: MAX_NODES, evaluator: None });
             let request = self.game.request_shown(ask);
             let moves = request.moves.clone();
-            service::ask(&request, move |tree: Result<Recorded, Failure>| {
+            service::ask(&request, move |tree: Result<RecordedTree, RequestError>| {
                 let is_current =
                     || self.game.moves_played() == moves && self.engines.get_untracked() == engines;
                 if self.trees.try_with_untracked(|_| ()).is_some() && is_current() {
@@ -71,7 +71,7 @@ impl Walk {
         }
     }
 
-    fn accept(self, at: usize, tree: Result<Recorded, Failure>) {
+    fn accept(self, at: usize, tree: Result<RecordedTree, RequestError>) {
         match tree {
             Ok(tree) => self.trees.update(|trees| trees[at] = Some(tree)),
             Err(failure) => self.error.set(Some(failure.text)),
@@ -80,7 +80,7 @@ impl Walk {
 
     /// The nodes of the larger tree.
     fn longest(self) -> usize {
-        let nodes = |tree: &Recorded| tree.nodes.len();
+        let nodes = |tree: &RecordedTree| tree.nodes.len();
         self.trees.with_untracked(|trees| trees.iter().flatten().map(nodes).max().unwrap_or(0))
     }
 

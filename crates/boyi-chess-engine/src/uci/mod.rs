@@ -1,0 +1,506 @@
+//! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): how chess programs talk to an engine.
+//!
+//! [`run`] reads commands, one per line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready` and `quit`
+//! are answered at any time. Unknown words are skipped, as the protocol asks. An illegal position or move is answered with
+//! `info string …` and changes nothing.
+
+mod observer;
+
+use crate::engine::Engine;
+use crate::limits::{Clock, Limits};
+use crate::observer::{SearchControl, SearchObserver, Stopwatch};
+use crate::result::SearchResult;
+use crate::score::Score;
+use crate::syzygy::Tablebases;
+use crate::{bench, eval};
+use boyi_chess::Board;
+use core::time::Duration;
+use observer::{SearchStatus, UciObserver, write_line};
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Instant;
+
+/// The most MiB of table that `Hash` takes.
+const MAX_HASH: usize = 1 << 16;
+/// The most threads.
+const MAX_THREADS: usize = 512;
+/// The most lines.
+const MAX_LINES: usize = 218;
+/// The range of `UCI_Elo`.
+const ELO: (u32, u32) = (600, 2800);
+
+#[derive(Clone)]
+struct Options {
+    hash: usize,
+    threads: usize,
+    lines: usize,
+    overhead: Duration,
+    chess960: bool,
+    show_wdl: bool,
+    limit_strength: bool,
+    elo: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            chess960: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: ELO.1,
+        }
+    }
+}
+
+/// A position with the keys of those before it.
+#[derive(Clone, Default)]
+struct GamePosition {
+    board: Board,
+    earlier: Vec<u64>,
+}
+
+/// A task for the searching thread.
+#[expect(clippy::large_enum_variant, reason = "a handful of tasks ever waits in the channel")]
+enum Task {
+    Search { game: GamePosition, limits: Limits, options: Options, waits: bool },
+    Hash(usize),
+    Threads(usize),
+    Tables(String),
+    ProbeDepth(u32),
+    Clear,
+    Bench(u32),
+    Answer(mpsc::Sender<()>),
+}
+
+/// Runs UCI until `quit` or the end of the input. At the end of the input a limited search is finished, any other is stopped.
+///
+/// Besides the protocol it knows `bench [depth]` (the last line is `N nodes M nps`), `eval` (the terms of the evaluation) and `d` (the
+/// position).
+///
+/// # Errors
+/// If the input cannot be read. Lines that are not UTF-8 are read as far as they are.
+///
+/// ```
+/// use std::sync::{Arc, Mutex};
+/// let mut answers = Vec::new();
+/// boyi_chess_engine::uci::run("position startpos moves e2e4\ngo depth 2\n".as_bytes(), &mut answers)?;
+/// let answers = String::from_utf8(answers).unwrap();
+/// assert!(answers.lines().last().unwrap().starts_with("bestmove "));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = Mutex::new(output);
+    let status = Arc::new(SearchStatus::default());
+    let (tasks, todo) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let searching = Arc::clone(&status);
+        let out = &output;
+        scope.spawn(move || work(&todo, &searching, out));
+        let mut session = Session {
+            game: GamePosition::default(),
+            options: Options::default(),
+            tasks,
+            status,
+            output: &output,
+        };
+        let mut line = Vec::new();
+        let end = loop {
+            line.clear();
+            match input.read_until(b'\n', &mut line) {
+                Ok(0) => break Ok(()),
+                Ok(_) => {
+                    if !session.handle_line(&String::from_utf8_lossy(&line)) {
+                        session.status.stop();
+                        return Ok(());
+                    }
+                }
+                Err(error) => break Err(error),
+            }
+        };
+        session.finish();
+        end
+    })
+}
+
+/// The searching thread: does tasks in order until the channel closes.
+fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &Mutex<W>) {
+    let mut engine = Engine::new(Options::default().hash, Options::default().threads);
+    let (mut tables, mut probe_depth) = (None, 1);
+    for task in todo {
+        match task {
+            Task::Search { game, limits, options, waits } => {
+                let mut observer = UciObserver {
+                    began: Instant::now(),
+                    output,
+                    board: &game.board,
+                    chess960: options.chess960,
+                    show_wdl: options.show_wdl,
+                    hidden: options.limit_strength,
+                    status,
+                    waits,
+                    shown: None,
+                };
+                if options.limit_strength {
+                    let found = search_weakly(
+                        &mut engine,
+                        &game,
+                        limits,
+                        options.elo,
+                        &status.control,
+                        &mut observer,
+                    );
+                    observer.write_result(&found);
+                } else {
+                    engine.search(&game.board, &game.earlier, &limits, &status.control, &mut observer);
+                }
+            }
+            Task::Hash(mebibytes) => {
+                // The old table goes first: the new one gets its memory.
+                engine.set_table_bytes(0);
+                let granted = granted_hash(mebibytes, boyi_memory::available());
+                if granted < mebibytes {
+                    let text = format!("info string Hash: {granted} MiB, not {mebibytes}: memory is short");
+                    write_line(output, &text);
+                }
+                engine.set_table_bytes(granted << 20);
+            }
+            Task::Threads(threads) => engine.set_threads(threads),
+            Task::Tables(path) => {
+                tables = open_tables(&path, output);
+                engine.set_tablebases(tables.clone(), probe_depth);
+            }
+            Task::ProbeDepth(depth) => {
+                probe_depth = depth;
+                engine.set_tablebases(tables.clone(), probe_depth);
+            }
+            Task::Clear => engine.clear(),
+            Task::Bench(depth) => {
+                let (nodes, time) = bench::bench(depth, &mut Stopwatch::start());
+                let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
+                write_line(output, &format!("{nodes} nodes {nps:.0} nps"));
+            }
+            Task::Answer(to) => {
+                let _ = to.send(());
+            }
+        }
+    }
+}
+
+/// The MiB of table for `Hash`: at most three quarters of the memory available in bytes, but always the default.
+fn granted_hash(mebibytes: usize, available: Option<u64>) -> usize {
+    let most = available.map_or(MAX_HASH, |bytes| ((bytes >> 20) * 3 / 4).min(MAX_HASH as u64) as usize);
+    mebibytes.min(most.max(Options::default().hash))
+}
+
+/// Opens endgame tables and reports what was found; `<empty>` or nothing means none.
+fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases>> {
+    if path.is_empty() || path == "<empty>" {
+        return None;
+    }
+    match Tablebases::open(path) {
+        Ok(tables) => {
+            let broken = match tables.broken() {
+                [] => String::new(),
+                [first, rest @ ..] => {
+                    format!("; {} files are no tables, first {}", rest.len() + 1, first.display())
+                }
+            };
+            let (count, pieces) = (tables.count(), tables.max_pieces());
+            write_line(
+                output,
+                &format!("info string SyzygyPath: {count} tables, up to {pieces} pieces{broken}"),
+            );
+            Some(Arc::new(tables))
+        }
+        Err(error) => {
+            write_line(output, &format!("info string SyzygyPath: {error}"));
+            None
+        }
+    }
+}
+
+/// Plays at about this rating: searches few nodes and adds an error to each move's score, larger the lower the rating. The same position
+/// gets the same move.
+fn search_weakly(
+    engine: &mut Engine,
+    game: &GamePosition,
+    mut limits: Limits,
+    elo: u32,
+    control: &SearchControl,
+    observer: &mut dyn SearchObserver,
+) -> SearchResult {
+    let strength = f64::from(elo.clamp(ELO.0, ELO.1) - ELO.0) / f64::from(ELO.1 - ELO.0);
+    let nodes = (120.0 * 2000_f64.powf(strength)) as u64;
+    limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
+    limits.lines = 8;
+    let mut found = engine.search(&game.board, &game.earlier, &limits, control, observer);
+    // Errors from a triangular distribution, larger for weaker play; mates in sight are seen.
+    let spread = 260.0 * (1.0 - strength).powi(2);
+    let mut seed = game.board.key() ^ u64::from(elo);
+    let mut error = || {
+        let mut uniform = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / f64::from(1 << 24)
+        };
+        (uniform() - uniform()) * spread
+    };
+    let judged = |score: Score, error: f64| match score {
+        Score::Cp(cp) => f64::from(cp) + error,
+        Score::MateIn(plies) => 1e6 - f64::from(plies),
+        Score::MatedIn(plies) => f64::from(plies) - 1e6,
+    };
+    let mut ranks: Vec<f64> = found.lines.iter().map(|line| judged(line.score, error())).collect();
+    if let Some(best) = (0..ranks.len()).max_by(|&a, &b| ranks[a].total_cmp(&ranks[b])) {
+        found.lines.swap(0, best);
+        ranks.clear();
+    }
+    found
+}
+
+/// The reading thread's state.
+struct Session<'a, W> {
+    game: GamePosition,
+    options: Options,
+    tasks: mpsc::Sender<Task>,
+    status: Arc<SearchStatus>,
+    output: &'a Mutex<W>,
+}
+
+impl<W: Write> Session<'_, W> {
+    fn write_line(&self, text: &str) {
+        write_line(self.output, text);
+    }
+
+    fn send(&self, task: Task) {
+        // The searching thread outlives this one.
+        let _ = self.tasks.send(task);
+    }
+
+    /// Handles a line; `false` after `quit`.
+    fn handle_line(&mut self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        // Unknown words before a command are skipped.
+        for (i, word) in words.iter().enumerate() {
+            let rest = &words[i + 1..];
+            match *word {
+                "uci" => self.identify(),
+                "isready" => {
+                    if !*self.status.busy() {
+                        let (to, answer) = mpsc::channel();
+                        self.send(Task::Answer(to));
+                        let _ = answer.recv();
+                    }
+                    self.write_line("readyok");
+                }
+                "ucinewgame" => self.send(Task::Clear),
+                "position" => self.set_position(rest),
+                "go" => self.go(rest),
+                "stop" => self.status.stop(),
+                "ponderhit" => self.status.ponder_hit(),
+                "setoption" => self.set_option(rest),
+                "quit" => return false,
+                "bench" => {
+                    let depth = rest.first().and_then(|word| word.parse().ok()).unwrap_or(bench::DEPTH);
+                    self.send(Task::Bench(depth));
+                }
+                "eval" => self.show_evaluation(),
+                "d" => self.write_line(&format!("{}", self.game.board)),
+                "debug" | "register" => {}
+                _ => continue,
+            }
+            break;
+        }
+        true
+    }
+
+    /// The input has ended: searches with an end come to it.
+    fn finish(&mut self) {
+        if self.status.control.pondering.load(SeqCst) || self.status.endless.load(SeqCst) {
+            self.status.stop();
+        }
+        self.status.wait();
+    }
+
+    fn identify(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        let default = Options::default();
+        self.write_line(&format!("id name Boyi {version}\nid author the Boyi developers"));
+        self.write_line(&format!("option name Hash type spin default {} min 1 max {MAX_HASH}", default.hash));
+        self.write_line(&format!(
+            "option name Threads type spin default {} min 1 max {MAX_THREADS}",
+            default.threads
+        ));
+        self.write_line(&format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"));
+        self.write_line("option name Ponder type check default false");
+        let overhead = default.overhead.as_millis();
+        self.write_line(&format!("option name Move Overhead type spin default {overhead} min 0 max 5000"));
+        self.write_line("option name UCI_Chess960 type check default false");
+        self.write_line("option name UCI_ShowWDL type check default false");
+        self.write_line("option name UCI_LimitStrength type check default false");
+        self.write_line(&format!(
+            "option name UCI_Elo type spin default {} min {} max {}",
+            ELO.1, ELO.0, ELO.1
+        ));
+        self.write_line("option name SyzygyPath type string default <empty>");
+        self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
+        self.write_line("option name Clear Hash type button");
+        self.write_line("uciok");
+    }
+
+    fn set_position(&mut self, words: &[&str]) {
+        let moves_at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+        let board = match words.first() {
+            Some(&"startpos") => Ok(Board::default()),
+            Some(&"fen") => words[1..moves_at].join(" ").parse::<Board>().map_err(|error| error.to_string()),
+            _ => Err("expected startpos or fen".to_owned()),
+        };
+        let mut game = match board {
+            Ok(board) => GamePosition { board, earlier: Vec::new() },
+            Err(error) => return self.write_line(&format!("info string position: {error}")),
+        };
+        for text in words.iter().skip(moves_at + 1) {
+            match game.board.parse_uci(text) {
+                Ok(m) => {
+                    game.earlier.push(game.board.key());
+                    game.board.play_unchecked(m);
+                    if game.board.halfmove_clock() == 0 {
+                        game.earlier.clear();
+                    }
+                }
+                Err(error) => return self.write_line(&format!("info string position: {error}")),
+            }
+        }
+        self.game = game;
+    }
+
+    fn set_option(&mut self, words: &[&str]) {
+        let Some(name_at) = words.iter().position(|&word| word == "name") else { return };
+        let value_at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+        if value_at < name_at {
+            return;
+        }
+        let name = words[name_at + 1..value_at].join(" ").to_ascii_lowercase();
+        let value = words.get(value_at + 1).copied().unwrap_or("");
+        let flag = value.eq_ignore_ascii_case("true");
+        let number = |low: usize, high: usize| value.parse::<usize>().ok().map(|n| n.clamp(low, high));
+        match name.as_str() {
+            "hash" => {
+                if let Some(n) = number(1, MAX_HASH) {
+                    self.options.hash = n;
+                    self.send(Task::Hash(n));
+                }
+            }
+            "threads" => {
+                if let Some(n) = number(1, MAX_THREADS) {
+                    self.options.threads = n;
+                    self.send(Task::Threads(n));
+                }
+            }
+            "multipv" => self.options.lines = number(1, MAX_LINES).unwrap_or(self.options.lines),
+            "move overhead" => {
+                if let Some(n) = number(0, 5000) {
+                    self.options.overhead = Duration::from_millis(n as u64);
+                }
+            }
+            "uci_chess960" => self.options.chess960 = flag,
+            "uci_showwdl" => self.options.show_wdl = flag,
+            "uci_limitstrength" => self.options.limit_strength = flag,
+            "uci_elo" => {
+                if let Some(n) = number(ELO.0 as usize, ELO.1 as usize) {
+                    self.options.elo = n as u32;
+                }
+            }
+            "syzygypath" => self.send(Task::Tables(words.get(value_at + 1..).unwrap_or_default().join(" "))),
+            "syzygyprobedepth" => {
+                if let Some(n) = number(1, 100) {
+                    self.send(Task::ProbeDepth(n as u32));
+                }
+            }
+            "clear hash" => self.send(Task::Clear),
+            "ponder" => {}
+            _ => self.write_line(&format!("info string no option is called '{name}'")),
+        }
+    }
+
+    fn go(&mut self, words: &[&str]) {
+        let white = self.game.board.turn() == boyi_chess::Color::White;
+        let mut limits =
+            Limits { lines: self.options.lines, overhead: self.options.overhead, ..Limits::default() };
+        let (mut left, mut increment, mut moves_to_go) = (None, Duration::ZERO, None);
+        let (mut infinite, mut ponder) = (false, false);
+        let mut i = 0;
+        while i < words.len() {
+            let word = words[i];
+            i += 1;
+            let number = words.get(i).and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
+            // Times beyond a month would overflow nothing but sense.
+            let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
+            let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
+            match word {
+                "infinite" => infinite = true,
+                "ponder" => ponder = true,
+                "wtime" if white => left = time,
+                "btime" if !white => left = time,
+                "winc" if white => increment = time.unwrap_or_default(),
+                "binc" if !white => increment = time.unwrap_or_default(),
+                "movestogo" => moves_to_go = small.filter(|&n| n > 0),
+                "movetime" => limits.time = time,
+                "depth" => limits.depth = small,
+                "nodes" => limits.nodes = number,
+                "mate" => limits.mate = small,
+                "searchmoves" => {
+                    while let Some(Ok(m)) = words.get(i).map(|text| self.game.board.parse_uci(text)) {
+                        limits.moves.push(m);
+                        i += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        limits.clock = left.map(|left| Clock { left, increment, moves_to_go });
+        // A new search ends the one before.
+        self.status.stop();
+        self.status.wait();
+        let endless = infinite
+            || !ponder
+                && limits.depth.is_none()
+                && limits.nodes.is_none()
+                && limits.time.is_none()
+                && limits.clock.is_none()
+                && limits.mate.is_none();
+        *self.status.busy() = true;
+        self.status.control.stop.store(false, SeqCst);
+        self.status.control.pondering.store(ponder, SeqCst);
+        self.status.endless.store(endless || limits.mate.is_some(), SeqCst);
+        let (game, options) = (self.game.clone(), self.options.clone());
+        self.send(Task::Search { game, limits, options, waits: infinite });
+    }
+
+    fn show_evaluation(&self) {
+        let board = &self.game.board;
+        self.write_line(&format!("{:<14} {:>7} {:>7}", "centipawns", board.turn(), !board.turn()));
+        for part in eval::explain(board) {
+            self.write_line(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
+        }
+        self.write_line(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hash_keeps_to_the_memory_available() {
+        assert_eq!(granted_hash(1024, None), 1024);
+        assert_eq!(granted_hash(1024, Some(2 << 30)), 1024);
+        assert_eq!(granted_hash(65_536, Some(8 << 30)), 6144);
+        assert_eq!(granted_hash(64, Some(0)), 16);
+        assert_eq!(granted_hash(4, Some(0)), 4);
+    }
+}

@@ -1,0 +1,169 @@
+//! What a search tells the graphical interface while it runs, and how it is stopped.
+
+use crate::{
+    observer::{Report, SearchControl, SearchObserver},
+    result::{Bound, Line, SearchResult},
+};
+use boyi_chess::{Board, Move};
+use core::time::Duration;
+use std::{
+    io::Write,
+    sync::{
+        Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+    time::Instant,
+};
+
+/// The search's state, shared by the reading and the searching thread.
+#[derive(Default)]
+pub(super) struct SearchStatus {
+    pub(super) control: SearchControl,
+    /// Whether a search runs or waits to give its move.
+    pub(super) busy: Mutex<bool>,
+    pub(super) changed: Condvar,
+    /// Whether that search may never end by itself.
+    pub(super) endless: AtomicBool,
+}
+
+impl SearchStatus {
+    pub(super) fn busy(&self) -> MutexGuard<'_, bool> {
+        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn stop(&self) {
+        let _guard = self.busy();
+        self.control.stop.store(true, SeqCst);
+        self.control.pondering.store(false, SeqCst);
+        self.changed.notify_all();
+    }
+
+    pub(super) fn ponder_hit(&self) {
+        let _guard = self.busy();
+        self.control.pondering.store(false, SeqCst);
+        self.changed.notify_all();
+    }
+
+    /// Waits until no search runs.
+    pub(super) fn wait(&self) {
+        let mut busy = self.busy();
+        while *busy {
+            busy = self.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The search's observer: a clock, and `info` lines.
+pub(super) struct UciObserver<'a, W> {
+    pub(super) began: Instant,
+    pub(super) output: &'a Mutex<W>,
+    pub(super) board: &'a Board,
+    pub(super) chess960: bool,
+    pub(super) show_wdl: bool,
+    /// Plays below its strength: its lines are not shown.
+    pub(super) hidden: bool,
+    pub(super) status: &'a SearchStatus,
+    /// `bestmove` waits for `stop`, as after `go infinite`.
+    pub(super) waits: bool,
+    /// The first move of the best line that was shown last.
+    pub(super) shown: Option<Move>,
+}
+
+impl<W: Write> UciObserver<'_, W> {
+    /// Writes the nth line as `info`; `rest` goes before the time.
+    pub(super) fn info(&self, n: usize, line: &Line, nodes: u64, rest: &str) {
+        let mut text = format!("info depth {} seldepth {} multipv {n}", line.depth, line.seldepth);
+        text += &format!(" score {}", line.score);
+        if self.show_wdl {
+            let [win, draw, loss] = line.score.win_draw_loss();
+            text += &format!(" wdl {win} {draw} {loss}");
+        }
+        text += match line.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => " lowerbound",
+            Bound::AtMost => " upperbound",
+        };
+        let ms = self.began.elapsed().as_millis();
+        let nps = u128::from(nodes) * 1000 / ms.max(1);
+        text += &format!(" nodes {nodes} nps {nps}{rest} time {ms} pv");
+        for &m in &line.moves {
+            text += &format!(" {}", self.board.uci(m, self.chess960));
+        }
+        write_line(self.output, &text);
+    }
+
+    /// Writes the best line once more if an unfinished iteration has changed it, so that it agrees with the best move.
+    pub(super) fn repeat_changed_line(&self, found: &SearchResult) {
+        if let Some(line) = found.lines.first()
+            && line.moves.first() != self.shown.as_ref()
+            && !self.hidden
+        {
+            self.info(1, line, found.nodes, "");
+        }
+    }
+}
+
+impl<W: Write> UciObserver<'_, W> {
+    /// Writes the best move. An infinite search that ends by itself waits for `stop`.
+    pub(super) fn write_result(&self, found: &SearchResult) {
+        let control = &self.status.control;
+        let wanted = || control.stop.load(SeqCst) || !self.waits && !control.pondering.load(SeqCst);
+        let mut busy = self.status.busy();
+        while !wanted() {
+            busy = self.status.changed.wait(busy).unwrap_or_else(PoisonError::into_inner);
+        }
+        self.repeat_changed_line(found);
+        write_best_move(self.output, self.board, found, self.chess960);
+        *busy = false;
+        self.status.changed.notify_all();
+    }
+}
+
+impl<W: Write> SearchObserver for UciObserver<'_, W> {
+    fn answer(&mut self, found: &SearchResult) {
+        if !self.hidden {
+            self.write_result(found);
+        }
+    }
+
+    fn report(&mut self, report: &Report<'_>) {
+        if self.hidden {
+            return;
+        }
+        if report.number == 1 {
+            self.shown = report.line.moves.first().copied();
+        }
+        let rest = format!(" hashfull {} tbhits {}", report.hashfull, report.tablebase_hits);
+        self.info(report.number, report.line, report.nodes, &rest);
+    }
+
+    fn now(&mut self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+/// Writes one line. Errors are ignored: when the reader of the output has gone, the input ends too.
+pub(super) fn write_line<W: Write>(output: &Mutex<W>, text: &str) {
+    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+}
+
+pub(super) fn write_best_move<W: Write>(
+    output: &Mutex<W>,
+    board: &Board,
+    found: &SearchResult,
+    chess960: bool,
+) {
+    let Some(best) = found.best() else {
+        write_line(output, "bestmove 0000");
+        return;
+    };
+    let best_text = board.uci(best, chess960);
+    match found.ponder() {
+        Some(reply) => {
+            let reply = board.after(best).uci(reply, chess960);
+            write_line(output, &format!("bestmove {best_text} ponder {reply}"));
+        }
+        None => write_line(output, &format!("bestmove {best_text}")),
+    }
+}

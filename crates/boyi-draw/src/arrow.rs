@@ -1,0 +1,72 @@
+//! Arrows from square to square.
+
+use crate::{Square, canvas::Canvas};
+
+/// An arrow from centre to centre, or a ring where both squares are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where its head is.
+    pub to: Square,
+}
+
+/// The lines of an arrow, in units of which a square's side has 100.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ArrowShape {
+    /// Where the shaft begins.
+    pub from: (f64, f64),
+    /// Where the shaft ends, a little inside of the head.
+    pub to: (f64, f64),
+    /// The path of the head, a triangle whose tip lies just beyond the square's centre.
+    pub head: String,
+}
+
+impl ArrowShape {
+    /// The arrow between the squares whose upper left corners are `from` and `to`, counted in squares from the upper left corner
+    /// of the board. `None` if they are the same.
+    ///
+    /// ```
+    /// let shape = boyi_draw::ArrowShape::between((4, 6), (4, 4)).unwrap();
+    /// assert_eq!((shape.from, shape.to), ((450.0, 634.0), (450.0, 484.0)));
+    /// assert!(boyi_draw::ArrowShape::between((1, 1), (1, 1)).is_none());
+    /// ```
+    pub fn between(from: (usize, usize), to: (usize, usize)) -> Option<ArrowShape> {
+        if from == to {
+            return None;
+        }
+        let centre = |(x, y): (usize, usize)| (x as f64 * 100.0 + 50.0, y as f64 * 100.0 + 50.0);
+        let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
+        let length = (x1 - x0).hypot(y1 - y0);
+        let (ux, uy) = ((x1 - x0) / length, (y1 - y0) / length);
+        let (bx, by) = (x1 - ux * 38.0, y1 - uy * 38.0);
+        let head = format!(
+            "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
+            x1 + ux * 4.0,
+            y1 + uy * 4.0,
+            bx - uy * 24.0,
+            by + ux * 24.0,
+            bx + uy * 24.0,
+            by - ux * 24.0
+        );
+        let (from, to) = ((x0 + ux * 16.0, y0 + uy * 16.0), (bx + ux * 4.0, by + uy * 4.0));
+        Some(ArrowShape { from, to, head })
+    }
+}
+
+/// Draws arrows, the first the boldest. `place` maps squares of the board to the screen.
+pub(crate) fn draw(canvas: &mut Canvas, arrows: &[Arrow], place: impl Fn(Square) -> Option<(usize, usize)>) {
+    for (nth, arrow) in arrows.iter().enumerate().rev() {
+        let (Some(from), Some(to)) = (place(arrow.from), place(arrow.to)) else { continue };
+        let class = if nth == 0 { "arrow first" } else { "arrow" };
+        match ArrowShape::between(from, to) {
+            None => {
+                let (x, y) = (from.0 * 100 + 50, from.1 * 100 + 50);
+                canvas.add(format_args!(r#"<circle class="{class} around" cx="{x}" cy="{y}" r="44"/>"#));
+            }
+            Some(ArrowShape { from: (x1, y1), to: (x2, y2), head }) => canvas.add(format_args!(
+                r#"<g class="{class}"><path class="shaft" d="M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"/><path d="{head}"/></g>"#
+            )),
+        }
+    }
+}

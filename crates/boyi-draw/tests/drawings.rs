@@ -1,0 +1,204 @@
+//! Whole drawings: golden files, well-formedness for any picture, what the marks do.
+
+use boyi_core::{Grid, Mark, MarkKind, Picture, Summand};
+use boyi_draw::{Arrow, Class, Marks, Options, Place, Theme, ValueMark, svg};
+use proptest::prelude::*;
+
+fn board(rows: &[&str], chequered: bool, falls: bool) -> Picture {
+    let cells: Vec<Option<char>> =
+        rows.iter().flat_map(|row| row.chars()).map(|c| (c != '.').then_some(c)).collect();
+    let columns = rows[0].chars().count();
+    Picture::Grid(Grid {
+        columns,
+        rows: rows.len(),
+        cells,
+        chequered,
+        falls,
+        numbered: false,
+        marks: Vec::new(),
+    })
+}
+
+fn value(place: Place, class: Class, text: &str) -> ValueMark {
+    ValueMark { place, class, text: text.to_owned() }
+}
+
+/// The drawing without its style sheet, which every drawing of a theme shares.
+fn body(picture: &Picture, marks: &Marks) -> String {
+    let drawing = svg(picture, marks, &Options { title: "A <test>".to_owned(), ..Options::default() });
+    let (begin, end) = (drawing.find("<style>").unwrap(), drawing.find("</style>").unwrap());
+    (drawing[..begin].to_owned() + &drawing[end + "</style>".len()..]).replace("><", ">\n<")
+}
+
+#[test]
+fn golden_drawings() {
+    let nim = Marks {
+        taken: vec![Place::Counters { heap: 0, take: 2 }],
+        values: vec![
+            value(Place::Counters { heap: 0, take: 2 }, Class::Win, "∗0"),
+            value(Place::Counters { heap: 1, take: 1 }, Class::Loss, "∗5"),
+        ],
+        ..Marks::default()
+    };
+    let tictactoe = Marks {
+        last: vec![(1, 1)],
+        arrows: vec![Arrow { from: (0, 0), to: (0, 0) }],
+        values: vec![value(Place::Square((2, 0)), Class::Even, "=")],
+        ..Marks::default()
+    };
+    let chess = Marks {
+        last: vec![(0, 0), (0, 1)],
+        alarm: Some((1, 1)),
+        arrows: vec![Arrow { from: (0, 1), to: (1, 0) }, Arrow { from: (0, 1), to: (0, 0) }],
+        ..Marks::default()
+    };
+    let numbers = Picture::Numbers { free: vec![1, 3], first: vec![2], second: vec![4], target: 15 };
+    let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
+    let numbers_part = Summand { name: "numbers".to_owned(), picture: numbers.clone() };
+    let sum = Picture::Sum { parts: vec![nim_part, numbers_part] };
+    let drawings = [
+        ("nim", body(&Picture::Heaps { sizes: vec![2, 3, 1_000_000_000_000] }, &nim)),
+        ("tictactoe", body(&board(&["x..", ".o.", "..."], false, false), &tictactoe)),
+        (
+            "falls",
+            body(&board(&["..", "xo"], false, true), &Marks { last: vec![(1, 0)], ..Marks::default() }),
+        ),
+        ("chequered", body(&board(&["Pk", ".?"], true, false), &chess)),
+        ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
+        ("sum", body(&sum, &Marks::default())),
+    ];
+    for (name, drawing) in drawings {
+        let path = format!("{}/tests/golden/{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(&path, &drawing).unwrap();
+        }
+        assert_eq!(drawing, std::fs::read_to_string(&path).unwrap_or_default(), "{name}");
+    }
+}
+
+/// Themes share a page: every rule of a sheet stands under the class of its theme.
+#[test]
+fn style_sheets_keep_to_their_theme() {
+    for theme in Theme::ALL {
+        let drawing = svg(
+            &Picture::Heaps { sizes: vec![1] },
+            &Marks::default(),
+            &Options { theme, ..Options::default() },
+        );
+        let root = format!(".boyi-{} ", theme.name());
+        let sheet = &drawing[drawing.find("<style>").unwrap() + 7..drawing.find("</style>").unwrap()];
+        for rule in sheet.split('}').filter(|rule| !rule.is_empty()) {
+            let selectors = rule.rsplit_once('{').unwrap().0.rsplit('{').next().unwrap();
+            for selector in selectors.split(',') {
+                assert!(selector.starts_with(&root), "{theme:?}: {selector}");
+            }
+        }
+        assert_eq!(sheet.contains("prefers-color-scheme"), theme == Theme::Auto);
+        assert_eq!(Theme::by_name(theme.name()), Some(theme));
+    }
+}
+
+#[test]
+fn the_other_side_is_the_board_turned() {
+    let picture = board(&["k.", ".P"], true, false);
+    let options = |flipped| Options { flipped, ..Options::default() };
+    let (white, black) =
+        (svg(&picture, &Marks::default(), &options(false)), svg(&picture, &Marks::default(), &options(true)));
+    assert!(white.contains(r#"class="piece white" transform="translate(100 100)"#));
+    assert!(black.contains(r#"class="piece white" transform="translate(0 0)"#));
+}
+
+/// Whether the tags of a document nest, its attributes are quoted and its text holds no bare `<` or `&`.
+fn check_nesting(drawing: &str) -> Result<(), String> {
+    let mut open = Vec::new();
+    let mut rest = drawing;
+    while let Some(at) = rest.find('<') {
+        let text = &rest[..at];
+        if text
+            .split('&')
+            .skip(1)
+            .any(|after| !["amp;", "lt;", "gt;", "quot;"].iter().any(|e| after.starts_with(e)))
+        {
+            return Err(format!("text {text}"));
+        }
+        let end = rest[at..].find('>').ok_or("no end")? + at;
+        let tag = &rest[at + 1..end];
+        if tag.matches('"').count() % 2 == 1 || tag.contains('<') {
+            return Err(format!("tag {tag}"));
+        }
+        match tag.strip_prefix('/') {
+            Some(name) if open.pop() == Some(name) => {}
+            Some(name) => return Err(format!("</{name}>")),
+            None if tag.ends_with('/') => {}
+            None => open.push(tag.split(' ').next().unwrap()),
+        }
+        rest = &rest[end + 1..];
+    }
+    if open.is_empty() && rest.trim().is_empty() { Ok(()) } else { Err(format!("{open:?} {rest}")) }
+}
+
+fn grids() -> impl Strategy<Value = Picture> {
+    let cell = prop::option::of(prop_oneof![
+        any::<char>(),
+        prop::sample::select("PNBRQKpnbrqkxoHT".chars().collect::<Vec<_>>())
+    ]);
+    let kind =
+        prop::sample::select(vec![MarkKind::Forbidden, MarkKind::First, MarkKind::Second, MarkKind::Both]);
+    let mark = (0usize..150, kind).prop_map(|(cell, kind)| Mark { cell, kind });
+    let marks = prop::collection::vec(mark, 0..5);
+    (0usize..12, 0usize..12, any::<[bool; 3]>(), prop::collection::vec(cell, 144), marks).prop_map(
+        |(columns, rows, [chequered, falls, numbered], mut cells, marks)| {
+            cells.truncate(columns * rows);
+            Picture::Grid(Grid { columns, rows, cells, chequered, falls, numbered, marks })
+        },
+    )
+}
+
+fn pictures() -> impl Strategy<Value = Picture> {
+    let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60)
+        .prop_map(|sizes| Picture::Heaps { sizes });
+    let tiles = || prop::collection::vec(any::<u8>(), 0..9);
+    let numbers = (tiles(), tiles(), tiles(), any::<u8>())
+        .prop_map(|(free, first, second, target)| Picture::Numbers { free, first, second, target });
+    prop_oneof![grids(), heaps, numbers].prop_recursive(2, 8, 4, |inner| {
+        prop::collection::vec((".*", inner), 0..15).prop_map(|parts| {
+            let part = |(name, picture)| Summand { name, picture };
+            Picture::Sum { parts: parts.into_iter().map(part).collect() }
+        })
+    })
+}
+
+fn marks() -> impl Strategy<Value = Marks> {
+    let square = || (0usize..14, 0usize..14);
+    let place = || {
+        prop_oneof![
+            square().prop_map(Place::Square),
+            (0usize..5, any::<u64>()).prop_map(|(heap, take)| Place::Counters { heap, take }),
+            any::<u64>().prop_map(Place::Number),
+        ]
+    };
+    let class = prop::sample::select(vec![Class::Loss, Class::Even, Class::Win]);
+    let value = (place(), class, ".*").prop_map(|(place, class, text)| ValueMark { place, class, text });
+    let arrow = (square(), square()).prop_map(|(from, to)| Arrow { from, to });
+    (
+        prop::collection::vec(square(), 0..3),
+        prop::option::of(square()),
+        prop::collection::vec(arrow, 0..4),
+        prop::collection::vec(place(), 0..4),
+        prop::collection::vec(value, 0..6),
+    )
+        .prop_map(|(last, alarm, arrows, taken, values)| Marks { last, alarm, arrows, taken, values })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn every_drawing_is_well_formed(picture in pictures(), marks in marks(), title in ".*", flipped: bool, size: u32) {
+        let drawing = svg(&picture, &marks, &Options { theme: Theme::Light, size, flipped, title });
+        if let Err(wrong) = check_nesting(&drawing) {
+            panic!("{wrong}\n{drawing}");
+        }
+        prop_assert!(drawing.len() < 4_000_000);
+    }
+}

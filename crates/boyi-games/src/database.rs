@@ -1,0 +1,311 @@
+//! Solved games as an engine: files where there are some, else small games solved in memory when they are first asked about.
+//!
+//! Among moves of equal value the quickest win and the longest resistance come first, and of moves that draw those after which the
+//! opponent has most ways to go wrong.
+
+#[cfg(feature = "databases")]
+use crate::solve::AnyDatabase;
+use crate::solve::{Opened, Values};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
+    sort_by_key,
+};
+use boyi_solve::{Next, PositionValue, Progress, SolveObserver, Summary};
+use std::{
+    any::Any,
+    cmp::Reverse,
+    collections::HashMap,
+    fmt,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// The name of the engine.
+pub(crate) const NAME: &str = "database";
+
+/// Games of at most so many positions are solved in memory when they are asked about: in a second or less.
+pub(crate) const SMALL: u64 = 600_000;
+
+/// Moves of a line at most.
+const LONGEST_LINE: usize = 400;
+
+/// Where databases are looked for, and what has been opened or made: what a program keeps from one question to the next.
+#[derive(Default)]
+pub struct Databases {
+    folders: Mutex<Vec<PathBuf>>,
+    /// By the game's name; `None` where there is nothing.
+    known: Mutex<HashMap<String, Option<Kept>>>,
+}
+
+/// An [`Opened`] of a game's type.
+type Kept = Arc<dyn Any + Send + Sync>;
+
+impl fmt::Debug for Databases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Databases").field("folders", &self.folders).finish_non_exhaustive()
+    }
+}
+
+impl Databases {
+    /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. The first place that has a
+    /// game's counts.
+    pub fn search(&self, place: PathBuf) {
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(place);
+        self.forget();
+    }
+
+    /// Forgets what has been opened: files that came since are found then.
+    pub fn forget(&self) {
+        self.known().clear();
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<String, Option<Kept>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The file with the database of a game, by what its header says.
+    #[cfg(feature = "databases")]
+    pub(crate) fn file(&self, game: &str) -> Option<PathBuf> {
+        let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let is_of_game = |path: &PathBuf| {
+            boyi_solve::DatabaseFile::open_lazily(path).is_ok_and(|file| file.header().game == game)
+        };
+        places.into_iter().find_map(|place| {
+            let Ok(entries) = place.read_dir() else { return Some(place).filter(is_of_game) };
+            let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+            files.retain(|path| path.extension().is_some_and(|ending| ending == "boyi"));
+            files.sort_unstable();
+            files.into_iter().find(is_of_game)
+        })
+    }
+
+    #[cfg(not(feature = "databases"))]
+    pub(crate) fn file(&self, _: &str) -> Option<PathBuf> {
+        None
+    }
+}
+
+/// A won position, and the moves of best play.
+pub(crate) type PlayedWin<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
+
+/// Answers from a database. Every answer is a proof.
+pub(crate) struct DatabaseEngine<G: Game> {
+    pub(crate) databases: Arc<Databases>,
+    /// The game's name as databases have it.
+    pub(crate) name: String,
+    pub(crate) solver: Box<dyn crate::solve::GameSolver<G>>,
+    /// Whether to solve small games that have no file.
+    pub(crate) make: bool,
+}
+
+/// Passes on when to stop.
+struct Stop<'a>(&'a mut dyn FnMut() -> ControlFlow<()>);
+
+impl SolveObserver for Stop<'_> {
+    fn progress(&mut self, _: &Progress) -> Next {
+        if (self.0)().is_break() { Next::Stop } else { Next::Continue }
+    }
+}
+
+impl<G: Game> DatabaseEngine<G> {
+    /// The database, if there is one or the game is small; `poll` breaks off the work.
+    fn opened(&self, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Arc<Opened<G>>, AnalysisError> {
+        let kept = self.databases.known().get(&self.name).cloned();
+        if let Some(kept) = kept {
+            return kept.and_then(|kept| kept.downcast().ok()).ok_or(AnalysisError::NoTheory);
+        }
+        let found = match self.open_file() {
+            Some(found) => Some(found),
+            None if self.make => self.solver.solve_small(SMALL, &mut Stop(poll)),
+            None => None,
+        };
+        if found.is_none() && poll().is_break() {
+            return Err(AnalysisError::Stopped);
+        }
+        let found = found.map(Arc::new);
+        let kept = found.clone().map(|found| found as Kept);
+        self.databases.known().insert(self.name.clone(), kept);
+        found.ok_or(AnalysisError::NoTheory)
+    }
+
+    /// How many positions have which value, and how the longest win is played; `poll` breaks off the work.
+    pub(crate) fn solution(
+        &self,
+        game: &G,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<(Summary, Option<PlayedWin<G>>), AnalysisError> {
+        let opened = self.opened(poll)?;
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let longest = opened.values.longest_win().map(|position| {
+            let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
+            let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
+            Ok((position, line))
+        });
+        Ok((opened.values.summary().clone(), longest.transpose()?))
+    }
+
+    #[cfg(feature = "databases")]
+    fn open_file(&self) -> Option<Opened<G>> {
+        let path = self.databases.file(&self.name)?;
+        let values = self.solver.open_values(&path).ok()?;
+        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let rules = self
+            .solver
+            .open(&path)
+            .ok()
+            .map_or_else(String::new, |file: Box<dyn AnyDatabase>| file.header().rules.clone());
+        let note = Note::new("database.file").with("file", name).with("rules", rules);
+        Some(Opened { values, note })
+    }
+
+    #[cfg(not(feature = "databases"))]
+    fn open_file(&self) -> Option<Opened<G>> {
+        None
+    }
+}
+
+/// A legal move, the value of what it leads to for the player who makes it, and the opponent's ways to go wrong.
+struct Valued<M> {
+    mv: M,
+    value: PositionValue,
+    /// Of a move that draws: the opponent's replies that lose, and those that do not.
+    traps: (usize, Reverse<usize>),
+}
+
+/// Looks positions up and counts how often.
+struct Lookup<'a, G: Game> {
+    game: &'a G,
+    values: &'a dyn Values<G>,
+    probes: u64,
+}
+
+impl<G: Game> Lookup<'_, G> {
+    /// # Errors
+    /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there.
+    fn value(&mut self, position: &G::Position) -> Result<PositionValue, AnalysisError> {
+        self.probes += 1;
+        self.values.value(position).ok_or(AnalysisError::NoTheory)
+    }
+
+    /// Every legal move, the best first.
+    fn moves(&mut self, position: &G::Position) -> Result<Vec<Valued<G::Move>>, AnalysisError> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut valued = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let after = self.game.play(position, &mv);
+            let value = self.value(&after)?.before();
+            valued.push(Valued { mv, value, traps: (0, Reverse(0)) });
+        }
+        // Where the best is a draw, draws are told apart.
+        if valued.iter().all(|valued| !matches!(valued.value, PositionValue::Win(_))) {
+            for valued in valued.iter_mut().filter(|valued| !matches!(valued.value, PositionValue::Loss(_))) {
+                let after = self.game.play(position, &valued.mv);
+                valued.traps = self.traps(&after)?;
+            }
+        }
+        sort_by_key(&mut valued, |valued| {
+            Reverse((coarse(valued.value), valued.traps, valued.value.preference()))
+        });
+        Ok(valued)
+    }
+
+    /// How many moves lose here, and how many do not.
+    fn traps(&mut self, position: &G::Position) -> Result<(usize, Reverse<usize>), AnalysisError> {
+        if self.game.outcome(position).is_some() {
+            return Ok((0, Reverse(0)));
+        }
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut lost = 0;
+        for mv in &moves {
+            let value = self.value(&self.game.play(position, mv))?;
+            lost += usize::from(matches!(value, PositionValue::Win(_)));
+        }
+        Ok((lost, Reverse(moves.len() - lost)))
+    }
+
+    /// The move and how play goes on when nobody errs; where that has no end, until a position comes again.
+    fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
+        let mut line = vec![mv.clone()];
+        let mut now = self.game.play(position, mv);
+        while self.game.outcome(&now).is_none() && line.len() < LONGEST_LINE {
+            if self.value(&now)? == PositionValue::Endless {
+                break;
+            }
+            let mut moves = Vec::new();
+            self.game.moves(&now, &mut moves);
+            let mut best: Option<(i32, G::Move)> = None;
+            for mv in moves {
+                let preference = self.value(&self.game.play(&now, &mv))?.before().preference();
+                if best.as_ref().is_none_or(|(most, _)| preference > *most) {
+                    best = Some((preference, mv));
+                }
+            }
+            let Some((_, mv)) = best else { break };
+            now = self.game.play(&now, &mv);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+}
+
+/// Wins before draws before losses, quick wins and slow losses first.
+fn coarse(value: PositionValue) -> i32 {
+    match value {
+        PositionValue::Level(_) | PositionValue::Endless => 100_000,
+        decided => decided.preference(),
+    }
+}
+
+impl<G: Game> Engine<G> for DatabaseEngine<G> {
+    /// Of the limits, lines count. The value is the position's alone: a draw by repetition that the record brings nearer does not
+    /// enter, and best play never needs one.
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
+        if let Some(outcome) = game.verdict(record) {
+            return Ok(Analysis::finished(NAME, outcome.into()));
+        }
+        let opened = self.opened(&mut || observer.poll())?;
+        let now = record.now();
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let value = lookup.value(now)?;
+        let moves = lookup.moves(now)?;
+        let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };
+        let best: Vec<G::Move> = moves
+            .iter()
+            .take_while(|mv| coarse(mv.value) == coarse(first.value) && mv.traps == first.traps)
+            .map(|mv| mv.mv.clone())
+            .collect();
+        let as_good = moves.iter().filter(|mv| coarse(mv.value) == coarse(first.value)).count();
+        let mut lines = Vec::new();
+        for valued in moves.iter().take(limits.lines.max(1)) {
+            let moves = lookup.line(now, &valued.mv)?;
+            lines.push(Line { value: Value::from(valued.value), bound: Bound::Exact, moves, nimber: None });
+        }
+        let stats = Stats { table_hits: lookup.probes, ..Stats::default() };
+        let more = best.len() < as_good;
+        let mut notes = vec![opened.note.clone()];
+        if let (Value::Draw, Some(Reverse(safe))) = (Value::from(value), Some(first.traps.1))
+            && first.traps.0 > 0
+        {
+            notes.push(Note::new("database.traps").with("wrong", first.traps.0).with("right", safe));
+        }
+        Ok(Analysis {
+            engine: NAME,
+            value: value.into(),
+            bound: Bound::Exact,
+            best,
+            more,
+            lines,
+            notes,
+            stats,
+        })
+    }
+}

@@ -1,0 +1,14 @@
+fox-and-hounds = Fox and Hounds
+fox-and-hounds-rule = A fox (x) and { $n ->
+    [4] two
+    [5] two
+    [6] three
+    [7] four
+   *[8] four
+} hounds (o) on the dark squares of { $n } × { $n }; one step diagonally each turn, hounds only downwards. Whoever cannot move loses{ $goal ->
+    [yes] ; the fox also wins by reaching the top row
+   *[no] {""}
+}.
+fox-and-hounds-about = On a chess board the hounds win, in 44 plies from this start: they advance in a line and leave no gap.
+fox-and-hounds-param-n = squares a side
+fox-and-hounds-param-goal = the fox wins when it reaches the row where the hounds started

@@ -1,0 +1,14 @@
+fox-and-hounds = 狐狸与猎犬
+fox-and-hounds-rule = { $n } × { $n } 棋盘的深色格上，一只狐狸（x）对{ $n ->
+    [4] 两
+    [5] 两
+    [6] 三
+    [7] 四
+   *[8] 四
+}只猎犬（o），每次斜走一步，猎犬只能向下。无路可走者负{ $goal ->
+    [yes] ；狐狸到达最上一行也胜
+   *[no] {""}
+}。
+fox-and-hounds-about = 国际象棋盘上猎犬必胜，从此开局 44 步内：排成一线推进，不留空隙。
+fox-and-hounds-param-n = 每边的格数
+fox-and-hounds-param-goal = 狐狸到达猎犬出发的一行即胜

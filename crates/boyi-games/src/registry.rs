@@ -1,0 +1,158 @@
+//! The games that a program knows.
+
+use crate::{AnyGame, Databases, GameEntry, Setup};
+use boyi_core::ParseError;
+use std::sync::Arc;
+
+/// The games that a program knows, in the order in which people meet them.
+///
+/// The games of this crate are one value of it, [`Registry::builtin`]; a program adds its own with [`Registry::with`].
+/// Cloning copies a list of references. Its games share [`Databases`].
+///
+/// Invariant: names differ, also where case does not count.
+///
+/// ```
+/// use boyi_games::Registry;
+/// let registry = Registry::builtin();
+/// assert_eq!(registry.by_name("Nim")?.name, "nim");
+/// assert_eq!(registry.open("octal:0.77")?.name(), "octal:code=0.77");
+/// assert_eq!(Registry::default().entries().count(), 0);
+/// # Ok::<(), boyi_core::ParseError>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Registry {
+    entries: Vec<&'static GameEntry>,
+    databases: Arc<Databases>,
+}
+
+impl Registry {
+    /// The games of this crate.
+    pub fn builtin() -> Registry {
+        Registry { entries: crate::BUILTIN.iter().copied().flatten().collect(), databases: Arc::default() }
+    }
+
+    /// The games of this crate that a sum can be made of.
+    pub(crate) fn components() -> Registry {
+        Registry { entries: crate::COMPONENTS.iter().copied().flatten().collect(), databases: Arc::default() }
+    }
+
+    /// The registry with one game more.
+    ///
+    /// # Panics
+    /// If it has a game of that name.
+    #[must_use]
+    pub fn with(mut self, entry: &'static GameEntry) -> Registry {
+        assert!(self.by_name(entry.name).is_err(), "the registry has a game named `{}`", entry.name);
+        self.entries.push(entry);
+        self
+    }
+
+    /// Every game.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = &'static GameEntry> + '_ {
+        self.entries.iter().copied()
+    }
+
+    /// Where databases of solved games are looked for, and what has been opened of them.
+    pub fn databases(&self) -> &Databases {
+        &self.databases
+    }
+
+    /// The game of that name, in any case.
+    ///
+    /// # Errors
+    /// No game has that name.
+    pub fn by_name(&self, name: &str) -> Result<&'static GameEntry, ParseError> {
+        self.entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+            let known: Vec<_> = self.entries().map(|entry| entry.name).collect();
+            let list = known.join(", ");
+            match nearest(name, &known) {
+                Some(near) => {
+                    ParseError::new("game", name, "near-or-one-of").with("near", near).with("list", list)
+                }
+                None => ParseError::new("game", name, "one-of").with("list", list),
+            }
+        })
+    }
+
+    /// Reads the text that names a game, `name[:key=value,flag,…]`: the game, and the setup that [`GameEntry::open`] takes.
+    ///
+    /// # Errors
+    /// An unknown game or parameter, or a text that cannot be read.
+    pub fn setup(&self, text: &str) -> Result<(&'static GameEntry, Setup), ParseError> {
+        let setup = Setup::parse(text)?;
+        let entry = self.by_name(setup.name())?;
+        Ok((entry, entry.complete(setup)?))
+    }
+
+    /// The game that a text names, `name[:key=value,flag,…]`, whatever its parameters.
+    ///
+    /// # Errors
+    /// An unknown game, or a text that cannot be read.
+    pub fn entry(&self, text: &str) -> Result<&'static GameEntry, ParseError> {
+        self.by_name(Setup::parse(text)?.name())
+    }
+
+    /// Sets up the game that a text names, `name[:key=value,flag,…]`.
+    ///
+    /// # Errors
+    /// An unknown game or parameter, or a value the game does not take.
+    pub fn open(&self, text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
+        let (entry, setup) = self.setup(text)?;
+        self.open_setup(entry, &setup)
+    }
+
+    /// Sets up a game of the registry, with its databases.
+    ///
+    /// # Errors
+    /// A value that the game does not take.
+    pub fn open_setup(
+        &self,
+        entry: &'static GameEntry,
+        setup: &Setup,
+    ) -> Result<Box<dyn AnyGame>, ParseError> {
+        let mut game = (entry.open)(setup)?;
+        game.use_databases(self.databases.clone());
+        Ok(game)
+    }
+
+    /// The parameters of the game that a text names and the values that they have there: as typed, else the usual ones; a
+    /// flag's value is `yes` or `no`. Whether the game takes such a value is not looked at.
+    ///
+    /// ```
+    /// let registry = boyi_games::Registry::builtin();
+    /// assert_eq!(registry.values("octal:0.07")?, [("code", "0.07".to_owned()), ("misere", "no".to_owned())]);
+    /// assert_eq!(registry.values("nim:misere")?, [("misere", "yes".to_owned()), ("k", "1".to_owned())]);
+    /// # Ok::<(), boyi_core::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// An unknown game or parameter, a flag with a value, another parameter without one.
+    pub fn values(&self, text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
+        let (entry, setup) = self.setup(text)?;
+        entry.values(&setup)
+    }
+}
+
+/// Letters typed for names that they begin with.
+const PREFIX: usize = 3;
+
+/// The known name that somebody may have meant: one that begins so, or one with at most a letter in three typed wrong, left out, added
+/// or swapped with its neighbour.
+fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    let letters = typed.chars().count();
+    let close = |name: &&'a str| {
+        let wrong = strsim::osa_distance(&typed, name);
+        (3 * wrong <= letters.max(PREFIX)).then_some((wrong, *name))
+    };
+    let near = known.iter().filter_map(close).min_by_key(|(wrong, _)| *wrong).map(|(_, name)| name);
+    near.or_else(|| known.iter().copied().find(|name| letters >= PREFIX && name.starts_with(&typed)))
+}
+
+/// Sets up a game of [`Registry::builtin`]: see [`Registry::open`].
+///
+/// # Errors
+/// Those of [`Registry::open`].
+pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
+    Registry::builtin().open(text)
+}

@@ -1,0 +1,64 @@
+//! Where the values of positions are.
+
+use boyi_core::{Game, MoveText, Note};
+#[cfg(feature = "databases")]
+use boyi_solve::Database;
+use boyi_solve::{Indexed, PositionValue, Solution, Summary};
+
+/// The values of a game, and where they come from.
+pub struct Opened<G: Game> {
+    /// By position.
+    pub values: Box<dyn Values<G>>,
+    /// What they rest on.
+    pub note: Note,
+}
+
+/// The values of all positions of a game.
+pub trait Values<G: Game>: Send + Sync {
+    /// The value of a position; `None` if it is not known, or the file is damaged there.
+    fn value(&self, position: &G::Position) -> Option<PositionValue>;
+
+    /// How many positions have which value.
+    fn summary(&self) -> &Summary;
+
+    /// A position with the longest win; `None` if nothing is won, or the file is damaged.
+    fn longest_win(&self) -> Option<G::Position>;
+}
+
+impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
+    fn value(&self, position: &G::Position) -> Option<PositionValue> {
+        Solution::value(self, position)
+    }
+
+    fn summary(&self) -> &Summary {
+        Solution::summary(self)
+    }
+
+    fn longest_win(&self) -> Option<G::Position> {
+        Solution::longest_win(self)
+    }
+}
+
+#[cfg(feature = "databases")]
+impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
+    fn value(&self, position: &G::Position) -> Option<PositionValue> {
+        Database::value(self, position).ok().flatten()
+    }
+
+    fn summary(&self) -> &Summary {
+        &self.file().header().summary
+    }
+
+    fn longest_win(&self) -> Option<G::Position> {
+        Database::longest_win(self).ok().flatten()
+    }
+}
+
+/// A solved game without its type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolvedGame {
+    /// How many positions have which value.
+    pub summary: Summary,
+    /// A position with the longest win, and how it is won; `None` if nothing is won.
+    pub longest_win: Option<(String, Vec<MoveText>)>,
+}

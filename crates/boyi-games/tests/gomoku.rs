@@ -1,0 +1,100 @@
+//! Gomoku under each of its rules, and its engine.
+
+use boyi_core::{Game, Limits, NoObserver, Notation, Outcome, Side, Value};
+use boyi_games::{
+    Question,
+    mnk::{BitSet, Mnk, RowRule, Shape},
+    open,
+};
+
+const RULES: [RowRule; 4] = [RowRule::OrMore, RowRule::Exact, RowRule::Renju, RowRule::Caro];
+
+fn board(side: usize, rows: RowRule) -> Mnk<BitSet<4>> {
+    Mnk::new(Shape { columns: side, rows: side, k: 5, gravity: false }).with_rows(rows)
+}
+
+fn verdict(game: &str, position: &str, mv: &str) -> Option<Outcome> {
+    let mut record = open(game).unwrap().record(Some(position), &[]).unwrap();
+    record.play(mv).unwrap();
+    record.verdict()
+}
+
+#[test]
+fn each_rule_has_its_rows() {
+    let six = "7/7/7/7/2ooo2/o1o4/xxx1xx1 x";
+    assert_eq!(verdict("gomoku:size=7", six, "d1"), Some(Outcome::Loss));
+    assert_eq!(verdict("gomoku:size=7,rule=standard", six, "d1"), None);
+    let blocked = "7/7/7/7/7/oo5/oxxxx1o x";
+    assert_eq!(verdict("gomoku:size=7,rule=standard", blocked, "f1"), Some(Outcome::Loss));
+    assert_eq!(verdict("gomoku:size=7,rule=caro", blocked, "f1"), None);
+    assert_eq!(verdict("gomoku:size=7,rule=caro", "7/7/7/7/7/ooo4/oxxxx2 x", "f1"), Some(Outcome::Loss));
+    // Renju: White wins with six, Black may not make them.
+    let white = "7/7/7/2xxx2/x1xx3/7/ooo1oo1 o";
+    assert_eq!(verdict("gomoku:size=7,rule=renju", white, "d1"), Some(Outcome::Loss));
+    let record = open("gomoku:size=7,rule=renju").unwrap().record(Some(six), &[]).unwrap();
+    assert!(record.legal(100).unwrap().iter().all(|mv| mv.text != "d1"));
+    assert_eq!(record.read("d1").unwrap_err().to_string(), "move: found `d1`, expected square not forbidden");
+    assert!(record.count() < 49 - 10);
+    let unknown = open("gomoku:rule=go").err().unwrap().to_string();
+    assert!(unknown.contains("rule=go") && unknown.contains("renju"), "{unknown}");
+    let exact = "6/6/6/oo4/oo4/xx1xx1 x";
+    assert_eq!(verdict("mnk:m=6,n=6,k=4,exact", exact, "c1"), None);
+    assert_eq!(verdict("mnk:m=6,n=6,k=4", exact, "c1"), Some(Outcome::Loss));
+}
+
+/// Positions read back as they were, and squares that are not forbidden are moves.
+#[test]
+fn games_by_lot_keep_the_laws() {
+    let mut random = fastrand::Rng::with_seed(25);
+    for round in 0..24 {
+        let game = board(5 + round % 4, RULES[round % RULES.len()]);
+        let mut position = game.start();
+        loop {
+            let text = game.position_text(&position);
+            let read = game.parse_position(&text).unwrap();
+            assert_eq!((&read, game.outcome(&read)), (&position, game.outcome(&position)), "{text}");
+            let mut moves = Vec::new();
+            game.moves(&position, &mut moves);
+            assert_eq!(moves.is_empty(), game.outcome(&position).is_some(), "{text}");
+            assert_eq!(game.count(&position), moves.len() as u64);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.usize(0..moves.len())];
+            let square = game.move_text(&position, &mv);
+            assert_eq!(game.parse_move(&position, &square), Ok(mv));
+            position = game.play(&position, &mv);
+        }
+    }
+}
+
+#[test]
+fn the_engine_opens_in_the_middle_and_proves_wins_by_fours() {
+    for rule in ["freestyle", "standard", "renju", "caro"] {
+        let game = open(&format!("gomoku:rule={rule}")).unwrap();
+        let question =
+            Question { limits: Limits { nodes: Some(3_000), ..Limits::default() }, ..Question::default() };
+        let mut empty = game.record(None, &[]).unwrap();
+        let answer = empty.analyze(&question, &mut NoObserver).unwrap();
+        assert_eq!((answer.engine, answer.best[0].text.as_str()), ("patterns", "h8"));
+        // Closed fours in two directions meet.
+        let text = "15/15/15/15/15/15/15/4oxxx7/8x6/8x6/8x6/8o6/o14/o14/o1o12 x";
+        let mut record = game.record(Some(text), &[]).unwrap();
+        assert_eq!(record.mover(), Side::First);
+        let answer = record.analyze(&question, &mut NoObserver).unwrap();
+        assert!(rule == "renju" || answer.value.is_win(), "{rule} {:?}", answer.value);
+    }
+    let record =
+        open("gomoku").unwrap().record(Some("15/15/15/15/15/15/15/5xxxx6/6oo7/6oo7/15/15/15/15/15 x"), &[]);
+    let answer = record.unwrap().analyze(&Question::default(), &mut NoObserver).unwrap();
+    assert_eq!(answer.value, Value::Win { plies: Some(1) });
+}
+
+/// Every move has a value when all are asked for.
+#[test]
+fn all_moves_are_valued() {
+    let mut record = open("gomoku:size=9").unwrap().record(None, &["e5", "e6", "d5"]).unwrap();
+    let limits = Limits { lines: Limits::ALL, depth: Some(2), ..Limits::default() };
+    let answer = record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap();
+    assert_eq!(answer.lines.len(), 81 - 3);
+}

@@ -1,0 +1,322 @@
+//! Puzzles: a position with one winning move, and the line that follows. `cargo xtask puzzles` makes them from our own games and solvers.
+//!
+//! A file of `puzzles/` has one family, one puzzle a line, its fields between tabs: game, position, line, themes, rating. The line
+//! begins with the solver's move; each move of the solver is the only one that wins.
+
+use crate::rating::Rating;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
+
+/// A kind of puzzles: its file is `puzzles/ID.txt`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// Tactics of chess.
+    Chess,
+    /// Nim: the only winning move.
+    Nim,
+    /// Sums of different games.
+    Sums,
+    /// Rows of Kayles.
+    Kayles,
+    /// Chomp.
+    Chomp,
+    /// Connect Four: win in so many moves.
+    Connect4,
+    /// Gomoku: win by fours.
+    Gomoku,
+}
+
+impl Family {
+    /// All of them.
+    pub const ALL: [Family; 7] = [
+        Family::Chess,
+        Family::Nim,
+        Family::Sums,
+        Family::Kayles,
+        Family::Chomp,
+        Family::Connect4,
+        Family::Gomoku,
+    ];
+
+    /// Its id in files and addresses.
+    pub fn id(self) -> &'static str {
+        match self {
+            Family::Chess => "chess",
+            Family::Nim => "nim",
+            Family::Sums => "sums",
+            Family::Kayles => "kayles",
+            Family::Chomp => "chomp",
+            Family::Connect4 => "connect4",
+            Family::Gomoku => "gomoku",
+        }
+    }
+
+    /// The family of an id.
+    pub fn of_id(id: &str) -> Option<Family> {
+        Family::ALL.into_iter().find(|family| family.id() == id)
+    }
+
+    /// The puzzles of this crate, in the order of their file.
+    #[cfg(feature = "content")]
+    pub fn puzzles(self) -> Vec<Puzzle> {
+        let text = match self {
+            Family::Chess => include_str!("../puzzles/chess.txt"),
+            Family::Nim => include_str!("../puzzles/nim.txt"),
+            Family::Sums => include_str!("../puzzles/sums.txt"),
+            Family::Kayles => include_str!("../puzzles/kayles.txt"),
+            Family::Chomp => include_str!("../puzzles/chomp.txt"),
+            Family::Connect4 => include_str!("../puzzles/connect4.txt"),
+            Family::Gomoku => include_str!("../puzzles/gomoku.txt"),
+        };
+        text.lines().filter_map(Puzzle::read).collect()
+    }
+}
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Puzzle {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position; the solver is to move.
+    pub position: String,
+    /// The moves, the solver's first and last.
+    pub line: Vec<String>,
+    /// What it is about: `fork`, `mate-2`, `win-3`.
+    pub themes: Vec<String>,
+    /// How hard it is, on the scale of [`Rating`]: an estimate by the depth or the number of choices, not yet by people.
+    pub rating: u16,
+}
+
+impl Puzzle {
+    /// Reads a line of a file.
+    ///
+    /// ```
+    /// use boyi_lessons::Puzzle;
+    /// let text = "nim\t1,2\t2:1\tonly-move\t800";
+    /// let puzzle = Puzzle::read(text).unwrap();
+    /// assert_eq!((puzzle.line[0].as_str(), puzzle.rating), ("2:1", 800));
+    /// assert_eq!(puzzle.to_string(), text);
+    /// assert_eq!(Puzzle::read("nim\t1,2"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Puzzle> {
+        let [game, position, line, themes, rating] = text.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let words = |text: &str| text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+        let line: Vec<String> = words(line);
+        let puzzle = Puzzle {
+            game: game.to_owned(),
+            position: position.to_owned(),
+            themes: words(themes),
+            rating: rating.parse().ok()?,
+            line,
+        };
+        (puzzle.line.len() % 2 == 1).then_some(puzzle)
+    }
+
+    /// How many moves the solver has to find.
+    pub fn moves(&self) -> usize {
+        self.line.len().div_ceil(2)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle { game, position, line, themes, rating } = self;
+        write!(f, "{game}\t{position}\t{}\t{}\t{rating}", line.join(" "), themes.join(" "))
+    }
+}
+
+/// What is said about a move of the solver.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Right, and the puzzle goes on with this answer.
+    Right(String),
+    /// Right, and nothing is left to find.
+    Solved,
+    /// Not the move.
+    Wrong,
+}
+
+/// A puzzle being solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    line: Vec<String>,
+    ply: usize,
+    missed: bool,
+}
+
+impl Attempt {
+    /// Begins a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Attempt {
+        Attempt { line: puzzle.line.clone(), ply: 0, missed: false }
+    }
+
+    /// The solver plays a move; `wins` says that it ends the game, won. Such a move is right, whatever the line is: several moves may
+    /// give mate.
+    ///
+    /// ```
+    /// use boyi_lessons::{Attempt, Puzzle, Verdict};
+    /// let mut attempt = Attempt::new(&Puzzle::read("nim\t1,2,2\t1:1 2:1 3:1\tonly-move\t900").unwrap());
+    /// assert_eq!(attempt.play("2:2", false), Verdict::Wrong);
+    /// assert_eq!(attempt.play("1:1", false), Verdict::Right("2:1".to_owned()));
+    /// assert_eq!(attempt.play("3:1", false), Verdict::Solved);
+    /// assert!(attempt.is_over() && attempt.was_missed());
+    /// ```
+    pub fn play(&mut self, mv: &str, wins: bool) -> Verdict {
+        if self.is_over() || !wins && self.line[self.ply] != mv {
+            self.missed |= !self.is_over();
+            return Verdict::Wrong;
+        }
+        if wins || self.ply + 1 == self.line.len() {
+            self.ply = self.line.len();
+            return Verdict::Solved;
+        }
+        self.ply += 2;
+        Verdict::Right(self.line[self.ply - 1].clone())
+    }
+
+    /// Gives up: the moves that are left, the solver's first.
+    pub fn give_up(&mut self) -> Vec<String> {
+        self.missed |= !self.is_over();
+        let left = self.line[self.ply..].to_vec();
+        self.ply = self.line.len();
+        left
+    }
+
+    /// The move to be found; `None` when the puzzle is over.
+    pub fn wanted(&self) -> Option<&str> {
+        self.line.get(self.ply).map(String::as_str)
+    }
+
+    /// Whether nothing is left to find.
+    pub fn is_over(&self) -> bool {
+        self.ply >= self.line.len()
+    }
+
+    /// Whether a wrong move was played, or the solution asked for.
+    pub fn was_missed(&self) -> bool {
+        self.missed
+    }
+}
+
+/// What a solver has done: a rating in each family, the puzzles tried, the last puzzle of the day.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PuzzleProgress {
+    ratings: BTreeMap<Family, Rating>,
+    tried: BTreeMap<Family, BTreeSet<usize>>,
+    daily: Option<u64>,
+}
+
+impl PuzzleProgress {
+    /// The rating in a family.
+    pub fn rating(&self, family: Family) -> Rating {
+        self.ratings.get(&family).copied().unwrap_or_default()
+    }
+
+    /// How many puzzles of a family were tried.
+    pub fn tried(&self, family: Family) -> usize {
+        self.tried.get(&family).map_or(0, BTreeSet::len)
+    }
+
+    /// A puzzle was solved at once, or missed: the first time it counts for the rating.
+    pub fn record(&mut self, family: Family, number: usize, puzzle: &Puzzle, solved: bool) {
+        if self.tried.entry(family).or_default().insert(number) {
+            let rating = self.rating(family).after(f64::from(puzzle.rating), solved);
+            self.ratings.insert(family, rating);
+        }
+    }
+
+    /// The next puzzle: of those not tried, the one whose rating is closest to the solver's; when all were tried they come again.
+    pub fn next(&mut self, family: Family, puzzles: &[Puzzle]) -> Option<usize> {
+        let rating = self.rating(family).rating.round() as i64;
+        let tried = self.tried.entry(family).or_default();
+        if (0..puzzles.len()).all(|number| tried.contains(&number)) {
+            tried.clear();
+        }
+        (0..puzzles.len())
+            .filter(|number| !tried.contains(number))
+            .min_by_key(|&number| (i64::from(puzzles[number].rating) - rating).abs())
+    }
+
+    /// The puzzle of a day was solved.
+    pub fn solve_daily(&mut self, day: u64) {
+        self.daily = Some(day);
+    }
+
+    /// Whether the puzzle of a day was solved.
+    pub fn has_solved_daily(&self, day: u64) -> bool {
+        self.daily == Some(day)
+    }
+}
+
+/// The family of a day's puzzle, and its number among so many: the same for everybody. Families take turns; chess has every other day.
+pub fn daily(day: u64, count: impl Fn(Family) -> usize) -> (Family, usize) {
+    let family = match day % 2 {
+        0 => Family::Chess,
+        _ => Family::ALL[1 + (day / 2 % (Family::ALL.len() as u64 - 1)) as usize],
+    };
+    // Fibonacci hashing: neighbouring days get puzzles far apart.
+    let number = day.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    (family, number as usize % count(family).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(rating: u16) -> Puzzle {
+        Puzzle::read(&format!("nim\t1,2\t2:1\tonly-move\t{rating}")).unwrap()
+    }
+
+    #[test]
+    fn a_winning_end_is_right_whatever_the_line() {
+        let mut attempt = Attempt::new(&puzzle(800));
+        assert_eq!(attempt.play("1:1", true), Verdict::Solved);
+        assert!(!attempt.was_missed() && attempt.wanted().is_none());
+        assert_eq!(attempt.play("2:1", false), Verdict::Wrong);
+        assert!(!attempt.was_missed());
+        let mut attempt = Attempt::new(&puzzle(800));
+        assert_eq!(attempt.give_up(), ["2:1"]);
+        assert!(attempt.was_missed() && attempt.is_over());
+    }
+
+    #[test]
+    fn the_next_puzzle_is_as_hard_as_the_solver_is_strong() {
+        let puzzles = [900, 1400, 1450, 2000].map(puzzle);
+        let mut progress = PuzzleProgress::default();
+        let mut order = Vec::new();
+        for _ in 0..4 {
+            let next = progress.next(Family::Nim, &puzzles).unwrap();
+            progress.record(Family::Nim, next, &puzzles[next], true);
+            order.push(next);
+        }
+        assert_eq!(order[0], 2);
+        order.sort_unstable();
+        assert_eq!(order, [0, 1, 2, 3]);
+        // All tried: they come again, and count no more than once in a round.
+        let rating = progress.rating(Family::Nim);
+        let next = progress.next(Family::Nim, &puzzles).unwrap();
+        progress.record(Family::Nim, next, &puzzles[next], false);
+        assert!(progress.rating(Family::Nim).rating < rating.rating);
+        let again = progress.rating(Family::Nim);
+        progress.record(Family::Nim, next, &puzzles[next], false);
+        assert_eq!((progress.rating(Family::Nim), progress.tried(Family::Nim)), (again, 1));
+        let text = serde_json::to_string(&progress).unwrap();
+        let read = serde_json::from_str::<PuzzleProgress>(&text).unwrap();
+        assert_eq!(read.tried(Family::Nim), 1);
+        assert!((read.rating(Family::Nim).rating - again.rating).abs() < 1e-6);
+    }
+
+    #[test]
+    fn every_family_has_its_days() {
+        let days: BTreeSet<Family> = (20_000..20_014).map(|day| daily(day, |_| 50).0).collect();
+        assert_eq!(days.len(), Family::ALL.len());
+        assert!((0..1000).all(|day| daily(day, |_| 50).1 < 50) && daily(1, |_| 0).1 == 0);
+    }
+}

@@ -1,0 +1,77 @@
+//! All positions after a number of stones, each once up to mirror image, in an order that depends on nothing else.
+
+use super::{
+    board::{Board, Position},
+    geometry::{Geometry, Standard},
+    stones::{Boards, playable},
+};
+
+/// A key of a position up to its mirror image: the smaller of both keys (see [`Board`]).
+pub(super) fn key(boards: Boards) -> u64 {
+    let key = boards.mover | boards.occupied.wrapping_add(Standard.bottom());
+    key.min(Standard.mirror(key))
+}
+
+/// The positions of the standard board after `plies` stones in which the game goes on, each once up to its mirror image, in the
+/// order of their keys.
+pub(super) fn ongoing(plies: u32) -> Vec<Boards> {
+    let mut positions = vec![Boards::default()];
+    for _ in 0..plies {
+        let children = positions.iter().flat_map(|&boards| children(boards)).filter(|&child| {
+            // The move made no line.
+            !Standard.has_line(child.other())
+        });
+        let mut next: Vec<(u64, Boards)> = children.map(|child| (key(child), child)).collect();
+        // Of two mirror images the one with the smaller board is kept, whatever order they came in.
+        next.sort_unstable_by_key(|&(key, boards)| (key, boards.mover, boards.occupied));
+        next.dedup_by_key(|&mut (key, _)| key);
+        positions = next.into_iter().map(|(_, boards)| boards).collect();
+    }
+    positions
+}
+
+/// The positions after each move, from the left column to the right one.
+pub(super) fn children(boards: Boards) -> impl Iterator<Item = Boards> {
+    let mut free = playable(Standard, boards.occupied);
+    std::iter::from_fn(move || {
+        let square = free & free.wrapping_neg();
+        free ^= square;
+        (square != 0).then(|| boards.play(square))
+    })
+}
+
+/// Whether the mover can complete a line with the next stone.
+pub(super) fn wins_at_once(boards: Boards) -> bool {
+    Standard.completions(boards.mover) & playable(Standard, boards.occupied) != 0
+}
+
+/// The positions of 7×6 after `plies` stones in which the game goes on and the mover cannot complete a line at once, each once up to
+/// its mirror image, in the order of a book's scores: it depends on nothing else.
+pub fn book_positions(plies: u32) -> Vec<Position> {
+    let open = ongoing(plies).into_iter().filter(|&boards| !wins_at_once(boards));
+    open.map(|boards| Position::of(Board::STANDARD, boards)).collect()
+}
+
+impl Position {
+    /// Whether neither side can complete a line with its next stone.
+    pub fn is_quiet(self) -> bool {
+        let shape = self.board().shape();
+        let lines = shape.completions(self.mover()) | shape.completions(self.other());
+        lines & playable(shape, self.mover() | self.other()) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts of J. Tromp's and others' lists of positions after 8 plies.
+    #[test]
+    fn counts_are_the_published_ones() {
+        let all: usize = (0..=8).map(|plies| ongoing(plies).len()).sum();
+        assert_eq!((ongoing(8).len(), all), (91_295, 129_498));
+        let open = book_positions(8);
+        let quiet = open.iter().filter(|position| position.is_quiet()).count();
+        assert_eq!((open.len(), quiet), (77_715, 67_557));
+    }
+}

@@ -1,0 +1,534 @@
+//! The board: stones, and for every empty point what a stone of either player would make there.
+//!
+//! Points are numbered row by row, with a border that no line key looks beyond:
+//!
+//! ```text
+//!  point = 168 + 32 · row + column        rows and columns from 0, at most 26 of each
+//!
+//!  168 … 193   row 0     194 … 199   border of six points
+//!  200 … 225   row 1     …
+//! ```
+//!
+//! Invariant: after every stone put or taken, the line keys, patterns, threats, counts and values equal those of a board
+//! built from its stones. Putting and taking a stone are the same computation, so that nothing has to be remembered.
+
+use super::{
+    pattern::{Pattern, Threat},
+    points::{Point as Known, Tables},
+    rule::{Color, Rule},
+};
+use std::fmt;
+
+/// The most columns and rows.
+pub const MAX_SIDE: usize = 26;
+/// The fewest.
+pub const MIN_SIDE: usize = 5;
+
+/// The numbers of points, the border's included.
+pub(super) const POINTS: usize = 37 * STRIDE;
+const STRIDE: usize = 32;
+const FIRST: usize = 168;
+/// Along the row, up, and the two diagonals.
+pub(super) const STEPS: [usize; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
+
+/// A point of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u16);
+
+impl Point {
+    /// The point in a column and a row, both from 0 and below [`MAX_SIDE`].
+    ///
+    /// # Panics
+    /// If one is not.
+    pub fn new(column: usize, row: usize) -> Point {
+        assert!(column < MAX_SIDE && row < MAX_SIDE, "column {column}, row {row}");
+        Point((FIRST + STRIDE * row + column) as u16)
+    }
+
+    /// Columns to its left.
+    pub fn column(self) -> usize {
+        (self.index() - FIRST) % STRIDE
+    }
+
+    /// Rows before it.
+    pub fn row(self) -> usize {
+        (self.index() - FIRST) / STRIDE
+    }
+
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub(super) fn at(index: usize) -> Point {
+        Point(index as u16)
+    }
+}
+
+impl fmt::Display for Point {
+    /// `h8`: the column's letter and the row, counted from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column() as u8), self.row() + 1)
+    }
+}
+
+/// What stands on a point, and what a stone there would make.
+#[derive(Clone, Copy)]
+struct Cell {
+    /// One line key a direction.
+    keys: [u32; 4],
+    /// Each player's patterns, four bits a direction.
+    patterns: [u16; 2],
+    /// Each player's threat, with flags.
+    threats: [u8; 2],
+    /// 0 empty, 1 Black, 2 White, 3 off the board.
+    stone: u8,
+}
+
+const EMPTY: u8 = 0;
+const OUTSIDE: u8 = 3;
+
+/// A board of five in a row.
+///
+/// ```
+/// use boyi_lines::gomoku::{Board, Color, Point, Rule, Threat};
+/// let mut board = Board::new(15, 15, Rule::Freestyle);
+/// for (column, row) in [(7, 7), (0, 0), (8, 7), (0, 14), (9, 7)] {
+///     board.play(Point::new(column, row));
+/// }
+/// // Black has an open three: with one more stone four in a row that cannot be stopped.
+/// assert_eq!(board.threat(Color::Black, Point::new(10, 7)), Threat::OpenFour);
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    tables: &'static Tables,
+    rule: Rule,
+    columns: usize,
+    rows: usize,
+    cells: Box<[Cell; POINTS]>,
+    /// How many empty points have each threat, by player.
+    counts: [[u16; 16]; 2],
+    /// The sum of the values of the empty points, by player.
+    values: [i32; 2],
+    hash: u64,
+    turn: Color,
+    /// The stones in the order in which they were put.
+    history: Vec<Point>,
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} {}×{}, {:?} to move", self.rule, self.columns, self.rows, self.turn)?;
+        for row in (0..self.rows).rev() {
+            for column in 0..self.columns {
+                let text = match self.stone(Point::new(column, row)) {
+                    None => " .",
+                    Some(Color::Black) => " x",
+                    Some(Color::White) => " o",
+                };
+                f.write_str(text)?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The key of a stone: the finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) over its number.
+fn zobrist(point: usize, color: usize) -> u64 {
+    let mut z = ((2 * point + color + 1) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// Added to the key of a position in which White is to move.
+const WHITE_TO_MOVE: u64 = 0x6a09_e667_f3bc_c908;
+
+impl Board {
+    /// An empty board, Black to move.
+    ///
+    /// # Panics
+    /// If a side is below [`MIN_SIDE`] or above [`MAX_SIDE`].
+    pub fn new(columns: usize, rows: usize, rule: Rule) -> Board {
+        let sides = MIN_SIDE..=MAX_SIDE;
+        assert!(sides.contains(&columns) && sides.contains(&rows), "{columns}×{rows}");
+        let tables = Tables::of(rule);
+        let outside = Cell { keys: [0; 4], patterns: [0; 2], threats: [0; 2], stone: OUTSIDE };
+        let cells = Box::new([outside; POINTS]);
+        let mut board = Board {
+            tables,
+            rule,
+            columns,
+            rows,
+            cells,
+            counts: [[0; 16]; 2],
+            values: [0; 2],
+            hash: 0,
+            turn: Color::Black,
+            history: Vec::with_capacity(columns * rows),
+        };
+        for point in board.points() {
+            board.cells[point.index()].stone = EMPTY;
+        }
+        for point in board.points() {
+            for (direction, step) in STEPS.into_iter().enumerate() {
+                let code = |at: usize| u32::from(board.cells[at].stone);
+                let key = (1..=tables.radius).fold(0, |key, distance| {
+                    let reach = distance * step;
+                    let both = code(point.index() - reach) | code(point.index() + reach) << 2;
+                    key | both << (4 * (distance - 1))
+                });
+                board.cells[point.index()].keys[direction] = key;
+            }
+        }
+        for point in board.points() {
+            board.read_patterns(point.index());
+            board.count(point.index(), true);
+        }
+        board
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Lets this player move next.
+    pub fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    /// The stones in the order in which they were put.
+    pub fn history(&self) -> &[Point] {
+        &self.history
+    }
+
+    /// A hash of the stones and of who is to move.
+    pub fn hash(&self) -> u64 {
+        match self.turn {
+            Color::Black => self.hash,
+            Color::White => self.hash ^ WHITE_TO_MOVE,
+        }
+    }
+
+    /// The hash after a stone of the player to move.
+    pub(super) fn hash_after(&self, point: Point) -> u64 {
+        self.hash() ^ WHITE_TO_MOVE ^ zobrist(point.index(), self.turn.index())
+    }
+
+    /// Every point, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Point::new(column, row)))
+    }
+
+    /// The point in a column and a row, both from 0, if it is on the board.
+    pub fn point(&self, column: usize, row: usize) -> Option<Point> {
+        (column < self.columns && row < self.rows).then(|| Point::new(column, row))
+    }
+
+    /// Whether the point is on this board.
+    pub fn contains(&self, point: Point) -> bool {
+        self.cells[point.index()].stone != OUTSIDE
+    }
+
+    /// Whose stone is there.
+    pub fn stone(&self, point: Point) -> Option<Color> {
+        match self.cells[point.index()].stone {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Whether the point is on the board and empty.
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.cells[point.index()].stone == EMPTY
+    }
+
+    /// Whether no point is empty.
+    pub fn is_full(&self) -> bool {
+        self.history.len() == self.columns * self.rows
+    }
+
+    /// What a stone of this player on an empty point would threaten, forbidden points left aside; nothing on other points.
+    pub fn threat(&self, color: Color, point: Point) -> Threat {
+        Threat::of(self.cells[point.index()].threats[color.index()])
+    }
+
+    /// The four patterns that a stone of this player on an empty point would make: along the row, up, up to the right, up
+    /// to the left.
+    pub fn patterns(&self, color: Color, point: Point) -> [Pattern; 4] {
+        [0, 1, 2, 3].map(|direction| self.pattern(color, point.index(), direction))
+    }
+
+    pub(super) fn pattern(&self, color: Color, at: usize, direction: usize) -> Pattern {
+        Pattern::unpack(self.cells[at].patterns[color.index()], direction)
+    }
+
+    /// The threat with its flags.
+    pub(super) fn code(&self, color: Color, at: usize) -> u8 {
+        self.cells[at].threats[color.index()]
+    }
+
+    /// How many empty points offer this player exactly this threat, forbidden points left aside.
+    pub fn offers(&self, color: Color, threat: Threat) -> u16 {
+        self.counts[color.index()][threat as usize]
+    }
+
+    /// How early a stone of `color` on an empty point is to be tried.
+    pub(super) fn order(&self, color: Color, at: usize) -> (i32, i32) {
+        let [own, other] = [color, !color].map(|color| {
+            let color = color.index();
+            i32::from(self.tables.point(color, self.cells[at].patterns[color]).order)
+        });
+        (own, other)
+    }
+
+    /// The values of all empty points to this player less those to the opponent.
+    pub(super) fn balance(&self, color: Color) -> i32 {
+        self.values[color.index()] - self.values[1 - color.index()]
+    }
+
+    /// Whether a stone stands in line with the point, at most three points away.
+    pub(super) fn is_near(&self, at: usize) -> bool {
+        self.cells[at].keys.iter().any(|key| (key ^ key >> 1) & 0x555 != 0)
+    }
+
+    pub(super) fn empty_at(&self, at: usize) -> bool {
+        self.cells[at].stone == EMPTY
+    }
+
+    /// The player to move puts a stone. Nothing is asked but that the point is empty: whether the game is over and
+    /// whether the point is forbidden is the caller's business.
+    ///
+    /// # Panics
+    /// If the point is not an empty point of this board.
+    pub fn play(&mut self, point: Point) {
+        self.put(point, self.turn);
+    }
+
+    /// Puts a stone of this player; the other one is then to move.
+    ///
+    /// # Panics
+    /// If the point is not an empty point of this board.
+    pub fn put(&mut self, point: Point, color: Color) {
+        let at = point.index();
+        assert!(self.cells[at].stone == EMPTY, "{point} is not empty");
+        self.count(at, false);
+        self.cells[at].stone = color as u8 + 1;
+        // A stone offers nothing.
+        self.cells[at].threats = [0; 2];
+        self.toggle(at, color);
+        self.history.push(point);
+        self.turn = !color;
+    }
+
+    /// Takes the last stone back; its owner is then to move.
+    pub fn undo(&mut self) -> Option<Point> {
+        let point = self.history.pop()?;
+        let at = point.index();
+        let color = if self.cells[at].stone == 1 { Color::Black } else { Color::White };
+        self.toggle(at, color);
+        self.cells[at].stone = EMPTY;
+        self.read_patterns(at);
+        self.count(at, true);
+        self.turn = color;
+        Some(point)
+    }
+
+    /// Takes any stone away; who is to move stays. False if there is none.
+    pub fn remove(&mut self, point: Point) -> bool {
+        let Some(place) = self.history.iter().position(|&at| at == point) else { return false };
+        let turn = self.turn;
+        let later: Vec<_> =
+            self.history[place + 1..].iter().filter_map(|&at| Some((at, self.stone(at)?))).collect();
+        for _ in 0..=later.len() {
+            self.undo();
+        }
+        for (at, color) in later {
+            self.put(at, color);
+        }
+        self.turn = turn;
+        true
+    }
+
+    /// Adds the stone to, or takes it from, the line keys of all points that see it.
+    fn toggle(&mut self, at: usize, color: Color) {
+        self.hash ^= zobrist(at, color.index());
+        let tables = self.tables;
+        let code = color as u32 + 1;
+        for (direction, step) in STEPS.into_iter().enumerate() {
+            for distance in 1..=tables.radius {
+                // That point sees the stone ahead.
+                let other = at - distance * step;
+                if self.cells[other].stone == OUTSIDE {
+                    break;
+                }
+                self.change(tables, other, direction, code << (4 * distance - 2));
+            }
+            for distance in 1..=tables.radius {
+                let other = at + distance * step;
+                if self.cells[other].stone == OUTSIDE {
+                    break;
+                }
+                self.change(tables, other, direction, code << (4 * distance - 4));
+            }
+        }
+    }
+
+    /// Changes one line key and what follows from it.
+    #[inline]
+    fn change(&mut self, tables: &'static Tables, at: usize, direction: usize, change: u32) {
+        let cell = &mut self.cells[at];
+        cell.keys[direction] ^= change;
+        if cell.stone != EMPTY {
+            return;
+        }
+        let line = u16::from(tables.line[cell.keys[direction] as usize]);
+        let shift = 4 * direction;
+        for (color, pattern) in [line & 15, line >> 4].into_iter().enumerate() {
+            let old = cell.patterns[color];
+            let new = old & !(15 << shift) | pattern << shift;
+            if new != old {
+                cell.patterns[color] = new;
+                let (before, after) = (tables.point(color, old), tables.point(color, new));
+                self.values[color] += i32::from(after.value) - i32::from(before.value);
+                self.counts[color][usize::from(before.threat & Threat::BITS)] -= 1;
+                self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
+                cell.threats[color] = after.threat;
+            }
+        }
+    }
+
+    /// Sets the patterns of a point by its line keys.
+    fn read_patterns(&mut self, at: usize) {
+        let cell = &mut self.cells[at];
+        cell.patterns = [0; 2];
+        for (direction, key) in cell.keys.into_iter().enumerate() {
+            let line = u16::from(self.tables.line[key as usize]);
+            cell.patterns[0] |= (line & 15) << (4 * direction);
+            cell.patterns[1] |= (line >> 4) << (4 * direction);
+        }
+        for color in 0..2 {
+            cell.threats[color] = self.tables.point(color, cell.patterns[color]).threat;
+        }
+    }
+
+    /// Adds an empty point to the sums, or takes it from them.
+    fn count(&mut self, at: usize, add: bool) {
+        for color in 0..2 {
+            let known = self.tables.point(color, self.cells[at].patterns[color]);
+            let count = &mut self.counts[color][usize::from(known.threat & Threat::BITS)];
+            if add {
+                *count += 1;
+                self.values[color] += i32::from(known.value);
+            } else {
+                *count -= 1;
+                self.values[color] -= i32::from(known.value);
+            }
+        }
+    }
+
+    /// Whether a stone of this player on an empty point makes a winning row.
+    pub fn makes_five(&self, color: Color, point: Point) -> bool {
+        self.threat(color, point) == Threat::Five
+    }
+
+    /// The winning row through a stone, from one end to the other; empty if there is none.
+    pub fn row_through(&self, point: Point) -> Vec<Point> {
+        let Some(color) = self.stone(point) else { return Vec::new() };
+        for step in STEPS {
+            let (mut low, mut high) = (point.index(), point.index());
+            let mine = color as u8 + 1;
+            while self.cells[low - step].stone == mine {
+                low -= step;
+            }
+            while self.cells[high + step].stone == mine {
+                high += step;
+            }
+            let theirs = 3 - mine;
+            let blocked = self.cells[low - step].stone == theirs && self.cells[high + step].stone == theirs;
+            if self.rule.wins(color, ((high - low) / step + 1) as u32, blocked) {
+                return (low..=high).step_by(step).map(Point::at).collect();
+            }
+        }
+        Vec::new()
+    }
+
+    /// The empty points at both ends of the row that a stone of this player on an empty point would make.
+    pub(super) fn ends(&self, point: Point, color: Color, direction: usize) -> impl Iterator<Item = Point> {
+        let step = STEPS[direction];
+        let mine = color as u8 + 1;
+        let (mut low, mut high) = (point.index() - step, point.index() + step);
+        while self.cells[low].stone == mine {
+            low -= step;
+        }
+        while self.cells[high].stone == mine {
+            high += step;
+        }
+        [low, high].into_iter().filter(|&at| self.empty_at(at)).map(Point::at)
+    }
+
+    /// Whether Black may not play here under Renju: the stone would make a row of six or more, two fours, or two threes,
+    /// and no five. A *three* is a row that one more stone makes a straight four, where that stone makes no five and is
+    /// not itself forbidden (Renju International Federation, rules of Renju, 9.2–9.3); so this asks itself about that
+    /// position. Always false under other rules and on points that are not empty.
+    pub fn is_forbidden(&mut self, point: Point) -> bool {
+        if !self.empty_at(point.index()) {
+            return false;
+        }
+        let code = self.code(Color::Black, point.index());
+        if code & (Known::FORBIDDEN | Known::DOUBTFUL) == 0 {
+            return false;
+        }
+        code & Known::FORBIDDEN != 0 || self.real_threes(point) > 1
+    }
+
+    /// The directions in which a stone of Black on the point makes a three that can become a straight four.
+    fn real_threes(&mut self, point: Point) -> usize {
+        let at = point.index();
+        let open = |pattern| matches!(pattern, Pattern::OpenThree | Pattern::WideThree);
+        let threes: Vec<usize> = (0..4).filter(|&d| open(self.pattern(Color::Black, at, d))).collect();
+        let turn = self.turn;
+        self.put(point, Color::Black);
+        let real = threes.into_iter().filter(|&direction| self.becomes_straight_four(at, direction)).count();
+        self.undo();
+        self.turn = turn;
+        real
+    }
+
+    /// Whether some allowed stone makes a straight four in this direction together with the stone at `at`.
+    fn becomes_straight_four(&mut self, at: usize, direction: usize) -> bool {
+        let step = STEPS[direction];
+        for back in [true, false] {
+            let mut next = at;
+            while self.cells[next].stone == 1 {
+                next = if back { next - step } else { next + step };
+            }
+            // Only the first empty point on either side can join the stones around `at`.
+            let straight = self.empty_at(next)
+                && self.pattern(Color::Black, next, direction) == Pattern::OpenFour
+                && self.threat(Color::Black, Point::at(next)) != Threat::Five;
+            if straight && !self.is_forbidden(Point::at(next)) {
+                return true;
+            }
+        }
+        false
+    }
+}

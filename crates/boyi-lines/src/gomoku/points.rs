@@ -1,0 +1,168 @@
+//! What the patterns of an empty point amount to together, in tables by rule.
+
+use super::{
+    pattern::{Lines, Pattern, Threat},
+    rule::{Color, Rule},
+    weights,
+};
+use std::sync::OnceLock;
+
+/// What is known of an empty point for one player, from its four patterns.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Point {
+    /// What it adds to the evaluation.
+    pub(super) value: i16,
+    /// How early a search tries a stone there.
+    pub(super) order: i16,
+    /// The [`Threat`] in its [`Threat::BITS`], and the two flags below.
+    pub(super) threat: u8,
+}
+
+impl Point {
+    /// The point is forbidden.
+    pub(super) const FORBIDDEN: u8 = 1 << 7;
+    /// The point is forbidden if at least two of its threes can become straight fours.
+    pub(super) const DOUBTFUL: u8 = 1 << 6;
+}
+
+/// The tables of one rule.
+pub(super) struct Tables {
+    /// How far a line key looks: 4 or 5.
+    pub(super) radius: usize,
+    /// By line key: Black's pattern in the low four bits, White's in the high ones.
+    pub(super) line: Vec<u8>,
+    /// By player, by four packed patterns.
+    points: [Vec<Point>; 2],
+}
+
+impl Tables {
+    /// The tables of a rule, made once.
+    pub(super) fn of(rule: Rule) -> &'static Tables {
+        static MADE: [OnceLock<Tables>; 4] = [const { OnceLock::new() }; 4];
+        MADE[rule as usize].get_or_init(|| Tables::new(rule))
+    }
+
+    fn new(rule: Rule) -> Tables {
+        let radius = if rule == Rule::Freestyle { 4 } else { 5 };
+        let black = Lines::new(rule, Color::Black, radius).patterns;
+        let line = if rule == Rule::Renju {
+            // White plays free-style.
+            let white = Lines::new(Rule::Freestyle, Color::White, 4).patterns;
+            let near = white.len() - 1;
+            (0..black.len()).map(|key| black[key] | white[swapped(key) & near] << 4).collect()
+        } else {
+            (0..black.len()).map(|key| black[key] | black[swapped(key)] << 4).collect()
+        };
+        let points =
+            Color::BOTH.map(|color| (0..=u16::MAX).map(|packed| judge(rule, color, packed)).collect());
+        Tables { radius: radius as usize, line, points }
+    }
+
+    pub(super) fn point(&self, color: usize, packed: u16) -> Point {
+        self.points[color][usize::from(packed)]
+    }
+}
+
+/// The line key with the players exchanged.
+fn swapped(key: usize) -> usize {
+    let stones = (key ^ key >> 1) & 0x55555;
+    key ^ (stones | stones << 1)
+}
+
+/// What four patterns amount to.
+fn judge(rule: Rule, color: Color, packed: u16) -> Point {
+    let patterns = [0, 1, 2, 3].map(|direction| Pattern::unpack(packed, direction));
+    let count = |from: Pattern, to: Pattern| patterns.iter().filter(|p| (from..=to).contains(p)).count();
+    let fives = count(Pattern::Five, Pattern::Five);
+    let strong = count(Pattern::DoubleFour, Pattern::OpenFour);
+    let fours = count(Pattern::Four, Pattern::OpenFour) + count(Pattern::DoubleFour, Pattern::DoubleFour);
+    let threes = count(Pattern::OpenThree, Pattern::WideThree);
+    let twos = count(Pattern::OpenTwo, Pattern::ClosedThree);
+    let ones = count(Pattern::OpenOne, Pattern::ClosedTwo);
+    let threat = if fives > 0 {
+        Threat::Five
+    } else if strong > 0 || fours > 1 {
+        Threat::OpenFour
+    } else if fours > 0 {
+        if threes > 0 { Threat::FourThree } else { Threat::Four }
+    } else if threes > 0 {
+        if threes > 1 { Threat::Threes } else { Threat::Three }
+    } else if twos > 0 {
+        if twos > 1 { Threat::Twos } else { Threat::Two }
+    } else if ones > 0 {
+        Threat::Weak
+    } else {
+        Threat::Nothing
+    };
+    if fives == 0 && rule.forbids(color) {
+        if count(Pattern::Overline, Pattern::Overline) > 0 || fours > 1 {
+            return Point { value: 0, order: 0, threat: Point::FORBIDDEN };
+        }
+        if threes > 1 {
+            return Point { value: 0, order: weights::order(threat), threat: threat as u8 | Point::DOUBTFUL };
+        }
+    }
+    Point {
+        value: weights::value(&patterns),
+        order: weights::order(threat) + weights::order_of_lines(&patterns),
+        threat: threat as u8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pattern of the player to whom `X` belongs, for a stone at `c`, with the edge of the board at the text's ends
+    /// unless they are dots.
+    fn pattern(rule: Rule, text: &str) -> Pattern {
+        let centre = text.find('c').unwrap() as isize;
+        let tables = Tables::of(rule);
+        let mut key = 0;
+        for distance in 1..=tables.radius as isize {
+            for (side, at) in [centre - distance, centre + distance].into_iter().enumerate() {
+                let code = match usize::try_from(at).ok().and_then(|at| text.as_bytes().get(at)) {
+                    Some(b'X') => 1,
+                    Some(b'O') => 2,
+                    Some(_) => 0,
+                    None => 3,
+                };
+                key |= code << (4 * (distance - 1) as usize + 2 * side);
+            }
+        }
+        Pattern::of(tables.line[key] & 15)
+    }
+
+    #[test]
+    fn patterns_are_what_their_names_say() {
+        use Pattern::*;
+        let cases = [
+            (Rule::Freestyle, ".....c.....", OpenOne),
+            (Rule::Freestyle, "..c..", ClosedOne),
+            (Rule::Freestyle, ".c..", Dead),
+            (Rule::Freestyle, "......cX......", WideTwo),
+            (Rule::Freestyle, "....XcX.....", WideThree),
+            (Rule::Freestyle, "O.XcX..", OpenThree),
+            (Rule::Freestyle, "O.XcX.O", ClosedThree),
+            (Rule::Freestyle, "OXXcX..", Four),
+            (Rule::Freestyle, ".XXcX.", OpenFour),
+            (Rule::Freestyle, "X.XcX.X", DoubleFour),
+            (Rule::Freestyle, "XXcXX", Five),
+            (Rule::Freestyle, "XXcXXX", Five),
+            (Rule::Standard, "XXcXXX", Overline),
+            (Rule::Standard, ".XXcX.X", Four),
+            (Rule::Renju, ".XXcX.X", Four),
+            (Rule::Renju, "O.XcX..X", ClosedThree),
+            (Rule::Renju, "X.XcX.X", DoubleFour),
+            (Rule::Caro, "OXXcXXO", Dead),
+            (Rule::Caro, "XXcXXO", Five),
+            (Rule::Caro, "O.XXcX.O", Four),
+            (Rule::Caro, ".O.XXcX.O.", Four),
+            (Rule::Caro, "..XXcX..", OpenFour),
+            (Rule::Caro, "O.XXcX..", Four),
+        ];
+        for (rule, text, expected) in cases {
+            assert_eq!(pattern(rule, text), expected, "{rule} {text}");
+        }
+    }
+}

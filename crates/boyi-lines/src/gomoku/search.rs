@@ -1,0 +1,668 @@
+//! Principal variation search over the board's patterns (T. Marsland and M. Campbell, 1982), iteratively deepened.
+//!
+//! Rows and fours are not searched but read off the board: whoever can complete a row wins, whoever faces one has one move,
+//! and an open four wins in three plies. Against an open three only the moves that can meet it are searched, and at the
+//! leaves wins by fours are looked for. A loss is *proved* only where every answer was searched; where moves were left out
+//! it is *seen* ([`super::score`]).
+
+use super::{
+    board::{Board, MAX_SIDE, POINTS, Point},
+    pattern::Threat,
+    points::Point as Known,
+    rule::Rule,
+    score::{EVALUATION, PROVED, WINS, WORTH, loses_at, unproved, wins_at},
+    table::{Bound, Entry, Table},
+    vcf::{Found, Vcf, is_doubtful, stops},
+    weights,
+};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The deepest ply.
+pub(super) const MAX_PLY: usize = 160;
+/// No score.
+const NOTHING: i32 = -WORTH - 1;
+
+// Margins, in hundredths of an open two or so.
+/// By how much a ply's evaluation may be off, where a node is left for being too good.
+const TOO_GOOD: i32 = 70;
+/// Where it is left for being too bad.
+const TOO_BAD: [i32; 3] = [0, 300, 450];
+/// The first window around the last score.
+const WINDOW: i32 = 30;
+/// Stones put by a search for a win by fours at a leaf.
+pub(super) const LEAF_FOURS: u64 = 60;
+/// The nodes between two questions whether to go on.
+const POLL: u64 = 1 << 10;
+
+/// One thread's search.
+pub(super) struct Worker<'a> {
+    pub(super) board: Board,
+    pub(super) table: &'a Table,
+    pub(super) memory: &'a mut Memory,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) poll: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
+    pub(super) nodes: u64,
+    pub(super) budget: u64,
+    /// Stones put by a search for a win by fours at a leaf.
+    pub(super) fours: u64,
+    /// Root moves that are not to be played.
+    pub(super) without: Vec<Point>,
+    pub(super) lines: Box<Lines>,
+    /// The best root move of the depth that is being searched, with its score and line, once one is known.
+    pub(super) found: Option<(i32, Vec<Point>)>,
+}
+
+/// The best line from each ply.
+pub(super) struct Lines {
+    moves: [[Option<Point>; MAX_PLY]; MAX_PLY],
+    length: [usize; MAX_PLY],
+    stands: [i32; MAX_PLY],
+}
+
+impl Lines {
+    pub(super) fn new() -> Box<Lines> {
+        Box::new(Lines { moves: [[None; MAX_PLY]; MAX_PLY], length: [0; MAX_PLY], stands: [0; MAX_PLY] })
+    }
+
+    /// The line from the root.
+    pub(super) fn best(&self) -> Vec<Point> {
+        self.moves[0][..self.length[0]].iter().flatten().copied().collect()
+    }
+
+    fn clear(&mut self, ply: usize) {
+        self.length[ply] = 0;
+    }
+
+    fn begin(&mut self, ply: usize, point: Point) {
+        self.moves[ply][0] = Some(point);
+        self.length[ply] = 1;
+    }
+
+    fn extend(&mut self, ply: usize, point: Point) {
+        let rest = self.length[ply + 1].min(MAX_PLY - 1);
+        let (before, after) = self.moves.split_at_mut(ply + 1);
+        before[ply][0] = Some(point);
+        before[ply][1..=rest].copy_from_slice(&after[0][..rest]);
+        self.length[ply] = rest + 1;
+    }
+}
+
+/// What a thread learns about moves and keeps between searches.
+pub(super) struct Memory {
+    history: [[i16; POINTS]; 2],
+    replies: [[Option<Point>; POINTS]; 2],
+    killers: [[Option<Point>; 2]; MAX_PLY],
+    vcf: Vcf,
+    /// By remaining depth and number of the move: plies less.
+    reductions: [[i8; 64]; 64],
+}
+
+impl Memory {
+    pub(super) fn new() -> Box<Memory> {
+        let mut reductions = [[0; 64]; 64];
+        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+            for (number, reduction) in row.iter_mut().enumerate().skip(1) {
+                *reduction = (0.4 + (depth as f64).ln() * (number as f64).ln() / 1.9) as i8;
+            }
+        }
+        Box::new(Memory {
+            history: [[0; POINTS]; 2],
+            replies: [[None; POINTS]; 2],
+            killers: [[None; 2]; MAX_PLY],
+            vcf: Vcf::default(),
+            reductions,
+        })
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.history = [[0; POINTS]; 2];
+        self.replies = [[None; POINTS]; 2];
+        self.vcf.clear();
+        self.begin();
+    }
+
+    pub(super) fn begin(&mut self) {
+        self.killers = [[None; 2]; MAX_PLY];
+        for history in self.history.iter_mut().flatten() {
+            *history /= 2;
+        }
+    }
+
+    fn learn(&mut self, color: usize, at: usize, bonus: i32) {
+        const MOST: i32 = 4096;
+        let history = &mut self.history[color][at];
+        let old = i32::from(*history);
+        *history = (old + bonus - old * bonus.abs() / MOST) as i16;
+    }
+}
+
+/// The moves of a node, the most promising taken first.
+struct Moves {
+    list: [(i32, u16); MAX_SIDE * MAX_SIDE],
+    length: usize,
+    /// Whether every move that could matter is there.
+    complete: bool,
+}
+
+impl Moves {
+    fn add(&mut self, at: usize, score: i32) {
+        self.list[self.length] = (score, at as u16);
+        self.length += 1;
+    }
+
+    /// The next move.
+    fn take(&mut self, from: usize) -> Option<usize> {
+        let rest = &mut self.list[from..self.length];
+        let best = rest.iter().enumerate().max_by_key(|(i, (score, _))| (*score, usize::MAX - i))?.0;
+        rest.swap(0, best);
+        Some(usize::from(rest[0].1))
+    }
+}
+
+impl Worker<'_> {
+    /// Searches the root to `depth` around the score of the depth before.
+    pub(super) fn root(&mut self, depth: i32, last: Option<i32>) -> i32 {
+        self.found = None;
+        let mut window = WINDOW;
+        let (mut alpha, mut beta) = match last {
+            Some(last) if depth > 3 && last.abs() < WINS => (last - window, last + window),
+            _ => (-WORTH, WORTH),
+        };
+        loop {
+            let score = self.search::<true>(depth, alpha, beta, 0, true);
+            if self.stopped() || score > alpha && score < beta {
+                return score;
+            }
+            window *= 3;
+            if window > 500 {
+                (alpha, beta) = (-WORTH, WORTH);
+            } else if score <= alpha {
+                alpha = (score - window).max(-WORTH);
+            } else {
+                beta = (score + window).min(WORTH);
+            }
+            if score <= -WORTH || score >= WORTH {
+                return score;
+            }
+        }
+    }
+
+    /// The root moves that may be played and are not in `without`, each valued by the position after it.
+    pub(super) fn others(&mut self) -> Vec<(i32, Point)> {
+        let points: Vec<Point> = self.board.points().filter(|&point| self.board.is_empty(point)).collect();
+        let mut others = Vec::new();
+        for point in points {
+            if self.without.contains(&point) || !self.allowed(point.index()) {
+                continue;
+            }
+            self.board.play(point);
+            let score = if self.board.row_through(point).is_empty() {
+                -self.search::<false>(0, -WORTH, WORTH, 1, false)
+            } else {
+                wins_at(1)
+            };
+            self.board.undo();
+            if self.stopped() {
+                break;
+            }
+            others.push((score, point));
+        }
+        others
+    }
+
+    pub(super) fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Counts a node; false when the search has to end.
+    fn enter(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.budget || self.nodes.is_multiple_of(POLL) && (self.poll)(self.nodes).is_break()
+        {
+            self.stop.store(true, Relaxed);
+        }
+        !self.stopped()
+    }
+
+    /// The first empty point that offers this to the player to move and that may be played here.
+    fn offer(&mut self, threat: Threat, ply: usize) -> Option<Point> {
+        let me = self.board.turn();
+        if self.board.offers(me, threat) == 0 {
+            return None;
+        }
+        let points: Vec<Point> = self
+            .board
+            .points()
+            .filter(|&p| self.board.is_empty(p) && self.board.threat(me, p) == threat)
+            .filter(|p| ply > 0 || !self.without.contains(p))
+            .collect();
+        points.into_iter().find(|&point| self.allowed(point.index()))
+    }
+
+    /// Whether the player to move may put a stone on the empty point.
+    fn allowed(&mut self, at: usize) -> bool {
+        let me = self.board.turn();
+        !is_doubtful(self.board.code(me, at)) || !self.board.is_forbidden(Point::at(at))
+    }
+
+    /// The value of the position to the player to move, who stands `ply` moves below the root.
+    fn search<const PV: bool>(
+        &mut self,
+        depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        ply: usize,
+        may_pass: bool,
+    ) -> i32 {
+        self.lines.clear(ply);
+        if !self.enter() || self.board.is_full() {
+            return 0;
+        }
+        let me = self.board.turn();
+
+        // Step 1. What the board already says: a row, a row to stop, an open four.
+        if let Some(five) = self.offer(Threat::Five, ply) {
+            self.lines.begin(ply, five);
+            return wins_at(ply + 1);
+        }
+        if ply + 2 >= MAX_PLY {
+            return self.stands();
+        }
+        if self.board.offers(!me, Threat::Five) > 0 {
+            return self.stop_row::<PV>(depth, alpha, beta, ply);
+        }
+        if let Some(four) = self.offer(Threat::OpenFour, ply) {
+            self.lines.begin(ply, four);
+            return wins_at(ply + 3);
+        }
+        alpha = alpha.max(loses_at(ply + 4));
+        beta = beta.min(wins_at(ply + 5));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // Step 2. What the table knows.
+        let known = self.table.get(self.board.hash(), ply);
+        if !PV && let Some(score) = known.and_then(|known| cut(&known, depth, alpha, beta)) {
+            return score;
+        }
+
+        // Step 3. A leaf: a win by fours, or the evaluation.
+        if depth <= 0 {
+            return self.leaf(ply);
+        }
+        let threatened = self.is_threatened();
+        let stands = known.map_or_else(|| self.stands(), |known| known.stands);
+        self.lines.stands[ply] = stands;
+        let improving = ply >= 2 && stands > self.lines.stands[ply - 2];
+        let table_move = known.and_then(|known| known.best).filter(|&point| self.board.is_empty(point));
+        let node = Node { threatened, stands, improving, table_move };
+
+        // Step 4. Nodes that are too good or too bad to look at closely.
+        if !PV && !threatened && beta.abs() < WINS {
+            let score = self.at_a_glance(depth, alpha, beta, ply, may_pass, &node);
+            if self.stopped() {
+                return 0;
+            }
+            if let Some(score) = score {
+                return score;
+            }
+        }
+        let depth = if table_move.is_none() && depth >= 4 { depth - 1 } else { depth };
+        self.moves::<PV>(depth, alpha, beta, ply, &node)
+    }
+
+    /// The score of a node that is too good or too bad to look at closely.
+    fn at_a_glance(
+        &mut self,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        may_pass: bool,
+        node: &Node,
+    ) -> Option<i32> {
+        let stands = node.stands;
+        if depth <= 5 && stands - TOO_GOOD * (depth - i32::from(node.improving)) >= beta {
+            return Some(stands);
+        }
+        if let Some(&margin) = TOO_BAD.get(depth as usize)
+            && stands + margin <= alpha
+        {
+            let score = self.leaf(ply);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        if !may_pass || depth < 3 || stands < beta {
+            return None;
+        }
+        // Passing would still be good enough.
+        let me = self.board.turn();
+        let less = 3 + depth / 4 + ((stands - beta) / 200).min(2);
+        self.board.set_turn(!me);
+        let score = -self.search::<false>(depth - less, -beta, 1 - beta, ply + 1, false);
+        self.board.set_turn(me);
+        (score >= beta).then_some(if score >= WINS { beta } else { score })
+    }
+
+    /// The opponent completes a row next, unless this move stops it.
+    fn stop_row<const PV: bool>(&mut self, depth: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
+        let answers = stops(&self.board);
+        let mut best = loses_at(ply + 2);
+        if let Some(&any) = answers.first() {
+            self.lines.begin(ply, any);
+        }
+        // No move stops two rows, but where a stone at an end blocks.
+        if self.board.rule() != Rule::Caro && answers.len() > 1 {
+            return best;
+        }
+        for answer in answers {
+            if ply == 0 && self.without.contains(&answer) || !self.allowed(answer.index()) {
+                continue;
+            }
+            self.board.play(answer);
+            let score = -self.search::<PV>(depth, -beta, -alpha, ply + 1, true);
+            self.board.undo();
+            if self.stopped() {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                self.lines.extend(ply, answer);
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Searches the moves of a node.
+    fn moves<const PV: bool>(
+        &mut self,
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        node: &Node,
+    ) -> i32 {
+        let (me, begun) = (self.board.turn(), alpha);
+        let mut moves = self.generate(ply, node);
+        let (mut best, mut best_move, mut number, mut index) = (NOTHING, None, 0, 0);
+        let mut complete = moves.complete;
+        let most = if PV || node.threatened {
+            usize::MAX
+        } else {
+            (5 + depth * depth * if node.improving { 2 } else { 1 }) as usize
+        };
+        let mut tried = [0u16; 64];
+        while let Some(at) = moves.take(index) {
+            index += 1;
+            if ply == 0 && self.without.contains(&Point::at(at)) || !self.allowed(at) {
+                continue;
+            }
+            let [mine, theirs] = [me, !me].map(|color| self.board.code(color, at) & Threat::BITS);
+            let forcing = mine >= Threat::Four as u8;
+            let loud = mine >= Threat::Three as u8 || theirs >= Threat::Three as u8;
+
+            // Step 1. Late moves that promise nothing are left out.
+            if best > -WINS && !forcing && (number >= most || too_bad(depth, alpha, node, loud, PV)) {
+                complete = false;
+                continue;
+            }
+
+            // Step 2. Search, late moves less deep.
+            let mut less = 0;
+            if depth >= 2 && number > 0 && !forcing && !(node.threatened && number < 3) {
+                less = i32::from(self.memory.reductions[(depth as usize).min(63)][number.min(63)]);
+                less -= i32::from(PV) + i32::from(loud);
+                less -= i32::from(self.memory.history[me.index()][at]) / 2048;
+                less = (less + i32::from(!node.improving)).clamp(0, depth - 1);
+            }
+            self.board.play(Point::at(at));
+            let score = self.value_of_move::<PV>(depth, less, alpha, beta, ply, number == 0);
+            self.board.undo();
+            if self.stopped() {
+                return 0;
+            }
+
+            // Step 3. Keep the best.
+            if let Some(place) = tried.get_mut(number) {
+                *place = at as u16;
+            }
+            number += 1;
+            if score > best {
+                best = score;
+                if score > alpha || best_move.is_none() {
+                    best_move = Some(Point::at(at));
+                }
+            }
+            if score > alpha {
+                if PV {
+                    self.lines.extend(ply, Point::at(at));
+                    if ply == 0 {
+                        self.found = Some((score, self.lines.best()));
+                    }
+                }
+                alpha = score;
+                if score >= beta {
+                    self.learn(ply, depth, at, &tried[..(number - 1).min(tried.len())]);
+                    break;
+                }
+            }
+        }
+        if best == NOTHING {
+            // No move is left but those that were to be kept out, or none may be played.
+            return if moves.complete { loses_at(ply + 4) } else { self.stands() };
+        }
+        if !complete {
+            best = unproved(best);
+        }
+        self.keep(ply, depth, best, (begun, beta), best_move, node);
+        best
+    }
+
+    /// The value of the move just played, with an open window only for the first and for those that turn out better.
+    fn value_of_move<const PV: bool>(
+        &mut self,
+        depth: i32,
+        less: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        first: bool,
+    ) -> i32 {
+        let mut score = NOTHING;
+        if !first {
+            score = -self.search::<false>(depth - 1 - less, -alpha - 1, -alpha, ply + 1, true);
+            if score > alpha && less > 0 {
+                score = -self.search::<false>(depth - 1, -alpha - 1, -alpha, ply + 1, true);
+            }
+        }
+        if first || PV && score > alpha && score < beta {
+            score = -self.search::<PV>(depth - 1, -beta, -alpha, ply + 1, true);
+        }
+        score
+    }
+
+    /// Puts what was found out into the table.
+    fn keep(
+        &mut self,
+        ply: usize,
+        depth: i32,
+        score: i32,
+        (alpha, beta): (i32, i32),
+        best: Option<Point>,
+        node: &Node,
+    ) {
+        if ply == 0 && !self.without.is_empty() {
+            return;
+        }
+        let bound = match score {
+            _ if score >= beta => Bound::AtLeast,
+            _ if score > alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        let best = if bound == Bound::AtMost { node.table_move.or(best) } else { best };
+        self.table.put(self.board.hash(), ply, Entry { best, score, stands: node.stands, depth, bound });
+    }
+
+    /// A move was good enough: it is tried early elsewhere, those before it late.
+    fn learn(&mut self, ply: usize, depth: i32, at: usize, before: &[u16]) {
+        let me = self.board.turn().index();
+        let bonus = (depth * depth * 8).min(1600);
+        self.memory.learn(me, at, bonus);
+        for &other in before {
+            self.memory.learn(me, usize::from(other), -bonus);
+        }
+        let point = Some(Point::at(at));
+        let killers = &mut self.memory.killers[ply];
+        if killers[0] != point {
+            *killers = [point, killers[0]];
+        }
+        if let Some(last) = self.board.history().last() {
+            self.memory.replies[me][last.index()] = point;
+        }
+    }
+
+    /// Whether the opponent, were it to move, could make a four that nothing stops.
+    fn is_threatened(&mut self) -> bool {
+        let theirs = !self.board.turn();
+        if self.board.offers(theirs, Threat::OpenFour) == 0 {
+            return false;
+        }
+        if !self.board.rule().forbids(theirs) {
+            return true;
+        }
+        let points: Vec<Point> = self
+            .board
+            .points()
+            .filter(|&p| self.board.is_empty(p) && self.board.threat(theirs, p) == Threat::OpenFour)
+            .collect();
+        points.into_iter().any(|point| !self.board.is_forbidden(point))
+    }
+
+    /// A win by fours, or the evaluation.
+    fn leaf(&mut self, ply: usize) -> i32 {
+        let me = self.board.turn();
+        let fours = self.board.offers(me, Threat::Four) + self.board.offers(me, Threat::FourThree);
+        if fours > 0
+            && self.fours > 0
+            && let Found::Win(line) = self.memory.vcf.search(&mut self.board, self.fours)
+        {
+            if let Some(&first) = line.first() {
+                self.lines.begin(ply, first);
+            }
+            return wins_at(ply + line.len());
+        }
+        self.stands()
+    }
+
+    /// The evaluation, for the player to move.
+    fn stands(&self) -> i32 {
+        evaluate(&self.board)
+    }
+
+    /// The moves of a node, with what promises them to be good.
+    fn generate(&self, ply: usize, node: &Node) -> Moves {
+        let board = &self.board;
+        let me = board.turn();
+        let mut moves = Moves { list: [(0, 0); MAX_SIDE * MAX_SIDE], length: 0, complete: false };
+        let killers = self.memory.killers[ply];
+        let reply = board.history().last().and_then(|last| self.memory.replies[me.index()][last.index()]);
+        let four = Threat::Four as u8;
+        let threatened = node.threatened && board.rule() != Rule::Caro;
+        let wide = board.history().len() < 6;
+        for point in board.points() {
+            let at = point.index();
+            if !board.empty_at(at) || board.code(me, at) & Known::FORBIDDEN != 0 {
+                continue;
+            }
+            let [mine, theirs] = [me, !me].map(|color| board.code(color, at) & Threat::BITS);
+            let taken = if threatened {
+                mine >= four || theirs >= four
+            } else {
+                board.is_near(at) || wide && self.is_beside(point)
+            };
+            if !taken && Some(point) != node.table_move {
+                continue;
+            }
+            let (own, other) = board.order(me, at);
+            let mut score = own + other * 3 / 4 + i32::from(self.memory.history[me.index()][at]) / 24;
+            score += if Some(point) == node.table_move {
+                1 << 20
+            } else if Some(point) == killers[0] {
+                120
+            } else if Some(point) == killers[1] || Some(point) == reply {
+                60
+            } else {
+                0
+            };
+            moves.add(at, score);
+        }
+        moves.complete = threatened;
+        if moves.length == 0 && !threatened {
+            self.all_moves(&mut moves);
+        }
+        moves
+    }
+
+    /// Every empty point, the middle first.
+    fn all_moves(&self, moves: &mut Moves) {
+        let board = &self.board;
+        for point in board.points().filter(|&point| board.is_empty(point)) {
+            let off = |at: usize, side: usize| (2 * at + 1).abs_diff(side) as i32;
+            let (x, y) = (off(point.column(), board.columns()), off(point.row(), board.rows()));
+            moves.add(point.index(), -x * x - y * y);
+        }
+    }
+
+    /// Whether a stone is at most two columns and rows away.
+    fn is_beside(&self, point: Point) -> bool {
+        self.board.history().iter().any(|stone| {
+            stone.column().abs_diff(point.column()) <= 2 && stone.row().abs_diff(point.row()) <= 2
+        })
+    }
+}
+
+/// The score of a table entry that decides a node.
+fn cut(known: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    let enough = known.depth >= depth || known.score.abs() >= PROVED;
+    let cuts = match known.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => known.score >= beta,
+        Bound::AtMost => known.score <= alpha,
+        Bound::None => false,
+    };
+    (enough && cuts).then_some(known.score)
+}
+
+/// Whether a quiet move has too little to gain.
+fn too_bad(depth: i32, alpha: i32, node: &Node, loud: bool, pv: bool) -> bool {
+    let hopeless = node.stands + 120 * depth + 150 <= alpha;
+    !pv && !node.threatened && !loud && depth <= 3 && alpha.abs() < WINS && hopeless
+}
+
+/// What is known of a node before its moves are searched.
+struct Node {
+    threatened: bool,
+    stands: i32,
+    improving: bool,
+    table_move: Option<Point>,
+}
+
+/// The evaluation, for the player to move.
+pub(super) fn evaluate(board: &Board) -> i32 {
+    let me = board.turn();
+    let threatened = usize::from(board.offers(!me, Threat::OpenFour) > 0);
+    let mut score = board.balance(me) + weights::TO_MOVE[threatened];
+    for threat in Threat::ALL {
+        let count = |color| i32::from(board.offers(color, threat).min(weights::MOST));
+        score += weights::MINE[threatened][threat as usize] * count(me);
+        score += weights::THEIRS[threatened][threat as usize] * count(!me);
+    }
+    score.clamp(-EVALUATION, EVALUATION)
+}

@@ -1,0 +1,270 @@
+//! Wins by threes and fours (VCT, "victory by continuous threats"): every stone of the attacker makes a four or threatens an
+//! open four, so that the defender has few answers. Searched with proof numbers, depth first (A. Nagai, "Df-pn algorithm for
+//! searching AND/OR trees", 2002).
+//!
+//! What is found is a proof: against a four only the points that stop the row are answers, against an open three those that
+//! complete one of its fours and the defender's own fours; every other answer loses at once to an open four. Under Caro a
+//! stone further away can stop a four, so no such win is looked for there.
+
+use super::{
+    board::{Board, Point},
+    pattern::Threat,
+    rule::{Color, Rule},
+    vcf::{Found, SameHash, Vcf, is_doubtful, stops},
+};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// Proved or disproved.
+const INFINITE: u32 = 1 << 30;
+/// The deepest ply.
+const DEEPEST: u32 = 80;
+/// Stones put to look for a win by fours at a new position of the attacker.
+const FOURS: u64 = 100;
+/// The most positions kept.
+const KEPT: usize = 1 << 20;
+
+/// The two numbers of a node: what is to be done to show that the player to move succeeds, and that it fails. The attacker
+/// succeeds with a proof, the defender with a disproof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers {
+    succeed: u32,
+    fail: u32,
+}
+
+const SUCCEEDS: Numbers = Numbers { succeed: 0, fail: INFINITE };
+const FAILS: Numbers = Numbers { succeed: INFINITE, fail: 0 };
+const NEW: Numbers = Numbers { succeed: 1, fail: 1 };
+
+/// A search for wins by threes and fours. It remembers what it showed for its attacker.
+#[derive(Default)]
+pub struct Vct {
+    known: HashMap<u64, Numbers, BuildHasherDefault<SameHash>>,
+    attacker: Option<Color>,
+    vcf: Vcf,
+    nodes: u64,
+    budget: u64,
+    spent: bool,
+}
+
+impl Vct {
+    /// Looks for a win by threats of the player to move, visiting at most `budget` positions. The line's answers are some
+    /// that the defender has; where the defender has several, others lose too.
+    ///
+    /// The board comes back as it was. It must not have a winning row yet.
+    pub fn search(&mut self, board: &mut Board, budget: u64) -> Found {
+        self.search_while(board, budget, &mut || true)
+    }
+
+    /// The same as long as `go` says so, asked every few hundred positions. Asking again goes on where the search ended.
+    pub fn search_while(&mut self, board: &mut Board, budget: u64, go: &mut dyn FnMut() -> bool) -> Found {
+        if board.rule() == Rule::Caro {
+            return Found::Unknown;
+        }
+        if self.attacker != Some(board.turn()) || self.known.len() > KEPT {
+            self.known.clear();
+            self.attacker = Some(board.turn());
+        }
+        (self.nodes, self.budget, self.spent) = (0, budget, false);
+        let numbers = self.visit(board, INFINITE, INFINITE, 0, go);
+        match numbers {
+            Numbers { succeed: 0, .. } => Found::Win(self.line(board)),
+            Numbers { fail: 0, .. } => Found::None,
+            _ => Found::Unknown,
+        }
+    }
+
+    /// The positions that the last search visited.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.known.clear();
+        self.vcf.clear();
+    }
+
+    /// Works on a node until one of its numbers reaches its threshold.
+    fn visit(
+        &mut self,
+        board: &mut Board,
+        succeed: u32,
+        fail: u32,
+        ply: u32,
+        go: &mut dyn FnMut() -> bool,
+    ) -> Numbers {
+        self.nodes += 1;
+        let hash = board.hash();
+        if self.nodes >= self.budget || self.nodes.is_multiple_of(1 << 8) && !go() {
+            self.spent = true;
+            return NEW;
+        }
+        let moves = match self.moves(board, ply) {
+            Ok(moves) => moves,
+            Err(numbers) => {
+                self.known.insert(hash, numbers);
+                return numbers;
+            }
+        };
+        loop {
+            // The player to move succeeds where some answer of the other side fails.
+            let (mut best, mut second, mut chosen) = (INFINITE, INFINITE, None);
+            let (mut sum, mut its_succeed) = (0u32, 0);
+            for &point in &moves {
+                let child = self.known.get(&board.hash_after(point)).copied().unwrap_or(NEW);
+                sum = sum.saturating_add(child.succeed).min(INFINITE);
+                if child.fail < best {
+                    (second, best, chosen, its_succeed) = (best, child.fail, Some(point), child.succeed);
+                } else {
+                    second = second.min(child.fail);
+                }
+            }
+            let numbers = Numbers { succeed: best, fail: sum };
+            self.known.insert(hash, numbers);
+            let Some(chosen) = chosen.filter(|_| best < succeed && sum < fail && !self.spent) else {
+                return numbers;
+            };
+            board.play(chosen);
+            let its_succeed_limit = fail.saturating_sub(sum).saturating_add(its_succeed).min(INFINITE);
+            let child =
+                self.visit(board, its_succeed_limit, succeed.min(second.saturating_add(1)), ply + 1, go);
+            board.undo();
+            if self.spent {
+                return numbers;
+            }
+            debug_assert!(child.succeed > 0 || child.fail > 0);
+        }
+    }
+
+    /// The moves of a node, or its numbers if it is decided.
+    fn moves(&mut self, board: &mut Board, ply: u32) -> Result<Vec<Point>, Numbers> {
+        if ply >= DEEPEST || board.is_full() {
+            return Err(if self.attacker == Some(board.turn()) { FAILS } else { SUCCEEDS });
+        }
+        if self.attacker == Some(board.turn()) { self.attacks(board) } else { answers(board) }
+    }
+
+    fn attacks(&mut self, board: &mut Board) -> Result<Vec<Point>, Numbers> {
+        let me = board.turn();
+        if board.offers(me, Threat::Five) > 0 {
+            return Err(SUCCEEDS);
+        }
+        let rows = stops(board);
+        if rows.len() > 1 {
+            return Err(FAILS);
+        }
+        if let Some(&stop) = rows.first() {
+            let goes_on = board.threat(me, stop) >= Threat::Three && allowed(board, stop);
+            return if goes_on { Ok(vec![stop]) } else { Err(FAILS) };
+        }
+        if offers_allowed(board, me, Threat::OpenFour) {
+            return Err(SUCCEEDS);
+        }
+        let fours = board.offers(me, Threat::Four) + board.offers(me, Threat::FourThree);
+        if fours > 0 && matches!(self.vcf.search(board, FOURS), Found::Win(_)) {
+            return Err(SUCCEEDS);
+        }
+        let faces_three = board.offers(!me, Threat::OpenFour) > 0;
+        let attacks = |point: &Point| {
+            let (mine, theirs) = (board.threat(me, *point), board.threat(!me, *point));
+            board.is_empty(*point)
+                && mine >= Threat::Three
+                && (!faces_three || mine >= Threat::Four || theirs >= Threat::Four)
+        };
+        let mut moves: Vec<Point> = board.points().filter(attacks).collect();
+        moves.retain(|&point| allowed(board, point));
+        moves.sort_by_key(|&point| {
+            let (mine, theirs) = board.order(me, point.index());
+            -(mine + theirs / 2)
+        });
+        if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+    }
+
+    /// The winning line, as far as the positions are known.
+    fn line(&mut self, board: &mut Board) -> Vec<Point> {
+        let mut line = Vec::new();
+        while line.len() < DEEPEST as usize {
+            let attacker = self.attacker == Some(board.turn());
+            let next = if attacker {
+                if let Some(rest) = self.end(board) {
+                    for _ in 0..line.len() {
+                        board.undo();
+                    }
+                    line.extend(rest);
+                    return line;
+                }
+                // A stone after which every answer fails.
+                self.attacks(board).ok().and_then(|moves| {
+                    moves
+                        .into_iter()
+                        .find(|&at| self.known.get(&board.hash_after(at)).is_some_and(|n| n.fail == 0))
+                })
+            } else {
+                answers(board).ok().and_then(|moves| moves.first().copied())
+            };
+            let Some(next) = next else { break };
+            board.play(next);
+            line.push(next);
+        }
+        for _ in 0..line.len() {
+            board.undo();
+        }
+        line
+    }
+
+    /// The end of the line: a win by fours.
+    fn end(&mut self, board: &mut Board) -> Option<Vec<Point>> {
+        match self.vcf.search(board, 20 * FOURS) {
+            Found::Win(line) => Some(line),
+            _ => None,
+        }
+    }
+}
+
+/// The defender's answers.
+fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
+    let me = board.turn();
+    if board.offers(me, Threat::Five) > 0 {
+        return Err(SUCCEEDS);
+    }
+    let mut moves = stops(board);
+    if moves.is_empty() {
+        if !offers_allowed(board, !me, Threat::OpenFour) || offers_allowed(board, me, Threat::OpenFour) {
+            return Err(SUCCEEDS);
+        }
+        let meets = |point: &Point| {
+            board.is_empty(*point)
+                && (board.threat(!me, *point) >= Threat::Four || board.threat(me, *point) >= Threat::Four)
+        };
+        moves = board.points().filter(meets).collect();
+    } else if moves.len() > 1 {
+        return Err(FAILS);
+    }
+    moves.retain(|&point| allowed(board, point));
+    moves.sort_by_key(|&point| {
+        let (mine, theirs) = board.order(me, point.index());
+        -(mine + theirs)
+    });
+    if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+}
+
+/// Whether the player to move may put a stone on the empty point.
+fn allowed(board: &mut Board, point: Point) -> bool {
+    !is_doubtful(board.code(board.turn(), point.index())) || !board.is_forbidden(point)
+}
+
+/// Whether some empty point offers this to the player, and is not forbidden to it.
+fn offers_allowed(board: &mut Board, color: Color, threat: Threat) -> bool {
+    if board.offers(color, threat) == 0 {
+        return false;
+    }
+    if !board.rule().forbids(color) {
+        return true;
+    }
+    let points: Vec<Point> = board
+        .points()
+        .filter(|&point| board.is_empty(point) && board.threat(color, point) == threat)
+        .collect();
+    points.into_iter().any(|point| !board.is_forbidden(point))
+}

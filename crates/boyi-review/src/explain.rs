@@ -1,0 +1,123 @@
+//! Why a move mattered, in two notes: what it lost, and by what.
+
+use crate::ply::{PlyReview, Turn};
+use boyi_chess::Board;
+use boyi_core::{Analysis, Arg, Note, Value};
+use boyi_games::MoveText;
+use boyi_tactics::{Found, Line, Tactic, mate_threat};
+
+/// A moment: the position before and after it, each with its nimber, and what was found out about them.
+pub(crate) fn moment(
+    game: &str,
+    ply: &PlyReview,
+    (before, _): (&str, Option<u64>),
+    analysis: &Analysis<MoveText>,
+    (after, nimber): (&str, Option<u64>),
+    next: &Analysis<MoveText>,
+) -> Vec<Note> {
+    let mut notes = vec![loss(ply)];
+    let chess = || chess(ply, before, analysis, after, next);
+    let reason = match nimber {
+        Some(nimber) if nimber > 0 => Some(nimber_note(ply, nimber)),
+        _ if game.starts_with("chess") => chess(),
+        _ => None,
+    };
+    notes.extend(reason.or_else(|| better(ply)));
+    notes
+}
+
+/// What the move lost.
+fn loss(ply: &PlyReview) -> Note {
+    let id = match ply.turn {
+        Some(Turn::WinDraw) => "review.win-draw",
+        Some(Turn::WinLoss) => "review.win-loss",
+        Some(Turn::DrawLoss) => "review.draw-loss",
+        None => "review.chances",
+    };
+    Note::new(id)
+        .with("move", ply.label.as_str())
+        .with("before", ply.before.round() as i64)
+        .with("after", ply.after.round() as i64)
+}
+
+/// In an impartial game: the nimber left, and the move that leaves 0.
+fn nimber_note(ply: &PlyReview, nimber: u64) -> Note {
+    let best = ply.best.as_deref().unwrap_or("–");
+    Note::new("review.nimber").with("move", ply.label.as_str()).with("nimber", nimber).with("best", best)
+}
+
+/// What would have been better.
+fn better(ply: &PlyReview) -> Option<Note> {
+    let best = ply.best.as_deref()?;
+    let line = if ply.line.is_empty() { best.to_owned() } else { ply.line.join(" ") };
+    Some(Note::new("review.better").with("best", best).with("line", line))
+}
+
+/// In chess: the mate or the tactic that the answer brings, else the one that was missed.
+fn chess(
+    ply: &PlyReview,
+    before: &str,
+    analysis: &Analysis<MoveText>,
+    after: &str,
+    next: &Analysis<MoveText>,
+) -> Option<Note> {
+    let (board, reply): (Board, Board) = (before.parse().ok()?, after.parse().ok()?);
+    let answer = next.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
+    if let (Value::Win { plies: Some(plies) }, Some(first)) = (next.value, answer.first()) {
+        let moves = u64::from(plies.div_ceil(2));
+        return Some(Note::new("review.mate").with("reply", first.label.as_str()).with("moves", moves));
+    }
+    let played = board.parse_uci(&ply.mv).ok()?;
+    let tactics = line_of(&reply, answer).after(board, played).tactics();
+    if let (Some(found), Some(first)) = (tactics.first(), answer.first()) {
+        return Some(tactic_note(found, "reply", &first.label, false));
+    }
+    let best = analysis.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
+    if let (Some(found), Some(first)) = (line_of(&board, best).tactics().first(), best.first()) {
+        return Some(tactic_note(found, "best", &first.label, true));
+    }
+    let first = answer.first()?;
+    let threat = mate_threat(&reply.after(reply.parse_uci(&first.text).ok()?))?;
+    Some(
+        Note::new("review.threat")
+            .with("reply", first.label.as_str())
+            .with("threat", threat.uci().to_string()),
+    )
+}
+
+fn line_of(board: &Board, moves: &[MoveText]) -> Line {
+    let mut now = *board;
+    let mut read = Vec::new();
+    for mv in moves {
+        let Ok(mv) = now.parse_uci(&mv.text) else { break };
+        now = now.after(mv);
+        read.push(mv);
+    }
+    Line::new(*board, read)
+}
+
+fn tactic_note(found: &Found, name: &'static str, label: &str, missed: bool) -> Note {
+    let id = match (found.tactic, missed) {
+        (Tactic::Fork, false) => "review.fork",
+        (Tactic::Pin, false) => "review.pin",
+        (Tactic::Skewer, false) => "review.skewer",
+        (Tactic::DiscoveredAttack, false) => "review.discovered-attack",
+        (Tactic::DoubleCheck, false) => "review.double-check",
+        (Tactic::HangingPiece, false) => "review.hanging-piece",
+        (Tactic::TrappedPiece, false) => "review.trapped-piece",
+        (Tactic::BackRankMate, false) => "review.back-rank-mate",
+        (Tactic::Fork, true) => "review.missed-fork",
+        (Tactic::Pin, true) => "review.missed-pin",
+        (Tactic::Skewer, true) => "review.missed-skewer",
+        (Tactic::DiscoveredAttack, true) => "review.missed-discovered-attack",
+        (Tactic::DoubleCheck, true) => "review.missed-double-check",
+        (Tactic::HangingPiece, true) => "review.missed-hanging-piece",
+        (Tactic::TrappedPiece, true) => "review.missed-trapped-piece",
+        (Tactic::BackRankMate, true) => "review.missed-back-rank-mate",
+    };
+    let targets: Vec<String> = found.targets.iter().map(ToString::to_string).collect();
+    Note::new(id)
+        .with(name, Arg::from(label))
+        .with("by", found.by.to_string())
+        .with("list", targets.join(", "))
+}

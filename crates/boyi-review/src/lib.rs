@@ -1,0 +1,30 @@
+//! Reviews of games: what each move was worth, how accurate each side was, the moments that decided, each explained from data.
+//!
+//! A [`Review`] is made from analyses, one for each position of the game (`Review::new`); [`Review::of_game`] asks the game's own
+//! engines for them. Values become *chances* from 0 (lost) to 100 (won), for the mover: 50 is a draw, and a score of s centipawns
+//! is 100 / (1 + exp(−0.00368208 s)), lichess's fit of scores to results of games (<https://lichess.org/page/accuracy>). In solved
+//! games the chances are exactly 0, 50 or 100.
+//!
+//! The accuracy of a move that loses d points of chances is 103.1668 exp(−0.04354 d) − 3.1669, from 0 to 100 (same page). A side's
+//! accuracy is the mean of the arithmetic and the harmonic mean over its moves: the harmonic mean lets one blunder count.
+//!
+//! ```
+//! use boyi_core::NoObserver;
+//! use boyi_games::Registry;
+//! use boyi_review::{Mark, Review};
+//! let game = Registry::builtin().open("nim")?;
+//! let record = game.record(Some("3,5"), &["2:1", "2:1", "1:3", "2:3"])?;
+//! let review = Review::of_game(&*game, &*record, None, &mut NoObserver)?;
+//! assert_eq!(review.plies[0].mark, Mark::Blunder); // won, then lost: 2:2 was the move
+//! assert_eq!(review.plies[0].best.as_deref(), Some("2:2"));
+//! # Ok::<(), boyi_games::Error>(())
+//! ```
+
+mod chances;
+mod explain;
+mod ply;
+mod review;
+
+pub use chances::{accuracy_of_loss, chances, side_accuracy};
+pub use ply::{Mark, PlyReview, Turn};
+pub use review::Review;

@@ -1,0 +1,61 @@
+help-review = 复盘一局棋：标记、准确度、决定胜负的时刻
+help-review-file = 一局棋：国际象棋用 PGN，其他游戏用 boyi 写出的着法；- 表示标准输入
+help-review-game = 文件里是什么游戏；不写就是国际象棋
+help-review-nodes = 每个局面搜索的结点数；国际象棋不写就是 200000
+help-review-json = 一行一个 JSON 对象
+help-review-markdown = 写成 Markdown
+help-review-html = 写成独立的网页
+
+review-title = 复盘：{ $game }
+review-first-impartial = 先手
+review-second-impartial = 后手
+review-first-line = ×
+review-second-line = ○
+review-first-board = ×
+review-second-board = ○
+review-first-chess = 白方
+review-second-chess = 黑方
+review-accuracy = 准确度：{ $first } – { $second }
+review-moves = 着法
+review-moments = 决定胜负的时刻
+review-no-moments = 双方都没有值得一提的失误。
+review-method = 胜算与准确度按 lichess.org/page/accuracy 的公式计算；缓着失去 5 分胜算，失误 10 分，大错 15 分。
+review-ply = 着法
+review-mark = 标记
+review-chances-head = 胜算
+review-best-head = 更好
+review-only = 唯一着
+review-distance = 多费了 { $plies } 步
+mark-best = 最佳
+mark-good = 好着
+mark-inaccuracy = 缓着
+mark-mistake = 失误
+mark-blunder = 大错
+
+review-win-draw = { $move } 把胜局变成了和局。
+review-win-loss = { $move } 把胜局变成了败局。
+review-draw-loss = { $move } 把和局变成了败局。
+review-chances = { $move } 使胜算从 { $before } % 降到 { $after } %。
+review-nimber = 它留下 nim 值 { $nimber }，对方能把它变成 0；走 { $best } 则留下 0。
+review-better = 更好的是 { $best }：{ $line }。
+review-mate = 对方应 { $reply }，{ $moves ->
+    [one] 立即
+   *[other] { $moves } 步之内
+ }将死。
+review-threat = 对方应 { $reply }，威胁 { $threat } 将死。
+review-fork = 对方应 { $reply }，构成双攻：{ $by } 的棋子同时攻击 { $list }。
+review-pin = 对方应 { $reply }，利用牵制：{ $list } 的棋子离不开 { $by } 那枚棋子的线。
+review-skewer = 对方应 { $reply }，构成串击：前面的棋子一让开，{ $list } 就被吃掉。
+review-discovered-attack = 对方应 { $reply }，构成闪击：{ $by } 攻击 { $list }。
+review-double-check = 对方应 { $reply }，形成双将。
+review-hanging-piece = 对方应 { $reply }，吃掉 { $list } 无保护的棋子。
+review-trapped-piece = 对方应 { $reply }，困住 { $list } 的棋子。
+review-back-rank-mate = 对方应 { $reply }，在底线将死。
+review-missed-fork = 错过了 { $best }：构成双攻，{ $by } 的棋子同时攻击 { $list }。
+review-missed-pin = 错过了 { $best }：利用牵制，{ $list } 的棋子离不开 { $by } 那枚棋子的线。
+review-missed-skewer = 错过了 { $best }：构成串击，前面的棋子一让开，{ $list } 就被吃掉。
+review-missed-discovered-attack = 错过了 { $best }：构成闪击，{ $by } 攻击 { $list }。
+review-missed-double-check = 错过了 { $best }：形成双将。
+review-missed-hanging-piece = 错过了 { $best }：吃掉 { $list } 无保护的棋子。
+review-missed-trapped-piece = 错过了 { $best }：困住 { $list } 的棋子。
+review-missed-back-rank-mate = 错过了 { $best }：在底线将死。

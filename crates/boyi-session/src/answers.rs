@@ -1,0 +1,462 @@
+//! A session's answers as data: the replies to each [`Query`].
+
+use crate::{
+    AnalysisReply, Analyze, Choice, Choose, Compare, Compared, Comparison, DistanceCounts, ErrorKind,
+    Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber, Nimbers,
+    NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply, RequestError,
+    Service, Solution, State, StatsReply, Tree, TreeNode, Words, time_limit::elapsed_ms,
+};
+use boyi_core::{
+    Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
+};
+use boyi_games::{
+    ChoiceReason, Error, GameEntry, Group, Level, Question, TreeOptions,
+    solve::{SolvedGame, Summary},
+};
+
+/// More legal moves than this are counted, not listed.
+pub const MAX_LISTED: u64 = 10_000;
+
+/// Plies that a perft or a comparison may be asked for; deeper ones would not end in anybody's lifetime.
+const MAX_DEPTH: u32 = 100;
+
+/// Nodes of a search tree that are recorded at most.
+const MAX_NODES: usize = 10_000;
+
+/// Moves whose nimbers are told at most: each takes a look at the position after it.
+const MAX_NIMBERS: u64 = 1_000;
+
+impl RequestError {
+    /// What a game could not read or an engine not answer, in words.
+    pub fn new(words: &Words, error: &Error) -> RequestError {
+        let text = words.error(error);
+        let read = |error: &ParseError, ply| RequestError {
+            kind: ErrorKind::Request,
+            field: Some(error.field.to_owned()),
+            found: Some(error.found.clone()),
+            reason: error.expected.id.to_owned(),
+            ply,
+            text: text.clone(),
+        };
+        match error {
+            Error::Parse(error) => read(error, None),
+            Error::Move { ply, error } => read(error, Some(*ply)),
+            Error::Analysis(error) => {
+                let reason = error.id().to_owned();
+                RequestError { kind: ErrorKind::Work, field: None, found: None, reason, ply: None, text }
+            }
+        }
+    }
+}
+
+/// What every reply says about the position: it turns an engine's report into a reply while the session is busy.
+#[derive(Clone)]
+pub struct PositionHeader<'s> {
+    pub(crate) words: &'s Words,
+    /// The game with its parameters.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Who is to move.
+    pub mover: Side,
+}
+
+impl PositionHeader<'_> {
+    /// An engine's report as a reply.
+    pub fn reply(&self, analysis: &Analysis<MoveText>, time_ms: u64) -> AnalysisReply {
+        let note = |note: &Note| NoteText { id: note.id.to_owned(), text: self.words.note(note) };
+        AnalysisReply {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            mover: self.mover,
+            engine: analysis.engine.to_owned(),
+            value: analysis.value,
+            nimber: None,
+            best: analysis.best.iter().map(|mv| mv.text.clone()).collect(),
+            more: analysis.more,
+            lines: analysis.lines.clone(),
+            notes: analysis.notes.iter().map(note).collect(),
+            stats: StatsReply::new(&analysis.stats, time_ms),
+            terms: None,
+        }
+    }
+}
+
+impl std::fmt::Debug for PositionHeader<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {:?}", self.game, self.position, self.mover)
+    }
+}
+
+/// The catalogue.
+///
+/// # Panics
+/// If a registered game cannot be opened by its bare name, which a test rules out.
+pub fn games(service: &Service, lang: Lang) -> Games {
+    let words = service.words(lang);
+    let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
+    let info = |entry: &GameEntry| {
+        let game = service.registry().open(entry.name).expect("a registered game opens");
+        let start = game.record(None, &[]).expect("a registered game starts");
+        let param = |param: &boyi_games::Param| ParamInfo {
+            key: param.key.to_owned(),
+            default: param.default.map(str::to_owned),
+            values: param.values.to_owned(),
+            about: words.text(&format!("{}-param-{}", entry.name, param.key)),
+        };
+        GameInfo {
+            name: entry.name.to_owned(),
+            title: words.title(entry),
+            rule: words.rule(entry.name),
+            about: words.text(&format!("{}-about", entry.name)),
+            group: entry.group.id().to_owned(),
+            knowledge: entry.knowledge.id().to_owned(),
+            params: entry.params.iter().map(param).collect(),
+            engines: owned(game.engines()),
+            evaluators: owned(game.evaluators()),
+            views: owned(game.views().to_vec()),
+            picture: start.picture(game.views()[0]),
+            start: start.position(),
+        }
+    };
+    Games { games: service.registry().entries().map(info).collect() }
+}
+
+/// Questions and their answers as data, with words in the session's language.
+impl GameSession<'_> {
+    /// The answer to any question about a game. ([`Query::Games`] is about none; it gets the catalogue all the same.)
+    pub fn answer(&mut self, query: &Query, observer: &mut dyn SearchObserver<MoveText>) -> Reply {
+        let reply = match query {
+            Query::Games => Ok(Reply::Games(games(self.service, self.words.lang()))),
+            Query::State { view } => self.state(view.as_deref()).map(Reply::State),
+            Query::Analyze(how) => self.analyze(how, observer).map(Reply::Analysis),
+            Query::Compare(how) => self.compare(how, observer).map(Reply::Comparison),
+            Query::Choose(how) => self.choose(how, observer).map(Reply::Choice),
+            Query::Hint => self.hint(observer).map(Reply::Hint),
+            Query::Perft(how) => self.perft(how, observer).map(Reply::Perft),
+            Query::Tree(how) => self.tree(how).map(Reply::Tree),
+            Query::Nimbers => Ok(Reply::Nimbers(self.nimbers())),
+            Query::Solution => self.solution(observer).map(Reply::Solution),
+            Query::Import { text } => self.import(text).map(Reply::Imported),
+            Query::Export => Ok(Reply::Exported(self.export())),
+        };
+        reply.unwrap_or_else(|error| Reply::Error { error })
+    }
+
+    /// An error in words.
+    pub fn error(&self, error: impl Into<Error>) -> RequestError {
+        RequestError::new(self.words, &error.into())
+    }
+
+    /// What the position looks like, which moves are legal, whether the game is over.
+    ///
+    /// # Errors
+    /// The game has no such view.
+    pub fn state(&mut self, view: Option<&str>) -> Result<State, RequestError> {
+        let views = self.game.views();
+        if let Some(view) = view.filter(|view| !views.contains(view)) {
+            return Err(self.error(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
+        }
+        let over = self.verdict().map(|outcome| GameEnd { result: outcome, why: self.ending(outcome) });
+        Ok(State {
+            game: self.name(),
+            rule: self.rule(),
+            position: self.position(),
+            mover: self.mover(),
+            moves: self.moves(),
+            count: if over.is_some() { 0 } else { self.record.count() },
+            legal: self.legal(),
+            over,
+            picture: self.record.picture(view.unwrap_or(views[0])),
+            called: self.record.called().map(|name| self.words.opening(&name)),
+            alarm: self.record.alarm(),
+        })
+    }
+
+    /// Why the game is over: the game's own words, or the bare result.
+    fn ending(&mut self, outcome: Outcome) -> String {
+        let analysis = self.record.analyze(&Question::default(), &mut NoObserver);
+        let said =
+            analysis.ok().and_then(|analysis| analysis.notes.first().map(|note| self.words.note(note)));
+        said.unwrap_or_else(|| {
+            self.words.text(match outcome {
+                Outcome::Win => "over-win",
+                Outcome::Draw => "over-draw",
+                Outcome::Loss => "over-loss",
+            })
+        })
+    }
+
+    /// What the position is worth, and why.
+    ///
+    /// # Errors
+    /// An unknown engine or evaluation; every line asked for where there are more than [`MAX_LISTED`]; or the engine gives no answer.
+    pub fn analyze(
+        &mut self,
+        how: &Analyze,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<AnalysisReply, RequestError> {
+        let moves = self.record.count();
+        if how.lines == LineCount::All && moves > MAX_LISTED {
+            let error = ParseError::new("lines", "all", "moves-to-list").with("max", MAX_LISTED);
+            return Err(self.error(error.with("count", moves)));
+        }
+        let began = observer.now_ms();
+        let analysis = self.ask(&how.question(), how.time_ms, observer).map_err(|error| self.error(error))?;
+        let mut reply = self.header().reply(&analysis, elapsed_ms(began, observer.now_ms()));
+        reply.nimber = if self.nimbers_decide() { self.record.nimber() } else { None };
+        if reply.nimber.is_some() {
+            for line in &mut reply.lines {
+                line.nimber = self.record.nimber_after(&line.moves[0].text);
+            }
+        }
+        if how.explain && self.verdict().is_none() {
+            let terms = self.record.terms(how.evaluator.as_deref());
+            reply.terms = Some(terms.map_err(|error| self.error(error))?);
+        }
+        Ok(reply)
+    }
+
+    /// Whether nimbers tell who wins: they belong to normal play.
+    fn nimbers_decide(&self) -> bool {
+        let misere = self.game.setup().flag("misere").unwrap_or(false);
+        !misere && self.verdict().is_none()
+    }
+
+    fn checked_depth(&self, depth: u32) -> Result<u32, RequestError> {
+        let most = MAX_DEPTH;
+        if depth <= most {
+            return Ok(depth);
+        }
+        let error = ParseError::new("depth", depth.to_string(), "number-between");
+        Err(self.error(error.with("min", 0u64).with("max", u64::from(most))))
+    }
+
+    /// The same search by each engine that searches to a depth.
+    ///
+    /// # Errors
+    /// Too deep, an unknown evaluation, or not enough memory.
+    pub fn compare(
+        &mut self,
+        how: &Compare,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Comparison, RequestError> {
+        let depth = self.checked_depth(how.depth)?;
+        let answers = self.ask_all(depth, how.evaluator.as_deref(), observer);
+        let answers = answers.map_err(|error| self.error(error))?;
+        let compared = |(answer, time_ms): (Analysis<MoveText>, u64)| Compared {
+            engine: answer.engine.to_owned(),
+            value: answer.value,
+            interior: answer.stats.interior,
+            leaves: answer.stats.leaves,
+            cutoffs: answer.stats.cutoffs,
+            table_hits: answer.stats.table_hits,
+            nodes: answer.stats.nodes(),
+            best: answer.best.into_iter().map(|mv| mv.text).collect(),
+            time_ms,
+        };
+        let engines = answers.into_iter().map(compared).collect();
+        Ok(Comparison { game: self.name(), position: self.position(), depth, engines })
+    }
+
+    /// A move for a player of some strength.
+    ///
+    /// # Errors
+    /// No such level; the game is over; or the engine gives no answer.
+    pub fn choose(
+        &mut self,
+        how: &Choose,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Choice, RequestError> {
+        let level = Level::new(how.level).ok_or_else(|| {
+            let error = ParseError::new("level", how.level.to_string(), "number-between");
+            self.error(error.with("min", 1u64).with("max", 10u64))
+        })?;
+        let time = how.time_ms.filter(|_| level == Level::STRONGEST);
+        let chosen = self.ask_level(level, how.seed, time, observer).map_err(|error| self.error(error))?;
+        let over = || self.error(ParseError::new("move", "", "game-not-over"));
+        let chosen = chosen.ok_or_else(over)?;
+        let mut why = Vec::new();
+        match chosen.why {
+            ChoiceReason::Only => why.push(self.words.text("why-only")),
+            ChoiceReason::Best | ChoiceReason::Lapse | ChoiceReason::Guess => {}
+            ChoiceReason::Trap { mistakes, replies } => {
+                let args = [("mistakes", mistakes.into()), ("replies", replies.into())];
+                why.push(self.words.say("why-trap", &args));
+            }
+        }
+        if let Some(analysis) = &chosen.analysis {
+            why.extend(analysis.notes.iter().map(|note| self.words.note(note)));
+        }
+        Ok(Choice { mv: chosen.mv.text, label: chosen.mv.label, why })
+    }
+
+    /// A hint in three grades: where to look, the move, why.
+    ///
+    /// # Errors
+    /// The game is over, or the engine gives no answer.
+    pub fn hint(&mut self, observer: &mut dyn SearchObserver<MoveText>) -> Result<Hint, RequestError> {
+        if self.verdict().is_some() {
+            return Err(self.error(ParseError::new("move", "", "game-not-over")));
+        }
+        let asked = self.ask(&Question::default(), None, observer);
+        let analysis = asked.map_err(|error| self.error(error))?;
+        let best = analysis.best.first().cloned();
+        let Some(best) = best.or_else(|| self.legal().and_then(|moves| moves.first().cloned())) else {
+            return Err(self.error(AnalysisError::Stopped));
+        };
+        let words = self.words;
+        let look = self.place_to_look(&best, analysis.value.is_loss());
+        let value = words.value(analysis.value, analysis.bound, self.entry.group);
+        let mut why =
+            vec![words.say("hint-value", &[("move", best.label.as_str().into()), ("value", value.into())])];
+        let about = analysis.notes.iter().filter(|note| note.is_about(&best.label));
+        why.extend(about.map(|note| words.note(note)));
+        Ok(Hint { look, mv: best.text, label: best.label, why })
+    }
+
+    /// The first grade of a hint: the heap, piece or column of the best move.
+    fn place_to_look(&self, best: &MoveText, lost: bool) -> String {
+        let first = |count: usize| best.text.chars().take(count).collect::<String>();
+        let say = |id: &str, name: &'static str, place: String| self.words.say(id, &[(name, place.into())]);
+        match self.entry.group {
+            _ if lost => self.words.text("hint-look-lost"),
+            Group::Impartial if best.text.contains(':') => {
+                let heap = best.text.split(':').next().unwrap_or_default();
+                say("hint-look-heap", "heap", heap.to_owned())
+            }
+            Group::Chess => say("hint-look-piece", "square", first(2)),
+            _ => say("hint-look-column", "column", first(1)),
+        }
+    }
+
+    /// The tree that an engine of fixed depth visits, node by node.
+    ///
+    /// # Errors
+    /// An unknown engine or evaluation, too deep or too large, or more moves than can be listed.
+    pub fn tree(&self, how: &Tree) -> Result<RecordedTree, RequestError> {
+        let depth = self.checked_depth(how.depth)?;
+        if !(1..=MAX_NODES).contains(&how.budget) {
+            let error = ParseError::new("budget", how.budget.to_string(), "number-between");
+            return Err(self.error(error.with("min", 1u64).with("max", MAX_NODES)));
+        }
+        if self.record.count() > MAX_LISTED {
+            return Err(self.error(AnalysisError::TooLarge));
+        }
+        let options = TreeOptions { engine: &how.engine, depth, budget: how.budget };
+        let tree = self.record.tree(&options, how.evaluator.as_deref()).map_err(|error| self.error(error))?;
+        let node = |node: boyi_games::TreeNode<MoveText>| TreeNode {
+            parent: node.parent,
+            label: node.mv.map(|mv| mv.label),
+            ply: node.ply,
+            depth: node.depth,
+            kind: node.kind,
+            alpha: node.alpha,
+            beta: node.beta,
+            value: node.value,
+            bound: node.bound,
+            skipped: node.skipped,
+        };
+        Ok(RecordedTree {
+            game: self.name(),
+            position: self.position(),
+            nodes: tree.nodes.into_iter().map(node).collect(),
+            complete: tree.complete,
+        })
+    }
+
+    /// The nimbers that the legal moves leave; none where they are not known or do not decide.
+    pub fn nimbers(&self) -> Nimbers {
+        let moves = if self.nimbers_decide() { self.record.legal(MAX_NIMBERS) } else { None };
+        let left =
+            |mv: MoveText| Some(MoveNimber { nimber: self.record.nimber_after(&mv.text)?, mv: mv.text });
+        let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
+        Nimbers { game: self.name(), position: self.position(), after }
+    }
+
+    /// How many positions of the whole game have which value, and how the longest win is played: of a game with a database, or one that
+    /// is small enough to be solved at once.
+    ///
+    /// # Errors
+    /// It has not been solved, or the observer stopped it.
+    pub fn solution(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<Solution, RequestError> {
+        let SolvedGame { summary, longest_win } =
+            self.record.solution(observer).map_err(|error| self.error(error))?;
+        let (positions, draw) = (summary.positions(), summary.draw());
+        let longest_win = longest_win.map(|(position, moves)| PlayedWin { position, moves });
+        let Summary { wins: win, losses: loss, level, endless } = summary;
+        let by_distance = DistanceCounts { win, loss, level, endless };
+        Ok(Solution { game: self.name(), positions, draw, by_distance, longest_win })
+    }
+
+    /// Goes to the end of a whole game that is read from text, PGN in chess.
+    ///
+    /// # Errors
+    /// What is wrong with the text; then the session is where it was.
+    pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
+        let read = self.game.read(text).map_err(|error| self.error(error))?;
+        let moves = read.moves();
+        let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
+        self.go_to(Some(&read.start()), &texts).map_err(|error| self.error(error))?;
+        Ok(Imported { game: self.name(), position: self.set_up_start(), moves })
+    }
+
+    /// The whole game as text: PGN in chess.
+    pub fn export(&self) -> Exported {
+        Exported { text: self.record.text() }
+    }
+
+    /// The number of paths of so many moves.
+    ///
+    /// # Errors
+    /// Too deep; more first moves than can be listed; or the observer stopped it.
+    pub fn perft(
+        &self,
+        how: &Perft,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<PerftCount, RequestError> {
+        let depth = self.checked_depth(how.depth)?;
+        let began = observer.now_ms();
+        let mut divide = None;
+        let nodes = if how.divide && depth > 0 {
+            let parts = self.perft_by_move(depth, observer)?;
+            let sum = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.nodes));
+            divide = Some(parts);
+            sum
+        } else {
+            self.record.perft(depth, observer).map_err(|error| self.error(error))?
+        };
+        let time_ms = elapsed_ms(began, observer.now_ms());
+        Ok(PerftCount { game: self.name(), position: self.position(), depth, nodes, divide, time_ms })
+    }
+
+    fn perft_by_move(
+        &self,
+        depth: u32,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Vec<PerftMove>, RequestError> {
+        let position = self.position();
+        let moves = self.record.legal(MAX_LISTED).ok_or_else(|| {
+            let error = ParseError::new("divide", &position, "moves-to-list").with("max", MAX_LISTED);
+            self.error(error.with("count", self.record.count()))
+        })?;
+        let mut count = |mv: MoveText| {
+            let below = self.game.record(Some(&position), &[&mv.text]);
+            let nodes = below.and_then(|record| record.perft(depth - 1, observer));
+            Ok(PerftMove { mv: mv.text, nodes: nodes.map_err(|error| self.error(error))? })
+        };
+        moves.into_iter().map(&mut count).collect()
+    }
+}
+
+impl Analyze {
+    /// The question to the engine, without the time.
+    pub fn question(&self) -> Question {
+        let lines = match self.lines {
+            LineCount::Count(count) => count.max(1) as usize,
+            LineCount::All => Limits::ALL,
+        };
+        let limits = Limits { depth: self.depth, nodes: self.nodes, lines, ..Limits::default() };
+        Question { engine: self.engine.clone(), evaluator: self.evaluator.clone(), limits }
+    }
+}

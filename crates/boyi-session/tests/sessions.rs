@@ -1,0 +1,213 @@
+//! Sessions that remember: what they learn saves work, changes no proof, and is forgotten on demand.
+
+use boyi_core::{Limits, MoveText, NoObserver, SearchObserver, Value};
+use boyi_games::{Level, Question};
+use boyi_session::{
+    Analyze, Choose, GameSession, Query, Reply, Request, RequestHandler, SavedSession, Service, answer_json,
+    reply_json,
+};
+use std::cell::Cell;
+
+fn open(game: &str) -> GameSession<'static> {
+    GameSession::new(Service::builtin(), game).unwrap()
+}
+
+fn question(engine: &str, depth: u32) -> Question {
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    Question { engine: engine.to_owned(), limits, ..Question::default() }
+}
+
+/// A game of chess with itself: the session that follows it needs three fifths of the nodes of new ones at most, and a new one is
+/// not touched by it. Once it is cleared it answers as if new.
+#[test]
+fn a_session_saves_work_and_can_forget() {
+    let question = question("boyi", 7);
+    let mut kept = open("chess");
+    let (mut warm, mut cold) = (0, 0);
+    for _ in 0..16 {
+        let mut new = GameSession::restore(Service::builtin(), &kept.save()).unwrap();
+        let fresh = new.ask(&question, None, &mut NoObserver).unwrap();
+        warm += kept.ask(&question, None, &mut NoObserver).unwrap().stats.nodes();
+        cold += fresh.stats.nodes();
+        kept.play(&fresh.best[0].text).unwrap();
+    }
+    assert!(warm * 5 <= cold * 3, "{warm} nodes of {cold}");
+    kept.undo();
+    kept.clear();
+    let mut new = GameSession::restore(Service::builtin(), &kept.save()).unwrap();
+    let answers = [&mut kept, &mut new].map(|session| session.ask(&question, None, &mut NoObserver).unwrap());
+    assert_eq!(answers[0], answers[1]);
+}
+
+/// Forwards, backwards, elsewhere: a solved game has the same values for a session that remembers.
+#[test]
+fn what_is_remembered_changes_no_proof() {
+    let positions: &[(Option<&str>, &[&str])] = &[
+        (None, &[]),
+        (None, &["b2"]),
+        (None, &["b2", "b1"]),
+        (None, &[]),
+        (Some("xo1/1x1/2o x"), &[]),
+        (Some("xo1/1x1/2o x"), &["a1"]),
+        (None, &["b2", "a1", "c1"]),
+    ];
+    for engine in ["solve", "pvs", "tt", "iterative"] {
+        let question = question(engine, 9);
+        let mut kept = open("tictactoe");
+        for (position, moves) in positions {
+            kept.go_to(*position, moves).unwrap();
+            let mut new = open("tictactoe");
+            new.go_to(*position, moves).unwrap();
+            let value =
+                |session: &mut GameSession| session.ask(&question, None, &mut NoObserver).unwrap().value;
+            let (kept, new) = (value(&mut kept), value(&mut new));
+            assert!(new.is_proof(), "{engine} {moves:?}");
+            assert_eq!((kept.is_win(), kept.is_loss()), (new.is_win(), new.is_loss()), "{engine} {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut session = open("nim");
+    for mv in ["1:1", "2:2", "3:3"] {
+        session.play(mv).unwrap();
+    }
+    let end = session.position();
+    assert_eq!(session.undo().map(|mv| mv.text).as_deref(), Some("3:3"));
+    session.undo();
+    // The move that was taken back: those after it stay to be played again.
+    session.play("2:2").unwrap();
+    assert!(session.redo().is_some() && session.redo().is_none());
+    assert_eq!(session.position(), end);
+    session.undo();
+    session.undo();
+    session.play("2:1").unwrap();
+    assert!(session.redo().is_none());
+    assert!(session.play("9:9").is_err() && session.set_position(Some("x")).is_err());
+    assert_eq!(session.moves().len(), 2, "after an error the session is where it was");
+    assert!(session.go_to(None, &["1:1", "1:99"]).is_err());
+    assert_eq!(session.moves().len(), 2);
+}
+
+/// Every game's session comes back from its text, moves taken back included.
+#[test]
+fn a_session_comes_back_from_its_text() {
+    for entry in Service::builtin().registry().entries() {
+        let mut session = open(entry.name);
+        for _ in 0..3 {
+            let Some(mv) = session.legal().and_then(|moves| moves.first().cloned()) else { break };
+            session.play(&mv.text).unwrap();
+        }
+        session.undo();
+        let text = serde_json::to_string(&session.save()).unwrap();
+        let saved: SavedSession = serde_json::from_str(&text).unwrap();
+        let mut back = GameSession::restore(Service::builtin(), &saved).unwrap();
+        assert_eq!(
+            (back.position(), back.moves(), back.start()),
+            (session.position(), session.moves(), session.start())
+        );
+        assert_eq!(back.redo(), session.redo(), "{text}");
+    }
+    let saved =
+        SavedSession { game: "nimm".to_owned(), position: None, moves: Vec::new(), undone: Vec::new() };
+    assert!(GameSession::restore(Service::builtin(), &saved).is_err());
+}
+
+/// A clock that goes on by one with each look.
+#[derive(Default)]
+struct Ticking(Cell<u64>);
+
+impl SearchObserver<MoveText> for Ticking {
+    fn now_ms(&self) -> Option<u64> {
+        self.0.set(self.0.get() + 1);
+        Some(self.0.get())
+    }
+}
+
+/// The handler answers what a limit of depth or nodes determines as a new session does, whatever it was asked before; a question that
+/// has only a time may know more.
+#[test]
+fn a_handler_keeps_the_contract_of_requests() {
+    let service = Service::builtin();
+    let mut handler = RequestHandler::new(service);
+    let analyze = |how: Analyze| Request::new("chess", Query::Analyze(how));
+    let timed = analyze(Analyze { time_ms: Some(300), ..Analyze::default() });
+    let bounded = analyze(Analyze { nodes: Some(5_000), ..Analyze::default() });
+    let mut depths = Vec::new();
+    for _ in 0..3 {
+        let reply = handler.answer(&timed, |session| session.answer(&timed.query, &mut Ticking::default()));
+        let Reply::Analysis(found) = reply else { panic!("{reply:?}") };
+        depths.push(found.stats.depth);
+        let reply = handler.answer(&bounded, |session| session.answer(&bounded.query, &mut NoObserver));
+        let request = serde_json::to_string(&bounded).unwrap();
+        assert_eq!(reply_json(&reply), answer_json(service, &request, &mut NoObserver));
+    }
+    assert!(depths[1] >= depths[0] && depths[2] > depths[0], "{depths:?}");
+}
+
+/// A time without a clock is no limit at all: the game's own budget holds.
+#[test]
+fn a_time_needs_a_clock() {
+    let how = Analyze { time_ms: Some(1), ..Analyze::default() };
+    let mut session = open("connect4:m=4,n=4");
+    let without = session.analyze(&how, &mut NoObserver).unwrap();
+    session.clear();
+    assert_eq!(without, session.analyze(&Analyze::default(), &mut NoObserver).unwrap());
+}
+
+/// Levels below the strongest ask a new engine: the same seed chooses the same move, whatever was asked before.
+#[test]
+fn levels_do_not_depend_on_what_was_asked() {
+    let mut session = open("gomoku");
+    for seed in 0..4 {
+        let chosen = |session: &mut GameSession| {
+            let level = Level::new(4).unwrap();
+            session.ask_level(level, seed, None, &mut NoObserver).unwrap().unwrap().mv
+        };
+        let first = chosen(&mut session);
+        session.ask(&question("pvs", 2), None, &mut NoObserver).unwrap();
+        assert_eq!(chosen(&mut session), first);
+    }
+    let wrong = session.choose(&Choose { level: 11, seed: 0, time_ms: None }, &mut NoObserver).unwrap_err();
+    assert_eq!(wrong.field.as_deref(), Some("level"));
+}
+
+/// Where nothing is known, that is said.
+#[test]
+fn nothing_known_is_unknown() {
+    let mut session = open("cram:rows=4,columns=5");
+    let how = Analyze { engine: "pvs".to_owned(), depth: Some(1), ..Analyze::default() };
+    let found = session.analyze(&how, &mut NoObserver).unwrap();
+    assert_eq!(found.value, Value::Unknown);
+    assert!(reply_json(&found).contains(r#""value":{"kind":"unknown"}"#));
+}
+
+#[test]
+fn a_solved_game_tells_its_positions_and_its_longest_win() {
+    let mut session = GameSession::new(Service::builtin(), "dodgem").unwrap();
+    let found = session.solution(&mut NoObserver).unwrap();
+    let counts = &found.by_distance;
+    let all: u64 =
+        [&counts.win, &counts.loss, &counts.level].into_iter().flatten().sum::<u64>() + counts.endless;
+    assert_eq!((found.positions, all), (2055, 2055));
+    // Both sides play as the database does: the win takes as long as it says.
+    let longest = found.longest_win.unwrap();
+    assert_eq!(longest.moves.len() + 1, counts.win.len());
+    session.set_position(Some(&longest.position)).unwrap();
+    let plies =
+        |session: &mut GameSession<'_>| session.analyze(&Analyze::default(), &mut NoObserver).unwrap().value;
+    for (played, mv) in longest.moves.iter().enumerate() {
+        let left = (longest.moves.len() - played) as u32;
+        let value = if played % 2 == 0 {
+            Value::Win { plies: Some(left) }
+        } else {
+            Value::Loss { plies: Some(left) }
+        };
+        assert_eq!(plies(&mut session), value);
+        session.play(&mv.text).unwrap();
+    }
+    assert!(session.verdict().is_some());
+    let session = GameSession::new(Service::builtin(), "teeko").unwrap();
+    assert_eq!(session.solution(&mut NoObserver).unwrap_err().reason, "error-no-theory");
+}

@@ -1,0 +1,130 @@
+//! What can be wrong with files.
+
+use std::{fmt, io, path::Path};
+
+/// Why a database cannot be written or read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The system refused something: no such file, no permission.
+    Io {
+        /// The file.
+        path: String,
+        /// What the system said.
+        problem: String,
+    },
+    /// The file does not begin as a database does.
+    NotADatabase {
+        /// The file.
+        path: String,
+    },
+    /// A database of a format that this program does not read.
+    Format {
+        /// The version of the file's format.
+        found: u32,
+        /// The version that is read.
+        expected: u32,
+    },
+    /// Some bytes are not those that were written.
+    Damaged {
+        /// Where: `header`, `block 17`.
+        part: String,
+    },
+    /// A database of another game.
+    OtherGame {
+        /// The file's game.
+        found: String,
+        /// The game that was asked for.
+        expected: String,
+    },
+    /// The rules or the numbering of the game have changed since the database was made.
+    OtherRules {
+        /// The game.
+        game: String,
+    },
+    /// Work on the same file was begun before: it can be resumed, or its folder removed.
+    Unfinished {
+        /// The folder with what has been done.
+        folder: String,
+    },
+    /// The folder of unfinished work belongs to another game, other rules or another version of the program.
+    OtherWork {
+        /// The folder.
+        folder: String,
+    },
+    /// Not enough room on the disk, which is seen before the work begins.
+    Disk {
+        /// Bytes that are needed at most.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// The disk is full. What has been done is kept: the work can be resumed when there is room.
+    Full {
+        /// The file that has no room.
+        path: String,
+    },
+    /// A record is not what the position's children make of it.
+    Wrong {
+        /// The position, as its type prints it.
+        position: String,
+        /// The record.
+        found: String,
+        /// What the children say.
+        expected: String,
+    },
+    /// The counts of the header are not those of the records.
+    WrongCounts,
+}
+
+impl FileError {
+    pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        let path = path.display().to_string();
+        match error.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => FileError::Full { path },
+            _ => FileError::Io { path, problem: error.to_string() },
+        }
+    }
+
+    pub(crate) fn damaged(part: impl fmt::Display) -> Self {
+        FileError::Damaged { part: part.to_string() }
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Io { path, problem } => write!(f, "{path}: {problem}"),
+            FileError::NotADatabase { path } => write!(f, "{path}: not a database of solved positions"),
+            FileError::Format { found, expected } => {
+                write!(f, "the file has format {found}; format {expected} is read")
+            }
+            FileError::Damaged { part } => write!(f, "the file is damaged: {part}"),
+            FileError::OtherGame { found, expected } => {
+                write!(f, "the file is for {found}, not for {expected}")
+            }
+            FileError::OtherRules { game } => {
+                write!(f, "the file was made for other rules or another numbering of {game}: make it again")
+            }
+            FileError::Unfinished { folder } => {
+                write!(f, "{folder} holds unfinished work: resume it, or remove the folder")
+            }
+            FileError::OtherWork { folder } => {
+                write!(f, "{folder} holds work on another game, other rules or by another version: remove it")
+            }
+            FileError::Disk { needed, free } => {
+                write!(f, "{needed} bytes of disk may be needed, {free} are free")
+            }
+            FileError::Full { path } => {
+                write!(f, "{path}: the disk is full; what has been done is kept and can be resumed")
+            }
+            FileError::Wrong { position, found, expected } => {
+                write!(f, "{position}: the file says {found}, the positions after it say {expected}")
+            }
+            FileError::WrongCounts => f.write_str("the counts of the header are not those of the records"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}

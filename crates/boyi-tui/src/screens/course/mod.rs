@@ -1,0 +1,164 @@
+//! The course: its map, and the lesson or the puzzles on the screen.
+
+mod map;
+mod player;
+mod puzzle_view;
+mod puzzles;
+mod task_view;
+
+use crate::{
+    context::Context,
+    engine::EngineReply,
+    view::canvas::{Canvas, HitTarget},
+    words::Words,
+};
+use boyi_lessons::{Course, Lesson};
+use crossterm::event::KeyCode;
+use map::CourseMap;
+use player::LessonPlayer;
+use puzzles::PuzzleScreen;
+use ratatui::layout::Rect;
+
+/// Milliseconds of a day.
+const DAY_MS: u64 = 86_400_000;
+
+/// The number of the day that it is, from 1970.
+fn today(cx: &Context) -> u64 {
+    cx.now / DAY_MS
+}
+
+/// What a key leads to.
+pub(super) enum CourseAnswer {
+    /// Leave the screen.
+    Leave,
+    /// Do these steps of lessons, one after the other.
+    Open(Vec<(&'static Lesson, usize)>),
+    /// Go back to the map.
+    Map,
+    /// Go to the puzzles.
+    Puzzles,
+}
+
+/// The screen of the course.
+pub(crate) struct CourseScreen {
+    map: CourseMap,
+    player: Option<LessonPlayer>,
+    puzzles: Option<PuzzleScreen>,
+}
+
+impl CourseScreen {
+    /// The map of the course.
+    pub(crate) fn new(cx: &Context) -> CourseScreen {
+        CourseScreen { map: CourseMap::new(Course::builtin(), cx), player: None, puzzles: None }
+    }
+
+    /// Whether letters are typed into an answer.
+    pub(crate) fn typing(&self) -> bool {
+        match &self.puzzles {
+            Some(puzzles) => puzzles.typing(),
+            None => self.player.as_ref().is_some_and(LessonPlayer::typing),
+        }
+    }
+
+    /// The game and the position of the lesson or puzzle, if it has a board.
+    pub(crate) fn board(&self) -> Option<(String, String)> {
+        if let Some(puzzles) = &self.puzzles {
+            return puzzles.board();
+        }
+        let game = self.player.as_ref()?.game.as_ref()?;
+        Some((game.name(), game.record.position()))
+    }
+
+    /// The id of the keys at the bottom.
+    pub(crate) fn keys_id(&self) -> &'static str {
+        match (&self.puzzles, &self.player) {
+            (Some(puzzles), _) => puzzles.keys_id(),
+            (None, Some(player)) => player.keys_id(),
+            (None, None) => "tui-keys-course",
+        }
+    }
+
+    /// The name of its help.
+    pub(crate) fn help(&self) -> &'static str {
+        match (&self.puzzles, &self.player) {
+            (Some(_), _) => "puzzles",
+            (None, Some(_)) => "lesson",
+            (None, None) => "course",
+        }
+    }
+
+    /// What stands in the header.
+    pub(crate) fn title(&self, words: Words) -> String {
+        match (&self.puzzles, &self.player) {
+            (Some(puzzles), _) => puzzles.title(words),
+            (None, Some(player)) => player.title(words),
+            (None, None) => Course::builtin().title(words.tongue()).to_owned(),
+        }
+    }
+
+    /// Takes a key; true if the screen is to be left.
+    pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
+        if let Some(puzzles) = &mut self.puzzles {
+            if puzzles.key(code, cx) {
+                self.puzzles = None;
+            }
+            return false;
+        }
+        let answer = match &mut self.player {
+            Some(player) => player.key(code, cx),
+            None => self.map.key(code, cx),
+        };
+        self.answered(answer, cx)
+    }
+
+    /// Takes a click; true if the screen is to be left.
+    pub(crate) fn click(&mut self, target: HitTarget, cx: &mut Context) -> bool {
+        if let Some(puzzles) = &mut self.puzzles {
+            puzzles.click(target, cx);
+            return false;
+        }
+        let answer = match &mut self.player {
+            Some(player) => player.click(target, cx),
+            None => self.map.click(target, cx),
+        };
+        self.answered(answer, cx)
+    }
+
+    fn answered(&mut self, answer: Option<CourseAnswer>, cx: &mut Context) -> bool {
+        match answer {
+            None => {}
+            Some(CourseAnswer::Leave) => return true,
+            Some(CourseAnswer::Puzzles) => self.puzzles = Some(PuzzleScreen::new(cx)),
+            Some(CourseAnswer::Open(steps)) => self.player = LessonPlayer::new(steps, cx),
+            Some(CourseAnswer::Map) => {
+                self.player = None;
+                self.map.refresh(cx);
+            }
+        }
+        false
+    }
+
+    /// Takes a report of the engine.
+    pub(crate) fn engine_reply(&mut self, reply: EngineReply, cx: &mut Context) {
+        if let Some(player) = &mut self.player {
+            player.engine_reply(reply, cx);
+        }
+    }
+
+    /// Adds pasted text to an answer.
+    pub(crate) fn paste(&mut self, text: &str) {
+        match (&mut self.puzzles, &mut self.player) {
+            (Some(puzzles), _) => puzzles.paste(text),
+            (None, Some(player)) => player.paste(text),
+            (None, None) => {}
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        match (&self.puzzles, &self.player) {
+            (Some(puzzles), _) => puzzles.draw(canvas, area),
+            (None, Some(player)) => player.draw(canvas, area),
+            (None, None) => self.map.draw(canvas, area),
+        }
+    }
+}

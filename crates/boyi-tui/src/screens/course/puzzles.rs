@@ -1,0 +1,329 @@
+//! The puzzles: a family is chosen, its puzzles are solved by moves, and the solver's rating follows.
+
+use super::{puzzle_view::words_of, today};
+use crate::{
+    context::Context,
+    event::Effect,
+    game::{BoardCursor, Direction, GameState, TouchOutcome, new_id},
+    view::canvas::HitTarget,
+    words::Words,
+};
+use boyi_games::Error;
+use boyi_lessons::{Attempt, Family, Puzzle, Verdict, daily};
+use crossterm::event::KeyCode;
+use std::sync::Arc;
+
+/// Characters of a move at most.
+const LONGEST_MOVE: usize = 100;
+
+/// What is said about an attempt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    /// Right so far.
+    Right,
+    /// Not the move; it was taken back.
+    Wrong,
+    Solved,
+    /// The solution was shown.
+    Shown,
+}
+
+/// The solver's rating in a family.
+fn rating(cx: &Context, family: Family) -> u16 {
+    cx.progress.puzzles.rating(family).rating.round() as u16
+}
+
+/// The puzzle on the screen.
+pub(super) struct Solving {
+    pub(super) family: Family,
+    pub(super) number: usize,
+    pub(super) puzzle: Puzzle,
+    /// The day whose puzzle it is.
+    daily: Option<u64>,
+    attempt: Attempt,
+    pub(super) game: GameState,
+    pub(super) cursor: BoardCursor,
+    /// What is typed; `None` while keys move the cursor.
+    pub(super) typed: Option<String>,
+    pub(super) said: Option<Said>,
+    /// The solver's rating in the family.
+    pub(super) rating: u16,
+}
+
+/// The chooser of families, and the puzzle being solved.
+pub(super) struct PuzzleScreen {
+    /// The row under the cursor: the puzzle of the day, then the families.
+    pub(super) at: usize,
+    pub(super) rows: Vec<Row>,
+    pub(super) solving: Option<Solving>,
+}
+
+/// A row of the chooser.
+pub(super) struct Row {
+    /// `None` is the puzzle of the day.
+    pub(super) family: Option<Family>,
+    /// The rating, and puzzles tried of how many.
+    pub(super) rating: u16,
+    pub(super) tried: usize,
+    pub(super) puzzles: usize,
+    pub(super) daily_done: bool,
+}
+
+impl PuzzleScreen {
+    pub(super) fn new(cx: &Context) -> PuzzleScreen {
+        let mut screen = PuzzleScreen { at: 0, rows: Vec::new(), solving: None };
+        screen.refresh(cx);
+        screen
+    }
+
+    fn refresh(&mut self, cx: &Context) {
+        let progress = &cx.progress.puzzles;
+        let row = |family: Option<Family>| Row {
+            family,
+            rating: family.map_or(0, |family| rating(cx, family)),
+            tried: family.map_or(0, |family| progress.tried(family)),
+            puzzles: family.map_or(0, |family| family.puzzles().len()),
+            daily_done: progress.has_solved_daily(today(cx)),
+        };
+        self.rows = std::iter::once(None).chain(Family::ALL.map(Some)).map(row).collect();
+    }
+
+    pub(super) fn typing(&self) -> bool {
+        self.solving.as_ref().is_some_and(|solving| solving.typed.is_some() && !solving.is_over())
+    }
+
+    pub(super) fn board(&self) -> Option<(String, String)> {
+        let game = &self.solving.as_ref()?.game;
+        Some((game.name(), game.record.position()))
+    }
+
+    pub(super) fn keys_id(&self) -> &'static str {
+        match &self.solving {
+            None => "tui-keys-puzzles",
+            Some(solving) if solving.is_over() => "tui-keys-puzzle-done",
+            Some(_) => "tui-keys-puzzle",
+        }
+    }
+
+    pub(super) fn title(&self, words: Words) -> String {
+        let family = self.solving.as_ref().map(|solving| solving.family);
+        family.map_or_else(|| words.text("tui-puzzles"), |family| words_of(family, words).0)
+    }
+
+    /// Takes a key; true if the map is to come back.
+    pub(super) fn key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
+        let Some(solving) = &mut self.solving else { return self.choose_key(code, cx) };
+        match code {
+            KeyCode::Esc if solving.cursor.is_holding() => solving.cursor.drop_move(),
+            KeyCode::Esc => {
+                self.solving = None;
+                self.refresh(cx);
+            }
+            KeyCode::Enter | KeyCode::Char(' ' | 'n') if solving.is_over() => {
+                let family = solving.family;
+                self.open(Some(family), cx);
+            }
+            code => solving.key(code, cx),
+        }
+        false
+    }
+
+    fn choose_key(&mut self, code: KeyCode, cx: &mut Context) -> bool {
+        let last = self.rows.len() - 1;
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.at = self.at.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j') => self.at = (self.at + 1).min(last),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = last,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.open(self.rows[self.at].family, cx),
+            KeyCode::Esc | KeyCode::Char('q') => return true,
+            _ => {}
+        }
+        false
+    }
+
+    pub(super) fn click(&mut self, target: HitTarget, cx: &mut Context) {
+        match (&mut self.solving, target) {
+            (None, HitTarget::GameEntry(row)) if row == self.at => self.open(self.rows[row].family, cx),
+            (None, HitTarget::GameEntry(row)) => self.at = row.min(self.rows.len() - 1),
+            (Some(solving), target) => solving.click(target, cx),
+            _ => {}
+        }
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some(typed) = self.solving.as_mut().and_then(|solving| solving.typed.as_mut()) {
+            typed.extend(text.lines().next().unwrap_or_default().chars().take(LONGEST_MOVE));
+        }
+    }
+
+    /// Opens the next puzzle of a family, or the puzzle of the day.
+    fn open(&mut self, family: Option<Family>, cx: &mut Context) {
+        let day = today(cx);
+        let (family, daily, number) = match family {
+            Some(family) => (family, None, None),
+            None => {
+                let (family, number) = daily(day, |family| family.puzzles().len());
+                (family, Some(day), Some(number))
+            }
+        };
+        let puzzles = family.puzzles();
+        let Some(number) = number.or_else(|| cx.progress.puzzles.next(family, &puzzles)) else { return };
+        let Some(puzzle) = puzzles.into_iter().nth(number) else { return };
+        let made = cx.service.registry().open(&puzzle.game).map_err(Error::from).and_then(|game| {
+            let entry = cx.service.registry().entry(&puzzle.game)?;
+            GameState::new(entry, Arc::from(game), Some(&puzzle.position), new_id(cx.now))
+        });
+        match made {
+            Ok(mut game) => {
+                // The solver sits at the bottom of a chess board.
+                game.flip = family == Family::Chess && game.mover() == boyi_core::Side::Second;
+                self.solving = Some(Solving {
+                    family,
+                    number,
+                    daily,
+                    attempt: Attempt::new(&puzzle),
+                    puzzle,
+                    cursor: BoardCursor::new(&game),
+                    typed: game.is_sum().then(String::new),
+                    game,
+                    said: None,
+                    rating: rating(cx, family),
+                });
+            }
+            Err(error) => cx.show_error(&error),
+        }
+    }
+}
+
+impl Solving {
+    pub(super) fn is_over(&self) -> bool {
+        self.attempt.is_over()
+    }
+
+    fn key(&mut self, code: KeyCode, cx: &mut Context) {
+        if self.is_over() {
+            return;
+        }
+        match (&mut self.typed, code) {
+            (Some(typed), KeyCode::Char(c)) if typed.len() < LONGEST_MOVE => typed.push(c),
+            (Some(typed), KeyCode::Backspace) => {
+                if typed.pop().is_none() && !self.game.is_sum() {
+                    self.typed = None;
+                }
+            }
+            (Some(typed), KeyCode::Enter) => {
+                let text = typed.trim().to_owned();
+                match text.as_str() {
+                    "" => {}
+                    "?" => self.show_solution(cx),
+                    _ => self.play(&text, cx),
+                }
+            }
+            (Some(_), _) => {}
+            (None, code) => self.board_key(code, cx),
+        }
+    }
+
+    fn board_key(&mut self, code: KeyCode, cx: &mut Context) {
+        if let Some(direction) = Direction::of_key(code) {
+            return self.cursor.step(&self.game, direction);
+        }
+        match code {
+            KeyCode::Char(':' | '/') => self.typed = Some(String::new()),
+            KeyCode::Char('s') => self.show_solution(cx),
+            KeyCode::Char(' ') if !self.game.heaps().is_empty() => self.cursor.toggle_heap(),
+            KeyCode::Enter | KeyCode::Char(' ') => self.touch(cx),
+            _ => {}
+        }
+    }
+
+    fn touch(&mut self, cx: &mut Context) {
+        match self.cursor.touch_here(&self.game) {
+            TouchOutcome::Play(text) => self.play(&text, cx),
+            // Of several moves, such as promotions, the one wanted if it is among them.
+            TouchOutcome::Choose(moves) => {
+                let wanted = moves.iter().find(|mv| Some(mv.text.as_str()) == self.attempt.wanted());
+                if let Some(mv) = wanted.or(moves.first()) {
+                    self.play(&mv.text.clone(), cx);
+                }
+            }
+            TouchOutcome::Nothing | TouchOutcome::Picked => {}
+        }
+    }
+
+    fn click(&mut self, target: HitTarget, cx: &mut Context) {
+        if self.is_over() {
+            return;
+        }
+        match target {
+            HitTarget::Square((column, row)) => {
+                (self.cursor.column, self.cursor.row) = (column, row);
+                self.touch(cx);
+            }
+            HitTarget::Counter { heap, take } => {
+                let same = (self.cursor.heap, self.cursor.take) == (heap, take);
+                self.cursor.point(&self.game, heap, take);
+                if same {
+                    self.touch(cx);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Plays the solver's move, and the answer to it.
+    fn play(&mut self, text: &str, cx: &mut Context) {
+        let solver = self.game.mover();
+        let mv = match self.game.play(text, cx.now) {
+            Ok(mv) => mv,
+            Err(error) => return cx.show_parse_error(&error),
+        };
+        let wins = self.game.winner() == Some(Some(solver));
+        let first_miss = !self.attempt.was_missed();
+        match self.attempt.play(&mv.text, wins) {
+            Verdict::Right(answer) => {
+                if let Err(error) = self.game.play(&answer, cx.now) {
+                    cx.show_parse_error(&error);
+                }
+                self.said = Some(Said::Right);
+            }
+            Verdict::Solved => {
+                self.said = Some(Said::Solved);
+                self.record(!self.attempt.was_missed(), cx);
+            }
+            Verdict::Wrong => {
+                self.game.go_to_ply(self.game.at.saturating_sub(1));
+                self.said = Some(Said::Wrong);
+                if first_miss {
+                    self.record(false, cx);
+                }
+            }
+        }
+        self.cursor.settle(&self.game);
+        // Moves in a sum are always typed.
+        self.typed = self.game.is_sum().then(String::new);
+    }
+
+    fn show_solution(&mut self, cx: &mut Context) {
+        for mv in self.attempt.give_up() {
+            if let Err(error) = self.game.play(&mv, cx.now) {
+                cx.show_parse_error(&error);
+            }
+        }
+        self.cursor.settle(&self.game);
+        self.said = Some(Said::Shown);
+        self.record(false, cx);
+    }
+
+    /// Keeps the result: the first one counts.
+    fn record(&mut self, solved: bool, cx: &mut Context) {
+        cx.progress.puzzles.record(self.family, self.number, &self.puzzle, solved);
+        self.rating = rating(cx, self.family);
+        if let (Some(day), true) = (self.daily, self.is_over()) {
+            cx.progress.puzzles.solve_daily(day);
+        }
+        let text = cx.progress.to_json();
+        cx.effect(Effect::SaveProgress(text));
+    }
+}

@@ -1,0 +1,96 @@
+//! A lesson on the screen: its steps, one at a time. The number of the step is in the address.
+
+use super::{Place, run::Run, step::StepView, tongue};
+use crate::{
+    prefs::Prefs,
+    route::CourseAddress,
+    state::Reader,
+    ui::text::{Text, messages, t},
+};
+use boyi_lessons::{CourseIndex, LessonIndex};
+use leptos::prelude::*;
+
+#[component]
+pub(super) fn LessonPage(
+    address: CourseAddress,
+    index: CourseIndex,
+    places: Vec<Place>,
+    reader: Reader,
+) -> impl IntoView {
+    let (lang, tongue) = (Prefs::get().lang, tongue());
+    let first_open = |place: &Place| {
+        reader.progress.with_untracked(|progress| !progress.is_done(&place.lesson.id, place.step_id()))
+    };
+    let first = address
+        .step
+        .map_or_else(|| places.iter().position(first_open).unwrap_or(0), |step| step.saturating_sub(1));
+    let run = Run::new(places, first, address.clone(), reader);
+    let title = move || {
+        run.place(run.at.get())
+            .map_or_else(String::new, |place| place.lesson.words(tongue()).text("title").to_owned())
+    };
+    Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
+    let step = move || run.place(run.at.get()).map(|place| view! { <StepView run place/> });
+    let id = address.lesson.unwrap_or_default();
+    let following = following(&index, &id);
+    let dot = move |at: usize| {
+        let current = move || (run.at.get() == at && !run.over.get()).then_some("step");
+        let done = move || {
+            run.place(at).is_some_and(|place| {
+                run.reader.progress.with(|progress| progress.is_done(&place.lesson.id, place.step_id()))
+            })
+        };
+        view! {
+            <li><button type="button" class="dot" class:done=done aria-current=current data-step=(at + 1).to_string()
+                aria-label=move || messages::step_of(lang.get(), at + 1, run.count()) on:click=move |_| run.go(at)>
+                {(at + 1).to_string()}</button></li>
+        }
+    };
+    let name = id.clone();
+    let is_lesson = id != CourseAddress::AGAIN;
+    let sheet = format!("#/course/{id}?print");
+    view! {
+        <article class="lesson" data-lesson=name>
+            <header class="lesson-head">
+                <a class="back" href="#/course">"← "{t(Text::Course)}</a>
+                <h1>{title}</h1>
+                <nav aria-label=t(Text::Steps)><ol class="dots">{(0..run.count()).map(dot).collect_view()}</ol></nav>
+                {is_lesson.then(|| view! { <a class="button print" id="print" href=sheet>{t(Text::Print)}</a> })}
+            </header>
+            <Show when=move || !run.over.get() fallback=move || view! { <Finish following=following.clone()/> }>{step}</Show>
+        </article>
+    }
+}
+
+/// The lesson after another.
+fn following(index: &CourseIndex, id: &str) -> Option<LessonIndex> {
+    let mut lessons = index.lessons().skip_while(|lesson| lesson.id != id);
+    lessons.next()?;
+    lessons.next().cloned()
+}
+
+/// What stands at the end of a lesson.
+#[component]
+fn Finish(following: Option<LessonIndex>) -> impl IntoView {
+    let tongue = tongue();
+    let link = following.map(|lesson| {
+        let LessonIndex { id, title, .. } = lesson;
+        view! {
+            <a class="button primary" id="following" href=format!("#/course/{id}")>
+                {t(Text::NextLesson)}" "{move || title.of(tongue()).to_owned()}</a>
+        }
+    });
+    let heading = NodeRef::<leptos::html::H2>::new();
+    Effect::new(move |_| {
+        if let Some(heading) = heading.get() {
+            let _ = heading.focus();
+        }
+    });
+    view! {
+        <section class="finish" id="finish">
+            <h2 tabindex="-1" node_ref=heading>{t(Text::LessonDone)}</h2>
+            <p class="quiet">{t(Text::LessonDoneAbout)}</p>
+            <div class="actions">{link}<a class="button" href="#/course">{t(Text::Course)}</a></div>
+        </section>
+    }
+}

@@ -1,0 +1,97 @@
+//! The puzzles: a choice of families, and a puzzle being solved. A family is a file that is loaded when it is opened.
+
+mod families;
+mod solve;
+mod solve_state;
+
+use crate::{
+    route::{PuzzleAddress, Route},
+    state::{Reader, today},
+    ui::{
+        load_json,
+        text::{Text, t},
+    },
+};
+use boyi_lessons::{Family, Puzzle, daily};
+use leptos::{prelude::*, task::spawn_local};
+
+/// A puzzle that has been loaded.
+#[derive(Clone)]
+struct Loaded {
+    family: Family,
+    /// Its place among the family's, from 0.
+    number: usize,
+    puzzle: Puzzle,
+    /// Whether it is the puzzle of the day.
+    is_daily: bool,
+}
+
+/// The puzzles at an address.
+#[component]
+pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
+    let reader = Reader::load();
+    let Some(id) = address.family.clone() else {
+        return view! { <div class="course"><families::Families reader/></div> }.into_any();
+    };
+    // `None` while it loads.
+    let loaded = RwSignal::new(None::<Result<Loaded, ()>>);
+    spawn_local(async move {
+        let result = load(&id, address.number, reader).await.ok_or(());
+        let _ = loaded.try_set(Some(result));
+    });
+    let view = move || {
+        match loaded.get() {
+        None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
+        Some(Err(())) => view! {
+            <p class="fault" role="alert">{t(Text::PuzzleNone)}" "<a href="#/puzzles">{t(Text::Puzzles)}</a></p>
+        }
+        .into_any(),
+        Some(Ok(loaded)) => view! { <solve::PuzzleView loaded reader/> }.into_any(),
+    }
+    };
+    view! { <div class="course">{view}</div> }.into_any()
+}
+
+/// Loads the puzzle of an address.
+async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<Loaded> {
+    let is_daily = id == PuzzleAddress::DAILY;
+    let family = if is_daily { daily(today(), |_| 1).0 } else { Family::of_id(id)? };
+    let mut puzzles: Vec<Puzzle> = load_json(&format!("puzzles-{}.json", family.id())).await?;
+    let number = match number {
+        _ if is_daily => daily(today(), |_| puzzles.len()).1,
+        Some(number) => number.checked_sub(1)?,
+        None => reader.change_puzzles(|progress| progress.next(family, &puzzles))?,
+    };
+    let puzzle = (number < puzzles.len()).then(|| puzzles.swap_remove(number))?;
+    if !is_daily {
+        write_address(family, number);
+    }
+    Some(Loaded { family, number, puzzle, is_daily })
+}
+
+/// Puts the number of the puzzle into the address, so that the family's own address is the next one.
+fn write_address(family: Family, number: usize) {
+    let address = PuzzleAddress { family: Some(family.id().to_owned()), number: Some(number + 1) };
+    let text = format!("#{}", Route::Puzzles(address).text());
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&text));
+    }
+}
+
+/// The name of a family and the task of its puzzles.
+fn words_of(family: Family) -> (Text, Text) {
+    match family {
+        Family::Chess => (Text::FamilyChess, Text::PuzzleChessTask),
+        Family::Nim => (Text::FamilyNim, Text::PuzzleOnlyTask),
+        Family::Sums => (Text::FamilySums, Text::PuzzleOnlyTask),
+        Family::Kayles => (Text::FamilyKayles, Text::PuzzleOnlyTask),
+        Family::Chomp => (Text::FamilyChomp, Text::PuzzleOnlyTask),
+        Family::Connect4 => (Text::FamilyConnect4, Text::PuzzleConnect4Task),
+        Family::Gomoku => (Text::FamilyGomoku, Text::PuzzleGomokuTask),
+    }
+}
+
+/// The solver's rating in a family.
+fn rating(reader: Reader, family: Family) -> u64 {
+    reader.progress.with(|progress| progress.puzzles.rating(family).rating.round() as u64)
+}

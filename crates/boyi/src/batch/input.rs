@@ -1,0 +1,115 @@
+//! Where questions come from: a file or standard input, compressed or not.
+
+use crate::Failed;
+use flate2::bufread::MultiGzDecoder;
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Read},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// Longer lines are no questions.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// An open input.
+pub struct Source {
+    /// The text, decompressed.
+    pub text: Box<dyn BufRead + Send>,
+    /// The name without what says how it is compressed.
+    pub name: String,
+    /// Bytes in all, as they are stored, where known.
+    pub bytes: Option<u64>,
+    /// Bytes read so far.
+    pub read: Arc<AtomicU64>,
+}
+
+/// Counts the bytes that pass.
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Opens a file, or standard input for `-`; what is compressed by gzip or zstd is known by its first bytes.
+pub fn open(file: &str) -> Result<Source, Failed> {
+    let wrong = |error: io::Error| Failed::Request(format!("{file}: {error}"));
+    let read = Arc::new(AtomicU64::new(0));
+    let (raw, bytes): (Box<dyn Read + Send>, _) = if file == "-" {
+        (Box::new(io::stdin()), None)
+    } else {
+        let opened = File::open(file).map_err(wrong)?;
+        let about = opened.metadata().map_err(wrong)?;
+        if about.is_dir() {
+            return Err(wrong(io::Error::from(io::ErrorKind::IsADirectory)));
+        }
+        let bytes = about.is_file().then_some(about.len());
+        (Box::new(opened), bytes)
+    };
+    let mut raw = BufReader::with_capacity(1 << 16, Counted { inner: raw, read: read.clone() });
+    let magic = raw.fill_buf().map_err(wrong)?;
+    let text: Box<dyn BufRead + Send> = if magic.starts_with(&[0x1f, 0x8b]) {
+        Box::new(BufReader::new(MultiGzDecoder::new(raw)))
+    } else if magic.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+        Box::new(BufReader::new(zstd::stream::read::Decoder::with_buffer(raw).map_err(wrong)?))
+    } else {
+        Box::new(raw)
+    };
+    let path = Path::new(file);
+    let packed = path.extension().is_some_and(|extension| extension == "gz" || extension == "zst");
+    let name = if packed { path.with_extension("") } else { path.to_owned() };
+    Ok(Source { text, name: name.to_string_lossy().into_owned(), bytes, read })
+}
+
+/// A line as it stands in the input.
+pub enum Line {
+    /// Its text, without the line feed.
+    Text(String),
+    /// It is longer than [`LONGEST_LINE`].
+    TooLong,
+    /// It is not UTF-8.
+    NotText,
+}
+
+/// The next line; `None` at the end. A line that is too long is passed over, not kept.
+pub fn next_line(text: &mut dyn BufRead) -> io::Result<Option<Line>> {
+    let mut line = Vec::new();
+    let count = text.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+    if count == 0 {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+    } else if count > LONGEST_LINE {
+        pass_over_line(text)?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
+}
+
+fn pass_over_line(text: &mut dyn BufRead) -> io::Result<()> {
+    loop {
+        let buffer = text.fill_buf()?;
+        let (count, over) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(at) => (at + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        text.consume(count);
+        if over {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Where answers go: standard output, or a file that work can be resumed from.
+
+use crate::Failed;
+use boyi_core::ParseError;
+use boyi_session::Words;
+use std::{
+    collections::HashSet,
+    fs::{File, OpenOptions},
+    hash::{BuildHasher, RandomState},
+    io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+/// An output.
+pub struct Output {
+    out: BufWriter<Box<dyn Write + Send>>,
+    /// Whether answers come in the order of the questions.
+    pub ordered: bool,
+}
+
+impl Output {
+    /// Standard output; or a file, to which is added what it does not have yet.
+    pub fn open(words: &Words, resume: Option<&Path>, ordered: bool) -> Result<(Output, Finished), Failed> {
+        let Some(path) = resume else {
+            let out = BufWriter::new(Box::new(io::stdout()) as Box<dyn Write + Send>);
+            return Ok((Output { out, ordered }, Finished::Nothing));
+        };
+        let wrong = |error: io::Error| Failed::Request(format!("{}: {error}", path.display()));
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(wrong)?;
+        let whole = whole_lines(&mut file).map_err(wrong)?;
+        file.set_len(whole).map_err(wrong)?;
+        file.seek(SeekFrom::Start(whole)).map_err(wrong)?;
+        // Read to where new lines begin, and no further.
+        let lines = BufReader::new(File::open(path).map_err(wrong)?.take(whole));
+        let finished = if ordered {
+            let error = ParseError::new("resume", path.display().to_string(), "answers-of-this-input");
+            Finished::InOrder(lines, words.parse_error(&error))
+        } else {
+            Finished::any(lines).map_err(wrong)?
+        };
+        Ok((Output { out: BufWriter::new(Box::new(file)), ordered }, finished))
+    }
+
+    /// Writes an answer.
+    pub fn write(&mut self, line: &str) -> Result<(), Failed> {
+        self.out.write_all(line.as_bytes())?;
+        Ok(self.out.write_all(b"\n")?)
+    }
+
+    /// Hands what was written to the system.
+    pub fn flush(&mut self) -> Result<(), Failed> {
+        Ok(self.out.flush()?)
+    }
+}
+
+/// The bytes of a file up to the end of its last whole line: a process that is killed may leave a part of one.
+fn whole_lines(file: &mut File) -> io::Result<u64> {
+    const BLOCK: u64 = 1 << 16;
+    let mut end = file.seek(SeekFrom::End(0))?;
+    while end > 0 {
+        let begin = end.saturating_sub(BLOCK);
+        let mut block = vec![0; (end - begin) as usize];
+        file.seek(SeekFrom::Start(begin))?;
+        file.read_exact(&mut block)?;
+        if let Some(at) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(begin + at as u64 + 1);
+        }
+        end = begin;
+    }
+    Ok(0)
+}
+
+/// The questions that a file has the answers to already.
+pub enum Finished {
+    /// None.
+    Nothing,
+    /// Those of these lines, in the order of the input, and what to say if that is not so.
+    InOrder(BufReader<io::Take<File>>, String),
+    /// Those whose ids have these hashes, each so many times.
+    Any(Box<(RandomState, RandomState)>, HashSet<(u64, u64)>),
+}
+
+impl Finished {
+    /// The ids of lines in any order: sixteen bytes for each are kept.
+    fn any(lines: impl BufRead) -> io::Result<Finished> {
+        let hashers = Box::new((RandomState::new(), RandomState::new()));
+        let mut ids = HashSet::new();
+        for line in lines.lines() {
+            if let Some(id) = id_of(&line?) {
+                ids.insert((hashers.0.hash_one(id), hashers.1.hash_one(id)));
+            }
+        }
+        Ok(Finished::Any(hashers, ids))
+    }
+
+    /// Whether the next question of the input has been answered.
+    pub fn has(&mut self, id: &str) -> Result<bool, Failed> {
+        match self {
+            Finished::Nothing => Ok(false),
+            Finished::Any(hashers, ids) => {
+                Ok(ids.contains(&(hashers.0.hash_one(id), hashers.1.hash_one(id))))
+            }
+            Finished::InOrder(lines, complaint) => {
+                let mut line = String::new();
+                if lines.read_line(&mut line)? == 0 {
+                    *self = Finished::Nothing;
+                    return Ok(false);
+                }
+                if id_of(&line) == Some(id) { Ok(true) } else { Err(Failed::Request(complaint.clone())) }
+            }
+        }
+    }
+
+    /// At the end of the input: whether the file had no more answers than that.
+    pub fn end(self) -> Result<(), Failed> {
+        let Finished::InOrder(mut lines, complaint) = self else { return Ok(()) };
+        if lines.fill_buf()?.is_empty() { Ok(()) } else { Err(Failed::Request(complaint)) }
+    }
+}
+
+/// The id of an answer as it stands in its line.
+fn id_of(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix(r#"{"id":"#)?;
+    let mut values = serde_json::Deserializer::from_str(rest).into_iter::<serde_json::Value>();
+    values.next()?.ok()?;
+    Some(&rest[..values.byte_offset()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_as_they_stand() {
+        assert_eq!(id_of(r#"{"id":17,"schema":1}"#), Some("17"));
+        assert_eq!(id_of(r#"{"id":"a,\"b","schema":1}"#), Some(r#""a,\"b""#));
+        assert_eq!(id_of(r#"{"schema":1}"#), None);
+        assert_eq!(id_of(r#"{"id":"#), None);
+    }
+}

@@ -1,0 +1,435 @@
+//! Questions read from text: JSON lines, PGN, EPD, FEN, game and position separated by a tab.
+
+use crate::{
+    Failed,
+    batch::input::{self, LONGEST_LINE, Line, Source},
+};
+use boyi_core::ParseError;
+use boyi_games::Error;
+use boyi_session::{Analyze, GameSession, Lang, Query, Request, RequestError, Service};
+use serde_json::{Map, Value};
+use std::{collections::VecDeque, io::BufRead};
+
+/// How an input is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A request in JSON a line.
+    Json,
+    /// Games of chess.
+    Pgn,
+    /// Positions of chess with operations: `id "…"` names one.
+    Epd,
+    /// Positions of chess.
+    Fen,
+    /// The game, a tab, the position; and after another tab the id.
+    Tab,
+}
+
+impl Format {
+    const ALL: [(&'static str, Format); 5] = [
+        ("json", Format::Json),
+        ("pgn", Format::Pgn),
+        ("epd", Format::Epd),
+        ("fen", Format::Fen),
+        ("tsv", Format::Tab),
+    ];
+
+    /// The format of that name.
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
+    }
+
+    /// The names of all formats, with commas between.
+    pub fn names() -> String {
+        Format::ALL.map(|(name, _)| name).join(", ")
+    }
+
+    /// The format that the end of a file's name says.
+    fn of_name(file: &str) -> Option<Format> {
+        match file.rsplit_once('.')?.1 {
+            "jsonl" | "ndjson" => Some(Format::Json),
+            extension => Format::by_name(extension),
+        }
+    }
+
+    /// The format that a first line looks like.
+    fn of_line(line: &str) -> Format {
+        match line.trim_start().chars().next() {
+            Some('{') => Format::Json,
+            Some('[') => Format::Pgn,
+            _ if line.contains('\t') => Format::Tab,
+            _ if line.contains(';') => Format::Epd,
+            _ => Format::Fen,
+        }
+    }
+}
+
+/// What is asked where the input does not say.
+#[derive(Clone, Debug)]
+pub struct Defaults {
+    /// The game of positions and games of chess: a variant's name.
+    pub game: String,
+    /// How to analyse.
+    pub analyze: Analyze,
+    /// Whether a game of PGN is summed up in one line, instead of every position getting its own.
+    pub summary: bool,
+    /// The language of the words.
+    pub lang: Lang,
+}
+
+impl Defaults {
+    /// Every position of chess by the game's own budget, one line.
+    pub fn new(lang: Lang) -> Defaults {
+        Defaults { game: "chess".to_owned(), analyze: Analyze::default(), summary: false, lang }
+    }
+}
+
+/// A question with what its answer repeats of it.
+#[derive(Debug)]
+pub struct Question {
+    /// What the answer is known by, as JSON.
+    pub id: String,
+    /// The line of the input, from 1.
+    pub line: u64,
+    /// What is asked; or what is wrong with the line.
+    pub content: Content,
+}
+
+/// What a question is about.
+#[derive(Debug)]
+pub enum Content {
+    /// A request.
+    Request(Box<Request>),
+    /// A whole game, to be summed up.
+    Game(Box<GameSummary>),
+    /// The line cannot be read.
+    Wrong(RequestError),
+}
+
+/// A whole game to be summed up.
+#[derive(Debug)]
+pub struct GameSummary {
+    pub(super) request: Box<Request>,
+    pub(super) tags: Vec<(String, String)>,
+    pub(super) analyze: Analyze,
+}
+
+impl GameSummary {
+    /// A game to be summed up by these analyses.
+    pub(super) fn new(request: Request, tags: Vec<(String, String)>, analyze: Analyze) -> GameSummary {
+        GameSummary { request: Box::new(request), tags, analyze }
+    }
+}
+
+/// The questions of an input, one after the other.
+pub struct Questions {
+    service: &'static Service,
+    text: Box<dyn BufRead + Send>,
+    bytes: Option<u64>,
+    format: Option<Format>,
+    defaults: Defaults,
+    /// Lines read so far.
+    line: u64,
+    /// Games read so far.
+    games: u64,
+    /// A line that was read and belongs to what comes next.
+    ahead: Option<String>,
+    /// Questions of the game that was read last.
+    queue: VecDeque<Question>,
+}
+
+impl Questions {
+    /// The questions of a source.
+    pub fn new(
+        service: &'static Service,
+        source: Source,
+        format: Option<Format>,
+        defaults: Defaults,
+    ) -> Result<Questions, Failed> {
+        service
+            .registry()
+            .open(&defaults.game)
+            .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
+        let format = format.or_else(|| Format::of_name(&source.name));
+        let Source { text, bytes, .. } = source;
+        let (line, games, ahead, queue) = (0, 0, None, VecDeque::new());
+        Ok(Questions { service, text, bytes, format, defaults, line, games, ahead, queue })
+    }
+
+    /// Bytes of the source, as it is stored, where known.
+    pub fn bytes(&self) -> Option<u64> {
+        self.bytes
+    }
+
+    /// The next question; `None` at the end.
+    pub fn next(&mut self) -> Result<Option<Question>, Failed> {
+        loop {
+            if let Some(question) = self.queue.pop_front() {
+                return Ok(Some(question));
+            }
+            if self.format == Some(Format::Pgn) {
+                if !self.next_game()? {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let Some(line) = self.next_line()? else { return Ok(None) };
+            let line = match line {
+                Ok(text) if text.trim().is_empty() => continue,
+                other => other,
+            };
+            let text = match line {
+                Ok(text) => text,
+                Err(error) => return Ok(Some(self.wrong_line(&error))),
+            };
+            // A byte order mark is no part of the text.
+            let text = text.trim_start_matches('\u{feff}').to_owned();
+            let format = *self.format.get_or_insert_with(|| Format::of_line(&text));
+            if format == Format::Pgn {
+                self.ahead = Some(text);
+                continue;
+            }
+            return Ok(Some(question_of_line(self.service, &self.defaults, format, self.line, &text)));
+        }
+    }
+
+    fn wrong_line(&self, error: &ParseError) -> Question {
+        let error = RequestError::new(self.service.words(self.defaults.lang), &error.clone().into());
+        Question { id: self.line.to_string(), line: self.line, content: Content::Wrong(error) }
+    }
+
+    /// The next line, or what is wrong with it.
+    fn next_line(&mut self) -> Result<Option<Result<String, ParseError>>, Failed> {
+        if let Some(line) = self.ahead.take() {
+            return Ok(Some(Ok(line)));
+        }
+        let line = input::next_line(&mut *self.text)?;
+        self.line += u64::from(line.is_some());
+        Ok(line.map(|line| match line {
+            Line::Text(text) => Ok(text),
+            Line::TooLong => Err(ParseError::new("line", "…", "line-length").with("max", LONGEST_LINE)),
+            Line::NotText => Err(ParseError::new("line", "…", "utf-8")),
+        }))
+    }
+
+    /// Reads the next game of PGN into the queue; `false` at the end.
+    fn next_game(&mut self) -> Result<bool, Failed> {
+        let (mut text, mut began, mut in_moves, mut in_comment) = (String::new(), self.line, false, false);
+        while let Some(line) = self.next_line()? {
+            let line = match line {
+                Ok(line) => line,
+                Err(error) => {
+                    let question = self.wrong_line(&error);
+                    self.queue.push_back(question);
+                    continue;
+                }
+            };
+            let is_tag = !in_comment && line.starts_with('[');
+            if is_tag && in_moves {
+                self.ahead = Some(line);
+                break;
+            }
+            if text.trim().is_empty() {
+                began = self.line;
+            }
+            if !is_tag && !line.trim().is_empty() {
+                in_moves = true;
+            }
+            for sign in line.chars() {
+                in_comment = if in_comment { sign != '}' } else { sign == '{' };
+            }
+            text.push_str(&line);
+            text.push('\n');
+            if text.len() > LONGEST_LINE {
+                let error = ParseError::new("line", "…", "line-length").with("max", LONGEST_LINE);
+                let question = self.wrong_line(&error);
+                self.queue.push_back(question);
+                return Ok(true);
+            }
+        }
+        if text.trim().is_empty() {
+            return Ok(!self.queue.is_empty());
+        }
+        self.games += 1;
+        self.queue.extend(questions_of_game(self.service, &self.defaults, (self.games, began), &text));
+        Ok(true)
+    }
+}
+
+/// The questions of a line; of PGN those of the game number `line`.
+pub(super) fn questions_of_text(
+    service: &'static Service,
+    defaults: &Defaults,
+    format: Format,
+    line: u64,
+    text: &str,
+) -> Vec<Question> {
+    match format {
+        Format::Pgn => questions_of_game(service, defaults, (line, line), text),
+        _ => vec![question_of_line(service, defaults, format, line, text)],
+    }
+}
+
+/// The questions about a game: one for each of its positions, or one for all.
+fn questions_of_game(
+    service: &'static Service,
+    defaults: &Defaults,
+    (number, line): (u64, u64),
+    text: &str,
+) -> Vec<Question> {
+    let one = |content| vec![Question { id: number.to_string(), line, content }];
+    match read_game(service, defaults, text) {
+        Err(error) => one(Content::Wrong(error)),
+        Ok(request) if defaults.summary => {
+            one(Content::Game(Box::new(GameSummary::new(request, tags(text), defaults.analyze.clone()))))
+        }
+        Ok(request) => {
+            let position = |plies: usize| {
+                let request = Request { moves: request.moves[..plies].to_vec(), ..request.clone() };
+                let content = Content::Request(Box::new(request));
+                Question { id: format!("\"{number}.{plies}\""), line, content }
+            };
+            (0..=request.moves.len()).map(position).collect()
+        }
+    }
+}
+
+/// A game of PGN as a request about its end.
+fn read_game(service: &'static Service, defaults: &Defaults, text: &str) -> Result<Request, RequestError> {
+    let wrong = |error: Error| RequestError::new(service.words(defaults.lang), &error);
+    let session = GameSession::new(service, &defaults.game).map_err(wrong)?;
+    let record = session.game().read(text).map_err(|error| wrong(error.into()))?;
+    Ok(Request {
+        game: defaults.game.clone(),
+        position: Some(record.start()).filter(|start| *start != session.start()),
+        moves: record.moves().into_iter().map(|mv| mv.text).collect(),
+        lang: defaults.lang,
+        query: Query::Analyze(defaults.analyze.clone()),
+    })
+}
+
+/// The tags of a game: `[Name "value"]`.
+fn tags(text: &str) -> Vec<(String, String)> {
+    let lines = text.lines().take_while(|line| line.starts_with('[') || line.trim().is_empty());
+    let tag = |line: &str| {
+        let (name, rest) = line.trim().strip_prefix('[')?.split_once(' ')?;
+        let value = rest.trim().strip_prefix('"')?.strip_suffix("\"]")?;
+        Some((name.to_owned(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
+    };
+    lines.filter_map(tag).collect()
+}
+
+/// The question that a line asks.
+pub(super) fn question_of_line(
+    service: &'static Service,
+    defaults: &Defaults,
+    format: Format,
+    line: u64,
+    text: &str,
+) -> Question {
+    let position = |game: &str, position: &str| {
+        Content::Request(Box::new(Request {
+            game: game.to_owned(),
+            position: Some(position.to_owned()),
+            moves: Vec::new(),
+            lang: defaults.lang,
+            query: Query::Analyze(defaults.analyze.clone()),
+        }))
+    };
+    let number = line.to_string();
+    let (id, content) = match format {
+        Format::Json => return json_question(service, defaults, line, text),
+        Format::Tab => {
+            let mut parts = text.split('\t');
+            let (game, at) = (parts.next().unwrap_or_default(), parts.next());
+            let id = parts.next().map_or(number, |id| Value::from(id.trim()).to_string());
+            match at {
+                Some(at) => (id, position(game.trim(), at.trim())),
+                None => (id, wrong(service, defaults, ParseError::new("line", text, "game-tab-position"))),
+            }
+        }
+        Format::Epd => {
+            let (fen, id) = epd(text);
+            (id.map_or(number, |id| Value::from(id).to_string()), position(&defaults.game, &fen))
+        }
+        Format::Fen | Format::Pgn => (number, position(&defaults.game, text.trim())),
+    };
+    Question { id, line, content }
+}
+
+fn wrong(service: &'static Service, defaults: &Defaults, error: ParseError) -> Content {
+    Content::Wrong(RequestError::new(service.words(defaults.lang), &error.into()))
+}
+
+/// The position of a line of EPD as FEN, and its `id`.
+fn epd(text: &str) -> (String, Option<&str>) {
+    let mut rest = text.trim();
+    let mut fields = Vec::new();
+    for _ in 0..4 {
+        let (field, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        fields.push(field);
+        rest = after.trim_start();
+    }
+    // Clocks, as FEN has them, may stand there too.
+    let clocks: Vec<&str> = rest.split_whitespace().take(2).collect();
+    let has_clocks = clocks.len() == 2 && clocks.iter().all(|clock| clock.parse::<u32>().is_ok());
+    let clocks = if has_clocks { clocks.join(" ") } else { "0 1".to_owned() };
+    let id = rest.find("id \"").map(|at| &rest[at + 4..]).and_then(|after| after.split('"').next());
+    (fields.join(" ") + " " + &clocks, id)
+}
+
+/// Fields of a request that hold whole numbers, and their names in errors.
+const NUMBERS: [(&str, &str); 6] = [
+    ("depth", "depth"),
+    ("nodes", "nodes"),
+    ("time_ms", "time"),
+    ("level", "level"),
+    ("seed", "seed"),
+    ("budget", "budget"),
+];
+
+fn json_question(service: &'static Service, defaults: &Defaults, line: u64, text: &str) -> Question {
+    let fail =
+        |id: String, error: ParseError| Question { id, line, content: wrong(service, defaults, error) };
+    let mut request: Map<String, Value> = match serde_json::from_str(text) {
+        Ok(request) => request,
+        Err(error) => {
+            return fail(line.to_string(), ParseError::new("request", error.to_string(), "request-json"));
+        }
+    };
+    let id = request.remove("id").map_or_else(|| line.to_string(), |id| id.to_string());
+    for (key, field) in NUMBERS {
+        if let Some(value) = request.get(key).filter(|value| !value.is_u64() && !value.is_null()) {
+            return fail(id, ParseError::new(field, value.to_string(), "whole-number"));
+        }
+    }
+    for (key, field) in [("game", "game"), ("position", "position"), ("ask", "command"), ("engine", "engine")]
+    {
+        if let Some(value) = request.get(key).filter(|value| !value.is_string() && !value.is_null()) {
+            return fail(id, ParseError::new(field, value.to_string(), "text"));
+        }
+    }
+    fill(&mut request, defaults);
+    match serde_json::from_value::<Request>(Value::Object(request)) {
+        Ok(request) => Question { id, line, content: Content::Request(Box::new(request)) },
+        Err(error) => fail(id, ParseError::new("request", error.to_string(), "request-json")),
+    }
+}
+
+/// Adds what the line does not say: that it asks for an analysis, and how far that goes.
+fn fill(request: &mut Map<String, Value>, defaults: &Defaults) {
+    request.entry("ask").or_insert_with(|| "analyze".into());
+    request.entry("lang").or_insert_with(|| defaults.lang.code().into());
+    if request["ask"] != "analyze" {
+        return;
+    }
+    let limits = ["depth", "nodes", "time_ms"];
+    let is_limited = limits.iter().any(|limit| request.get(*limit).is_some_and(|value| !value.is_null()));
+    if let Ok(Value::Object(how)) = serde_json::to_value(&defaults.analyze) {
+        for (key, value) in how {
+            if !(is_limited && limits.contains(&key.as_str())) {
+                request.entry(key).or_insert(value);
+            }
+        }
+    }
+}

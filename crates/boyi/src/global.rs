@@ -1,0 +1,35 @@
+//! Options of every command: colours, and silence about progress.
+
+use crate::{Failed, args::Args};
+use anstream::ColorChoice;
+use boyi_core::ParseError;
+use boyi_session::Words;
+use std::{
+    io::{self, IsTerminal},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on the program prints as the command line asks.
+pub fn apply(words: &Words, args: &Args) -> Result<(), Failed> {
+    QUIET.store(args.quiet, Ordering::Relaxed);
+    if let Some(text) = &args.color {
+        let choice = match text.as_str() {
+            "auto" => ColorChoice::Auto,
+            "always" => ColorChoice::Always,
+            "never" => ColorChoice::Never,
+            _ => {
+                let error = ParseError::new("color", text, "one-of").with("list", "auto, always, never");
+                return Err(Failed::Request(words.parse_error(&error)));
+            }
+        };
+        choice.write_global();
+    }
+    Ok(())
+}
+
+/// Whether long work says how far it is: to a person at a terminal who has not asked for silence.
+pub fn shows_progress() -> bool {
+    !QUIET.load(Ordering::Relaxed) && io::stderr().is_terminal()
+}

@@ -1,0 +1,86 @@
+//! The JSON about games that were played.
+
+use boyi_review::{PlyReview, Review};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The review of a game: `boyi review --json`. Chances and accuracy go from 0 to 100.
+#[derive(Serialize, JsonSchema)]
+pub struct ReviewReply<'a> {
+    /// The game with its parameters.
+    pub game: &'a str,
+    /// The position that it began with.
+    pub start: &'a str,
+    /// Accuracy of the player who moves first by the rules, and of the other one; `null` without a move.
+    pub accuracy: [Option<f64>; 2],
+    /// Every move.
+    pub plies: Vec<PlyReply<'a>>,
+    /// The plies that decided the game, as indices of `plies`, in order.
+    pub moments: &'a [usize],
+}
+
+/// What one move was worth.
+#[derive(Serialize, JsonSchema)]
+pub struct PlyReply<'a> {
+    #[serde(flatten)]
+    ply: &'a PlyReview,
+    /// Why it mattered, for the moments that decided the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<String>>,
+}
+
+impl ReviewReply<'_> {
+    /// A review with the sentences about its moments, in their order.
+    pub fn new(review: &Review, mut moments: Vec<Vec<String>>) -> ReviewReply<'_> {
+        let ply = |(at, ply)| {
+            let why = review.moments.iter().position(|&moment| moment == at);
+            PlyReply { ply, why: why.map(|moment| std::mem::take(&mut moments[moment])) }
+        };
+        ReviewReply {
+            game: &review.game,
+            start: &review.start,
+            accuracy: review.accuracy,
+            plies: review.plies.iter().enumerate().map(ply).collect(),
+            moments: &review.moments,
+        }
+    }
+}
+
+/// A game summed up: `boyi batch --summary` of PGN games. Chances, losses of chances and accuracy go from 0 to 100, as in a review.
+#[derive(Serialize, JsonSchema)]
+pub struct GameReply {
+    /// The game with its parameters.
+    pub game: String,
+    /// The tags of its PGN text; `FEN` is the position that it began with, if not the usual one.
+    pub tags: BTreeMap<String, String>,
+    /// How many moves there are.
+    pub plies: usize,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// The first player's chances, before the first move and after each.
+    pub chances: Vec<f64>,
+    /// What each move lost of its player's chances.
+    pub losses: Vec<f64>,
+    /// What the first player's moves gave away.
+    pub first: LossesReply,
+    /// What the second player's moves gave away.
+    pub second: LossesReply,
+}
+
+/// What a player's moves gave away.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct LossesReply {
+    /// The player's moves.
+    pub moves: u32,
+    /// Their accuracy; `null` without a move.
+    pub accuracy: Option<f64>,
+    /// Chances that a move lost, on average.
+    pub lost: f64,
+    /// Moves that lost 5 points or more, and fewer than 10.
+    pub inaccuracies: u32,
+    /// Moves that lost 10 points or more, and fewer than 15.
+    pub mistakes: u32,
+    /// Moves that lost 15 points or more.
+    pub blunders: u32,
+}

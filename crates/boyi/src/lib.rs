@@ -1,0 +1,177 @@
+//! The program: command line, line-by-line play, terminal app, UCI, the page.
+//!
+//! [`run`] is the whole program for the games of a [`Registry`]. A crate with a game of its own is a program with every
+//! command and interface in one line, as `boyi` itself is:
+//!
+//! ```no_run
+//! use boyi::{ExitCode, Registry};
+//!
+//! fn main() -> ExitCode {
+//!     // `Registry::builtin().with(&MY_GAME)`: see `examples/third-party`.
+//!     boyi::run(Registry::builtin())
+//! }
+//! ```
+//!
+//! Exit status: 0 done, 1 the work failed, 2 the request was wrong (one line on standard error says how).
+
+mod args;
+pub mod batch;
+mod bench;
+mod completions;
+mod databases;
+mod doctor;
+mod draw;
+mod global;
+mod gomocup;
+mod help;
+mod input;
+mod json;
+mod learn;
+mod nimbers;
+mod observer;
+mod play;
+mod position;
+mod prove;
+mod review;
+mod serve;
+mod show;
+mod solve;
+mod table;
+mod verify;
+
+use args::{Args, Command};
+use boyi_session::{ErrorKind, Lang, RequestError, Service};
+use clap::{CommandFactory, FromArgMatches};
+use std::{
+    env,
+    ffi::OsString,
+    io::{self, IsTerminal},
+};
+
+pub use boyi_games::Registry;
+pub use nimbers::parse_rules;
+pub use std::process::ExitCode;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+enum Failed {
+    /// The request was wrong; one line says how.
+    Request(String),
+    /// The work failed; one line says how.
+    Work(String),
+    /// So many lines of a batch failed, which the exit status says; one line says so too.
+    Lines(u8, String),
+    /// Nobody reads the output any more, which is no failure.
+    Closed,
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failed::Closed
+        } else {
+            Failed::Work(error.to_string())
+        }
+    }
+}
+
+impl From<RequestError> for Failed {
+    fn from(error: RequestError) -> Self {
+        match error.kind {
+            ErrorKind::Request => Failed::Request(error.text),
+            ErrorKind::Work => Failed::Work(error.text),
+        }
+    }
+}
+
+/// Does what the command line asks for, with these games: in a terminal without a command the app starts, on a pipe UCI.
+///
+/// # Panics
+/// If the registry has no game.
+pub fn run(registry: Registry) -> ExitCode {
+    ExitCode::from(run_with(registry, env::args_os().collect()))
+}
+
+/// [`run`] with these arguments, the first of which is the program's name, instead of the process's own: the exit status.
+///
+/// # Panics
+/// If the registry has no game.
+pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
+    assert!(registry.entries().len() > 0, "a registry without a game");
+    // One for the process, which ends soon after.
+    let service: &'static Service = Box::leak(Box::new(Service::new(registry)));
+    let words = service.words(asked_language(&args).unwrap_or_else(locale));
+    let command = help::in_words(Args::command(), words);
+    let args = match command.try_get_matches_from(args).and_then(|matches| Args::from_arg_matches(&matches)) {
+        Ok(args) => args,
+        Err(error) if !error.use_stderr() => {
+            // Help and version.
+            return u8::from(error.print().is_err());
+        }
+        Err(error) => {
+            anstream::eprintln!("boyi: {}", help::complaint(&error, words));
+            return 2;
+        }
+    };
+    let (code, line) = match serve_command(service, args) {
+        Ok(()) | Err(Failed::Closed) => return 0,
+        Err(Failed::Work(line)) => (1, line),
+        Err(Failed::Request(line)) => (2, line),
+        Err(Failed::Lines(status, line)) => (status, line),
+    };
+    anstream::eprintln!("boyi: {line}");
+    code
+}
+
+fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
+    let lang = match &args.lang {
+        Some(text) => {
+            let complaint = |error| Failed::Request(service.words(locale()).parse_error(&error));
+            Lang::parse(text).map_err(complaint)?
+        }
+        None => locale(),
+    };
+    let words = service.words(lang);
+    global::apply(words, &args)?;
+    databases::search(service.registry().databases(), &args.db);
+    match args.command {
+        None if args.page => serve::run(words, &args::Serve { open: true, ..Default::default() }),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
+            Ok(boyi_tui::run(&boyi_tui::Options { service, lang, data: None })?)
+        }
+        None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
+        Some(Command::Games { json }) => show::games(service, words, json),
+        Some(Command::Play(play)) => play::run(service, words, play),
+        Some(Command::Analyze(analyze)) => show::analyze(service, words, &analyze),
+        Some(Command::Compare(compare)) => show::compare(service, words, &compare),
+        Some(Command::Perft(perft)) => show::perft(service, words, &perft),
+        Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
+        Some(Command::Table(table)) => table::run(service, words, &table),
+        Some(Command::Solve(solve)) => solve::run(service, words, &solve),
+        Some(Command::Prove(prove)) => prove::run(service, words, &prove),
+        Some(Command::Verify(verify)) => verify::run(service, words, &verify),
+        Some(Command::Learn(learn)) => learn::run(service, words, &learn),
+        Some(Command::Review(review)) => review::run(service, words, &review),
+        Some(Command::Batch(batch)) => batch::run(service, words, &batch),
+        Some(Command::Serve(serve)) => serve::run(words, &serve),
+        Some(Command::Schema) => json::schema(),
+        Some(Command::Bench) => bench::run(service, words),
+        Some(Command::Doctor { json }) => doctor::run(words, json),
+        Some(Command::Completions { shell }) => completions::run(service, words, &shell),
+        Some(Command::Man { out }) => completions::man(words, out.as_deref()),
+        Some(Command::Gomocup(gomocup)) => gomocup::run(words, &gomocup),
+    }
+}
+
+/// The language that the command line asks for: help and complaints are said before the rest of it is understood.
+fn asked_language(args: &[OsString]) -> Option<Lang> {
+    let args: Vec<&str> = args.iter().map(|arg| arg.to_str().unwrap_or_default()).collect();
+    let place = args.iter().position(|arg| arg.starts_with("--lang"))?;
+    let value = args[place].strip_prefix("--lang=").or(args.get(place + 1).copied())?;
+    Lang::parse(value).ok()
+}
+
+/// The language of the environment.
+fn locale() -> Lang {
+    sys_locale::get_locale().map_or(Lang::En, |name| Lang::of_locale(&name))
+}

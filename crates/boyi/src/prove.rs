@@ -1,0 +1,252 @@
+//! `boyi prove`: the value of a position of an m,n,k game, with a proof that `boyi verify` checks.
+
+use crate::{
+    Failed,
+    args::Prove,
+    input,
+    json::{BlockadeReply, ProofFile, ProveReply},
+    observer,
+    show::grouped,
+    solve::bytes,
+};
+use boyi_core::ParseError;
+use boyi_lines::mnk::{
+    self, Analysis, Blockade, Interrupted, Limits, Player, Position, Progress, ProveError, Proved, Rules,
+    SearchObserver, Square, Value,
+};
+use boyi_session::{Service, Words, reply_json};
+use std::{
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// Bytes for the search unless the command line says otherwise; as many again for writing a proof.
+const MEMORY: usize = 1 << 30;
+
+/// Positions searched for the reasons of a value that a proof has shown.
+const REASON_NODES: u64 = 1_000_000;
+
+/// Pairs that are listed for people.
+const SHOWN_PAIRS: usize = 40;
+
+/// Finds the value of a position, and writes its proof if a file is named.
+pub fn run(service: &Service, words: &Words, args: &Prove) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
+    let (game, position) = read(service, words, args)?;
+    let limits = Limits {
+        nodes: match &args.nodes {
+            Some(text) => input::number(words, "nodes", text, u64::MAX)?,
+            None => u64::MAX,
+        },
+        memory: match &args.memory {
+            Some(text) => usize::try_from(bytes(text).map_err(wrong)?).unwrap_or(usize::MAX),
+            None => MEMORY,
+        },
+    };
+    let time = args.time.as_deref().map(|text| input::number(words, "time", text, u64::MAX)).transpose()?;
+    let began = Instant::now();
+    let deadline = time.map(Duration::from_millis);
+    let found = observer::observe(words, |watching| {
+        let listen = |nodes| {
+            watching.count(nodes);
+            !observer::stopped() && deadline.is_none_or(|deadline| began.elapsed() < deadline)
+        };
+        prove(&position, &limits, args.out.as_deref(), &mut Observer(listen))
+    });
+    let (analysis, proved) = found.map_err(|error| failed(words, args, error))?;
+    let report = Report {
+        words,
+        game,
+        position,
+        analysis,
+        proof: proved.zip(args.out.clone()),
+        time_ms: began.elapsed().as_millis() as u64,
+    };
+    let mut out = anstream::stdout().lock();
+    if args.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(&mut out) }
+}
+
+/// The game's name and the position, as the catalogue reads them.
+fn read(service: &Service, words: &Words, args: &Prove) -> Result<(String, Position), Failed> {
+    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
+    let rules = rules(service, args).map_err(wrong)?;
+    let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
+    let text = session.position();
+    let position = Position::parse(rules, &text);
+    let position = position.map_err(|_| wrong(ParseError::new("position", text, "game-not-over")))?;
+    Ok((session.game().name(), position))
+}
+
+/// The rules of a game of the catalogue that is an m,n,k game without gravity.
+fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
+    let registry = service.registry();
+    let values = registry.values(&args.game)?;
+    let number =
+        |key: &str| values.iter().find(|value| value.0 == key).and_then(|value| value.1.parse().ok());
+    let falls = values.iter().any(|value| value.0 == "gravity" && value.1 == "yes");
+    let usual = !values
+        .iter()
+        .any(|value| value.0 == "exact" && value.1 == "yes" || value.0 == "rule" && value.1 != "freestyle");
+    let shape: Option<[usize; 3]> = match registry.entry(&args.game)?.name {
+        "mnk" if !falls && usual => {
+            number("m").zip(number("n")).zip(number("k")).map(|((m, n), k)| [m, n, k])
+        }
+        "gomoku" if usual => number("size").map(|size| [size, size, 5]),
+        "tictactoe" if values.iter().all(|value| value.1 == "no") => Some([3, 3, 3]),
+        _ => None,
+    };
+    let unknown =
+        || ParseError::new("game", args.game.as_str(), "line-game").with("example", "mnk:m=5,n=5,k=4");
+    let [m, n, k] = shape.ok_or_else(unknown)?;
+    Rules::new(m, n, k).map_err(|_| unknown())
+}
+
+/// Asks now and then whether to go on.
+struct Observer<F>(F);
+
+impl<F: FnMut(u64) -> bool> SearchObserver for Observer<F> {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        (self.0)(progress.nodes)
+    }
+}
+
+/// The value and its reasons. A proof is written beside its file first: the file is whole or not there.
+fn prove(
+    position: &Position,
+    limits: &Limits,
+    out: Option<&Path>,
+    observer: &mut dyn SearchObserver,
+) -> Result<(Analysis, Option<Proved>), ProveError> {
+    let Some(path) = out else { return Ok((mnk::analyze(position, limits, observer)?, None)) };
+    let unfinished = with_suffix(path, ".unfinished");
+    let written = File::create(&unfinished).map_err(ProveError::from).and_then(|file| {
+        let mut file = BufWriter::new(file);
+        let proved = mnk::prove(position, limits, observer, &mut file)?;
+        file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&unfinished, path)?;
+        Ok(proved)
+    });
+    let proved = written.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    let few = Limits { nodes: limits.nodes.min(REASON_NODES), ..*limits };
+    let analysis = mnk::analyze(position, &few, observer).unwrap_or(Analysis {
+        value: proved.value,
+        line: Vec::new(),
+        against_mover: None,
+        by_mover: None,
+        nodes: 0,
+    });
+    Ok((Analysis { nodes: proved.nodes, ..analysis }, Some(proved)))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn failed(words: &Words, args: &Prove, error: ProveError) -> Failed {
+    let id = match error {
+        ProveError::Interrupted(Interrupted::Nodes) => "prove-nodes",
+        ProveError::Interrupted(Interrupted::Memory) => "prove-memory",
+        ProveError::Interrupted(Interrupted::Stopped) => "prove-stopped",
+        ProveError::Io(error) => {
+            let file = args.out.as_deref().unwrap_or(Path::new(""));
+            return Failed::Work(format!("{}: {error}", file.display()));
+        }
+    };
+    Failed::Work(words.text(id))
+}
+
+/// What was found.
+struct Report<'a> {
+    words: &'a Words,
+    game: String,
+    position: Position,
+    analysis: Analysis,
+    proof: Option<(Proved, PathBuf)>,
+    time_ms: u64,
+}
+
+impl Report<'_> {
+    fn json(&self) -> String {
+        let Analysis { value, line, nodes, against_mover, by_mover, .. } = &self.analysis;
+        let blockade = |blockade: &Option<Blockade>| {
+            blockade.as_ref().map(|blockade| BlockadeReply {
+                pairs: blockade.pairs.iter().map(|pair| pair.each_ref().map(name)).collect(),
+                sum: blockade.sum.iter().map(name).collect(),
+            })
+        };
+        let proof = self.proof.as_ref().map(|(proved, path)| ProofFile {
+            file: path.display().to_string(),
+            nodes: proved.proof_nodes as u64,
+            bytes: proved.bytes,
+        });
+        reply_json(&ProveReply {
+            game: self.game.clone(),
+            position: self.position.to_string(),
+            value: value.to_string(),
+            line: line.iter().map(name).collect(),
+            against_mover: blockade(against_mover),
+            by_mover: blockade(by_mover),
+            nodes: *nodes,
+            proof,
+            time_ms: self.time_ms,
+        })
+    }
+
+    fn text(&self, out: &mut impl Write) -> Result<(), Failed> {
+        let Report { words, analysis, .. } = self;
+        let value = match analysis.value {
+            Value::Win => "win",
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+        };
+        let args = [
+            ("game", self.game.clone().into()),
+            ("position", self.position.to_string().into()),
+            ("value", value.into()),
+            ("mover", stone(self.position.mover()).into()),
+            ("nodes", grouped(analysis.nodes).into()),
+            ("time", self.time_ms.into()),
+        ];
+        writeln!(out, "{}", words.say("prove-value", &args))?;
+        if !analysis.line.is_empty() {
+            let line: Vec<String> = analysis.line.iter().map(name).collect();
+            writeln!(out, "  {}", words.say("prove-line", &[("line", line.join(" ").into())]))?;
+        }
+        for blockade in [&analysis.against_mover, &analysis.by_mover].into_iter().flatten() {
+            let pairs =
+                blockade.pairs.iter().take(SHOWN_PAIRS).map(|[a, b]| format!("{}–{}", name(a), name(b)));
+            let more = if blockade.pairs.len() > SHOWN_PAIRS { " …" } else { "" };
+            if blockade.sum.is_empty() && !blockade.pairs.is_empty() {
+                let pairs = pairs.collect::<Vec<_>>().join(" ") + more;
+                let args = [("player", stone(blockade.player).into()), ("pairs", pairs.into())];
+                writeln!(out, "  {}", words.say("prove-pairing", &args))?;
+            }
+        }
+        if let Some((proved, path)) = &self.proof {
+            let args = [
+                ("file", path.display().to_string().into()),
+                ("nodes", grouped(proved.proof_nodes.into()).into()),
+                ("bytes", grouped(proved.bytes).into()),
+            ];
+            writeln!(out, "  {}", words.say("prove-written", &args))?;
+        }
+        Ok(())
+    }
+}
+
+fn stone(player: Player) -> &'static str {
+    match player {
+        Player::First => "x",
+        Player::Second => "o",
+    }
+}
+
+/// `a1`.
+fn name(square: &Square) -> String {
+    square.to_string()
+}

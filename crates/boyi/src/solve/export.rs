@@ -1,0 +1,110 @@
+//! Databases as tables for other programs: a row for each position.
+
+use super::{parquet_table::ParquetTable, trouble};
+use crate::{Failed, observer};
+use boyi_core::ParseError;
+use boyi_games::solve::{AnyDatabase, Solver};
+use boyi_session::Words;
+use boyi_solve::PositionValue;
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Comma-separated values, RFC 4180.
+    Csv,
+    /// Apache Parquet.
+    Parquet,
+}
+
+impl Format {
+    /// Reads the name of a format.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "csv" => Ok(Format::Csv),
+            "parquet" => Ok(Format::Parquet),
+            _ => Err(ParseError::new("export", text, "one-of").with("list", "csv, parquet")),
+        }
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Format::Csv => "csv",
+            Format::Parquet => "parquet",
+        }
+    }
+}
+
+/// Writes the positions of a database beside it; returns the file.
+pub fn write(words: &Words, solver: &dyn Solver, path: &Path, format: Format) -> Result<PathBuf, Failed> {
+    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let database = solver.open(path).map_err(failed)?;
+    let out = path.with_extension(format.ending());
+    match format {
+        Format::Csv => csv(words, &*database, &out)?,
+        Format::Parquet => parquet(words, &*database, &out)?,
+    }
+    Ok(out)
+}
+
+/// The name of a value, and its plies.
+fn columns(value: PositionValue) -> (&'static str, Option<u16>) {
+    let name = match value {
+        PositionValue::Win(_) => "win",
+        PositionValue::Loss(_) => "loss",
+        PositionValue::Level(_) | PositionValue::Endless => "draw",
+    };
+    (name, value.plies())
+}
+
+/// Lines of position, value for the player to move, plies to the end (none where play never ends).
+fn csv(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Failed> {
+    let problem = |error: std::io::Error| Failed::Work(format!("{}: {error}", path.display()));
+    let mut out = BufWriter::new(File::create(path).map_err(problem)?);
+    writeln!(out, "position,value,plies").map_err(problem)?;
+    rows(words, database, problem, |position, name, plies| {
+        let plies = plies.map_or(String::new(), |plies| plies.to_string());
+        let quote = if position.contains([',', '"']) { "\"" } else { "" };
+        let position = position.replace('"', "\"\"");
+        writeln!(out, "{quote}{position}{quote},{name},{plies}")
+    })?;
+    out.flush().map_err(problem)
+}
+
+/// The same columns in one file of Parquet.
+fn parquet(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Failed> {
+    let problem = |error| Failed::Work(format!("{}: {error}", path.display()));
+    let file = File::create(path).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
+    let mut table = ParquetTable::new(file).map_err(problem)?;
+    rows(words, database, problem, |position, name, plies| table.push(position, name, plies))?;
+    table.finish().map_err(problem)
+}
+
+/// Gives every row to `write`, until it fails or somebody stops the work.
+fn rows<E>(
+    words: &Words,
+    database: &dyn AnyDatabase,
+    problem: impl Fn(E) -> Failed,
+    mut write: impl FnMut(&str, &'static str, Option<u16>) -> Result<(), E>,
+) -> Result<(), Failed> {
+    let mut written = Ok(());
+    let shown = database.each(&mut |position, value| {
+        let (name, plies) = columns(value);
+        written = write(position, name, plies);
+        if written.is_err() || observer::stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    shown.map_err(|error| trouble::failed(words, &error.into()))?;
+    if observer::stopped() {
+        return Err(Failed::Work(words.text("solve-stopped")));
+    }
+    written.map_err(problem)
+}

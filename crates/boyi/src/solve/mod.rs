@@ -1,0 +1,220 @@
+//! `boyi solve`: the value and the distance of every position of a game, in a file.
+
+mod explore;
+mod export;
+mod machine;
+mod parquet_table;
+mod progress;
+mod report;
+mod trouble;
+
+use crate::{Failed, args::Solve, input, observer, show};
+use boyi_core::ParseError;
+use boyi_games::{AnyGame, solve::Solver};
+use boyi_session::{Service, Words};
+use boyi_solve::{DatabaseFile, FileOptions, Header, Plan, SolveOptions};
+use progress::Bar;
+use report::Report;
+use std::{
+    ops::ControlFlow,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Threads at most.
+const MAX_THREADS: u64 = 1024;
+
+/// How long a plan times pieces of work.
+const SAMPLING: Duration = Duration::from_millis(300);
+
+/// Solves a game, or tells what a file holds.
+pub fn run(service: &Service, words: &Words, args: &Solve) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
+    let format = args.export.as_deref().map(export::Format::parse).transpose().map_err(wrong)?;
+    if let Some(path) = &args.info {
+        let position: Vec<&str> = args.game.iter().chain(&args.position).map(String::as_str).collect();
+        if args.longest || !position.is_empty() {
+            return explore::run(service, words, args, path, &position.join(" "));
+        }
+        return info(service, words, args, path, format);
+    }
+    let game = service.registry().open(&game_name(args)).map_err(wrong)?;
+    let group = show::group_of(service, &game.name());
+    let options = options(words, args)?;
+    if args.plan {
+        return plan(words, args, game.as_ref(), &options.solve);
+    }
+    let begun = Instant::now();
+    let mut report = match &args.out {
+        Some(path) => {
+            Report::of_file(game.name(), &solve_file(words, args, &*game.solver(), path, &options)?, path)?
+        }
+        None => {
+            let mut bar = Bar::new(words, None);
+            let solved = game.solver().summary(&options.solve, &mut bar);
+            let (summary, start) = solved.map_err(|error| trouble::failed(words, &error))?;
+            Report::new(game.name(), summary, start)
+        }
+    };
+    report.measured(begun.elapsed(), machine::peak_memory());
+    if let Some((path, format)) = args.out.as_ref().zip(format) {
+        let written = export::write(words, &*game.solver(), path, format)?;
+        report.notes.push(words.say("solve-exported", &[("file", written.display().to_string().into())]));
+    }
+    if let Some(path) = &args.plot {
+        input::write_file(path, &report.svg())?;
+    }
+    report.print(words, group, args.json)
+}
+
+/// The game; `chess --pieces KRK` is the endgame of these pieces.
+fn game_name(args: &Solve) -> String {
+    let name = args.game.clone().unwrap_or_default();
+    match &args.pieces {
+        Some(pieces) if name.eq_ignore_ascii_case("chess") => format!("endgame:pieces={pieces}"),
+        Some(pieces) if !name.contains(':') => format!("{name}:pieces={pieces}"),
+        Some(pieces) => format!("{name},pieces={pieces}"),
+        None => name,
+    }
+}
+
+/// Makes the file, unless it is there and only wanted for something else; checks it if asked.
+fn solve_file(
+    words: &Words,
+    args: &Solve,
+    solver: &dyn Solver,
+    path: &Path,
+    options: &FileOptions,
+) -> Result<Header, Failed> {
+    let failed = |error| trouble::failed(words, &error);
+    let mut bar = Bar::new(words, Some(path));
+    let unfinished = boyi_solve::work_folder(path).exists();
+    let wanted = args.resume || args.verify || args.export.is_some();
+    let header = if wanted && !unfinished && path.exists() {
+        solver.open(path).map_err(|error| failed(error.into()))?.header().clone()
+    } else {
+        solver.make(path, options, &mut bar).map_err(failed)?
+    };
+    if args.verify {
+        solver.verify(path, &mut bar).map_err(failed)?;
+    }
+    Ok(header)
+}
+
+fn options(words: &Words, args: &Solve) -> Result<FileOptions, Failed> {
+    let threads = match &args.threads {
+        Some(text) => input::number(words, "threads", text, MAX_THREADS)?.max(1) as usize,
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let memory = match &args.memory {
+        Some(text) => Some(bytes(text).map_err(|error| Failed::Request(words.parse_error(&error)))?),
+        // The rest of the system needs some too.
+        None => boyi_memory::available().map(|bytes| bytes / 8 * 7),
+    };
+    let solve = SolveOptions { threads, memory, ..SolveOptions::default() };
+    Ok(FileOptions { solve, resume: args.resume, ..FileOptions::default() })
+}
+
+/// Reads `8G`, `512M`, `1000000`: powers of 1024.
+pub fn bytes(text: &str) -> Result<u64, ParseError> {
+    let wrong = || ParseError::new("memory", text, "bytes");
+    let trimmed = text.trim().trim_end_matches(['B', 'b']).trim_end_matches('i');
+    let digits = trimmed.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let factor = match trimmed[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 1_u64,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1 << 40,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = digits.trim().parse().map_err(|_| wrong())?;
+    let bytes = number * factor as f64;
+    if bytes.is_finite() && bytes >= 1.0 { Ok(bytes as u64) } else { Err(wrong()) }
+}
+
+/// Says what solving would take.
+fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions) -> Result<(), Failed> {
+    let mut bar = Bar::new(words, None);
+    let (mut sampled, mut spent) = (0, Duration::ZERO);
+    let mut clock = None;
+    let mut sample = |positions| {
+        // The first piece warms caches up and starts the clock.
+        let now = Instant::now();
+        if let Some(before) = clock.replace(now) {
+            sampled += positions;
+            spent += now.duration_since(before);
+        }
+        if spent < SAMPLING { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let plan = game.solver().plan(options, &mut bar, &mut sample);
+    let plan: Plan = plan.map_err(|error| trouble::failed(words, &error))?;
+    drop(bar);
+    let scan = spent.as_secs_f64() / sampled.max(1) as f64 * plan.numbers as f64 / options.threads as f64;
+    // A tier with cycles is looked at forwards and backwards; marking what can be reached is one more scan.
+    let seconds = scan * if plan.cyclic { 3.0 } else { 2.0 };
+    report::plan(words, &game.name(), &plan, options, seconds, args.json)
+}
+
+/// Says what a file holds.
+fn info(
+    service: &Service,
+    words: &Words,
+    args: &Solve,
+    path: &Path,
+    format: Option<export::Format>,
+) -> Result<(), Failed> {
+    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let file = DatabaseFile::open(path).map_err(failed)?;
+    let header = file.header();
+    let group = show::group_of(service, &header.game);
+    let mut report = Report::of_file(header.game.clone(), header, path)?;
+    report.describe(words, header);
+    if let Some(format) = format {
+        let game =
+            service.registry().open(&header.game).map_err(|e| Failed::Request(words.parse_error(&e)))?;
+        let written = export::write(words, &*game.solver(), path, format)?;
+        report.notes.push(words.say("solve-exported", &[("file", written.display().to_string().into())]));
+    }
+    if let Some(path) = &args.plot {
+        input::write_file(path, &report.svg())?;
+    }
+    report.print(words, group, args.json)
+}
+
+/// Checks every record of a file against the rules.
+pub fn verify(service: &Service, words: &Words, path: &Path, json: bool) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let begun = Instant::now();
+    let file = DatabaseFile::open(path).map_err(|error| trouble::failed(words, &error.into()))?;
+    let name = file.header().game.clone();
+    drop(file);
+    let game = service.registry().open(&name).map_err(|e| Failed::Request(words.parse_error(&e)))?;
+    let verified = game.solver().verify(path, &mut Bar::new(words, None));
+    let header = verified.map_err(|error| trouble::failed(words, &error))?;
+    report::verified(words, &name, &header, begun.elapsed(), json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_of_memory() {
+        for (text, expected) in [
+            ("8G", 8 << 30),
+            ("512M", 512 << 20),
+            ("1.5k", 1536),
+            ("1000", 1000),
+            ("2 GiB", 2 << 30),
+            ("4gb", 4 << 30),
+        ] {
+            assert_eq!(bytes(text), Ok(expected), "{text}");
+        }
+        for text in ["", "G", "8X", "-1", "0", "inf", "nan", "8GG"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Why a game is not solved, in words.
+
+use crate::{Failed, show::grouped};
+use boyi_core::Arg;
+use boyi_session::Words;
+use boyi_solve::{FileError, SolveError};
+
+use super::report::size_text;
+
+/// The failure that a command ends with.
+pub fn failed(words: &Words, error: &SolveError) -> Failed {
+    let (id, args): (&str, Vec<(&'static str, Arg)>) = match error {
+        SolveError::Stopped => ("solve-stopped", vec![]),
+        SolveError::TooManyPositions { limit } => {
+            ("solve-too-many-positions", vec![("limit", grouped(*limit).into())])
+        }
+        SolveError::Memory { needed, allowed } => (
+            "solve-memory",
+            vec![("needed", size_text(*needed).into()), ("allowed", size_text(*allowed).into())],
+        ),
+        SolveError::File(error) => return file(words, error),
+        // The rest are faults of a game.
+        other => ("solve-broken-game", vec![("problem", other.to_string().into())]),
+    };
+    Failed::Work(words.say(id, &args))
+}
+
+fn file(words: &Words, error: &FileError) -> Failed {
+    let text = |text: &str| Arg::from(text.to_owned());
+    let (id, args): (&str, Vec<(&'static str, Arg)>) = match error {
+        FileError::Io { path, problem } => return Failed::Work(format!("{path}: {problem}")),
+        FileError::NotADatabase { path } => ("solve-not-a-database", vec![("file", text(path))]),
+        FileError::Format { found, expected } => (
+            "solve-format",
+            vec![("found", u64::from(*found).into()), ("expected", u64::from(*expected).into())],
+        ),
+        FileError::Damaged { part } => ("solve-damaged", vec![("part", text(part))]),
+        FileError::OtherGame { found, expected } => {
+            ("solve-other-game", vec![("found", text(found)), ("expected", text(expected))])
+        }
+        FileError::OtherRules { game } => ("solve-other-rules", vec![("game", text(game))]),
+        FileError::Unfinished { folder } => ("solve-unfinished", vec![("folder", text(folder))]),
+        FileError::OtherWork { folder } => ("solve-other-work", vec![("folder", text(folder))]),
+        FileError::Disk { needed, free } => {
+            ("solve-disk", vec![("needed", size_text(*needed).into()), ("free", size_text(*free).into())])
+        }
+        FileError::Full { path } => ("solve-disk-full", vec![("file", text(path))]),
+        FileError::Wrong { position, found, expected } => (
+            "solve-wrong",
+            vec![("position", text(position)), ("found", text(found)), ("expected", text(expected))],
+        ),
+        FileError::WrongCounts => ("solve-wrong-counts", vec![]),
+        other => return Failed::Work(other.to_string()),
+    };
+    let line = words.say(id, &args);
+    match error {
+        FileError::NotADatabase { .. }
+        | FileError::OtherGame { .. }
+        | FileError::Unfinished { .. }
+        | FileError::OtherWork { .. } => Failed::Request(line),
+        _ => Failed::Work(line),
+    }
+}

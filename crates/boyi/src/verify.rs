@@ -1,0 +1,68 @@
+//! `boyi verify`: the independent checker of a file that this program wrote to be believed.
+
+use crate::{
+    Failed,
+    args::Verify,
+    json::{LineProofReply, VerifiedKind},
+    nimbers, observer,
+    show::grouped,
+    solve,
+};
+use boyi_session::{Service, Words, reply_json};
+use std::{
+    fs::File,
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    time::Instant,
+};
+
+/// What stands at the beginning of each file.
+const LINE_PROOF: &[u8] = br#"{"format":"boyi-line-proof""#;
+const CERTIFICATE: &[u8] = b"boyi-certificate";
+
+/// Checks a proof of a line game, a certificate of a period, or a database of solved positions.
+pub fn run(service: &Service, words: &Words, args: &Verify) -> Result<(), Failed> {
+    let path = &args.file;
+    let unread = |error: std::io::Error| Failed::Request(format!("{}: {error}", path.display()));
+    let mut file = BufReader::new(File::open(path).map_err(unread)?);
+    let begin = file.fill_buf().map_err(unread)?;
+    if begin.starts_with(LINE_PROOF) {
+        line_proof(words, path, file, args.json)
+    } else if begin.starts_with(CERTIFICATE) {
+        nimbers::check(words, path, args.json)
+    } else if boyi_solve::DatabaseFile::open(path).is_ok() {
+        solve::verify(service, words, path, args.json)
+    } else {
+        let args = [("file", path.display().to_string().into())];
+        Err(Failed::Request(words.say("verify-unknown", &args)))
+    }
+}
+
+fn line_proof(words: &Words, path: &Path, file: BufReader<File>, json: bool) -> Result<(), Failed> {
+    let began = Instant::now();
+    let verified = observer::observe(words, |_| boyi_line_proof::check(file));
+    let verified = verified.map_err(|why| Failed::Work(format!("{}: {why}", path.display())))?;
+    let time_ms = began.elapsed().as_millis() as u64;
+    let [m, n, k] = verified.game;
+    let game = format!("mnk:m={m},n={n},k={k}");
+    let mut out = anstream::stdout().lock();
+    if json {
+        let reply = LineProofReply {
+            kind: VerifiedKind::LineProof,
+            game,
+            position: verified.position,
+            value: verified.value.to_string(),
+            nodes: verified.nodes as u64,
+            time_ms,
+        };
+        return Ok(writeln!(out, "{}", reply_json(&reply))?);
+    }
+    let args = [
+        ("game", game.into()),
+        ("position", verified.position.into()),
+        ("value", verified.value.into()),
+        ("nodes", grouped(verified.nodes as u64).into()),
+        ("time", time_ms.into()),
+    ];
+    Ok(writeln!(out, "{}", words.say("verify-line-proof", &args))?)
+}

@@ -1,0 +1,182 @@
+//! `boyi batch`: formats, bad lines, the same bytes with any number of threads, resuming after a crash.
+
+use serde_json::Value;
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+fn boyi(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    command.arg("--lang=en").arg("batch").args(args).stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    boyi(args).output().unwrap()
+}
+
+fn answers(output: &Output) -> Vec<Value> {
+    let text = std::str::from_utf8(&output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn write(path: &Path, text: &str) -> String {
+    fs::write(path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Nim positions, every hundredth line broken.
+fn questions(count: usize) -> String {
+    let line = |n: usize| match n % 100 {
+        50 => format!("{{\"id\":\"q{n}\",\"game\":\"nim\",\"position\":\"3,x\"}}\n"),
+        _ => {
+            let (a, b, c) = (n % 17, n % 31, n % 7);
+            format!("{{\"id\":\"q{n}\",\"game\":\"nim\",\"position\":\"{a},{b},{c}\"}}\n")
+        }
+    };
+    (0..count).map(line).collect()
+}
+
+#[test]
+fn every_format_is_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let json = write(
+        &dir.path().join("a.jsonl"),
+        concat!(
+            "{\"id\":[1,\"x\"],\"game\":\"nim\",\"position\":\"3,4,5\"}\n\n",
+            "{\"game\":\"chess\",\"ask\":\"perft\",\"depth\":2}\n",
+            "{\"game\":\"tictactoe\",\"nodes\":\"many\"}\nnonsense\n",
+        ),
+    );
+    let output = run(&[&json, "--jobs", "2"]);
+    assert_eq!(output.status.code(), Some(2), "two lines failed");
+    let all = answers(&output);
+    assert_eq!((all[0]["id"].to_string().as_str(), &all[0]["best"][0]), (r#"[1,"x"]"#, &Value::from("1:2")));
+    assert_eq!((&all[1]["id"], &all[1]["nodes"]), (&Value::from(3), &Value::from(400)));
+    assert_eq!((&all[2]["line"], &all[2]["error"]["field"]), (&Value::from(4), &Value::from("nodes")));
+    assert_eq!((&all[3]["line"], &all[3]["error"]["field"]), (&Value::from(5), &Value::from("request")));
+    assert!(all.iter().all(|answer| answer["schema"] == 1));
+
+    let tab = write(&dir.path().join("b.tsv"), "nim\t1,2,3\nnim:misere\t3,4,5\tlast\nnim\n");
+    let output = run(&[&tab]);
+    let all = answers(&output);
+    assert_eq!((&all[0]["value"]["kind"], &all[1]["id"]), (&Value::from("loss"), &Value::from("last")));
+    assert_eq!(output.status.code(), Some(1));
+
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q -";
+    let epd = write(&dir.path().join("c.epd"), &format!("{mate} bm Ra8; id \"back rank\";\n"));
+    let all = answers(&run(&[&epd, "--depth", "3"]));
+    assert_eq!((&all[0]["id"], &all[0]["best"][0]), (&Value::from("back rank"), &Value::from("a1a8")));
+    let fen = write(&dir.path().join("d.fen"), &format!("{mate} 0 1\n"));
+    assert_eq!(answers(&run(&[&fen, "--depth", "3"]))[0]["best"], all[0]["best"]);
+}
+
+#[test]
+fn games_give_every_position_or_one_summary() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "[White \"A\"]\n[Result \"0-1\"]\n\n1. f3 {a\n[ comment} e5 2. g4 Qh4# 0-1\n\n[White \"B\"]\n\n1. e4 *\n[White \"C\"]\n\n1. Zz9 *\n";
+    let pgn = write(&dir.path().join("games.pgn"), text);
+    let output = run(&[&pgn, "--depth", "2"]);
+    let all = answers(&output);
+    let ids: Vec<_> = all.iter().map(|answer| answer["id"].to_string()).collect();
+    assert_eq!(ids, ["\"1.0\"", "\"1.1\"", "\"1.2\"", "\"1.3\"", "\"1.4\"", "\"2.0\"", "\"2.1\"", "3"]);
+    assert_eq!(all[4]["value"], serde_json::json!({"kind": "loss", "plies": 0}));
+    assert_eq!((&all[7]["line"], output.status.code()), (&Value::from(10), Some(1)));
+    let all = answers(&run(&[&pgn, "--depth", "2", "--summary"]));
+    assert_eq!(
+        (all.len(), &all[0]["tags"]["White"], &all[0]["plies"]),
+        (3, &Value::from("A"), &Value::from(4))
+    );
+    assert_eq!((&all[0]["first"]["blunders"], &all[0]["chances"][4]), (&Value::from(1), &Value::from(0.0)));
+    // Black mates by the best move, and White's second move has lost the game.
+    assert_eq!((&all[0]["moves"][3], &all[0]["losses"][3]), (&Value::from("d8h4"), &Value::from(0.0)));
+    assert!(all[0]["losses"][2].as_f64().unwrap() > 40.0, "{}", all[0]);
+    assert!(all[0]["first"]["accuracy"].as_f64() < all[0]["second"]["accuracy"].as_f64(), "{}", all[0]);
+    assert_eq!(all[1]["second"]["accuracy"], Value::Null);
+}
+
+#[test]
+fn any_number_of_threads_and_compressed_input_give_the_same_bytes() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut text = questions(300);
+    for depth in 1..4 {
+        text += &format!("{{\"game\":\"chess\",\"moves\":[\"e4\"],\"depth\":{depth},\"lines\":3}}\n");
+        text += &format!("{{\"game\":\"tictactoe\",\"depth\":{depth}}}\n");
+    }
+    let plain = write(&dir.path().join("q.jsonl"), &text);
+    let one = run(&[&plain, "--jobs", "1"]);
+    assert_eq!(one.status.code(), Some(3), "{}", String::from_utf8_lossy(&one.stderr));
+    assert_eq!(run(&[&plain, "--jobs", "4"]).stdout, one.stdout);
+    let unordered = run(&[&plain, "--jobs", "4", "--unordered"]).stdout;
+    let lines = |bytes: &[u8]| -> BTreeSet<String> {
+        String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()
+    };
+    assert_eq!(lines(&unordered), lines(&one.stdout));
+
+    let gz = dir.path().join("q.jsonl.gz");
+    let mut packed =
+        flate2::write::GzEncoder::new(fs::File::create(&gz).unwrap(), flate2::Compression::fast());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap();
+    let zst = dir.path().join("q.jsonl.zst");
+    fs::write(&zst, zstd::encode_all(text.as_bytes(), 1).unwrap()).unwrap();
+    for path in [gz, zst] {
+        assert_eq!(run(&[path.to_str().unwrap()]).stdout, one.stdout, "{}", path.display());
+    }
+}
+
+/// Killed in the middle, with the last line cut short, and resumed: every id once, the same bytes as in one go.
+#[test]
+fn a_killed_run_is_resumed() {
+    let dir = tempfile::tempdir().unwrap();
+    let count = 20_000;
+    let file = write(&dir.path().join("q.jsonl"), &questions(count));
+    let whole = run(&[&file, "--jobs", "2"]);
+    assert_eq!(whole.status.code(), Some(101), "more than a hundred lines fail");
+    for (extra, name) in [(None, "ordered"), (Some("--unordered"), "unordered")] {
+        let out = dir.path().join(name);
+        let path = out.to_str().unwrap().to_owned();
+        let args: Vec<&str> = [&*file, "--jobs", "2", "--resume", &path].into_iter().chain(extra).collect();
+        let mut child = boyi(&args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let began = Instant::now();
+        while fs::metadata(&out).map_or(0, |about| about.len()) < 50_000
+            && began.elapsed() < Duration::from_secs(20)
+        {
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        fs::OpenOptions::new().append(true).open(&out).unwrap().write_all(b"{\"id\":\"q19").unwrap();
+        let resumed = run(&args);
+        assert!(resumed.stdout.is_empty(), "{}", String::from_utf8_lossy(&resumed.stderr));
+        let text = fs::read_to_string(&out).unwrap();
+        let ids: BTreeSet<String> =
+            text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].to_string()).collect();
+        assert_eq!((ids.len(), text.lines().count()), (count, count), "{name}");
+        if extra.is_none() {
+            assert!(text.as_bytes() == whole.stdout, "resumed answers differ");
+            // Nothing is left to do.
+            assert_eq!(run(&args).status.code(), Some(0));
+            assert_eq!(fs::read_to_string(&out).unwrap(), text);
+        }
+    }
+}
+
+#[test]
+fn answers_of_another_input_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = write(&dir.path().join("q.jsonl"), &questions(3));
+    let out = write(&dir.path().join("out"), "{\"id\":\"other\",\"schema\":1}\n");
+    let output = run(&[&file, "--resume", &out]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("resume: found"), "{output:?}");
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 1);
+    assert_eq!(run(&["/no/such/file"]).status.code(), Some(2));
+    assert_eq!(run(&[&file, "--format", "xml"]).status.code(), Some(2));
+}

@@ -1,0 +1,69 @@
+//! `boyi review` from outside: the report of a game in every form.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn review(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["review", "-"])
+        .args(args)
+        .env("LC_ALL", "en_GB.UTF-8")
+        .env_remove("LANGUAGE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(args: &[&str], input: &str) -> String {
+    let output = review(args, input);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const SCHOLARS_MATE: &str = "[Event \"?\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+#[test]
+fn a_game_of_chess_in_every_form() {
+    let nodes = ["--nodes", "3000"];
+    let plain = text(&nodes, SCHOLARS_MATE);
+    assert!(plain.contains("3… Nf6??") && plain.contains("The answer Qxf7# forces mate at once."), "{plain}");
+    let json: serde_json::Value =
+        serde_json::from_str(&text(&["--nodes", "3000", "--json"], SCHOLARS_MATE)).unwrap();
+    assert_eq!(
+        (&json["game"], json["schema"].as_u64(), json["plies"].as_array().unwrap().len()),
+        (&"chess".into(), Some(1), 7)
+    );
+    assert_eq!(json["plies"][5]["mark"], "blunder");
+    assert_eq!(json["plies"][5]["why"].as_array().unwrap().len(), 2);
+    let markdown = text(&["--nodes", "3000", "--markdown"], SCHOLARS_MATE);
+    assert!(markdown.starts_with("# Review: Chess") && markdown.contains("| 3… Nf6?? |"), "{markdown}");
+    let html = text(&["--nodes", "3000", "--html", "--lang", "zh"], SCHOLARS_MATE);
+    assert!(
+        html.starts_with("<!DOCTYPE html>") && html.contains("决定胜负的时刻") && html.contains("<polyline"),
+        "{html}"
+    );
+}
+
+/// With one thread and a node limit a review is the same bytes every time.
+#[test]
+fn a_review_is_reproducible() {
+    let args = ["--nodes", "2000", "--json"];
+    assert_eq!(text(&args, SCHOLARS_MATE), text(&args, SCHOLARS_MATE));
+}
+
+#[test]
+fn wrong_requests_are_told_in_a_line() {
+    for (args, input) in
+        [(&["--game", "nothing"][..], ""), (&["--nodes", "x"], SCHOLARS_MATE), (&[], "1. e4 e5 2. Ke3")]
+    {
+        let output = review(args, input);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && error.lines().count() == 1, "{args:?}: {error}");
+    }
+}

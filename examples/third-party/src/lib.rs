@@ -1,0 +1,5 @@
+//! A game of one's own: see `tsoro/`.
+
+mod tsoro;
+
+pub use tsoro::{ENTRY as TSORO, Line, Move, Points, Position, Tsoro};

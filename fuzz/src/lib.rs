@@ -1,0 +1,243 @@
+//! What people, files and programs send, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
+//! and read again, and must be the same.
+
+use boyi_chess::{Board, pgn};
+use boyi_core::{MoveText, SearchObserver};
+use boyi_games::Registry;
+use boyi_session::{Reply, Request, RequestHandler, Service, reply_json};
+use std::{
+    io::{Read, Write},
+    net::{Ipv4Addr, TcpStream},
+    ops::ControlFlow,
+    sync::OnceLock,
+    time::Duration,
+};
+
+/// A target, and its name.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target, by the name of its corpus and of its program.
+pub const TARGETS: [Target; 12] = [
+    ("fen", fen),
+    ("san", san),
+    ("pgn", pgn),
+    ("uci", uci),
+    ("setup", setup),
+    ("game", game),
+    ("rules", rules),
+    ("certificate", certificate),
+    ("line_proof", line_proof),
+    ("request", request),
+    ("saved_game", saved_game),
+    ("http", http),
+];
+
+/// Longer inputs only take longer.
+const LONGEST: usize = 1 << 14;
+
+/// Moves listed at most.
+const MOST_MOVES: u64 = 500;
+
+fn text(data: &[u8]) -> String {
+    String::from_utf8_lossy(&data[..data.len().min(LONGEST)]).into_owned()
+}
+
+/// A chess position: FEN, X-FEN or Shredder-FEN.
+pub fn fen(data: &[u8]) {
+    let Ok(board) = text(data).trim().parse::<Board>() else { return };
+    let again: Board = board.to_string().parse().expect("a position that was written");
+    assert_eq!(again, board, "{board}");
+    let shredder: Board = board.shredder_fen().to_string().parse().expect("a Shredder-FEN that was written");
+    assert_eq!(shredder, board, "{board}");
+    let moves = board.legal_moves();
+    assert_eq!(moves.len() as u64, boyi_chess::perft(&board, 1));
+    for mv in moves {
+        let after = board.after(mv);
+        let again: Board =
+            after.to_string().parse().unwrap_or_else(|error| panic!("{board} {mv:?}: {error}"));
+        assert_eq!(again, after, "{board} {mv:?}");
+    }
+}
+
+/// Moves in algebraic notation, and UCI's, one after the other from the start; a line `fen …` begins elsewhere.
+pub fn san(data: &[u8]) {
+    let text = text(data);
+    let mut board = Board::default();
+    for line in text.lines() {
+        if let Some(fen) = line.strip_prefix("fen ") {
+            let Ok(start) = fen.trim().parse() else { return };
+            board = start;
+            continue;
+        }
+        for word in line.split_whitespace() {
+            let read = board.parse_san(word).ok().or_else(|| board.parse_uci(word).ok());
+            let Some(mv) = read else { continue };
+            let san = board.san(mv).to_string();
+            assert_eq!(board.parse_san(&san).ok(), Some(mv), "{board}: {word} is {san}");
+            assert!(board.is_legal(mv), "{board}: {word}");
+            board.play(mv);
+        }
+    }
+}
+
+/// Games of chess as PGN: what was read is written and read again.
+pub fn pgn(data: &[u8]) {
+    let data = &data[..data.len().min(LONGEST)];
+    for game in pgn::read(data).take(100).flatten() {
+        let written = game.to_string();
+        let again = pgn::read_str(&written).next().expect("a game").expect("a game that was written");
+        assert!(game.moves().eq(again.moves()), "{written}");
+    }
+}
+
+/// A session with the chess engine. Searches are bounded, for the input says for how long they go on.
+pub fn uci(data: &[u8]) {
+    let number = |word: &str| word.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
+    let large = |line: &str| {
+        line.split_whitespace().any(|word| number(word) && word.parse::<i64>().map_or(true, |n| n > 16))
+    };
+    let mut session = String::new();
+    for line in text(data).lines().take(200) {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        match first {
+            "go" => session.push_str(&format!("{line} nodes 300 depth 4 movetime 5\n")),
+            // Memory, threads and work as asked for: no concern of the parser.
+            "setoption" if large(line) => {}
+            "bench" | "perft" => {}
+            _ => session.push_str(&format!("{line}\n")),
+        }
+    }
+    let session = session.replace("perft", "per").replace("infinite", "inf").replace("ponder", "pond");
+    let mut answers = Vec::new();
+    boyi_chess_engine::uci::run(session.as_bytes(), &mut answers).expect("a session in memory");
+    assert!(String::from_utf8(answers).is_ok());
+}
+
+/// Names of games with parameters.
+pub fn setup(data: &[u8]) {
+    let text = text(data);
+    let Ok(game) = registry().open(&text) else { return };
+    let name = game.name();
+    let again = registry().open(&name).unwrap_or_else(|error| panic!("{text}: {name}: {error}"));
+    assert_eq!(again.name(), name);
+}
+
+/// A game, a position, moves; a line each. The moves that are legal can be played, and no other.
+pub fn game(data: &[u8]) {
+    let text = text(data);
+    let mut lines = text.lines();
+    let Ok(game) = registry().open(lines.next().unwrap_or_default()) else { return };
+    let position = lines.next().filter(|line| !line.trim().is_empty());
+    let Ok(mut record) = game.record(position, &[]) else { return };
+    let start = record.position();
+    assert_eq!(game.record(Some(&start), &[]).map(|again| again.position()).ok().as_ref(), Some(&start));
+    for word in lines.flat_map(str::split_whitespace).take(50) {
+        let before = record.position();
+        let legal = record.legal(MOST_MOVES);
+        let Ok(mv) = record.play(word) else {
+            assert_eq!(record.position(), before, "{word} was refused");
+            continue;
+        };
+        if let Some(legal) = legal {
+            assert!(legal.iter().any(|known| known.text == mv.text), "{}: {before}: {word}", game.name());
+        }
+        for view in game.views() {
+            record.picture(view);
+        }
+    }
+    // The whole game as text, and back.
+    if let Ok(again) = game.read(&record.text()) {
+        assert_eq!(again.position(), record.position());
+    }
+    let _ = game.read(&text);
+}
+
+/// Rules of heap games: codes, names, takes, and files in JSON and TOML.
+pub fn rules(data: &[u8]) {
+    let text = text(data);
+    let codes = text.trim().parse::<boyi_impartial::Code>().ok();
+    if let Some(code) = codes {
+        let again: boyi_impartial::Code = code.to_string().parse().expect("a code that was written");
+        assert_eq!(again, code, "{text}");
+    }
+    let sets: [Option<boyi_impartial::ruleset::Ruleset>; 2] =
+        [serde_json::from_str(&text).ok(), toml::from_str(&text).ok()];
+    for rules in sets.into_iter().flatten() {
+        if let Ok(code) = boyi_impartial::Code::try_from(&rules) {
+            assert_eq!(boyi_impartial::heap::nim_values(&code, 20).len(), 21);
+        }
+    }
+}
+
+/// A certificate of a period.
+pub fn certificate(data: &[u8]) {
+    let _ = boyi_certificate::check_within(&text(data), 100_000);
+}
+
+/// A proof of a line game's value.
+pub fn line_proof(data: &[u8]) {
+    let _ = boyi_line_proof::check_within(&data[..data.len().min(LONGEST)], 100_000);
+}
+
+/// An observer that stops every search at its third question.
+struct Impatient(u32);
+
+impl SearchObserver<MoveText> for Impatient {
+    fn poll(&mut self) -> ControlFlow<()> {
+        self.0 += 1;
+        if self.0 > 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// A request in JSON. Work is stopped soon: only what is said about it matters here.
+pub fn request(data: &[u8]) {
+    let text = text(data);
+    let reply = match Request::from_json(Service::builtin(), &text) {
+        Ok(request) => {
+            let mut handler = RequestHandler::new(Service::builtin());
+            handler.set_memory(1 << 22);
+            handler.answer(&request, |session| session.answer(&request.query, &mut Impatient(0)))
+        }
+        Err(error) => Reply::Error { error },
+    };
+    let reply: serde_json::Value = serde_json::from_str(&reply_json(&reply)).expect("JSON");
+    assert!(reply.is_object(), "{text}");
+}
+
+/// A saved game of the terminal app.
+pub fn saved_game(data: &[u8]) {
+    let game = boyi_tui::GameFile::parse(&text(data));
+    let written = game.to_string();
+    let again = boyi_tui::GameFile::parse(&written);
+    assert_eq!(again.to_string(), written);
+}
+
+/// Bytes to the server of the page, which must then still answer.
+pub fn http(data: &[u8]) {
+    static PORT: OnceLock<u16> = OnceLock::new();
+    let port = *PORT.get_or_init(|| {
+        let site = boyi_serve::Site::of([("index.html".to_owned(), b"<!doctype html>".to_vec().into())]);
+        let server = boyi_serve::Server::bind(site, (Ipv4Addr::LOCALHOST, 0).into()).expect("a free port");
+        let port = server.url().trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
+        std::thread::spawn(|| server.run_until(std::future::pending::<()>));
+        port.expect("a port")
+    });
+    let ask = |bytes: &[u8]| {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a timeout");
+        let _ = stream.write_all(bytes);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        reply
+    };
+    let reply = ask(&data[..data.len().min(LONGEST)]);
+    assert!(reply.is_empty() || reply.starts_with(b"HTTP/1."), "{}", String::from_utf8_lossy(&reply));
+    let reply = ask(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    assert!(reply.starts_with(b"HTTP/1.1 200") && reply.ends_with(b"<!doctype html>"));
+}
+
+fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(Registry::builtin)
+}

@@ -1,0 +1,23 @@
+title = Counting material
+about = Give the pieces numbers: the first evaluation of every chess program.
+count = A program has to say who stands better. The simplest answer adds up the pieces: a pawn 1, a knight or bishop 3, a rook 5, a queen 9. The number is for the player to move: own pieces less the opponent's.
+count-task = Black is to move. What is the count?
+count-right = Black has a rook and two pawns, 7; White a knight and two pawns, 5.
+count-side = That is how White sees it. Black is to move.
+count-own = Now take away what the opponent has.
+take = A program that counts and looks one move ahead already takes what is offered.
+take-task = White: win the most material.
+take-right = The rook on d5 was not protected: 5 points.
+take-pawn = One pawn, and then the king takes your bishop. Look for something bigger.
+guard = But counting right after a capture is not enough. Ask who can take back.
+guard-task = White can take the pawn on d6 with the rook or the knight on b4 with the bishop. Take the right one.
+guard-right = The knight has no protection. The pawn on d6 is protected by the pawn on c7.
+guard-guarded = The pawn on c7 takes your rook: you win 1 and lose 5.
+trade = A rook (5) takes a knight (3), and a pawn takes the rook.
+trade-task = What is the result for the side that began?
+trade-gain = A gain of 3
+trade-gain-why = The rook is gone as well.
+trade-even = Even
+trade-even-why = A rook is worth more than a knight.
+trade-loss = A loss of 2
+trade-right = 3 − 5 = −2. Playing such captures out on a square is called static exchange evaluation.

@@ -1,0 +1,23 @@
+title = 数子力
+about = 给棋子标上分数：每个国际象棋程序的第一种评估。
+count = 程序得说出谁的形势好。最简单的办法是把棋子加起来：兵 1，马或象 3，车 5，后 9。分数以轮走的一方为准：自己的减去对方的。
+count-task = 轮到黑方。分数是多少？
+count-right = 黑方一车两兵，7；白方一马两兵，5。
+count-side = 那是白方的看法。现在轮到黑方。
+count-own = 还要减去对方的。
+take = 会数子、会看一步的程序，已经懂得吃白送的子。
+take-task = 白方：吃到最多的子力。
+take-right = d5 的车没有保护：5 分。
+take-pawn = 吃一个兵，然后王吃掉你的象。找更大的。
+guard = 但吃完马上就数还不够，要问谁能吃回来。
+guard-task = 白方可以用车吃 d6 的兵，也可以用象吃 b4 的马。吃对的那个。
+guard-right = 马没有保护；d6 的兵有 c7 的兵保护。
+guard-guarded = c7 的兵会吃掉你的车：得 1 失 5。
+trade = 车（5）吃马（3），兵再吃车。
+trade-task = 对先动手的一方，结果如何？
+trade-gain = 赚 3
+trade-gain-why = 车也没了。
+trade-even = 相当
+trade-even-why = 车比马值钱。
+trade-loss = 亏 2
+trade-right = 3 − 5 = −2。把一个格子上的互吃算到底，叫作静态交换评估。

@@ -1,0 +1,9 @@
+course = The course
+chapter-nim = Nim
+chapter-misere = Misère: the last one loses
+chapter-moore = Moore's Nim: several heaps at once
+chapter-takeaway = Take-away and periods
+chapter-grundy = Sprague and Grundy: every such game is Nim
+chapter-fifteen = Tic-tac-toe is fifteen
+chapter-chess = How a chess program thinks
+chapter-rows = Connect Four and Gomoku

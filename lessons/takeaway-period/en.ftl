@@ -1,0 +1,30 @@
+title = A period in the table
+about = Make a table, find its period, and answer for any size at once.
+two = Now a move takes 1, 3 or 4 counters. No formula is in sight, so make a table from below: a position is lost if every move leads to a won one. 0 is lost, 1 is won.
+two-task = And 2?
+two-won = Won
+two-won-why = Of two counters you may only take one. Then one is left, and your opponent takes it.
+two-lost = Lost
+two-right = The only move leaves 1, which your opponent wins.
+nimber = The table knows more if each entry is the smallest number that no move reaches (its nimber; the next chapter is about it). For 0, 1, 2, 3 it says 0, 1, 0, 1.
+nimber-task = From 4 you reach 3, 1 and 0, with entries 1, 1 and 0. What is the entry of 4?
+nimber-right = 0 and 1 are reached, 2 is the smallest that is not.
+nimber-size = Not the size: the smallest number missing among 1, 1, 0.
+nimber-three = 2 is missing already, and it is smaller.
+period = Go on and you get 0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 … A new entry depends only on the four entries before it. So when four of them return, everything returns.
+period-task = After how many steps does the table repeat?
+period-right = 0 1 0 1 2 3 2, seven entries, and then again, for ever.
+period-sum = Count again: the second “0 1 0 1 2” begins with the eighth entry, seven after the first.
+period-start = 0 1 repeats at first, but then comes 2 3 2. The whole pattern must return.
+hundred = With the period you know every size: divide by 7 and look at the remainder. Lost are the remainders 0 and 2.
+hundred-task = 100 counters, your turn?
+hundred-won = Won
+hundred-won-why = 100 = 14 · 7 + 2. The entry of remainder 2 is 0.
+hundred-lost = Lost
+hundred-right = 100 = 14 · 7 + 2, and 2 is lost.
+eleven = To win, leave a remainder of 0 or 2.
+eleven-task = 11 counters. Play the winning move.
+eleven-right = 7 are left: remainder 0.
+eleven-one = 10 are left, with remainder 3: your opponent takes 3 or 1 and wins.
+eleven-three = 8 are left, with remainder 1: your opponent takes 1.
+eleven-hint = You can leave 10, 8 or 7. Which of them has remainder 0 or 2?

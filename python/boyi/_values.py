@@ -1,0 +1,83 @@
+"""What answers are made of: the values of positions, and the nodes of search trees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Any, Mapping, Optional
+
+_UNKNOWN_LENGTH = 1 << 32
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Value:
+    """What a position is worth to the player to move.
+
+    Values are ordered by preference: quick wins before slow ones, then draws and estimates, then slow losses before quick ones.
+    ``-value`` is the same for the other player.
+    """
+
+    kind: str
+    """``"win"``, ``"draw"``, ``"loss"``: proved; ``"estimate"``; ``"unknown"``."""
+    plies: Optional[int] = None
+    """Plies to the end by best play, where proved and known."""
+    score: Optional[int] = None
+    """An estimate in the game's units, centipawns in chess."""
+
+    @property
+    def is_proof(self) -> bool:
+        """Whether the value is proved."""
+        return self.kind in ("win", "draw", "loss")
+
+    def _rank(self) -> tuple[int, int]:
+        plies = _UNKNOWN_LENGTH if self.plies is None else self.plies
+        if self.kind == "win":
+            return (1, -plies)
+        if self.kind == "loss":
+            return (-1, plies)
+        return (0, self.score or 0)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Value):
+            return NotImplemented
+        return self._rank() < other._rank()
+
+    def __neg__(self) -> Value:
+        kind = {"win": "loss", "loss": "win"}.get(self.kind, self.kind)
+        return Value(kind, self.plies, None if self.score is None else -self.score)
+
+    def __str__(self) -> str:
+        if self.kind == "estimate":
+            return f"{self.score:+d}"
+        return self.kind if self.plies is None else f"{self.kind} in {self.plies}"
+
+    @classmethod
+    def _of(cls, data: Mapping[str, Any]) -> Value:
+        return cls(data["kind"], data.get("plies"), data.get("score"))
+
+
+@dataclass(frozen=True)
+class TreeNode:
+    """A node of a search tree, in the order in which the search came to it."""
+
+    parent: Optional[int]
+    """The number of the node above it; ``None`` at the root."""
+    label: Optional[str]
+    """The move that led here, as people like to read it."""
+    ply: int
+    """Plies from the root."""
+    depth: int
+    """Plies that were left to search."""
+    kind: str
+    """``"interior"``, ``"finished"``, ``"horizon"``, or ``"known"`` where the transposition table answered."""
+    alpha: Optional[Value]
+    """The lower end of the window, for the player to move."""
+    beta: Optional[Value]
+    """The upper end of the window."""
+    value: Optional[Value]
+    """What the search returned."""
+    bound: str
+    """What the value says about the true one."""
+    skipped: int
+    """Moves that a cut-off left untried."""

@@ -1,0 +1,93 @@
+//! A worker of `boyi batch`, for other programs that schedule the work: Ray.
+
+use crate::{answer, error, error::wrong, numbers, service};
+use boyi::batch::{Answered, Defaults, Format, Worker};
+use boyi_core::ParseError;
+use pyo3::prelude::*;
+use std::{
+    cell::RefCell,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// A worker of ``boyi batch``: answers questions given as text, one after the other, with the same bytes.
+#[pyclass(frozen, module = "boyi")]
+pub(crate) struct BatchWorker {
+    defaults: Defaults,
+    worker: Mutex<Worker>,
+}
+
+#[pymethods]
+impl BatchWorker {
+    #[new]
+    #[pyo3(signature = (*, nodes=None, depth=None, time=None, lines=None, engine="auto", game="chess", summary=false))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        py: Python<'_>,
+        nodes: Option<Bound<'_, PyAny>>,
+        depth: Option<Bound<'_, PyAny>>,
+        time: Option<f64>,
+        lines: Option<Bound<'_, PyAny>>,
+        engine: &str,
+        game: &str,
+        summary: bool,
+    ) -> PyResult<BatchWorker> {
+        service().registry().open(game).map_err(|error| wrong(py, error))?;
+        let mut defaults = Defaults::new(error::language());
+        let evaluator = None;
+        let explain = false;
+        let how = answer::AnalyzeArgs { engine, evaluator, depth, nodes, time, lines, explain };
+        defaults.analyze = how.read(py)?;
+        game.clone_into(&mut defaults.game);
+        defaults.summary = summary;
+        Ok(BatchWorker { defaults, worker: Mutex::new(Worker::new(service())) })
+    }
+
+    /// The answers to the question that a line asks, or to those of a game of PGN: lines of JSON. ``form`` is ``"json"``, ``"tsv"``,
+    /// ``"epd"``, ``"fen"`` or ``"pgn"``; ``line`` is the number of the line, or of the game.
+    #[pyo3(signature = (line, text, form="json", /))]
+    fn answer(
+        &self,
+        py: Python<'_>,
+        line: &Bound<'_, PyAny>,
+        text: &str,
+        form: &str,
+    ) -> PyResult<Vec<String>> {
+        let format = Format::by_name(form).ok_or_else(|| {
+            wrong(py, ParseError::new("format", form, "one-of").with("list", Format::names()))
+        })?;
+        let line = numbers::whole("line", Some(line), (0, u64::MAX))?.unwrap_or(0);
+        let (answers, error) = py.detach(|| {
+            let signals = Signals { looked: RefCell::new(Instant::now()), error: RefCell::new(None) };
+            let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut answers = Vec::new();
+            for question in boyi::batch::questions(service(), &self.defaults, format, line, text) {
+                let Some(Answered { json, .. }) = worker.answer(&question, &|| signals.came()) else { break };
+                answers.push(json);
+            }
+            (answers, signals.error.into_inner())
+        });
+        error.map_or(Ok(answers), Err)
+    }
+}
+
+/// Whether a signal has come, looked for now and then.
+struct Signals {
+    looked: RefCell<Instant>,
+    error: RefCell<Option<PyErr>>,
+}
+
+impl Signals {
+    const EVERY: Duration = Duration::from_millis(15);
+
+    fn came(&self) -> bool {
+        let mut looked = self.looked.borrow_mut();
+        if looked.elapsed() >= Signals::EVERY {
+            *looked = Instant::now();
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                self.error.borrow_mut().get_or_insert(error);
+            }
+        }
+        self.error.borrow().is_some()
+    }
+}

@@ -1,0 +1,241 @@
+//! `boyi.Game`: rules with their parameters.
+
+use crate::{
+    answer,
+    error::{self, language, wrong},
+    position::Position,
+    rules::{self, RulesState},
+    service,
+};
+use boyi_core::{FoldHasher, MoveText};
+use boyi_games::{AnyGame, AnyPosition, GameEntry, LegalMove};
+use boyi_session::GameSession;
+use pyo3::{prelude::*, types::PyString};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// How many texts of moves without a number a game keeps as Python objects.
+const KEPT_TEXTS: usize = 8192;
+
+/// The texts of moves as Python objects, which are kept: moves come again and again.
+#[derive(Default)]
+struct Texts {
+    /// By their number, where they have one: then no text is written to find them.
+    numbered: Vec<Option<Py<PyString>>>,
+    others: HashMap<Box<str>, Py<PyString>, BuildHasherDefault<FoldHasher>>,
+}
+
+impl Texts {
+    fn of_move<'py>(&mut self, py: Python<'py>, mv: &LegalMove<'_>) -> Bound<'py, PyString> {
+        let Some(number) = mv.number.map(usize::from) else { return self.of(py, &mv.text()) };
+        if let Some(Some(kept)) = self.numbered.get(number) {
+            return kept.bind(py).clone();
+        }
+        let object = PyString::new(py, &mv.text());
+        if self.numbered.len() <= number {
+            self.numbered.resize_with((number + 1).next_power_of_two(), || None);
+        }
+        self.numbered[number] = Some(object.clone().unbind());
+        object
+    }
+
+    fn of<'py>(&mut self, py: Python<'py>, text: &str) -> Bound<'py, PyString> {
+        if let Some(kept) = self.others.get(text) {
+            return kept.bind(py).clone();
+        }
+        let object = PyString::new(py, text);
+        if self.others.len() < KEPT_TEXTS {
+            self.others.insert(text.into(), object.clone().unbind());
+        }
+        object
+    }
+}
+
+/// A game with its parameters, by the name that people type: ``Game("nim:misere")``, ``Game("mnk:m=3,n=4,k=3")``.
+///
+/// Or a game written in Python: an object with the methods ``start``, ``moves``, ``play`` and ``outcome``; see ``boyi.Rules``.
+///
+/// Two games are equal if their names with all parameters are. ``boyi.games()`` lists what there is.
+#[pyclass(frozen, module = "boyi")]
+pub(crate) struct Game {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) entry: &'static GameEntry,
+    /// What a game written in Python remembers, with the object itself.
+    pub(crate) rules: Option<(Arc<RulesState>, Py<PyAny>)>,
+    /// Nothing that is done while it is locked runs Python code.
+    texts: Mutex<Texts>,
+}
+
+impl Game {
+    /// A new session of the game.
+    pub(crate) fn session(&self, py: Python<'_>) -> PyResult<GameSession<'static>> {
+        GameSession::of(service(), self.entry, self.game.clone()).map_err(|error| error::raise(py, &error))
+    }
+
+    pub(crate) fn rules_state(&self) -> Option<Arc<RulesState>> {
+        self.rules.as_ref().map(|(state, _)| state.clone())
+    }
+
+    /// The texts of a position's legal moves, so many.
+    pub(crate) fn legal_texts<'py>(
+        &self,
+        py: Python<'py>,
+        position: &dyn AnyPosition,
+        count: usize,
+    ) -> Vec<Bound<'py, PyString>> {
+        let mut moves = Vec::with_capacity(count);
+        if self.rules.is_some() {
+            // Its methods are called meanwhile.
+            position.each_move(&mut |mv| moves.push(PyString::new(py, &mv.text())));
+        } else {
+            let mut texts = self.texts();
+            position.each_move(&mut |mv| moves.push(texts.of_move(py, &mv)));
+        }
+        moves
+    }
+
+    /// The texts of moves as Python objects.
+    pub(crate) fn text_objects<'py>(&self, py: Python<'py>, moves: &[MoveText]) -> Vec<Bound<'py, PyString>> {
+        let mut texts = self.texts();
+        moves.iter().map(|mv| texts.of(py, &mv.text)).collect()
+    }
+
+    fn texts(&self) -> MutexGuard<'_, Texts> {
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The game that an argument names or is.
+    pub(crate) fn of<'py>(argument: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
+        match argument.cast::<Game>() {
+            Ok(game) => Ok(game.clone()),
+            Err(_) => Bound::new(argument.py(), Game::new(argument)?),
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (game, /))]
+    fn new(game: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let py = game.py();
+        let Ok(name) = game.extract::<String>() else {
+            let (game, entry, rules) = rules::open(game)?;
+            return Ok(Game { game, entry, rules: Some(rules), texts: Mutex::default() });
+        };
+        let registry = service().registry();
+        let entry = registry.entry(&name).map_err(|error| wrong(py, error))?;
+        let opened = py.detach(|| registry.open(&name)).map_err(|error| wrong(py, error))?;
+        Ok(Game { game: Arc::from(opened), entry, rules: None, texts: Mutex::default() })
+    }
+
+    /// The name with the parameters, as ``Game`` takes it.
+    #[getter]
+    fn name(&self) -> String {
+        self.game.name()
+    }
+
+    /// The title in the language set.
+    #[getter]
+    fn title(&self) -> String {
+        match &self.rules {
+            Some(_) => self.game.name(),
+            None => service().words(language()).title(self.entry),
+        }
+    }
+
+    /// The rule in one line, in the language set.
+    #[getter]
+    fn rule(&self) -> String {
+        match &self.rules {
+            Some(_) => String::new(),
+            None => service().words(language()).rule(&self.game.name()),
+        }
+    }
+
+    /// The family: ``"impartial"``, ``"line"``, ``"board"`` or ``"chess"``.
+    #[getter]
+    fn group(&self) -> &'static str {
+        self.entry.group.id()
+    }
+
+    /// The engines that can be asked, ``"auto"`` first.
+    #[getter]
+    fn engines(&self) -> Vec<&'static str> {
+        self.game.engines()
+    }
+
+    /// The evaluations, the usual one first.
+    #[getter]
+    fn evaluators(&self) -> Vec<&'static str> {
+        self.game.evaluators()
+    }
+
+    /// The pictures of a position, the usual one first.
+    #[getter]
+    fn views(&self) -> Vec<&'static str> {
+        self.game.views().to_vec()
+    }
+
+    /// A position from its text; the usual start without one. ``moves`` are played from there.
+    #[pyo3(signature = (text=None, moves=None))]
+    fn position(slf: &Bound<'_, Self>, text: Option<&str>, moves: Option<Vec<String>>) -> PyResult<Position> {
+        let py = slf.py();
+        let position = slf.get().game.position(text);
+        slf.get().check_rules()?;
+        let position = position.map_err(|error| wrong(py, error))?;
+        let start = Position { game: slf.clone().unbind(), position };
+        start.after(py, &moves.unwrap_or_default())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Game('{}')", self.game.name())
+    }
+
+    fn __str__(&self) -> String {
+        self.game.name()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Game>() else { return false };
+        let other = other.get();
+        match (&self.rules, &other.rules) {
+            (Some((mine, _)), Some((others, _))) => Arc::ptr_eq(mine, others),
+            (None, None) => self.game.name() == other.game.name(),
+            _ => false,
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.game.name().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (Py<PyAny>,))> {
+        let py = slf.py();
+        let argument = match &slf.get().rules {
+            Some((_, rules)) => rules.clone_ref(py),
+            None => PyString::new(py, &slf.get().game.name()).into_any().unbind(),
+        };
+        Ok((slf.get_type().into_any().unbind(), (argument,)))
+    }
+}
+
+impl Game {
+    /// What failed in the methods of a game written in Python.
+    pub(crate) fn check_rules(&self) -> PyResult<()> {
+        match self.rules.as_ref().and_then(|(state, _)| state.take_error()) {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that an analysis of the game may be as deep as asked.
+    pub(crate) fn asking<'a>(&self, threads: usize, on_progress: Option<Py<PyAny>>) -> answer::Asking<'a> {
+        answer::Asking { threads, on_progress, stop: None, rules: self.rules_state() }
+    }
+}

@@ -1,0 +1,373 @@
+//! `boyi.Session`: a game in progress with an engine that remembers.
+
+use crate::{
+    answer::{self, AnalyzeArgs, Asking, analysis_object, object},
+    drawing::{Board, SvgArgs},
+    error::{self, too_many_moves, wrong},
+    game::Game,
+    numbers::{milliseconds, whole},
+    position::{Position, outcome_name, side_name},
+};
+use boyi_core::{MoveText, SearchObserver};
+use boyi_games::Error;
+use boyi_session::{Choose, Compare, GameSession, MAX_LISTED, RequestError, Tree, reply_json};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyList};
+use std::{
+    sync::{
+        Mutex, MutexGuard, TryLockError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+/// A game in progress: the position it began with, the moves, and an engine that remembers what it found out.
+///
+/// ``Session("chess", threads=2)``. Moves can be taken back and played again; ``position`` is the one on the board. As a context manager
+/// it gives its memory back at the end. Threads may share it: one question is answered after the other, and ``stop`` ends the one
+/// being answered.
+#[pyclass(frozen, module = "boyi")]
+pub(crate) struct Session {
+    game: Py<Game>,
+    threads: usize,
+    stop: AtomicBool,
+    session: Mutex<Option<GameSession<'static>>>,
+}
+
+type Held<'a> = MutexGuard<'a, Option<GameSession<'static>>>;
+
+impl Session {
+    /// The session, once nobody else uses it. Waits without the interpreter's lock, and hears signals.
+    fn held(&self, py: Python<'_>) -> PyResult<Held<'_>> {
+        const PAUSE: Duration = Duration::from_millis(1);
+        loop {
+            match self.session.try_lock() {
+                Ok(held) => return Ok(held),
+                Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    py.check_signals()?;
+                    py.detach(|| thread::sleep(PAUSE));
+                }
+            }
+        }
+    }
+
+    /// Does something quick with the session.
+    fn with<T>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut GameSession<'static>) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let mut held = self.held(py)?;
+        let session = held.as_mut().ok_or_else(|| PyValueError::new_err("the session is closed"))?;
+        let result = work(session);
+        self.game.get().check_rules()?;
+        result
+    }
+
+    /// Asks the engine.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        threads: Option<usize>,
+        on_progress: Option<Py<PyAny>>,
+        question: impl Fn(&mut GameSession<'static>, &mut dyn SearchObserver<MoveText>) -> Result<T, RequestError>
+        + Send
+        + Sync,
+    ) -> PyResult<T> {
+        let mut held = self.held(py)?;
+        self.stop.store(false, Ordering::Relaxed);
+        let session = held.as_mut().ok_or_else(|| PyValueError::new_err("the session is closed"))?;
+        let asking = Asking {
+            threads: threads.unwrap_or(self.threads),
+            on_progress,
+            stop: Some(&self.stop),
+            rules: self.game.get().rules_state(),
+        };
+        answer::ask(py, session, asking, question)
+    }
+
+    fn board(&self, py: Python<'_>, view: &str) -> PyResult<Board> {
+        self.with(py, |session| {
+            let record = session.record();
+            let last = record.moves().pop().map(|mv| mv.text);
+            Ok(Board { picture: record.picture(view), title: record.position(), last, alarm: record.alarm() })
+        })
+    }
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    #[pyo3(signature = (game, position=None, moves=None, *, threads=1, memory=None))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        position: Option<&str>,
+        moves: Option<Vec<String>>,
+        threads: usize,
+        memory: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Session> {
+        let py = game.py();
+        let game = Game::of(game)?;
+        let mut session = game.get().session(py)?;
+        if let Some(bytes) = whole("memory", memory.as_ref(), (1 << 20, 1 << 40))? {
+            session.set_memory(bytes as usize);
+        }
+        game.get().go_to(py, &mut session, position, &moves.unwrap_or_default())?;
+        Ok(Session {
+            game: game.unbind(),
+            threads,
+            stop: AtomicBool::new(false),
+            session: Mutex::new(Some(session)),
+        })
+    }
+
+    /// A session from a whole game as text: PGN in chess, elsewhere as ``text`` writes it.
+    #[staticmethod]
+    #[pyo3(signature = (game, text, /, *, threads=1))]
+    fn read(game: &Bound<'_, PyAny>, text: &str, threads: usize) -> PyResult<Session> {
+        let py = game.py();
+        let game = Game::of(game)?;
+        let rules = game.get().game.clone();
+        let read = py.detach(|| {
+            let record = rules.read(text)?;
+            let moves: Vec<String> = record.moves().into_iter().map(|mv| mv.text).collect();
+            Ok((record.start(), moves))
+        });
+        game.get().check_rules()?;
+        let (start, moves) = read.map_err(|error| wrong(py, error))?;
+        Session::new(game.as_any(), Some(&start), Some(moves), threads, None)
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Game> {
+        self.game.clone_ref(py)
+    }
+
+    /// The position on the board.
+    #[getter]
+    fn position(&self, py: Python<'_>) -> PyResult<Position> {
+        let (text, mover) = self.with(py, |session| Ok((session.position(), session.mover())))?;
+        let game = self.game.get();
+        let position = game.game.position(Some(&text));
+        game.check_rules()?;
+        let position = position.map_err(|error| wrong(py, error))?.with_mover(mover);
+        Ok(Position { game: self.game.clone_ref(py), position })
+    }
+
+    /// The text of the position that the game began with.
+    #[getter]
+    fn start(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |session| Ok(session.start()))
+    }
+
+    /// The moves so far, in canonical form.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |session| Ok(session.moves().into_iter().map(|mv| mv.text).collect()))
+    }
+
+    /// The moves so far, as people like to read them.
+    #[getter]
+    fn labels(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |session| Ok(session.moves().into_iter().map(|mv| mv.label).collect()))
+    }
+
+    /// The legal moves; empty when the game is over.
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let (legal, count) = self.with(py, |session| Ok((session.legal(), session.record().count())))?;
+        let legal = legal.ok_or_else(|| too_many_moves(py, String::new(), (count, MAX_LISTED)))?;
+        PyList::new(py, self.game.get().text_objects(py, &legal))
+    }
+
+    /// Who is to move: ``"first"`` or ``"second"``.
+    #[getter]
+    fn mover(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.with(py, |session| Ok(side_name(session.mover())))
+    }
+
+    /// How the game ended, for the player to move, by all the rules: in chess also by repetition, by 75 moves, or because nobody can
+    /// mate. ``None`` while it goes on.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        self.with(py, |session| Ok(session.verdict().map(outcome_name)))
+    }
+
+    /// Plays a move, in any form that the game accepts, and returns its canonical form.
+    #[pyo3(signature = (mv, /))]
+    fn play(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
+        self.with(py, |session| session.play(mv).map(|mv| mv.text).map_err(|error| wrong(py, error)))
+    }
+
+    /// Takes the last move back and returns it; ``None`` at the start.
+    fn undo(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.with(py, |session| Ok(session.undo().map(|mv| mv.text)))
+    }
+
+    /// Plays the move again that was taken back last, and returns it; ``None`` where there is none.
+    fn redo(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.with(py, |session| Ok(session.redo().map(|mv| mv.text)))
+    }
+
+    /// Goes to another position of the game; the engine keeps what it has learned.
+    #[pyo3(signature = (position=None, moves=None))]
+    fn go_to(&self, py: Python<'_>, position: Option<&str>, moves: Option<Vec<String>>) -> PyResult<()> {
+        let game = self.game.get();
+        self.with(py, |session| game.go_to(py, session, position, &moves.unwrap_or_default()))
+    }
+
+    /// Makes the engine forget what it has learned: the next answer is that of a new session.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        self.with(py, |session| {
+            session.clear();
+            Ok(())
+        })
+    }
+
+    /// Ends the analysis under way in another thread, which answers with what it knows.
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Gives the session's memory back. Nothing can be asked afterwards.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.stop();
+        let session = self.held(py)?.take();
+        py.detach(|| drop(session));
+        Ok(())
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (exc_type=None, exc_value=None, traceback=None, /))]
+    fn __exit__(
+        &self,
+        py: Python<'_>,
+        exc_type: Option<Py<PyAny>>,
+        exc_value: Option<Py<PyAny>>,
+        traceback: Option<Py<PyAny>>,
+    ) -> PyResult<()> {
+        drop((exc_type, exc_value, traceback));
+        self.close(py)
+    }
+
+    /// What the position is worth to the player to move, and why: see ``Position.analyze``. ``threads`` are the session's unless given;
+    /// with a limit of depth or nodes one thread works.
+    #[pyo3(signature = (*, engine="auto", evaluator=None, depth=None, nodes=None, time=None, lines=None, threads=None, explain=false, on_progress=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn analyze<'py>(
+        &self,
+        py: Python<'py>,
+        engine: &str,
+        evaluator: Option<String>,
+        depth: Option<Bound<'py, PyAny>>,
+        nodes: Option<Bound<'py, PyAny>>,
+        time: Option<f64>,
+        lines: Option<Bound<'py, PyAny>>,
+        threads: Option<usize>,
+        explain: bool,
+        on_progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let how = AnalyzeArgs { engine, evaluator, depth, nodes, time, lines, explain }.read(py)?;
+        let reply =
+            self.ask(py, threads, on_progress, |session, observer| session.analyze(&how, observer))?;
+        analysis_object(py, &reply_json(&reply))
+    }
+
+    /// The move that a player of some strength chooses: ``level`` from 1, a beginner, to 10, as strong as it gets. The same ``seed``
+    /// chooses the same move, unless ``time`` limits level 10.
+    #[pyo3(signature = (level=10, *, seed=0, time=None))]
+    fn choose(&self, py: Python<'_>, level: u8, seed: u64, time: Option<f64>) -> PyResult<String> {
+        let how = Choose { level, seed, time_ms: milliseconds(py, time)? };
+        let choice = self.ask(py, None, None, |session, observer| session.choose(&how, observer))?;
+        Ok(choice.mv)
+    }
+
+    /// A hint in three grades: where to look, the move, why.
+    fn hint<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let hint = self.ask(py, None, None, |session, observer| session.hint(observer))?;
+        object(py, "Hint", &reply_json(&hint))
+    }
+
+    /// The same search by each engine that searches to a depth, from plain minimax to the most refined.
+    #[pyo3(signature = (depth, /, *, evaluator=None))]
+    fn compare<'py>(
+        &self,
+        py: Python<'py>,
+        depth: &Bound<'py, PyAny>,
+        evaluator: Option<String>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let depth = whole("depth", Some(depth), (0, 100))?.unwrap_or(0) as u32;
+        let how = Compare { depth, evaluator };
+        let reply = self.ask(py, None, None, |session, observer| session.compare(&how, observer))?;
+        object(py, "Comparison", &reply_json(&reply))
+    }
+
+    /// The tree that an engine of fixed depth visits, node by node; at most ``budget`` nodes of it.
+    #[pyo3(signature = (depth, /, *, engine="alphabeta", budget=1000, evaluator=None))]
+    fn tree<'py>(
+        &self,
+        py: Python<'py>,
+        depth: &Bound<'py, PyAny>,
+        engine: &str,
+        budget: usize,
+        evaluator: Option<String>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let depth = whole("depth", Some(depth), (0, 100))?.unwrap_or(0) as u32;
+        let how = Tree { depth, engine: engine.to_owned(), budget, evaluator };
+        let reply = self.ask(py, None, None, |session, _| session.tree(&how))?;
+        object(py, "Tree", &reply_json(&reply))
+    }
+
+    /// The whole game as text: PGN in chess.
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |session| Ok(session.record().text()))
+    }
+
+    /// The position as SVG, with the last move: see ``Position.svg``.
+    #[pyo3(signature = (*, analysis=None, theme="auto", size=360, flipped=false, view=None))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        analysis: Option<Bound<'_, PyAny>>,
+        theme: &str,
+        size: u32,
+        flipped: bool,
+        view: Option<&str>,
+    ) -> PyResult<String> {
+        let args = SvgArgs { analysis, theme, size, flipped, view };
+        args.draw(py, self.game.get(), |view| self.board(py, view))
+    }
+
+    /// For notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        SvgArgs::default().draw(py, self.game.get(), |view| self.board(py, view))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let held = self.held(py)?;
+        Ok(match held.as_ref() {
+            Some(session) => format!("Session('{}', '{}')", session.name(), session.position()),
+            None => "Session(closed)".to_owned(),
+        })
+    }
+}
+
+impl Game {
+    /// Sends a session to a position and along moves.
+    pub(crate) fn go_to(
+        &self,
+        py: Python<'_>,
+        session: &mut GameSession<'static>,
+        position: Option<&str>,
+        moves: &[String],
+    ) -> PyResult<()> {
+        let gone: Result<(), Error> = py.detach(|| session.go_to(position, moves));
+        self.check_rules()?;
+        gone.map_err(|error| error::raise(py, &error))
+    }
+}

@@ -1,0 +1,59 @@
+"""python-chess: boards in and out, the engine behind UCI, the same rules."""
+
+from __future__ import annotations
+
+import random
+import shutil
+
+import boyi
+import pytest
+
+chess = pytest.importorskip("chess")
+import chess.engine  # noqa: E402
+
+from boyi import interop  # noqa: E402
+
+
+def test_boards_go_in_and_out() -> None:
+    board = chess.Board()
+    for san in ("e4", "c5", "Nf3", "d6"):
+        board.push_san(san)
+    session = interop.from_chess(board)
+    assert session.moves == [move.uci() for move in board.move_stack] and str(session.position) == board.fen()
+    assert interop.to_chess(session) == board and interop.to_chess(session).move_stack == board.move_stack
+    assert interop.to_chess(boyi.Game("chess").position()).fen() == chess.STARTING_FEN
+    shuffled = chess.Board.from_chess960_pos(5)
+    assert interop.to_chess(interop.from_chess(shuffled)).fen() == shuffled.fen()
+    with pytest.raises(ValueError):
+        interop.to_chess(boyi.Game("nim").position())
+
+
+def test_uci() -> None:
+    program = shutil.which("boyi")
+    if program is None:
+        pytest.skip("the script `boyi` is not on the path")
+    with chess.engine.SimpleEngine.popen_uci(program) as engine:
+        board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+        assert engine.play(board, chess.engine.Limit(time=0.2)).move == chess.Move.from_uci("a1a8")
+        assert engine.analyse(board, chess.engine.Limit(depth=5))["score"].relative.is_mate()
+
+
+@pytest.mark.parametrize("games", [30, pytest.param(10_000, marks=pytest.mark.deep)])
+def test_rules_of_chess_are_those_of_python_chess(games: int) -> None:
+    """Random games: the same legal moves and the same text of every position, the same end."""
+    draw, game = random.Random(1), boyi.Game("chess")
+    for _ in range(games):
+        board, position = chess.Board(), game.position()
+        while True:
+            moves = position.legal_moves
+            assert sorted(moves) == sorted(move.uci() for move in board.legal_moves), board.fen()
+            if not moves:
+                expected = None if not board.is_game_over() else ("loss" if board.is_checkmate() else "draw")
+                assert position.outcome == expected
+                break
+            if board.is_game_over(claim_draw=False):
+                break
+            move = draw.choice(moves)
+            position = position.play(move)
+            board.push_uci(move)
+            assert str(position) == board.fen(en_passant="fen") or str(position) == board.fen()

@@ -1,0 +1,248 @@
+// The course and the puzzles: every lesson is done to its end by clicks in English on a desktop screen, and lessons of every kind of task by the keyboard
+// alone in Chinese on a phone. What to answer is read from the lessons' files; what to play, from the service.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Service } from './browser.mjs';
+import { keyboard, mouse } from './input.mjs';
+import { testSite } from './test-site.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Between them they have every kind of task. */
+const BY_KEYS = ['nim-mirror', 'nim-binary', 'fifteen-tests', 'chess-alphabeta', 'chess-evaluation'];
+const ONLY = process.env.LESSONS?.split(',');
+
+const site = testSite({ patience: 60_000 });
+const { withUser } = site;
+let service, course;
+const json = async name => (await fetch(new URL(name, site.server.url))).json();
+
+before(async () => {
+  await site.opened();
+  service = await Service.open(site.browser, site.server.url);
+  course = await json('course.json');
+});
+
+const lessonIds = () => course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lesson.id)).filter(id => ONLY?.includes(id) ?? true);
+
+/** Presses a control: clicks it, or goes to it by Tab and presses Enter. */
+async function press(page, input, selector) {
+  if (input === mouse) return page.click(selector);
+  await page.locator(selector).first().waitFor();
+  for (let step = 0; step < 200; step += 1) {
+    if (await page.evaluate(selector => document.activeElement?.matches(selector) ?? false, selector)) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+/** The legal moves after the moves of a board. */
+async function state(board, position, moves = []) {
+  const request = position === undefined ? { position: board.position ?? undefined, moves: board.moves } : { position, moves };
+  return service.ask({ game: board.game, ...request, lang: 'en', ask: 'state' });
+}
+
+const isDone = page => page.locator('#lesson-next').count();
+
+/** Plays a game to its end with the engine's moves. */
+async function playOut(page, input, board) {
+  const shown = () => page.locator('.step').getAttribute('data-position');
+  await page.waitForFunction(() => document.querySelector('.step')?.dataset.position);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.waitForFunction(() => document.querySelector('#lesson-next') || document.querySelector('.step').dataset.turn === 'reader');
+    if (await isDone(page)) return;
+    const position = await shown();
+    const { legal } = await state(board, position);
+    const answer = await service.ask({ game: board.game, position, moves: [], lang: 'en', ask: 'analyze', time_ms: 2000 });
+    await input.play(page, legal.find(move => move.move === answer.best[0]) ?? legal[0]);
+    await page.waitForFunction(position => document.querySelector('#lesson-next') || document.querySelector('.step').dataset.position !== position, position);
+  }
+  throw new Error('the game has no end');
+}
+
+/** Makes a mistake first where the lesson speaks of one, then does the task. */
+async function solve(page, input, step) {
+  const { task } = step;
+  const type = async text => {
+    if (input === mouse) await page.fill('#answer', text);
+    else {
+      await press(page, input, '#answer');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+  };
+  if (task.task === 'move') {
+    await page.waitForFunction(() => document.querySelector('.step')?.dataset.position);
+    const { legal } = await state(step.board);
+    const wrong = task.wrong[0] && legal.find(move => move.move === task.wrong[0].given);
+    if (wrong) {
+      await input.play(page, wrong);
+      await page.locator('.said.bad').waitFor();
+    }
+    const right = task.accept[0] === '*' ? legal[0] : legal.find(move => move.move === task.accept[0]);
+    await input.play(page, right);
+  } else if (task.task === 'play') {
+    await playOut(page, input, step.board);
+  } else if (task.task === 'choose') {
+    const wrong = task.options.find(option => option !== task.answer);
+    await press(page, input, `[data-option="${wrong}"]`);
+    await page.locator('.said.bad').waitFor();
+    await press(page, input, `[data-option="${task.answer}"]`);
+  } else if (task.task === 'weights') {
+    await page.locator('#check-weights:enabled').waitFor();
+    for (const [at, weight] of task.solution.entries()) {
+      const id = `#weight-${task.terms[at]}`;
+      if (input === mouse) await page.locator(id).fill(String(weight));
+      else {
+        for (let step = 0; step < 200; step += 1) {
+          if (await page.evaluate(id => document.activeElement?.matches(id), id)) break;
+          await page.keyboard.press('Tab');
+        }
+        await page.keyboard.press('Home');
+        for (let step = 0; step < weight; step += 1) await page.keyboard.press('ArrowRight');
+      }
+    }
+    await press(page, input, '#check-weights');
+  } else {
+    if (task.task === 'tree' || task.task === 'code') {
+      await press(page, input, '#moment-next');
+      await press(page, input, '#moment-last');
+    }
+    await type(task.answer);
+  }
+  await page.locator('.said.good').waitFor();
+}
+
+async function finish(user, page, input, id) {
+  const lesson = await json(`lesson-${id}.json`);
+  await page.goto(`${user.url}#/course/${id}?step=1`);
+  for (const [at, step] of lesson.steps.entries()) {
+    await page.locator(`.step[data-step="${step.id}"]`).waitFor();
+    try {
+      if (step.task.task !== 'read') await solve(page, input, step);
+      await press(page, input, '#lesson-next');
+    } catch (error) {
+      throw new Error(`${id}, step ${at + 1} (${step.id}): ${error.message}`, { cause: error });
+    }
+  }
+  await page.locator('#finish').waitFor();
+}
+
+async function axe(page, what) {
+  await page.evaluate(AXE);
+  const faults = await page.evaluate(async () => {
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.filter(fault => ['serious', 'critical'].includes(fault.impact))
+      .map(fault => `${fault.id}: ${fault.nodes.map(node => node.target).join(' ')}`);
+  });
+  assert.deepEqual(faults, [], what);
+}
+
+const narrow = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+withUser('every lesson is finished by clicks, in English', async (user, page) => {
+  for (const id of lessonIds()) {
+    await finish(user, page, mouse, id);
+  }
+  await page.goto(`${user.url}#/course`);
+  await page.locator('.lesson-card').first().waitFor();
+  assert.equal(await page.locator('.lesson-card.done').count(), lessonIds().length, 'the map knows what was done');
+  await axe(page, 'the map');
+  // What was missed comes back tomorrow.
+  assert.equal(await page.locator('#again').count(), 0);
+  await page.evaluate(() => {
+    const day = Date.now;
+    Date.now = () => day() + 86_400_000;
+  });
+  await page.click('.brand');
+  await page.locator('.card').first().waitFor();
+  await page.click('.top nav a[href="#/course"]');
+  await page.click('#again');
+  await page.locator('.step').waitFor();
+});
+
+withUser('lessons with every kind of task are finished by the keyboard alone, in Chinese, on a phone', async (user, page) => {
+  for (const id of BY_KEYS) {
+    await finish(user, page, keyboard, id);
+    assert.ok(await narrow(page), `${id} fits on the screen`);
+  }
+}, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+
+withUser('axe finds no serious fault in a lesson of any kind', async (user, page) => {
+  for (const [id, step] of [['nim-mirror', 1], ['nim-binary', 2], ['fifteen-tests', 1], ['chess-alphabeta', 1], ['chess-evaluation', 3], ['grundy-three', 1]]) {
+    await page.goto(`${user.url}#/course/${id}?step=${step}`);
+    await page.locator('.step').waitFor();
+    await page.waitForTimeout(300);
+    await axe(page, `${id}, step ${step}`);
+    assert.ok(await narrow(page), `${id} fits on the screen`);
+  }
+}, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+
+withUser('a lesson and the whole course can be printed', async (user, page) => {
+  await page.goto(`${user.url}#/course/nim-mirror?print`);
+  await page.locator('.sheet .thumb').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.top').isVisible(), false);
+  assert.ok((await page.locator('.answers li').count()) > 2);
+  await page.emulateMedia({ media: 'screen' });
+  await page.click('.actions a[href="#/course"]');
+  await page.click('#print-all');
+  await page.locator('.sheet').nth(28).waitFor();
+  assert.equal(await page.locator('.sheet').count(), 29);
+});
+
+/** Plays the solver's moves of the puzzle on the screen; the answers come by themselves. */
+async function solvePuzzle(page, input) {
+  await page.locator('[data-puzzle] .step[data-turn="reader"]').waitFor();
+  const [family, number] = (await page.locator('[data-puzzle]').getAttribute('data-puzzle')).split('/');
+  const puzzle = (await json(`puzzles-${family}.json`))[number - 1];
+  for (let ply = 0; ply < puzzle.line.length; ply += 2) {
+    const played = puzzle.line.slice(0, ply);
+    const { legal, position } = await service.ask({ game: puzzle.game, position: puzzle.position, moves: played, lang: 'en', ask: 'state' });
+    await page.locator(`.step[data-turn="reader"][data-position="${position}"]`).waitFor();
+    if (ply === 0 && family === 'nim') {
+      await input.play(page, legal.find(move => move.move !== puzzle.line[0]));
+      await page.locator('.said.bad').waitFor();
+    }
+    await input.play(page, legal.find(move => move.move === puzzle.line[ply]));
+  }
+  await page.locator('#puzzle-next').waitFor();
+}
+
+withUser('a puzzle of each family is solved by clicks, and the rating follows', async (user, page) => {
+  for (const family of ['chess', 'nim', 'sums', 'kayles', 'chomp', 'connect4', 'gomoku']) {
+    await page.goto(`${user.url}#/puzzles`);
+    await page.click(`[data-family="${family}"]`);
+    await solvePuzzle(page, mouse);
+    const [mine] = (await page.locator('#puzzle-rating').textContent()).match(/\d+/);
+    assert.ok(family === 'nim' ? mine < 1500 : mine > 1500, `${family}: ${mine}`);
+    const first = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
+    await page.click('#puzzle-next');
+    await page.waitForFunction(first => {
+      const shown = document.querySelector('[data-puzzle]')?.dataset.puzzle;
+      return shown && shown !== first;
+    }, first);
+  }
+});
+
+withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a phone', async (user, page) => {
+  await page.goto(`${user.url}#/puzzles/chomp/9`);
+  await solvePuzzle(page, keyboard);
+  await axe(page, 'a puzzle');
+  await page.goto(`${user.url}#/puzzles`);
+  await press(page, keyboard, '#daily');
+  await press(page, keyboard, '#puzzle-solution');
+  await page.locator('#puzzle-next').waitFor();
+  assert.ok(await narrow(page), 'the puzzle fits on the screen');
+  await page.goto(`${user.url}#/puzzles`);
+  await page.getByText('今天已解').waitFor();
+  await axe(page, 'the families');
+  assert.ok(await narrow(page), 'the families fit on the screen');
+}, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+
+test('lessons and puzzles are not part of the first load', async () => {
+  const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
+  assert.ok(!/lesson-|puzzles-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+});

@@ -1,0 +1,245 @@
+//! Matches of five in a row between engines that speak Gomocup's protocol.
+//!
+//! Openings are three to five stones near the middle, drawn by lot and kept if our own engine holds them about equal; each is
+//! played with both colours.
+
+use super::engine::EngineSpec;
+use super::stats::Pairs;
+use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Point, Rule, Score};
+use std::fs::OpenOptions;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const SIDE: usize = 15;
+/// Nodes to judge an opening.
+const JUDGED: u64 = 20_000;
+/// An opening is about equal below this evaluation.
+const EQUAL: i32 = 80;
+
+/// What is to be played.
+pub(super) struct LineMatch {
+    pub(super) engines: [EngineSpec; 2],
+    pub(super) rule: Rule,
+    /// Milliseconds a move; engines that count nodes take them as their own argument.
+    pub(super) movetime: u64,
+    pub(super) margin: Duration,
+    pub(super) games: usize,
+    pub(super) seed: u64,
+    /// Games are appended here, one a line.
+    pub(super) record: Option<PathBuf>,
+}
+
+/// A running engine.
+struct Player {
+    process: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Player {
+    fn start(spec: &EngineSpec, rule: Rule, movetime: u64) -> Result<Player, String> {
+        let fails = |error: std::io::Error| format!("{}: {error}", spec.name);
+        let mut process = Command::new(&spec.command[0])
+            .args(&spec.command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(fails)?;
+        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(format!("{}: no pipes", spec.name));
+        };
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let line = line.trim().to_owned();
+                let chatter = ["MESSAGE", "DEBUG", "SUGGEST"].iter().any(|word| line.starts_with(word));
+                if !line.is_empty() && !chatter && sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut player = Player { process, input, lines };
+        player.say(&format!("START {SIDE}"))?;
+        player.hear(Duration::from_secs(30))?;
+        let bits = match rule {
+            Rule::Freestyle => 0,
+            Rule::Standard => 1,
+            Rule::Renju => 4,
+            Rule::Caro => 9,
+        };
+        let info =
+            [("timeout_turn", movetime), ("timeout_match", 0), ("max_memory", 256 << 20), ("rule", bits)];
+        for (key, value) in info.into_iter().chain(spec.options.iter().filter_map(number)) {
+            player.say(&format!("INFO {key} {value}"))?;
+        }
+        Ok(player)
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), String> {
+        writeln!(self.input, "{text}").and_then(|()| self.input.flush()).map_err(|error| error.to_string())
+    }
+
+    fn hear(&mut self, most: Duration) -> Result<String, String> {
+        self.lines.recv_timeout(most).map_err(|error| error.to_string())
+    }
+
+    /// Asks for a move in a position given by its stones.
+    fn think(&mut self, stones: &[Point], most: Duration) -> Result<Point, String> {
+        let own = stones.len() % 2;
+        self.say("BOARD")?;
+        for (i, stone) in stones.iter().enumerate() {
+            let whose = if i % 2 == own { 1 } else { 2 };
+            self.say(&format!("{},{},{whose}", stone.column(), stone.row()))?;
+        }
+        self.say("DONE")?;
+        let answer = self.hear(most)?;
+        let parts: Vec<_> = answer.split(',').map(|part| part.trim().parse::<usize>()).collect();
+        match parts[..] {
+            [Ok(x), Ok(y)] if x < SIDE && y < SIDE => Ok(Point::new(x, y)),
+            _ => Err(format!("answered '{answer}'")),
+        }
+    }
+}
+
+fn number((key, value): &(String, String)) -> Option<(&str, u64)> {
+    Some((key, value.parse().ok()?))
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.say("END");
+        for _ in 0..100 {
+            if self.process.try_wait().is_ok_and(|status| status.is_some()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl LineMatch {
+    pub(super) fn run(&self) -> Result<(), String> {
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        let mut pairs = Pairs::default();
+        let (mut points, mut late) = ([0; 3], [0; 2]);
+        let mut opening = Vec::new();
+        let mut half = 0;
+        for game in 0..self.games {
+            if game % 2 == 0 {
+                opening = self.opening(&mut random);
+            }
+            let played = self.play(&opening, game % 2, &mut late)?;
+            points[played.points] += 1;
+            if game % 2 == 1 {
+                pairs.0[half + played.points] += 1;
+            }
+            half = played.points;
+            self.write(game, &played)?;
+            let (elo, error) = pairs.elo();
+            println!(
+                "{:3}: {} stones, {}; +{} ={} -{}, Elo {elo:+.0} ± {error:.0}, pairs {:?}",
+                game + 1,
+                played.stones.len(),
+                played.reason,
+                points[2],
+                points[1],
+                points[0],
+                pairs.0
+            );
+        }
+        println!(
+            "{} - {}: +{} ={} -{}; late answers {} and {}",
+            self.engines[0].name, self.engines[1].name, points[2], points[1], points[0], late[0], late[1]
+        );
+        Ok(())
+    }
+
+    /// Stones that neither side has lost with.
+    fn opening(&self, random: &mut fastrand::Rng) -> Vec<Point> {
+        let mut engine = Engine::new(1 << 20);
+        loop {
+            let mut board = Board::new(SIDE, SIDE, self.rule);
+            for _ in 0..random.usize(3..=5) {
+                let point = Point::new(random.usize(4..11), random.usize(4..11));
+                if board.is_empty(point) && !board.is_forbidden(point) {
+                    board.play(point);
+                }
+            }
+            let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
+            let report = engine.search(&board, &limits, &mut NoObserver);
+            let score = report.lines.first().map(|line| line.score);
+            if board.history().len() > 2
+                && matches!(score, Some(Score::Estimate(score)) if score.abs() < EQUAL)
+            {
+                return board.history().to_vec();
+            }
+        }
+    }
+
+    /// Plays one game; `first` is the engine with Black.
+    fn play(&self, opening: &[Point], first: usize, late: &mut [u32; 2]) -> Result<Played, String> {
+        let mut players = [
+            Player::start(&self.engines[0], self.rule, self.movetime)?,
+            Player::start(&self.engines[1], self.rule, self.movetime)?,
+        ];
+        let mut board = Board::new(SIDE, SIDE, self.rule);
+        opening.iter().for_each(|&point| board.play(point));
+        let turn = Duration::from_millis(self.movetime);
+        loop {
+            let who = (board.history().len() + first) % 2;
+            let finish = |points: usize, reason: &str, board: &Board| {
+                Ok(Played { points, reason: reason.to_owned(), stones: board.history().to_vec(), first })
+            };
+            let loses = if who == 0 { 0 } else { 2 };
+            if board.is_full() {
+                return finish(1, "full board", &board);
+            }
+            let asked = Instant::now();
+            let name = &self.engines[who].name;
+            let point =
+                match players[who].think(board.history(), turn + self.margin + Duration::from_secs(20)) {
+                    Ok(point) => point,
+                    Err(error) => return finish(loses, &format!("{name} failed: {error}"), &board),
+                };
+            late[who] += u32::from(asked.elapsed() > turn + self.margin);
+            if !board.is_empty(point) {
+                return finish(loses, &format!("{name} played {point} twice"), &board);
+            }
+            if self.rule.forbids(board.turn()) && board.is_forbidden(point) {
+                return finish(loses, &format!("{name} played {point}, which is forbidden"), &board);
+            }
+            board.play(point);
+            if !board.row_through(point).is_empty() {
+                return finish(2 - loses, &format!("{name} has a row"), &board);
+            }
+        }
+    }
+
+    fn write(&self, game: usize, played: &Played) -> Result<(), String> {
+        let Some(path) = &self.record else { return Ok(()) };
+        let black = &self.engines[played.first].name;
+        let result = ["0", "1/2", "1"][if played.first == 0 { played.points } else { 2 - played.points }];
+        let moves: Vec<String> = played.stones.iter().map(Point::to_string).collect();
+        let line = format!("{} black={black} result={result} {}\n", game + 1, moves.join(" "));
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        file.and_then(|mut file| file.write_all(line.as_bytes()))
+            .map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// A game.
+struct Played {
+    /// Half points of the first engine.
+    points: usize,
+    reason: String,
+    stones: Vec<Point>,
+    /// Which engine had Black.
+    first: usize,
+}

@@ -1,0 +1,290 @@
+//! Puzzles of chess. The engine plays itself and looks one ply ahead, so that it hangs no piece and misses every tactic. Where one move wins and no other does, a
+//! longer search looks again, the line goes on as long as each of its moves is the only one, and a still longer search proves it.
+
+use crate::available_threads;
+use boyi_chess::{Board, History, Move};
+use boyi_chess_engine::{Engine, Limits, NoObserver, Report, Score, SearchControl, SearchObserver};
+use boyi_lessons::Puzzle;
+use boyi_tactics::Line;
+use std::{collections::HashSet, sync::Mutex, thread};
+
+/// A move wins from so many centipawns on.
+const WINS: i32 = 250;
+/// Another move does not win up to so many.
+const WINS_NOT: i32 = 90;
+/// MiB of table.
+const TABLE: usize = 4;
+/// Random moves from the start position.
+const RANDOM: usize = 6;
+/// The games' moves: one by lot of the best of so many at this depth, if it is at most so many centipawns worse.
+const GAME: (u32, usize, i32) = (1, 6, 60);
+/// Bytes of the table of that search, which must not know what longer ones found.
+const GAME_TABLE: usize = 1 << 16;
+const LONGEST_GAME: usize = 120;
+/// A game ends when one side is so many centipawns ahead whatever is played: nothing is left to find.
+const DECIDED: i32 = 700;
+/// Nodes that look for positions with one winning move, make the line, prove it, and look at every puzzle once more in the end.
+const SIFT: u64 = 900;
+const LINE: u64 = 40_000;
+const PROOF: u64 = 160_000;
+const CHECK: u64 = 250_000;
+/// Plies of the longest line.
+const LONGEST_LINE: usize = 9;
+/// Games between two looks at the number of puzzles. It does not depend on the threads, so that the puzzles do not.
+const BATCH: u64 = 32;
+/// One move without mate that the engine finds before this depth is easy.
+const DEEP: u32 = 4;
+/// Easy puzzles are taken from one in so many games, so that they stay few.
+const EASY: u64 = 2;
+
+/// Records from which depth on the best move was the one that it is in the end.
+#[derive(Default)]
+struct Depths {
+    best: Option<Move>,
+    since: u32,
+}
+
+impl SearchObserver for Depths {
+    fn report(&mut self, report: &Report<'_>) {
+        let best = report.line.moves.first().copied();
+        if report.number == 1 && best != self.best {
+            (self.best, self.since) = (best, report.line.depth);
+        }
+    }
+}
+
+/// The move that alone wins, and the depth that finds it.
+struct OnlyMove {
+    mv: Move,
+    depth: u32,
+}
+
+/// What a short search sees in a position of a game.
+struct Sifted {
+    best: Move,
+    /// One move wins, perhaps.
+    is_candidate: bool,
+    /// One side is far ahead, whatever is played.
+    is_decided: bool,
+}
+
+fn limits(nodes: u64, lines: usize) -> Limits {
+    Limits { nodes: Some(nodes), lines, ..Limits::default() }
+}
+
+/// The only winning move of a position, as far as so many nodes see.
+fn only_move(engine: &mut Engine, board: &Board, nodes: u64) -> Option<OnlyMove> {
+    let mut depths = Depths::default();
+    engine.clear();
+    let found = engine.search(board, &[], &limits(nodes, 2), &SearchControl::default(), &mut depths);
+    let best = found.lines.first()?;
+    let second = found.lines.get(1).map(|line| line.score);
+    let only = is_only(best.score, second);
+    only.then(|| OnlyMove { mv: best.moves[0], depth: depths.since.max(1) })
+}
+
+/// Whether the best move wins and the second does not.
+fn is_only(best: Score, second: Option<Score>) -> bool {
+    best >= Score::Cp(WINS) && second.is_some_and(|second| second <= Score::Cp(WINS_NOT))
+}
+
+fn sift(engine: &mut Engine, board: &Board) -> Option<Sifted> {
+    let found = engine.search(board, &[], &limits(SIFT, 2), &SearchControl::default(), &mut NoObserver);
+    let best = found.lines.first()?;
+    let second = found.lines.get(1).map(|line| line.score);
+    Some(Sifted {
+        best: best.moves[0],
+        is_candidate: is_only(best.score, second),
+        is_decided: best.score <= Score::Cp(-DECIDED) || second >= Some(Score::Cp(DECIDED)),
+    })
+}
+
+fn best_reply(engine: &mut Engine, board: &Board) -> Option<Move> {
+    engine.clear();
+    engine.search(board, &[], &limits(LINE, 1), &SearchControl::default(), &mut NoObserver).best()
+}
+
+/// A mate at once, whether or not it is the only one: it ends a line.
+fn mates_at_once(board: &Board) -> Option<Move> {
+    board.legal_moves().iter().copied().find(|&mv| board.after(mv).is_checkmate())
+}
+
+/// A line of only moves, the solver's first and last, and the greatest depth that finds one of them.
+struct Solution {
+    moves: Vec<Move>,
+    depth: u32,
+    mate: bool,
+}
+
+fn solve(engine: &mut Engine, start: &Board) -> Option<Solution> {
+    let (mut board, mut moves, mut depth) = (*start, Vec::new(), 0);
+    loop {
+        let mv = match mates_at_once(&board) {
+            Some(mv) if !moves.is_empty() => mv,
+            _ => match only_move(engine, &board, LINE) {
+                Some(only) => {
+                    depth = depth.max(only.depth);
+                    only.mv
+                }
+                None => break,
+            },
+        };
+        moves.push(mv);
+        board.play(mv);
+        if board.is_checkmate() || moves.len() >= LONGEST_LINE {
+            break;
+        }
+        let Some(reply) = best_reply(engine, &board) else { break };
+        moves.push(reply);
+        board.play(reply);
+    }
+    let mate = board.is_checkmate() && moves.len() % 2 == 1;
+    if moves.len() % 2 == 0 {
+        moves.pop()?;
+    }
+    Some(Solution { moves, depth, mate })
+}
+
+/// Whether a search of more nodes still finds every move of the line the only one that wins.
+fn prove(engine: &mut Engine, start: &Board, moves: &[Move], nodes: u64) -> Result<(), String> {
+    let mut board = *start;
+    for (ply, &mv) in moves.iter().enumerate() {
+        let last_mate = ply > 0 && board.after(mv).is_checkmate();
+        if ply % 2 == 0 && !last_mate {
+            let only = only_move(engine, &board, nodes);
+            if only.as_ref().map(|only| only.mv) != Some(mv) {
+                return Err(format!("{board}: {mv} is not the only winning move"));
+            }
+        }
+        board.play(mv);
+    }
+    Ok(())
+}
+
+/// The puzzle of a position in which one move wins; `before` is the position before it and the move played there, `easy` whether an
+/// easy one will do.
+fn puzzle(engine: &mut Engine, board: &Board, before: (Board, Move), easy: bool) -> Option<Puzzle> {
+    let Solution { moves, depth, mate } = solve(engine, board)?;
+    if !easy && moves.len() == 1 && !mate && depth < DEEP {
+        return None;
+    }
+    prove(engine, board, &moves, PROOF).ok()?;
+    let line = Line::new(*board, moves.iter().copied()).after(before.0, before.1);
+    let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
+    themes.sort();
+    themes.dedup();
+    let solvers = moves.len().div_ceil(2);
+    if mate {
+        themes.insert(0, format!("mate-{solvers}"));
+    } else if themes.is_empty() {
+        themes.push("advantage".to_owned());
+    }
+    Some(Puzzle {
+        game: "chess".to_owned(),
+        position: board.to_string(),
+        line: moves.iter().map(|mv| mv.to_string()).collect(),
+        themes,
+        rating: rating(depth, solvers),
+    })
+}
+
+/// A first estimate: the depth that finds the hardest move, and how many moves there are.
+fn rating(depth: u32, moves: usize) -> u16 {
+    (650 + 75 * depth as usize + 110 * (moves - 1)).clamp(600, 2700) as u16
+}
+
+/// Whether a move takes back what was just taken, which is no puzzle.
+fn takes_back((board, last): (Board, Move), mv: Move) -> bool {
+    board.is_capture(last) && mv.to() == last.to()
+}
+
+/// A move of a game.
+fn choose(engine: &mut Engine, board: &Board, random: &mut fastrand::Rng) -> Option<Move> {
+    let (depth, lines, worse) = GAME;
+    let limits = Limits { depth: Some(depth), lines, ..Limits::default() };
+    engine.clear();
+    let found = engine.search(board, &[], &limits, &SearchControl::default(), &mut NoObserver).lines;
+    let floor = match found.first()?.score {
+        Score::Cp(best) => Score::Cp(best - worse),
+        other => other,
+    };
+    random
+        .choice(found.iter().filter(|line| line.score >= floor).map(|line| line.moves[0]).collect::<Vec<_>>())
+}
+
+/// The puzzles of one game.
+fn game(engine: &mut Engine, weak: &mut Engine, seed: u64) -> Vec<Puzzle> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut history = History::new(Board::default());
+    for _ in 0..RANDOM {
+        let Some(mv) = random.choice(history.board().legal_moves().iter().copied()) else {
+            return Vec::new();
+        };
+        history.play(mv);
+    }
+    engine.clear();
+    let mut puzzles = Vec::new();
+    let mut rest_until = 0;
+    while history.outcome_with_claims().is_none() && history.moves().len() < LONGEST_GAME {
+        let board = *history.board();
+        let plies = history.moves().len();
+        let before = (history.boards()[plies - 1], history.moves()[plies - 1]);
+        let Some(sifted) = sift(engine, &board).filter(|sifted| !sifted.is_decided) else { break };
+        if sifted.is_candidate
+            && plies >= rest_until
+            && !takes_back(before, sifted.best)
+            && let Some(puzzle) = puzzle(engine, &board, before, seed.is_multiple_of(EASY))
+        {
+            // The same idea is not asked twice.
+            rest_until = plies + puzzle.line.len() + 4;
+            puzzles.push(puzzle);
+        }
+        let Some(mv) = choose(weak, &board, &mut random) else { break };
+        history.play(mv);
+    }
+    puzzles
+}
+
+/// Plays games until there are so many puzzles, and keeps those in which a longer search sees the same.
+pub fn make(count: usize, seed: u64) -> Result<Vec<Puzzle>, String> {
+    let (mut puzzles, mut seen, mut first) = (Vec::new(), HashSet::new(), 0);
+    while puzzles.len() < count {
+        let (next, found) = (Mutex::new(first..first + BATCH), Mutex::new(Vec::new()));
+        thread::scope(|scope| {
+            for _ in 0..available_threads().get() {
+                scope.spawn(|| {
+                    let (mut engine, mut weak) = (Engine::new(TABLE, 1), Engine::new(0, 1));
+                    weak.set_table_bytes(GAME_TABLE);
+                    while let Some(number) = next.lock().ok().and_then(|mut next| next.next()) {
+                        let of_game = game(&mut engine, &mut weak, seed.rotate_left(32) ^ number);
+                        if let Ok(mut found) = found.lock() {
+                            found.push((number, of_game));
+                        }
+                    }
+                });
+            }
+        });
+        let mut found = found.into_inner().map_err(|error| error.to_string())?;
+        found.sort_by_key(|(number, _)| *number);
+        puzzles.extend(found.into_iter().flat_map(|(_, of_game)| of_game).filter(|puzzle| {
+            let stones = puzzle.position.split(' ').next().unwrap_or_default().to_owned();
+            seen.insert(stones)
+        }));
+        first += BATCH;
+        eprintln!("chess: {} puzzles from {first} games", puzzles.len());
+    }
+    puzzles.truncate(count);
+    puzzles.retain(|puzzle| check(puzzle).is_ok());
+    Ok(puzzles)
+}
+
+/// Whether every move of the solver is the only one that wins.
+pub fn check(puzzle: &Puzzle) -> Result<(), String> {
+    let board: Board = puzzle.position.parse().map_err(|error| format!("{error}"))?;
+    let mut line = History::new(board);
+    for text in &puzzle.line {
+        let mv = line.board().parse_uci(text).map_err(|error| error.to_string())?;
+        line.try_play(mv).map_err(|error| error.to_string())?;
+    }
+    prove(&mut Engine::new(TABLE, 1), &board, line.moves(), CHECK)
+}
