@@ -128,6 +128,8 @@ export class User {
   }
 
   async leave() {
+    // A file that is intercepted just now has nobody left to read it.
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
 }
