@@ -9,7 +9,9 @@ const DIST = new URL('../../dist/', import.meta.url);
 // The same browser without windows: a page costs a quarter of the work.
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
+/** The browser whose data a test keeps. */
+export const BROWSER = process.env.CHROMIUM ?? CHROMIUM;
+export const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
@@ -49,7 +51,7 @@ async function fresh(url) {
 
 /** Chromium, `whole` or without windows, where that is installed. */
 export const launch = (whole = true) => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? (whole || !existsSync(SHELL) ? CHROMIUM : SHELL), args: FLAGS,
+  executablePath: whole || process.env.CHROMIUM || !existsSync(SHELL) ? BROWSER : SHELL, args: FLAGS,
 });
 
 // The weaker levels play at random; here the numbers are always the same.

@@ -44,6 +44,13 @@ withUser('mistakes of a game can be retried', async (user, page) => {
   await page.locator('#go-through').click();
   await page.locator('#retry').waitFor({ timeout: 60_000 });
   await page.locator('.plies .mark.Blunder').first().waitFor({ timeout: 60_000 });
+  // The review: how accurate each side was, and what decided the game.
+  await page.locator('.review').waitFor();
+  assert.match(await text(page, '.review .accuracy'), /White \d+ %.*Black 100 %/);
+  const moment = page.locator('.review li', { hasText: '2. g4??' });
+  assert.match(await moment.textContent(), /Qh4# forces mate/);
+  await moment.locator('button').click();
+  await page.waitForFunction(() => document.querySelector('.ply[aria-current=step]')?.textContent.includes('g4'));
   await page.click('#retry');
   // The last mistake is the mate allowed.
   while (!(await text(page, '.trial strong')).includes('g4')) await page.click('#retry-next');

@@ -1,12 +1,15 @@
 //! `deep-test kill`: programs are killed at random moments, and their disks are full.
 
-use crate::page::{cargo_command, root, run_in};
+use crate::{
+    page::{cargo_command, root, run_in},
+    web::kill_page,
+};
 use clap::Args;
 
 /// The tests that kill, by package and by the program that they are in.
 const TESTS: [(&str, &[&str]); 2] = [("boyi", &["resume", "terminal"]), ("boyi-tui", &["kill"])];
 
-/// Kill the app, `play`, `nimbers --save` and the writer of saved games at random moments
+/// Kill the app, `play`, the page's browser, `nimbers --save` and the writer of saved games at random moments
 ///
 /// At most the move in progress may be lost. Saved games also meet a full disk and files that cannot be made.
 #[derive(Args)]
@@ -27,6 +30,7 @@ impl Kill {
             cargo.args(["--", "kill", "what_cannot_be_written", "--nocapture"]);
             run_in(&root(), cargo.env("KILLS", self.kills.to_string()))?;
         }
+        kill_page(self.kills)?;
         println!("{} kills of each: at most the move in progress was lost", self.kills);
         Ok(())
     }

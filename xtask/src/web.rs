@@ -115,6 +115,11 @@ impl Bench {
     }
 }
 
+/// Kills the browser while somebody plays on the page, so many times, and sees what it has kept.
+pub fn kill_page(kills: u64) -> Result<(), String> {
+    node(&["kill.mjs".to_owned(), kills.to_string()], Profile::Web)
+}
+
 /// The folder of the browser tests.
 fn tests() -> PathBuf {
     root().join("web/e2e")

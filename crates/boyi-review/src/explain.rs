@@ -1,25 +1,20 @@
 //! Why a move mattered, in two notes: what it lost, and by what.
 
-use crate::ply::{PlyReview, Turn};
+use crate::{
+    made::Analyzed,
+    ply::{PlyReview, Turn},
+};
 use boyi_chess::Board;
-use boyi_core::{Analysis, Arg, Note, Value};
+use boyi_core::{Arg, Note, Value};
 use boyi_games::MoveText;
 use boyi_tactics::{Found, Line, Tactic, mate_threat};
 
-/// A moment: the position before and after it, each with its nimber, and what was found out about them.
-pub(crate) fn moment(
-    game: &str,
-    ply: &PlyReview,
-    (before, _): (&str, Option<u64>),
-    analysis: &Analysis<MoveText>,
-    (after, nimber): (&str, Option<u64>),
-    next: &Analysis<MoveText>,
-) -> Vec<Note> {
+/// A moment: the position before it and the one after it, as they were analysed.
+pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Vec<Note> {
     let mut notes = vec![loss(ply)];
-    let chess = || chess(ply, before, analysis, after, next);
-    let reason = match nimber {
+    let reason = match after.nimber {
         Some(nimber) if nimber > 0 => Some(nimber_note(ply, nimber)),
-        _ if game.starts_with("chess") => chess(),
+        _ if game.starts_with("chess") => chess(ply, before, after),
         _ => None,
     };
     notes.extend(reason.or_else(|| better(ply)));
@@ -54,16 +49,10 @@ fn better(ply: &PlyReview) -> Option<Note> {
 }
 
 /// In chess: the mate or the tactic that the answer brings, else the one that was missed.
-fn chess(
-    ply: &PlyReview,
-    before: &str,
-    analysis: &Analysis<MoveText>,
-    after: &str,
-    next: &Analysis<MoveText>,
-) -> Option<Note> {
-    let (board, reply): (Board, Board) = (before.parse().ok()?, after.parse().ok()?);
-    let answer = next.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
-    if let (Value::Win { plies: Some(plies) }, Some(first)) = (next.value, answer.first()) {
+fn chess(ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Option<Note> {
+    let (board, reply): (Board, Board) = (before.position.parse().ok()?, after.position.parse().ok()?);
+    let answer = after.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
+    if let (Value::Win { plies: Some(plies) }, Some(first)) = (after.value, answer.first()) {
         let moves = u64::from(plies.div_ceil(2));
         return Some(Note::new("review.mate").with("reply", first.label.as_str()).with("moves", moves));
     }
@@ -72,7 +61,7 @@ fn chess(
     if let (Some(found), Some(first)) = (tactics.first(), answer.first()) {
         return Some(tactic_note(found, "reply", &first.label, false));
     }
-    let best = analysis.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
+    let best = before.lines.first().map(|line| line.moves.as_slice()).unwrap_or_default();
     if let (Some(found), Some(first)) = (line_of(&board, best).tactics().first(), best.first()) {
         return Some(tactic_note(found, "best", &first.label, true));
     }

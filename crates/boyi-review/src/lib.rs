@@ -8,7 +8,10 @@
 //! The accuracy of a move that loses d points of chances is 103.1668 exp(−0.04354 d) − 3.1669, from 0 to 100 (same page). A side's
 //! accuracy is the mean of the arithmetic and the harmonic mean over its moves: the harmonic mean lets one blunder count.
 //!
-//! ```
+//! Without the feature `engines` there are the types of a review, chances and accuracy; with it, reviews are made.
+//!
+#![cfg_attr(feature = "engines", doc = "```")]
+#![cfg_attr(not(feature = "engines"), doc = "```ignore")]
 //! use boyi_core::NoObserver;
 //! use boyi_games::Registry;
 //! use boyi_review::{Mark, Review};
@@ -21,10 +24,15 @@
 //! ```
 
 mod chances;
+#[cfg(feature = "engines")]
 mod explain;
+#[cfg(feature = "engines")]
+mod made;
 mod ply;
 mod review;
 
 pub use chances::{accuracy_of_loss, chances, side_accuracy};
+#[cfg(feature = "engines")]
+pub use made::Analyzed;
 pub use ply::{Mark, PlyReview, Turn};
 pub use review::Review;

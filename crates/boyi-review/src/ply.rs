@@ -1,8 +1,7 @@
 //! What one move was worth.
 
 use boyi_core::{Note, Side};
-use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Points of chances that an inaccuracy, a mistake, a blunder lose at least. On lichess's scale from −1 to 1 they are 0.1, 0.2, 0.3.
 const INACCURACY: f64 = 5.0;
@@ -10,7 +9,8 @@ const MISTAKE: f64 = 10.0;
 const BLUNDER: f64 = 15.0;
 
 /// What a move was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// The move that the engine holds best, or one as good.
@@ -59,7 +59,8 @@ impl Mark {
 }
 
 /// A proved value that a move changed, for the mover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
     /// Won, then drawn.
@@ -71,7 +72,8 @@ pub enum Turn {
 }
 
 /// What one move was worth. Chances and values are those of the player who made it.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
 pub struct PlyReview {
     /// Its number, from 1.
     pub ply: usize,
@@ -93,19 +95,21 @@ pub struct PlyReview {
     /// Its accuracy, from 0 to 100.
     pub accuracy: f64,
     /// The proved value that it changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Turn>,
     /// Plies by which it lengthened a won game, or shortened a lost one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance_lost: Option<u32>,
     /// The best move, where it was another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
     /// The play expected after the best move, as people like to read it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
     /// Why it mattered, for the moments that decided the game.
     #[serde(skip)]
     pub notes: Vec<Note>,
+    /// The same in words, where somebody has said it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<String>,
 }

@@ -137,6 +137,7 @@ impl GameSession<'_> {
             Query::Tree(how) => self.tree(how).map(Reply::Tree),
             Query::Nimbers => Ok(Reply::Nimbers(self.nimbers())),
             Query::Solution => self.solution(observer).map(Reply::Solution),
+            Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
             Query::Export => Ok(Reply::Exported(self.export())),
         };

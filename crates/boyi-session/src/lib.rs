@@ -34,6 +34,8 @@ mod reply;
 mod request;
 mod request_error;
 #[cfg(feature = "sessions")]
+mod review;
+#[cfg(feature = "sessions")]
 mod schema;
 #[cfg(feature = "sessions")]
 mod service;
@@ -52,6 +54,7 @@ pub use answers::{MAX_LISTED, PositionHeader, games};
 pub use boyi_core::{
     Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, Summand, Term, Value,
 };
+pub use boyi_review::{PlyReview, Review};
 #[cfg(feature = "sessions")]
 pub use drawing::marks;
 #[cfg(feature = "sessions")]
@@ -60,7 +63,7 @@ pub use gesture::{Gesture, Square, square_text};
 pub use lang::Lang;
 pub use null_move::null_move;
 pub use reply::*;
-pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, Tree};
+pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree};
 pub use request_error::{ErrorKind, RequestError};
 #[cfg(feature = "sessions")]
 pub use schema::Schemas;

@@ -2,6 +2,7 @@
 
 use crate::RequestError;
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, Term, Value};
+use boyi_review::Review;
 use serde::{Deserialize, Serialize};
 
 /// An analysis, as `boyi analyze --json` prints it.
@@ -439,6 +440,8 @@ pub enum Reply {
     Nimbers(Nimbers),
     /// To [`Query::Solution`](crate::Query::Solution).
     Solution(Solution),
+    /// To [`Query::Review`](crate::Query::Review).
+    Review(Review),
     /// To [`Query::Import`](crate::Query::Import).
     Imported(Imported),
     /// To [`Query::Export`](crate::Query::Export).

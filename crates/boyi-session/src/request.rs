@@ -1,6 +1,6 @@
 //! Requests as data.
 
-use crate::Lang;
+use crate::{AnalysisReply, Lang};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A game, a position, the moves since, and a question about it. Everything that an answer depends on is in here.
@@ -67,6 +67,8 @@ pub enum Query {
     Nimbers,
     /// How many positions of the whole game have which value, where it is solved.
     Solution,
+    /// What each move of the game was worth, and which moments decided it.
+    Review(ReviewGame),
     /// A whole game from text: PGN in chess.
     Import {
         /// The text.
@@ -195,6 +197,20 @@ pub struct Perft {
     /// Whether to count below each first move.
     #[serde(default)]
     pub divide: bool,
+}
+
+/// How to review a game.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+pub struct ReviewGame {
+    /// Nodes to search at each position; the game's own budget if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// What is known about the positions already: an analysis of the one before each move, and of the last one. Nothing is searched
+    /// then. Analyses with two lines tell where there was only one good move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub analyses: Vec<AnalysisReply>,
 }
 
 /// Which search tree to record.

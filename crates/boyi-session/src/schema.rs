@@ -2,7 +2,7 @@
 
 use crate::{
     AnalysisReply, Choice, Comparison, Exported, Games, Hint, Imported, Nimbers, PerftCount, RecordedTree,
-    Request, RequestError, SCHEMA_VERSION, SavedSession, Solution, State,
+    Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -52,6 +52,7 @@ impl Schemas {
             .reply::<RecordedTree>()
             .reply::<Nimbers>()
             .reply::<Solution>()
+            .reply::<Review>()
             .reply::<Imported>()
             .reply::<Exported>();
         schemas

@@ -3,6 +3,7 @@
 use boyi_session::{Side, Value};
 
 pub use boyi_draw::Class;
+pub use boyi_review::Mark;
 
 /// The value as the first player sees it (White in chess), from −1 to 1, for an evaluation bar.
 pub fn share(value: Value, mover: Side, chess: bool) -> f64 {
@@ -75,37 +76,10 @@ pub fn class(value: Value) -> Class {
     }
 }
 
-/// What a move gave away, for the mark beside it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    /// `?!`
-    Inaccuracy,
-    /// `?`
-    Mistake,
-    /// `??`
-    Blunder,
-}
-
-impl Mark {
-    /// As chess players write it.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Mark::Inaccuracy => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
-        }
-    }
-}
-
-/// The mark of a move: `before` and `after` are shares of the player who made it, from −1 to 1. The steps are lichess's:
-/// a tenth, a fifth and three tenths of the winning chances.
+/// The mark of a move that gave something away: `before` and `after` are shares of the player who made it, from −1 to 1.
 pub fn mark(before: f64, after: f64) -> Option<Mark> {
-    match (before - after) / 2.0 {
-        lost if lost >= 0.15 => Some(Mark::Blunder),
-        lost if lost >= 0.10 => Some(Mark::Mistake),
-        lost if lost >= 0.05 => Some(Mark::Inaccuracy),
-        _ => None,
-    }
+    let mark = Mark::of_loss((before - after) * 50.0);
+    (mark > Mark::Good).then_some(mark)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `boyi review`: the report of a game, for people, as JSON, as Markdown, as a page of its own.
 
-use crate::{Failed, args, input, json::ReviewReply, observer};
+use crate::{Failed, args, input, observer};
 use anstyle::Style;
 use boyi_core::{SearchObserver, Side};
 use boyi_games::{Error, Group, MoveText};
@@ -52,7 +52,8 @@ pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), 
         None => (entry.group == Group::Chess).then_some(NODES),
     };
     observer::stop_on_ctrl_c();
-    let review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
+    let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
+    words.explain(&mut review);
     let report = Report { review, group: entry.group, title: words.title(entry), words };
     let mut out = anstream::stdout().lock();
     match () {
@@ -106,8 +107,7 @@ impl Report<'_> {
     fn moments(&self) -> Vec<(String, Vec<String>)> {
         let moment = |&at: &usize| {
             let ply = &self.review.plies[at];
-            let said = ply.notes.iter().map(|note| self.words.note(note)).collect();
-            (format!("{} ({})", self.numbered(ply), self.side(ply.side)), said)
+            (format!("{} ({})", self.numbered(ply), self.side(ply.side)), ply.why.clone())
         };
         self.review.moments.iter().map(moment).collect()
     }
@@ -146,10 +146,7 @@ impl Report<'_> {
     }
 
     fn json(&self) -> String {
-        reply_json(&ReviewReply::new(
-            &self.review,
-            self.moments().into_iter().map(|(_, said)| said).collect(),
-        ))
+        reply_json(&self.review)
     }
 
     fn markdown(&self) -> String {

@@ -17,6 +17,7 @@ field-evaluator = evaluation
 field-view = view
 field-lang = language
 field-level = level
+field-analyses = analyses
 field-lines = lines
 field-depth = depth
 field-divide = divide

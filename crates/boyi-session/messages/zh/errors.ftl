@@ -18,6 +18,7 @@ field-evaluator = 评估
 field-view = 视图
 field-lang = 语言
 field-level = 等级
+field-analyses = 分析
 field-lines = 变化数
 field-depth = 深度
 field-divide = 分项

@@ -1,6 +1,6 @@
 //! The evaluation of the whole game as a curve; above the middle the first player is better.
 
-use super::retry::RetryBox;
+use super::{retry::RetryBox, review::ReviewSummary};
 use crate::{
     score,
     state::{AnalysisState, GameState, PlyValue},
@@ -63,6 +63,7 @@ pub(super) fn Graph(game: GameState, analysis: AnalysisState) -> impl IntoView {
                     None => t(Text::GoThrough)().to_owned(),
                 }}
             </button>
+            <ReviewSummary game analysis/>
             <RetryBox game analysis/>
         </section>
     }

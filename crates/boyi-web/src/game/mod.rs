@@ -15,6 +15,7 @@ mod moves;
 mod notation;
 mod record;
 mod retry;
+mod review;
 mod setup;
 mod status;
 mod summands;

@@ -10,18 +10,30 @@ use crate::{
 };
 use leptos::prelude::*;
 
+/// A move with its number: `3. Nf3`, `3… Nc6`. Plies count from 0.
+pub(super) fn numbered(ply: usize, label: &str) -> String {
+    let dots = if ply.is_multiple_of(2) { "." } else { "…" };
+    format!("{}{dots} {label}", ply / 2 + 1)
+}
+
 #[component]
 pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
     let count = move || game.moves.with(Vec::len);
     let item = move |at: usize| {
         let label = move || game.moves.with(|moves| moves.get(at).map(|mv| mv.label.clone()));
         let mark = move || (game.mode.get() == Mode::Analyse).then(|| analysis.mark(at)).flatten();
+        let only = move || {
+            let only = analysis.review.ply(at).is_some_and(|ply| ply.only);
+            (only && game.mode.get() == Mode::Analyse).then(
+                || view! { <b class="mark" title=t(Text::OnlyMove) aria-label=t(Text::OnlyMove)>"□"</b> },
+            )
+        };
         let current = move || (game.ply.get() == at + 1).then_some("step");
         view! {
             <li data-ply=(at + 1).to_string() class:second=at % 2 == 1>
                 {at.is_multiple_of(2).then(|| view! { <span class="number" aria-hidden="true">{at / 2 + 1}"."</span> })}
                 <button type="button" class="ply" aria-current=current on:click=move |_| game.go_to(at + 1)>
-                    {label}{move || mark().map(|mark| view! { <b class=format!("mark {mark:?}")>{mark.sign()}</b> })}
+                    {label}{move || mark().map(|mark| view! { <b class=format!("mark {mark:?}")>{mark.sign()}</b> })}{only}
                 </button>
             </li>
         }

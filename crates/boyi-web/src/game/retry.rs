@@ -1,6 +1,7 @@
 //! Learning from mistakes: visits the positions in which a move lost value, one after another, and asks for a better move.
 //! Moves that are tried never become part of the game.
 
+use super::moves::numbered;
 use crate::{
     route::{Mode, Seat},
     service,
@@ -194,8 +195,7 @@ impl Retry {
         let ply = self.ply()?;
         let label = self.game.moves.with(|moves| moves.get(ply).map(|mv| mv.label.clone()))?;
         let sign = self.analysis.mark(ply)?.sign();
-        let dots = if ply % 2 == 0 { "." } else { "…" };
-        Some(format!("{}{dots} {label}{sign}", ply / 2 + 1))
+        Some(format!("{}{sign}", numbered(ply, &label)))
     }
 
     fn message(self) -> String {

@@ -1,6 +1,6 @@
 //! The engine's analysis of the position shown: asked anew at every position, refined while the search runs.
 
-use super::{game::GameState, player::index};
+use super::{game::GameState, player::index, review::GameReview};
 use crate::{
     route::Mode,
     score::{self, Mark},
@@ -53,6 +53,8 @@ pub(crate) struct AnalysisState {
     pub(crate) error: ReadSignal<Option<String>>,
     /// Values by ply, for the graph and the marks.
     pub(crate) values: ReadSignal<Vec<PlyValue>>,
+    /// What came out of the analysis of the whole game.
+    pub(crate) review: GameReview,
     /// The ply being analysed while the whole game is reviewed.
     pub(crate) reviewed_ply: ReadSignal<Option<usize>>,
     /// Positions searched, as reported between analyses.
@@ -123,6 +125,7 @@ impl AnalysisState {
             nimbers,
             error,
             values,
+            review: GameReview::new(game),
             reviewed_ply,
             nodes,
             started: StoredValue::new(0.0),
@@ -179,6 +182,9 @@ impl AnalysisState {
     fn keep_values(self, before: Option<(Option<String>, Vec<String>)>) -> (Option<String>, Vec<String>) {
         let moves = self.game.moves.with(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
         let (start, moves): (_, Vec<String>) = (self.game.start.get(), moves);
+        if before.as_ref().is_none_or(|before| before.0 != start || before.1 != moves) {
+            self.review.clear();
+        }
         let common = |before: (Option<String>, Vec<String>)| {
             let same = before.1.iter().zip(&moves).take_while(|(a, b)| a == b).count();
             if before.0 == start { same + 1 } else { 0 }
@@ -320,6 +326,7 @@ impl AnalysisState {
     /// Analyses every position of the game for [`REVIEW_MS`].
     pub(crate) fn review_game(self) {
         self.stop();
+        self.review.clear();
         self.review_from(0);
     }
 
@@ -332,10 +339,13 @@ impl AnalysisState {
         let all: Vec<String> = moves.with_untracked(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
         if ply > all.len() {
             self.stop_review();
+            self.review.ask(all);
             return;
         }
         self.set.reviewed_ply.set(Some(ply));
-        let ask = Query::Analyze(Analyze { time_ms: Some(REVIEW_MS), ..Analyze::default() });
+        // A second line tells whether there was only one good move.
+        let lines = LineCount::Count(2);
+        let ask = Query::Analyze(Analyze { lines, time_ms: Some(REVIEW_MS), ..Analyze::default() });
         let request = self.game.request(all[..ply].to_vec(), ask);
         let on_reply = move |reply: Result<AnalysisReply, RequestError>| {
             if self.reviewed_ply.try_get_untracked().flatten() != Some(ply) {
@@ -343,6 +353,7 @@ impl AnalysisState {
             }
             if let Ok(analysis) = reply {
                 self.record(ply, (analysis.value, analysis.mover));
+                self.review.add(analysis);
             }
             self.review_from(ply + 1);
         };
@@ -354,8 +365,11 @@ impl AnalysisState {
         self.values.with(|values| values.get(ply).copied().flatten())
     }
 
-    /// The mark of the move played at a ply, if the values before and after it are known.
+    /// The mark of the move played at a ply, if it gave something away: the review's, or that of the values before and after it.
     pub(crate) fn mark(self, ply: usize) -> Option<Mark> {
+        if let Some(mark) = self.review.mark(ply) {
+            return (mark > Mark::Good).then_some(mark);
+        }
         self.mark_between(self.value_at(ply)?, self.value_at(ply + 1)?)
     }
 

@@ -9,6 +9,7 @@ mod game;
 mod player;
 mod players;
 mod reader;
+mod review;
 pub(crate) mod saved_games;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};

@@ -14,7 +14,7 @@ pub use heaps::{
     QuotientReply, ScopeReply, TableReply,
 };
 pub use machine::DoctorReply;
-pub use reviewed::{GameReply, LossesReply, ReviewReply};
+pub use reviewed::{GameReply, LossesReply};
 pub use solved::{
     BlockadeReply, DatabaseReply, LineProofReply, MoveReply, PlanReply, PositionReply, ProofFile, ProveReply,
     SolveReply, VerifiedKind,
@@ -34,7 +34,6 @@ pub fn schema() -> Result<(), Failed> {
         .reply::<SolveReply>()
         .reply::<PositionReply>()
         .reply::<PlanReply>()
-        .reply::<ReviewReply>()
         .reply::<GameReply>()
         .reply::<DoctorReply>();
     Ok(writeln!(anstream::stdout().lock(), "{}", to_json(&schemas.into_json()))?)

@@ -1,51 +1,8 @@
 //! The JSON about games that were played.
 
-use boyi_review::{PlyReview, Review};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// The review of a game: `boyi review --json`. Chances and accuracy go from 0 to 100.
-#[derive(Serialize, JsonSchema)]
-pub struct ReviewReply<'a> {
-    /// The game with its parameters.
-    pub game: &'a str,
-    /// The position that it began with.
-    pub start: &'a str,
-    /// Accuracy of the player who moves first by the rules, and of the other one; `null` without a move.
-    pub accuracy: [Option<f64>; 2],
-    /// Every move.
-    pub plies: Vec<PlyReply<'a>>,
-    /// The plies that decided the game, as indices of `plies`, in order.
-    pub moments: &'a [usize],
-}
-
-/// What one move was worth.
-#[derive(Serialize, JsonSchema)]
-pub struct PlyReply<'a> {
-    #[serde(flatten)]
-    ply: &'a PlyReview,
-    /// Why it mattered, for the moments that decided the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Vec<String>>,
-}
-
-impl ReviewReply<'_> {
-    /// A review with the sentences about its moments, in their order.
-    pub fn new(review: &Review, mut moments: Vec<Vec<String>>) -> ReviewReply<'_> {
-        let ply = |(at, ply)| {
-            let why = review.moments.iter().position(|&moment| moment == at);
-            PlyReply { ply, why: why.map(|moment| std::mem::take(&mut moments[moment])) }
-        };
-        ReviewReply {
-            game: &review.game,
-            start: &review.start,
-            accuracy: review.accuracy,
-            plies: review.plies.iter().enumerate().map(ply).collect(),
-            moments: &review.moments,
-        }
-    }
-}
 
 /// A game summed up: `boyi batch --summary` of PGN games. Chances, losses of chances and accuracy go from 0 to 100, as in a review.
 #[derive(Serialize, JsonSchema)]

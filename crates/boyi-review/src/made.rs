@@ -1,0 +1,228 @@
+//! How a review is made: from what was found out about each position of the game.
+
+use crate::{
+    Review,
+    chances::{accuracy_of_loss, chances, side_accuracy},
+    explain,
+    ply::{Mark, PlyReview, Turn},
+};
+use boyi_core::{Analysis, Limits, Line, SearchObserver, Side, Value};
+use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
+
+/// A move is the only one if the next best one has so many points less.
+const ONLY: f64 = 10.0;
+/// Moments that are explained.
+const MOMENTS: usize = 3;
+
+/// A position of the game, and what was found out about it. With two lines or more it can be told whether there was only one good move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analyzed {
+    /// The position.
+    pub position: String,
+    /// Who is to move.
+    pub mover: Side,
+    /// What it is worth to them.
+    pub value: Value,
+    /// The best moves.
+    pub best: Vec<MoveText>,
+    /// Whether there may be further ones as good.
+    pub more: bool,
+    /// The lines, best first.
+    pub lines: Vec<Line<MoveText>>,
+    /// The nimber, in impartial games where it is known.
+    pub nimber: Option<u64>,
+}
+
+impl Analyzed {
+    fn new(record: &dyn AnyRecord, analysis: Analysis<MoveText>) -> Analyzed {
+        Analyzed {
+            position: record.position(),
+            mover: record.mover(),
+            value: analysis.value,
+            best: analysis.best,
+            more: analysis.more,
+            lines: analysis.lines,
+            nimber: record.nimber(),
+        }
+    }
+}
+
+impl Review {
+    /// Reviews a game, asking its engines about each position within so many nodes; within the game's own limits without a number.
+    ///
+    /// # Errors
+    /// No answer from the engine, or that the observer stopped it.
+    pub fn of_game(
+        game: &dyn AnyGame,
+        record: &dyn AnyRecord,
+        nodes: Option<u64>,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Review, Error> {
+        let limits = Limits { nodes, lines: 2, ..Limits::default() };
+        let question = Question { limits, ..Question::default() };
+        let moves = record.moves();
+        let start = record.start();
+        let mut replayed = game.record(Some(&start), &[])?;
+        let mut positions = Vec::with_capacity(moves.len() + 1);
+        for ply in 0..=moves.len() {
+            let analysis = match replayed.verdict() {
+                Some(outcome) => Analysis::finished("rules", Value::from(outcome)),
+                None => replayed.analyze(&question, observer)?,
+            };
+            positions.push(Analyzed::new(&*replayed, analysis));
+            if let Some(mv) = moves.get(ply) {
+                replayed.play(&mv.text)?;
+            }
+        }
+        Ok(Review::new(game.name(), start, &moves, &positions))
+    }
+
+    /// A review from what was found out about each position: the one before each move, and the last one. Moves whose positions are
+    /// missing are left out.
+    pub fn new(game: String, start: String, moves: &[MoveText], positions: &[Analyzed]) -> Review {
+        let pairs = positions.iter().zip(positions.iter().skip(1));
+        let mut plies: Vec<PlyReview> = moves
+            .iter()
+            .zip(pairs)
+            .enumerate()
+            .map(|(i, (mv, (now, next)))| review_ply(i, mv, now, next))
+            .collect();
+        let of = |side: Side| {
+            let moves: Vec<f64> =
+                plies.iter().filter(|ply| ply.side == side).map(|ply| ply.accuracy).collect();
+            side_accuracy(&moves)
+        };
+        let accuracy = [of(Side::First), of(Side::Second)];
+        let moments = moments(&plies);
+        for &at in &moments {
+            plies[at].notes = explain::moment(&game, &plies[at], &positions[at], &positions[at + 1]);
+        }
+        Review { game, start, accuracy, plies, moments }
+    }
+}
+
+fn review_ply(index: usize, mv: &MoveText, now: &Analyzed, next: &Analyzed) -> PlyReview {
+    let after_value = -next.value;
+    let (before, after) = (chances(now.value), chances(after_value));
+    let best = now.best.iter().any(|best| best.text == mv.text);
+    // A search after the move sees deeper than the one before it: what it finds better is no loss, and the best move loses nothing.
+    let loss = if best { 0.0 } else { (before - after).max(0.0) };
+    let distance_lost = distance_lost(now.value, after_value.one_ply_later());
+    let mark = match Mark::of_loss(loss) {
+        Mark::Good if best || loss < 0.5 && distance_lost.is_none() => Mark::Best,
+        mark => mark,
+    };
+    let second = now.lines.get(1).map(|line| chances(line.value));
+    let only =
+        best && now.best.len() == 1 && !now.more && second.is_some_and(|second| before - second >= ONLY);
+    let first_line = now.lines.first();
+    let line = first_line
+        .filter(|_| !best)
+        .map_or_else(Vec::new, |line| line.moves.iter().map(|mv| mv.label.clone()).collect());
+    PlyReview {
+        ply: index + 1,
+        side: now.mover,
+        mv: mv.text.clone(),
+        label: mv.label.clone(),
+        before,
+        after: if best { after.max(before) } else { after },
+        mark,
+        only,
+        accuracy: accuracy_of_loss(loss),
+        turn: if best { None } else { turn(now.value, after_value) },
+        distance_lost: distance_lost.filter(|_| !best),
+        best: now.best.first().filter(|_| !best).map(|best| best.label.clone()),
+        line,
+        notes: Vec::new(),
+        why: Vec::new(),
+    }
+}
+
+/// The proved value that a move changed, from what it was and what it became, both for the mover.
+fn turn(before: Value, after: Value) -> Option<Turn> {
+    match (before, after) {
+        (Value::Win { .. }, Value::Draw) => Some(Turn::WinDraw),
+        (Value::Win { .. }, Value::Loss { .. }) => Some(Turn::WinLoss),
+        (Value::Draw, Value::Loss { .. }) => Some(Turn::DrawLoss),
+        _ => None,
+    }
+}
+
+/// Plies by which a won game became longer or a lost one shorter, where both distances are known.
+fn distance_lost(before: Value, after: Value) -> Option<u32> {
+    let lost = match (before, after) {
+        (Value::Win { plies: Some(before) }, Value::Win { plies: Some(after) }) => {
+            after.checked_sub(before)?
+        }
+        (Value::Loss { plies: Some(before) }, Value::Loss { plies: Some(after) }) => {
+            before.checked_sub(after)?
+        }
+        _ => return None,
+    };
+    (lost > 0).then_some(lost)
+}
+
+/// The moves that lost the most, at most three, in the order of the game.
+fn moments(plies: &[PlyReview]) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..plies.len()).filter(|&at| plies[at].mark >= Mark::Inaccuracy).collect();
+    all.sort_by(|&a, &b| {
+        let loss = |at: usize| plies[at].before - plies[at].after;
+        loss(b).total_cmp(&loss(a)).then(a.cmp(&b))
+    });
+    all.truncate(MOMENTS);
+    all.sort_unstable();
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_core::NoObserver;
+    use boyi_games::Registry;
+
+    fn review(game: &str, position: Option<&str>, moves: &[&str], nodes: Option<u64>) -> Review {
+        let game = Registry::builtin().open(game).unwrap();
+        let record = game.record(position, moves).unwrap();
+        Review::of_game(&*game, &*record, nodes, &mut NoObserver).unwrap()
+    }
+
+    /// Nim: the first blunder, its punishment, and who played without a mistake.
+    #[test]
+    fn nim() {
+        let review = review("nim", Some("3,5,7"), &["3:1", "1:1", "2:5", "1:2", "3:6"], None);
+        let found: Vec<(Mark, Option<Turn>)> = review.plies.iter().map(|ply| (ply.mark, ply.turn)).collect();
+        let (best, blunder) = ((Mark::Best, None), (Mark::Blunder, Some(Turn::WinLoss)));
+        // 3,5,6 is lost; 2,5,6 is won by 1:1 … and 2,0,6 gives it back, as 0,0,6 does.
+        assert_eq!(found, [best, best, blunder, blunder, best]);
+        assert_eq!(review.moments, [2, 3]);
+        assert_eq!(review.plies[2].notes[1].id, "review.nimber");
+    }
+
+    /// Tic-tac-toe: a corner against two opposite corners turns a draw into a loss.
+    #[test]
+    fn tic_tac_toe() {
+        let review = review("tictactoe", None, &["a1", "b2", "c3", "a3", "c1"], None);
+        let turned: Vec<_> = review.plies.iter().filter_map(|ply| Some((ply.ply, ply.turn?))).collect();
+        assert_eq!(turned, [(4, Turn::DrawLoss)]);
+        assert_eq!(review.moments, [3]);
+        assert_eq!(review.plies[3].mark, Mark::Blunder);
+        assert!(!review.plies[3].notes.is_empty());
+    }
+
+    /// Scholar's mate: the last move of Black's is the one that loses, and the tactic is named.
+    #[test]
+    fn chess() {
+        let moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"];
+        let review = review("chess", None, &moves, Some(4_000));
+        let blunder = &review.plies[5];
+        assert_eq!((blunder.mark, review.moments.contains(&5)), (Mark::Blunder, true));
+        assert!(review.accuracy[1].unwrap() < review.accuracy[0].unwrap());
+        assert!(blunder.notes.iter().any(|note| note.id == "review.mate"), "{:?}", blunder.notes);
+    }
+
+    #[test]
+    fn a_game_without_moves_has_no_accuracy() {
+        let review = review("chess", None, &[], Some(100));
+        assert_eq!((review.accuracy, review.moments.len()), ([None, None], 0));
+    }
+}

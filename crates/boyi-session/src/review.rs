@@ -1,0 +1,65 @@
+//! The review of a session's game.
+
+use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
+use boyi_core::{MoveText, ParseError, SearchObserver};
+use boyi_review::{Analyzed, Review};
+
+impl GameSession<'_> {
+    /// What each move of the game was worth, and which moments decided it.
+    ///
+    /// # Errors
+    /// Not one analysis more than there are moves; or the engine gives no answer.
+    pub fn review(
+        &mut self,
+        how: &ReviewGame,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Result<Review, RequestError> {
+        let mut review = if how.analyses.is_empty() {
+            let review = Review::of_game(&*self.game, &*self.record, how.nodes, observer);
+            review.map_err(|error| self.error(error))?
+        } else {
+            self.review_of(&how.analyses)?
+        };
+        self.words.explain(&mut review);
+        Ok(review)
+    }
+
+    /// A review from analyses of all positions of the game.
+    fn review_of(&self, analyses: &[AnalysisReply]) -> Result<Review, RequestError> {
+        let moves = self.moves();
+        let wanted = moves.len() as u64 + 1;
+        if analyses.len() as u64 != wanted {
+            let error = ParseError::new("analyses", analyses.len().to_string(), "number-between");
+            return Err(self.error(error.with("min", wanted).with("max", wanted)));
+        }
+        let positions: Vec<Analyzed> = analyses.iter().map(analyzed).collect();
+        Ok(Review::new(self.name(), self.record.start(), &moves, &positions))
+    }
+}
+
+fn analyzed(analysis: &AnalysisReply) -> Analyzed {
+    // A reply names its best moves as programs do; people read them as the lines have them.
+    let label = |text: &String| {
+        let firsts = analysis.lines.iter().filter_map(|line| line.moves.first());
+        let known = firsts.clone().find(|mv| mv.text == *text).cloned();
+        known.unwrap_or_else(|| MoveText { text: text.clone(), label: text.clone() })
+    };
+    Analyzed {
+        position: analysis.position.clone(),
+        mover: analysis.mover,
+        value: analysis.value,
+        best: analysis.best.iter().map(label).collect(),
+        more: analysis.more,
+        lines: analysis.lines.clone(),
+        nimber: analysis.nimber,
+    }
+}
+
+impl Words {
+    /// Says why the moments of a review mattered.
+    pub fn explain(&self, review: &mut Review) {
+        for ply in &mut review.plies {
+            ply.why = ply.notes.iter().map(|note| self.note(note)).collect();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What came out of the analysis of a whole game: how accurate each side was, and the moments that decided it.
+
+use super::moves::numbered;
+use crate::{
+    state::{AnalysisState, GameState},
+    ui::text::{Text, t},
+};
+use boyi_session::{Lang, Review};
+use leptos::prelude::*;
+
+#[component]
+pub(super) fn ReviewSummary(game: GameState, analysis: AnalysisState) -> impl IntoView {
+    move || analysis.review.result.get().map(|review| summary(game, &review))
+}
+
+fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
+    let sides = match game.group().as_str() {
+        "chess" => [Text::White, Text::Black].map(|side| t(side)().to_owned()),
+        "line" | "board" => ["×", "○"].map(str::to_owned),
+        _ => [Text::FirstPlayer, Text::SecondPlayer].map(|side| t(side)().to_owned()),
+    };
+    let accuracy = sides.into_iter().zip(review.accuracy).map(|(side, accuracy)| {
+        let accuracy = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
+        view! { <span>{side}" "<strong>{accuracy}</strong></span> }
+    });
+    // Chinese has no blank between sentences.
+    let gap = if game.prefs.lang.get() == Lang::Zh { "" } else { " " };
+    let moments = review.moments.iter().filter_map(|&at| Some((at, review.plies.get(at)?))).map(|(at, ply)| {
+        let played = format!("{}{}", numbered(at, &ply.label), ply.mark.sign());
+        let why = ply.why.join(gap);
+        view! {
+            <li>
+                <button type="button" class="moment" on:click=move |_| game.go_to(at + 1)>{played}</button>
+                <span>{why}</span>
+            </li>
+        }
+    });
+    view! {
+        <div class="review">
+            <p class="accuracy">{t(Text::Accuracy)}{accuracy.collect_view()}</p>
+            <Show when={ let any = !review.moments.is_empty(); move || any }><h3>{t(Text::Moments)}</h3></Show>
+            <ol>{moments.collect_view()}</ol>
+        </div>
+    }
+}
