@@ -132,8 +132,8 @@ def main() -> None:
     by_phase.to_parquet(out / "phases.parquet")
     plot(players, by_phase, out / "players.svg")
     print(f"{len(games):,} games ({len(said) - len(games)} cannot be read), {positions:,} positions in {took:.0f} s: {positions / took:.0f} a second")
-    print(players.to_string(index=False, float_format="%.1f"))
-    print(by_phase.to_string(index=False, float_format="%.2f"))
+    print(players.to_string(index=False, float_format="{:.1f}".format))
+    print(by_phase.to_string(index=False, float_format="{:.2f}".format))
 
 
 if __name__ == "__main__":

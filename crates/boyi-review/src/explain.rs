@@ -41,10 +41,14 @@ fn nimber_note(ply: &PlyReview, nimber: u64) -> Note {
     Note::new("review.nimber").with("move", ply.label.as_str()).with("nimber", nimber).with("best", best)
 }
 
+/// Moves of a better line that are said.
+const SAID: usize = 6;
+
 /// What would have been better.
 fn better(ply: &PlyReview) -> Option<Note> {
     let best = ply.best.as_deref()?;
-    let line = if ply.line.is_empty() { best.to_owned() } else { ply.line.join(" ") };
+    let line =
+        if ply.line.is_empty() { best.to_owned() } else { ply.line[..ply.line.len().min(SAID)].join(" ") };
     Some(Note::new("review.better").with("best", best).with("line", line))
 }
 
