@@ -146,7 +146,8 @@ async fn serve(
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let open = GracefulShutdown::new();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    // A client that has closed its side after asking still reads.
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).half_close(true);
     let mut stop = pin!(stop);
     loop {
         let next = async {

@@ -27,6 +27,9 @@ struct TestServer {
     thread: Option<JoinHandle<io::Result<()>>>,
 }
 
+/// Connections that are closed on one side: what happens depends on how fast the two sides are.
+const HALF_CLOSED: usize = 20_000;
+
 fn site() -> Site {
     Site::of(FILES.map(|(name, text)| (name.to_owned(), Bytes::from_static(text.as_bytes()))))
 }
@@ -349,6 +352,20 @@ fn malformed_requests_neither_stop_nor_stall_the_server() {
         let _ = stream.write_all(bytes);
         drop(stream);
         assert_eq!(server.get("/").status, 200);
+    }
+}
+
+/// A client may close its side of the connection once it has asked (`printf … | nc`): it still reads.
+#[test]
+fn a_client_that_has_nothing_more_to_say_is_answered() {
+    let server = serve_on(Ipv4Addr::LOCALHOST);
+    for round in 0..HALF_CLOSED {
+        let mut stream = server.connect();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let mut reply = Vec::new();
+        stream.read_to_end(&mut reply).unwrap();
+        assert!(reply.starts_with(b"HTTP/1.1 200"), "round {round}: {}", String::from_utf8_lossy(&reply));
     }
 }
 
