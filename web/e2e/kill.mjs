@@ -11,8 +11,8 @@ import { BROWSER, FLAGS, serve } from './browser.mjs';
 import { mouse } from './input.mjs';
 
 const KILLS = Number(process.argv[2] ?? 200);
-/** A row of heaps that lasts for as many moves as anybody makes before the kill. */
-const GAME = 'nim/play?p=40,40,40,40&seats=hh';
+/** Another game each time, whose heaps last for as many moves as anybody makes before the kill. */
+const game = kills => `nim/play?p=${5 + kills % 8},${5 + Math.floor(kills / 8) % 8},12,${5 + Math.floor(kills / 64)}&seats=hh`;
 /** Milliseconds after the board is there until the browser is killed, at most. */
 const LONGEST = 900;
 
@@ -37,8 +37,8 @@ async function start(folder) {
 const movesOf = address => (new URLSearchParams(address.split('?')[1]).get('m') ?? '').split('_').filter(Boolean);
 
 /** Plays until the browser is killed; gives the moves whose board was seen. */
-async function play(page, url, kill) {
-  await page.goto(`${url}#/${GAME}`);
+async function play(page, address, kill) {
+  await page.goto(address);
   await page.locator('.game .board [data-heap]').first().waitFor();
   const seen = [];
   let killed = false;
@@ -71,7 +71,11 @@ try {
     await page.locator('.card').first().waitFor();
     const games = () => page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash));
     const wanted = kept.length + (seen.length > 1 ? 1 : 0);
-    await page.waitForFunction(wanted => document.querySelectorAll('.recent li a').length >= wanted, wanted);
+    // The list begins with the newest games, and a button shows the others.
+    await page.waitForFunction(wanted => {
+      [...document.querySelectorAll('.recent .actions button')].find(button => button.textContent === 'Show all')?.click();
+      return document.querySelectorAll('.recent li a').length >= wanted;
+    }, wanted);
     const now = await games();
     for (const game of kept) assert.ok(now.includes(game), `kill ${kills}: ${game} is gone`);
     const fresh = now.filter(game => !kept.includes(game));
@@ -87,7 +91,7 @@ try {
       await kill();
       break;
     }
-    seen = await play(page, server.url, kill);
+    seen = await play(page, `${server.url}#/${game(kills)}`, kill);
   }
   console.log(`page tab: ${KILLS} kills, ${moves} moves seen, ${kept.length} games kept, the last move lost ${lost} times`);
 } finally {

@@ -2,13 +2,14 @@
 //!
 //! Invariant: a browser without a database is no error; then nothing is read or written.
 
-use js_sys::{Array, JSON, Promise};
+use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::window;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    IdbDatabase, IdbObjectStore, IdbObjectStoreParameters, IdbOpenDbRequest, IdbRequest, IdbTransactionMode,
+    IdbDatabase, IdbObjectStore, IdbObjectStoreParameters, IdbOpenDbRequest, IdbRequest, IdbTransaction,
+    IdbTransactionMode,
 };
 
 /// The database, its version, its object store, and the key of records.
@@ -43,7 +44,16 @@ async fn open(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
     });
     request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));
     let database: IdbDatabase = done(&request).await?.dyn_into()?;
-    database.transaction_with_str_and_mode(GAMES, mode)?.object_store(GAMES)
+    transaction(&database, mode)?.object_store(GAMES)
+}
+
+/// A transaction that is complete when the system has what was written: a browser that is killed right after it loses nothing.
+fn transaction(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbTransaction, JsValue> {
+    // Not among the functions of `web-sys`: the third argument.
+    let begin: Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    begin.call3(database, &GAMES.into(), &mode.into(), &options)?.dyn_into()
 }
 
 /// Every record; none without a database.
