@@ -172,13 +172,19 @@ impl EngineProcess {
 impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.send("quit");
-        for _ in 0..20 {
-            if self.process.try_wait().is_ok_and(|status| status.is_some()) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        end(&mut self.process, Duration::from_millis(200));
     }
+}
+
+/// Waits for a process that was told to end, and kills it once patience is over.
+pub(super) fn end(process: &mut Child, patience: Duration) {
+    let last = Instant::now() + patience;
+    while Instant::now() < last {
+        if process.try_wait().is_ok_and(|status| status.is_some()) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    let _ = process.kill();
+    let _ = process.wait();
 }

@@ -3,7 +3,7 @@
 //! Openings are three to five stones near the middle, drawn by lot and kept if our own engine holds them about equal; each is
 //! played with both colours.
 
-use super::engine::EngineSpec;
+use super::engine::{EngineSpec, end};
 use super::stats::Pairs;
 use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Point, Rule, Score};
 use std::fs::OpenOptions;
@@ -113,14 +113,7 @@ fn number((key, value): &(String, String)) -> Option<(&str, u64)> {
 impl Drop for Player {
     fn drop(&mut self) {
         let _ = self.say("END");
-        for _ in 0..100 {
-            if self.process.try_wait().is_ok_and(|status| status.is_some()) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        end(&mut self.process, Duration::from_secs(1));
     }
 }
 
