@@ -36,13 +36,8 @@ lab_tasks! {
         CertificateCheck(nimbers::CertificateCheck): "Check certificates of periods",
         Demo(tui::Demo): "Draw the animated picture of the terminal app",
         E2eTui(tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
-        Label(label::Label): "Label positions for tune with the engine's evaluation",
-        Match(matches::Match): "Play a match between two UCI engines",
         Puzzles(puzzles::Make): "Make the puzzles",
         PythonChess(python_chess::PythonChess): "Compare random games with python-chess",
-        Selfplay(selfplay::Selfplay): "Collect positions for tune from games of the engine against itself",
-        Suite(suite::Suite): "Solve test positions with known best moves",
         Tactics(tactics::Tactics): "Compare the tactics named in puzzles with their themes",
-        Tune(tune::Tune): "Fit the chess evaluation to labelled positions",
     }
 }

@@ -1,5 +1,5 @@
 //! `cargo xtask`: the project's own tasks. Those that build, test and serve the page run here. The others run in `xtask/lab`, which takes
-//! minutes to compile: this program reads only their names and starts the lab with the same arguments.
+//! minutes to compile, and in `xtask/strength`: this program reads only their names and starts the other with the same arguments.
 
 mod archive;
 mod book;
@@ -36,6 +36,8 @@ enum Task {
     Wheel(python::Wheel),
     #[command(flatten)]
     Lab(LabTask),
+    #[command(flatten)]
+    Strength(StrengthTask),
 }
 
 #[derive(Subcommand)]
@@ -75,11 +77,16 @@ macro_rules! lab_tasks {
 }
 include!("lab_tasks.rs");
 
+macro_rules! strength_tasks {
+    ($($tasks:tt)*) => { lab_tasks! { $($tasks)* } };
+}
+include!("strength_tasks.rs");
+
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Bench(AnyBench::Python(bench)) => bench.run(),
         Task::Bench(AnyBench::Web(bench)) => bench.run(),
-        Task::Book(book) if book.opening.is_some() => return run_lab("release"),
+        Task::Book(book) if book.opening.is_some() => return run_tool("xtask-lab", "release"),
         Task::Book(book) => book.run(),
         Task::DeepTest(AnyDeepTest::Fuzz(fuzz)) => fuzz.run(),
         Task::DeepTest(AnyDeepTest::Kill(kills)) => kills.run(),
@@ -93,9 +100,12 @@ fn main() -> ExitCode {
         Task::Shots(shots) => shots.run(),
         Task::Wheel(wheel) => wheel.run(),
         // The tests have compiled everything it needs in this profile, and it measures nothing.
-        Task::Lab(LabTask::E2eTui(_)) => return run_lab("dev"),
+        Task::Lab(LabTask::E2eTui(_)) => return run_tool("xtask-lab", "dev"),
         Task::Bench(AnyBench::Lab(_)) | Task::DeepTest(AnyDeepTest::Lab(_)) | Task::Lab(_) => {
-            return run_lab("release");
+            return run_tool("xtask-lab", "release");
+        }
+        Task::Strength(_) => {
+            return run_tool("xtask-strength", "release");
         }
     };
     match done {
@@ -107,10 +117,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Starts the lab with the arguments of this program; it reports its own errors.
-fn run_lab(profile: &str) -> ExitCode {
+/// Starts the lab or another package of tasks with the arguments of this program; it reports its own errors.
+fn run_tool(package: &str, profile: &str) -> ExitCode {
     let mut lab = page::cargo_command();
-    lab.args(["run", "--quiet", "--profile", profile, "--package", "xtask-lab", "--"]);
+    lab.args(["run", "--quiet", "--profile", profile, "--package", package, "--"]);
     lab.args(std::env::args_os().skip(1));
     // The lab takes this process's place, so that a signal reaches it.
     #[cfg(unix)]
@@ -139,8 +149,7 @@ mod tests {
 
     #[test]
     fn what_follows_a_task_of_the_lab_is_passed_on() {
-        for words in ["bench perft 3 --help", "match --engine a --engine b --tc 2+0.03", "deep-test cram 7x7"]
-        {
+        for words in ["bench perft 3 --help", "puzzles chess", "deep-test cram 7x7"] {
             let task = Task::try_parse_from(["xtask"].into_iter().chain(words.split(' ')));
             assert!(
                 matches!(
@@ -150,6 +159,8 @@ mod tests {
                 "{words}"
             );
         }
+        let words = ["xtask", "match", "--engine", "a", "--engine", "b", "--tc", "2+0.03"];
+        assert!(matches!(Task::try_parse_from(words), Ok(Task::Strength(_))));
         assert!(matches!(
             Task::try_parse_from(["xtask", "bench", "web", "3"]),
             Ok(Task::Bench(AnyBench::Web(_)))

@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn the_projects_own_tools_are_not_published() {
         let private = private_packages().unwrap();
-        for name in ["xtask", "xtask-lab", "xtask-page", "boyi-web", "boyi-wasm"] {
+        for name in ["xtask", "xtask-lab", "xtask-page", "xtask-strength", "boyi-web", "boyi-wasm"] {
             assert!(private.iter().any(|known| known == name), "{private:?}");
         }
         assert!(!private.iter().any(|name| name == "boyi" || name == "boyi-core"), "{private:?}");

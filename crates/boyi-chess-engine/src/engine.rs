@@ -1,6 +1,6 @@
 //! The engine as a caller sees it.
 
-use crate::eval::{Evaluator, HandCrafted};
+use crate::eval::{AnyEvaluator, Evaluator};
 use crate::limits::Limits;
 use crate::observer::{SearchControl, SearchObserver};
 use crate::result::SearchResult;
@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex};
 /// assert_eq!(found.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), boyi_chess::FenError>(())
 /// ```
-pub struct Engine<E: Evaluator = HandCrafted> {
+pub struct Engine<E: Evaluator = AnyEvaluator> {
     table: TranspositionTable,
     threads: Vec<SearchThread<E>>,
     tables: Option<Arc<Tablebases>>,
@@ -40,7 +40,7 @@ pub struct Engine<E: Evaluator = HandCrafted> {
 impl Engine {
     /// An engine with the hand-crafted evaluation, a table of this many MiB, and this many threads (at least 1).
     pub fn new(mebibytes: usize, threads: usize) -> Engine {
-        Engine::with_evaluator(HandCrafted::new(), mebibytes << 20, threads)
+        Engine::with_evaluator(AnyEvaluator::hand_crafted(), mebibytes << 20, threads)
     }
 }
 
@@ -83,6 +83,14 @@ impl<E: Evaluator> Engine<E> {
     pub fn set_threads(&mut self, threads: usize) {
         let evaluator = self.threads[0].evaluator.clone();
         self.threads.resize_with(threads.max(1), || SearchThread::new(evaluator.clone()));
+    }
+
+    /// Evaluates with this from now on, and forgets everything learned: other evaluations gave other scores.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        for thread in &mut self.threads {
+            thread.evaluator = evaluator.clone();
+        }
+        self.clear();
     }
 
     /// Runs helper threads on this pool instead of starting threads for each search.

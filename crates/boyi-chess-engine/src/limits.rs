@@ -21,6 +21,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes, counted as moves made. Exact with one thread.
     pub nodes: Option<u64>,
+    /// Begin no iteration after so many nodes: a search that ends with a whole iteration says more than one cut off.
+    pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
     /// The game's clock.
@@ -40,6 +42,7 @@ impl Default for Limits {
         Limits {
             depth: None,
             nodes: None,
+            soft_nodes: None,
             time: None,
             clock: None,
             mate: None,

@@ -173,7 +173,7 @@ fn a_signal_stops_the_search_within_a_thousand_nodes() {
 /// Small searches by four threads in a table that they keep overwriting.
 #[test]
 fn threads_share_a_small_table() {
-    let mut engine = Engine::with_evaluator(eval::HandCrafted::new(), 4096, 4);
+    let mut engine = Engine::with_evaluator(eval::AnyEvaluator::hand_crafted(), 4096, 4);
     for fen in &bench::POSITIONS[..8] {
         let board: Board = fen.parse().expect("legal");
         let found = search(&mut engine, &board, &Limits { nodes: Some(3_000), ..Limits::default() });

@@ -1,14 +1,11 @@
-//! Benchmarks, deep tests, matches, tuning and comparisons with other programs: the tasks of `cargo xtask` that need the games and the
-//! engine. To add one, write a module with its arguments (`clap::Args`) and a function `run`, and a line in `xtask/src/lab_tasks.rs`.
+//! Benchmarks, deep tests and comparisons with other programs: the tasks of `cargo xtask` that need the games. To add one, write a module with its arguments (`clap::Args`) and a function `run`, and a line in `xtask/src/lab_tasks.rs`.
 
 mod bench_perft;
 mod checksum;
 mod connect4;
 mod cram;
-mod label;
 mod levels;
 mod lines;
-mod matches;
 mod measure;
 mod mnk;
 mod nimbers;
@@ -18,13 +15,10 @@ mod puzzles;
 mod python_chess;
 mod sanitize;
 mod search;
-mod selfplay;
 mod session;
 mod solve;
-mod suite;
 mod tactics;
 mod tui;
-mod tune;
 
 use boyi as _;
 use clap::{Parser, Subcommand};
@@ -125,11 +119,7 @@ mod tests {
             "deep-test cram 5x9 --threads 2 --memory 16 --save file",
             "puzzles nim chess --count 5 --seed 2",
             "deep-test puzzles gomoku",
-            "match --engine a --engine b --tc 2+0.03 --sprt 0,5 --chess960",
-            "match --engine a --engine b --nodes 5 --sprt -5,0",
-            "suite file.epd --nodes 50000",
             "tactics puzzles.csv --differ pin",
-            "tune own.txt --epochs 80 --share 0.75 --from-material",
         ] {
             assert!(reads(words), "{words}");
         }
@@ -142,10 +132,6 @@ mod tests {
             "book connect4 --plies 13",
             "deep-test cram 5",
             "deep-test cram 5x9 4x5 --threads none",
-            "match --engine a --engine b --tc 2 --nodes 5",
-            "match --engine a --engine b --sprt 5",
-            "suite file.epd",
-            "tune own.txt --share 2",
         ] {
             assert!(!reads(words), "{words}");
         }

@@ -151,6 +151,9 @@ impl<'a, E: Evaluator> Search<'a, E> {
             if limits.mate.is_some_and(|moves| score >= MATE - 2 * moves as i32) {
                 break;
             }
+            if limits.soft_nodes.is_some_and(|nodes| self.all_nodes() >= nodes) {
+                break;
+            }
             stable = if best == Some(root.m) { stable + 1 } else { 0 };
             best = Some(root.m);
             let drop = scores[depth as usize & 3] - score;

@@ -6,14 +6,16 @@
 
 mod observer;
 
+use crate::bench;
 use crate::engine::Engine;
+use crate::eval::{self, AnyEvaluator};
 use crate::limits::{Clock, Limits};
 use crate::observer::{SearchControl, SearchObserver, Stopwatch};
 use crate::result::SearchResult;
 use crate::score::Score;
 use crate::syzygy::Tablebases;
-use crate::{bench, eval};
 use boyi_chess::Board;
+use boyi_nnue::Network;
 use core::time::Duration;
 use observer::{SearchStatus, UciObserver, write_line};
 use std::io::{self, BufRead, Write};
@@ -72,6 +74,7 @@ enum Task {
     Threads(usize),
     Tables(String),
     ProbeDepth(u32),
+    Evaluator(AnyEvaluator),
     Clear,
     Bench(u32),
     Answer(mpsc::Sender<()>),
@@ -178,6 +181,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
                 probe_depth = depth;
                 engine.set_tablebases(tables.clone(), probe_depth);
             }
+            Task::Evaluator(evaluator) => engine.set_evaluator(evaluator),
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {
                 let (nodes, time) = bench::bench(depth, &mut Stopwatch::start());
@@ -348,6 +352,7 @@ impl<W: Write> Session<'_, W> {
         ));
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
+        self.write_line("option name EvalFile type string default <empty>");
         self.write_line("option name Clear Hash type button");
         self.write_line("uciok");
     }
@@ -421,9 +426,22 @@ impl<W: Write> Session<'_, W> {
                     self.send(Task::ProbeDepth(n as u32));
                 }
             }
+            "evalfile" => self.open_network(&words.get(value_at + 1..).unwrap_or_default().join(" ")),
             "clear hash" => self.send(Task::Clear),
             "ponder" => {}
             _ => self.write_line(&format!("info string no option is called '{name}'")),
+        }
+    }
+
+    /// Evaluates with the network of a file; `<empty>` or nothing means the hand-crafted evaluation.
+    fn open_network(&self, path: &str) {
+        if path.is_empty() || path == "<empty>" {
+            return self.send(Task::Evaluator(AnyEvaluator::hand_crafted()));
+        }
+        let bytes = std::fs::read(path).map_err(|error| error.to_string());
+        match bytes.and_then(|bytes| Network::from_bytes(&bytes).map_err(|error| error.to_string())) {
+            Ok(network) => self.send(Task::Evaluator(AnyEvaluator::network(Arc::new(network)))),
+            Err(error) => self.write_line(&format!("info string EvalFile: {error}")),
         }
     }
 

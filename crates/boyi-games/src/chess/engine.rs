@@ -78,7 +78,7 @@ impl ChessEngine {
                 }
             }
             None => {
-                self.searcher = Some(Searcher::with_evaluator(eval::HandCrafted::new(), wanted, threads));
+                self.searcher = Some(Searcher::with_evaluator(eval::AnyEvaluator::hand_crafted(), wanted, threads));
             }
         }
         self.searcher.as_mut().expect("it was made above")
@@ -155,7 +155,7 @@ fn repeats(earlier: &[u64], now: u64) -> bool {
 pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
-    let mut searcher = Searcher::with_evaluator(eval::HandCrafted::new(), table_bytes(&limits), 1);
+    let mut searcher = Searcher::with_evaluator(eval::AnyEvaluator::hand_crafted(), table_bytes(&limits), 1);
     let found =
         searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
     found.lines.first().filter(|_| found.depth > 0).map(line)

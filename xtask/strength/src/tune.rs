@@ -4,13 +4,11 @@
 //! position into the features it counts; after that it is a sum of products (king danger apart, whose derivative is as simple), and
 //! Adam (Kingma and Ba 2015) lowers the squared error of the expected score.
 
-use crate::root;
+use crate::{root, shard};
 use boyi_chess::{Board, Color, Role};
 use boyi_chess_engine::eval::features::{COUNT, GROUPS, is_danger};
 use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer, WEIGHTS};
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
@@ -38,11 +36,12 @@ struct Position {
     target: f32,
 }
 
-/// Fits every weight to the positions of a file (lines `FEN | centipawns | result`, White's view) and rewrites the evaluation's weights.
+/// Fits every weight to the positions of shards (`cargo xtask selfplay`) and rewrites the evaluation's weights.
 #[derive(clap::Args)]
 pub struct Tune {
-    /// Labelled positions
-    file: PathBuf,
+    /// Shards, or folders of them
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
     /// Passes over the positions
     #[arg(long, default_value_t = 60)]
     epochs: usize,
@@ -52,9 +51,9 @@ pub struct Tune {
     /// Logistic scale of the new weights in centipawns; that of the present ones if not given
     #[arg(long, value_parser = scale)]
     scale: Option<f32>,
-    /// Read only the first lines of the file
-    #[arg(long, default_value_t = usize::MAX, hide_default_value = true)]
-    lines: usize,
+    /// Learn from the positions that only the searches met, too
+    #[arg(long)]
+    samples: bool,
     /// Begin with the piece values alone instead of the present weights
     #[arg(long)]
     from_material: bool,
@@ -97,26 +96,19 @@ fn sigmoid(x: f32) -> f32 {
 
 impl Data {
     fn read(options: &Tune) -> Result<Data, String> {
-        let path = options.file.display();
-        let file = File::open(&options.file).map_err(|error| format!("{path}: {error}"))?;
         let mut data = Data { counts: Vec::new(), positions: Vec::new() };
         let mut facts = Vec::new();
         let mut counter = Counter(vec![[0; 2]; COUNT]);
-        for (number, line) in BufReader::new(file).lines().enumerate().take(options.lines) {
-            let line = line.map_err(|error| format!("{path}: {error}"))?;
-            let wrong = |what: &str| format!("{path}, line {}: found '{line}', expected {what}", number + 1);
-            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-            let [fen, label, result] = fields[..] else {
-                return Err(wrong("FEN | centipawns | result, White's view"));
-            };
-            let board: Board = fen.parse().map_err(|_| wrong("a legal position"))?;
-            if label == "mate" {
-                continue;
-            }
-            let label: f32 = label.parse().map_err(|_| wrong("centipawns, or 'mate'"))?;
-            let result: f32 = result.parse().map_err(|_| wrong("a result of 0, 0.5 or 1"))?;
-            if !board.is_check() && data.add(&board, &mut counter) {
-                facts.push((label, result));
+        for path in shard::all(&options.data)? {
+            for game in shard::read(&path)?.0 {
+                game.positions(|position| {
+                    let wanted = if position.sample { options.samples } else { true };
+                    if wanted && data.add(position.board, &mut counter) {
+                        let sign = if position.board.turn() == Color::White { 1.0 } else { -1.0 };
+                        facts.push((sign * f32::from(position.score), f32::from(position.points) / 2.0));
+                    }
+                })
+                .map_err(|error| format!("{}: {error}", path.display()))?;
             }
         }
         // What an evaluation means is told by the results.
@@ -348,7 +340,7 @@ fn fit_scale(data: &Data, weights: &Weights) -> f32 {
 }
 
 /// The logistic scale of the least error, by thirds.
-fn least(error: impl Fn(f32) -> f64) -> f32 {
+pub fn least(error: impl Fn(f32) -> f64) -> f32 {
     let (mut low, mut high) = (40.0_f32, 1000.0_f32);
     for _ in 0..25 {
         let third = (high - low) / 3.0;

@@ -1,0 +1,108 @@
+//! Evaluation by a network, and the choice between it and the hand-crafted evaluation.
+
+use super::endgame;
+use super::evaluate::MAX_EVALUATION;
+use super::evaluator::{Evaluator, HandCrafted};
+use boyi_chess::{Board, Move};
+use boyi_nnue::{Accumulators, Network};
+use std::sync::Arc;
+
+/// Evaluation by a network. Endings against a lone king whose value is known are not asked of it.
+#[derive(Clone)]
+pub struct NetworkEvaluator(Accumulators);
+
+impl NetworkEvaluator {
+    /// An evaluator with this network.
+    pub fn new(network: Arc<Network>) -> NetworkEvaluator {
+        NetworkEvaluator(Accumulators::new(network))
+    }
+
+    /// Its network.
+    pub fn network(&self) -> &Arc<Network> {
+        self.0.network()
+    }
+}
+
+impl Evaluator for NetworkEvaluator {
+    fn reset(&mut self, board: &Board) {
+        self.0.reset(board);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, before: &Board, m: Option<Move>, _: &Board) {
+        self.0.push(before, m);
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    #[inline(always)]
+    fn evaluate(&mut self, board: &Board) -> i32 {
+        if let Some(score) = endgame::known(board) {
+            return score;
+        }
+        self.0.evaluate(board).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+}
+
+/// An evaluation chosen while the program runs.
+#[derive(Clone)]
+pub enum AnyEvaluator {
+    /// The hand-crafted evaluation.
+    HandCrafted(HandCrafted),
+    /// A network.
+    Network(NetworkEvaluator),
+}
+
+impl AnyEvaluator {
+    /// The hand-crafted evaluation.
+    pub fn hand_crafted() -> AnyEvaluator {
+        AnyEvaluator::HandCrafted(HandCrafted::new())
+    }
+
+    /// This network.
+    pub fn network(network: Arc<Network>) -> AnyEvaluator {
+        AnyEvaluator::Network(NetworkEvaluator::new(network))
+    }
+}
+
+impl Default for AnyEvaluator {
+    fn default() -> AnyEvaluator {
+        AnyEvaluator::hand_crafted()
+    }
+}
+
+impl Evaluator for AnyEvaluator {
+    fn reset(&mut self, board: &Board) {
+        match self {
+            AnyEvaluator::HandCrafted(evaluator) => evaluator.reset(board),
+            AnyEvaluator::Network(evaluator) => evaluator.reset(board),
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
+        match self {
+            AnyEvaluator::HandCrafted(evaluator) => evaluator.push(before, m, after),
+            AnyEvaluator::Network(evaluator) => evaluator.push(before, m, after),
+        }
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        match self {
+            AnyEvaluator::HandCrafted(evaluator) => evaluator.pop(),
+            AnyEvaluator::Network(evaluator) => evaluator.pop(),
+        }
+    }
+
+    #[inline(always)]
+    fn evaluate(&mut self, board: &Board) -> i32 {
+        match self {
+            AnyEvaluator::HandCrafted(evaluator) => evaluator.evaluate(board),
+            AnyEvaluator::Network(evaluator) => evaluator.evaluate(board),
+        }
+    }
+}

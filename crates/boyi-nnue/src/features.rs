@@ -1,0 +1,101 @@
+//! The inputs of the network: which piece stands where, as one side sees it.
+
+use boyi_chess::{Board, Color, File, Piece, Role, Square};
+
+/// Inputs of each side: six of its own and six of the opponent's kinds of pieces on 64 squares.
+pub const INPUTS: usize = 2 * 6 * 64;
+
+/// How a side sees the board: its own pieces first, its back rank below, and mirrored if need be, so that its king stands on the files e to h.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Perspective {
+    color: Color,
+    /// What turns a square into the one that the side sees: a permutation by exclusive or.
+    squares: u8,
+}
+
+impl Perspective {
+    /// The perspective of the side whose king stands there.
+    #[inline(always)]
+    pub fn new(color: Color, king: Square) -> Perspective {
+        let mirrored = if is_mirrored(king) { 7 } else { 0 };
+        let flipped = if color == Color::Black { 56 } else { 0 };
+        Perspective { color, squares: mirrored | flipped }
+    }
+
+    /// The perspective of a side on this board.
+    #[inline(always)]
+    pub fn of(color: Color, board: &Board) -> Perspective {
+        Perspective::new(color, board.king(color))
+    }
+
+    /// The number of the input for this piece on this square, below [`INPUTS`].
+    ///
+    /// ```
+    /// use boyi_chess::{Color, Piece, Square};
+    /// use boyi_nnue::Perspective;
+    /// let white = Perspective::new(Color::White, Square::G1);
+    /// let black = Perspective::new(Color::Black, Square::B8);
+    /// assert_eq!(white.input(Piece::WhitePawn, Square::F2), 13);
+    /// assert_eq!(black.input(Piece::BlackPawn, Square::C7), 13);
+    /// ```
+    #[inline(always)]
+    pub fn input(self, piece: Piece, square: Square) -> usize {
+        let theirs = usize::from(piece.color() != self.color);
+        (theirs * 6 + piece.role().index()) * 64 + usize::from(square as u8 ^ self.squares)
+    }
+}
+
+/// Whether the side whose king stands there sees the board mirrored.
+#[inline(always)]
+pub(crate) fn is_mirrored(king: Square) -> bool {
+    king.file() < File::E
+}
+
+/// Whether an input can ever be seen: no pawn stands on the first or last rank, and a side's own king is seen on the files e to h.
+/// Files leave the others out.
+pub fn is_possible(input: usize) -> bool {
+    let (plane, square) = (input / 64, input % 64);
+    let (role, own) = (plane % 6, plane < 6);
+    let pawn_on_last_rank = role == Role::Pawn.index() && !(8..56).contains(&square);
+    let own_king_mirrored = own && role == Role::King.index() && square % 8 < 4;
+    !pawn_on_last_rank && !own_king_mirrored
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_are_below_their_number_and_possible() {
+        for color in Color::ALL {
+            for king in Square::ALL {
+                let perspective = Perspective::new(color, king);
+                assert!(is_possible(perspective.input(Piece::of(color, Role::King), king)));
+                let mut seen = std::collections::HashSet::new();
+                for piece in Piece::ALL {
+                    for square in Square::ALL {
+                        assert!(seen.insert(perspective.input(piece, square)));
+                    }
+                }
+                assert_eq!(seen.len(), INPUTS);
+                assert!(seen.into_iter().max() < Some(INPUTS));
+            }
+        }
+        assert_eq!((0..INPUTS).filter(|&input| is_possible(input)).count(), 704);
+    }
+
+    #[test]
+    fn mirrored_boards_look_the_same() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let board: Board = fen.parse().unwrap();
+        let inputs = |board: &Board, color| {
+            let perspective = Perspective::of(color, board);
+            let pieces = board.occupied().into_iter().map(|s| (board.piece_at(s).unwrap(), s));
+            let mut inputs: Vec<usize> = pieces.map(|(piece, s)| perspective.input(piece, s)).collect();
+            inputs.sort_unstable();
+            inputs
+        };
+        assert_eq!(inputs(&board, Color::White), inputs(&board.mirrored(), Color::Black));
+        assert_eq!(inputs(&board, Color::Black), inputs(&board.mirrored(), Color::White));
+    }
+}

@@ -1,0 +1,10 @@
+// The tasks of `xtask/strength`, one line each, as `lab_tasks.rs` has those of the lab.
+strength_tasks! {
+    StrengthTask {
+        Match(matches::Match): "Play a match between two UCI engines",
+        Network(network::Train): "Train the chess network on shards of games",
+        Selfplay(selfplay::Selfplay): "Make shards of games of the chess engine against itself",
+        Suite(suite::Suite): "Solve test positions with known best moves",
+        Tune(tune::Tune): "Fit the chess evaluation to shards of games",
+    }
+}
