@@ -20,7 +20,7 @@ mod histories;
 mod limits;
 mod move_picker;
 mod observer;
-mod params;
+pub mod params;
 mod repetition;
 mod result;
 mod score;

@@ -1,7 +1,7 @@
 //! Staged move generation: moves come best first, and each stage is generated only when it is reached.
 
 use crate::histories::{Histories, MoveContext};
-use crate::params::QUIET_CHECK;
+use crate::params::{quiet_check, quiet_check_see};
 use crate::see;
 use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Move, Piece, attacks};
@@ -250,7 +250,7 @@ impl MovePicker {
         if self.quiets {
             let (us, table, [first, second, counter]) = (board.turn(), self.table, self.quiet_hints);
             let (quiets, checks) = (history.quiets(context), dispatch(CheckSquares(board)));
-            let (bonus, exchange) = QUIET_CHECK;
+            let (bonus, exchange) = (quiet_check(), quiet_check_see());
             board.for_each_quiet(|role, m| {
                 let given = Some(m);
                 if (given == table) | (given == first) | (given == second) | (given == counter) {

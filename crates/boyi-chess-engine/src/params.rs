@@ -1,66 +1,224 @@
-//! Every margin of the search in one place. Scores are centipawns, depths plies, histories the units of [`crate::histories`].
+//! Every number of the search that can be tuned, with its range. Scores are centipawns, depths plies, histories the units of
+//! [`crate::histories`], reductions 1024ths of a ply.
+//!
+//! They are constants. With the feature `tune` they are UCI options instead, of the same names, for `cargo xtask spsa`.
 
-/// Half the first aspiration window.
-pub(crate) const ASPIRATION: i32 = 12;
+/// Defines numbers as functions, and the list of them.
+macro_rules! params {
+    ($($(#[doc = $about:literal])* $name:ident = $value:literal, $low:literal to $high:literal;)*) => {
+        $(
+            $(#[doc = $about])*
+            #[cfg(not(feature = "tune"))]
+            #[inline(always)]
+            pub(crate) const fn $name() -> i32 {
+                $value
+            }
+
+            $(#[doc = $about])*
+            #[cfg(feature = "tune")]
+            #[inline(always)]
+            pub(crate) fn $name() -> i32 {
+                tuned::$name.load(core::sync::atomic::Ordering::Relaxed)
+            }
+        )*
+
+        #[cfg(feature = "tune")]
+        #[allow(non_upper_case_globals, reason = "one for each function")]
+        mod tuned {
+            use core::sync::atomic::AtomicI32;
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($value);)*
+        }
+
+        /// Every number with its value and the range in which it may be tuned.
+        pub const PARAMS: &[Param] = &[$(Param { name: stringify!($name), value: $value, low: $low, high: $high }),*];
+
+        /// Sets a number, within its range. Whether there is one of this name.
+        #[cfg(feature = "tune")]
+        pub fn set(name: &str, value: i32) -> bool {
+            match name {
+                $(stringify!($name) => {
+                    tuned::$name.store(value.clamp($low, $high), core::sync::atomic::Ordering::Relaxed);
+                })*
+                _ => return false,
+            }
+            true
+        }
+    };
+}
+
+/// A number of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: i32,
+    /// The least value that makes sense.
+    pub low: i32,
+    /// The greatest.
+    pub high: i32,
+}
+
 /// The depth from which windows are narrow.
 pub(crate) const ASPIRATION_DEPTH: i32 = 4;
-
-/// Bonus of the last quiet move by the change of evaluation: weight, limit, offset.
-pub(crate) const EVALUATION_CHANGE: (i32, i32, i32) = (12, 1500, 250);
-
-/// Ordering: the bonus of a quiet check, and the most that it may lose by exchange.
-pub(crate) const QUIET_CHECK: (i32, i32) = (10_000, -60);
-
-/// Razoring: margin at depth 0, and more per depth squared.
-pub(crate) const RAZOR: (i32, i32) = (240, 190);
 /// Razoring happens up to this depth.
 pub(crate) const RAZOR_DEPTH: i32 = 4;
-
-/// Reverse futility: margin per depth, and how much of a ply improving takes off.
-pub(crate) const REVERSE_FUTILITY: i32 = 72;
 /// Reverse futility happens up to this depth.
 pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 9;
-
 /// Null move: from this depth.
 pub(crate) const NULL_DEPTH: i32 = 3;
-/// Null move: the reduction's base, the depth that adds a ply, the score excess that adds a ply, and at most so many.
-pub(crate) const NULL_REDUCTION: (i32, i32, i32, i32) = (4, 4, 180, 4);
+/// Null move: the depth that adds a ply, and at most so many for the score.
+pub(crate) const NULL_REDUCTION: (i32, i32) = (4, 4);
 /// Null move: from this depth on a cut-off is verified.
 pub(crate) const NULL_VERIFY_DEPTH: i32 = 14;
-
-/// ProbCut: margin above beta, and less when improving.
-pub(crate) const PROBCUT: (i32, i32) = (170, 50);
 /// ProbCut: from this depth.
 pub(crate) const PROBCUT_DEPTH: i32 = 5;
-
 /// Internal iterative reduction: from this depth.
 pub(crate) const REDUCE_DEPTH: i32 = 4;
-
-/// Futility of quiet moves: margin, more per depth; up to this reduced depth.
-pub(crate) const FUTILITY: (i32, i32, i32) = (90, 85, 9);
-/// Futility of captures: margin, more per depth; up to this reduced depth.
-pub(crate) const CAPTURE_FUTILITY: (i32, i32, i32) = (200, 180, 6);
-/// History pruning: threshold per depth; up to this reduced depth.
-pub(crate) const HISTORY_PRUNING: (i32, i32) = (-3500, 5);
-/// SEE pruning of quiet moves, per reduced depth squared.
-pub(crate) const SEE_QUIET: i32 = -22;
-/// SEE pruning of captures, per depth.
-pub(crate) const SEE_CAPTURE: i32 = -95;
-
+/// Futility of quiet moves: up to this reduced depth.
+pub(crate) const FUTILITY_DEPTH: i32 = 9;
+/// Futility of captures: up to this reduced depth.
+pub(crate) const CAPTURE_FUTILITY_DEPTH: i32 = 6;
+/// History pruning: up to this reduced depth.
+pub(crate) const HISTORY_PRUNING_DEPTH: i32 = 5;
 /// Singular extensions: from this depth.
 pub(crate) const SINGULAR_DEPTH: i32 = 7;
-/// Singular extensions: margin per depth, in 16ths of a centipawn.
-pub(crate) const SINGULAR: i32 = 22;
-/// Double extensions: how far below the singular window, and how many on one line.
-pub(crate) const DOUBLE_EXTENSION: (i32, u8) = (18, 8);
+/// Double extensions: how many on one line.
+pub(crate) const DOUBLE_EXTENSIONS: u8 = 8;
 
-/// Late-move reductions in 1024ths of a ply: base and divisor of ln(depth) × ln(move number), quiet moves and captures.
+/// Late-move reductions: base and divisor of ln(depth) × ln(move number), quiet moves and captures.
 pub(crate) const LMR_QUIET: (f64, f64) = (0.80, 2.25);
 pub(crate) const LMR_NOISY: (f64, f64) = (-0.10, 3.20);
-/// Reductions: history that takes off a ply.
-pub(crate) const LMR_HISTORY: i32 = 8192;
 
-/// Quiescence: what a capture may win beyond its victim.
-pub(crate) const DELTA: i32 = 130;
-/// Quiescence: exchanges that lose more are not tried.
-pub(crate) const QUIESCENCE_SEE: i32 = -20;
+params! {
+    /// Half the first aspiration window.
+    aspiration = 12, 5 to 40;
+
+    /// Bonus of the last quiet move by the change of evaluation: weight.
+    evaluation_change = 12, 2 to 30;
+    /// … limit.
+    evaluation_change_most = 1500, 400 to 3000;
+    /// … offset.
+    evaluation_change_base = 250, -200 to 800;
+
+    /// The reward of a move that caused a cut-off: per depth.
+    bonus_per_depth = 160, 60 to 320;
+    /// … less.
+    bonus_less = 60, -200 to 300;
+    /// … at most.
+    bonus_most = 1700, 600 to 3200;
+
+    /// Razoring: margin at depth 0.
+    razor = 240, 80 to 500;
+    /// … more per depth squared.
+    razor_per_depth = 190, 60 to 400;
+
+    /// Reverse futility: margin per depth, and how much of a ply improving takes off.
+    reverse_futility = 72, 30 to 150;
+
+    /// Reverse futility: more margin where the evaluation is uncertain, in 64ths of its correction.
+    reverse_futility_correction = 0, 0 to 64;
+    /// Reverse futility: less margin where the opponent's position got worse by its last move.
+    reverse_futility_worsening = 0, 0 to 60;
+
+    /// Hindsight: a reduction, in 1024ths of a ply, from which a node is searched deeper if the opponent's last move did not make its
+    /// position worse.
+    hindsight_deeper = 99999, 1024 to 99999;
+    /// Hindsight: a reduction from which a node is searched less deeply if both sides' evaluations add up to a gain …
+    hindsight_shallower = 99999, 1024 to 99999;
+    /// … of more than so many centipawns.
+    hindsight_gain = 100, 20 to 300;
+
+    /// Internal iterative reduction where the table's depth lies so far below.
+    reduce_shallow_table = 999, 2 to 999;
+
+    /// A move that made all replies fail low is rewarded: share of the bonus, in 64ths.
+    fail_low_reward = 0, 0 to 128;
+    /// A score above beta is drawn towards beta (1) or not (0).
+    fail_high_mix = 0, 0 to 1;
+
+    /// Null move: by how much the evaluation may be below beta.
+    null_margin = 170, 0 to 350;
+    /// … less per depth.
+    null_margin_per_depth = 24, 0 to 60;
+    /// Null move: the reduction.
+    null_reduction = 4, 2 to 6;
+    /// Null move: the score above beta that adds a ply.
+    null_per_score = 180, 80 to 400;
+
+    /// ProbCut: margin above beta.
+    probcut = 170, 60 to 350;
+    /// … less when improving.
+    probcut_improving = 50, 0 to 120;
+
+    /// Futility of quiet moves: margin.
+    futility = 90, 0 to 250;
+    /// … more per depth.
+    futility_per_depth = 85, 30 to 180;
+    /// … more by history: the history that adds a centipawn.
+    futility_history = 999999, 20 to 999999;
+    /// Futility of captures: margin.
+    capture_futility = 200, 50 to 400;
+    /// … more per depth.
+    capture_futility_per_depth = 180, 60 to 350;
+    /// History pruning: threshold per depth.
+    history_pruning = -3500, -8000 to -1000;
+    /// SEE pruning of quiet moves, per reduced depth squared.
+    see_quiet = -22, -60 to -5;
+    /// … and more allowed by history: the history that adds a centipawn.
+    see_quiet_history = 999999, 20 to 999999;
+    /// SEE pruning of captures, per depth.
+    see_capture = -95, -220 to -30;
+
+    /// Singular extensions: margin per depth, in 16ths of a centipawn.
+    singular = 22, 6 to 60;
+    /// Double extensions: how far below the singular window.
+    double_extension = 18, 2 to 60;
+
+    /// Reductions: history that takes off a ply.
+    lmr_history = 8192, 3000 to 20000;
+    /// Reductions: less where the position is or was on a principal variation.
+    lmr_was_pv = 1024, 200 to 2200;
+    /// Reductions: more where a cut-off is expected.
+    lmr_cut = 1400, 300 to 2800;
+    /// Reductions: more where the evaluation does not improve.
+    lmr_not_improving = 600, 0 to 1400;
+    /// Reductions: more for quiet moves where the table's move is a capture.
+    lmr_table_noisy = 700, 0 to 1600;
+    /// Reductions: less for killers and the counter-move.
+    lmr_hinted = 1024, 0 to 2200;
+    /// Reductions: less for checks.
+    lmr_check = 900, 0 to 2000;
+    /// Reductions: more where the children cut off often.
+    lmr_cutoffs = 700, 0 to 1600;
+    /// Reductions: less where the evaluation is uncertain, per centipawn of its correction.
+    lmr_correction = 0, 0 to 40;
+    /// After a reduced search: the surprise that deepens the next.
+    deeper = 40, 10 to 100;
+
+    /// Quiescence: what a capture may win beyond its victim.
+    delta = 130, 40 to 300;
+    /// Quiescence: exchanges that lose more are not tried.
+    quiescence_see = -20, -100 to 20;
+
+    /// Quiescence: captures tried out of check.
+    quiescence_moves = 99, 2 to 99;
+
+    /// Ordering: the bonus of a quiet check.
+    quiet_check = 10000, 2000 to 20000;
+    /// Ordering: the most that a quiet check may lose by exchange.
+    quiet_check_see = -60, -150 to 0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_within_their_ranges_and_names_differ() {
+        for (i, param) in PARAMS.iter().enumerate() {
+            assert!((param.low..=param.high).contains(&param.value), "{param:?}");
+            assert!(PARAMS[..i].iter().all(|other| other.name != param.name), "{param:?}");
+        }
+    }
+}

@@ -6,6 +6,7 @@ pub mod matches;
 pub mod network;
 pub mod selfplay;
 mod shard;
+pub mod spsa;
 pub mod suite;
 pub mod tune;
 

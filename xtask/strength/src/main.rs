@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
-use xtask_strength::{matches, network, selfplay, suite, tune};
+use xtask_strength::{matches, network, selfplay, spsa, suite, tune};
 
 /// The project's own tasks
 #[derive(Parser)]
@@ -63,6 +63,7 @@ mod tests {
             "match --engine a --engine b --nodes 5 --sprt -5,0",
             "network data other --out boyi.nnue --epochs 3 --results 0.2,0.4",
             "selfplay data --shards 20 --games 10 --nodes 500 --samples 0",
+            "spsa state --params razor,futility --pairs 20",
             "suite file.epd --nodes 50000",
             "tune data --epochs 80 --share 0.75 --from-material",
         ] {
@@ -74,6 +75,7 @@ mod tests {
             "network --out boyi.nnue",
             "network data --out boyi.nnue --results 2",
             "selfplay data --games 0",
+            "spsa state --params nothing",
             "suite file.epd",
             "tune data --share 2",
         ] {

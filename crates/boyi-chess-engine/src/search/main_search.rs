@@ -47,12 +47,13 @@ impl<E: Evaluator> Search<'_, E> {
         }
         // Step 5. Static evaluation.
         self.evaluate(&mut node);
+        self.correct_depth(&mut node);
         if !PV && !node.in_check && node.excluded.is_none() && !self.exhaustive {
             // Steps 6 to 9. Pruning of the whole node.
             if let Some(value) = self.razor(&node) {
                 return value;
             }
-            if let Some(value) = reverse_futility(&node) {
+            if let Some(value) = prune_above_beta(&node) {
                 return value;
             }
             if let Some(value) = self.null_move(&node) {
@@ -206,6 +207,7 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
             node.evaluation = self.corrected(board, node.raw, ply);
+            node.correction = (node.evaluation - super::damped(board, node.raw)).abs();
             node.estimate = node.evaluation;
             if node.table.score != NONE && node.table.bound.settles(node.table.score, node.evaluation) {
                 node.estimate = node.table.score;
@@ -215,6 +217,8 @@ impl<E: Evaluator> Search<'_, E> {
         if node.excluded.is_none() {
             self.update_last_quiet_history(ply);
         }
+        let last = self.thread.frames[ply + STACK_OFFSET - 1].evaluation;
+        node.worsening = !node.in_check && last != NONE && node.evaluation > -last;
         node.improving = !node.in_check && {
             let earlier = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].evaluation;
             let last = if earlier(2) == NONE { earlier(4) } else { earlier(2) };
@@ -223,11 +227,30 @@ impl<E: Evaluator> Search<'_, E> {
         node.has_pieces = (board.color(board.turn()) - board.role(Role::Pawn) - board.role(Role::King)).any();
     }
 
+    /// Step 5, in hindsight (Stockfish): a node whose move was reduced is searched deeper if that move did no harm to its side, and less deeply
+    /// if its side lost much by it anyway.
+    #[inline(always)]
+    fn correct_depth(&self, node: &mut Node<'_>) {
+        if node.root || node.in_check || node.excluded.is_some() || self.exhaustive {
+            return;
+        }
+        let last = &self.thread.frames[node.ply + STACK_OFFSET - 1];
+        if last.reduction >= hindsight_deeper() && !node.worsening {
+            node.depth += 1;
+        } else if last.reduction >= hindsight_shallower()
+            && node.depth >= 2
+            && last.evaluation != NONE
+            && node.evaluation + last.evaluation > hindsight_gain()
+        {
+            node.depth -= 1;
+        }
+    }
+
     /// Step 6. Razoring (Birmingham and Kent 1977; CPW): hopeless positions get only quiescence.
     #[inline(always)]
     fn razor(&mut self, node: &Node<'_>) -> Option<i32> {
         let depth = node.depth;
-        if depth <= RAZOR_DEPTH && node.estimate + RAZOR.0 + RAZOR.1 * depth * depth < node.alpha {
+        if depth <= RAZOR_DEPTH && node.estimate + razor() + razor_per_depth() * depth * depth < node.alpha {
             let score = self.quiescence::<false>(node.board, node.ply, node.alpha, node.alpha + 1);
             if score <= node.alpha {
                 return Some(score);
@@ -244,7 +267,7 @@ impl<E: Evaluator> Search<'_, E> {
         if depth < NULL_DEPTH
             || self.thread.frames[ply + STACK_OFFSET - 1].m.is_none()
             || estimate < beta
-            || evaluation + 24 * depth - 170 < beta
+            || evaluation + null_margin_per_depth() * depth - null_margin() < beta
             || !node.has_pieces
             || ply < self.null_from
             || beta <= -WIN_BOUND
@@ -252,8 +275,9 @@ impl<E: Evaluator> Search<'_, E> {
             return None;
         }
         let passed = board.pass()?;
-        let (base, per_depth, per_score, most) = NULL_REDUCTION;
-        let reduction = base + depth / per_depth + ((estimate - beta) / per_score).min(most);
+        let (per_depth, most) = NULL_REDUCTION;
+        let reduction =
+            null_reduction() + depth / per_depth + ((estimate - beta) / null_per_score()).min(most);
         self.shared.table.prefetch(passed.key());
         self.enter(board, None, &passed, NO_PIECE_TO, ply);
         let last_pass = core::mem::replace(&mut self.thread.last_pass, self.thread.keys.len() - 1);
@@ -281,7 +305,7 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn probcut(&mut self, node: &Node<'_>) -> Option<i32> {
         let Node { board, ply, beta, depth, evaluation, table, .. } = *node;
-        let raised = beta + PROBCUT.0 - PROBCUT.1 * i32::from(node.improving);
+        let raised = beta + probcut() - probcut_improving() * i32::from(node.improving);
         if depth < PROBCUT_DEPTH
             || beta.abs() >= WIN_BOUND
             || table.score != NONE && table.depth >= depth - 3 && table.score < raised
@@ -318,7 +342,8 @@ impl<E: Evaluator> Search<'_, E> {
     /// better ordered next time.
     #[inline(always)]
     fn reduce_without_table_move<const PV: bool>(&self, node: &mut Node<'_>) {
-        if node.table.best.is_none()
+        let unknown = node.table.best.is_none() || node.table.depth + reduce_shallow_table() < node.depth;
+        if unknown
             && node.excluded.is_none()
             && node.depth >= REDUCE_DEPTH
             && (PV || node.cut)
@@ -342,7 +367,13 @@ impl<E: Evaluator> Search<'_, E> {
                 (&best.tried_quiets, &best.tried_noisy),
             );
         }
-        let score = best.score.max(floor).min(ceiling);
+        if best.m.is_none() && best.count > 0 {
+            self.reward_last_move(ply, depth);
+        }
+        let mut score = best.score.max(floor).min(ceiling);
+        if fail_high_mix() > 0 && score >= beta && !is_decisive(score) && !is_decisive(beta) {
+            score = (score * depth + beta) / (depth + 1);
+        }
         if node.excluded.is_some() {
             return score;
         }
@@ -375,10 +406,13 @@ impl<E: Evaluator> Search<'_, E> {
 
 /// Step 7. Reverse futility pruning (CPW): so far above beta that a shallow search will not come down.
 #[inline(always)]
-fn reverse_futility(node: &Node<'_>) -> Option<i32> {
+fn prune_above_beta(node: &Node<'_>) -> Option<i32> {
     let Node { depth, beta, estimate, .. } = *node;
+    let mut margin = reverse_futility() * (depth - i32::from(node.improving));
+    margin += node.correction * reverse_futility_correction() / 64;
+    margin -= reverse_futility_worsening() * i32::from(node.worsening);
     (depth <= REVERSE_FUTILITY_DEPTH
-        && estimate - REVERSE_FUTILITY * (depth - i32::from(node.improving)) >= beta
+        && estimate - margin >= beta
         && estimate < WIN_BOUND
         && beta > -WIN_BOUND)
         .then(|| i32::midpoint(estimate, beta))

@@ -34,7 +34,7 @@ use thread::{STACK_OFFSET, StackFrame};
 /// The reward of a move that caused a cut-off at this depth.
 #[inline(always)]
 fn bonus(depth: i32) -> i32 {
-    (160 * depth - 60).min(1700)
+    (bonus_per_depth() * depth - bonus_less()).min(bonus_most())
 }
 
 /// The evaluation damped as the fifty-move rule comes nearer.
@@ -202,7 +202,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     fn aspiration_search(&mut self, board: &Board, depth: i32) {
         let line = self.line;
         let previous = self.thread.roots[line].previous;
-        let mut half = ASPIRATION + previous.abs() / 64;
+        let mut half = aspiration() + previous.abs() / 64;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= ASPIRATION_DEPTH && previous != -INFINITE {
             alpha = (previous - half).max(-INFINITE);

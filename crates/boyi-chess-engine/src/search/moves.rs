@@ -141,7 +141,7 @@ impl<E: Evaluator> Search<'_, E> {
     ) -> bool {
         let Node { board, alpha, depth, in_check, evaluation, .. } = *node;
         let Candidate { m, history, .. } = *candidate;
-        let reduced = (depth - (candidate.reduction - history * 1024 / LMR_HISTORY) / 1024).max(0);
+        let reduced = (depth - (candidate.reduction - history * 1024 / lmr_history()) / 1024).max(0);
         // Late-move pruning (CPW): enough quiet moves were tried.
         if best.count >= (3 + depth * depth) / (2 - i32::from(node.improving)) {
             picker.skip_quiets();
@@ -149,33 +149,33 @@ impl<E: Evaluator> Search<'_, E> {
         if !candidate.quiet {
             // Captures: too little even with the piece taken, or material lost by exchange.
             return !in_check && self.is_futile_capture(node, candidate, reduced)
-                || picker.stage() > Stage::GoodNoisy && !see::is_at_least(board, m, SEE_CAPTURE * depth);
+                || picker.stage() > Stage::GoodNoisy && !see::is_at_least(board, m, see_capture() * depth);
         }
         // History pruning (CPW): moves that never worked.
-        if reduced <= HISTORY_PRUNING.1 && history < HISTORY_PRUNING.0 * depth {
+        if reduced <= HISTORY_PRUNING_DEPTH && history < history_pruning() * depth {
             picker.skip_quiets();
             return true;
         }
         // Futility pruning (Heinz 1998): the evaluation is too low for a quiet move.
-        let (margin, per_depth, deepest) = FUTILITY;
-        if !in_check && reduced <= deepest && evaluation + margin + per_depth * reduced <= alpha {
+        let margin = futility() + futility_per_depth() * reduced + history / futility_history();
+        if !in_check && reduced <= FUTILITY_DEPTH && evaluation + margin <= alpha {
             picker.skip_quiets();
             return true;
         }
         // Moves that lose material by exchange: not where nothing attacks the squares left and reached.
         let threats = best.context.threats;
         let exposed = threats.contains(m.from()) || threats.contains(m.to());
-        exposed && !see::is_at_least(board, m, SEE_QUIET * reduced * reduced)
+        exposed
+            && !see::is_at_least(board, m, see_quiet() * reduced * reduced - history / see_quiet_history())
     }
 
     /// Futility of captures (Stockfish): not even the captured piece brings the evaluation near alpha, and it is no check.
     #[inline(always)]
     fn is_futile_capture(&self, node: &Node<'_>, candidate: &Candidate, depth: i32) -> bool {
         let Candidate { m, history, .. } = *candidate;
-        let (margin, per_depth, deepest) = CAPTURE_FUTILITY;
-        depth <= deepest
-            && node.evaluation + margin + per_depth * depth + see::gain(node.board, m) + history / 32
-                <= node.alpha
+        let margin = capture_futility() + capture_futility_per_depth() * depth;
+        depth <= CAPTURE_FUTILITY_DEPTH
+            && node.evaluation + margin + see::gain(node.board, m) + history / 32 <= node.alpha
             && !node.board.after(m).is_check()
     }
 
@@ -199,7 +199,7 @@ impl<E: Evaluator> Search<'_, E> {
                 && table.bound as u8 & Bound::Lower as u8 != 0
                 && !is_decisive(table.score)
             {
-                let lowered = table.score - SINGULAR * depth / 16;
+                let lowered = table.score - singular() * depth / 16;
                 self.frame_mut(ply).excluded = Some(candidate.m);
                 let score = self.search::<false>(board, ply, lowered - 1, lowered, (depth - 1) / 2, cut);
                 self.frame_mut(ply).excluded = None;
@@ -208,8 +208,8 @@ impl<E: Evaluator> Search<'_, E> {
                 }
                 if score < lowered {
                     extension = 1;
-                    let (margin, most) = DOUBLE_EXTENSION;
-                    if !PV && score < lowered - margin && self.frame(ply).double_extensions < most {
+                    let few = self.frame(ply).double_extensions < DOUBLE_EXTENSIONS;
+                    if !PV && score < lowered - double_extension() && few {
                         extension = 2;
                     }
                 } else if lowered >= beta && !is_decisive(score) {
@@ -278,14 +278,15 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn reduction(&self, node: &Node<'_>, candidate: &Candidate, child: &Board, table_noisy: bool) -> i32 {
         let mut reduction = candidate.reduction;
-        reduction -= candidate.history * 1024 / LMR_HISTORY;
-        reduction -= 1024 * i32::from(node.table.was_pv);
-        reduction += 1400 * i32::from(node.cut);
-        reduction += 600 * i32::from(!node.improving);
-        reduction += 700 * i32::from(table_noisy && candidate.quiet);
-        reduction -= 1024 * i32::from(candidate.hinted);
-        reduction -= 900 * i32::from(child.is_check());
-        reduction += 700 * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        reduction -= candidate.history * 1024 / lmr_history();
+        reduction -= lmr_was_pv() * i32::from(node.table.was_pv);
+        reduction += lmr_cut() * i32::from(node.cut);
+        reduction += lmr_not_improving() * i32::from(!node.improving);
+        reduction += lmr_table_noisy() * i32::from(table_noisy && candidate.quiet);
+        reduction -= lmr_hinted() * i32::from(candidate.hinted);
+        reduction -= lmr_check() * i32::from(child.is_check());
+        reduction -= lmr_correction() * node.correction;
+        reduction += lmr_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
         reduction
     }
 
@@ -302,9 +303,11 @@ impl<E: Evaluator> Search<'_, E> {
     ) -> i32 {
         let Node { ply, alpha, .. } = *node;
         let reduced = (child_depth - reduction / 1024).clamp(1.min(child_depth), child_depth + i32::from(PV));
+        self.frame_mut(ply).reduction = (child_depth - reduced) * 1024;
         let mut score = -self.search::<false>(child, ply + 1, -alpha - 1, -alpha, reduced, true);
+        self.frame_mut(ply).reduction = 0;
         if score > alpha && reduced < child_depth {
-            let deeper = i32::from(score > best.score + 40 + 2 * child_depth);
+            let deeper = i32::from(score > best.score + deeper() + 2 * child_depth);
             let shallower = i32::from(score < best.score + child_depth);
             let again = child_depth + deeper - shallower;
             if again > reduced {

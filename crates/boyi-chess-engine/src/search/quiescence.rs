@@ -4,7 +4,7 @@ use super::Search;
 use super::node::TableProbe;
 use crate::eval::Evaluator;
 use crate::move_picker::{MovePicker, Stage};
-use crate::params::{DELTA, QUIESCENCE_SEE};
+use crate::params::{delta, quiescence_moves, quiescence_see};
 use crate::score::*;
 use crate::see;
 use crate::transposition::{Bound, TableEntry, to_table};
@@ -124,7 +124,7 @@ impl<E: Evaluator> Search<'_, E> {
         let mut picker = if in_check {
             MovePicker::new(&self.thread.buffer, table_move, [None; 3])
         } else {
-            MovePicker::noisy(&self.thread.buffer, table_move, QUIESCENCE_SEE)
+            MovePicker::noisy(&self.thread.buffer, table_move, quiescence_see())
         };
         while let Some(m) = picker.next(board, &self.thread.history, &context, &mut self.thread.buffer) {
             let Some(piece) = board.piece_at(m.from()) else { continue };
@@ -137,9 +137,11 @@ impl<E: Evaluator> Search<'_, E> {
                     if picker.stage() == Stage::BadNoisy {
                         break;
                     }
+                } else if node.count > quiescence_moves() {
+                    break;
                 } else if !m.is_promotion() {
                     // Delta pruning (CPW): not even the captured piece is enough.
-                    let most = node.stand_pat + see::gain(board, m) + DELTA;
+                    let most = node.stand_pat + see::gain(board, m) + delta();
                     if most <= node.alpha {
                         node.best = node.best.max(most);
                         continue;

@@ -353,6 +353,11 @@ impl<W: Write> Session<'_, W> {
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
         self.write_line("option name EvalFile type string default <empty>");
+        #[cfg(feature = "tune")]
+        for param in crate::params::PARAMS {
+            let crate::params::Param { name, value, low, high } = param;
+            self.write_line(&format!("option name {name} type spin default {value} min {low} max {high}"));
+        }
         self.write_line("option name Clear Hash type button");
         self.write_line("uciok");
     }
@@ -429,6 +434,8 @@ impl<W: Write> Session<'_, W> {
             "evalfile" => self.open_network(&words.get(value_at + 1..).unwrap_or_default().join(" ")),
             "clear hash" => self.send(Task::Clear),
             "ponder" => {}
+            #[cfg(feature = "tune")]
+            name if value.parse().is_ok_and(|value| crate::params::set(name, value)) => {}
             _ => self.write_line(&format!("info string no option is called '{name}'")),
         }
     }

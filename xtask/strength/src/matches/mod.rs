@@ -353,6 +353,87 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
+/// Openings for games between two settings of one engine.
+pub struct Openings(Vec<History>);
+
+impl Openings {
+    /// Those of a book, or the start position, in an order drawn by the seed.
+    ///
+    /// # Errors
+    /// If the book cannot be read.
+    pub fn read(path: Option<&Path>, seed: u64) -> Result<Openings, String> {
+        path.map_or_else(|| Ok(vec![History::default()]), |path| read_openings(path, seed)).map(Openings)
+    }
+}
+
+/// Two processes of one engine that play each other with different options.
+pub struct EnginePair {
+    rules: Rules,
+    players: [Option<EngineProcess>; 2],
+}
+
+/// The value of each option.
+pub type Options = [(&'static str, i32)];
+
+impl EnginePair {
+    /// Starts an engine twice, for games at so many nodes a move.
+    ///
+    /// # Errors
+    /// If its path is not text.
+    pub fn start(engine: &Path, nodes: u64) -> Result<EnginePair, String> {
+        let command = engine.to_str().ok_or("the engine's path is not UTF-8")?.to_owned();
+        let spec = |name: &str| EngineSpec {
+            name: name.to_owned(),
+            command: vec![command.clone()],
+            options: vec![("Hash".to_owned(), "8".to_owned())],
+        };
+        let rules = Rules {
+            engines: [spec("plus"), spec("minus")],
+            control: TimeControl::Nodes(nodes),
+            margin: Duration::ZERO,
+            games: usize::MAX,
+            concurrency: 1,
+            openings: Vec::new(),
+            pgn: None,
+            sprt: None,
+            chess960: false,
+        };
+        Ok(EnginePair { rules, players: [None, None] })
+    }
+
+    /// Plays an opening with both colours. By how many half points the first options have won, −4 to 4.
+    ///
+    /// # Errors
+    /// If an engine fails again and again.
+    pub fn play(
+        &mut self,
+        openings: &Openings,
+        number: usize,
+        options: [&Options; 2],
+    ) -> Result<i32, String> {
+        self.rules.openings = vec![openings.0[number % openings.0.len()].clone()];
+        for ((spec, player), options) in self.rules.engines.iter_mut().zip(&mut self.players).zip(options) {
+            spec.options.truncate(1);
+            spec.options.extend(options.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())));
+            let Some(running) = player else { continue };
+            let told =
+                spec.options.iter().skip(1).try_for_each(|(name, value)| {
+                    running.send(&format!("setoption name {name} value {value}"))
+                });
+            if told.is_err() {
+                *player = None;
+            }
+        }
+        let results = Mutex::new(MatchResults::default());
+        let mut won = 0;
+        for game in 0..2 {
+            let played = play_until_counted(&self.rules, game, &mut self.players, &results)?;
+            won += 2 * (played.points as i32 - 1);
+        }
+        Ok(won)
+    }
+}
+
 /// The openings of a book in an order drawn by the seed.
 fn read_openings(path: &Path, seed: u64) -> Result<Vec<History>, String> {
     let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use model::{COUNT, Pass, Weights, sigmoid};
 use optimizer::AdamW;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
@@ -31,6 +31,9 @@ pub struct Train {
     /// The file to write
     #[arg(long)]
     out: PathBuf,
+    /// Begin with the weights that an earlier run kept beside its network
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Passes with the hand-crafted evaluation as the target, over positions that searches of the games' positions meet
     #[arg(long, default_value_t = 2)]
     before: usize,
@@ -82,7 +85,7 @@ impl Train {
         }
         let scale = logistic_scale(&records);
         println!("{} positions, {} aside, logistic scale {scale:.1}", records.len(), aside.len());
-        let mut learner = Learner::new(self, scale, aside);
+        let mut learner = Learner::new(self, scale, aside)?;
         if self.before > 0 {
             let mut met = data::meet(&train, self.met, threads)?;
             println!("{} positions met by searches", met.len());
@@ -112,11 +115,14 @@ struct Learner<'a> {
 }
 
 impl Learner<'_> {
-    fn new(options: &Train, scale: f32, aside: Vec<Record>) -> Learner<'_> {
+    fn new(options: &Train, scale: f32, aside: Vec<Record>) -> Result<Learner<'_>, String> {
         let mut random = fastrand::Rng::with_seed(options.seed);
-        let weights = model::begin(&mut random);
+        let weights = match &options.from {
+            Some(path) => read_weights(path)?,
+            None => model::begin(&mut random),
+        };
         let gradients = vec![vec![0.0; COUNT]; PARTS];
-        Learner { options, scale, aside, random, weights, gradients, begun: Instant::now() }
+        Ok(Learner { options, scale, aside, random, weights, gradients, begun: Instant::now() })
     }
 
     /// Passes over the positions. `results` gives the share of the game's result in each pass, or none where the hand-crafted evaluation is the
@@ -218,8 +224,20 @@ impl Learner<'_> {
         let layers = model::layers(&self.weights, self.scale);
         let network = Network::from_layers(&layers).map_err(|error| error.to_string())?;
         let out = &self.options.out;
-        std::fs::write(out, network.to_bytes()).map_err(|error| format!("{}: {error}", out.display()))
+        let exact: Vec<u8> = self.weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
+        std::fs::write(out, network.to_bytes())
+            .and_then(|()| std::fs::write(out.with_extension("weights"), exact))
+            .map_err(|error| format!("{}: {error}", out.display()))
     }
+}
+
+/// The weights before they were rounded.
+fn read_weights(path: &Path) -> Result<Weights, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    if bytes.len() != 4 * COUNT {
+        return Err(format!("{}: expected {COUNT} weights of 4 bytes", path.display()));
+    }
+    Ok(bytes.chunks_exact(4).map(|word| f32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
 }
 
 /// What the network is to say of a position.
