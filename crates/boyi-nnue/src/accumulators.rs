@@ -3,7 +3,7 @@
 
 use crate::features::{Perspective, is_mirrored};
 use crate::kernel::Kernel;
-use crate::network::{Network, Row, WIDTH, bucket};
+use crate::network::{Network, Row, WIDTH, bucket, bucket_of};
 use boyi_chess::{Board, Color, Move, Piece, Role, Square};
 use std::sync::Arc;
 
@@ -152,21 +152,63 @@ impl Accumulators {
 
     /// Computes a side's hidden layer from all pieces.
     fn compute_whole(&mut self, board: &Board, perspective: Perspective, side: usize) {
-        let mut inputs = [0; 64];
-        let mut count = 0;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                for square in board.pieces(color, role) {
-                    inputs[count] = perspective.input(Piece::of(color, role), square) as u16;
-                    count += 1;
-                }
-            }
-        }
         let node = &mut self.line[self.top];
-        let network = &*self.network;
-        self.kernel.sum(&network.biases, &network.inputs, &inputs[..count], &mut node.hidden[side]);
+        sum(&self.network, self.kernel, board, perspective, &mut node.hidden[side]);
         node.known[side] = true;
     }
+}
+
+/// A side's hidden layer from all pieces.
+fn sum(network: &Network, kernel: Kernel, board: &Board, perspective: Perspective, out: &mut Row) {
+    let mut inputs = [0; 64];
+    let mut count = 0;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for square in board.pieces(color, role) {
+                inputs[count] = perspective.input(Piece::of(color, role), square) as u16;
+                count += 1;
+            }
+        }
+    }
+    kernel.sum(&network.biases, &network.inputs, &inputs[..count], out);
+}
+
+/// What each piece but the kings is worth to the network: the evaluation as it is less that without the piece, in centipawns for the piece's
+/// side.
+///
+/// ```no_run
+/// # use boyi_chess::Board;
+/// # use boyi_nnue::{Network, piece_values};
+/// # let network = Network::from_bytes(&std::fs::read("boyi.nnue")?)?;
+/// for (square, centipawns) in piece_values(&network, &Board::default()) {
+///     println!("{square} {centipawns}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn piece_values(network: &Network, board: &Board) -> Vec<(Square, i32)> {
+    let kernel = Kernel::detect();
+    let sides = [board.turn(), !board.turn()];
+    let perspectives = sides.map(|color| Perspective::of(color, board));
+    let hidden = perspectives.map(|perspective| {
+        let mut row = Row([0; WIDTH]);
+        sum(network, kernel, board, perspective, &mut row);
+        row
+    });
+    let value = |[ours, theirs]: [&Row; 2], bucket: usize| {
+        network.centipawns(kernel.output(ours, theirs, &network.outputs[bucket]), bucket)
+    };
+    let all = value(hidden.each_ref(), bucket(board));
+    let fewer = bucket_of(board.occupied().len() as usize - 1);
+    let without = |square: Square| {
+        let piece = board.piece_at(square).filter(|piece| piece.role() != Role::King)?;
+        let row = |side: usize| {
+            let weights = &network.inputs[perspectives[side].input(piece, square)].0;
+            Row(core::array::from_fn(|i| hidden[side].0[i].wrapping_sub(weights[i])))
+        };
+        let lost = all - value([&row(0), &row(1)], fewer);
+        Some((square, if piece.color() == board.turn() { lost } else { -lost }))
+    };
+    board.occupied().into_iter().filter_map(without).collect()
 }
 
 /// What a move changes, and which sides see the board the other way round after it.
@@ -261,6 +303,24 @@ mod tests {
     #[ignore = "a minute: run by `cargo xtask deep-test network`"]
     fn updated_is_as_from_all_pieces_for_a_million_moves() {
         walk(1_000_000, 4);
+    }
+
+    #[test]
+    fn a_piece_is_worth_what_the_board_without_it_lacks() {
+        let network = Arc::new(random(11));
+        let board: Board = "4k3/8/3n4/8/8/2P5/8/R3K3 w - - 0 1".parse().unwrap();
+        let without_rook: Board = "4k3/8/3n4/8/8/2P5/8/4K3 w - - 0 1".parse().unwrap();
+        let without_knight: Board = "4k3/8/8/8/8/2P5/8/R3K3 w - - 0 1".parse().unwrap();
+        let all = whole(&network, &board);
+        let expected = [
+            (Square::A1, all - whole(&network, &without_rook)),
+            (Square::D6, whole(&network, &without_knight) - all),
+        ];
+        let found = piece_values(&network, &board);
+        assert_eq!(found.len(), 3);
+        for worth in expected {
+            assert!(found.contains(&worth), "{worth:?} {found:?}");
+        }
     }
 
     #[test]

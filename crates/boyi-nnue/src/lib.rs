@@ -20,6 +20,6 @@ mod features;
 mod kernel;
 mod network;
 
-pub use accumulators::Accumulators;
+pub use accumulators::{Accumulators, piece_values};
 pub use features::{INPUTS, Perspective, is_possible};
 pub use network::{BUCKETS, HIDDEN_UNIT, Layers, Network, NetworkError, OUTPUT_UNIT, WIDTH, bucket};

@@ -56,7 +56,13 @@ pub struct Network {
 /// ```
 #[inline(always)]
 pub fn bucket(board: &Board) -> usize {
-    (board.occupied().len() as usize).saturating_sub(1) * BUCKETS / PIECES as usize
+    bucket_of(board.occupied().len() as usize)
+}
+
+/// The same for this number of pieces.
+#[inline(always)]
+pub(crate) fn bucket_of(pieces: usize) -> usize {
+    pieces.saturating_sub(1) * BUCKETS / PIECES as usize
 }
 
 /// Why a file is not a network.
