@@ -2,6 +2,7 @@
 //! different after any change of what the engine does.
 
 use crate::engine::Engine;
+use crate::eval::AnyEvaluator;
 use crate::limits::Limits;
 use crate::observer::{SearchControl, SearchObserver};
 use boyi_chess::Board;
@@ -10,7 +11,7 @@ use core::time::Duration;
 /// The depth of the checksum.
 pub const DEPTH: u32 = 12;
 
-/// The checksum: the nodes of [`bench()`] at [`DEPTH`]. It changes only in a commit that says why; one that changes how the engine
+/// The checksum: the nodes of [`bench()`] at [`DEPTH`] with the hand-crafted evaluation. It changes only in a commit that says why; one that changes how the engine
 /// plays gives the result of a match too.
 pub const NODES: u64 = 887_014;
 
@@ -55,10 +56,10 @@ pub const POSITIONS: [&str; 36] = [
     "bb1n1rkr/ppp1Q1pp/3n1p2/3p4/3P4/6Pq/PPP1PP1P/BB1NNRKR w HFhf - 0 5",
 ];
 
-/// Searches every position of [`POSITIONS`] to `depth` with one thread, a table of 16 MiB, and nothing learned before. Returns the total of
+/// Searches every position of [`POSITIONS`] to `depth` with this evaluation, one thread, a table of 16 MiB, and nothing learned before. Returns the total of
 /// nodes, and the time of the searches by the observer's clock (without clearing the table between them).
-pub fn bench(depth: u32, observer: &mut impl SearchObserver) -> (u64, Duration) {
-    let mut engine = Engine::new(16, 1);
+pub fn bench(depth: u32, evaluator: &AnyEvaluator, observer: &mut impl SearchObserver) -> (u64, Duration) {
+    let mut engine = Engine::with_evaluator(evaluator.clone(), 16 << 20, 1);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {

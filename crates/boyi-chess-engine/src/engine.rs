@@ -85,6 +85,11 @@ impl<E: Evaluator> Engine<E> {
         self.threads.resize_with(threads.max(1), || SearchThread::new(evaluator.clone()));
     }
 
+    /// The evaluation.
+    pub fn evaluator(&self) -> &E {
+        &self.threads[0].evaluator
+    }
+
     /// Evaluates with this from now on, and forgets everything learned: other evaluations gave other scores.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for thread in &mut self.threads {

@@ -117,25 +117,25 @@ params! {
     reverse_futility = 72, 30 to 150;
 
     /// Reverse futility: more margin where the evaluation is uncertain, in 64ths of its correction.
-    reverse_futility_correction = 0, 0 to 64;
+    reverse_futility_correction = 24, 0 to 64;
     /// Reverse futility: less margin where the opponent's position got worse by its last move.
-    reverse_futility_worsening = 0, 0 to 60;
+    reverse_futility_worsening = 15, 0 to 60;
 
     /// Hindsight: a reduction, in 1024ths of a ply, from which a node is searched deeper if the opponent's last move did not make its
     /// position worse.
-    hindsight_deeper = 99999, 1024 to 99999;
+    hindsight_deeper = 3072, 1024 to 6144;
     /// Hindsight: a reduction from which a node is searched less deeply if both sides' evaluations add up to a gain …
-    hindsight_shallower = 99999, 1024 to 99999;
+    hindsight_shallower = 2048, 1024 to 6144;
     /// … of more than so many centipawns.
     hindsight_gain = 100, 20 to 300;
 
     /// Internal iterative reduction where the table's depth lies so far below.
-    reduce_shallow_table = 999, 2 to 999;
+    reduce_shallow_table = 4, 2 to 9;
 
     /// A move that made all replies fail low is rewarded: share of the bonus, in 64ths.
-    fail_low_reward = 0, 0 to 128;
-    /// A score above beta is drawn towards beta (1) or not (0).
-    fail_high_mix = 0, 0 to 1;
+    fail_low_reward = 32, 0 to 128;
+    /// A score above beta is drawn towards beta, by so many 64ths at depth 1 and less where it is deeper.
+    fail_high_mix = 24, 0 to 64;
 
     /// Null move: by how much the evaluation may be below beta.
     null_margin = 170, 0 to 350;
@@ -156,7 +156,7 @@ params! {
     /// … more per depth.
     futility_per_depth = 85, 30 to 180;
     /// … more by history: the history that adds a centipawn.
-    futility_history = 999999, 20 to 999999;
+    futility_history = 250, 60 to 1000;
     /// Futility of captures: margin.
     capture_futility = 200, 50 to 400;
     /// … more per depth.
@@ -166,7 +166,7 @@ params! {
     /// SEE pruning of quiet moves, per reduced depth squared.
     see_quiet = -22, -60 to -5;
     /// … and more allowed by history: the history that adds a centipawn.
-    see_quiet_history = 999999, 20 to 999999;
+    see_quiet_history = 250, 60 to 1000;
     /// SEE pruning of captures, per depth.
     see_capture = -95, -220 to -30;
 
@@ -192,7 +192,7 @@ params! {
     /// Reductions: more where the children cut off often.
     lmr_cutoffs = 700, 0 to 1600;
     /// Reductions: less where the evaluation is uncertain, per centipawn of its correction.
-    lmr_correction = 0, 0 to 40;
+    lmr_correction = 6, 0 to 24;
     /// After a reduced search: the surprise that deepens the next.
     deeper = 40, 10 to 100;
 
@@ -202,7 +202,7 @@ params! {
     quiescence_see = -20, -100 to 20;
 
     /// Quiescence: captures tried out of check.
-    quiescence_moves = 99, 2 to 99;
+    quiescence_moves = 6, 2 to 12;
 
     /// Ordering: the bonus of a quiet check.
     quiet_check = 10000, 2000 to 20000;

@@ -40,6 +40,36 @@ fn introduces_itself() {
 }
 
 #[test]
+fn evaluations_are_chosen_by_name_or_file() {
+    let score = |options: &str| -> i32 {
+        let answers = talk(&format!("{options}position startpos moves e2e4\ngo depth 1\n"));
+        let line = answers.iter().find(|line| line.contains(" score cp ")).expect("a score");
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = words.iter().position(|&word| word == "cp").expect("a score");
+        words[at + 1].parse().expect("centipawns")
+    };
+    let hand_crafted = score("setoption name Evaluator value hand-crafted\n");
+    let network = score("setoption name Evaluator value network\n");
+    assert_ne!(hand_crafted, network);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/boyi.nnue");
+    assert_eq!(score(&format!("setoption name EvalFile value {file}\n")), network);
+    let wrong = [
+        ("setoption name Evaluator value stockfish", "info string Evaluator: found 'stockfish', expected"),
+        ("setoption name EvalFile value /nowhere/at all", "info string EvalFile: "),
+        (
+            concat!("setoption name EvalFile value ", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+            "info string EvalFile: not a network",
+        ),
+    ];
+    for (line, answer) in wrong {
+        assert!(talk(line).iter().any(|line| line.starts_with(answer)), "{line}");
+    }
+    let shown = talk("setoption name Evaluator value network\neval\n");
+    assert!(shown.iter().any(|line| line.starts_with("network ")));
+    assert!(shown.last().is_some_and(|line| line.contains("Q+") && line.contains(" K")), "{shown:?}");
+}
+
+#[test]
 fn every_kind_of_go_ends_in_a_legal_move() {
     for go in [
         "go depth 3",

@@ -22,7 +22,7 @@ const GAMMA: f64 = 0.101;
 /// The last perturbation, as a part of a number's range.
 const PERTURBATION: f64 = 1.0 / 20.0;
 /// The last step for a pair won outright, as a part of the last perturbation, halved.
-const STEP: f64 = 0.01;
+const STEP: f64 = 0.005;
 
 /// Tunes the numbers of the chess search (`params.rs`) by games of the engine against itself at fixed nodes. It can be stopped at any time; with
 /// the same STATE it goes on.

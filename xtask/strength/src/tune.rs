@@ -73,6 +73,16 @@ fn scale(text: &str) -> Result<f32, &'static str> {
     text.parse().ok().filter(|x| (1.0..=1e6).contains(x)).ok_or("expected centipawns, at least 1")
 }
 
+/// What is known of a position.
+struct Fact {
+    /// The score in centipawns, for White.
+    label: f32,
+    /// White's points in the game.
+    result: f32,
+    /// Whether it was met by a search only.
+    sample: bool,
+}
+
 struct Data {
     counts: Vec<Count>,
     positions: Vec<Position>,
@@ -105,7 +115,11 @@ impl Data {
                     let wanted = if position.sample { options.samples } else { true };
                     if wanted && data.add(position.board, &mut counter) {
                         let sign = if position.board.turn() == Color::White { 1.0 } else { -1.0 };
-                        facts.push((sign * f32::from(position.score), f32::from(position.points) / 2.0));
+                        facts.push(Fact {
+                            label: sign * f32::from(position.score),
+                            result: f32::from(position.points) / 2.0,
+                            sample: position.sample,
+                        });
                     }
                 })
                 .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -113,13 +127,15 @@ impl Data {
         }
         // What an evaluation means is told by the results.
         let error = |scale: f32| {
-            let error = |&(label, result): &(f32, f32)| f64::from(sigmoid(label / scale) - result).powi(2);
-            facts.iter().map(error).sum()
+            let error = |fact: &Fact| f64::from(sigmoid(fact.label / scale) - fact.result).powi(2);
+            facts.iter().filter(|fact| !fact.sample).map(error).sum()
         };
         let scale = least(error);
         println!("labels have the logistic scale {scale:.1}");
-        for (position, (label, result)) in data.positions.iter_mut().zip(facts) {
-            position.target = options.share * sigmoid(label / scale) + (1.0 - options.share) * result;
+        for (position, Fact { label, result, sample }) in data.positions.iter_mut().zip(facts) {
+            // A game's result says little of positions that were never on its board.
+            let share = if sample { 1.0 } else { options.share };
+            position.target = share * sigmoid(label / scale) + (1.0 - share) * result;
         }
         Ok(data)
     }

@@ -5,7 +5,22 @@ use super::evaluate::MAX_EVALUATION;
 use super::evaluator::{Evaluator, HandCrafted};
 use boyi_chess::{Board, Move};
 use boyi_nnue::{Accumulators, Network};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+/// The network that the program carries: `cargo xtask network` trains it on games of the engine against itself (`docs/strength.md`). `None`
+/// without the feature `network`.
+pub fn own_network() -> Option<Arc<Network>> {
+    #[cfg(feature = "network")]
+    const BYTES: Option<&[u8]> = Some(include_bytes!("boyi.nnue"));
+    #[cfg(not(feature = "network"))]
+    const BYTES: Option<&[u8]> = None;
+    static NETWORK: OnceLock<Option<Arc<Network>>> = OnceLock::new();
+    NETWORK
+        .get_or_init(|| {
+            BYTES.map(|bytes| Arc::new(Network::from_bytes(bytes).expect("a test reads these bytes")))
+        })
+        .clone()
+}
 
 /// Evaluation by a network. Endings against a lone king whose value is known are not asked of it.
 #[derive(Clone)]
@@ -62,6 +77,11 @@ impl AnyEvaluator {
         AnyEvaluator::HandCrafted(HandCrafted::new())
     }
 
+    /// The strongest that the program carries, by matches: the hand-crafted evaluation.
+    pub fn strongest() -> AnyEvaluator {
+        AnyEvaluator::hand_crafted()
+    }
+
     /// This network.
     pub fn network(network: Arc<Network>) -> AnyEvaluator {
         AnyEvaluator::Network(NetworkEvaluator::new(network))
@@ -104,5 +124,26 @@ impl Evaluator for AnyEvaluator {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.evaluate(board),
             AnyEvaluator::Network(evaluator) => evaluator.evaluate(board),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(feature = "network")]
+    fn the_own_network_is_one_and_knows_what_pieces_are_worth() {
+        let network = own_network().expect("it is carried");
+        let mut evaluator = NetworkEvaluator::new(network);
+        let mut value = |fen: &str| {
+            let board: Board = fen.parse().unwrap();
+            evaluator.reset(&board);
+            evaluator.evaluate(&board)
+        };
+        assert!(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").abs() < 80);
+        assert!(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 400);
+        assert!(value("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 120);
+        assert_eq!(value("8/8/8/4k3/8/8/8/4K3 w - - 0 1"), 0);
     }
 }

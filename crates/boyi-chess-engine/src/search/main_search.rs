@@ -371,8 +371,8 @@ impl<E: Evaluator> Search<'_, E> {
             self.reward_last_move(ply, depth);
         }
         let mut score = best.score.max(floor).min(ceiling);
-        if fail_high_mix() > 0 && score >= beta && !is_decisive(score) && !is_decisive(beta) {
-            score = (score * depth + beta) / (depth + 1);
+        if score >= beta && !is_decisive(score) && !is_decisive(beta) {
+            score -= (score - beta) * fail_high_mix() / (64 * depth.max(1));
         }
         if node.excluded.is_some() {
             return score;

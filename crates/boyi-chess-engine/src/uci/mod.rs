@@ -8,14 +8,14 @@ mod observer;
 
 use crate::bench;
 use crate::engine::Engine;
-use crate::eval::{self, AnyEvaluator};
+use crate::eval::{self, AnyEvaluator, Evaluator};
 use crate::limits::{Clock, Limits};
 use crate::observer::{SearchControl, SearchObserver, Stopwatch};
 use crate::result::SearchResult;
 use crate::score::Score;
 use crate::syzygy::Tablebases;
-use boyi_chess::Board;
-use boyi_nnue::Network;
+use boyi_chess::{Board, File, Piece, Rank, Square};
+use boyi_nnue::{Network, piece_values};
 use core::time::Duration;
 use observer::{SearchStatus, UciObserver, write_line};
 use std::io::{self, BufRead, Write};
@@ -29,6 +29,9 @@ const MAX_HASH: usize = 1 << 16;
 const MAX_THREADS: usize = 512;
 /// The most lines.
 const MAX_LINES: usize = 218;
+/// The values of `Evaluator`.
+const HAND_CRAFTED: &str = "hand-crafted";
+const NETWORK: &str = "network";
 /// The range of `UCI_Elo`.
 const ELO: (u32, u32) = (600, 2800);
 
@@ -110,6 +113,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
             tasks,
             status,
             output: &output,
+            network: network_of(&AnyEvaluator::strongest()),
         };
         let mut line = Vec::new();
         let end = loop {
@@ -130,9 +134,17 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
     })
 }
 
+fn network_of(evaluator: &AnyEvaluator) -> Option<Arc<Network>> {
+    match evaluator {
+        AnyEvaluator::HandCrafted(_) => None,
+        AnyEvaluator::Network(network) => Some(Arc::clone(network.network())),
+    }
+}
+
 /// The searching thread: does tasks in order until the channel closes.
 fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &Mutex<W>) {
-    let mut engine = Engine::new(Options::default().hash, Options::default().threads);
+    let Options { hash, threads, .. } = Options::default();
+    let mut engine = Engine::with_evaluator(AnyEvaluator::strongest(), hash << 20, threads);
     let (mut tables, mut probe_depth) = (None, 1);
     for task in todo {
         match task {
@@ -184,7 +196,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             Task::Evaluator(evaluator) => engine.set_evaluator(evaluator),
             Task::Clear => engine.clear(),
             Task::Bench(depth) => {
-                let (nodes, time) = bench::bench(depth, &mut Stopwatch::start());
+                let (nodes, time) = bench::bench(depth, engine.evaluator(), &mut Stopwatch::start());
                 let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
                 write_line(output, &format!("{nodes} nodes {nps:.0} nps"));
             }
@@ -273,6 +285,8 @@ struct Session<'a, W> {
     tasks: mpsc::Sender<Task>,
     status: Arc<SearchStatus>,
     output: &'a Mutex<W>,
+    /// The network that evaluates, if one does.
+    network: Option<Arc<Network>>,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -352,6 +366,15 @@ impl<W: Write> Session<'_, W> {
         ));
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
+        if eval::own_network().is_some() {
+            let default = match AnyEvaluator::strongest() {
+                AnyEvaluator::HandCrafted(_) => HAND_CRAFTED,
+                AnyEvaluator::Network(_) => NETWORK,
+            };
+            self.write_line(&format!(
+                "option name Evaluator type combo default {default} var {HAND_CRAFTED} var {NETWORK}"
+            ));
+        }
         self.write_line("option name EvalFile type string default <empty>");
         #[cfg(feature = "tune")]
         for param in crate::params::PARAMS {
@@ -431,6 +454,7 @@ impl<W: Write> Session<'_, W> {
                     self.send(Task::ProbeDepth(n as u32));
                 }
             }
+            "evaluator" => self.choose_evaluator(value),
             "evalfile" => self.open_network(&words.get(value_at + 1..).unwrap_or_default().join(" ")),
             "clear hash" => self.send(Task::Clear),
             "ponder" => {}
@@ -440,14 +464,32 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// Evaluates with the network of a file; `<empty>` or nothing means the hand-crafted evaluation.
-    fn open_network(&self, path: &str) {
+    fn choose_evaluator(&mut self, name: &str) {
+        let chosen = match (name, eval::own_network()) {
+            (HAND_CRAFTED, _) => AnyEvaluator::hand_crafted(),
+            (NETWORK, Some(network)) => AnyEvaluator::network(network),
+            _ => {
+                let expected = format!("{HAND_CRAFTED} or {NETWORK}");
+                return self
+                    .write_line(&format!("info string Evaluator: found '{name}', expected {expected}"));
+            }
+        };
+        self.use_evaluator(chosen);
+    }
+
+    fn use_evaluator(&mut self, evaluator: AnyEvaluator) {
+        self.network = network_of(&evaluator);
+        self.send(Task::Evaluator(evaluator));
+    }
+
+    /// Evaluates with the network of a file; `<empty>` or nothing means what is there without one.
+    fn open_network(&mut self, path: &str) {
         if path.is_empty() || path == "<empty>" {
-            return self.send(Task::Evaluator(AnyEvaluator::hand_crafted()));
+            return self.use_evaluator(AnyEvaluator::strongest());
         }
         let bytes = std::fs::read(path).map_err(|error| error.to_string());
         match bytes.and_then(|bytes| Network::from_bytes(&bytes).map_err(|error| error.to_string())) {
-            Ok(network) => self.send(Task::Evaluator(AnyEvaluator::network(Arc::new(network)))),
+            Ok(network) => self.use_evaluator(AnyEvaluator::network(Arc::new(network))),
             Err(error) => self.write_line(&format!("info string EvalFile: {error}")),
         }
     }
@@ -513,6 +555,29 @@ impl<W: Write> Session<'_, W> {
             self.write_line(&format!("{:<14} {:>7} {:>7}", part.name, part.ours, part.theirs));
         }
         self.write_line(&format!("{:<14} {:>7}", "evaluation", eval::evaluate(board)));
+        if let Some(network) = &self.network {
+            self.show_network(network);
+        }
+    }
+
+    /// The network's evaluation for the side to move, and on a board what each piece is worth to it: its evaluation less that without the piece,
+    /// for the piece's side.
+    fn show_network(&self, network: &Arc<Network>) {
+        let board = &self.game.board;
+        let mut evaluator = AnyEvaluator::network(Arc::clone(network));
+        evaluator.reset(board);
+        self.write_line(&format!("{:<14} {:>7}", "network", evaluator.evaluate(board)));
+        let values = piece_values(network, board);
+        let cell = |square: Square| {
+            let piece = board.piece_at(square).map_or('.', Piece::letter);
+            let value = values.iter().find(|(at, _)| *at == square);
+            value.map_or_else(|| piece.to_string(), |(_, value)| format!("{piece}{value:+}"))
+        };
+        for rank in Rank::ALL.into_iter().rev() {
+            let cells: String =
+                File::ALL.into_iter().map(|file| format!("{:>7}", cell(Square::at(file, rank)))).collect();
+            self.write_line(&cells);
+        }
     }
 }
 

@@ -50,7 +50,7 @@ pub struct Train {
     #[arg(long, default_value = "0.2,0.4", value_parser = pair)]
     results: (f32, f32),
     /// The same for positions that only the search met, as a part of that share
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.0)]
     sample_results: f32,
     /// Leave out the positions that only the search met
     #[arg(long)]
