@@ -39,6 +39,9 @@ pub struct Spsa {
     /// Nodes per move
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// The evaluation: hand-crafted or network
+    #[arg(long, default_value = "network", value_parser = ["hand-crafted", "network"])]
+    evaluator: String,
     /// Openings, as EPD or PGN; the start position if not given
     #[arg(long)]
     openings: Option<PathBuf>,
@@ -96,7 +99,7 @@ impl Spsa {
         shared: &Mutex<(State, u64)>,
         bar: &ProgressBar,
     ) -> Result<(), String> {
-        let mut engines = EnginePair::start(engine, self.nodes)?;
+        let mut engines = EnginePair::start(engine, &self.evaluator, self.nodes)?;
         loop {
             let (number, plus, minus, directions) = {
                 let (state, next) = &mut *lock(shared);

@@ -376,16 +376,19 @@ pub struct EnginePair {
 pub type Options = [(&'static str, i32)];
 
 impl EnginePair {
-    /// Starts an engine twice, for games at so many nodes a move.
+    /// Starts our engine twice with an evaluation, for games at so many nodes a move.
     ///
     /// # Errors
     /// If its path is not text.
-    pub fn start(engine: &Path, nodes: u64) -> Result<EnginePair, String> {
+    pub fn start(engine: &Path, evaluator: &str, nodes: u64) -> Result<EnginePair, String> {
         let command = engine.to_str().ok_or("the engine's path is not UTF-8")?.to_owned();
         let spec = |name: &str| EngineSpec {
             name: name.to_owned(),
             command: vec![command.clone()],
-            options: vec![("Hash".to_owned(), "8".to_owned())],
+            options: vec![
+                ("Hash".to_owned(), "8".to_owned()),
+                ("Evaluator".to_owned(), evaluator.to_owned()),
+            ],
         };
         let rules = Rules {
             engines: [spec("plus"), spec("minus")],
@@ -413,11 +416,11 @@ impl EnginePair {
     ) -> Result<i32, String> {
         self.rules.openings = vec![openings.0[number % openings.0.len()].clone()];
         for ((spec, player), options) in self.rules.engines.iter_mut().zip(&mut self.players).zip(options) {
-            spec.options.truncate(1);
+            spec.options.truncate(2);
             spec.options.extend(options.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())));
             let Some(running) = player else { continue };
             let told =
-                spec.options.iter().skip(1).try_for_each(|(name, value)| {
+                spec.options.iter().skip(2).try_for_each(|(name, value)| {
                     running.send(&format!("setoption name {name} value {value}"))
                 });
             if told.is_err() {
