@@ -522,6 +522,17 @@ withUser('a request that crashes every worker is reported', async (user, page) =
   await user.until('e4', place => place.moves.length === 1);
 }, INTERCEPTED);
 
+withUser('moves are numbered by player, whoever begins', async (user, page) => {
+  const numbers = async () => {
+    await page.locator('.plies .ply').nth(2).waitFor();
+    return page.locator('.plies .number').allTextContents();
+  };
+  await user.go('chess/play?m=e2e4_e7e5_g1f3&seats=hh');
+  assert.deepEqual(await numbers(), ['1.', '2.']);
+  await user.go('chess/play?p=4k3/4p3/8/8/8/8/4P3/4K3_b_-_-_0_1&m=e7e5_e2e4_e8e7&seats=hh');
+  assert.deepEqual(await numbers(), ['1…', '2.']);
+});
+
 withUser('games are kept, exported and imported', async (user, page) => {
   const games = () => page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash));
   const kept = expected => page.waitForFunction(expected =>

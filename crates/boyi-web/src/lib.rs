@@ -13,6 +13,7 @@
 
 pub mod fen;
 pub mod grid_shape;
+pub mod move_number;
 pub mod nimbers;
 pub mod note;
 pub mod pieces;

@@ -1,6 +1,7 @@
 //! The list of moves and the buttons that step through it.
 
 use crate::{
+    move_number::{is_seconds, number_in_list},
     route::Mode,
     state::{AnalysisState, GameState},
     ui::{
@@ -9,12 +10,6 @@ use crate::{
     },
 };
 use leptos::prelude::*;
-
-/// A move with its number: `3. Nf3`, `3… Nc6`. Plies count from 0.
-pub(super) fn numbered(ply: usize, label: &str) -> String {
-    let dots = if ply.is_multiple_of(2) { "." } else { "…" };
-    format!("{}{dots} {label}", ply / 2 + 1)
-}
 
 #[component]
 pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
@@ -30,8 +25,8 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
         };
         let current = move || (game.ply.get() == at + 1).then_some("step");
         view! {
-            <li data-ply=(at + 1).to_string() class:second=at % 2 == 1>
-                {at.is_multiple_of(2).then(|| view! { <span class="number" aria-hidden="true">{at / 2 + 1}"."</span> })}
+            <li data-ply=(at + 1).to_string() class:second=move || is_seconds(at, game.second_begins.get())>
+                {move || number_in_list(at, game.second_begins.get()).map(|number| view! { <span class="number" aria-hidden="true">{number}</span> })}
                 <button type="button" class="ply" aria-current=current on:click=move |_| game.go_to(at + 1)>
                     {label}{move || mark().map(|mark| view! { <b class=format!("mark {mark:?}")>{mark.sign()}</b> })}{only}
                 </button>

@@ -1,8 +1,8 @@
 //! Learning from mistakes: visits the positions in which a move lost value, one after another, and asks for a better move.
 //! Moves that are tried never become part of the game.
 
-use super::moves::numbered;
 use crate::{
+    move_number::numbered,
     route::{Mode, Seat},
     service,
     state::{AnalysisState, GameState},
@@ -195,7 +195,7 @@ impl Retry {
         let ply = self.ply()?;
         let label = self.game.moves.with(|moves| moves.get(ply).map(|mv| mv.label.clone()))?;
         let sign = self.analysis.mark(ply)?.sign();
-        Some(format!("{}{sign}", numbered(ply, &label)))
+        Some(format!("{}{sign}", numbered(ply, self.game.second_begins.get(), &label)))
     }
 
     fn message(self) -> String {

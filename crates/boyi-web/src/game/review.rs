@@ -1,11 +1,11 @@
 //! What came out of the analysis of a whole game: how accurate each side was, and the moments that decided it.
 
-use super::moves::numbered;
 use crate::{
+    move_number::numbered,
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
 };
-use boyi_session::{Lang, Review};
+use boyi_session::{Lang, Review, Side};
 use leptos::prelude::*;
 
 #[component]
@@ -25,8 +25,9 @@ fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
     });
     // Chinese has no blank between sentences.
     let gap = if game.prefs.lang.get() == Lang::Zh { "" } else { " " };
+    let second_begins = review.plies.first().is_some_and(|first| first.side == Side::Second);
     let moments = review.moments.iter().filter_map(|&at| Some((at, review.plies.get(at)?))).map(|(at, ply)| {
-        let played = format!("{}{}", numbered(at, &ply.label), ply.mark.sign());
+        let played = format!("{}{}", numbered(at, second_begins, &ply.label), ply.mark.sign());
         let why = ply.why.join(gap);
         view! {
             <li>

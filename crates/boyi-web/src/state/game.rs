@@ -38,6 +38,8 @@ pub(crate) struct GameState {
     pub(crate) ply: ReadSignal<usize>,
     /// The position shown, as the service describes it.
     pub(crate) shown: ReadSignal<Option<State>>,
+    /// Whether the second player makes the first move.
+    pub(crate) second_begins: Memo<bool>,
     /// The view chosen, for games that have two.
     pub(crate) view: ReadSignal<Option<String>>,
     /// The position shown in the other view.
@@ -120,6 +122,9 @@ impl GameState {
         let (error, set_error) = signal(None);
         let (pending, set_pending) = signal(None);
         let info = move |_: Option<&Option<GameInfo>>| catalogue.find(&name.get());
+        let second_begins = move |_: Option<&bool>| {
+            shown.with(|state: &Option<State>| state.as_ref().is_some_and(second_began))
+        };
         GameState {
             prefs: Prefs::get(),
             players: Players::new(address.seats, address.level),
@@ -131,6 +136,7 @@ impl GameState {
             moves,
             ply,
             shown,
+            second_begins: Memo::new(second_begins),
             view,
             other_view,
             finished,
@@ -707,6 +713,11 @@ impl GameState {
 
 fn texts(moves: &[MoveText]) -> Vec<String> {
     moves.iter().map(|mv| mv.text.clone()).collect()
+}
+
+/// Whether the second player made the first move, or is to make it: players move in turn.
+fn second_began(state: &State) -> bool {
+    (state.mover == Side::Second) == state.moves.len().is_multiple_of(2)
 }
 
 /// How many pieces stand on a grid.
