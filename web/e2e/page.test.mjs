@@ -522,6 +522,47 @@ withUser('a request that crashes every worker is reported', async (user, page) =
   await user.until('e4', place => place.moves.length === 1);
 }, INTERCEPTED);
 
+withUser('a saved game is replaced only by itself', async (user, page) => {
+  const kept = (what, expected) => page.waitForFunction(expected =>
+    JSON.stringify([...document.querySelectorAll('.recent li a')].map(link => link.hash)) === JSON.stringify(expected), expected)
+    .catch(async () => assert.deepEqual(await page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash)), expected, what));
+  const play = async (...moves) => {
+    for (const move of moves) {
+      const before = await page.locator('.plies .ply').count();
+      await mouse.play(page, { move, label: move });
+      await page.waitForFunction(before => document.querySelectorAll('.plies .ply').length !== before, before);
+    }
+  };
+  const address = moves => `#/nim/play?p=1,1,1${moves ? `&m=${moves}` : ''}&seats=hh`;
+  // Once more from the banner, with the same first moves.
+  await user.go(address('').slice(2));
+  await page.locator('.board [data-heap]').first().waitFor();
+  await play('1:1', '2:1', '3:1');
+  await page.locator('.banner button').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.plies .ply').length === 0);
+  await play('1:1', '2:1');
+  await user.go('');
+  await kept('a second game', [address('1:1_2:1'), address('1:1_2:1_3:1')]);
+  // What was saved goes on under its own number, also after a reload.
+  await page.locator('.recent li a').first().click();
+  await page.locator('.plies .ply').first().waitFor();
+  await page.reload();
+  await page.locator('.plies .ply').first().waitFor();
+  await play('3:1');
+  await user.go('');
+  await kept('the same moves', [address('1:1_2:1_3:1'), address('1:1_2:1_3:1')]);
+  // Another move instead of the last one of a finished game leaves that as it is.
+  await page.locator('.recent li a').first().click();
+  await page.locator('.plies .ply').nth(2).waitFor();
+  await page.locator('#undo').click();
+  await page.locator('#undo').click();
+  await page.locator('[aria-current=step][data-ply="1"], [data-ply="1"] [aria-current=step]').waitFor();
+  await mouse.play(page, { move: '3:1', label: '3:1' });
+  await page.waitForFunction(() => document.querySelectorAll('.plies .ply').length === 2);
+  await user.go('');
+  await kept('another end', [address('1:1_3:1'), address('1:1_2:1_3:1'), address('1:1_2:1_3:1')]);
+});
+
 withUser('moves are numbered by player, whoever begins', async (user, page) => {
   const numbers = async () => {
     await page.locator('.plies .ply').nth(2).waitFor();

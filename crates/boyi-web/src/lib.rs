@@ -12,6 +12,7 @@
 #![allow(unreachable_pub)]
 
 pub mod fen;
+pub mod game_identity;
 pub mod grid_shape;
 pub mod move_number;
 pub mod nimbers;

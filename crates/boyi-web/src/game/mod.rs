@@ -128,14 +128,15 @@ fn Announcements(game: GameState) -> impl IntoView {
 
 /// Saves the game in the browser after every move.
 fn save_continuously(game: GameState) {
-    let id = js_sys::Date::now() as u64;
     Effect::new(move |_| {
         let address = game.address();
         let plies = address.moves.len();
         if plies > 0 && game.shown.with_untracked(Option::is_some) {
+            let save_as = game.save_as(&address.moves);
             let name = address.game.clone();
             let address = Route::Game(GameAddress { ply: None, ..address }).text();
-            saved_games::save(saved_games::SavedGame { name, address, note: plies.to_string(), id });
+            let saved = saved_games::SavedGame { name, address, note: plies.to_string(), id: save_as.id };
+            saved_games::save(saved, save_as.continues);
         }
     });
 }

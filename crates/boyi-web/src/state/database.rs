@@ -56,13 +56,13 @@ fn transaction(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbTr
     begin.call3(database, &GAMES.into(), &mode.into(), &options)?.dyn_into()
 }
 
-/// Every record; none without a database.
-pub(crate) async fn all<T: DeserializeOwned>() -> Vec<T> {
+/// Every record; `None` without a database.
+pub(crate) async fn all<T: DeserializeOwned>() -> Option<Vec<T>> {
     let read = async || -> Result<String, JsValue> {
         let records: Array = done(&open(IdbTransactionMode::Readonly).await?.get_all()?).await?.dyn_into()?;
         Ok(JSON::stringify(&records)?.into())
     };
-    read().await.ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    serde_json::from_str(&read().await.ok()?).ok()
 }
 
 /// Removes records, then writes others over those with the same number, in one transaction. Returns when it is complete.

@@ -6,6 +6,7 @@ use super::{
     annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, player::other, players::Players,
 };
 use crate::{
+    game_identity::{GameIdentity, SaveAs, Stage},
     prefs::{Prefs, Switch},
     route::{GameAddress, Mode, Route, Seat, Termination, TimeControl},
     service,
@@ -52,6 +53,8 @@ pub(crate) struct GameState {
     pub(crate) pencil: ReadSignal<Option<AnnotationColor>>,
     /// An end that the rules do not see.
     pub(crate) termination: ReadSignal<Option<Termination>>,
+    /// Which saved game this is.
+    identity: StoredValue<GameIdentity>,
     /// A move that waits to be confirmed.
     pub(crate) pending: ReadSignal<Option<String>>,
     /// The last error, for the user to read.
@@ -144,6 +147,7 @@ impl GameState {
             pencil,
             termination,
             error,
+            identity: StoredValue::new(GameIdentity::default()),
             pending,
             set: Setters {
                 name: set_name,
@@ -203,10 +207,14 @@ impl GameState {
     }
 
     fn load(self, moves: Vec<String>, ply: Option<usize>) {
+        if !moves.is_empty() {
+            self.identity.set_value(GameIdentity::of_moves());
+        }
         self.describe(moves.clone(), move |all| match all {
             Ok(state) => {
                 let ply = ply.unwrap_or(moves.len()).min(moves.len());
                 self.set.moves.set(state.moves.clone());
+                self.set.finished.set(state.over.is_some());
                 if ply == moves.len() {
                     self.set.ply.set(ply);
                     self.show(state);
@@ -260,6 +268,7 @@ impl GameState {
         self.set.moves.set(Vec::new());
         self.set.ply.set(0);
         self.set.termination.set(None);
+        self.identity.set_value(GameIdentity::default());
         self.clock.reset();
     }
 }
@@ -625,6 +634,20 @@ impl GameState {
             time_left: self.clock.saved.get().filter(|_| time_control.is_some()),
             termination: self.termination.get(),
         }
+    }
+
+    /// How the game with these moves is saved.
+    pub(crate) fn save_as(self, moves: &[String]) -> SaveAs {
+        let stage = match () {
+            () if self.finished.get() || self.termination.get().is_some() => Stage::Ended,
+            () if self.mode.get() != Mode::Play => Stage::Studied,
+            () => Stage::Played,
+        };
+        let now = js_sys::Date::now() as u64;
+        let mut identity = self.identity.get_value();
+        let save_as = identity.save(moves, stage, now);
+        self.identity.set_value(identity);
+        save_as
     }
 
     fn write_address(self) {

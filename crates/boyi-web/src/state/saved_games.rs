@@ -21,16 +21,25 @@ pub(crate) struct SavedGame {
 thread_local! {
     static GAMES: ArcRwSignal<Vec<SavedGame>> = ArcRwSignal::new(Vec::new());
     static READ: Cell<bool> = const { Cell::new(false) };
+    /// How often the list was changed.
+    static CHANGES: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Reads the database.
+/// Reads the database, which other windows change too. Without one the list stays as it is; what changes meanwhile stays changed.
 async fn read() {
-    let kept = database::all().await;
-    GAMES.with(ArcRwSignal::clone).update(|games| merge(games, kept));
+    let changes = CHANGES.get();
+    if let Some(kept) = database::all().await {
+        GAMES.with(ArcRwSignal::clone).update(|games| {
+            if CHANGES.get() == changes {
+                games.clear();
+            }
+            merge(games, kept);
+        });
+    }
     READ.set(true);
 }
 
-/// The games, newest first. The database is read again, since other windows write to it.
+/// The games, newest first. The database is read again.
 pub(crate) fn games() -> ArcRwSignal<Vec<SavedGame>> {
     spawn_local(read());
     GAMES.with(ArcRwSignal::clone)
@@ -38,41 +47,47 @@ pub(crate) fn games() -> ArcRwSignal<Vec<SavedGame>> {
 
 /// Adds games that are not in the list.
 fn merge(games: &mut Vec<SavedGame>, others: Vec<SavedGame>) {
-    let new =
-        |other: &SavedGame| games.iter().all(|game| game.id != other.id && game.address != other.address);
+    let new = |other: &SavedGame| games.iter().all(|game| game.id != other.id);
     let new: Vec<SavedGame> = others.into_iter().filter(new).collect();
     games.extend(new);
     games.sort_by_key(|game| std::cmp::Reverse(game.id));
 }
 
 /// Changes the games in the database, then in the list, so that a game removed from the list does not come back. Changes are
-/// executed in order.
-fn change(put: Vec<SavedGame>, remove: impl Fn(&SavedGame) -> bool + 'static) {
+/// executed in order. `remove` finds the numbers of those that go, in the list from the newest to the oldest.
+fn change(put: Vec<SavedGame>, remove: impl FnOnce(&[SavedGame]) -> Vec<u64> + 'static) {
     spawn_local(async move {
         // An earlier state of a game may be in the database only.
         if !READ.get() {
             read().await;
         }
         let games = GAMES.with(ArcRwSignal::clone);
-        let gone: Vec<u64> = games
-            .with_untracked(|games| games.iter().filter(|game| remove(game)).map(|game| game.id).collect());
+        let gone = games.with_untracked(|games| remove(games));
         database::write(&put, &gone).await;
+        CHANGES.set(CHANGES.get() + 1);
         games.update(|games| {
-            games.retain(|game| !remove(game));
+            games.retain(|game| !gone.contains(&game.id) && put.iter().all(|new| new.id != game.id));
             merge(games, put);
         });
     });
 }
 
-/// Saves a game over its earlier state.
-pub(crate) fn save(game: SavedGame) {
-    let (id, address) = (game.id, game.address.clone());
-    change(vec![game], move |other| other.id == id || other.address == address);
+/// Saves a game over its earlier state: the one with its number, and if it `continues` a saved game, the newest at the same address.
+pub(crate) fn save(game: SavedGame, continues: bool) {
+    let address = game.address.clone();
+    if continues {
+        // Another window may have gone on with the game that the list has at this address.
+        READ.set(false);
+    }
+    change(vec![game], move |games| {
+        let before = games.iter().find(|game| continues && game.address == address);
+        before.map(|game| game.id).into_iter().collect()
+    });
 }
 
 /// Deletes a game.
 pub(crate) fn delete(id: u64) {
-    change(Vec::new(), move |game| game.id == id);
+    change(Vec::new(), move |_| vec![id]);
 }
 
 /// All games as the text of a file.
@@ -84,7 +99,6 @@ pub(crate) fn export() -> String {
 pub(crate) fn import(text: &str) -> Option<()> {
     let mut new: Vec<SavedGame> = serde_json::from_str(text).ok()?;
     new.retain(|game| game.address.starts_with('/'));
-    let ids: Vec<u64> = new.iter().map(|game| game.id).collect();
-    change(new, move |game| ids.contains(&game.id));
+    change(new, |_| Vec::new());
     Some(())
 }
