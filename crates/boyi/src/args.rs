@@ -172,6 +172,8 @@ pub struct Table {
     pub upto: String,
     #[arg(long)]
     pub outcomes: bool,
+    #[arg(long, value_name = "MS")]
+    pub time: Option<String>,
     #[command(flatten)]
     pub form: Form,
 }

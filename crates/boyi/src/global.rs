@@ -29,7 +29,12 @@ pub fn apply(words: &Words, args: &Args) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Whether anything is said beside the answer.
+pub fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 /// Whether long work says how far it is: to a person at a terminal who has not asked for silence.
 pub fn shows_progress() -> bool {
-    !QUIET.load(Ordering::Relaxed) && io::stderr().is_terminal()
+    !is_quiet() && io::stderr().is_terminal()
 }

@@ -21,6 +21,7 @@ mod completions;
 mod databases;
 mod doctor;
 mod draw;
+mod forecast;
 mod global;
 mod gomocup;
 mod help;

@@ -44,6 +44,8 @@ pub fn stopped() -> bool {
 /// The observer of every question that the command line asks.
 pub struct Observer<'a> {
     began: Instant,
+    /// When the work is out of time.
+    deadline: Option<Instant>,
     positions: &'a AtomicU64,
     pool: Option<&'static dyn ThreadPool>,
 }
@@ -52,6 +54,21 @@ impl Observer<'_> {
     /// So many positions, heaps or cells have been looked at.
     pub fn count(&self, positions: u64) {
         self.positions.store(positions, Ordering::Relaxed);
+    }
+
+    /// How long the work has taken.
+    pub fn spent(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// From now on questions are stopped when the work has taken so long. A time beyond the clock's is none.
+    pub fn limit(&mut self, time: Duration) {
+        self.deadline = self.began.checked_add(time);
+    }
+
+    /// Whether the work has taken as long as it may.
+    pub fn is_out_of_time(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -69,7 +86,7 @@ impl<M> SearchObserver<M> for Observer<'_> {
     }
 
     fn poll(&mut self) -> ControlFlow<()> {
-        if stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stopped() || self.is_out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -81,7 +98,7 @@ pub fn observe<T>(words: &Words, work: impl FnOnce(&mut Observer) -> T) -> T {
 /// [`observe`], with so many threads.
 pub fn observe_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Observer) -> T) -> T {
     let (began, positions) = (Instant::now(), AtomicU64::new(0));
-    let mut observer = Observer { began, positions: &positions, pool: thread_pool(threads) };
+    let mut observer = Observer { began, deadline: None, positions: &positions, pool: thread_pool(threads) };
     if !crate::global::shows_progress() {
         return work(&mut observer);
     }

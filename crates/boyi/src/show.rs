@@ -1,6 +1,6 @@
 //! Answers as text for people, or as JSON on one line.
 
-use crate::{Failed, args, draw, input, observer};
+use crate::{Failed, args, draw, forecast, input, observer};
 use anstyle::Style;
 use boyi_core::{Bound, ParseError, Side};
 use boyi_games::Group;
@@ -212,6 +212,7 @@ pub fn compare(service: &Service, words: &Words, args: &args::Compare) -> Result
     let mut session = input::session(service, words.lang(), &args.game, &args.position, "")?;
     let depth = input::number(words, "depth", &args.depth, MAX_COMPARED)? as u32;
     let how = Compare { depth, evaluator: args.evaluator.clone() };
+    forecast::say_paths(words, &session, depth, "forecast-compare");
     let comparison = observer::observe(words, |observer| session.compare(&how, observer))?;
     let mut out = anstream::stdout().lock();
     if args.json {
@@ -295,6 +296,7 @@ pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(),
     let most = if session.entry().group == Group::Chess { MAX_CHESS_PERFT } else { MAX_COMPARED };
     let depth = input::number(words, "depth", &args.depth, most)? as u32;
     let how = Perft { depth, divide: args.divide };
+    forecast::say_paths(words, &session, depth, "forecast-paths");
     let began = Instant::now();
     let count = observer::observe(words, |observer| session.perft(&how, observer))?;
     let time = began.elapsed();

@@ -1,7 +1,7 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
 use crate::{
-    Failed, args, input,
+    Failed, args, forecast, input,
     json::{CellReply, OutcomeName, TableReply},
     observer,
     show::grouped,
@@ -10,7 +10,7 @@ use boyi_core::{AnalysisError, Outcome, ParseError};
 use boyi_games::{Error, Question};
 use boyi_impartial::plot;
 use boyi_session::{GameSession, Service, Words, reply_json};
-use std::io::Write;
+use std::{io::Write, time::Duration};
 
 /// The largest heap that a table may have.
 const MAX_HEAP: u64 = 511;
@@ -74,22 +74,9 @@ pub fn run(service: &Service, words: &Words, args: &args::Table) -> Result<(), F
     }
     // Nimbers belong to normal play.
     let nimbers = !args.outcomes && !misere && cell_nimber(&mut session, 1, 1).is_some();
-    let cells = observer::observe(words, |observer| {
-        let mut cells = Vec::with_capacity(size * size);
-        for (a, b) in (0..size).flat_map(|a| (0..size).map(move |b| (a, b))) {
-            observer.count(cells.len() as u64);
-            if observer::stopped() {
-                return Err(Failed::Work(words.text("table-stopped")));
-            }
-            let known = if nimbers { cell_nimber(&mut session, a, b).map(Cell::Nimber) } else { None };
-            cells.push(match known {
-                Some(cell) => cell,
-                None if nimbers => return Err(Failed::Work(words.text("table-no-nimber"))),
-                None => outcome(&mut session, a, b, observer)?,
-            });
-        }
-        Ok(cells)
-    })?;
+    let time = args.time.as_deref().map(|text| input::number(words, "time", text, u64::MAX)).transpose()?;
+    let work = Work { words, size, nimbers, time: time.map(Duration::from_millis) };
+    let cells = observer::observe(words, |observer| work.cells(&mut session, observer))?;
     let cell = |a: usize, b: usize| cells[a * size + b];
     if let Some(path) = &args.form.plot {
         let title = words.say(
@@ -122,6 +109,87 @@ const SHOWN_LOST: usize = 24;
 /// Nodes with which a cell is tried, one number after the other: most cells need few beside what the others have found out.
 const CELL_NODES: [u64; 4] = [64, 1_000, 30_000, 1_000_000];
 
+/// How long a table is worked at before anybody asks what the rest will take.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// How long the rest may take, unless the command says how long all may.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The work on a table.
+struct Work<'a> {
+    words: &'a Words,
+    /// The number of rows.
+    size: usize,
+    /// Whether cells are nimbers.
+    nimbers: bool,
+    /// The time that was allowed.
+    time: Option<Duration>,
+}
+
+impl Work<'_> {
+    /// The cells, row by row. Filled from small heaps to large ones, so that the time of the large ones can be told before.
+    fn cells(
+        &self,
+        session: &mut GameSession,
+        observer: &mut observer::Observer,
+    ) -> Result<Vec<Cell>, Failed> {
+        let size = self.size;
+        observer.limit(self.time.unwrap_or(LOOK + 2 * PATIENCE));
+        let mut cells = vec![Cell::Won; size * size];
+        // Seconds for the cells whose larger heap is 0, 1, 2, …
+        let mut stages = Vec::with_capacity(size);
+        for larger in 0..size {
+            let began = observer.spent();
+            for (a, b) in (0..larger).map(|a| (a, larger)).chain((0..=larger).map(|b| (larger, b))) {
+                cells[a * size + b] = match self.cell(session, a, b, observer) {
+                    Err(_) if observer.is_out_of_time() => {
+                        return Err(self.too_long(&stages, observer.spent()));
+                    }
+                    cell => cell?,
+                };
+                observer.count((larger * larger + a + b + 1) as u64);
+            }
+            stages.push((observer.spent() - began).as_secs_f64());
+            let left = forecast::left(&stages, size).unwrap_or(0.0);
+            if self.time.is_none() && observer.spent() > LOOK && left > PATIENCE.as_secs_f64() {
+                return Err(self.too_long(&stages, observer.spent()));
+            }
+        }
+        Ok(cells)
+    }
+
+    fn cell(
+        &self,
+        session: &mut GameSession,
+        a: usize,
+        b: usize,
+        observer: &mut observer::Observer,
+    ) -> Result<Cell, Failed> {
+        if observer::stopped() || observer.is_out_of_time() {
+            return Err(Failed::Work(self.words.text("table-stopped")));
+        }
+        match self.nimbers.then(|| cell_nimber(session, a, b)) {
+            Some(Some(nimber)) => Ok(Cell::Nimber(nimber)),
+            Some(None) => Err(Failed::Work(self.words.text("table-no-nimber"))),
+            None => outcome(session, a, b, observer),
+        }
+    }
+
+    /// What the table would take, and how far it came.
+    fn too_long(&self, stages: &[f64], spent: Duration) -> Failed {
+        let spent = spent.as_secs_f64();
+        // Nothing to go by: as if every row took as long.
+        let left = forecast::left(stages, self.size).unwrap_or(spent * self.size as f64);
+        let args = [
+            ("upto", (self.size - 1).into()),
+            ("time", forecast::time(self.words, left + spent).into()),
+            ("done", stages.len().saturating_sub(1).into()),
+            ("spent", forecast::time(self.words, spent).into()),
+        ];
+        Failed::Work(self.words.say("table-too-long", &args))
+    }
+}
+
 fn position(a: usize, b: usize) -> String {
     format!("{a},{b}")
 }
@@ -150,7 +218,9 @@ fn outcome(
             Ok(analysis) if analysis.value.is_proof() => {
                 return Ok(if analysis.value.is_loss() { Cell::Lost } else { Cell::Won });
             }
-            Err(Error::Analysis(AnalysisError::Stopped)) if observer::stopped() => {
+            Err(Error::Analysis(AnalysisError::Stopped))
+                if observer::stopped() || observer.is_out_of_time() =>
+            {
                 return Err(Failed::Work(session.words().text("table-stopped")));
             }
             Ok(_) | Err(Error::Analysis(AnalysisError::Stopped | AnalysisError::TooLarge)) => {}

@@ -1,7 +1,7 @@
 //! The program from outside: what it prints, how it ends.
 
 use std::{
-    io::Write,
+    io::{BufRead, BufReader, Write},
     process::{Command, Output, Stdio},
 };
 
@@ -346,6 +346,33 @@ fn tables_of_two_heaps() {
         assert_eq!(refused.status.code(), Some(2));
         assert!(text(&refused.stderr).contains("is not a game of two heaps"), "{more:?}");
     }
+}
+
+/// What takes hours is told in seconds.
+#[test]
+fn long_work_says_what_it_takes() {
+    let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "300"]);
+    assert_eq!(table.status.code(), Some(1));
+    let told = text(&table.stderr);
+    assert!(told.contains("up to 60 takes about") && told.contains("--time MS"), "{told}");
+    for (args, told) in [
+        (&["perft", "startpos", "--depth", "12"][..], "paths, which take about"),
+        (&["compare", "chess", "--depth", "12"], "minimax alone looks at about"),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_boyi"))
+            .args(args)
+            .args(["--lang", "en"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(program.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        program.kill().unwrap();
+        program.wait().unwrap();
+        assert!(line.contains(told), "{line}");
+    }
+    let shallow = boyi(&["perft", "startpos", "--depth", "4"]);
+    assert_eq!((text(&shallow.stderr).as_str(), shallow.status.success()), ("", true));
 }
 
 /// Components under their numbers and names, heaps numbered as moves name them, boards as boards.

@@ -36,6 +36,10 @@ cli-compare-differ = The values differ, which must not be: { $value }, { $move }
 
 cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million a second)
 
+forecast-time = { $count } { $unit }
+forecast-paths = about { $paths } paths, which take about { $time }; Ctrl-C stops
+forecast-compare = minimax alone looks at about { $paths } positions, which takes { $time } or more; Ctrl-C stops
+
 nimbers-values = { $rules }: heaps 0 to { $upto }; the largest value is { $maximum }, first at heap { $heap }; { $time } ms
 nimbers-sparse = sparse space: a value v is common when v & { $mask } has an odd number of ones{ $parity ->
     [yes] {" "}(the other way round for every second heap)
@@ -79,6 +83,7 @@ table-lost = lost for the player to move: { $pairs } …
 table-stopped = stopped
 table-two-heaps = { $game } is not a game of two heaps
 table-too-much = the heaps { $first } and { $second } are not decided within { $nodes } nodes, and larger ones cost more: a smaller --upto answers
+table-too-long = the table up to { $upto } takes about { $time }: after { $spent } it is known up to { $done }, and every row takes longer than the one before. --upto { $done } answers; --time MS allows as much time as you like
 table-no-nimber = the value of some position is out of reach
 
 field-upto = upto

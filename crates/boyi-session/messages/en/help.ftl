@@ -54,6 +54,7 @@ help-nimbers-check = Check a certificate: a program that shares nothing with thi
 help-table = Nimbers or lost positions of a game of two heaps, as a table
 help-table-game = Game of two heaps: wythoff, euclid, nim:misere, subtraction:take=1+3+4, octal:code=0.77, …
 help-table-upto = The largest heap, 15 unless you say otherwise
+help-table-time = Milliseconds for the whole table; unless you say otherwise, work that takes minutes is not done, and you are told what it takes
 help-table-outcomes = Lost positions (P) instead of nimbers
 help-table-csv = A row a line
 help-table-plot = Draw the table, as SVG

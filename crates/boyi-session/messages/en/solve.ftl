@@ -60,6 +60,7 @@ solve-plan = { $game }: { $numbers } records in { $tiers ->
     [one] one thread
    *[other] { $threads } threads
  }
+solve-plan-endless = { $game }: more than { $listed } positions were listed in { $seconds } seconds, and this game's must all be listed to be counted. Solving it lists them, too, and takes longer
 solve-exported = positions and values are in { $file }
 solve-line = best play: { $line }
 solve-stopped = stopped; what is done is kept where a file is made: --resume goes on with it

@@ -33,6 +33,16 @@ cli-compare-differ = 各引擎结论不一致，这不应发生：{ $value }，{
 
 cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万）
 
+forecast-time = { $count } { $unit ->
+    [seconds] 秒
+    [minutes] 分钟
+    [hours] 小时
+    [days] 天
+   *[years] 年
+ }
+forecast-paths = 约 { $paths } 条路径，约需 { $time }；Ctrl-C 中止
+forecast-compare = 单是 minimax 就要看约 { $paths } 个局面，至少约需 { $time }；Ctrl-C 中止
+
 nimbers-values = { $rules }：堆大小 0 到 { $upto }；最大值 { $maximum }，首次出现在 { $heap }；{ $time } 毫秒
 nimbers-sparse = 稀疏空间：值 v 与 { $mask } 按位与后有奇数个 1 的为常见{ $parity ->
     [yes] （隔一堆反过来）
@@ -76,6 +86,7 @@ table-lost = 行棋方必败：{ $pairs } ……
 table-stopped = 已中止
 table-two-heaps = { $game } 不是两堆的游戏
 table-too-much = { $first } 与 { $second } 两堆用 { $nodes } 个节点也没有定论，更大的堆代价更高：请把 --upto 改小
+table-too-long = 列到 { $upto } 的表约需 { $time }：用了 { $spent } 才列到 { $done }，而且一行比一行慢。--upto { $done } 能有答案；--time 毫秒数 可以放宽时间
 table-no-nimber = 有的局面的值算不出来
 
 field-upto = 上限

@@ -54,6 +54,7 @@ help-nimbers-check = 检验证书：由与本程序毫无共用代码的检验�
 help-table = 两堆游戏的尼姆数或必败局面，列成表
 help-table-game = 两堆的游戏：wythoff、euclid、nim:misere、subtraction:take=1+3+4、octal:code=0.77 等
 help-table-upto = 最大的堆，不指定则为 15
+help-table-time = 整张表可用的毫秒数；不指定时，要花几分钟以上的表不会去算，只说明约需多久
 help-table-outcomes = 不列尼姆数，只标必败局面（P）
 help-table-csv = 每行输出表的一行
 help-table-plot = 把表画成 SVG 图

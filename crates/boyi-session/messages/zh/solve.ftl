@@ -51,6 +51,7 @@ solve-plan = { $game }：{ $tiers } 层共 { $numbers } 条记录，最大的一
    *[no] {""}
  }
     内存 { $memory }，磁盘至多 { $disk }，用 { $threads } 个线程约 { $minutes } 分钟
+solve-plan-endless = { $game }：{ $seconds } 秒里列出了 { $listed } 个以上的局面还没有列完，而这个游戏的局面只有列完才数得清。求解也要先列举，更费时间
 solve-exported = 局面和结论已写入 { $file }
 solve-line = 最佳着法：{ $line }
 solve-stopped = 已停止；生成文件时做完的部分会保留，用 --resume 继续

@@ -25,6 +25,9 @@ use std::{
 /// Threads at most.
 const MAX_THREADS: u64 = 1024;
 
+/// How long a plan lists positions that only a list can count.
+const LISTING: Duration = Duration::from_secs(20);
+
 /// How long a plan times pieces of work.
 const SAMPLING: Duration = Duration::from_millis(300);
 
@@ -138,6 +141,7 @@ pub fn bytes(text: &str) -> Result<u64, ParseError> {
 /// Says what solving would take.
 fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions) -> Result<(), Failed> {
     let mut bar = Bar::new(words, None);
+    bar.limit(LISTING);
     let (mut sampled, mut spent) = (0, Duration::ZERO);
     let mut clock = None;
     let mut sample = |positions| {
@@ -150,7 +154,17 @@ fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions)
         if spent < SAMPLING { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let plan = game.solver().plan(options, &mut bar, &mut sample);
-    let plan: Plan = plan.map_err(|error| trouble::failed(words, &error))?;
+    let plan: Plan = plan.map_err(|error| match bar.out_of_time() {
+        Some(listed) => {
+            let args = [
+                ("game", game.name().into()),
+                ("listed", show::grouped(listed).into()),
+                ("seconds", LISTING.as_secs().into()),
+            ];
+            Failed::Work(words.say("solve-plan-endless", &args))
+        }
+        None => trouble::failed(words, &error),
+    })?;
     drop(bar);
     let scan = spent.as_secs_f64() / sampled.max(1) as f64 * plan.numbers as f64 / options.threads as f64;
     // A tier with cycles is looked at forwards and backwards; marking what can be reached is one more scan.

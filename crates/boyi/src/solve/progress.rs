@@ -22,6 +22,9 @@ pub struct Bar<'a> {
     /// The present stage, when it began, and how far the work was then.
     stage: Option<(Stage, Instant, u64)>,
     shown: Instant,
+    /// When the work is out of time, and how far it was when it was stopped for that.
+    deadline: Option<Instant>,
+    out_of_time: Option<u64>,
 }
 
 impl<'a> Bar<'a> {
@@ -31,7 +34,25 @@ impl<'a> Bar<'a> {
             let style = ProgressStyle::with_template("{spinner} {msg}");
             ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
         });
-        Bar { words, folder: out.map(boyi_solve::work_folder), bar, stage: None, shown: Instant::now() }
+        Bar {
+            words,
+            folder: out.map(boyi_solve::work_folder),
+            bar,
+            stage: None,
+            shown: Instant::now(),
+            deadline: None,
+            out_of_time: None,
+        }
+    }
+
+    /// From now on the work may take so long.
+    pub fn limit(&mut self, time: Duration) {
+        self.deadline = Instant::now().checked_add(time);
+    }
+
+    /// What had been done when time ran out, if it did.
+    pub fn out_of_time(&self) -> Option<u64> {
+        self.out_of_time
     }
 
     fn line(&self, progress: &Progress, since: Instant, before: u64) -> String {
@@ -78,6 +99,10 @@ fn time_text(seconds: f64) -> String {
 impl SolveObserver for Bar<'_> {
     fn progress(&mut self, progress: &Progress) -> Next {
         if observer::stopped() {
+            return Next::Stop;
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.out_of_time = Some(progress.done);
             return Next::Stop;
         }
         if let Some(bar) = &self.bar
