@@ -42,13 +42,14 @@ impl Fuzz {
             .is_ok_and(|status| status.success());
         let mut build = cargo_fuzz(&root, nightly, "build")?;
         run_in(&root, &mut build)?;
+        let programs = root.join("target/fuzz/build").join(host()?).join("release");
         let mut total = 0;
         let wanted: Vec<_> =
             names.iter().filter(|name| self.targets.is_empty() || self.targets.contains(name)).collect();
         for group in wanted.chunks(usize::try_from(self.jobs).unwrap_or(1)) {
             let running: Vec<_> = group
                 .iter()
-                .map(|name| Ok((*name, self.start(&root, nightly, name)?)))
+                .map(|name| Ok((*name, self.start(&root, &programs.join(name), name)?)))
                 .collect::<Result<_, String>>()?;
             for (name, child) in running {
                 let output = child.wait_with_output().map_err(|error| format!("{name}: {error}"))?;
@@ -71,21 +72,24 @@ impl Fuzz {
         Ok(())
     }
 
-    fn start(&self, root: &Path, nightly: bool, name: &str) -> Result<std::process::Child, String> {
+    /// The built program itself: `cargo fuzz run` would compile again what was changed meanwhile.
+    fn start(&self, root: &Path, program: &Path, name: &str) -> Result<std::process::Child, String> {
         let folder = |kind: &str| root.join("target/fuzz").join(kind).join(name);
         for kind in ["corpus", "failed"] {
             fs::create_dir_all(folder(kind))
                 .map_err(|error| format!("{}: {error}", folder(kind).display()))?;
         }
-        let mut command = cargo_fuzz(root, nightly, "run")?;
-        command.arg(name).arg(folder("corpus")).arg(root.join("fuzz/corpus").join(name)).arg("--");
+        let mut command = Command::new(program);
+        command.arg(folder("corpus")).arg(root.join("fuzz/corpus").join(name));
+        // As cargo-fuzz sets it: code from the compiler's own library would be reported twice.
+        command.env("ASAN_OPTIONS", "detect_odr_violation=0");
         command.args([
             format!("-max_total_time={}", self.seconds),
             format!("-artifact_prefix={}/", folder("failed").display()),
         ]);
         command.args(["-max_len=4096", "-timeout=25", "-rss_limit_mb=4096", "-print_final_stats=1"]);
         let child = command.current_dir(root).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-        child.map_err(|error| format!("cargo-fuzz: {error}"))
+        child.map_err(|error| format!("{}: {error}", program.display()))
     }
 }
 
@@ -104,6 +108,14 @@ fn cargo_fuzz(root: &Path, nightly: bool, verb: &str) -> Result<Command, String>
         command.env_remove(name);
     }
     Ok(command)
+}
+
+/// The triple that the compiler builds for.
+fn host() -> Result<String, String> {
+    let output = Command::new("rustc").arg("-vV").output().map_err(|error| format!("rustc: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
+    line.map(str::to_owned).ok_or_else(|| "rustc -vV names no host".into())
 }
 
 /// The names of the targets: each has a corpus.
