@@ -26,6 +26,7 @@ lab_tasks! {
         Nimbers(nimbers::DeepTest): "Check long periods, checksums and quotients",
         Perft(perft::DeepTest): "Count every perft suite to its full depth",
         Puzzles(puzzles::DeepTest): "Solve every puzzle again: each winning move is the only one",
+        PythonChess(python_chess::PythonChess): "Compare random and composed chess positions with python-chess",
         Sanitize(sanitize::DeepTest): "Run unsafe code and shared memory under sanitizers",
         Solve(solve::DeepTest): "Kill whole solutions at random times and compare the files",
     }
@@ -37,7 +38,6 @@ lab_tasks! {
         Demo(tui::Demo): "Draw the animated picture of the terminal app",
         E2eTui(tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
         Puzzles(puzzles::Make): "Make the puzzles",
-        PythonChess(python_chess::PythonChess): "Compare random games with python-chess",
         Tactics(tactics::Tactics): "Compare the tactics named in puzzles with their themes",
     }
 }

@@ -1,6 +1,7 @@
-//! Random games compared with python-chess, position by position: legal moves, SAN, UCI, FEN, and how the game ends.
+//! Random and composed positions compared with python-chess, one by one: which texts are positions, legal moves, SAN, UCI, FEN both ways,
+//! and how a game ends.
 //!
-//! This side plays and describes each position in a line of text; `python_chess.py` plays the same moves and compares.
+//! This side plays and describes each position in a line of text; `python_chess.py` reads the same texts, plays the same moves and compares.
 
 use crate::root;
 use boyi_chess::{Board, History, MoveList, Role};
@@ -11,7 +12,7 @@ use std::process::{Command, Stdio};
 
 const VERSION: &str = "1.11.2";
 
-/// Plays random games and compares every position with python-chess.
+/// Plays random games from the start, from those of Chess960 and from composed positions, and compares every position with python-chess.
 #[derive(clap::Args)]
 pub struct PythonChess {
     /// Compare at least this many positions
@@ -81,19 +82,31 @@ impl Random {
     }
 }
 
-/// Plays games until enough positions are described. Every other game is Chess960; some shuffle pieces, so that
-/// repetition and the 50- and 75-move rules come up.
+/// Plays games until enough positions are described. Every other game is Chess960; after two from the start come sixty short ones from
+/// composed positions, which have about as many. Some shuffle pieces, so that repetition and the 50- and 75-move rules come up.
 fn play(positions: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
     let mut random = Random(seed);
     let mut described = 0;
     let mut games = 0_u64;
     while described < positions {
         let chess960 = games % 2 == 1;
-        let start = if chess960 { random.below(960) as u16 } else { 518 };
-        let mut game = History::new(Board::chess960(start).unwrap_or_default());
+        let composed = games % 62 > 1;
+        games += 1;
+        let (start, plies) = if composed {
+            let text = compose(chess960, &mut random);
+            let board = text.parse::<Board>().ok();
+            // Which texts are positions is compared, too.
+            writeln!(out, "text\t{}\t{}\t{text}", u8::from(chess960), u8::from(board.is_some()))?;
+            let Some(board) = board else { continue };
+            (board, 1 + random.below(8))
+        } else {
+            let number = if chess960 { random.below(960) as u16 } else { 518 };
+            (Board::chess960(number).unwrap_or_default(), 600)
+        };
+        let mut game = History::new(start);
         let style = random.below(8);
         writeln!(out, "game\t{}\t{}", u8::from(chess960), game.board())?;
-        for ply in 0..600 {
+        for ply in 0..plies {
             described += 1;
             let next = match game.outcome() {
                 None => Some(choose(&game, style, ply, &mut random)),
@@ -103,9 +116,84 @@ fn play(positions: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
             let Some(m) = next else { break };
             game.play(m);
         }
-        games += 1;
     }
     out.flush()
+}
+
+/// The text of a position as a composer may set it up: two kings and up to thirty pieces anywhere, on occasion with castling rights, a square
+/// passed over and any clocks. Not all are positions.
+fn compose(chess960: bool, random: &mut Random) -> String {
+    let mut squares = [None; 64];
+    let home = random.below(4) == 0;
+    let mut rights = String::new();
+    for (king, rank, right) in [('K', 7, "KQ"), ('k', 0, "kq")] {
+        let file = if chess960 { 1 + random.below(6) } else { 4 };
+        let square = if home { rank * 8 + file } else { random.below(64) };
+        squares[square] = Some(king);
+        if home {
+            let rook = if king == 'K' { 'R' } else { 'r' };
+            let (left, far) =
+                if chess960 { (random.below(file), file + 1 + random.below(7 - file)) } else { (0, 7) };
+            for (file, right) in [(far, &right[..1]), (left, &right[1..])] {
+                if random.below(3) > 0 {
+                    squares[rank * 8 + file] = Some(rook);
+                    rights.push_str(right);
+                }
+            }
+        }
+    }
+    let most = [2, 6, 14, 30][random.below(4)];
+    for _ in 0..random.below(most + 1) {
+        let piece = b"PPPPPNBRQpppppnbrq"[random.below(18)] as char;
+        let square = random.below(64);
+        // Pawns on a back rank, and kings taken off, are rare but not unheard of.
+        let rare =
+            squares[square].is_some() || piece.eq_ignore_ascii_case(&'p') && !(8..56).contains(&square);
+        if !rare || random.below(200) == 0 {
+            squares[square] = Some(piece);
+        }
+    }
+    let white = random.below(2) == 0;
+    // A pawn that has just passed a square, or that square without the pawn.
+    let passed = random.below(64);
+    let passed = match random.below(4) {
+        0 => {
+            let (rank, pawn) = if white { (2, 'p') } else { (5, 'P') };
+            let at = rank * 8 + passed % 8;
+            let stands = if white { at + 8 } else { at - 8 };
+            if random.below(8) > 0 && squares[stands].is_none() {
+                squares[stands] = Some(pawn);
+            }
+            format!("{}{}", (b'a' + (at % 8) as u8) as char, 8 - at / 8)
+        }
+        _ => "-".to_owned(),
+    };
+    let rows: Vec<String> = squares.chunks(8).map(row).collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    let (side, half, full) = (if white { 'w' } else { 'b' }, random.below(160), 1 + random.below(300));
+    format!("{} {side} {rights} {passed} {half} {full}", rows.join("/"))
+}
+
+/// A rank of a FEN.
+fn row(squares: &[Option<char>]) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for square in squares {
+        match square {
+            None => empty += 1,
+            Some(piece) => {
+                if empty > 0 {
+                    let _ = write!(text, "{empty}");
+                }
+                empty = 0;
+                text.push(*piece);
+            }
+        }
+    }
+    if empty > 0 {
+        let _ = write!(text, "{empty}");
+    }
+    text
 }
 
 fn choose(game: &History, style: usize, ply: usize, random: &mut Random) -> boyi_chess::Move {
