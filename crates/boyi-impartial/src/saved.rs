@@ -10,15 +10,18 @@ const CHECKSUM: u64 = 0xcbf2_9ce4_8422_2325;
 /// Bytes of a checksum.
 const CHECKSUM_BYTES: u64 = size_of::<u64>() as u64;
 
-/// Writes beside the file, syncs, renames.
+/// Writes beside the file, syncs, renames. What fails leaves the old file, and nothing beside it.
 pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
-    write(&mut file)?;
-    file.flush()?;
-    file.get_ref().sync_all()?;
-    std::fs::rename(&beside, path)
+    let written = write(&mut file)
+        .and_then(|()| file.flush())
+        .and_then(|()| file.get_ref().sync_all())
+        .and_then(|()| std::fs::rename(&beside, path));
+    // What was not written is not tried again when the buffer is dropped.
+    drop(file.into_parts());
+    written.inspect_err(|_| drop(std::fs::remove_file(&beside)))
 }
 
 /// What cannot be read.
@@ -91,5 +94,64 @@ impl<T: BufRead> Checksummed<T> {
             return Err(bad("the file is longer than its header says"));
         }
         if written == sum { Ok(()) } else { Err(bad("checksum: the file is damaged")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A disk that is full after so many bytes, and takes few at a time.
+    struct Full<'a> {
+        out: &'a mut dyn Write,
+        room: usize,
+    }
+
+    impl Write for Full<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.room == 0 {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            let count = bytes.len().min(self.room).min(7);
+            self.room -= count;
+            self.out.write(&bytes[..count])
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.out.flush()
+        }
+    }
+
+    /// At whatever byte the disk is full, the old file stays, and nothing beside it.
+    #[test]
+    fn a_full_disk_leaves_the_old_file() {
+        let folder = std::env::temp_dir().join(format!("boyi-saved-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("file");
+        let save = |bytes: &[u8], room: usize| {
+            replace(&path, |out| {
+                let mut out = Checksummed::new(Full { out, room });
+                out.write_all(bytes)?;
+                out.finish()
+            })
+        };
+        let (old, new) = ([1; 50], [2; 90]);
+        let whole = new.len() + CHECKSUM_BYTES as usize;
+        save(&old, usize::MAX).unwrap();
+        let before = fs::read(&path).unwrap();
+        for room in 0..whole {
+            assert_eq!(save(&new, room).unwrap_err().kind(), io::ErrorKind::StorageFull);
+            assert_eq!(fs::read(&path).unwrap(), before, "{room}");
+            assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{room}");
+        }
+        save(&new, whole).unwrap();
+        assert_eq!(fs::read(&path).unwrap()[..new.len()], new);
+        // A folder stands where the file should be: it cannot be renamed over that.
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert!(save(&new, usize::MAX).is_err());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -17,6 +17,7 @@ mod event;
 mod game;
 mod headless;
 mod mode;
+mod replace;
 mod screens;
 mod terminal;
 mod view;
@@ -28,6 +29,7 @@ pub use engine::{EngineEvent, EngineReply, EngineRequest};
 pub use event::{Effect, Event};
 pub use game::{GameFile, Library, SaveState, SavedGame, Variation};
 pub use headless::Headless;
+pub use replace::replace_file;
 pub use terminal::{Options, run};
 pub use view::theme::{CharacterSet, ColorDepth, Theme};
 

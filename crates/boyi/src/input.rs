@@ -42,9 +42,10 @@ pub fn session<'s>(
     open(&typed).map_err(|error| RequestError::new(service.words(lang), &error).into())
 }
 
-/// Writes a file that somebody asked for.
+/// Writes a file that somebody asked for, whole or not at all.
 pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
-    std::fs::write(path, content).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
+    let written = boyi_tui::replace_file(path, |out| out.write_all(content.as_bytes()));
+    written.map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
 }
 
 /// Reads a file that somebody named.

@@ -195,13 +195,16 @@ impl Reader<'_> {
         self.lesson.words(self.tongue).text(id).to_owned()
     }
 
-    /// Keeps what was done, where there is a place for it.
-    fn record(&self, step: &Step, missed: bool) -> Result<(), Failed> {
+    /// Keeps what was done, where there is a place for it. That it cannot be kept is said, and the lesson goes on.
+    fn record(&mut self, step: &Step, missed: bool) -> Result<(), Failed> {
         let Some(library) = &self.library else { return Ok(()) };
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let mut progress = library.progress();
         progress.done(&self.lesson.id, &step.id, !missed, seconds / DAY_SECONDS);
-        Ok(library.write_progress(&progress.to_json())?)
+        if let Err(error) = library.write_progress(&progress.to_json()) {
+            writeln!(self.out, "{error}")?;
+        }
+        Ok(())
     }
 
     /// Does a step: whether an attempt was wrong, or `None` if the reader leaves.

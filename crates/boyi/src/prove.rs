@@ -16,8 +16,7 @@ use boyi_lines::mnk::{
 };
 use boyi_session::{Service, Words, reply_json};
 use std::{
-    fs::{self, File},
-    io::{self, BufWriter, Write},
+    io::Write,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -113,7 +112,7 @@ impl<F: FnMut(u64) -> bool> SearchObserver for Observer<F> {
     }
 }
 
-/// The value and its reasons. A proof is written beside its file first: the file is whole or not there.
+/// The value and its reasons. The file of a proof is whole or not there.
 fn prove(
     position: &Position,
     limits: &Limits,
@@ -121,15 +120,7 @@ fn prove(
     observer: &mut dyn SearchObserver,
 ) -> Result<(Analysis, Option<Proved>), ProveError> {
     let Some(path) = out else { return Ok((mnk::analyze(position, limits, observer)?, None)) };
-    let unfinished = with_suffix(path, ".unfinished");
-    let written = File::create(&unfinished).map_err(ProveError::from).and_then(|file| {
-        let mut file = BufWriter::new(file);
-        let proved = mnk::prove(position, limits, observer, &mut file)?;
-        file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&unfinished, path)?;
-        Ok(proved)
-    });
-    let proved = written.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    let proved = boyi_tui::replace_file(path, |mut out| mnk::prove(position, limits, observer, &mut out))?;
     let few = Limits { nodes: limits.nodes.min(REASON_NODES), ..*limits };
     let analysis = mnk::analyze(position, &few, observer).unwrap_or(Analysis {
         value: proved.value,
@@ -139,12 +130,6 @@ fn prove(
         nodes: 0,
     });
     Ok((Analysis { nodes: proved.nodes, ..analysis }, Some(proved)))
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
 }
 
 fn failed(words: &Words, args: &Prove, error: ProveError) -> Failed {

@@ -35,7 +35,7 @@ fn a_proof_is_written_and_believed_only_as_it_is() {
     let file = path_text(&file);
     let proved = text(&boyi(&["prove", "mnk:m=5,n=5,k=4", "--out", file]));
     assert!(proved.starts_with("mnk:m=5,n=5,k=4 5/5/5/5/5 x: drawn; "), "{proved}");
-    assert!(proved.contains(file) && !Path::new(&format!("{file}.unfinished")).exists(), "{proved}");
+    assert!(proved.contains(file) && !Path::new(&format!("{file}.new")).exists(), "{proved}");
     let verified = text(&boyi(&["verify", file]));
     assert!(verified.starts_with("mnk:m=5,n=5,k=4 5/5/5/5/5 x: verified. Drawn; "), "{verified}");
     let json: serde_json::Value = serde_json::from_str(&text(&boyi(&["verify", file, "--json"]))).unwrap();

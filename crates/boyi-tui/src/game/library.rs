@@ -1,13 +1,13 @@
 //! Saved games: one small text file each in a folder.
 //!
-//! Invariants: a file is replaced by renaming a complete one over it, so that a crash leaves the old game or the new
-//! one; an unreadable file is skipped.
+//! Invariants: a file is replaced whole ([`replace_file`]), so that a crash leaves the old game or the new one; an unreadable file is
+//! skipped.
 
 use super::game_file::GameFile;
+use crate::replace::replace_file;
 use boyi_lessons::Progress;
 use std::{
-    fs,
-    io::{self, Write as _},
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -109,18 +109,26 @@ impl Library {
     /// Writes a game over its older version.
     ///
     /// # Errors
-    /// Errors of the file system.
+    /// Errors of the file system, with the file's name.
     pub fn write(&self, id: &str, game: &GameFile) -> io::Result<()> {
-        fs::create_dir_all(&self.folder)?;
-        game.write(&self.path(id))
+        self.put(&self.path(id), &game.to_string())
+    }
+
+    /// Writes a file of the library whole, in a folder that is made if need be.
+    fn put(&self, path: &Path, text: &str) -> io::Result<()> {
+        let folder = path.parent().unwrap_or(&self.folder);
+        let written = fs::create_dir_all(folder)
+            .and_then(|()| replace_file(path, |out| out.write_all(text.as_bytes())));
+        written.map_err(|error| named(path, &error))
     }
 
     /// Removes a game.
     ///
     /// # Errors
-    /// Errors of the file system.
+    /// Errors of the file system, with the file's name.
     pub fn remove(&self, id: &str) -> io::Result<()> {
-        fs::remove_file(self.path(id))
+        let path = self.path(id);
+        fs::remove_file(&path).map_err(|error| named(&path, &error))
     }
 
     fn progress_path(&self) -> PathBuf {
@@ -138,23 +146,25 @@ impl Library {
     /// Writes what has been done of the course over its older version.
     ///
     /// # Errors
-    /// Errors of the file system.
+    /// Errors of the file system, with the file's name.
     pub fn write_progress(&self, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.folder)?;
-        replace(&self.progress_path(), text.as_bytes())
+        self.put(&self.progress_path(), text)
     }
 
     /// Writes a file for other programs beside the games; returns its path.
     ///
     /// # Errors
-    /// Errors of the file system.
+    /// Errors of the file system, with the file's name.
     pub fn export(&self, name: &str, text: &str) -> io::Result<PathBuf> {
-        let folder = self.folder.parent().unwrap_or(&self.folder).join("exports");
-        fs::create_dir_all(&folder)?;
-        let path = folder.join(name);
-        replace(&path, text.as_bytes())?;
+        let path = self.folder.parent().unwrap_or(&self.folder).join("exports").join(name);
+        self.put(&path, text)?;
         Ok(path)
     }
+}
+
+/// An error with the name of its file.
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 impl GameFile {
@@ -163,18 +173,8 @@ impl GameFile {
     /// # Errors
     /// Errors of the file system.
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        replace(path, self.to_string().as_bytes())
+        replace_file(path, |out| write!(out, "{self}"))
     }
-}
-
-/// Writes a complete file beside the old one and renames it over that.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let mut file = fs::File::create(&new)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&new, path)
 }
 
 #[cfg(test)]

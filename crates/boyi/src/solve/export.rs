@@ -7,8 +7,7 @@ use boyi_games::solve::{AnyDatabase, Solver};
 use boyi_session::Words;
 use boyi_solve::PositionValue;
 use std::{
-    fs::File,
-    io::{BufWriter, Write},
+    io::{self, Write},
     ops::ControlFlow,
     path::{Path, PathBuf},
 };
@@ -64,25 +63,41 @@ fn columns(value: PositionValue) -> (&'static str, Option<u16>) {
 
 /// Lines of position, value for the player to move, plies to the end (none where play never ends).
 fn csv(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Failed> {
-    let problem = |error: std::io::Error| Failed::Work(format!("{}: {error}", path.display()));
-    let mut out = BufWriter::new(File::create(path).map_err(problem)?);
-    writeln!(out, "position,value,plies").map_err(problem)?;
-    rows(words, database, problem, |position, name, plies| {
-        let plies = plies.map_or(String::new(), |plies| plies.to_string());
-        let quote = if position.contains([',', '"']) { "\"" } else { "" };
-        let position = position.replace('"', "\"\"");
-        writeln!(out, "{quote}{position}{quote},{name},{plies}")
-    })?;
-    out.flush().map_err(problem)
+    let problem = |error: io::Error| Failed::Work(format!("{}: {error}", path.display()));
+    whole(path, |out| {
+        writeln!(out, "position,value,plies").map_err(problem)?;
+        rows(words, database, problem, |position, name, plies| {
+            let plies = plies.map_or(String::new(), |plies| plies.to_string());
+            let quote = if position.contains([',', '"']) { "\"" } else { "" };
+            let position = position.replace('"', "\"\"");
+            writeln!(out, "{quote}{position}{quote},{name},{plies}")
+        })
+    })
 }
 
 /// The same columns in one file of Parquet.
 fn parquet(words: &Words, database: &dyn AnyDatabase, path: &Path) -> Result<(), Failed> {
     let problem = |error| Failed::Work(format!("{}: {error}", path.display()));
-    let file = File::create(path).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
-    let mut table = ParquetTable::new(file).map_err(problem)?;
-    rows(words, database, problem, |position, name, plies| table.push(position, name, plies))?;
-    table.finish().map_err(problem)
+    whole(path, |out| {
+        let mut table = ParquetTable::new(out).map_err(problem)?;
+        rows(words, database, problem, |position, name, plies| table.push(position, name, plies))?;
+        table.finish().map_err(problem)
+    })
+}
+
+/// Writes a file, whole or not at all.
+fn whole(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failed>,
+) -> Result<(), Failed> {
+    let mut failed = None;
+    let written = boyi_tui::replace_file(path, |out| {
+        write(out).map_err(|why| {
+            failed = Some(why);
+            io::Error::other("not written")
+        })
+    });
+    written.map_err(|error| failed.unwrap_or_else(|| Failed::Work(format!("{}: {error}", path.display()))))
 }
 
 /// Gives every row to `write`, until it fails or somebody stops the work.

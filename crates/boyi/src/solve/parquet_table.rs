@@ -9,7 +9,7 @@ use parquet::{
     },
     schema::parser::parse_message_type,
 };
-use std::{fs::File, sync::Arc};
+use std::{io::Write, sync::Arc};
 
 /// Rows that are kept in memory and written at once.
 const GROUP: usize = 1 << 18;
@@ -22,8 +22,8 @@ const SCHEMA: &str = "message positions {
 }";
 
 /// The rows since the last row group.
-pub(super) struct ParquetTable {
-    writer: SerializedFileWriter<File>,
+pub(super) struct ParquetTable<'a> {
+    writer: SerializedFileWriter<&'a mut (dyn Write + Send)>,
     positions: Vec<ByteArray>,
     values: Vec<ByteArray>,
     /// Of the rows that have some.
@@ -32,8 +32,8 @@ pub(super) struct ParquetTable {
     has_plies: Vec<i16>,
 }
 
-impl ParquetTable {
-    pub(super) fn new(file: File) -> Result<Self> {
+impl<'a> ParquetTable<'a> {
+    pub(super) fn new(file: &'a mut (dyn Write + Send)) -> Result<Self> {
         let properties = WriterProperties::builder().set_compression(parquet::basic::Compression::SNAPPY);
         let schema = Arc::new(parse_message_type(SCHEMA)?);
         let writer = SerializedFileWriter::new(file, schema, Arc::new(properties.build()))?;
@@ -80,7 +80,10 @@ impl ParquetTable {
     }
 }
 
-fn write_texts(group: &mut SerializedRowGroupWriter<'_, File>, texts: &[ByteArray]) -> Result<()> {
+fn write_texts(
+    group: &mut SerializedRowGroupWriter<'_, &mut (dyn Write + Send)>,
+    texts: &[ByteArray],
+) -> Result<()> {
     if let Some(mut column) = group.next_column()? {
         column.typed::<ByteArrayType>().write_batch(texts, None, None)?;
         column.close()?;

@@ -1,0 +1,175 @@
+//! What cannot be written: the disk is full, or the folder is nobody's to write into. One clear line says so, the old file stays as it was,
+//! nothing stays beside it, and the work goes on where it can.
+#![cfg(target_os = "linux")]
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+/// What is in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Runs the program in a folder, where files may have at most so many blocks of 512 bytes: to write more fails, as on a full disk.
+fn boyi(folder: &Path, blocks: Option<u32>, args: &[&str], input: &str) -> Output {
+    let limit = blocks.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks};"));
+    let mut program = Command::new("sh")
+        .args(["-c", &format!("{limit} exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_boyi"), "--lang", "en"])
+        .args(args)
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that has failed does not read.
+    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
+    program.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The program fails, and says why in one line with the name of the file.
+fn fails(output: &Output, file: &str, why: &str) {
+    let line = text(&output.stderr);
+    assert_eq!((output.status.code(), line.lines().count()), (Some(1), 1), "{line}");
+    assert!(line.contains(file) && line.contains(why), "{line}");
+}
+
+#[test]
+fn what_was_asked_for_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (file, args) in [
+        ("certificate", &["nimbers", "0.77", "--upto", "1000", "--certificate", "certificate"][..]),
+        ("plot.svg", &["nimbers", "0.77", "--upto", "1000", "--plot", "plot.svg"]),
+        ("table.svg", &["table", "wythoff", "--plot", "table.svg"]),
+        ("nim.svg", &["analyze", "nim", "3,5,7", "--svg", "nim.svg"]),
+        ("proof.json", &["prove", "mnk:m=4,n=4,k=4", "--out", "proof.json"]),
+    ] {
+        let path = folder.join(file);
+        fs::write(&path, "old").unwrap();
+        fails(&boyi(folder, Some(0), args, ""), file, "File too large");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old", "{file}");
+        assert_eq!(names(folder), [file]);
+        let output = boyi(folder, None, args, "");
+        assert!(output.status.success() && fs::read_to_string(&path).unwrap().len() > 100, "{file}");
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
+fn saved_nimbers_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let save = |upto: &str, blocks| {
+        boyi(folder, blocks, &["nimbers", "0.007", "--upto", upto, "--save", "values"], "")
+    };
+    assert!(save("5000", None).status.success());
+    let known = fs::read(folder.join("values")).unwrap();
+    for blocks in [0, 1, 7, 30] {
+        fails(&save("40000", Some(blocks)), "values", "File too large");
+        assert_eq!(fs::read(folder.join("values")).unwrap(), known);
+        assert_eq!(names(folder), ["values"]);
+    }
+    assert!(save("40000", None).status.success());
+    assert!(fs::read(folder.join("values")).unwrap().len() > known.len());
+}
+
+#[test]
+fn a_solution_goes_on_once_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let solve = |more: &[&str], blocks| {
+        boyi(folder, blocks, &[&["solve", "hexapawn", "--out", "pawns"], more].concat(), "")
+    };
+    for blocks in [0, 1] {
+        fails(&solve(&["--resume"], Some(blocks)), "pawns", "the disk is full");
+        assert!(!folder.join("pawns").exists());
+    }
+    let done = solve(&["--resume", "--verify", "--export", "csv"], None);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let table = fs::read(folder.join("pawns.csv")).unwrap();
+    fails(&solve(&["--export", "csv"], Some(1)), "pawns.csv", "File too large");
+    assert_eq!(fs::read(folder.join("pawns.csv")).unwrap(), table);
+    assert_eq!(names(folder), ["pawns", "pawns.csv"]);
+}
+
+#[test]
+fn a_batch_goes_on_once_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let questions: String =
+        (0..40).map(|i| format!("{{\"id\":{i},\"game\":\"nim\",\"position\":\"3,5,{i}\"}}\n")).collect();
+    fs::write(folder.join("questions.jsonl"), questions).unwrap();
+    let batch = |blocks, out: &str| boyi(folder, blocks, &["batch", "questions.jsonl", "--resume", out], "");
+    let full = batch(Some(4), "answers");
+    assert_eq!((full.status.code(), text(&full.stderr).lines().count()), (Some(1), 1));
+    assert!(batch(None, "answers").status.success());
+    assert!(batch(None, "at-once").status.success());
+    let answers = |file: &str| fs::read_to_string(folder.join(file)).unwrap();
+    assert_eq!(answers("answers").lines().count(), 40);
+    // But for the time that an answer took.
+    let told = |file: &str| -> Vec<serde_json::Value> {
+        let answers = answers(file);
+        let line = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].clone();
+        answers.lines().map(line).collect()
+    };
+    assert_eq!(told("answers"), told("at-once"));
+}
+
+#[test]
+fn a_game_goes_on_without_being_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = |blocks, input: &str| {
+        let args = ["play", "nim", "300,301,302", "--first", "human", "--level", "1", "--save", "game"];
+        boyi(folder, blocks, &args, input)
+    };
+    assert!(play(None, "1:1\nquit\n").status.success());
+    let kept = fs::read_to_string(folder.join("game")).unwrap();
+    let output = play(Some(0), "2:1\n2:1\nquit\n");
+    let said = text(&output.stdout);
+    assert!(output.status.success() && said.contains("game: File too large"), "{said}");
+    assert_eq!(said.matches("Boyi: ").count(), 2, "{said}");
+    assert_eq!(fs::read_to_string(folder.join("game")).unwrap(), kept);
+    assert_eq!(names(folder), ["game"]);
+}
+
+#[test]
+fn a_lesson_goes_on_without_being_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let output = boyi(folder, Some(0), &["learn", "nim-mirror"], "1:5\n2:6\n");
+    let said = text(&output.stdout);
+    assert!(output.status.success(), "{said}{}", text(&output.stderr));
+    assert!(said.contains("progress.json: File too large") && said.contains("3/"), "{said}");
+}
+
+/// A folder that not even the system's administrator may write into.
+#[test]
+fn a_read_only_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for args in [
+        &["nimbers", "0.77", "--upto", "100", "--save", "/sys/boyi"][..],
+        &["nimbers", "0.77", "--upto", "1000", "--certificate", "/sys/boyi"],
+        &["analyze", "nim", "3,5,7", "--svg", "/sys/boyi"],
+        &["prove", "mnk:m=4,n=4,k=4", "--out", "/sys/boyi"],
+        &["solve", "hexapawn", "--out", "/sys/boyi"],
+    ] {
+        fails(&boyi(folder, None, args, ""), "/sys/boyi", "(os error");
+    }
+    let game = boyi(folder, None, &["play", "nim", "3,5,7", "--save", "/sys/boyi"], "1:1\nquit\n");
+    assert!(game.status.success() && text(&game.stdout).contains("/sys/boyi: "), "{}", text(&game.stdout));
+}
