@@ -187,12 +187,7 @@ impl Histories {
     }
 
     pub(crate) fn update_continuation(&mut self, context: &MoveContext, target: usize, bonus: i32) {
-        self.reward_continuation(context.before, target, bonus);
-    }
-
-    /// The same for a move whose context is gone: the targets of the moves 1, 2, 4 and 6 plies before it.
-    pub(crate) fn reward_continuation(&mut self, earlier: [usize; 4], target: usize, bonus: i32) {
-        for before in earlier {
+        for before in context.before {
             if before != NO_PIECE_TO {
                 apply_bonus(&mut self.continuation[before][target], bonus);
             }

@@ -116,27 +116,6 @@ params! {
     /// Reverse futility: margin per depth, and how much of a ply improving takes off.
     reverse_futility = 72, 30 to 150;
 
-    /// Reverse futility: more margin where the evaluation is uncertain, in 64ths of its correction.
-    reverse_futility_correction = 24, 0 to 64;
-    /// Reverse futility: less margin where the opponent's position got worse by its last move.
-    reverse_futility_worsening = 15, 0 to 60;
-
-    /// Hindsight: a reduction, in 1024ths of a ply, from which a node is searched deeper if the opponent's last move did not make its
-    /// position worse.
-    hindsight_deeper = 3072, 1024 to 6144;
-    /// Hindsight: a reduction from which a node is searched less deeply if both sides' evaluations add up to a gain …
-    hindsight_shallower = 2048, 1024 to 6144;
-    /// … of more than so many centipawns.
-    hindsight_gain = 100, 20 to 300;
-
-    /// Internal iterative reduction where the table's depth lies so far below.
-    reduce_shallow_table = 4, 2 to 9;
-
-    /// A move that made all replies fail low is rewarded: share of the bonus, in 64ths.
-    fail_low_reward = 32, 0 to 128;
-    /// A score above beta is drawn towards beta, by so many 64ths at depth 1 and less where it is deeper.
-    fail_high_mix = 24, 0 to 64;
-
     /// Null move: by how much the evaluation may be below beta.
     null_margin = 170, 0 to 350;
     /// … less per depth.
@@ -155,8 +134,6 @@ params! {
     futility = 90, 0 to 250;
     /// … more per depth.
     futility_per_depth = 85, 30 to 180;
-    /// … more by history: the history that adds a centipawn.
-    futility_history = 250, 60 to 1000;
     /// Futility of captures: margin.
     capture_futility = 200, 50 to 400;
     /// … more per depth.
@@ -165,8 +142,6 @@ params! {
     history_pruning = -3500, -8000 to -1000;
     /// SEE pruning of quiet moves, per reduced depth squared.
     see_quiet = -22, -60 to -5;
-    /// … and more allowed by history: the history that adds a centipawn.
-    see_quiet_history = 250, 60 to 1000;
     /// SEE pruning of captures, per depth.
     see_capture = -95, -220 to -30;
 
@@ -191,8 +166,6 @@ params! {
     lmr_check = 900, 0 to 2000;
     /// Reductions: more where the children cut off often.
     lmr_cutoffs = 700, 0 to 1600;
-    /// Reductions: less where the evaluation is uncertain, per centipawn of its correction.
-    lmr_correction = 6, 0 to 24;
     /// After a reduced search: the surprise that deepens the next.
     deeper = 40, 10 to 100;
 
@@ -200,9 +173,6 @@ params! {
     delta = 130, 40 to 300;
     /// Quiescence: exchanges that lose more are not tried.
     quiescence_see = -20, -100 to 20;
-
-    /// Quiescence: captures tried out of check.
-    quiescence_moves = 6, 2 to 12;
 
     /// Ordering: the bonus of a quiet check.
     quiet_check = 10000, 2000 to 20000;

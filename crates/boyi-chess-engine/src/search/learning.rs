@@ -4,7 +4,7 @@ use super::Search;
 use super::thread::{STACK_OFFSET, SearchThread};
 use crate::eval::Evaluator;
 use crate::histories::MoveContext;
-use crate::params::{evaluation_change, evaluation_change_base, evaluation_change_most, fail_low_reward};
+use crate::params::{evaluation_change, evaluation_change_base, evaluation_change_most};
 use crate::result::Bound;
 use crate::score::{INFINITE, NONE};
 use boyi_chess::{Board, Move};
@@ -79,21 +79,6 @@ impl<E: Evaluator> Search<'_, E> {
             let change = -evaluation_change() * (last.evaluation + now);
             let bonus = change.clamp(-most, most) + evaluation_change_base();
             self.thread.history.update_butterfly(butterfly, bonus);
-        }
-    }
-
-    /// Bonus for the quiet move that led here, since every reply to it failed low (Stockfish).
-    pub(super) fn reward_last_move(&mut self, ply: usize, depth: i32) {
-        let reward = super::bonus(depth) * fail_low_reward() / 64;
-        if reward == 0 || ply == 0 {
-            return;
-        }
-        let last = self.frame(ply - 1);
-        let (quiet, target) = (last.quiet_index, last.piece_to);
-        if let Some(butterfly) = quiet {
-            let before = self.before(ply - 1);
-            self.thread.history.update_butterfly(butterfly, reward);
-            self.thread.history.reward_continuation(before, target, reward);
         }
     }
 

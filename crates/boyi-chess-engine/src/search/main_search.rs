@@ -47,7 +47,6 @@ impl<E: Evaluator> Search<'_, E> {
         }
         // Step 5. Static evaluation.
         self.evaluate(&mut node);
-        self.correct_depth(&mut node);
         if !PV && !node.in_check && node.excluded.is_none() && !self.exhaustive {
             // Steps 6 to 9. Pruning of the whole node.
             if let Some(value) = self.razor(&node) {
@@ -207,7 +206,6 @@ impl<E: Evaluator> Search<'_, E> {
                 }
             }
             node.evaluation = self.corrected(board, node.raw, ply);
-            node.correction = (node.evaluation - super::damped(board, node.raw)).abs();
             node.estimate = node.evaluation;
             if node.table.score != NONE && node.table.bound.settles(node.table.score, node.evaluation) {
                 node.estimate = node.table.score;
@@ -217,33 +215,12 @@ impl<E: Evaluator> Search<'_, E> {
         if node.excluded.is_none() {
             self.update_last_quiet_history(ply);
         }
-        let last = self.thread.frames[ply + STACK_OFFSET - 1].evaluation;
-        node.worsening = !node.in_check && last != NONE && node.evaluation > -last;
         node.improving = !node.in_check && {
             let earlier = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].evaluation;
             let last = if earlier(2) == NONE { earlier(4) } else { earlier(2) };
             last == NONE || node.evaluation > last
         };
         node.has_pieces = (board.color(board.turn()) - board.role(Role::Pawn) - board.role(Role::King)).any();
-    }
-
-    /// Step 5, in hindsight (Stockfish): a node whose move was reduced is searched deeper if that move did no harm to its side, and less deeply
-    /// if its side lost much by it anyway.
-    #[inline(always)]
-    fn correct_depth(&self, node: &mut Node<'_>) {
-        if node.root || node.in_check || node.excluded.is_some() || self.exhaustive {
-            return;
-        }
-        let last = &self.thread.frames[node.ply + STACK_OFFSET - 1];
-        if last.reduction >= hindsight_deeper() && !node.worsening {
-            node.depth += 1;
-        } else if last.reduction >= hindsight_shallower()
-            && node.depth >= 2
-            && last.evaluation != NONE
-            && node.evaluation + last.evaluation > hindsight_gain()
-        {
-            node.depth -= 1;
-        }
     }
 
     /// Step 6. Razoring (Birmingham and Kent 1977; CPW): hopeless positions get only quiescence.
@@ -342,8 +319,7 @@ impl<E: Evaluator> Search<'_, E> {
     /// better ordered next time.
     #[inline(always)]
     fn reduce_without_table_move<const PV: bool>(&self, node: &mut Node<'_>) {
-        let unknown = node.table.best.is_none() || node.table.depth + reduce_shallow_table() < node.depth;
-        if unknown
+        if node.table.best.is_none()
             && node.excluded.is_none()
             && node.depth >= REDUCE_DEPTH
             && (PV || node.cut)
@@ -367,13 +343,7 @@ impl<E: Evaluator> Search<'_, E> {
                 (&best.tried_quiets, &best.tried_noisy),
             );
         }
-        if best.m.is_none() && best.count > 0 {
-            self.reward_last_move(ply, depth);
-        }
-        let mut score = best.score.max(floor).min(ceiling);
-        if score >= beta && !is_decisive(score) && !is_decisive(beta) {
-            score -= (score - beta) * fail_high_mix() / (64 * depth.max(1));
-        }
+        let score = best.score.max(floor).min(ceiling);
         if node.excluded.is_some() {
             return score;
         }
@@ -408,11 +378,8 @@ impl<E: Evaluator> Search<'_, E> {
 #[inline(always)]
 fn prune_above_beta(node: &Node<'_>) -> Option<i32> {
     let Node { depth, beta, estimate, .. } = *node;
-    let mut margin = reverse_futility() * (depth - i32::from(node.improving));
-    margin += node.correction * reverse_futility_correction() / 64;
-    margin -= reverse_futility_worsening() * i32::from(node.worsening);
     (depth <= REVERSE_FUTILITY_DEPTH
-        && estimate - margin >= beta
+        && estimate - reverse_futility() * (depth - i32::from(node.improving)) >= beta
         && estimate < WIN_BOUND
         && beta > -WIN_BOUND)
         .then(|| i32::midpoint(estimate, beta))

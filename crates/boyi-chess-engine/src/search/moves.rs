@@ -157,7 +157,7 @@ impl<E: Evaluator> Search<'_, E> {
             return true;
         }
         // Futility pruning (Heinz 1998): the evaluation is too low for a quiet move.
-        let margin = futility() + futility_per_depth() * reduced + history / futility_history();
+        let margin = futility() + futility_per_depth() * reduced;
         if !in_check && reduced <= FUTILITY_DEPTH && evaluation + margin <= alpha {
             picker.skip_quiets();
             return true;
@@ -165,8 +165,7 @@ impl<E: Evaluator> Search<'_, E> {
         // Moves that lose material by exchange: not where nothing attacks the squares left and reached.
         let threats = best.context.threats;
         let exposed = threats.contains(m.from()) || threats.contains(m.to());
-        exposed
-            && !see::is_at_least(board, m, see_quiet() * reduced * reduced - history / see_quiet_history())
+        exposed && !see::is_at_least(board, m, see_quiet() * reduced * reduced)
     }
 
     /// Futility of captures (Stockfish): not even the captured piece brings the evaluation near alpha, and it is no check.
@@ -285,7 +284,6 @@ impl<E: Evaluator> Search<'_, E> {
         reduction += lmr_table_noisy() * i32::from(table_noisy && candidate.quiet);
         reduction -= lmr_hinted() * i32::from(candidate.hinted);
         reduction -= lmr_check() * i32::from(child.is_check());
-        reduction -= lmr_correction() * node.correction;
         reduction += lmr_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
         reduction
     }
@@ -303,9 +301,7 @@ impl<E: Evaluator> Search<'_, E> {
     ) -> i32 {
         let Node { ply, alpha, .. } = *node;
         let reduced = (child_depth - reduction / 1024).clamp(1.min(child_depth), child_depth + i32::from(PV));
-        self.frame_mut(ply).reduction = (child_depth - reduced) * 1024;
         let mut score = -self.search::<false>(child, ply + 1, -alpha - 1, -alpha, reduced, true);
-        self.frame_mut(ply).reduction = 0;
         if score > alpha && reduced < child_depth {
             let deeper = i32::from(score > best.score + deeper() + 2 * child_depth);
             let shallower = i32::from(score < best.score + child_depth);

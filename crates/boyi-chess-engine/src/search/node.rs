@@ -58,10 +58,6 @@ pub(super) struct Node<'b> {
     pub(super) raw: i32,
     /// The static evaluation corrected, or [`NONE`] in check.
     pub(super) evaluation: i32,
-    /// How far the correction moved the evaluation, in centipawns: how uncertain it is.
-    pub(super) correction: i32,
-    /// Whether the opponent's position got worse by its last move.
-    pub(super) worsening: bool,
     /// The best guess at the value: the evaluation, or the table's score where that says more.
     pub(super) estimate: i32,
     /// Whether the evaluation rose since our last move.
@@ -94,8 +90,6 @@ impl<'b> Node<'b> {
             ceiling: INFINITE,
             raw: NONE,
             evaluation: NONE,
-            correction: 0,
-            worsening: false,
             estimate: NONE,
             improving: false,
             has_pieces: false,

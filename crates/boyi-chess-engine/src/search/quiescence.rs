@@ -4,7 +4,7 @@ use super::Search;
 use super::node::TableProbe;
 use crate::eval::Evaluator;
 use crate::move_picker::{MovePicker, Stage};
-use crate::params::{delta, quiescence_moves, quiescence_see};
+use crate::params::{delta, quiescence_see};
 use crate::score::*;
 use crate::see;
 use crate::transposition::{Bound, TableEntry, to_table};
@@ -137,8 +137,6 @@ impl<E: Evaluator> Search<'_, E> {
                     if picker.stage() == Stage::BadNoisy {
                         break;
                     }
-                } else if node.count > quiescence_moves() {
-                    break;
                 } else if !m.is_promotion() {
                     // Delta pruning (CPW): not even the captured piece is enough.
                     let most = node.stand_pat + see::gain(board, m) + delta();

@@ -130,8 +130,6 @@ pub(super) struct StackFrame {
     pub(super) excluded: Option<Move>,
     /// Double extensions on the way here.
     pub(super) double_extensions: u8,
-    /// By how much the search of the move made here is reduced, in 1024ths of a ply.
-    pub(super) reduction: i32,
     /// Cut-offs among the children.
     pub(super) cutoffs: u32,
 }
@@ -146,7 +144,6 @@ impl StackFrame {
         killers: [None; 2],
         excluded: None,
         double_extensions: 0,
-        reduction: 0,
         cutoffs: 0,
     };
 }
