@@ -439,6 +439,79 @@ withUser('a move that must be confirmed is played when it is', async (user, page
   assert.equal(moves[0], 'd2d4');
 });
 
+/** The engine's quick answers arrive late, so that there is time for a premove. */
+const thinkLong = page => page.addInitScript(() => {
+  const wait = window.setTimeout.bind(window);
+  window.setTimeout = (act, ms, ...rest) => wait(act, ms > 100 && ms <= 350 ? 3_000 : ms, ...rest);
+});
+
+/** Enters a move while the engine thinks. */
+const whileThinking = async (page, premove) => {
+  await page.locator('.status.thinking').waitFor();
+  await premove();
+};
+
+withUser('a premove is played when its turn comes, or dropped when it is not legal', async (user, page) => {
+  await thinkLong(page);
+  await user.go('chess/play?level=1');
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await whileThinking(page, () => mouse.play(page, { move: 'd2d4', label: 'd4' }));
+  assert.match(await text(page, '.premove span'), /d2d4/);
+  assert.equal(await page.locator('.field.premove').count(), 2);
+  const { moves } = await user.until('the premove', place => place.moves.length >= 3);
+  assert.equal(moves[2], 'd2d4');
+  // The second reply is under way: a premove through pieces, which no reply makes legal, by keys alone.
+  await whileThinking(page, () => keyboard.play(page, { move: 'a1a7', label: 'Rxa7' }));
+  await page.waitForFunction(() => /Rxa7|a1a7/.test(document.querySelector('.premove').textContent) && document.querySelector('#premove-not') === null);
+  assert.match(await text(page, '.premove'), /not legal/);
+  assert.equal((await user.place()).moves.length, 4);
+  // Taken back by Escape, by a touch of another square, by its button.
+  await mouse.play(page, { move: 'g1f3', label: 'Nf3' });
+  await whileThinking(page, () => mouse.play(page, { move: 'f1e2', label: 'Be2' }));
+  await page.keyboard.press('Escape');
+  await page.locator('.field.premove').first().waitFor({ state: 'detached' });
+  await user.until('the reply', place => place.moves.length === 6);
+  await page.waitForTimeout(300);
+  assert.equal((await user.place()).moves.length, 6);
+});
+
+withUser('premoves of other games: a column, counters, and none once they are switched off', async (user, page) => {
+  await thinkLong(page);
+  await user.go('connect4/play?level=1');
+  await mouse.play(page, { move: 'd1', label: 'd1' });
+  await whileThinking(page, () => mouse.play(page, { move: 'd2', label: 'd' }));
+  const { moves } = await user.until('the premove', place => place.moves.length >= 3);
+  assert.equal(moves[2][0], 'd');
+  await user.go('nim/play?p=5,6,7,8');
+  await mouse.play(page, { move: '1:1', label: 'x' });
+  await whileThinking(page, () => page.locator('[data-heap="4"] [data-take="1"]').click());
+  await user.until('counters', place => place.moves.length >= 3 && place.moves[2].startsWith('4:1'));
+  await page.click('#settings');
+  await page.uncheck('#set-premoves');
+  await page.keyboard.press('Escape');
+  await user.go('nim/play?p=5,6,7,9');
+  await mouse.play(page, { move: '1:1', label: 'x' });
+  await whileThinking(page, () => page.locator('[data-heap="4"] [data-take="1"]').click());
+  await user.until('the reply', place => place.moves.length === 2);
+  await page.waitForTimeout(300);
+  assert.equal((await user.place()).moves.length, 2);
+});
+
+withUser('any clock can be set, with an increment', async (user, page) => {
+  await user.go('chess/play?seats=hh');
+  await page.click('#new-game');
+  await page.check('#clock-other', { force: true });
+  await page.fill('#clock-minutes', '0');
+  await page.fill('#clock-increment', '7');
+  await page.locator('#clock-increment').blur();
+  await page.click('#start');
+  await page.locator('.clock').first().waitFor();
+  assert.equal(await text(page, '.clock'), '0:07.0');
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await user.until('e4', place => place.moves.length === 1);
+  assert.match(await text(page, '.clock'), /^0:1[34]\.\d$/);
+});
+
 withUser('nothing but the board, and back', async (user, page) => {
   await user.go('nim/play?seats=hh');
   await page.keyboard.press('Shift+Z');

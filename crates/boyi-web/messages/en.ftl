@@ -60,6 +60,9 @@ level-easy = a beginner wins
 level-hard = as strong as it gets
 clock = Clock
 no-clock = None
+clock-other = Other
+clock-minutes = minutes for the game
+clock-increment = seconds for each move
 start-position = Position
 start-over = Go to the start position
 usual = Start position
@@ -229,6 +232,9 @@ value-in-plies = { $value } in { $plies ->
 }
 # All positions of a solved game. The numbers are grouped: 5,390.
 position-counts = { $positions } positions: for the player to move { $win } won, { $loss } lost, { $draw } drawn
+# A move entered while the engine thinks.
+premove-waits = Premove: { $label }
+premove-missed = The premove { $label } is not legal now.
 heap-label = heap { $heap }, { $counters } counters
 heap-take = take { $take } of { $size }
 square-empty = { $square } empty
@@ -303,6 +309,7 @@ board-grey = Grey
 coordinates = Coordinates
 blindfold = Blindfold: pieces are hidden
 confirm-moves = Confirm each move
+premoves = Premoves: enter a move while Boyi thinks
 zen = Nothing but the board
 zen-end = Show everything
 

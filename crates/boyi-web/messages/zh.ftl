@@ -60,6 +60,9 @@ level-easy = 新手也能赢
 level-hard = 全力
 clock = 棋钟
 no-clock = 不用
+clock-other = 其他
+clock-minutes = 每方分钟数
+clock-increment = 每步加秒数
 start-position = 局面
 start-over = 回到初始局面
 usual = 初始局面
@@ -220,6 +223,9 @@ king = 王
 plies-played = { $plies } 步
 value-in-plies = { $plies } 步{ $value }
 position-counts = 共 { $positions } 个局面：行棋方胜 { $win }，负 { $loss }，和 { $draw }
+# 引擎思考时输入的着法。
+premove-waits = 预走：{ $label }
+premove-missed = 预走的 { $label } 现在不合规则。
 heap-label = 第 { $heap } 堆，{ $counters } 颗
 heap-take = 从 { $size } 颗中取 { $take } 颗
 square-empty = { $square } 空
@@ -291,6 +297,7 @@ board-grey = 灰
 coordinates = 坐标
 blindfold = 盲棋：不显示棋子
 confirm-moves = 每步都先确认
+premoves = 预走：博弈思考时先输入下一步
 zen = 只看棋盘
 zen-end = 全部显示
 

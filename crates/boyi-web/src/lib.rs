@@ -18,6 +18,7 @@ pub mod move_number;
 pub mod nimbers;
 pub mod note;
 pub mod pieces;
+pub mod premove;
 pub mod route;
 pub mod score;
 pub mod setup_text;

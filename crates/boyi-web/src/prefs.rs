@@ -58,14 +58,16 @@ pub(crate) enum Switch {
     Blindfold,
     /// A move is played once it is confirmed.
     Confirm,
+    /// Moves may be entered while the engine thinks.
+    Premoves,
     /// Nothing but the board is shown.
     Zen,
 }
 
 impl Switch {
     /// All of them, in the order of the dialog.
-    pub(crate) const ALL: [Switch; 4] =
-        [Switch::Coordinates, Switch::Blindfold, Switch::Confirm, Switch::Zen];
+    pub(crate) const ALL: [Switch; 5] =
+        [Switch::Coordinates, Switch::Blindfold, Switch::Confirm, Switch::Premoves, Switch::Zen];
 
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
@@ -73,6 +75,7 @@ impl Switch {
             Switch::Coordinates => "coordinates",
             Switch::Blindfold => "blindfold",
             Switch::Confirm => "confirm",
+            Switch::Premoves => "premoves",
             Switch::Zen => "zen",
         }
     }
@@ -85,7 +88,7 @@ pub(crate) struct Prefs {
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) sound: RwSignal<bool>,
     pub(crate) board: RwSignal<BoardColors>,
-    switches: [RwSignal<bool>; 4],
+    switches: [RwSignal<bool>; 5],
 }
 
 /// The browser's storage; absent where it is switched off.
@@ -120,7 +123,7 @@ impl Prefs {
             sound: RwSignal::new(kept("sound").as_deref() != Some("off")),
             board: RwSignal::new(board.unwrap_or_default()),
             switches: Switch::ALL.map(|switch| {
-                let usual = switch == Switch::Coordinates;
+                let usual = matches!(switch, Switch::Coordinates | Switch::Premoves);
                 RwSignal::new(kept(switch.name()).map_or(usual, |kept| kept == "on"))
             }),
         };

@@ -23,6 +23,7 @@ fn switch_text(switch: Switch) -> Text {
         Switch::Coordinates => Text::Coordinates,
         Switch::Blindfold => Text::Blindfold,
         Switch::Confirm => Text::ConfirmMoves,
+        Switch::Premoves => Text::Premoves,
         Switch::Zen => Text::Zen,
     }
 }

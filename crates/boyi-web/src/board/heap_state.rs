@@ -45,7 +45,7 @@ impl Heaps {
             sizes,
             chosen,
             several: Memo::new(move |_| legal.with(|legal| legal.iter().any(takes_several))),
-            unlisted: Memo::new(move |_| is_unlisted() && game.may_move()),
+            unlisted: Memo::new(move |_| is_unlisted() && game.takes_moves()),
             values: counter_values(game, chosen),
         }
     }

@@ -1,7 +1,7 @@
 //! Legal moves and the squares, heaps or numbers that they point at.
 
-use crate::state::GameState;
-use boyi_session::{Gesture, MoveText, Picture, Square};
+use crate::{premove::premoves, state::GameState};
+use boyi_session::{Gesture, MoveText, Picture, Side, Square, State};
 use leptos::prelude::*;
 
 /// A legal move and what it points at.
@@ -50,9 +50,13 @@ pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
     squares().filter(|_| row).map_or_else(|| Gesture::of(text), Gesture::Squares)
 }
 
-/// The legal moves of the position shown; none while no human may move.
+/// The moves that may be entered in the position shown: the legal ones, or premoves while the engine thinks; none while no human
+/// may move.
 pub(super) fn legal_moves(game: GameState) -> Memo<Vec<LegalMove>> {
     Memo::new(move |_| {
+        if game.may_premove() {
+            return game.shown.with(|state| state.as_ref().map_or_else(Vec::new, waiting_moves));
+        }
         if !game.may_move() {
             return Vec::new();
         }
@@ -62,4 +66,28 @@ pub(super) fn legal_moves(game: GameState) -> Memo<Vec<LegalMove>> {
             legal.map(|mv| LegalMove { mv: mv.clone(), gesture: gesture(&mv.text, row) }).collect()
         })
     })
+}
+
+/// The premoves of a position. Where players put stones or take counters, they are the opponent's moves; of stones that fall only
+/// the column is known.
+fn waiting_moves(state: &State) -> Vec<LegalMove> {
+    let read = |text: &str| gesture(text, is_row(&state.picture));
+    if let Picture::Grid(grid) = &state.picture
+        && grid.chequered
+    {
+        let texts = premoves(&grid.cells, state.mover == Side::Second);
+        let premove = |text: String| {
+            let gesture = read(&text);
+            LegalMove { mv: MoveText { label: text.clone(), text }, gesture }
+        };
+        return texts.into_iter().map(premove).collect();
+    }
+    let falls = matches!(&state.picture, Picture::Grid(grid) if grid.falls);
+    let premove = |mv: &MoveText| {
+        let gesture = read(&mv.text);
+        let column = || mv.text.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+        let text = if falls { column() } else { mv.text.clone() };
+        LegalMove { mv: MoveText { label: mv.label.clone(), text }, gesture }
+    };
+    state.legal.iter().flatten().map(premove).collect()
 }

@@ -52,13 +52,18 @@ pub(super) fn NumberBoard(game: GameState) -> impl IntoView {
             let named = |mv: &&LegalMove| mv.mv.label.split(' ').next() == Some(&wanted);
             legal.with(|legal| legal.iter().find(named).map(|mv| mv.mv.text.clone()))
         });
+        let waits = move || {
+            game.premove
+                .waiting
+                .with(|waiting| waiting.as_ref().map(|mv| &mv.text) == mv.get().as_ref() && waiting.is_some())
+        };
         let take = move |_| {
             if let Some(mv) = mv.get_untracked() {
                 game.play(&mv);
             }
         };
         view! {
-            <button type="button" class=move || numbers.with(|numbers| numbers.class(number)) data-number=number.to_string()
+            <button type="button" class=move || numbers.with(|numbers| numbers.class(number)) class:premove=waits data-number=number.to_string()
                 disabled=move || mv.get().is_none() on:click=take>{number.to_string()}</button>
         }
     };

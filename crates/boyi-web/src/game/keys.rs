@@ -54,6 +54,7 @@ fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
         "End" => game.go_to(usize::MAX),
         "?" => help.set(true),
         "f" => game.flip(),
+        "Escape" if game.premove.waiting.with_untracked(Option::is_some) => game.cancel_premove(),
         "Z" => game.prefs.switch(Switch::Zen).update(|on| *on = !*on),
         _ => return false,
     }

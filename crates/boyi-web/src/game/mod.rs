@@ -13,6 +13,7 @@ mod hint;
 mod keys;
 mod moves;
 mod notation;
+mod premove;
 mod record;
 mod retry;
 mod review;
@@ -54,6 +55,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
                 </div>
                 <status::Banner game setup=dialogs.setup/>
                 <status::Confirm game/>
+                <premove::PremoveNote game/>
                 <status::MoveInput game/>
                 <Show when=move || has_numbers() && !learning()><LuoShu game/></Show>
             </section>

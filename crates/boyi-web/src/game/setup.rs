@@ -24,6 +24,10 @@ const SEATS: [([Seat; 2], Text); 4] = [
 /// Clocks to choose from: minutes and increment.
 const CLOCKS: [(u32, u32); 5] = [(1, 0), (3, 2), (5, 0), (10, 5), (30, 0)];
 
+/// A clock that is not in the list, to begin with, and the most minutes or seconds of one.
+const OTHER_CLOCK: TimeControl = TimeControl { minutes: 15, increment: 10 };
+const MOST_CLOCK: u32 = 180;
+
 /// The fields of the dialog.
 #[derive(Clone, Copy)]
 struct Form {
@@ -232,5 +236,44 @@ fn ClockField(form: Form) -> impl IntoView {
         }
     };
     let clocks = CLOCKS.map(|(minutes, increment)| option(Some(TimeControl { minutes, increment })));
-    view! { <fieldset><legend>{t(Text::Clock)}</legend>{option(None)}{clocks.collect_view()}</fieldset> }
+    let listed = |control: TimeControl| CLOCKS.contains(&(control.minutes, control.increment));
+    let is_other = move || form.time_control.get().is_some_and(|control| !listed(control));
+    let choose_other = move |_| form.time_control.set(Some(OTHER_CLOCK));
+    view! {
+        <fieldset><legend>{t(Text::Clock)}</legend>{option(None)}{clocks.collect_view()}
+            <label class="option"><input type="radio" name="clock" id="clock-other" prop:checked=is_other on:change=choose_other/>
+                <span>{t(Text::ClockOther)}</span></label>
+        </fieldset>
+        <Show when=is_other>
+            <div class="row">
+                {clock_part(form, "clock-minutes", Text::ClockMinutes, |control| &mut control.minutes)}
+                {clock_part(form, "clock-increment", Text::ClockIncrement, |control| &mut control.increment)}
+            </div>
+        </Show>
+    }
+}
+
+/// The field of one number of a clock that is not in the list.
+fn clock_part(
+    form: Form,
+    id: &'static str,
+    text: Text,
+    part: fn(&mut TimeControl) -> &mut u32,
+) -> impl IntoView {
+    let value = move || form.time_control.get().map(|mut control| part(&mut control).to_string());
+    let change = move |typed: String| {
+        form.time_control.update(|control| {
+            if let (Some(control), Ok(number)) = (control, typed.trim().parse::<u32>()) {
+                *part(control) = number.min(MOST_CLOCK);
+                // Without any time the game would be over at once.
+                let least = u32::from(control.minutes == 0);
+                control.increment = control.increment.max(least);
+            }
+        });
+    };
+    view! {
+        <div class="field"><label for=id>{t(text)}</label>
+            <input type="text" inputmode="numeric" id=id autocomplete="off" prop:value=value
+                on:change:target=move |event| change(event.target().value())/></div>
+    }
 }

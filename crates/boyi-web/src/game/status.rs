@@ -113,7 +113,7 @@ pub(super) fn MoveInput(game: GameState) -> impl IntoView {
             legal.take(300).map(|mv| mv.label.clone()).collect::<Vec<_>>()
         })
     };
-    let closed = move || !game.may_move();
+    let closed = move || !game.takes_moves();
     view! {
         <form class="typed" on:submit=submit>
             <input type="text" id="typed" list="legal" autocomplete="off" spellcheck="false" autocapitalize="off"

@@ -69,7 +69,11 @@ impl ClockState {
     }
 }
 
-/// The time of both players at the start.
+/// The time of both players at the start; where there is none for the game, that of one move.
 fn full(control: Option<TimeControl>) -> [u64; 2] {
-    [control.map_or(0, |control| u64::from(control.minutes) * 60_000); 2]
+    let seconds = |control: TimeControl| match control.minutes {
+        0 => control.increment,
+        minutes => minutes * 60,
+    };
+    [control.map_or(0, |control| u64::from(seconds(control)) * 1000); 2]
 }

@@ -4,6 +4,7 @@
 
 use super::{
     annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, player::other, players::Players,
+    premove::Premove,
 };
 use crate::{
     game_identity::{GameIdentity, SaveAs, Stage},
@@ -26,6 +27,7 @@ pub(crate) struct GameState {
     pub(crate) prefs: Prefs,
     pub(crate) players: Players,
     pub(crate) clock: ClockState,
+    pub(crate) premove: Premove,
     /// The catalogue's entry.
     pub(crate) info: Memo<Option<GameInfo>>,
     /// The name with its parameters.
@@ -132,6 +134,7 @@ impl GameState {
             prefs: Prefs::get(),
             players: Players::new(address.seats, address.level),
             clock: ClockState::new(address.time_control, address.time_left),
+            premove: Premove::new(),
             info: Memo::new(info),
             name,
             mode,
@@ -269,6 +272,7 @@ impl GameState {
         self.set.ply.set(0);
         self.set.termination.set(None);
         self.identity.set_value(GameIdentity::default());
+        self.premove.take();
         self.clock.reset();
     }
 }
@@ -376,6 +380,7 @@ impl GameState {
     pub(crate) fn go_to(self, ply: usize) {
         let ply = ply.min(self.moves.with_untracked(Vec::len));
         self.stop_engine();
+        self.premove.take();
         let moves = self.moves.with_untracked(|moves| texts(&moves[..ply]));
         self.describe(moves, move |state| {
             if let Ok(state) = state {
@@ -397,6 +402,10 @@ impl GameState {
             return;
         }
         if self.is_over_untracked() {
+            return;
+        }
+        if untrack(|| self.may_premove()) {
+            self.premove.set(self.named(text));
             return;
         }
         if self.must_confirm() {
@@ -427,7 +436,36 @@ impl GameState {
         self.reset_board();
     }
 
+    /// Plays a move whoever is to move, the engine too.
     fn play_now(self, text: &str) {
+        self.try_move(text, move |failure| self.set_error(failure));
+    }
+
+    /// Plays the move that has waited for the engine's. If it is not legal now, [`premove`](GameState::premove) says so.
+    fn play_premove(self) {
+        let human = untrack(|| self.seat_to_move()) == Some(Seat::Human) && !self.is_over_untracked();
+        if let Some(mv) = self.premove.take().filter(|_| human) {
+            self.try_move(&mv.text, move |_| self.premove.miss(mv.label));
+        }
+    }
+
+    /// Takes the premove back.
+    pub(crate) fn cancel_premove(self) {
+        if self.premove.take().is_some() {
+            self.reset_board();
+        }
+    }
+
+    /// A move with the label that it has in the position shown; its text where it has none there.
+    fn named(self, text: &str) -> MoveText {
+        let known = self.shown.with_untracked(|state| {
+            let legal = state.as_ref()?.legal.as_ref()?;
+            legal.iter().find(|mv| mv.text == text).cloned()
+        });
+        known.unwrap_or_else(|| MoveText { text: text.to_owned(), label: text.to_owned() })
+    }
+
+    fn try_move(self, text: &str, on_failure: impl FnOnce(RequestError) + 'static) {
         self.set.pending.set(None);
         self.stop_engine();
         let ply = self.ply.get_untracked();
@@ -436,7 +474,7 @@ impl GameState {
         let pieces = self.shown.with_untracked(|state| state.as_ref().map_or(0, piece_count));
         self.describe(moves, move |state| match state {
             Ok(state) => self.accept_move(ply, pieces, state),
-            Err(failure) => self.set_error(failure),
+            Err(failure) => on_failure(failure),
         });
     }
 
@@ -459,6 +497,9 @@ impl GameState {
             self.clock.press(other(state.mover));
         }
         self.show(state);
+        if playing {
+            self.play_premove();
+        }
     }
 
     /// Plays several moves from the position shown, as in a line of an analysis.
@@ -536,6 +577,7 @@ impl GameState {
     /// The human whose turn it is, or who waits for the engine, resigns.
     pub(crate) fn resign(self) {
         self.stop_engine();
+        self.premove.take();
         if let Some(mover) = self.shown.with_untracked(|state| state.as_ref().map(|state| state.mover)) {
             let human = untrack(|| self.players.seat(mover)) == Seat::Human;
             let loser = if human { mover } else { other(mover) };
@@ -581,7 +623,7 @@ impl GameState {
                 return;
             }
             match choice {
-                Ok(choice) => self.play(&choice.mv),
+                Ok(choice) => self.play_now(&choice.mv),
                 Err(failure) => self.set_error(failure),
             }
         });
@@ -598,6 +640,7 @@ impl GameState {
 impl GameState {
     pub(crate) fn set_mode(self, mode: Mode) {
         self.stop_engine();
+        self.premove.take();
         self.set.pencil.set(None);
         self.set.mode.set(mode);
     }
@@ -697,6 +740,22 @@ impl GameState {
     pub(crate) fn may_move(self) -> bool {
         let turn = || self.mode.get() != Mode::Play || self.seat_to_move() == Some(Seat::Human);
         !self.is_over() && (turn() || !self.is_at_end())
+    }
+
+    /// Whether a human may enter a move that waits for the engine's: in games where it can be foreseen which moves may be legal.
+    pub(crate) fn may_premove(self) -> bool {
+        self.prefs.switch(Switch::Premoves).get()
+            && self.mode.get() == Mode::Play
+            && self.players.is_versus_engine()
+            && self.seat_to_move() == Some(Seat::Engine)
+            && self.is_at_end()
+            && !self.is_over()
+            && ["chess", "line", "impartial"].contains(&self.group().as_str())
+    }
+
+    /// Whether a human may enter a move, for now or for later.
+    pub(crate) fn takes_moves(self) -> bool {
+        self.may_move() || self.may_premove()
     }
 
     /// The winner: `None` while the game goes on, `Some(None)` for a draw.

@@ -8,6 +8,7 @@ mod database;
 mod game;
 mod player;
 mod players;
+mod premove;
 mod reader;
 mod review;
 pub(crate) mod saved_games;

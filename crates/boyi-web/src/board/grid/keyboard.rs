@@ -26,6 +26,7 @@ pub(super) fn press_key(grid: Grid, event: &ev::KeyboardEvent) {
         }
         "Escape" => {
             grid.selection.clear();
+            grid.game.cancel_premove();
             return;
         }
         _ => return,

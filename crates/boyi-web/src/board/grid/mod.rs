@@ -10,7 +10,7 @@ mod selection;
 mod squares;
 mod state;
 
-use super::legal_move::{MoveButtons, gesture, legal_moves};
+use super::legal_move::{self, MoveButtons, gesture, legal_moves};
 use crate::{
     grid_shape::{GridShape, SIDE},
     route::Mode,
@@ -50,17 +50,22 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
         drag: RwSignal::new(None),
         annotations: RwSignal::new(Vec::new()),
     };
-    Effect::new(move |_| {
+    Effect::new(move |waited: Option<bool>| {
         cells.track();
         legal.track();
         // A move that was refused leaves the position as it was.
         game.shown.track();
-        grid.selection.clear();
-        grid.drag.set(None);
+        let waits = game.may_premove();
         grid.annotations.set(Vec::new());
+        // What was picked while the engine thought stays in the hand, if it can still move.
+        if waits || waited != Some(true) || !grid.selection.fits_still() {
+            grid.selection.clear();
+            grid.drag.set(None);
+        }
+        waits
     });
     let pointer = Pointer::new(grid);
-    let marks = marks(grid);
+    let marks = marks(grid, legal);
     let row = move |y: usize| {
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
     };
@@ -92,7 +97,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
     }
 }
 
-fn marks(grid: Grid) -> Marks {
+fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
     let game = grid.game;
     let last_move = Memo::new(move |_| {
         let mv =
@@ -102,11 +107,16 @@ fn marks(grid: Grid) -> Marks {
     let check =
         Memo::new(move |_| game.shown.with(|state| state.as_ref().and_then(|state| state.alarm.clone())));
     let marked = StoredValue::new(use_context::<super::Marked>().unwrap_or_default().squares);
-    Marks { last_move, targets: grid.selection.targets(), marked, check }
+    let premove = Memo::new(move |_| {
+        let text = game.premove.waiting.get()?.text;
+        let of_move = |mv: &&legal_move::LegalMove| mv.mv.text == text;
+        legal.with(|legal| legal.iter().find(of_move).map(|mv| mv.squares().to_vec()))
+    });
+    Marks { last_move, targets: grid.selection.targets(), premove, marked, check }
 }
 
 /// What the engine and the user draw over the pieces.
-fn overlays(grid: Grid, legal: Memo<Vec<super::legal_move::LegalMove>>) -> impl IntoView {
+fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoView {
     let analysis = use_context::<AnalysisState>();
     let analysis = move || analysis.filter(|_| grid.game.mode.get() == Mode::Analyse);
     let place = move |square| grid.place(square);

@@ -37,6 +37,9 @@ impl Pointer {
 
     pub(super) fn down(self, event: &ev::PointerEvent) {
         let Some((square, at)) = self.grid.hit(event) else { return };
+        if event.button() == RIGHT && self.grid.game.premove.waiting.with_untracked(Option::is_some) {
+            return self.grid.game.cancel_premove();
+        }
         let left = event.button() == LEFT;
         let pencil = self.grid.game.pencil.get_untracked().is_some();
         if event.button() == RIGHT || (left && pencil) {

@@ -57,6 +57,12 @@ impl Selection {
         self.legal.with_untracked(|legal| legal.iter().filter(|mv| self.fits(mv, picked)).cloned().collect())
     }
 
+    /// Whether something is picked that can become a move of the position shown.
+    pub(super) fn fits_still(self) -> bool {
+        let picked = self.picked.get_untracked();
+        !picked.is_empty() && !self.fitting(&picked).is_empty()
+    }
+
     /// The squares that can be picked next, sorted.
     pub(super) fn targets(self) -> Memo<Vec<Square>> {
         Memo::new(move |_| {
@@ -92,6 +98,7 @@ impl Selection {
 
     /// Picks a square: plays the move that it completes, asks which move is meant, or waits for more squares.
     pub(super) fn touch(self, square: Square) {
+        self.game.cancel_premove();
         let square = self.landing_square(square);
         let mut picked = self.picked.get_untracked();
         if picked.contains(&square) {

@@ -12,6 +12,8 @@ pub(super) struct Marks {
     pub(super) last_move: Memo<Vec<Square>>,
     /// The squares that can be picked next, sorted.
     pub(super) targets: Memo<Vec<Square>>,
+    /// The squares of the premove.
+    pub(super) premove: Memo<Option<Vec<Square>>>,
     /// The squares that a lesson marks.
     pub(super) marked: StoredValue<Vec<Square>>,
     /// The square of a king in check, as text.
@@ -74,6 +76,7 @@ fn class(grid: Grid, marks: Marks, square: Square) -> String {
     add(marks.last_move.with(|last| last.contains(&square)), "last");
     add(grid.selection.picked().with(|picked| picked.contains(&square)), "picked");
     add(marks.targets.with(|targets| targets.binary_search(&square).is_ok()), "target");
+    add(marks.premove.with(|squares| squares.as_ref().is_some_and(|all| all.contains(&square))), "premove");
     add(grid.piece_at(square).is_some(), "full");
     add(marks.marked.with_value(|marked| marked.contains(&square)), "marked");
     add(marks.check.with(|check| check.as_deref() == Some(&square_text(square))), "alarm");

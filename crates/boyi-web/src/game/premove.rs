@@ -1,0 +1,26 @@
+//! What is said of a premove, and the button that takes it back.
+
+use crate::{
+    state::GameState,
+    ui::text::{Text, messages, t},
+};
+use leptos::prelude::*;
+
+/// The move that waits for the engine's, or the one that was not legal.
+#[component]
+pub(super) fn PremoveNote(game: GameState) -> impl IntoView {
+    let lang = game.prefs.lang;
+    let said = move || {
+        let missed = || game.premove.missed.get().map(|label| messages::premove_missed(lang.get(), label));
+        let waiting = game.premove.waiting.get();
+        waiting.map(|mv| messages::premove_waits(lang.get(), mv.label)).or_else(missed)
+    };
+    view! {
+        <p class="premove" role="status">
+            <span>{said}</span>
+            <Show when=move || game.premove.waiting.with(Option::is_some)>
+                <button type="button" id="premove-not" on:click=move |_| game.cancel_premove()>{t(Text::Cancel)}</button>
+            </Show>
+        </p>
+    }
+}

@@ -1,0 +1,126 @@
+//! Premoves of chess: the moves that a player may enter while the opponent thinks.
+//!
+//! Whether one is legal, only the service knows, and only when its time has come. Until then a piece may go wherever it could go
+//! if the other pieces stood in its favour.
+
+use boyi_session::{Square, square_text};
+
+/// Columns and rows of a chess board.
+const SIDE: isize = 8;
+
+const STRAIGHT: [(isize, isize); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(isize, isize); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const KNIGHT: [(isize, isize); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The premoves of White or Black as texts; pawns become queens. `cells` are the letters of FEN, row by row from the top.
+///
+/// ```
+/// let mut cells = vec![None; 64];
+/// cells[8] = Some('P');
+/// assert_eq!(boyi_web::premove::premoves(&cells, true), ["a7a8q", "a7b8q"]);
+/// assert!(boyi_web::premove::premoves(&cells, false).is_empty());
+/// ```
+pub fn premoves(cells: &[Option<char>], white: bool) -> Vec<String> {
+    let mut texts = Vec::new();
+    for (at, letter) in cells.iter().enumerate() {
+        let Some(letter) = letter.filter(|letter| letter.is_ascii_uppercase() == white) else { continue };
+        let from = (at % 8, 7 - at / 8);
+        for to in targets(cells, from, letter) {
+            let promotes = letter.eq_ignore_ascii_case(&'p') && (to.1 == 0 || to.1 == 7);
+            texts.push(format!(
+                "{}{}{}",
+                square_text(from),
+                square_text(to),
+                if promotes { "q" } else { "" }
+            ));
+        }
+    }
+    texts
+}
+
+/// Where a piece could go.
+fn targets(cells: &[Option<char>], from: Square, letter: char) -> Vec<Square> {
+    let steps = |steps: &[(isize, isize)], most: isize| -> Vec<Square> {
+        let along = |&(x, y): &(isize, isize)| (1..=most).map_while(move |n| moved(from, (n * x, n * y)));
+        steps.iter().flat_map(along).collect()
+    };
+    match letter.to_ascii_lowercase() {
+        'n' => steps(&KNIGHT, 1),
+        'b' => steps(&DIAGONAL, SIDE),
+        'r' => steps(&STRAIGHT, SIDE),
+        'q' => steps(&[STRAIGHT, DIAGONAL].concat(), SIDE),
+        'k' => {
+            let mut all = [steps(&[STRAIGHT, DIAGONAL].concat(), 1), castling(cells, from, letter)].concat();
+            all.sort_unstable();
+            all.dedup();
+            all
+        }
+        _ => {
+            let (forward, home) = if letter.is_ascii_uppercase() { (1, 1) } else { (-1, 6) };
+            let mut ways = vec![(0, forward), (1, forward), (-1, forward)];
+            if from.1 == home {
+                ways.push((0, 2 * forward));
+            }
+            steps(&ways, 1)
+        }
+    }
+}
+
+/// Where a king on its first row may be put to castle: two squares away from column e, or on one of its rooks.
+fn castling(cells: &[Option<char>], from: Square, king: char) -> Vec<Square> {
+    let (home, rook) = if king == 'K' { (0, 'R') } else { (7, 'r') };
+    if from.1 != home {
+        return Vec::new();
+    }
+    let rooks = (0..8).map(|column| (column, home));
+    let rooks = rooks.filter(|&(column, row)| cells.get((7 - row) * 8 + column) == Some(&Some(rook)));
+    let aside = [2, 6].into_iter().filter(|_| from.0 == 4).map(|column| (column, home));
+    rooks.chain(aside).collect()
+}
+
+/// The square so many columns and rows away, if it is on the board.
+fn moved((column, row): Square, (x, y): (isize, isize)) -> Option<Square> {
+    let (column, row) = (column as isize + x, row as isize + y);
+    let inside = (0..SIDE).contains(&column) && (0..SIDE).contains(&row);
+    inside.then_some((column as usize, row as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fen;
+
+    /// At the start every piece may go through its own: 16 moves of pawns and their captures are 8 · 2 + 14.
+    #[test]
+    fn pieces_go_through_others() {
+        let cells: Vec<Option<char>> = fen::START.chars().map(|c| Some(c).filter(|c| *c != '.')).collect();
+        let count = |white| {
+            let all = premoves(&cells, white);
+            let of = |column: char| {
+                all.iter()
+                    .filter(|text| {
+                        text.starts_with(column)
+                            && !text.starts_with(&format!("{column}{}", if white { 2 } else { 7 }))
+                    })
+                    .count()
+            };
+            (all.len(), ['a', 'b', 'c', 'd', 'e'].map(of))
+        };
+        // Rook 14, knight 3, bishop 7, queen 7 + 7 + 7, king 5 and castling on both sides, by squares and by rooks.
+        assert_eq!(count(true), (30 + 2 * (14 + 3 + 7) + 21 + 9, [14, 3, 7, 21, 9]));
+        assert_eq!(count(true), count(false));
+    }
+
+    #[test]
+    fn kings_castle_from_their_first_row_only() {
+        let mut cells = vec![None; 64];
+        cells[4] = Some('k');
+        cells[60] = Some('K');
+        cells[56] = Some('R');
+        let king = |text: &&String| text.starts_with("e1");
+        assert_eq!(premoves(&cells, true).iter().filter(king).count(), 5 + 3);
+        assert_eq!(premoves(&cells, false).len(), 5 + 2);
+        cells.swap(60, 36);
+        assert_eq!(premoves(&cells, true).iter().filter(|text| text.starts_with("e4")).count(), 8);
+    }
+}
