@@ -439,10 +439,17 @@ withUser('a move that must be confirmed is played when it is', async (user, page
   assert.equal(moves[0], 'd2d4');
 });
 
-/** The engine's quick answers arrive late, so that there is time for a premove. */
+/** What the engine says arrives late, so that there is time for a premove. */
 const thinkLong = page => page.addInitScript(() => {
-  const wait = window.setTimeout.bind(window);
-  window.setTimeout = (act, ms, ...rest) => wait(act, ms > 100 && ms <= 350 ? 3_000 : ms, ...rest);
+  window.Worker = class extends Worker {
+    constructor(url, options) {
+      super(url, options);
+      if (options.name !== 'engine') return;
+      Object.defineProperty(this, 'onmessage', {
+        set(hear) { this.addEventListener('message', event => setTimeout(() => hear?.call(this, event), 4_000)); },
+      });
+    }
+  };
 });
 
 /** Enters a move while the engine thinks. */
@@ -510,6 +517,79 @@ withUser('any clock can be set, with an increment', async (user, page) => {
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
   await user.until('e4', place => place.moves.length === 1);
   assert.match(await text(page, '.clock'), /^0:1[34]\.\d$/);
+});
+
+const squareSays = (page, square, piece) =>
+  page.waitForFunction(([square, piece]) => document.querySelector(`.board [data-square="${square}"]`)?.ariaLabel.includes(piece), [square, piece]);
+
+withUser('variations are kept, moved and deleted; comments and glyphs stay with their moves', async (user, page) => {
+  await user.go('chess/analyse?m=e2e4_e7e5_g1f3&seats=hh');
+  await page.keyboard.press('Home');
+  await user.until('the start', place => place.at === 0);
+  await page.keyboard.press('ArrowRight');
+  await user.until('e4', place => place.at === 1);
+  await mouse.play(page, { move: 'c7c5', label: 'c5' });
+  await user.until('the variation', place => place.moves[1] === 'c7c5');
+  // The main line stands as it was, the variation below the move that it replaces.
+  assert.deepEqual(await page.locator('.plies > li > .ply').allTextContents(), ['e4', 'e5', 'Nf3']);
+  assert.equal(await text(page, '.plies li:nth-child(2) .variation'), '1… c5');
+  assert.equal(await page.locator('.ply[aria-current=step]').textContent(), '1… c5');
+  // By keys alone: the other move, and back.
+  await page.keyboard.press('Shift+ArrowUp');
+  await squareSays(page, 'e5', 'black pawn');
+  await page.keyboard.press('Shift+ArrowDown');
+  await squareSays(page, 'c5', 'black pawn');
+  await page.click('.annotate summary');
+  await page.click('[data-glyph="5"]');
+  await page.click('[data-glyph="14"]');
+  await page.click('[data-glyph="1"]');
+  assert.equal(await page.locator('[data-glyph="5"]').getAttribute('aria-pressed'), 'false');
+  await page.fill('#comment', 'The Sicilian, as _ever_.');
+  await page.locator('#comment').blur();
+  assert.equal(await text(page, '.variation'), '1… c5!+=The Sicilian, as _ever_.');
+  // All of it is in the PGN and in the address.
+  await page.click('.record summary');
+  await page.waitForFunction(() => /\( 1\.\.\. c5 \$1 \$14 \{The Sicilian, as _ever_\.\} \)/.test(document.querySelector('#record').value.replaceAll('\n', ' ')));
+  const pgn = await page.inputValue('#record');
+  await page.reload();
+  await page.locator('.variation .ply').waitFor();
+  await page.waitForFunction(() => document.querySelector('.variation').textContent === '1… c5!+=The Sicilian, as _ever_.');
+  assert.deepEqual(await page.locator('.plies > li > .ply').allTextContents(), ['e4', 'e5', 'Nf3']);
+  // The game opens again from its PGN.
+  await user.go('chess/analyse');
+  await page.click('.record summary');
+  await page.fill('#record', pgn);
+  await page.click('#record-open');
+  await page.locator('.variation .ply').click();
+  await squareSays(page, 'c5', 'black pawn');
+  await page.click('.annotate summary');
+  assert.equal(await page.inputValue('#comment'), 'The Sicilian, as _ever_.');
+  await page.click('#promote');
+  await page.waitForFunction(() => [...document.querySelectorAll('.plies > li > .ply')].map(ply => ply.textContent).join(' ') === 'e4 c5!+=');
+  assert.match(await text(page, '.variation'), /1… e5\s*2\. Nf3/);
+  await page.click('#delete-moves');
+  await page.waitForFunction(() => !document.querySelector('.variation'));
+  assert.deepEqual((await user.place()).moves, ['e2e4', 'e7e5', 'g1f3']);
+});
+
+withUser('variations of every game, and a review that stays with its line', async (user, page) => {
+  await user.go('nim/analyse?m=1:1_2:5_3:7&seats=hh');
+  await page.click('#go-through');
+  await page.locator('.review').waitFor({ timeout: 60_000 });
+  const marks = await page.locator('.plies .mark').count();
+  await page.keyboard.press('Home');
+  await user.until('the start', place => place.at === 0);
+  await page.keyboard.press('ArrowRight');
+  await user.until('one ply', place => place.at === 1);
+  await mouse.play(page, { move: '3:7', label: '3:7' });
+  await page.locator('.variation .ply').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.review'));
+  assert.ok(await page.locator('.plies > li .mark').count() >= marks, 'marks stay');
+  await page.locator('.plies > li > .ply').last().click();
+  await page.locator('.review').waitFor();
+  // Another game forgets all that.
+  await user.go('nim/analyse?m=2:1&seats=hh');
+  await page.waitForFunction(() => !document.querySelector('.variation') && !document.querySelector('.review'));
 });
 
 withUser('nothing but the board, and back', async (user, page) => {

@@ -1,10 +1,10 @@
 //! A session's answers as data: the replies to each [`Query`].
 
 use crate::{
-    AnalysisReply, Analyze, Choice, Choose, Compare, Compared, Comparison, DistanceCounts, ErrorKind,
-    Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber, Nimbers,
-    NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply, RequestError,
-    Service, Solution, State, StatsReply, Tree, TreeNode, Words, time_limit::elapsed_ms,
+    AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
+    ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber,
+    Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
+    RequestError, Service, Solution, State, StatsReply, Tree, TreeNode, Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -139,7 +139,7 @@ impl GameSession<'_> {
             Query::Solution => self.solution(observer).map(Reply::Solution),
             Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
-            Query::Export => Ok(Reply::Exported(self.export())),
+            Query::Export { line } => self.export(line.as_ref()).map(Reply::Exported),
         };
         reply.unwrap_or_else(|error| Reply::Error { error })
     }
@@ -399,12 +399,23 @@ impl GameSession<'_> {
         let moves = read.moves();
         let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
         self.go_to(Some(&read.start()), &texts).map_err(|error| self.error(error))?;
-        Ok(Imported { game: self.name(), position: self.set_up_start(), moves })
+        let chess = self.entry.group == Group::Chess;
+        let line = chess.then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let line = line.filter(AnnotatedLine::is_annotated);
+        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line })
     }
 
-    /// The whole game as text: PGN in chess.
-    pub fn export(&self) -> Exported {
-        Exported { text: self.record.text() }
+    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one.
+    ///
+    /// # Errors
+    /// A move of the line is not legal.
+    pub fn export(&self, line: Option<&AnnotatedLine>) -> Result<Exported, RequestError> {
+        let text = self.record.text();
+        let text = match line.filter(|_| self.entry.group == Group::Chess) {
+            None => text,
+            Some(line) => pgn::write(&text, line).map_err(|error| self.error(error))?,
+        };
+        Ok(Exported { text })
     }
 
     /// The number of paths of so many moves.

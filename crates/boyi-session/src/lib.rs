@@ -17,6 +17,7 @@
 //!
 //! Who only asks and reads the answers, such as the page, does without the feature `sessions` and gets the types alone.
 
+mod annotated;
 #[cfg(feature = "sessions")]
 mod answer;
 #[cfg(feature = "sessions")]
@@ -27,9 +28,12 @@ mod drawing;
 mod game_session;
 mod gesture;
 mod lang;
+mod move_tree;
 mod null_move;
 #[cfg(feature = "sessions")]
 mod openings;
+#[cfg(feature = "sessions")]
+mod pgn;
 mod reply;
 mod request;
 mod request_error;
@@ -46,6 +50,7 @@ mod time_limit;
 #[cfg(feature = "sessions")]
 mod words;
 
+pub use annotated::{AnnotatedLine, AnnotatedMove};
 #[cfg(feature = "sessions")]
 pub use answer::{RequestHandler, answer, answer_json};
 #[cfg(feature = "sessions")]
@@ -61,6 +66,7 @@ pub use drawing::marks;
 pub use game_session::{GameSession, SavedSession};
 pub use gesture::{Gesture, Square, square_text};
 pub use lang::Lang;
+pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;
 pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree};

@@ -1,6 +1,6 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
-use crate::RequestError;
+use crate::{AnnotatedLine, RequestError};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, Term, Value};
 use boyi_review::Review;
 use serde::{Deserialize, Serialize};
@@ -399,6 +399,9 @@ pub struct Imported {
     pub position: Option<String>,
     /// Its moves.
     pub moves: Vec<MoveText>,
+    /// The moves again with comments, glyphs and variations, where the text has some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<AnnotatedLine>,
 }
 
 /// A whole game as text.

@@ -1,6 +1,6 @@
 //! Requests as data.
 
-use crate::{AnalysisReply, Lang};
+use crate::{AnalysisReply, AnnotatedLine, Lang};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A game, a position, the moves since, and a question about it. Everything that an answer depends on is in here.
@@ -75,7 +75,11 @@ pub enum Query {
         text: String,
     },
     /// The whole game as text: PGN in chess.
-    Export,
+    Export {
+        /// The moves with comments, glyphs and variations, which PGN has room for; those of the request alone if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        line: Option<AnnotatedLine>,
+    },
 }
 
 /// How many lines to tell: in JSON a number, or `"all"`.

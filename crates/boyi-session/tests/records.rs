@@ -2,7 +2,8 @@
 
 use boyi_core::NoObserver;
 use boyi_session::{
-    Exported, Imported, Lang, Query, RecordedTree, Reply, Request, Service, State, Tree, Value, answer,
+    Exported, Imported, Lang, MoveTree, Query, RecordedTree, Reply, Request, Service, State, Tree, Value,
+    answer,
 };
 
 fn ask(game: &str, position: Option<&str>, moves: &str, query: Query) -> Reply {
@@ -36,7 +37,8 @@ fn whole_games_read_back() {
         ("chess960:number=0", None, "c4 c5"),
         ("sum", None, ""),
     ] {
-        let Reply::Exported(Exported { text }) = ask(game, position, moves, Query::Export) else {
+        let Reply::Exported(Exported { text }) = ask(game, position, moves, Query::Export { line: None })
+        else {
             panic!("{game}")
         };
         let reply = ask(game, None, "", Query::Import { text: text.clone() });
@@ -53,8 +55,35 @@ fn whole_games_read_back() {
 
 #[test]
 fn a_finished_game_of_chess_says_its_result() {
-    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Query::Export) else { panic!() };
+    let Reply::Exported(game) = ask("chess", None, "f3 e5 g4 Qh4#", Query::Export { line: None }) else {
+        panic!()
+    };
     assert!(game.text.trim_end().ends_with("0-1"), "{}", game.text);
+}
+
+/// What people say of moves comes back as it went, from PGN with everything in it and through a tree.
+#[test]
+fn annotations_of_chess_read_back() {
+    let text = "{Paris} 1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {weak} (3... exd4 4. Nxd4 (4. Qxd4 Nc6 $5) 4... Nf6 $14) 4. dxe5 *";
+    let import = |text: &str| match ask("chess", None, "", Query::Import { text: text.to_owned() }) {
+        Reply::Imported(imported) => imported,
+        other => panic!("{text}: {other:?}"),
+    };
+    let line = import(text).line.expect("annotations");
+    let bishop = &line.moves[5];
+    assert_eq!((bishop.glyphs.as_slice(), bishop.comment.as_deref()), (&[6][..], Some("weak")));
+    assert_eq!(bishop.variations[0].moves[1].variations[0].moves[1].glyphs, [5]);
+    assert_eq!(line.comment.as_deref(), Some("Paris"));
+    let line = MoveTree::from(&line).annotated();
+    let moves = "e4 e5 Nf3 d6 d4 Bg4 dxe5";
+    let export = |line| ask("chess", None, moves, Query::Export { line: Some(line) });
+    let Reply::Exported(written) = export(line.clone()) else { panic!() };
+    assert_eq!(import(&written.text).line, Some(line.clone()), "{}", written.text);
+    // Bare moves are said once.
+    assert_eq!(import("1. e4 e5 *").line, None);
+    let mut wrong = line;
+    wrong.moves[5].variations[0].moves[0].mv.text = "a1a8".to_owned();
+    assert!(matches!(export(wrong), Reply::Error { .. }));
 }
 
 #[test]

@@ -13,6 +13,7 @@
 
 pub mod fen;
 pub mod game_identity;
+pub mod glyph;
 pub mod grid_shape;
 pub mod move_number;
 pub mod nimbers;
@@ -24,6 +25,7 @@ pub mod score;
 pub mod setup_text;
 pub mod sums;
 pub mod takes;
+pub mod tree_text;
 
 #[cfg(feature = "page")]
 mod app;

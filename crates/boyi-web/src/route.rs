@@ -71,7 +71,9 @@ pub struct GameAddress {
     pub position: Option<String>,
     /// The moves since.
     pub moves: Vec<String>,
-    /// How many of them are on the board; all if absent.
+    /// All moves with comments, glyphs and variations, as [`tree_text`](crate::tree_text) writes them; absent if there are only `moves`.
+    pub tree: Option<String>,
+    /// How many of `moves` are on the board; all if absent.
     pub ply: Option<usize>,
     /// Who moves first and who second.
     pub seats: [Seat; 2],
@@ -97,6 +99,7 @@ impl GameAddress {
             mode: Mode::Play,
             position: None,
             moves: Vec::new(),
+            tree: None,
             ply: None,
             seats: [Seat::Human, Seat::Engine],
             level: 5,
@@ -179,6 +182,7 @@ impl Route {
             match key {
                 "p" => address.position = Some(decode(value)),
                 "m" => address.moves = value.split('_').filter(|mv| !mv.is_empty()).map(decode).collect(),
+                "t" => address.tree = Some(value.to_owned()).filter(|text| !text.is_empty()),
                 "at" => address.ply = value.parse().ok(),
                 "seats" => address.seats = seats(value),
                 "level" => address.level = value.parse().unwrap_or(5).clamp(1, 10),
@@ -215,6 +219,9 @@ impl Route {
         }
         if !address.moves.is_empty() {
             add("m", &address.moves.iter().map(|mv| encode(mv)).collect::<Vec<_>>().join("_"));
+        }
+        if let Some(tree) = &address.tree {
+            add("t", tree);
         }
         if let Some(ply) = address.ply {
             add("at", &ply.to_string());
@@ -317,7 +324,7 @@ fn termination(text: &str) -> Option<Termination> {
 }
 
 /// Encodes a text for an address. A space becomes `_`, which is easier to read than `%20`.
-fn encode(text: &str) -> String {
+pub(crate) fn encode(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
         match byte {
@@ -348,7 +355,7 @@ fn encode(text: &str) -> String {
     out
 }
 
-fn decode(text: &str) -> String {
+pub(crate) fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
@@ -398,6 +405,7 @@ mod tests {
             mode: Mode::Analyse,
             position: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 _%&#博".to_owned()),
             moves: vec!["e2e4".to_owned(), "1/2:2=1+4".to_owned(), "a_b".to_owned()],
+            tree: Some("e2e4_(_1/2:2=1+4_)".to_owned()),
             ply: Some(1),
             seats: [Seat::Engine, Seat::Human],
             level: 10,

@@ -2,6 +2,7 @@
 //!
 //! Invariant: reading accepts any text.
 
+use boyi_session::{MoveTree, TreeToken};
 use std::fmt::Write as _;
 
 /// Moves with the variations from them.
@@ -17,6 +18,27 @@ pub struct Variation {
 const DEEPEST: usize = 32;
 
 impl Variation {
+    /// The moves of a tree.
+    pub(crate) fn of_tree(tree: &MoveTree) -> Variation {
+        let mut stack = vec![Variation::default()];
+        for token in tree.tokens() {
+            match token {
+                TreeToken::Open => stack.push(Variation::default()),
+                TreeToken::Move { node, .. } => {
+                    if let Some(line) = stack.last_mut() {
+                        line.moves.push(tree.node(node).mv.text.clone());
+                    }
+                }
+                TreeToken::Close => {
+                    if let (Some(done), Some(line)) = (stack.pop(), stack.last_mut()) {
+                        line.variations.push((line.moves.len() - 1, done));
+                    }
+                }
+            }
+        }
+        stack.swap_remove(0)
+    }
+
     /// The words in order; a bracket belongs to the word that it opens or closes.
     fn words(&self, out: &mut Vec<String>) {
         for (i, mv) in self.moves.iter().enumerate() {

@@ -6,7 +6,6 @@ mod library;
 mod pgn;
 mod save;
 mod state;
-mod variations;
 
 pub(crate) use board_cursor::{BoardCursor, Direction, TouchOutcome};
 pub use game_file::{GameFile, Variation};
@@ -14,4 +13,3 @@ pub use library::{Library, SaveState, SavedGame};
 pub(crate) use pgn::pgn;
 pub(crate) use save::{load, new_id, save};
 pub(crate) use state::{Clock, GameState, Player, Termination, index};
-pub(crate) use variations::TreeToken;

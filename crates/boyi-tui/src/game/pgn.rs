@@ -4,11 +4,10 @@ use super::{
     game_file::GameFile,
     save::{date, result_word},
     state::{GameState, Player, index},
-    variations::TreeToken,
 };
 use crate::words::Words;
 use boyi_games::Group;
-use boyi_session::Lang;
+use boyi_session::{Lang, TreeToken};
 
 /// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
 pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {

@@ -1,7 +1,7 @@
 //! A game in progress as a file, and back.
 
 use super::{
-    game_file::GameFile,
+    game_file::{GameFile, Variation},
     library::SaveState,
     state::{Clock, GameState, Player, Termination, index},
 };
@@ -15,7 +15,7 @@ pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
         Player::Human => "human",
         Player::Engine => "engine",
     };
-    let mut file = GameFile { tags: Vec::new(), line: game.tree.saved() }
+    let mut file = GameFile { tags: Vec::new(), line: Variation::of_tree(&game.tree) }
         .with("Game", game.name())
         .with("Position", game.start.clone())
         .with("Players", format!("{} {}", player(0), player(1)))
@@ -150,7 +150,7 @@ mod tests {
             let saved = GameFile::parse(&save(&game, SaveState::Open, 0).to_string());
             let (again, _) = load(&saved, entry, &rules, String::new(), 0).unwrap();
             assert_eq!(again.move_texts(), game.move_texts(), "{place}");
-            assert_eq!(again.tree.saved(), game.tree.saved());
+            assert_eq!(Variation::of_tree(&again.tree), Variation::of_tree(&game.tree));
         }
     }
 }

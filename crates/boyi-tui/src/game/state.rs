@@ -3,10 +3,10 @@
 //! Invariants: `plies` is one line of the tree, from the start to its end, and `line` its nodes. `record` is the game
 //! after the first `at` plies; the plies after them can be redone.
 
-use super::{game_file::Variation, variations::VariationTree};
+use super::game_file::Variation;
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
-use boyi_session::{Gesture, Square};
+use boyi_session::{Gesture, MoveTree, Square};
 use std::sync::Arc;
 
 /// A move that was played and the position after it.
@@ -54,7 +54,7 @@ pub(crate) struct GameState {
     pub(crate) start: String,
     start_picture: Picture,
     /// Every move tried since the start.
-    pub(crate) tree: VariationTree,
+    pub(crate) tree: MoveTree,
     /// The nodes of `plies` in the tree.
     line: Vec<usize>,
     pub(crate) plies: Vec<PlayedMove>,
@@ -99,7 +99,7 @@ impl GameState {
             entry,
             start: record.position(),
             start_picture: record.picture(view),
-            tree: VariationTree::new(),
+            tree: MoveTree::new(),
             line: Vec::new(),
             plies: Vec::new(),
             at: 0,

@@ -2,13 +2,14 @@
 
 use super::values::annotation;
 use crate::{
-    game::{GameState, TreeToken, index},
+    game::{GameState, index},
     view::{
         canvas::{Canvas, HitTarget},
         text::{clip, put, width},
         theme::ColorRole,
     },
 };
+use boyi_session::TreeToken;
 use ratatui::{
     layout::Rect,
     style::{Modifier, Style},

@@ -6,9 +6,10 @@ use crate::ui::{
 };
 use leptos::{html, prelude::*};
 
-const KEYS: [(&str, Text); 11] = [
+const KEYS: [(&str, Text); 13] = [
     ("←/→ · j/k", Text::KeyStep),
     ("Home · End", Text::KeyEnds),
+    ("Shift+↑/↓", Text::KeyAside),
     ("f", Text::KeyFlip),
     ("l", Text::KeyEngine),
     ("Space", Text::KeyBest),
@@ -16,6 +17,7 @@ const KEYS: [(&str, Text); 11] = [
     ("a", Text::KeyArrows),
     ("z", Text::KeyAll),
     ("Shift+z", Text::Zen),
+    ("Esc", Text::KeyCancel),
     ("?", Text::KeyHelp),
     ("Tab · Enter", Text::KeyBoard),
 ];

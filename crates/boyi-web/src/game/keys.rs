@@ -28,6 +28,7 @@ fn is_typing(event: &ev::KeyboardEvent) -> bool {
 /// Listens to the keys while the game is on the page.
 pub(super) fn listen(game: GameState, analysis: AnalysisState, help: RwSignal<bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
+        let shifted = event.shift_key() && matches!(event.key().as_str(), "ArrowUp" | "ArrowDown");
         let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
         if modified || event.default_prevented() || is_typing(&event) {
             return;
@@ -37,7 +38,7 @@ pub(super) fn listen(game: GameState, analysis: AnalysisState, help: RwSignal<bo
             return;
         }
         let analysing = game.mode.get_untracked() == Mode::Analyse;
-        let key = event.key();
+        let key = if shifted { format!("Shift+{}", event.key()) } else { event.key() };
         if press_game_key(game, help, &key) || (analysing && press_analysis_key(game, analysis, &key)) {
             event.prevent_default();
         }
@@ -53,6 +54,8 @@ fn press_game_key(game: GameState, help: RwSignal<bool>, key: &str) -> bool {
         "Home" => game.go_to(0),
         "End" => game.go_to(usize::MAX),
         "?" => help.set(true),
+        "Shift+ArrowDown" => game.step_aside(1),
+        "Shift+ArrowUp" => game.step_aside(-1),
         "f" => game.flip(),
         "Escape" if game.premove.waiting.with_untracked(Option::is_some) => game.cancel_premove(),
         "Z" => game.prefs.switch(Switch::Zen).update(|on| *on = !*on),

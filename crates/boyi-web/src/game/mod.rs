@@ -1,6 +1,7 @@
 //! The page of a game: the board in the middle, tools beside it.
 
 mod actions;
+mod annotate;
 mod clock;
 mod dialogs;
 mod editor;
@@ -20,6 +21,7 @@ mod review;
 mod setup;
 mod status;
 mod summands;
+mod variations;
 
 use crate::{
     board::Board,
@@ -70,6 +72,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
             <aside class="side">
                 <Show when=analysing><engine::EnginePanel game analysis/></Show>
                 <moves::Moves game analysis/>
+                <Show when=analysing><annotate::Annotate game/></Show>
                 <Announcements game/>
                 <actions::Actions game dialogs/>
                 <Show when=playing><hint::HintBox game/></Show>

@@ -1,7 +1,8 @@
 //! The list of moves and the buttons that step through it.
 
+use super::variations;
 use crate::{
-    move_number::{is_seconds, number_in_list},
+    move_number::{is_seconds, number_in_list, numbered},
     route::Mode,
     state::{AnalysisState, GameState},
     ui::{
@@ -13,23 +14,29 @@ use leptos::prelude::*;
 
 #[component]
 pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
-    let count = move || game.moves.with(Vec::len);
+    let main = Memo::new(move |_| game.tree.with(|tree| tree.line(0)));
+    let count = move || main.with(Vec::len);
     let item = move |at: usize| {
-        let label = move || game.moves.with(|moves| moves.get(at).map(|mv| mv.label.clone()));
-        let mark = move || (game.mode.get() == Mode::Analyse).then(|| analysis.mark(at)).flatten();
+        let node = move || main.with(|main| main.get(at).copied()).unwrap_or(0);
+        let label = move || game.tree.with(|tree| tree.node(node()).mv.label.clone());
+        let mark = move || {
+            (game.mode.get() == Mode::Analyse).then(|| variations::mark(game, analysis, node())).flatten()
+        };
         let only = move || {
-            let only = analysis.review.ply(at).is_some_and(|ply| ply.only);
+            let only = analysis.review.of_node(node()).is_some_and(|ply| ply.only);
             (only && game.mode.get() == Mode::Analyse).then(
                 || view! { <b class="mark" title=t(Text::OnlyMove) aria-label=t(Text::OnlyMove)>"□"</b> },
             )
         };
-        let current = move || (game.ply.get() == at + 1).then_some("step");
+        let current = move || (game.node() == node()).then_some("step");
         view! {
-            <li data-ply=(at + 1).to_string() class:second=move || is_seconds(at, game.second_begins.get())>
+            <li data-ply=(at + 1).to_string() data-number=move || numbered(at, game.second_begins.get(), "")
+                class:second=move || is_seconds(at, game.second_begins.get())>
                 {move || number_in_list(at, game.second_begins.get()).map(|number| view! { <span class="number" aria-hidden="true">{number}</span> })}
-                <button type="button" class="ply" aria-current=current on:click=move |_| game.go_to(at + 1)>
-                    {label}{move || mark().map(|mark| view! { <b class=format!("mark {mark:?}")>{mark.sign()}</b> })}{only}
+                <button type="button" class="ply" aria-current=current on:click=move |_| game.go_to_node(untrack(node))>
+                    {label}{mark}{only}
                 </button>
+                <variations::Aside game analysis node=Signal::derive(node)/>
             </li>
         }
     };
@@ -41,6 +48,7 @@ pub(super) fn Moves(game: GameState, analysis: AnalysisState) -> impl IntoView {
     view! {
         <section class="moves" aria-labelledby="moves-title">
             <h2 id="moves-title">{t(Text::Moves)}</h2>
+            <variations::Opening game/>
             <ol class="plies"><For each=move || 0..count() key=|at| *at let:at>{item(at)}</For></ol>
             <Show when=move || count() == 0><p class="quiet">{t(Text::NoMoves)}</p></Show>
             <div class="steps">

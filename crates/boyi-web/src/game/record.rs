@@ -8,7 +8,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Exported, Imported, Query, RequestError};
+use boyi_session::{Exported, Imported, MoveTree, Query, RequestError};
 use leptos::{html, prelude::*};
 
 #[component]
@@ -18,7 +18,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     let area = NodeRef::<html::Textarea>::new();
     // The text follows the game unless the user is editing it.
     Effect::new(move |_| {
-        game.moves.track();
+        game.tree.track();
         game.start.track();
         let writing = area
             .get_untracked()
@@ -26,20 +26,31 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
         if writing || game.shown.with_untracked(Option::is_none) {
             return;
         }
-        let moves = game.moves.with_untracked(|plies| plies.iter().map(|mv| mv.text.clone()).collect());
-        service::ask(&game.request(moves, Query::Export), move |reply: Result<Exported, RequestError>| {
-            if let Ok(reply) = reply {
-                text.try_set(reply.text);
-            }
+        let (moves, line) = game.tree.with_untracked(|tree| {
+            let moves = tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect();
+            (moves, tree.is_annotated().then(|| tree.annotated()))
         });
+        service::ask(
+            &game.request(moves, Query::Export { line }),
+            move |reply: Result<Exported, RequestError>| {
+                if let Ok(reply) = reply {
+                    text.try_set(reply.text);
+                }
+            },
+        );
     });
     let open = move |written: String| {
         let request = game.request(Vec::new(), Query::Import { text: written });
         service::ask(&request, move |reply: Result<Imported, RequestError>| match reply {
             Ok(reply) => {
                 error.set(None);
-                let moves = reply.moves.into_iter().map(|mv| mv.text).collect();
-                game.open(reply.game, reply.position, moves);
+                match reply.line {
+                    Some(line) => game.open_tree(reply.game, reply.position, MoveTree::from(&line)),
+                    None => {
+                        let moves = reply.moves.into_iter().map(|mv| mv.text).collect();
+                        game.open(reply.game, reply.position, moves);
+                    }
+                }
             }
             Err(failure) => error.set(Some(failure.text)),
         });

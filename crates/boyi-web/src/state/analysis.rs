@@ -51,8 +51,10 @@ pub(crate) struct AnalysisState {
     pub(crate) nimbers: ReadSignal<HashMap<String, u64>>,
     /// Why there is no answer.
     pub(crate) error: ReadSignal<Option<String>>,
-    /// Values by ply, for the graph and the marks.
-    pub(crate) values: ReadSignal<Vec<PlyValue>>,
+    /// Values by ply of the line that is looked at, for the graph.
+    pub(crate) values: Memo<Vec<PlyValue>>,
+    /// Values by node of the game's tree.
+    known: ReadSignal<HashMap<usize, (Value, Side)>>,
     /// What came out of the analysis of the whole game.
     pub(crate) review: GameReview,
     /// The ply being analysed while the whole game is reviewed.
@@ -79,7 +81,7 @@ struct Setters {
     report: WriteSignal<Option<AnalysisReply>>,
     nimbers: WriteSignal<HashMap<String, u64>>,
     error: WriteSignal<Option<String>>,
-    values: WriteSignal<Vec<PlyValue>>,
+    known: WriteSignal<HashMap<usize, (Value, Side)>>,
     reviewed_ply: WriteSignal<Option<usize>>,
     nodes: WriteSignal<u64>,
     took: WriteSignal<Option<f64>>,
@@ -107,7 +109,12 @@ impl AnalysisState {
         let (report, set_report) = signal(None);
         let (nimbers, set_nimbers) = signal(HashMap::new());
         let (error, set_error) = signal(None);
-        let (values, set_values) = signal(Vec::new());
+        let (known, set_known) = signal(HashMap::new());
+        let of_line = move |_: Option<&Vec<PlyValue>>| {
+            known.with(|known| {
+                game.line.with(|line| line.iter().map(|node| known.get(node).copied()).collect())
+            })
+        };
         let (reviewed_ply, set_reviewed_ply) = signal(None);
         let (nodes, set_nodes) = signal(0);
         let (took, set_took) = signal(None);
@@ -124,7 +131,8 @@ impl AnalysisState {
             report,
             nimbers,
             error,
-            values,
+            values: Memo::new(of_line),
+            known,
             review: GameReview::new(game),
             reviewed_ply,
             nodes,
@@ -142,7 +150,7 @@ impl AnalysisState {
                 report: set_report,
                 nimbers: set_nimbers,
                 error: set_error,
-                values: set_values,
+                known: set_known,
                 reviewed_ply: set_reviewed_ply,
                 nodes: set_nodes,
                 took: set_took,
@@ -152,7 +160,7 @@ impl AnalysisState {
 
     fn run_effects(self) {
         let game = self.game;
-        Effect::new(move |before| self.keep_values(before));
+        Effect::new(move |before| self.forget_other_trees(before));
         // A review ends when the game changes or the mode does.
         Effect::new(move |before: Option<()>| {
             game.moves.track();
@@ -177,24 +185,14 @@ impl AnalysisState {
         Effect::new(move |_| self.restart());
     }
 
-    /// Keeps the values of the positions that are still part of the game. `before` is the start and the moves at the last call;
-    /// returns those of now.
-    fn keep_values(self, before: Option<(Option<String>, Vec<String>)>) -> (Option<String>, Vec<String>) {
-        let moves = self.game.moves.with(|moves| moves.iter().map(|mv| mv.text.clone()).collect());
-        let (start, moves): (_, Vec<String>) = (self.game.start.get(), moves);
-        if before.as_ref().is_none_or(|before| before.0 != start || before.1 != moves) {
+    /// Forgets what is known once the tree is another one; returns its number.
+    fn forget_other_trees(self, before: Option<u32>) -> u32 {
+        let number = self.game.tree_number.get();
+        if before.is_some_and(|before| before != number) {
             self.review.clear();
+            self.set.known.set(HashMap::new());
         }
-        let common = |before: (Option<String>, Vec<String>)| {
-            let same = before.1.iter().zip(&moves).take_while(|(a, b)| a == b).count();
-            if before.0 == start { same + 1 } else { 0 }
-        };
-        let valid = before.map_or(0, common);
-        self.set.values.update(|values| {
-            values.truncate(valid);
-            values.resize(moves.len() + 1, None);
-        });
-        (start, moves)
+        number
     }
 
     /// Asks for the nimbers that the moves of the position shown leave.
@@ -253,12 +251,12 @@ impl AnalysisState {
     fn start(self) {
         let request = self.request();
         // The value after a pass is not one of the game.
-        let ply = (!self.threat.get_untracked()).then(|| self.game.ply.get_untracked());
+        let node = (!self.threat.get_untracked()).then(|| untrack(|| self.game.node()));
         self.set.running.set(true);
         self.started.set_value(js_sys::Date::now());
         self.set.took.set(None);
         let on_progress = move |progress| match progress {
-            Progress::Analysis(analysis) => self.accept(ply, *analysis),
+            Progress::Analysis(analysis) => self.accept(node, *analysis),
             Progress::Nodes(nodes) => self.set.nodes.set(nodes),
         };
         service::search(&request, on_progress, move |reply: Result<AnalysisReply, RequestError>| {
@@ -267,7 +265,7 @@ impl AnalysisState {
             }
             self.finish();
             match reply {
-                Ok(analysis) => self.accept(ply, analysis),
+                Ok(analysis) => self.accept(node, analysis),
                 // What was reported before stays on the screen.
                 Err(_) if self.report.with_untracked(Option::is_some) => {}
                 Err(failure) => self.set.error.set(Some(failure.text)),
@@ -293,18 +291,16 @@ impl AnalysisState {
         request
     }
 
-    fn accept(self, ply: Option<usize>, analysis: AnalysisReply) {
-        if let Some(ply) = ply {
-            self.record(ply, (analysis.value, analysis.mover));
+    fn accept(self, node: Option<usize>, analysis: AnalysisReply) {
+        if let Some(node) = node {
+            self.record(node, (analysis.value, analysis.mover));
         }
         self.set.report.set(Some(analysis));
     }
 
-    fn record(self, ply: usize, value: (Value, Side)) {
-        self.set.values.update(|values| {
-            if let Some(known) = values.get_mut(ply) {
-                *known = Some(value);
-            }
+    fn record(self, node: usize, value: (Value, Side)) {
+        self.set.known.update(|known| {
+            known.insert(node, value);
         });
     }
 
@@ -326,7 +322,7 @@ impl AnalysisState {
     /// Analyses every position of the game for [`REVIEW_MS`].
     pub(crate) fn review_game(self) {
         self.stop();
-        self.review.clear();
+        self.review.begin(self.game.line.get_untracked());
         self.review_from(0);
     }
 
@@ -352,7 +348,9 @@ impl AnalysisState {
                 return;
             }
             if let Ok(analysis) = reply {
-                self.record(ply, (analysis.value, analysis.mover));
+                if let Some(node) = self.game.line.with_untracked(|line| line.get(ply).copied()) {
+                    self.record(node, (analysis.value, analysis.mover));
+                }
                 self.review.add(analysis);
             }
             self.review_from(ply + 1);
@@ -365,12 +363,19 @@ impl AnalysisState {
         self.values.with(|values| values.get(ply).copied().flatten())
     }
 
-    /// The mark of the move played at a ply, if it gave something away: the review's, or that of the values before and after it.
+    /// The mark of the move played at a ply of the line that is looked at.
     pub(crate) fn mark(self, ply: usize) -> Option<Mark> {
-        if let Some(mark) = self.review.mark(ply) {
-            return (mark > Mark::Good).then_some(mark);
+        self.mark_of(self.game.line.with(|line| line.get(ply + 1).copied())?)
+    }
+
+    /// The mark of a node's move, if it gave something away: the review's, or that of the values before and after it.
+    pub(crate) fn mark_of(self, node: usize) -> Option<Mark> {
+        if let Some(ply) = self.review.of_node(node) {
+            return (ply.mark > Mark::Good).then_some(ply.mark);
         }
-        self.mark_between(self.value_at(ply)?, self.value_at(ply + 1)?)
+        let before = self.game.tree.with(|tree| tree.parent(node));
+        let known = |node: usize| self.known.with(|known| known.get(&node).copied());
+        self.mark_between(known(before)?, known(node)?)
     }
 
     /// The mark of a move that led from one value to another.

@@ -10,11 +10,11 @@ use crate::{
     game_identity::{GameIdentity, SaveAs, Stage},
     prefs::{Prefs, Switch},
     route::{GameAddress, Mode, Route, Seat, Termination, TimeControl},
-    service,
+    service, tree_text,
     ui::sound::{self, Sound},
 };
 use boyi_session::{
-    Choice, Choose, GameInfo, MoveText, Outcome, Picture, Query, Request, RequestError, Side, State,
+    Choice, Choose, GameInfo, MoveText, MoveTree, Outcome, Picture, Query, Request, RequestError, Side, State,
 };
 use leptos::prelude::*;
 
@@ -39,6 +39,12 @@ pub(crate) struct GameState {
     pub(crate) moves: ReadSignal<Vec<MoveText>>,
     /// How many of them are on the board.
     pub(crate) ply: ReadSignal<usize>,
+    /// All moves with their variations. `moves` is the line of it that goes through the position shown.
+    pub(crate) tree: ReadSignal<MoveTree>,
+    /// Counts trees: nodes of another one are other moves.
+    pub(crate) tree_number: ReadSignal<u32>,
+    /// The nodes of the start and of `moves`.
+    pub(crate) line: Memo<Vec<usize>>,
     /// The position shown, as the service describes it.
     pub(crate) shown: ReadSignal<Option<State>>,
     /// Whether the second player makes the first move.
@@ -76,6 +82,8 @@ struct Setters {
     start: WriteSignal<Option<String>>,
     moves: WriteSignal<Vec<MoveText>>,
     ply: WriteSignal<usize>,
+    tree: WriteSignal<MoveTree>,
+    tree_number: WriteSignal<u32>,
     shown: WriteSignal<Option<State>>,
     view: WriteSignal<Option<String>>,
     other_view: WriteSignal<Option<Picture>>,
@@ -103,8 +111,9 @@ impl GameState {
     pub(crate) fn open_address(address: GameAddress) -> GameState {
         let moves = address.moves.clone();
         let ply = address.ply;
+        let tree = address.tree.as_deref().map_or_else(MoveTree::new, tree_text::read);
         let game = GameState::new(address);
-        game.load(moves, ply);
+        game.load_tree(tree, moves, ply);
         game.run_effects();
         on_cleanup(service::stop);
         game
@@ -117,6 +126,8 @@ impl GameState {
         let (start, set_start) = signal(address.position);
         let (moves, set_moves) = signal(Vec::new());
         let (ply, set_ply) = signal(0);
+        let (tree, set_tree) = signal(MoveTree::new());
+        let (tree_number, set_tree_number) = signal(0);
         let (shown, set_shown) = signal(None);
         let (view, set_view) = signal(address.view);
         let (other_view, set_other_view) = signal(None);
@@ -130,6 +141,13 @@ impl GameState {
         let second_begins = move |_: Option<&bool>| {
             shown.with(|state: &Option<State>| state.as_ref().is_some_and(second_began))
         };
+        let line = move |_: Option<&Vec<usize>>| {
+            let node = moves.with(|moves| {
+                tree.with(|tree| tree.find(moves.iter().map(|mv: &MoveText| mv.text.as_str())))
+            });
+            let path = tree.with(|tree| tree.path(node.unwrap_or(0)));
+            [vec![0], path].concat()
+        };
         GameState {
             prefs: Prefs::get(),
             players: Players::new(address.seats, address.level),
@@ -141,6 +159,9 @@ impl GameState {
             start,
             moves,
             ply,
+            tree,
+            tree_number,
+            line: Memo::new(line),
             shown,
             second_begins: Memo::new(second_begins),
             view,
@@ -158,6 +179,8 @@ impl GameState {
                 start: set_start,
                 moves: set_moves,
                 ply: set_ply,
+                tree: set_tree,
+                tree_number: set_tree_number,
                 shown: set_shown,
                 view: set_view,
                 other_view: set_other_view,
@@ -209,14 +232,14 @@ impl GameState {
         Effect::new(move |_| self.request_engine_move());
     }
 
-    fn load(self, moves: Vec<String>, ply: Option<usize>) {
+    pub(super) fn load(self, moves: Vec<String>, ply: Option<usize>) {
         if !moves.is_empty() {
             self.identity.set_value(GameIdentity::of_moves());
         }
         self.describe(moves.clone(), move |all| match all {
             Ok(state) => {
                 let ply = ply.unwrap_or(moves.len()).min(moves.len());
-                self.set.moves.set(state.moves.clone());
+                self.follow(&state.moves);
                 self.set.finished.set(state.over.is_some());
                 if ply == moves.len() {
                     self.set.ply.set(ply);
@@ -239,6 +262,14 @@ impl GameState {
     /// Loads a whole game and shows its end.
     pub(crate) fn open(self, name: String, start: Option<String>, moves: Vec<String>) {
         self.reset(name, start);
+        self.load(moves, None);
+    }
+
+    /// Loads a whole game with variations, whose moves the service has read, and shows the end of its main line.
+    pub(crate) fn open_tree(self, name: String, start: Option<String>, tree: MoveTree) {
+        self.reset(name, start);
+        let moves = tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect();
+        self.set_tree(tree);
         self.load(moves, None);
     }
 
@@ -269,6 +300,8 @@ impl GameState {
         self.set.name.set(name);
         self.set.start.set(start);
         self.set.moves.set(Vec::new());
+        self.set.tree.set(MoveTree::new());
+        self.set.tree_number.update(|number| *number += 1);
         self.set.ply.set(0);
         self.set.termination.set(None);
         self.identity.set_value(GameIdentity::default());
@@ -390,6 +423,36 @@ impl GameState {
         });
     }
 
+    /// Shows the position after `ply` plies of another line.
+    pub(super) fn show_line(self, line: Vec<MoveText>, ply: usize) {
+        self.stop_engine();
+        self.premove.take();
+        self.describe(texts(&line[..ply]), move |state| {
+            if let Ok(state) = state {
+                self.set_moves(line);
+                self.set.ply.set(ply);
+                self.show(state);
+            }
+        });
+    }
+
+    /// Sets the line that is looked at, which the tree has.
+    pub(super) fn set_moves(self, line: Vec<MoveText>) {
+        if self.moves.with_untracked(|moves| *moves != line) {
+            self.set.moves.set(line);
+        }
+    }
+
+    /// Changes the tree; the line that is looked at stays unless the caller sets another.
+    pub(super) fn change_tree(self, change: impl FnOnce(&mut MoveTree)) {
+        self.set.tree.try_update(change);
+    }
+
+    /// Replaces the tree.
+    pub(super) fn set_tree(self, tree: MoveTree) {
+        self.set.tree.set(tree);
+    }
+
     /// Steps forward or back.
     pub(crate) fn step(self, by: isize) {
         self.go_to(self.ply.get_untracked().saturating_add_signed(by));
@@ -489,8 +552,11 @@ impl GameState {
         // In a game that is looked through, playing the next move again keeps the moves after it.
         let playing = self.mode.get_untracked() == Mode::Play;
         let replayed = !playing && self.moves.with_untracked(|moves| moves.get(ply) == state.moves.last());
+        if playing {
+            self.forget_after(ply);
+        }
         if !replayed {
-            self.set.moves.set(state.moves.clone());
+            self.follow(&state.moves);
         }
         self.set.ply.set(ply + 1);
         if playing {
@@ -511,7 +577,7 @@ impl GameState {
             Ok(state) => {
                 let same = self.moves.with_untracked(|moves| moves.starts_with(&state.moves));
                 if !same {
-                    self.set.moves.set(state.moves.clone());
+                    self.follow(&state.moves);
                 }
                 self.set.ply.set(state.moves.len().max(ply));
                 sound::play(self.prefs, Sound::Move);
@@ -668,6 +734,7 @@ impl GameState {
             mode: self.mode.get(),
             position: self.start.get(),
             ply: Some(self.ply.get()).filter(|ply| *ply != moves.len()),
+            tree: self.tree.with(|tree| tree.is_annotated().then(|| tree_text::write(tree))),
             moves,
             seats: self.players.seats.get(),
             level: self.players.level.get(),

@@ -12,6 +12,7 @@ mod premove;
 mod reader;
 mod review;
 pub(crate) mod saved_games;
+mod variations;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};
 pub(crate) use annotation::{Annotation, AnnotationColor};

@@ -1,8 +1,7 @@
-//! The review of the game: what is known about each of its positions, and what came out.
+//! The review of a line of the game: what is known about each of its positions, and what came out.
 
 use super::game::GameState;
 use crate::service;
-use boyi_review::Mark;
 use boyi_session::{AnalysisReply, PlyReview, Query, RequestError, Review, ReviewGame};
 use leptos::prelude::*;
 
@@ -11,20 +10,29 @@ use leptos::prelude::*;
 pub(crate) struct GameReview {
     game: GameState,
     analyses: StoredValue<Vec<AnalysisReply>>,
-    /// The review; absent until the whole game has been analysed.
-    pub(crate) result: ReadSignal<Option<Review>>,
+    /// The nodes of the start and of the moves reviewed.
+    line: StoredValue<Vec<usize>>,
+    /// The review; absent until the whole line has been analysed.
+    result: ReadSignal<Option<Review>>,
     set_result: WriteSignal<Option<Review>>,
 }
 
 impl GameReview {
     pub(super) fn new(game: GameState) -> GameReview {
         let (result, set_result) = signal(None);
-        GameReview { game, analyses: StoredValue::new(Vec::new()), result, set_result }
+        let (analyses, line) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
+        GameReview { game, analyses, line, result, set_result }
     }
 
-    /// Forgets everything: the game is another one, or is analysed anew.
+    /// Forgets everything: the game is another one.
     pub(super) fn clear(self) {
+        self.begin(Vec::new());
+    }
+
+    /// Begins the review of a line, by its nodes.
+    pub(super) fn begin(self, line: Vec<usize>) {
         self.analyses.set_value(Vec::new());
+        self.line.set_value(line);
         self.set_result.set(None);
     }
 
@@ -50,13 +58,15 @@ impl GameReview {
         });
     }
 
-    /// What the move at a ply, from 0, was worth.
-    pub(crate) fn ply(self, at: usize) -> Option<PlyReview> {
-        self.result.with(|review| review.as_ref().and_then(|review| review.plies.get(at).cloned()))
+    /// The review, while the line that it is of is looked at.
+    pub(crate) fn shown(self) -> Option<Review> {
+        let same = self.game.line.with(|line| self.line.with_value(|reviewed| reviewed == line));
+        self.result.get().filter(|_| same)
     }
 
-    /// The mark of the move at a ply.
-    pub(super) fn mark(self, at: usize) -> Option<Mark> {
-        self.result.with(|review| Some(review.as_ref()?.plies.get(at)?.mark))
+    /// What the move of a node was worth.
+    pub(crate) fn of_node(self, node: usize) -> Option<PlyReview> {
+        let place = self.line.with_value(|line| line.iter().position(|other| *other == node))?;
+        self.result.with(|review| review.as_ref()?.plies.get(place.checked_sub(1)?).cloned())
     }
 }

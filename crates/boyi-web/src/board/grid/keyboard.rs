@@ -6,7 +6,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 pub(super) fn press_key(grid: Grid, event: &ev::KeyboardEvent) {
-    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() {
         return;
     }
     let flipped = grid.game.flipped.get_untracked();

@@ -1,0 +1,125 @@
+//! The moves of a game as a tree: changing its lines, and what is said of its moves.
+
+use super::game::GameState;
+use crate::{glyph, service};
+use boyi_session::{MoveText, MoveTree, Query, RequestError, State};
+use leptos::prelude::*;
+
+impl GameState {
+    /// Opens a tree of an address, whose moves nobody who knows the game has read, at a ply of one of its lines.
+    pub(super) fn load_tree(self, tree: MoveTree, moves: Vec<String>, ply: Option<usize>) {
+        let line = |end: usize| -> Vec<String> {
+            tree.path(end).into_iter().map(|node| tree.node(node).mv.text.clone()).collect()
+        };
+        let lines: Vec<Vec<String>> =
+            tree.ends().into_iter().map(line).filter(|line| !line.is_empty()).collect();
+        self.set_tree(tree);
+        self.load(moves, ply);
+        for line in lines {
+            let request = self.request(line.clone(), Query::State { view: None });
+            service::ask(&request, move |state: Result<State, RequestError>| match state {
+                Ok(state) => self.change_tree(|tree| {
+                    tree.add_moves(&state.moves);
+                }),
+                Err(_) => self.change_tree(|tree| drop_line(tree, &line)),
+            });
+        }
+    }
+
+    /// Makes these moves, which may be new to the tree, the line that is looked at, and what follows them there.
+    pub(super) fn follow(self, moves: &[MoveText]) {
+        let mut line = Vec::new();
+        self.change_tree(|tree| {
+            let node = tree.add_moves(moves);
+            line = moves_of(tree, node);
+        });
+        self.set_moves(line);
+    }
+
+    /// Deletes the moves after a ply of the line looked at, which becomes the main line: they were taken back.
+    pub(super) fn forget_after(self, ply: usize) {
+        let node = self.node_at(ply);
+        self.change_tree(|tree| {
+            tree.promote(node);
+            tree.cut(node);
+        });
+    }
+
+    /// The node after so many plies of the line looked at.
+    fn node_at(self, ply: usize) -> usize {
+        self.line.with_untracked(|line| line.get(ply).copied().unwrap_or(0))
+    }
+
+    /// The node of the position shown.
+    pub(crate) fn node(self) -> usize {
+        self.line.with(|line| line.get(self.ply.get()).copied().unwrap_or(0))
+    }
+
+    /// Shows the position of a node, on the line through it.
+    pub(crate) fn go_to_node(self, node: usize) {
+        let (line, ply) = self.tree.with_untracked(|tree| (moves_of(tree, node), tree.path(node).len()));
+        self.show_line(line, ply);
+    }
+
+    /// Shows the next of the moves that can be played instead of the last one, or the one before.
+    pub(crate) fn step_aside(self, by: isize) {
+        let node = untrack(|| self.node());
+        let other = self.tree.with_untracked(|tree| {
+            let all = tree.alternatives(node);
+            let here = all.iter().position(|other| *other == node)?;
+            all.get(here.checked_add_signed(by)?).copied()
+        });
+        if let Some(other) = other {
+            self.go_to_node(other);
+        }
+    }
+
+    /// Puts a glyph on the last move, or takes it away.
+    pub(crate) fn toggle_glyph(self, glyph: u8) {
+        let node = untrack(|| self.node());
+        self.change_tree(|tree| {
+            let glyphs = glyph::toggled(&tree.node(node).glyphs, glyph);
+            tree.set_glyphs(node, glyphs);
+        });
+    }
+
+    /// Says something after the move of a node.
+    pub(crate) fn comment(self, node: usize, text: &str) {
+        self.change_tree(|tree| tree.set_comment(node, text));
+    }
+
+    /// Puts the variation shown one place up.
+    pub(crate) fn raise_variation(self) {
+        let node = untrack(|| self.node());
+        self.change_tree(|tree| tree.raise(node));
+        self.go_to_node(node);
+    }
+
+    /// Makes the line to the position shown the main line.
+    pub(crate) fn promote_variation(self) {
+        let node = untrack(|| self.node());
+        self.change_tree(|tree| tree.promote(node));
+        self.go_to_node(node);
+    }
+
+    /// Deletes the last move and all moves after it.
+    pub(crate) fn delete_moves(self) {
+        let node = untrack(|| self.node());
+        let mut before = 0;
+        self.change_tree(|tree| before = tree.remove(node));
+        self.go_to_node(before);
+    }
+}
+
+/// The moves of the line through a node.
+fn moves_of(tree: &MoveTree, node: usize) -> Vec<MoveText> {
+    tree.line(node).into_iter().map(|node| tree.node(node).mv.clone()).collect()
+}
+
+/// Deletes a line that is not of this game: from the last place where it parts from another.
+fn drop_line(tree: &mut MoveTree, line: &[String]) {
+    if let Some(end) = tree.find(line.iter().map(String::as_str)) {
+        let first = tree.variation(end).unwrap_or_else(|| tree.path(end).first().copied().unwrap_or(0));
+        tree.remove(first);
+    }
+}
