@@ -410,7 +410,7 @@ withUser('preferences change boards at once and are kept', async (user, page) =>
   const wood = await look('.field.dark .ground');
   await page.click('#settings');
   await page.check('input[value="blue"]', { force: true });
-  await page.uncheck('#set-coordinates');
+  await page.check('input[name="coordinates"][value="off"]', { force: true });
   await page.check('#set-blindfold');
   await page.keyboard.press('Escape');
   assert.notEqual(await look('.field.dark .ground'), wood);
@@ -422,6 +422,41 @@ withUser('preferences change boards at once and are kept', async (user, page) =>
   await page.reload();
   await page.locator('[data-square="e4"]').waitFor({ state: 'attached' });
   assert.equal(await page.locator('.coordinates').first().isVisible(), false);
+});
+
+withUser('pieces, coordinates, sizes and sounds are chosen, by keys too', async (user, page) => {
+  await user.go('chess/play?seats=hh');
+  const width = async () => (await page.locator('.board .fields').boundingBox()).width;
+  const carved = await page.locator('#piece-n').innerHTML();
+  const usual = await width();
+  await page.click('#settings');
+  let shown = carved;
+  for (const set of ['plain', 'letters']) {
+    await page.check(`input[name="pieces"][value="${set}"]`, { force: true });
+    await page.waitForFunction(before => document.querySelector('#piece-n').innerHTML !== before, shown);
+    shown = await page.locator('#piece-n').innerHTML();
+    for (const piece of 'pnbrqk') assert.equal(await page.locator(`[id="piece-${piece}"]`).count(), 1);
+  }
+  await page.check('input[name="coordinates"][value="outside"]', { force: true });
+  await page.focus('#board-size');
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowLeft');
+  assert.match(await text(page, 'label[for="board-size"]'), /70/);
+  await page.check('input[name="sounds"][value="knock"]', { force: true });
+  await page.keyboard.press('Escape');
+  const board = await page.locator('.board .fields').boundingBox();
+  assert.ok(board.width < usual * 0.72, `${board.width} of ${usual}`);
+  const file = await page.locator('.coordinates .file').first().boundingBox();
+  assert.ok(file.y >= board.y + board.height, 'coordinates stand below the board');
+  // Moves arrive where they are aimed at.
+  await mouse.play(page, { move: 'e2e4', label: 'e4' });
+  await user.until('e4', place => place.moves.length === 1);
+  await page.reload();
+  await page.locator('#piece-n .detail.heavy').waitFor({ state: 'attached' });
+  await page.locator('[data-square="e4"]').waitFor();
+  assert.ok(await width() < usual * 0.75);
+  // Stones are the same in every set.
+  await user.go('tictactoe/play?m=b2&seats=hh');
+  assert.equal(await page.locator('[id="stone-x"]').count(), 1);
 });
 
 withUser('a move that must be confirmed is played when it is', async (user, page) => {

@@ -246,7 +246,8 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    name == "course.json" || name.starts_with("lesson-") || name.starts_with("puzzles-")
+    let prefixes = ["lesson-", "pieces-", "puzzles-"];
+    name == "course.json" || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.

@@ -4,17 +4,17 @@ use crate::{
     course::CoursePage,
     game::GamePage,
     home::Home,
-    prefs::{Prefs, Switch, Theme},
+    prefs::{Choice, Pieces, Prefs, Switch, Theme},
     puzzles::PuzzlePage,
     route::Route,
     settings::Settings,
     state::Catalogue,
     ui::{
-        Icon,
+        Icon, load_text,
         text::{Text, t},
     },
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 fn route_now() -> Route {
     Route::parse(&window().location().hash().unwrap_or_default())
@@ -44,9 +44,33 @@ pub(crate) fn App() -> impl IntoView {
         <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
         <Header/>
         <main id="main" tabindex="-1">{view}</main>
-        <svg class="defs" aria-hidden="true" inner_html=boyi_draw::PIECES></svg>
+        <PieceDrawings/>
         <svg class="defs" aria-hidden="true" inner_html=include_str!("../art/icons.svg")></svg>
     }
+}
+
+/// The drawings that boards share. Those of chess pieces are loaded when they are not the usual ones.
+#[component]
+fn PieceDrawings() -> impl IntoView {
+    let pieces = Prefs::get().pieces;
+    let drawings = RwSignal::new(boyi_draw::PIECES.to_owned());
+    Effect::new(move |_| {
+        let wanted = pieces.get();
+        spawn_local(async move {
+            let usual = boyi_draw::PIECES;
+            // Until others have come, and where they do not come, the usual ones are shown.
+            let others = match wanted {
+                Pieces::Carved => None,
+                _ => load_text(&format!("pieces-{}.svg", wanted.name())).await,
+            };
+            let stones = usual.find("<symbol id=\"stone-").map_or("", |at| &usual[at..]);
+            let text = others.map_or_else(|| usual.to_owned(), |others| format!("<defs>{others}{stones}"));
+            if pieces.try_get_untracked() == Some(wanted) {
+                drawings.set(text);
+            }
+        });
+    });
+    view! { <svg class="defs" aria-hidden="true" inner_html=drawings></svg> }
 }
 
 /// Moves the focus to the board. The link must not change the address, which belongs to the router.

@@ -50,10 +50,10 @@ impl GridShape {
         !self.chequered && self.columns >= 9 && self.rows >= 9
     }
 
-    /// The drawing's frame; coordinates stand inside of chequered boards and beside others.
-    pub fn view_box(self) -> String {
+    /// The drawing's frame, with room for coordinates beside the board if they stand `outside`.
+    pub fn view_box(self, outside: bool) -> String {
         let (width, height) = (self.columns * SIDE, self.rows * SIDE);
-        if self.chequered {
+        if !outside {
             format!("0 0 {width} {height}")
         } else {
             format!("-50 -10 {} {}", width + 60, height + 70)

@@ -23,37 +23,132 @@ impl Theme {
     }
 }
 
-/// The colours of boards.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) enum BoardColors {
-    #[default]
-    Wood,
-    Green,
-    Blue,
-    Grey,
-}
-
-impl BoardColors {
+/// A preference with several choices: the first is the usual one.
+pub(crate) trait Choice: Copy + PartialEq + 'static {
     /// All of them, in the order of the dialog.
-    pub(crate) const ALL: [BoardColors; 4] =
-        [BoardColors::Wood, BoardColors::Green, BoardColors::Blue, BoardColors::Grey];
+    const ALL: &'static [Self];
 
     /// Its name in the storage and in the style sheet.
-    pub(crate) fn name(self) -> &'static str {
+    fn name(self) -> &'static str;
+
+    /// The one kept under a name; else the usual one.
+    fn of_kept(key: &str) -> Self {
+        let kept = kept(key);
+        let all = Self::ALL.iter().copied();
+        all.into_iter().find(|choice| kept.as_deref() == Some(choice.name())).unwrap_or(Self::ALL[0])
+    }
+}
+
+/// The colours of boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BoardColors {
+    Wood,
+    Walnut,
+    Green,
+    Blue,
+    Purple,
+    Grey,
+    Contrast,
+}
+
+impl Choice for BoardColors {
+    const ALL: &'static [BoardColors] = &[
+        BoardColors::Wood,
+        BoardColors::Walnut,
+        BoardColors::Green,
+        BoardColors::Blue,
+        BoardColors::Purple,
+        BoardColors::Grey,
+        BoardColors::Contrast,
+    ];
+
+    fn name(self) -> &'static str {
         match self {
             BoardColors::Wood => "wood",
+            BoardColors::Walnut => "walnut",
             BoardColors::Green => "green",
             BoardColors::Blue => "blue",
+            BoardColors::Purple => "purple",
             BoardColors::Grey => "grey",
+            BoardColors::Contrast => "contrast",
         }
     }
 }
 
+/// The drawings of chess pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pieces {
+    /// As they are carved.
+    Carved,
+    /// Plain shapes.
+    Plain,
+    /// Discs with letters.
+    Letters,
+}
+
+impl Choice for Pieces {
+    const ALL: &'static [Pieces] = &[Pieces::Carved, Pieces::Plain, Pieces::Letters];
+
+    fn name(self) -> &'static str {
+        match self {
+            Pieces::Carved => "carved",
+            Pieces::Plain => "plain",
+            Pieces::Letters => "letters",
+        }
+    }
+}
+
+/// Where the names of columns and rows stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Coordinates {
+    /// On the squares of a chess board, beside other boards.
+    Inside,
+    /// Beside every board.
+    Outside,
+    Off,
+}
+
+impl Choice for Coordinates {
+    const ALL: &'static [Coordinates] = &[Coordinates::Inside, Coordinates::Outside, Coordinates::Off];
+
+    fn name(self) -> &'static str {
+        match self {
+            Coordinates::Inside => "inside",
+            Coordinates::Outside => "outside",
+            Coordinates::Off => "off",
+        }
+    }
+}
+
+/// How moves sound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sounds {
+    /// Soft tones.
+    Soft,
+    /// Knocks as of wood.
+    Knock,
+    /// Tones of an old computer.
+    Beep,
+}
+
+impl Choice for Sounds {
+    const ALL: &'static [Sounds] = &[Sounds::Soft, Sounds::Knock, Sounds::Beep];
+
+    fn name(self) -> &'static str {
+        match self {
+            Sounds::Soft => "soft",
+            Sounds::Knock => "knock",
+            Sounds::Beep => "beep",
+        }
+    }
+}
+
+/// The sizes of boards, in percent of the usual one.
+pub(crate) const BOARD_SIZES: std::ops::RangeInclusive<u32> = 50..=140;
+
 /// A preference that is on or off: its name in the storage, and `data-NAME` for the style sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Switch {
-    /// The names of columns and rows are shown.
-    Coordinates,
     /// Pieces are hidden.
     Blindfold,
     /// A move is played once it is confirmed.
@@ -66,13 +161,11 @@ pub(crate) enum Switch {
 
 impl Switch {
     /// All of them, in the order of the dialog.
-    pub(crate) const ALL: [Switch; 5] =
-        [Switch::Coordinates, Switch::Blindfold, Switch::Confirm, Switch::Premoves, Switch::Zen];
+    pub(crate) const ALL: [Switch; 4] = [Switch::Blindfold, Switch::Confirm, Switch::Premoves, Switch::Zen];
 
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Switch::Coordinates => "coordinates",
             Switch::Blindfold => "blindfold",
             Switch::Confirm => "confirm",
             Switch::Premoves => "premoves",
@@ -88,7 +181,12 @@ pub(crate) struct Prefs {
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) sound: RwSignal<bool>,
     pub(crate) board: RwSignal<BoardColors>,
-    switches: [RwSignal<bool>; 5],
+    pub(crate) pieces: RwSignal<Pieces>,
+    pub(crate) coordinates: RwSignal<Coordinates>,
+    pub(crate) sounds: RwSignal<Sounds>,
+    /// One of [`BOARD_SIZES`].
+    pub(crate) board_size: RwSignal<u32>,
+    switches: [RwSignal<bool>; 4],
 }
 
 /// The browser's storage; absent where it is switched off.
@@ -116,21 +214,26 @@ impl Prefs {
         let theme = [Theme::Light, Theme::Dark]
             .into_iter()
             .find(|theme| kept("theme").as_deref() == Some(theme.name()));
-        let board = BoardColors::ALL.into_iter().find(|board| kept("board").as_deref() == Some(board.name()));
+        let size =
+            kept("board-size").and_then(|text| text.parse().ok()).filter(|size| BOARD_SIZES.contains(size));
         let prefs = Prefs {
             lang: RwSignal::new(Lang::of_locale(&lang)),
             theme: RwSignal::new(theme.unwrap_or_default()),
             sound: RwSignal::new(kept("sound").as_deref() != Some("off")),
-            board: RwSignal::new(board.unwrap_or_default()),
+            board: keep_choice("board"),
+            pieces: keep_choice("pieces"),
+            coordinates: keep_choice("coordinates"),
+            sounds: keep_choice("sounds"),
+            board_size: RwSignal::new(size.unwrap_or(100)),
             switches: Switch::ALL.map(|switch| {
-                let usual = matches!(switch, Switch::Coordinates | Switch::Premoves);
+                let usual = switch == Switch::Premoves;
                 RwSignal::new(kept(switch.name()).map_or(usual, |kept| kept == "on"))
             }),
         };
         Effect::new(move |_| {
-            let board = prefs.board.get().name();
-            keep("board", board);
-            set_root("data-board", board);
+            let size = prefs.board_size.get();
+            keep("board-size", &size.to_string());
+            set_root("style", &format!("--board-size: {}", f64::from(size) / 100.0));
         });
         for switch in Switch::ALL {
             Effect::new(move |_| {
@@ -181,6 +284,17 @@ impl Prefs {
     pub(crate) fn turn_lang(self) {
         self.lang.update(|lang| *lang = if *lang == Lang::En { Lang::Zh } else { Lang::En });
     }
+}
+
+/// A preference with several choices, which is kept and told to the style sheet.
+fn keep_choice<T: Choice + Send + Sync>(key: &'static str) -> RwSignal<T> {
+    let chosen = RwSignal::new(T::of_kept(key));
+    Effect::new(move |_| {
+        let name = chosen.get().name();
+        keep(key, name);
+        set_root(&format!("data-{key}"), name);
+    });
+    chosen
 }
 
 fn set_root(name: &str, value: &str) {

@@ -20,13 +20,17 @@ pub(crate) fn save_file(name: &str, text: &str) -> Result<(), JsValue> {
 
 /// Loads a file of the page; `None` if it is not there or cannot be read.
 pub(crate) async fn load_json<T: DeserializeOwned>(name: &str) -> Option<T> {
+    serde_json::from_str(&load_text(name).await?).ok()
+}
+
+/// Loads the text of a file of the page; `None` if it is not there.
+pub(crate) async fn load_text(name: &str) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(&format!("./{name}"))).await.ok()?;
     let response: web_sys::Response = response.dyn_into().ok()?;
     if !response.ok() {
         return None;
     }
-    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
-    serde_json::from_str(&text).ok()
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// Reads the file chosen in an input and hands its text to `then`.

@@ -1,6 +1,6 @@
 //! Short sounds, synthesised by the browser: no file is loaded.
 
-use crate::prefs::Prefs;
+use crate::prefs::{Prefs, Sounds};
 use js_sys::Reflect;
 use leptos::prelude::*;
 use std::{
@@ -45,13 +45,9 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
         }
         let Some(context) = context else { return };
         let _ = context.resume();
-        let notes: &[(f32, f64, f64)] = match sound {
-            Sound::Move => &[(330.0, 0.0, 0.06)],
-            Sound::Capture => &[(240.0, 0.0, 0.05), (180.0, 0.04, 0.07)],
-            Sound::End => &[(392.0, 0.0, 0.18), (523.0, 0.14, 0.3)],
-        };
-        for (pitch, after, length) in notes {
-            let _ = note(context, *pitch, *after, *length);
+        let sounds = prefs.sounds.get_untracked();
+        for one in notes(sounds, sound) {
+            let _ = note(context, sounds, *one);
         }
     });
     PLAYED.set(PLAYED.get() + 1);
@@ -64,12 +60,40 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
     set_timeout(rest, SUSPEND_AFTER);
 }
 
-fn note(context: &AudioContext, pitch: f32, after: f64, length: f64) -> Result<(), JsValue> {
+/// A tone: hertz, and seconds until it begins and that it lasts.
+type Note = (f32, f64, f64);
+
+/// What is heard on an occasion.
+fn notes(sounds: Sounds, sound: Sound) -> &'static [Note] {
+    match (sounds, sound) {
+        (Sounds::Soft, Sound::Move) => &[(330.0, 0.0, 0.06)],
+        (Sounds::Soft, Sound::Capture) => &[(240.0, 0.0, 0.05), (180.0, 0.04, 0.07)],
+        (Sounds::Soft, Sound::End) => &[(392.0, 0.0, 0.18), (523.0, 0.14, 0.3)],
+        (Sounds::Knock, Sound::Move) => &[(190.0, 0.0, 0.045), (410.0, 0.0, 0.02)],
+        (Sounds::Knock, Sound::Capture) => &[(150.0, 0.0, 0.05), (520.0, 0.0, 0.02), (190.0, 0.07, 0.045)],
+        (Sounds::Knock, Sound::End) => &[(190.0, 0.0, 0.05), (190.0, 0.16, 0.05), (120.0, 0.32, 0.12)],
+        (Sounds::Beep, Sound::Move) => &[(660.0, 0.0, 0.05)],
+        (Sounds::Beep, Sound::Capture) => &[(440.0, 0.0, 0.05), (330.0, 0.06, 0.06)],
+        (Sounds::Beep, Sound::End) => &[(523.0, 0.0, 0.1), (659.0, 0.1, 0.1), (784.0, 0.2, 0.2)],
+    }
+}
+
+fn note(context: &AudioContext, sounds: Sounds, (pitch, after, length): Note) -> Result<(), JsValue> {
     let (tone, gain) = (context.create_oscillator()?, context.create_gain()?);
     let begin = context.current_time() + after;
-    tone.set_type(OscillatorType::Triangle);
-    tone.frequency().set_value(pitch);
-    gain.gain().set_value_at_time(0.12, begin)?;
+    // Square waves are louder than others of the same height.
+    let (wave, volume) = match sounds {
+        Sounds::Soft => (OscillatorType::Triangle, 0.12),
+        Sounds::Knock => (OscillatorType::Sine, 0.35),
+        Sounds::Beep => (OscillatorType::Square, 0.04),
+    };
+    tone.set_type(wave);
+    tone.frequency().set_value_at_time(pitch, begin)?;
+    if sounds == Sounds::Knock {
+        // What is struck falls in pitch.
+        tone.frequency().exponential_ramp_to_value_at_time(pitch / 2.0, begin + length)?;
+    }
+    gain.gain().set_value_at_time(volume, begin)?;
     gain.gain().exponential_ramp_to_value_at_time(0.001, begin + length)?;
     tone.connect_with_audio_node(&gain)?;
     gain.connect_with_audio_node(&context.destination())?;

@@ -18,13 +18,13 @@ pub(super) fn hit(
 }
 
 /// The labels of columns and rows.
-pub(super) fn coordinates(shape: GridShape, flipped: ReadSignal<bool>) -> impl IntoView {
+pub(super) fn coordinates(shape: GridShape, flipped: ReadSignal<bool>, outside: bool) -> impl IntoView {
     let square = move |x: usize, y: usize| shape.square_at(x, y, flipped.get());
     let is_dark = |(column, row): Square| (column + row) % 2 == 0;
     let bottom = shape.rows - 1;
-    // Inside the corner of chequered squares, below and beside other boards.
-    let (column_x, column_y, column_dy) = if shape.chequered { (97, 0, "-4") } else { (50, 42, "0") };
-    let (row_x, row_y) = if shape.chequered { ("3", 18) } else { ("-26", 60) };
+    // Below and beside the board, or inside the corners of squares.
+    let (column_x, column_y, column_dy) = if outside { (50, 42, "0") } else { (97, 0, "-4") };
+    let (row_x, row_y) = if outside { ("-26", 60) } else { ("3", 18) };
     let column = |x: usize| {
         view! {
             <text class="file" x=x * SIDE + column_x y=shape.rows * SIDE + column_y dy=column_dy

@@ -13,6 +13,7 @@ mod state;
 use super::legal_move::{self, MoveButtons, gesture, legal_moves};
 use crate::{
     grid_shape::{GridShape, SIDE},
+    prefs::Coordinates,
     route::Mode,
     state::{AnalysisState, GameState},
     ui::text::{Text, t},
@@ -65,6 +66,7 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
         waits
     });
     let pointer = Pointer::new(grid);
+    let outside = move || !shape.chequered || game.prefs.coordinates.get() == Coordinates::Outside;
     let marks = marks(grid, legal);
     let row = move |y: usize| {
         view! { <g role="row">{(0..shape.columns).map(|x| squares::draw(grid, marks, x, y)).collect_view()}</g> }
@@ -79,14 +81,14 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
         <div class=move || grid.class() node_ref=grid.root on:pointerdown=move |event| pointer.down(&event)
             on:pointermove=move |event| pointer.moved(&event) on:pointerup=move |event| pointer.up(&event)
             on:pointercancel=move |_| pointer.cancel() on:contextmenu=move |event| event.prevent_default()>
-            <svg viewBox=shape.view_box() role="grid" aria-label=t(Text::Board) on:keydown=move |event| keyboard::press_key(grid, &event)>
+            <svg viewBox=move || shape.view_box(outside()) role="grid" aria-label=t(Text::Board) on:keydown=move |event| keyboard::press_key(grid, &event)>
                 <rect class="fields" width=shape.columns * SIDE height=shape.rows * SIDE/>
                 {(0..shape.rows).map(row).collect_view()}
                 <g class="pieces" aria-hidden="true"><For each=move || pieces.get() key=|piece| piece.key let:piece>
                     {pieces::draw(grid, pieces, piece)}
                 </For></g>
                 {squares::signs(grid)}
-                {geometry::coordinates(shape, game.flipped)}
+                {move || geometry::coordinates(shape, game.flipped, outside())}
                 {overlays(grid, legal)}
             </svg>
         </div>
