@@ -215,7 +215,12 @@ withUser('a puzzle of each family is solved by clicks, and the rating follows', 
   for (const family of ['chess', 'nim', 'sums', 'kayles', 'chomp', 'connect4', 'gomoku']) {
     await page.goto(`${user.url}#/puzzles`);
     await page.click(`[data-family="${family}"]`);
+    await page.locator('[data-puzzle]').waitFor();
+    assert.equal(await page.locator('#puzzle-themes').count(), 0);
     await solvePuzzle(page, mouse);
+    // What it was about is said once it is solved.
+    const themes = await page.locator('#puzzle-themes').textContent();
+    assert.match(themes, /^Themes: [A-Z][\w -]+(, [A-Z][\w -]+)*\.$/);
     const [mine] = (await page.locator('#puzzle-rating').textContent()).match(/\d+/);
     assert.ok(family === 'nim' ? mine < 1500 : mine > 1500, `${family}: ${mine}`);
     const first = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
@@ -244,5 +249,5 @@ withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a pho
 
 test('lessons and puzzles are not part of the first load', async () => {
   const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
-  assert.ok(!/lesson-|puzzles-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+  assert.ok(!/lesson-|puzzles-|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
 });

@@ -163,6 +163,19 @@ withUser('a sum of games is composed from lists', async (user, page) => {
   assert.deepEqual(await page.locator('.board .sizes').allTextContents(), ['1/1: 4  1/2: 7', '2/1: 4  2/2: 7']);
 });
 
+withUser('Learn says why beside the board where there is room, below it elsewhere', async (user, page) => {
+  await user.go('nim/learn');
+  await page.locator('.reasons .note').first().waitFor();
+  const box = selector => page.locator(selector).first().boundingBox();
+  const [why, board, columns] = [await box('.reasons'), await box('.board'), await box('.learn-more .columns')];
+  assert.ok(why.x + why.width <= board.x && why.y < board.y + board.height, 'in the left column');
+  assert.ok(columns.x > why.x + why.width && columns.y > board.y + board.height, 'the rest below the board');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [below, narrow] = [await box('.reasons'), await box('.board')];
+  assert.ok(below.y >= narrow.y + narrow.height);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
 withUser('Learn adds the nimbers of a row of skittles', async (user, page) => {
   await user.go('kayles/learn');
   await page.locator('.parts').waitFor();

@@ -91,15 +91,18 @@ pub(crate) fn Learn(game: GameState) -> impl IntoView {
     // The service's notes say whether binary columns decide.
     let has_columns = move || explanation.notes().iter().any(|(id, _)| id.starts_with("nim."));
     view! {
-        <section class="learn">
-            <Show when=has_columns><columns::BinaryColumns game analysis=explanation.analysis/></Show>
-            <parts::Parts analysis=explanation.analysis/>
-            <Show when=has_numbers><LuoShu game/></Show>
-            <Reasons explanation/>
-            <whole_game::WholeGame explanation/>
-            <tree::TreeView game/>
-            <compare::CompareView game on_done/>
-        </section>
+        <div class="learn">
+            // Beside the board where the screen is wide.
+            <div class="learn-why"><Reasons explanation/></div>
+            <div class="learn-more">
+                <Show when=has_columns><columns::BinaryColumns game analysis=explanation.analysis/></Show>
+                <parts::Parts analysis=explanation.analysis/>
+                <Show when=has_numbers><LuoShu game/></Show>
+                <whole_game::WholeGame explanation/>
+                <tree::TreeView game/>
+                <compare::CompareView game on_done/>
+            </div>
+        </div>
     }
 }
 

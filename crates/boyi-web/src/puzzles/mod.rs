@@ -3,6 +3,7 @@
 mod families;
 mod solve;
 mod solve_state;
+mod themes;
 
 use crate::{
     route::{PuzzleAddress, Route},

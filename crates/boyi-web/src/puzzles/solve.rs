@@ -3,6 +3,7 @@
 use super::{
     Loaded,
     solve_state::{Said, SolveState},
+    themes::themes_text,
     words_of,
 };
 use crate::{
@@ -84,6 +85,9 @@ fn Answer(state: SolveState) -> impl IntoView {
     });
     let (family, puzzle) = state.loaded(|loaded| (loaded.family.id(), loaded.puzzle.clone()));
     let rated = u64::from(puzzle.rating);
+    // They would give the solution away before.
+    let about = puzzle.clone();
+    let themes = move || state.is_over().then(|| themes_text(&about, lang.get())).flatten();
     let analyse = Route::Game(GameAddress {
         mode: Mode::Analyse,
         position: Some(puzzle.position),
@@ -102,6 +106,7 @@ fn Answer(state: SolveState) -> impl IntoView {
         <div class="answer" role="status" aria-live="polite">
             {move || state.said.get().map(|said| view! { <p class=class>{text_of(&said, lang.get())}</p> })}
             {move || error().map(|text| view! { <p class="said bad">{text}</p> })}
+            {move || themes().map(|text| view! { <p id="puzzle-themes">{text}</p> })}
             {move || state.is_over().then(|| view! { <p class="quiet" id="puzzle-rating">{messages::puzzle_rating(lang.get(), rated, state.rating())}</p> })}
         </div>
         <div class="actions">

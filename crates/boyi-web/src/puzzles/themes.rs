@@ -1,0 +1,37 @@
+//! What a puzzle is about, in words.
+
+use crate::ui::text::{Text, messages};
+use boyi_lessons::Puzzle;
+use boyi_session::Lang;
+
+/// The themes of a puzzle; those without words are left out.
+pub(super) fn themes_text(puzzle: &Puzzle, lang: Lang) -> Option<String> {
+    let words: Vec<String> = puzzle.themes.iter().filter_map(|theme| theme_text(theme, lang)).collect();
+    let gap = if lang == Lang::Zh { "、" } else { ", " };
+    (!words.is_empty()).then(|| messages::puzzle_themes(lang, words.join(gap)))
+}
+
+fn theme_text(theme: &str, lang: Lang) -> Option<String> {
+    let number = |prefix: &str| theme.strip_prefix(prefix)?.parse::<u64>().ok();
+    if let Some(moves) = number("mate-") {
+        return Some(messages::theme_mate(lang, moves));
+    }
+    if let Some(moves) = number("win-") {
+        return Some(messages::theme_win(lang, moves));
+    }
+    let text = match theme {
+        "fork" => Text::ThemeFork,
+        "pin" => Text::ThemePin,
+        "skewer" => Text::ThemeSkewer,
+        "discovered-attack" => Text::ThemeDiscoveredAttack,
+        "double-check" => Text::ThemeDoubleCheck,
+        "hanging-piece" => Text::ThemeHangingPiece,
+        "trapped-piece" => Text::ThemeTrappedPiece,
+        "back-rank-mate" => Text::ThemeBackRankMate,
+        "advantage" => Text::ThemeAdvantage,
+        "only-move" => Text::ThemeOnlyMove,
+        "fours" => Text::ThemeFours,
+        _ => return None,
+    };
+    Some(text.of(lang).to_owned())
+}
