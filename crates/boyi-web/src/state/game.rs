@@ -504,31 +504,8 @@ impl GameState {
         self.try_move(text, move |failure| self.set_error(failure));
     }
 
-    /// Plays the move that has waited for the engine's. If it is not legal now, [`premove`](GameState::premove) says so.
-    fn play_premove(self) {
-        let human = untrack(|| self.seat_to_move()) == Some(Seat::Human) && !self.is_over_untracked();
-        if let Some(mv) = self.premove.take().filter(|_| human) {
-            self.try_move(&mv.text, move |_| self.premove.miss(mv.label));
-        }
-    }
-
-    /// Takes the premove back.
-    pub(crate) fn cancel_premove(self) {
-        if self.premove.take().is_some() {
-            self.reset_board();
-        }
-    }
-
-    /// A move with the label that it has in the position shown; its text where it has none there.
-    fn named(self, text: &str) -> MoveText {
-        let known = self.shown.with_untracked(|state| {
-            let legal = state.as_ref()?.legal.as_ref()?;
-            legal.iter().find(|mv| mv.text == text).cloned()
-        });
-        known.unwrap_or_else(|| MoveText { text: text.to_owned(), label: text.to_owned() })
-    }
-
-    fn try_move(self, text: &str, on_failure: impl FnOnce(RequestError) + 'static) {
+    /// Plays a move, or says what the service found wrong with it.
+    pub(super) fn try_move(self, text: &str, on_failure: impl FnOnce(RequestError) + 'static) {
         self.set.pending.set(None);
         self.stop_engine();
         let ply = self.ply.get_untracked();
@@ -807,22 +784,6 @@ impl GameState {
     pub(crate) fn may_move(self) -> bool {
         let turn = || self.mode.get() != Mode::Play || self.seat_to_move() == Some(Seat::Human);
         !self.is_over() && (turn() || !self.is_at_end())
-    }
-
-    /// Whether a human may enter a move that waits for the engine's: in games where it can be foreseen which moves may be legal.
-    pub(crate) fn may_premove(self) -> bool {
-        self.prefs.switch(Switch::Premoves).get()
-            && self.mode.get() == Mode::Play
-            && self.players.is_versus_engine()
-            && self.seat_to_move() == Some(Seat::Engine)
-            && self.is_at_end()
-            && !self.is_over()
-            && ["chess", "line", "impartial"].contains(&self.group().as_str())
-    }
-
-    /// Whether a human may enter a move, for now or for later.
-    pub(crate) fn takes_moves(self) -> bool {
-        self.may_move() || self.may_premove()
     }
 
     /// The winner: `None` while the game goes on, `Some(None)` for a draw.
