@@ -134,7 +134,8 @@ fn Announcements(game: GameState) -> impl IntoView {
 /// Saves the game in the browser after every move.
 fn save_continuously(game: GameState) {
     Effect::new(move |_| {
-        let address = game.address();
+        // Whoever looks at a variation still has the same game.
+        let address = GameAddress { moves: game.main_line(), ..game.address() };
         let plies = address.moves.len();
         if plies > 0 && game.shown.with_untracked(Option::is_some) {
             let save_as = game.save_as(&address.moves);

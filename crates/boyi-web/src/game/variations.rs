@@ -15,7 +15,8 @@ use leptos::prelude::*;
 pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize>) -> impl IntoView {
     let comment = move || game.tree.with(|tree| tree.node(node.get()).comment.clone());
     // Redrawn only when something in them changes.
-    let variations = Memo::new(move |_| game.tree.with(|tree| variations_of(tree, node.get(), game.second_begins.get())));
+    let variations =
+        Memo::new(move |_| game.tree.with(|tree| variations_of(tree, node.get(), game.second_begins.get())));
     view! {
         {move || comment().map(|said| view! { <p class="comment">{said}</p> })}
         {move || variations.get().into_iter().map(|words| view! {

@@ -45,6 +45,11 @@ impl GameState {
         });
     }
 
+    /// The moves of the main line, as texts.
+    pub(crate) fn main_line(self) -> Vec<String> {
+        self.tree.with(|tree| tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect())
+    }
+
     /// The node after so many plies of the line looked at.
     fn node_at(self, ply: usize) -> usize {
         self.line.with_untracked(|line| line.get(ply).copied().unwrap_or(0))
