@@ -66,10 +66,10 @@ mod tests {
     #[test]
     fn trees_read_back() {
         let text =
-            ";from%20White_e2e4_*1_*14_;best%2C%20as%20%5F_e7e5_(_c7c5_(_1/2:2=1+4_)_g1f3_)_(_a_)_g1f3";
+            ";from%20White_e2e4_*1_*14_;best%2C%20as%20%5F_e7e5_(_c7c5_g1f3_(_1/2:2=1+4_)_)_(_a_)_g1f3";
         let tree = read(text);
         assert_eq!(read(&write(&tree)), tree);
-        assert_eq!(tree.tokens().len(), 12);
+        assert_eq!(tree.tokens().len(), 13);
         assert_eq!(tree.node(0).comment.as_deref(), Some("from White"));
         assert_eq!(tree.node(1).glyphs, [1, 14]);
         assert_eq!(tree.node(1).comment.as_deref(), Some("best, as _"));
