@@ -142,7 +142,7 @@ mod tests {
             (7200.0, "2 hours"),
             (1e12, "31,688 years"),
         ] {
-            assert_eq!(time(&words, seconds), text);
+            assert_eq!(time(words, seconds), text);
         }
     }
 }
