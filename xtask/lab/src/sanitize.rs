@@ -1,4 +1,5 @@
-//! Unsafe code and memory shared without locks, under the sanitizers of the compiler's back end.
+//! Unsafe code and memory shared without locks, under the sanitizers of the compiler's back end; what is small, under Miri, too, which knows
+//! what a pointer may point at.
 
 use crate::root;
 use std::process::{Command, Stdio};
@@ -42,15 +43,52 @@ const CHECKS: [Check; 5] = [
 /// UCI commands sent while the engine searches.
 const COMMANDS: &str = "8000";
 
+/// Packages whose tests of these names run under Miri: it takes a hundred times as long.
+const MIRI: [(&str, &[&str]); 1] = [("boyi-memory", &["--lib"])];
+
 /// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do: the
-/// standard library need not be instrumented to check our own code, but for what `tsan-suppressions.txt` says.
+/// standard library need not be instrumented to check our own code, but for what `tsan-suppressions.txt` says. Miri comes with the nightly
+/// compiler: `rustup component add miri rust-src --toolchain nightly`; without it that part is left out, and said to be.
 #[derive(clap::Args)]
 pub struct DeepTest;
 
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
-        run_checks()
+        run_checks()?;
+        run_miri()
     }
+}
+
+fn run_miri() -> Result<(), String> {
+    let miri = || {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["+nightly", "miri"]).current_dir(root());
+        // Cargo's own variables mean the compiler that runs this.
+        for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+            cargo.env_remove(name);
+        }
+        cargo
+    };
+    let quiet = miri().arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !quiet.is_ok_and(|status| status.success()) {
+        println!("-- Miri is not installed: left out");
+        return Ok(());
+    }
+    for (package, tests) in MIRI {
+        println!("-- Miri: {package} {}", tests.join(" "));
+        let status = miri()
+            .args(["test", "--quiet", "--package", package, "--target-dir"])
+            .arg(root().join("target/miri"))
+            .args(tests)
+            // How much memory there is, is read from a file of the system.
+            .env("MIRIFLAGS", "-Zmiri-disable-isolation")
+            .status()
+            .map_err(|error| format!("cargo does not start: {error}"))?;
+        if !status.success() {
+            return Err(format!("Miri or a test failed in {package}"));
+        }
+    }
+    Ok(())
 }
 
 fn run_checks() -> Result<(), String> {
