@@ -1,5 +1,5 @@
 //! Every number of the search that can be tuned, with its range. Scores are centipawns, depths plies, histories the units of
-//! [`crate::histories`], reductions 1024ths of a ply.
+//! the move histories, reductions 1024ths of a ply.
 //!
 //! They are constants. With the feature `tune` they are UCI options instead, of the same names, for `cargo xtask spsa`.
 
