@@ -1,7 +1,7 @@
 //! A tree of moves in the address: `e2e4_;best_e7e5_(_c7c5_*5_)_g1f3`.
 //!
 //! Words between `_`: a move; `(` and `)` around what could be played instead of the move before; `*5`, a glyph; `;best`, a comment.
-//! Invariant: [`read`] reads any text without failing, and reads back what [`write`] wrote, but for labels.
+//! Invariant: [`read`] reads any text without failing, and reads back what [`write()`] wrote, but for labels.
 
 use crate::route::{decode, encode};
 use boyi_session::{MoveText, MoveTree, TreeToken};
