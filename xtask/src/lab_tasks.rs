@@ -9,7 +9,6 @@ lab_tasks! {
         Misere(nimbers::Misere): "Find and prove misère quotients: how far and how long",
         Mnk(mnk::Bench): "Time m,n,k games: values, proofs, their check",
         Nimbers(nimbers::Bench): "Time nim-sequences beside plain mex and ogs",
-        Nps(nps::Nps): "Compare nodes per second with other UCI engines",
         Perft(bench_perft::Bench): "Time perft through the trait and beside other programs",
         Periods(nimbers::Periods): "Prove the record periods",
         Search(search::Bench): "Time generic search beside the crate minimax",

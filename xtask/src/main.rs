@@ -46,6 +46,8 @@ enum AnyBench {
     Web(web::Bench),
     #[command(flatten)]
     Lab(Bench),
+    #[command(flatten)]
+    Strength(StrengthBench),
 }
 
 #[derive(Subcommand)]
@@ -104,7 +106,7 @@ fn main() -> ExitCode {
         Task::Bench(AnyBench::Lab(_)) | Task::DeepTest(AnyDeepTest::Lab(_)) | Task::Lab(_) => {
             return run_tool("xtask-lab", "release");
         }
-        Task::Strength(_) => {
+        Task::Bench(AnyBench::Strength(_)) | Task::Strength(_) => {
             return run_tool("xtask-strength", "release");
         }
     };

@@ -1,5 +1,8 @@
 // The tasks of `xtask/strength`, one line each, as `lab_tasks.rs` has those of the lab.
 strength_tasks! {
+    StrengthBench {
+        Nps(nps::Nps): "Compare nodes per second with other UCI engines",
+    }
     StrengthTask {
         Match(matches::Match): "Play a match between two UCI engines",
         Network(network::Train): "Train the chess network on shards of games",

@@ -9,7 +9,6 @@ mod lines;
 mod measure;
 mod mnk;
 mod nimbers;
-mod nps;
 mod perft;
 mod puzzles;
 mod python_chess;
@@ -108,7 +107,6 @@ mod tests {
     fn arguments_are_validated() {
         let reads = |words: &str| Task::try_parse_from(["xtask"].into_iter().chain(words.split(' '))).is_ok();
         for words in [
-            "bench nps --engine a;name=x --engine b --rounds 2",
             "bench mnk 6,6,5 7,7,5 --seconds 60 --no-proof",
             "deep-test mnk 42 --memory 4",
             "bench perft --trait-only 3",
@@ -124,7 +122,6 @@ mod tests {
             assert!(reads(words), "{words}");
         }
         for words in [
-            "bench nps",
             "bench mnk 6,6",
             "bench perft 0",
             "bench connect4 --sets hard",

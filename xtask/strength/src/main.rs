@@ -1,13 +1,34 @@
-//! The tasks of `cargo xtask` about the engines' strength.
+//! How strong the engines are, and what makes them stronger: matches, test suites, games to learn from, the evaluation's weights, the network.
+//! It needs the engines only, and compiles in less time than `xtask/lab`. To add a task, write a module with its arguments (`clap::Args`)
+//! and a function `run`, and a line in `xtask/src/strength_tasks.rs`.
+
+mod matches;
+#[path = "../../lab/src/measure.rs"]
+#[allow(dead_code, reason = "the lab uses the rest")]
+mod measure;
+mod network;
+mod nps;
+mod selfplay;
+mod shard;
+mod spsa;
+mod suite;
+mod tune;
 
 use clap::{Parser, Subcommand};
-use std::process::ExitCode;
-use xtask_strength::{matches, network, selfplay, spsa, suite, tune};
+use std::{
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+};
 
 /// The project's own tasks
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
+    /// Measure speed
+    #[command(subcommand)]
+    Bench(StrengthBench),
     #[command(flatten)]
     Strength(StrengthTask),
 }
@@ -33,9 +54,21 @@ macro_rules! strength_tasks {
 }
 include!("../../src/strength_tasks.rs");
 
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// The threads that this machine runs at once: the default of every `--threads`.
+fn available_threads() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 fn main() -> ExitCode {
-    let Task::Strength(task) = Task::parse();
-    let done = task.run();
+    let done = match Task::parse() {
+        Task::Bench(bench) => bench.run(),
+        Task::Strength(task) => task.run(),
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -61,6 +94,7 @@ mod tests {
         for words in [
             "match --engine a --engine b --tc 2+0.03 --sprt 0,5 --chess960",
             "match --engine a --engine b --nodes 5 --sprt -5,0",
+            "bench nps --engine a;name=x --engine b --rounds 2",
             "network data other --out boyi.nnue --epochs 3 --results 0.2,0.4",
             "selfplay data --shards 20 --games 10 --nodes 500 --samples 0",
             "spsa state --params razor,futility --pairs 20",
@@ -72,6 +106,7 @@ mod tests {
         for words in [
             "match --engine a --engine b --tc 2 --nodes 5",
             "match --engine a --engine b --sprt 5",
+            "bench nps",
             "network --out boyi.nnue",
             "network data --out boyi.nnue --results 2",
             "selfplay data --games 0",

@@ -1,8 +1,8 @@
 //! Nodes per second beside other UCI engines, in processor time, so that the load of the machine matters little.
 
+use crate::matches::engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec};
 use crate::measure::processor_ticks;
 use std::time::Duration;
-use xtask_strength::matches::engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec};
 
 /// An opening, two middlegames and an ending.
 const POSITIONS: [&str; 4] = [
