@@ -2,6 +2,7 @@
 
 use boyi_session::Lang;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::Storage;
 
 /// Light, dark, or the system's theme.
@@ -233,7 +234,7 @@ impl Prefs {
         Effect::new(move |_| {
             let size = prefs.board_size.get();
             keep("board-size", &size.to_string());
-            set_root("style", &format!("--board-size: {}", f64::from(size) / 100.0));
+            set_board_size(f64::from(size) / 100.0);
         });
         for switch in Switch::ALL {
             Effect::new(move |_| {
@@ -295,6 +296,14 @@ fn keep_choice<T: Choice + Send + Sync>(key: &'static str) -> RwSignal<T> {
         set_root(&format!("data-{key}"), name);
     });
     chosen
+}
+
+/// Tells the style sheet the size of boards. The page's policy forbids the attribute `style`, and allows a script to set a property.
+fn set_board_size(size: f64) {
+    let root = document().document_element();
+    if let Some(root) = root.and_then(|root| root.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = root.style().set_property("--board-size", &size.to_string());
+    }
 }
 
 fn set_root(name: &str, value: &str) {
