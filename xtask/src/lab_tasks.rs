@@ -1,6 +1,6 @@
 // The tasks of `xtask/lab`, one line each: the command, its arguments, what `--help` says. `cargo xtask` includes this file to list them
-// without compiling the lab, and the lab includes it to read and run them. Both define the macro `lab_tasks`.
-lab_tasks! {
+// without compiling the lab, and the lab includes it to read and run them. Both define the macro `tasks`.
+tasks! {
     Bench {
         ClosedForms(nimbers::ClosedForms): "Time Nim and Moore's Nim on a million heaps to 2^63",
         Connect4(connect4::Bench): "Time Connect Four positions beside other solvers",

@@ -66,7 +66,7 @@ pub(crate) struct Rest {
     _words: Vec<OsString>,
 }
 
-macro_rules! lab_tasks {
+macro_rules! tasks {
     ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
         #[derive(Subcommand)]
         pub(crate) enum $group {
@@ -78,10 +78,6 @@ macro_rules! lab_tasks {
     )*};
 }
 include!("lab_tasks.rs");
-
-macro_rules! strength_tasks {
-    ($($tasks:tt)*) => { lab_tasks! { $($tasks)* } };
-}
 include!("strength_tasks.rs");
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
 // The tasks of `xtask/strength`, one line each, as `lab_tasks.rs` has those of the lab.
-strength_tasks! {
+tasks! {
     StrengthBench {
         Nps(nps::Nps): "Compare nodes per second with other UCI engines",
     }

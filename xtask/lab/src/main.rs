@@ -45,25 +45,7 @@ enum Task {
     Other(LabTask),
 }
 
-macro_rules! lab_tasks {
-    ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
-        #[derive(Subcommand)]
-        enum $group {
-            $(
-                #[command(about = $about)]
-                $task($arguments),
-            )*
-        }
-
-        impl $group {
-            fn run(&self) -> Result<(), String> {
-                match self {
-                    $(Self::$task(task) => task.run(),)*
-                }
-            }
-        }
-    )*};
-}
+include!("../../src/tasks.rs");
 include!("../../src/lab_tasks.rs");
 
 /// The repository.

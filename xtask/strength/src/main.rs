@@ -16,6 +16,7 @@ mod tune;
 
 use clap::{Parser, Subcommand};
 use std::{
+    fs,
     num::NonZeroUsize,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -33,25 +34,7 @@ enum Task {
     Strength(StrengthTask),
 }
 
-macro_rules! strength_tasks {
-    ($($group:ident { $($task:ident($arguments:ty): $about:literal,)* })*) => {$(
-        #[derive(Subcommand)]
-        enum $group {
-            $(
-                #[command(about = $about)]
-                $task($arguments),
-            )*
-        }
-
-        impl $group {
-            fn run(&self) -> Result<(), String> {
-                match self {
-                    $(Self::$task(task) => task.run(),)*
-                }
-            }
-        }
-    )*};
-}
+include!("../../src/tasks.rs");
 include!("../../src/strength_tasks.rs");
 
 /// The repository.
@@ -62,6 +45,14 @@ fn root() -> PathBuf {
 /// The threads that this machine runs at once: the default of every `--threads`.
 fn available_threads() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Writes a file beside and renames it: it is there whole, or as it was.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let beside = path.with_extension("part");
+    fs::write(&beside, bytes)
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn main() -> ExitCode {

@@ -13,6 +13,7 @@
 //! number of plies (2), and for each ply the move played (2), the score (2, centipawns for the side to move; −32,768 where a mate was
 //! seen) and its samples: how many (1), and for each the number of moves that lead to it from here (1), these (2 each) and its score (2).
 
+use crate::replace;
 use boyi_chess::{Board, Move};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -158,10 +159,7 @@ pub fn write(path: &Path, games: &[Game]) -> Result<(), String> {
         game.write(&mut bytes);
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
-    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-    let beside = path.with_extension("part");
-    fs::write(&beside, &bytes).map_err(failed)?;
-    fs::rename(&beside, path).map_err(failed)
+    replace(path, &bytes)
 }
 
 /// Reads a shard, and its checksum.

@@ -5,7 +5,7 @@
 //! move towards the better one. The steps become smaller as the games go on.
 
 use crate::matches::{EnginePair, Openings};
-use crate::{available_threads, root};
+use crate::{available_threads, replace, root};
 use boyi_chess_engine::params::{PARAMS, Param};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
@@ -177,10 +177,7 @@ impl State {
         for (param, value) in self.params.iter().zip(&self.values) {
             let _ = writeln!(text, "{} {value:.4}", param.name);
         }
-        let beside = path.with_extension("part");
-        fs::write(&beside, text)
-            .and_then(|()| fs::rename(&beside, path))
-            .map_err(|error| format!("{}: {error}", path.display()))
+        replace(path, text.as_bytes())
     }
 
     /// Up or down for each number, by lot.

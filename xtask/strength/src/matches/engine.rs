@@ -1,7 +1,7 @@
 //! An engine as a process that speaks UCI.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -68,16 +68,7 @@ pub struct Answer {
 impl EngineProcess {
     pub fn start(spec: &EngineSpec) -> Result<EngineProcess, EngineError> {
         let crash = |error: std::io::Error| EngineError::Crash(format!("{}: {error}", spec.name));
-        let mut process = Command::new(&spec.command[0])
-            .args(&spec.command[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(crash)?;
-        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(EngineError::Crash("no pipes".into()));
-        };
+        let (process, input, output) = start(spec).map_err(crash)?;
         let (sender, lines) = channel();
         thread::spawn(move || {
             let mut reader = BufReader::new(output);
@@ -173,6 +164,20 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.send("quit");
         end(&mut self.process, Duration::from_millis(200));
+    }
+}
+
+/// Starts an engine's process, with pipes to its input and from its output.
+pub(super) fn start(spec: &EngineSpec) -> io::Result<(Child, ChildStdin, ChildStdout)> {
+    let mut process = Command::new(&spec.command[0])
+        .args(&spec.command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    match (process.stdin.take(), process.stdout.take()) {
+        (Some(input), Some(output)) => Ok((process, input, output)),
+        _ => Err(io::Error::other("no pipes")),
     }
 }
 

@@ -3,13 +3,13 @@
 //! Openings are three to five stones near the middle, drawn by lot and kept if our own engine holds them about equal; each is
 //! played with both colours.
 
-use super::engine::{EngineSpec, end};
+use super::engine::{EngineSpec, end, start};
 use super::stats::Pairs;
 use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Point, Rule, Score};
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -43,16 +43,7 @@ struct Player {
 impl Player {
     fn start(spec: &EngineSpec, rule: Rule, movetime: u64) -> Result<Player, String> {
         let fails = |error: std::io::Error| format!("{}: {error}", spec.name);
-        let mut process = Command::new(&spec.command[0])
-            .args(&spec.command[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(fails)?;
-        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(format!("{}: no pipes", spec.name));
-        };
+        let (process, input, output) = start(spec).map_err(fails)?;
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
