@@ -108,6 +108,8 @@ class Analysis:
     """The nimber, in normal play of impartial games, where it is known."""
     terms: Optional[tuple[Term, ...]] = None
     """The terms of the evaluation, if they were asked for."""
+    squares: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """What each piece is worth to the evaluation for the side that has it, by its square, if the terms were asked for and it can tell."""
     _json: str = field(default="", repr=False, compare=False)
 
     def to_json(self) -> str:
@@ -145,6 +147,7 @@ class Analysis:
             more=data.get("more", False),
             nimber=data.get("nimber"),
             terms=None if terms is None else tuple(Term(t["name"], t["mover"], t["opponent"]) for t in terms),
+            squares={found["square"]: found["value"] for found in data.get("squares", [])},
             _json=text,
         )
 

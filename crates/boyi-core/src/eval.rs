@@ -1,7 +1,7 @@
 //! Judging a position without searching it.
 
 use crate::Game;
-use alloc::{borrow::Cow, boxed::Box, sync::Arc, vec, vec::Vec};
+use alloc::{borrow::Cow, boxed::Box, string::String, sync::Arc, vec, vec::Vec};
 
 /// No evaluation lies outside ±this: search keeps the scores beyond it for proved wins and losses.
 pub const MAX_SCORE: i32 = 1 << 28;
@@ -19,6 +19,17 @@ pub struct Term {
     pub opponent: i32,
 }
 
+/// What the piece on a square is worth to an evaluation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct SquareValue {
+    /// The square, as the game writes it.
+    pub square: String,
+    /// In the game's units (centipawns in chess), for the side that has the piece.
+    pub value: i32,
+}
+
 /// A static evaluation: a guess at the value of an unfinished position.
 pub trait Evaluator<G: Game>: Send + Sync {
     /// The score for the player to move, within ±[`MAX_SCORE`].
@@ -28,6 +39,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
         let score = self.evaluate(game, position);
         vec![Term { name: "score".into(), mover: score.max(0), opponent: (-score).max(0) }]
+    }
+
+    /// What each piece on the board is worth to the evaluation, for the side that has it. Empty where it cannot tell.
+    fn square_values(&self, game: &G, position: &G::Position) -> Vec<SquareValue> {
+        let _ = (game, position);
+        Vec::new()
     }
 
     /// Whether the score says nothing: then a search reports [`Value::Unknown`](crate::Value::Unknown) instead of it.
@@ -63,6 +80,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
         (**self).terms(game, position)
     }
 
+    fn square_values(&self, game: &G, position: &G::Position) -> Vec<SquareValue> {
+        (**self).square_values(game, position)
+    }
+
     fn knows_nothing(&self) -> bool {
         (**self).knows_nothing()
     }
@@ -75,6 +96,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Arc<E> {
 
     fn terms(&self, game: &G, position: &G::Position) -> Vec<Term> {
         (**self).terms(game, position)
+    }
+
+    fn square_values(&self, game: &G, position: &G::Position) -> Vec<SquareValue> {
+        (**self).square_values(game, position)
     }
 
     fn knows_nothing(&self) -> bool {

@@ -51,7 +51,7 @@ mod value;
 
 pub use analysis::{Analysis, AnalysisError, Engine, Limits, NoObserver, SearchObserver, Stats, ThreadPool};
 pub use error::{Arg, Note, ParseError};
-pub use eval::{Evaluator, MAX_SCORE, Term, Zero};
+pub use eval::{Evaluator, MAX_SCORE, SquareValue, Term, Zero};
 pub use game::{Game, Notation, Outcome, Record, Side};
 pub use hash::FoldHasher;
 pub use line::{Line, MoveText, NodeKind};

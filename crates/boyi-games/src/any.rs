@@ -14,7 +14,7 @@ use crate::{
 };
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Evaluator, Limits, Line, MoveText, Notation, Outcome, ParseError,
-    Picture, Record, SearchObserver, Side, Term, ThreadPool,
+    Picture, Record, SearchObserver, Side, SquareValue, Term, ThreadPool,
 };
 use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 use std::{fmt, ops::ControlFlow, sync::Arc};
@@ -222,6 +222,11 @@ pub trait AnyRecord: Send {
     /// # Errors
     /// An unknown evaluation.
     fn terms(&self, evaluator: Option<&str>) -> Result<Vec<Term>, Error>;
+    /// What each piece is worth to an evaluation: [`boyi_core::Evaluator::square_values`].
+    ///
+    /// # Errors
+    /// No such evaluation.
+    fn square_values(&self, evaluator: Option<&str>) -> Result<Vec<SquareValue>, Error>;
 
     /// The move that a player of some strength chooses, asking the engine that `question` names within its limits; `None` when the game
     /// is over. Below [`Level::STRONGEST`] a new engine is asked, so that the level is as strong as it was measured to be, and the same
@@ -338,11 +343,8 @@ impl<G: Notation> Shared<G> {
         }
     }
 
-    fn engine(
-        &self,
-        name: &str,
-        evaluator: &Arc<dyn Evaluator<G>>,
-    ) -> Result<Box<dyn Engine<G>>, ParseError> {
+    fn engine(&self, name: &str, evaluator: Option<&str>) -> Result<Box<dyn Engine<G>>, ParseError> {
+        let evaluation = self.evaluator(evaluator)?;
         if name == "auto" {
             let auto = self.auto();
             let links = auto.iter().map(|name| self.engine(name, evaluator));
@@ -353,8 +355,8 @@ impl<G: Notation> Shared<G> {
             return Ok(Box::new(self.database_engine()));
         }
         let own = self.support.engines.iter().find(|(known, _)| *known == name);
-        own.map(|(_, make)| make(&self.game))
-            .or_else(|| boyi_search::engine(name, evaluator.clone()))
+        own.map(|(_, make)| make(&self.game, evaluator))
+            .or_else(|| boyi_search::engine(name, evaluation))
             .ok_or_else(|| {
                 ParseError::new("engine", name, "one-of").with("list", self.engine_names().join(", "))
             })
@@ -438,8 +440,7 @@ impl<G: Notation> ErasedRecord<G> {
         if let Some(kept) = self.engine.take_if(|kept| same(kept)) {
             return Ok(kept);
         }
-        let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
-        let engine = self.shared.engine(&question.engine, &evaluator)?;
+        let engine = self.shared.engine(&question.engine, question.evaluator.as_deref())?;
         // Only now: a question that names no engine forgets nothing.
         self.engine = None;
         let (name, evaluator) = (question.engine.clone(), question.evaluator.clone());
@@ -515,7 +516,7 @@ impl<G: Notation> ErasedRecord<G> {
     ) -> Analysis<G::Move> {
         let Shared { game, support, .. } = &*self.shared;
         let Some(lost) = (support.lost)(game, self.record.now()) else { return opinion };
-        let theory = self.shared.evaluator(None).and_then(|usual| self.shared.engine("theory", &usual));
+        let theory = self.shared.engine("theory", None);
         match theory.map(|mut theory| theory.analyze(game, &self.record, limits, observer)) {
             Ok(Ok(proof)) => proof,
             _ => {
@@ -728,6 +729,11 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
         Ok(evaluator.terms(&self.shared.game, self.record.now()))
     }
 
+    fn square_values(&self, evaluator: Option<&str>) -> Result<Vec<SquareValue>, Error> {
+        let evaluator = self.shared.evaluator(evaluator.or(self.shared.support.shown))?;
+        Ok(evaluator.square_values(&self.shared.game, self.record.now()))
+    }
+
     fn choose(
         &mut self,
         level: Level,
@@ -736,8 +742,7 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
         observer: &mut dyn SearchObserver<MoveText>,
     ) -> Result<Option<EngineChoice>, Error> {
         if level < Level::STRONGEST {
-            let evaluator = self.shared.evaluator(question.evaluator.as_deref())?;
-            let mut engine = self.shared.engine(&question.engine, &evaluator)?;
+            let mut engine = self.shared.engine(&question.engine, question.evaluator.as_deref())?;
             return self.ask_level(&mut *engine, (level, seed), question, observer);
         }
         let mut kept = self.take_engine(question)?;

@@ -141,8 +141,8 @@ pub type CountPaths<G> = fn(
     &mut dyn SearchObserver<<G as Game>::Move>,
 ) -> Result<u64, AnalysisError>;
 
-/// Makes an engine of a game's own: see [`GameSupport::engines`].
-pub type MakeEngine<G> = fn(&G) -> Box<dyn Engine<G>>;
+/// Makes an engine of a game's own: see [`GameSupport::engines`]. The name is that of the evaluation asked for, if one was.
+pub type MakeEngine<G> = fn(&G, Option<&str>) -> Box<dyn Engine<G>>;
 
 /// Everything a game brings besides its rules. Other crates take the [`Default`] and set what their game has.
 #[derive(Clone)]

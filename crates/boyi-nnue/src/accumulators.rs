@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// # let network = Arc::new(Network::from_bytes(&std::fs::read("boyi.nnue")?)?);
 /// let mut line = Accumulators::new(network);
 /// let before = Board::default();
-/// line.reset(&before);
+/// line.reset();
 /// let m = before.legal_moves()[0];
 /// let after = before.after(m);
 /// line.push(&before, Some(m));
@@ -75,8 +75,8 @@ impl Accumulators {
         &self.network
     }
 
-    /// Begins a line with this position.
-    pub fn reset(&mut self, _board: &Board) {
+    /// Begins a line with any position.
+    pub fn reset(&mut self) {
         self.top = 0;
         self.line[0].known = [false; 2];
     }
@@ -254,7 +254,7 @@ mod tests {
 
     fn whole(network: &Arc<Network>, board: &Board) -> i32 {
         let mut fresh = Accumulators::new(Arc::clone(network));
-        fresh.reset(board);
+        fresh.reset();
         fresh.evaluate(board)
     }
 
@@ -264,7 +264,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut line = Accumulators::new(Arc::clone(&network));
         let mut boards = vec![Board::default()];
-        line.reset(&boards[0]);
+        line.reset();
         for _ in 0..steps {
             let board = *boards.last().expect("it is never empty");
             let moves = board.legal_moves();
@@ -281,11 +281,11 @@ mod tests {
                 boards.push(board.after(m));
             } else {
                 boards = vec![Board::chess960(random.u16(..960)).expect("it is below 960")];
-                line.reset(&boards[0]);
+                line.reset();
             }
             if random.u8(..) < 2 {
                 boards = vec![Board::chess960(random.u16(..960)).expect("it is below 960")];
-                line.reset(&boards[0]);
+                line.reset();
             }
             if random.u8(..) < 40 {
                 let board = boards.last().expect("it is never empty");

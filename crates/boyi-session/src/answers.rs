@@ -78,6 +78,7 @@ impl PositionHeader<'_> {
             notes: analysis.notes.iter().map(note).collect(),
             stats: StatsReply::new(&analysis.stats, time_ms),
             terms: None,
+            squares: Vec::new(),
         }
     }
 }
@@ -212,8 +213,11 @@ impl GameSession<'_> {
             }
         }
         if how.explain && self.verdict().is_none() {
-            let terms = self.record.terms(how.evaluator.as_deref());
+            let evaluator = how.evaluator.as_deref();
+            let terms = self.record.terms(evaluator);
             reply.terms = Some(terms.map_err(|error| self.error(error))?);
+            let squares = self.record.square_values(evaluator);
+            reply.squares = squares.map_err(|error| self.error(error))?;
         }
         Ok(reply)
     }

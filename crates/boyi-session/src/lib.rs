@@ -57,7 +57,8 @@ pub use answer::{RequestHandler, answer, answer_json};
 pub use answers::{MAX_LISTED, PositionHeader, games};
 /// The parts of requests and replies that every crate has.
 pub use boyi_core::{
-    Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, Summand, Term, Value,
+    Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Summand,
+    Term, Value,
 };
 pub use boyi_review::{PlyReview, Review};
 #[cfg(feature = "sessions")]

@@ -1,7 +1,7 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
 use crate::{AnnotatedLine, RequestError};
-use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, Term, Value};
+use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use boyi_review::Review;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,9 @@ pub struct AnalysisReply {
     /// The terms of the evaluation, where they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<Term>>,
+    /// What each piece is worth to the evaluation, where the terms were asked for and it can tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<SquareValue>,
 }
 
 /// A fact of an explanation.

@@ -5,10 +5,12 @@ use anstyle::Style;
 use boyi_core::{Bound, ParseError, Side};
 use boyi_games::Group;
 use boyi_session::{
-    AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, StatsReply, Words,
-    reply_json,
+    AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, SquareValue,
+    StatsReply, Words, reply_json,
 };
 use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
     io::Write,
     time::{Duration, Instant},
 };
@@ -164,7 +166,33 @@ fn report(words: &Words, out: &mut impl Write, analysis: &AnalysisReply, group: 
             )?;
         }
     }
+    if !analysis.squares.is_empty() {
+        writeln!(out, "{}", words.text("cli-squares"))?;
+        write!(out, "{}", square_table(&analysis.squares))?;
+    }
     Ok(writeln!(out, "{FAINT}{}{FAINT:#}", work(words, &analysis.stats))?)
+}
+
+/// The values of squares such as `e4`, laid out as the board.
+fn square_table(squares: &[SquareValue]) -> String {
+    let place = |found: &SquareValue| {
+        let (file, rank) = found.square.split_at_checked(1)?;
+        Some(((rank.parse::<u32>().ok()?, file.to_owned()), found.value))
+    };
+    let values: BTreeMap<_, _> = squares.iter().filter_map(place).collect();
+    let ranks = values.keys().map(|(rank, _)| *rank).max().unwrap_or(0);
+    let files: BTreeSet<&String> = values.keys().map(|(_, file)| file).collect();
+    let mut table = String::new();
+    for rank in (1..=ranks).rev() {
+        let cells = files.iter().map(|&file| {
+            let value = values.get(&(rank, file.clone()));
+            value.map_or_else(|| format!("{:>6}", "·"), |value| format!("{value:>+6}"))
+        });
+        let _ = writeln!(table, "  {rank:>2}{}", cells.collect::<String>());
+    }
+    let names = files.iter().map(|file| format!("{file:>6}")).collect::<String>();
+    let _ = writeln!(table, "    {names}");
+    table
 }
 
 /// The work that an answer took. Counters that the engine does not keep are left out: they are 0.

@@ -7,19 +7,22 @@ use boyi_chess::{Board, Move};
 use boyi_nnue::{Accumulators, Network};
 use std::sync::{Arc, OnceLock};
 
+static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+
 /// The network that the program carries: `cargo xtask network` trains it on games of the engine against itself (`docs/strength.md`). `None`
-/// without the feature `network`.
+/// without the feature `network`, until one is [installed](install_network).
 pub fn own_network() -> Option<Arc<Network>> {
     #[cfg(feature = "network")]
-    const BYTES: Option<&[u8]> = Some(include_bytes!("boyi.nnue"));
-    #[cfg(not(feature = "network"))]
-    const BYTES: Option<&[u8]> = None;
-    static NETWORK: OnceLock<Option<Arc<Network>>> = OnceLock::new();
-    NETWORK
-        .get_or_init(|| {
-            BYTES.map(|bytes| Arc::new(Network::from_bytes(bytes).expect("a test reads these bytes")))
-        })
-        .clone()
+    NETWORK.get_or_init(|| {
+        Arc::new(Network::from_bytes(include_bytes!("boyi.nnue")).expect("a test reads these bytes"))
+    });
+    NETWORK.get().cloned()
+}
+
+/// Makes this the [own network](own_network) of a program that carries none, such as a page that loads it when it is wanted. Later calls change
+/// nothing.
+pub fn install_network(network: Network) {
+    NETWORK.get_or_init(|| Arc::new(network));
 }
 
 /// Evaluation by a network. Endings against a lone king whose value is known are not asked of it.
@@ -39,8 +42,8 @@ impl NetworkEvaluator {
 }
 
 impl Evaluator for NetworkEvaluator {
-    fn reset(&mut self, board: &Board) {
-        self.0.reset(board);
+    fn reset(&mut self, _: &Board) {
+        self.0.reset();
     }
 
     #[inline(always)]
@@ -69,6 +72,8 @@ pub enum AnyEvaluator {
     HandCrafted(HandCrafted),
     /// A network.
     Network(NetworkEvaluator),
+    /// A function of the position alone, in centipawns for the side to move, within ±[`MAX_EVALUATION`].
+    Plain(fn(&Board) -> i32),
 }
 
 impl AnyEvaluator {
@@ -88,17 +93,12 @@ impl AnyEvaluator {
     }
 }
 
-impl Default for AnyEvaluator {
-    fn default() -> AnyEvaluator {
-        AnyEvaluator::hand_crafted()
-    }
-}
-
 impl Evaluator for AnyEvaluator {
     fn reset(&mut self, board: &Board) {
         match self {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.reset(board),
             AnyEvaluator::Network(evaluator) => evaluator.reset(board),
+            AnyEvaluator::Plain(_) => {}
         }
     }
 
@@ -107,6 +107,7 @@ impl Evaluator for AnyEvaluator {
         match self {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.push(before, m, after),
             AnyEvaluator::Network(evaluator) => evaluator.push(before, m, after),
+            AnyEvaluator::Plain(_) => {}
         }
     }
 
@@ -115,6 +116,7 @@ impl Evaluator for AnyEvaluator {
         match self {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.pop(),
             AnyEvaluator::Network(evaluator) => evaluator.pop(),
+            AnyEvaluator::Plain(_) => {}
         }
     }
 
@@ -123,6 +125,7 @@ impl Evaluator for AnyEvaluator {
         match self {
             AnyEvaluator::HandCrafted(evaluator) => evaluator.evaluate(board),
             AnyEvaluator::Network(evaluator) => evaluator.evaluate(board),
+            AnyEvaluator::Plain(evaluate) => evaluate(board),
         }
     }
 }

@@ -136,7 +136,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()>
 
 fn network_of(evaluator: &AnyEvaluator) -> Option<Arc<Network>> {
     match evaluator {
-        AnyEvaluator::HandCrafted(_) => None,
+        AnyEvaluator::HandCrafted(_) | AnyEvaluator::Plain(_) => None,
         AnyEvaluator::Network(network) => Some(Arc::clone(network.network())),
     }
 }
@@ -367,10 +367,8 @@ impl<W: Write> Session<'_, W> {
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
         if eval::own_network().is_some() {
-            let default = match AnyEvaluator::strongest() {
-                AnyEvaluator::HandCrafted(_) => HAND_CRAFTED,
-                AnyEvaluator::Network(_) => NETWORK,
-            };
+            let default =
+                if network_of(&AnyEvaluator::strongest()).is_some() { NETWORK } else { HAND_CRAFTED };
             self.write_line(&format!(
                 "option name Evaluator type combo default {default} var {HAND_CRAFTED} var {NETWORK}"
             ));

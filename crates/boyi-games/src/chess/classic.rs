@@ -38,15 +38,21 @@ fn mobility(board: &Board) -> (i32, i32) {
     board.pass().map_or((0, 0), |passed| (value(board), value(&passed)))
 }
 
-impl Evaluator<Chess> for ClassicEvaluation {
-    fn evaluate(&self, _: &Chess, position: &ChessPosition) -> i32 {
-        let board = &position.0;
+impl ClassicEvaluation {
+    /// The score for the side to move.
+    pub(super) fn score(self, board: &Board) -> i32 {
         let mut score = material(board, board.turn()) - material(board, !board.turn());
         if self.mobility {
             let (mover, opponent) = mobility(board);
             score += mover - opponent;
         }
         score
+    }
+}
+
+impl Evaluator<Chess> for ClassicEvaluation {
+    fn evaluate(&self, _: &Chess, position: &ChessPosition) -> i32 {
+        self.score(&position.0)
     }
 
     fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {

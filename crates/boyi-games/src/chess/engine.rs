@@ -1,31 +1,18 @@
-//! The tournament engine and its evaluation behind [`Engine`] and [`Evaluator`]: [`boyi_chess_engine`] searches boards directly.
+//! The tournament engine behind [`Engine`]: [`boyi_chess_engine`] searches boards directly.
 
-use super::rules::{Chess, ChessPosition};
+use super::evaluators;
+use super::rules::Chess;
 use boyi_chess::{Board, Move};
+use boyi_chess_engine::eval::AnyEvaluator;
 use boyi_chess_engine::{
     Bound as EngineBound, Engine as Searcher, Line as EngineLine, SearchObserver as EngineObserver,
 };
-use boyi_chess_engine::{Report, Score, SearchControl, SearchResult, eval};
+use boyi_chess_engine::{Report, Score, SearchControl, SearchResult};
 use boyi_core::{
-    Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, Line, Outcome, Record, SearchObserver,
-    Stats, Term, ThreadPool, Value,
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Outcome, Record, SearchObserver, Stats,
+    ThreadPool, Value,
 };
 use std::{ops::ControlFlow, sync::Arc};
-
-/// The evaluation of the tournament engine, in centipawns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HandCrafted;
-
-impl Evaluator<Chess> for HandCrafted {
-    fn evaluate(&self, _: &Chess, position: &ChessPosition) -> i32 {
-        eval::evaluate(&position.0)
-    }
-
-    fn terms(&self, _: &Chess, position: &ChessPosition) -> Vec<Term> {
-        let parts = eval::explain(&position.0);
-        parts.iter().map(|part| Term { name: part.name.into(), mover: part.ours, opponent: part.theirs }).collect()
-    }
-}
 
 /// The tournament engine. Its transposition table and histories live as long as it does, so that a later question about the
 /// same game is answered faster or deeper. Where depth or nodes are limited it has one thread, so that a new engine gives the
@@ -33,8 +20,9 @@ impl Evaluator<Chess> for HandCrafted {
 ///
 /// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
 /// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
-#[derive(Default)]
 pub struct ChessEngine {
+    /// What evaluates.
+    evaluator: AnyEvaluator,
     /// Made for the first question.
     searcher: Option<Searcher>,
     /// Bytes of table that the questions so far could fill.
@@ -44,14 +32,19 @@ pub struct ChessEngine {
 }
 
 impl ChessEngine {
-    /// An engine that has learned nothing.
+    /// An engine that has learned nothing, with the strongest evaluation.
     pub fn new() -> ChessEngine {
-        ChessEngine::default()
+        ChessEngine::with_evaluator(None)
+    }
+
+    /// The same with the evaluation that has this name in the catalogue; the strongest if none is named.
+    pub fn with_evaluator(name: Option<&str>) -> ChessEngine {
+        ChessEngine { evaluator: evaluators::searched(name), searcher: None, demand: 0, start: None }
     }
 
     /// Forgets every question.
     pub fn clear(&mut self) {
-        *self = ChessEngine::default();
+        (self.searcher, self.demand, self.start) = (None, 0, None);
     }
 
     /// The searcher, with a table for all questions so far and this one: never larger than the limit, the old table included
@@ -78,7 +71,7 @@ impl ChessEngine {
                 }
             }
             None => {
-                self.searcher = Some(Searcher::with_evaluator(eval::AnyEvaluator::hand_crafted(), wanted, threads));
+                self.searcher = Some(Searcher::with_evaluator(self.evaluator.clone(), wanted, threads));
             }
         }
         self.searcher.as_mut().expect("it was made above")
@@ -150,12 +143,18 @@ fn repeats(earlier: &[u64], now: u64) -> bool {
     keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
+impl Default for ChessEngine {
+    fn default() -> ChessEngine {
+        ChessEngine::new()
+    }
+}
+
 /// The best line of a position, with its value, from a search of this many nodes by a new searcher: explanations do not depend on
 /// what was asked before.
 pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
-    let mut searcher = Searcher::with_evaluator(eval::AnyEvaluator::hand_crafted(), table_bytes(&limits), 1);
+    let mut searcher = Searcher::with_evaluator(AnyEvaluator::hand_crafted(), table_bytes(&limits), 1);
     let found =
         searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
     found.lines.first().filter(|_| found.depth > 0).map(line)
@@ -259,6 +258,7 @@ impl EngineObserver for ObserverAdapter<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ChessPosition;
     use super::*;
     use boyi_core::NoObserver;
 
@@ -275,6 +275,26 @@ mod tests {
         assert_eq!(won.value, Value::Win { plies: Some(1) });
         let lost = ask("8/8/8/8/8/1k6/7r/K7 w - - 0 1", limits);
         assert_eq!(lost.value, Value::Loss { plies: Some(2) });
+    }
+
+    /// Each evaluation finds the mate and the hanging queen, and they are different evaluations.
+    #[test]
+    fn every_evaluation_searches() {
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        let ask = |name: Option<&str>, fen: &str| {
+            let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+            ChessEngine::with_evaluator(name).analyze(&CHESS, &record, &limits, &mut NoObserver).expect("an answer")
+        };
+        let mut values = Vec::new();
+        for (name, _) in evaluators::all() {
+            let mate = ask(Some(name), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+            assert_eq!(mate.value, Value::Win { plies: Some(1) }, "{name}");
+            let found = ask(Some(name), "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3");
+            assert_eq!(found.best[0].to_string(), "c3d5", "{name}");
+            values.push(found.value);
+        }
+        assert!(values.len() >= 3);
+        assert!((1..values.len()).all(|i| !values[..i].contains(&values[i])), "{values:?}");
     }
 
     #[test]
@@ -417,15 +437,5 @@ mod tests {
             analyze(&mut engine, &record, &limits),
             analyze(&mut ChessEngine::new(), &record, &limits)
         );
-    }
-
-    #[test]
-    fn terms_sum_to_the_evaluation() {
-        let game = Chess { number: 518, chess960: false };
-        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4";
-        let position = ChessPosition(fen.parse().expect("legal"));
-        let sum: i32 =
-            HandCrafted.terms(&game, &position).iter().map(|term| term.mover - term.opponent).sum();
-        assert_eq!(sum, HandCrafted.evaluate(&game, &position));
     }
 }

@@ -1,17 +1,18 @@
-//! Chess and Chess960: rules, two evaluations, the tournament engine, explanations, names of openings.
+//! Chess and Chess960: rules, evaluations, the tournament engine, explanations, names of openings.
 
 mod classic;
 mod engine;
+mod evaluators;
 mod explain;
 mod openings;
 mod rules;
 
 use crate::{AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup};
 use boyi_core::ParseError;
-use std::sync::Arc;
 
 pub use classic::ClassicEvaluation;
-pub use engine::{ChessEngine, HandCrafted};
+pub use engine::ChessEngine;
+pub use evaluators::{HandCrafted, NetworkEvaluation};
 pub use rules::{Chess, ChessPosition};
 
 /// The catalogue's entries.
@@ -42,12 +43,8 @@ const MESSAGES: Messages =
 
 fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
     let support = GameSupport {
-        engines: vec![("boyi", |_| Box::new(ChessEngine::new()))],
-        evaluators: vec![
-            ("classroom", Arc::new(ClassicEvaluation { mobility: false })),
-            ("classroom:mobility", Arc::new(ClassicEvaluation { mobility: true })),
-            ("hand-crafted", Arc::new(HandCrafted)),
-        ],
+        engines: vec![("boyi", |_, evaluator| Box::new(ChessEngine::with_evaluator(evaluator)))],
+        evaluators: evaluators::all(),
         shown: Some("hand-crafted"),
         auto: &["boyi"],
         nodes: 1_000_000,

@@ -13,7 +13,7 @@ const NODES_OF_ALL: u64 = 10;
 /// What an impartial game brings: theory first, then a proof by play, then search.
 pub(crate) fn support<G: Impartial>() -> GameSupport<G> {
     GameSupport {
-        engines: vec![("theory", |_| Box::new(Theory)), ("prove", |_| Box::new(Prove::default()))],
+        engines: vec![("theory", |_, _| Box::new(Theory)), ("prove", |_, _| Box::new(Prove::default()))],
         auto: &["theory", "prove", "pvs"],
         precompute,
         explain,

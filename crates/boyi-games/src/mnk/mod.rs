@@ -111,7 +111,7 @@ fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame
             setup,
             Mnk::<u64>::new(shape),
             GameSupport {
-                engines: vec![(connect_four::NAME, |_| Box::<ConnectFourSolver>::default())],
+                engines: vec![(connect_four::NAME, |_, _| Box::<ConnectFourSolver>::default())],
                 auto: &["solve", "pvs"],
                 nodes: solving_nodes(shape),
                 explain: explain_gravity::explain,
@@ -146,13 +146,13 @@ fn typed<B: Bits>(
     // What proves values or counts threats of k or more knows no other rule.
     let threats = !shape.gravity && rows == RowRule::OrMore;
     if threats {
-        support.engines.push((prover::NAME, |_| Box::new(Prover)));
+        support.engines.push((prover::NAME, |_, _| Box::new(Prover)));
     }
     if game.has_patterns() {
-        support.engines.push((patterns::NAME, |_| Box::new(PatternSearch::default())));
+        support.engines.push((patterns::NAME, |_, _| Box::new(PatternSearch::default())));
     }
     if threats {
-        support.engines.push((threat_search::NAME, |_| Box::new(ThreatSearch)));
+        support.engines.push((threat_search::NAME, |_, _| Box::new(ThreatSearch)));
     }
     support.auto = match squares {
         ..=SOLVED_AT_ONCE if threats => &["solve", "prove", "threats"],

@@ -23,7 +23,7 @@ const DIGITS: usize = 10_000_000;
 /// What Nim brings besides its rules.
 pub(super) fn support() -> GameSupport<Nim> {
     GameSupport {
-        engines: vec![("theory", |_| Box::new(Theorem))],
+        engines: vec![("theory", |_, _| Box::new(Theorem))],
         auto: &["theory"],
         explain: |game, record, analysis| explain(game, record.now(), &analysis.best),
         nimber: |game, heaps| (game.k == 1).then(|| nim::nim_sum(heaps)),

@@ -8,6 +8,7 @@ cli-best = Best
 cli-lines = Lines
 cli-why = Why
 cli-terms = Terms (mover, opponent, balance)
+cli-squares = What each piece is worth to the evaluation, for its own side
 cli-by = by { $engine }
 cli-work-interior = { $count } interior nodes
 cli-work-leaves = { $count } leaves

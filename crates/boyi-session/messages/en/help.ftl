@@ -29,7 +29,7 @@ help-any-json = One JSON object on one line
 help-any-game = Game: name[:key=value,flag,…], such as nim:misere or mnk:m=4,n=4,k=3
 help-any-position = Position: as text, or startpos; either with “moves M M …” after it; moves, PGN or a .pgn file. The usual start otherwise
 help-any-depth = Plies to search
-help-any-evaluator = Evaluation (chess: classroom or classroom:mobility)
+help-any-evaluator = Evaluation (chess: classroom, classroom:mobility, hand-crafted or network)
 help-play-first = Who moves first: human (unless you say otherwise) or ai
 help-play-level = Strength from 1 to 10; 10 unless you say otherwise
 help-play-view = Picture of the board (tictactoe: board or numbers)

@@ -8,6 +8,7 @@ cli-best = 最佳
 cli-lines = 变化
 cli-why = 理由
 cli-terms = 各项（行棋方、对方、差）
+cli-squares = 估值中每个棋子的价值（对其所属一方而言）
 cli-by = 由 { $engine } 得出
 cli-work-interior = { $count } 个内部节点
 cli-work-leaves = { $count } 个叶节点

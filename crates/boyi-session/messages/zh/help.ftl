@@ -29,7 +29,7 @@ help-any-json = 以一行 JSON 对象输出
 help-any-game = 游戏：名称[:键=值,标志,…]，例如 nim:misere 或 mnk:m=4,n=4,k=3
 help-any-position = 局面：文字形式或 startpos，其后可加“moves 着法 ……”；也可以是一串着法、PGN 或 .pgn 文件。不给则用通常的开局
 help-any-depth = 搜索的步数
-help-any-evaluator = 估值方法（国际象棋：classroom 或 classroom:mobility）
+help-any-evaluator = 估值方法（国际象棋：classroom、classroom:mobility、hand-crafted 或 network）
 help-play-first = 谁先走：human（人，默认）或 ai
 help-play-level = 棋力 1 到 10；默认 10
 help-play-view = 棋盘画法（tictactoe：board 或 numbers）

@@ -77,6 +77,7 @@ term-threats = threats
 term-king-safety = king safety
 term-space = space
 term-tempo = right to move
+term-network = what the network adds
 term-endgame = endgame knowledge
 term-rounding = rounding
 

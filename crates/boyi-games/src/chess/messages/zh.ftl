@@ -71,6 +71,7 @@ term-threats = 威胁
 term-king-safety = 王的安全
 term-space = 空间
 term-tempo = 先行之利
+term-network = 神经网络的修正
 term-endgame = 残局知识
 term-rounding = 取整
 
