@@ -2,10 +2,9 @@
 
 use super::features::MATERIAL;
 use super::kpk;
-use super::masks::wide_front;
+use super::material::Material;
 use super::packed_score::PackedScore;
-use super::tapered::FULL_SCALE;
-use super::weights::WEIGHTS;
+use super::weights::{SCALES, WEIGHTS};
 use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// Added to won endings against a lone king, so that the search prefers them to everything unproved.
@@ -81,72 +80,88 @@ fn edge(square: Square) -> i32 {
 
 /// The scale of the endgame score, in 128ths, when the side with the better endgame score tries to win.
 #[inline(always)] // compiled for the processor at hand, as its caller is
-pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
+pub(super) fn scale(board: &Board, endgame: i32, material: Material) -> i32 {
     let strong = if endgame > 0 { Color::White } else { Color::Black };
-    let weak = !strong;
-    let pawns = board.pieces(strong, Role::Pawn);
-    let pieces = |color: Color| -> i32 {
-        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-            .iter()
-            .map(|&role| [0, 3, 3, 5, 9, 0][role.index()] * board.pieces(color, role).len() as i32)
-            .sum()
-    };
-    let bishops = board.role(Role::Bishop);
-    let majors_and_knights = board.role(Role::Knight) | board.role(Role::Rook) | board.role(Role::Queen);
-    let one_each =
-        board.pieces(strong, Role::Bishop).len() == 1 && board.pieces(weak, Role::Bishop).len() == 1;
-    let opposite = one_each && !bishops.is_disjoint(Bitboard::LIGHT) && !bishops.is_disjoint(Bitboard::DARK);
-
-    if pawns.is_empty() {
-        let (ours, theirs) = (pieces(strong), pieces(weak));
-        if ours <= 3 {
-            return 0; // a lone minor piece never mates
-        }
-        let two_knights = ours == 6 && board.pieces(strong, Role::Knight).len() == 2;
-        if two_knights && board.pieces(weak, Role::Pawn).is_empty() {
-            return 0;
-        }
-        if ours - theirs <= 3 {
-            return if theirs <= 3 { 16 } else { 24 };
-        }
-    }
-    if rook_pawn_draw(board, strong, pawns) {
-        return 0;
-    }
-    if opposite {
-        if majors_and_knights.is_empty() {
-            return (40 + 12 * passed_files(board, strong)).min(FULL_SCALE);
-        }
-        return (60 + 8 * board.color(strong).len() as i32).min(FULL_SCALE);
-    }
-    // Rook endings with a pawn more on one wing are often drawn.
-    let rooks_only = (bishops | board.role(Role::Knight) | board.role(Role::Queen)).is_empty()
-        && board.pieces(strong, Role::Rook).len() == 1
-        && board.pieces(weak, Role::Rook).len() == 1;
-    if rooks_only {
-        let west = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
-        let theirs = board.pieces(weak, Role::Pawn);
-        let one_wing = pawns.is_disjoint(west) || (pawns - west).is_empty();
-        if one_wing
-            && pawns.len() <= theirs.len() + 1
-            && (pawns.is_disjoint(west) == theirs.is_disjoint(west))
-        {
-            return 72;
-        }
-    }
-    (80 + 12 * pawns.len() as i32).min(FULL_SCALE)
+    scale_kind(board, strong, material).map_or(0, |kind| i32::from(SCALES[kind]))
 }
 
-/// How many files hold a pawn of this side that no opposing pawn can stop.
-fn passed_files(board: &Board, color: Color) -> i32 {
-    let theirs = board.pieces(!color, Role::Pawn);
-    let passed = |square: &Square| (wide_front(color, *square) & theirs).is_empty();
-    board.pieces(color, Role::Pawn).iter().filter(passed).count() as i32
+/// The kind of ending when this side tries to win, an index of [`SCALES`]. `None` if it is drawn.
+///
+/// ```text
+/// 0 … 9     the side has no pawns: how much more its pieces are worth (0 or less, 1 or 2, 3, 4, more; minor pieces 3, rooks 5, queens 9),
+///           then the same where the opponent has pawns
+/// 10 …      15 × group + 3 × (its pawns - 1, at most 4) + (pawns more than the opponent, 0 to 2)
+/// ```
+#[inline(always)]
+pub(super) fn scale_kind(board: &Board, strong: Color, material: Material) -> Option<usize> {
+    let weak = !strong;
+    let pawns = material.count(strong, Role::Pawn);
+    let their_pawns = material.count(weak, Role::Pawn);
+    if pawns == 0 {
+        let [ours, theirs] = [strong, weak].map(|color| points(color, material));
+        // A lone minor piece never mates, and two knights do not against a bare king.
+        let two_knights = ours == 6 && material.count(strong, Role::Knight) == 2 && their_pawns == 0;
+        if ours <= 3 || two_knights {
+            return None;
+        }
+        let ahead = match ours - theirs {
+            ..=0 => 0,
+            1..=2 => 1,
+            3 => 2,
+            4 => 3,
+            _ => 4,
+        };
+        return Some(ahead + 5 * usize::from(their_pawns > 0));
+    }
+    if rook_pawn_draw(board, strong) {
+        return None;
+    }
+    let lead = (pawns - their_pawns).clamp(0, 2) as usize;
+    Some(10 + 15 * group(board, strong, material) + 3 * (pawns.min(5) as usize - 1) + lead)
+}
+
+/// The number of kinds of endings.
+pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;
+
+/// Minor pieces count 3, rooks 5, queens 9.
+#[inline(always)]
+fn points(color: Color, material: Material) -> i32 {
+    3 * (material.count(color, Role::Knight) + material.count(color, Role::Bishop))
+        + 5 * material.count(color, Role::Rook)
+        + 9 * material.count(color, Role::Queen)
+}
+
+/// The pieces of an ending in which `strong` has pawns.
+#[inline(always)]
+fn group(board: &Board, strong: Color, material: Material) -> usize {
+    let count = |role| (material.count(strong, role), material.count(!strong, role));
+    let (knights, bishops, rooks, queens) =
+        (count(Role::Knight), count(Role::Bishop), count(Role::Rook), count(Role::Queen));
+    let bishop_set = board.role(Role::Bishop);
+    let opposite = bishops == (1, 1)
+        && !bishop_set.is_disjoint(Bitboard::LIGHT)
+        && !bishop_set.is_disjoint(Bitboard::DARK);
+    match (knights, bishops, rooks, queens) {
+        ((0, 0), (0, 0), (0, 0), (0, 0)) => 0, // pawns alone
+        ((0, 0), _, (0, 0), (0, 0)) if opposite => 1,
+        (.., (0, 0)) if opposite => 2,
+        ((0, 0), (0, 0), (1, 1), (0, 0)) => {
+            let west = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+            let pawns = board.role(Role::Pawn);
+            if pawns.is_disjoint(west) || (pawns - west).is_empty() { 3 } else { 4 } // on one wing, on both
+        }
+        (.., (0, 0)) if points(!strong, material) == 0 => 5, // pieces against pawns
+        (_, _, (0, 0), (0, 0)) => 6,                         // minor pieces
+        (.., (0, 0)) => 7,                                   // rooks, and minor pieces
+        ((0, 0), (0, 0), (0, 0), _) => 8,                    // queens
+        _ => 9,                                              // queens, and others
+    }
 }
 
 /// Whether all pawns are on one rook file, the corner before them is out of reach of any bishop, no other piece helps, and the
 /// lone defender is in time.
-fn rook_pawn_draw(board: &Board, strong: Color, pawns: Bitboard) -> bool {
+fn rook_pawn_draw(board: &Board, strong: Color) -> bool {
+    let pawns = board.pieces(strong, Role::Pawn);
     if pawns.is_empty()
         || (board.pieces(strong, Role::Knight)
             | board.pieces(strong, Role::Rook)
@@ -166,4 +181,51 @@ fn rook_pawn_draw(board: &Board, strong: Color, pawns: Bitboard) -> bool {
     let helpers = if light_corner { bishops & Bitboard::LIGHT } else { bishops & Bitboard::DARK };
     let king = board.king(!strong);
     helpers.is_empty() && king.distance(corner) <= 1 && board.king(strong).distance(corner) > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(fen: &str) -> Option<usize> {
+        let board: Board = fen.parse().unwrap();
+        scale_kind(&board, Color::White, Material::of(&board))
+    }
+
+    #[test]
+    fn kinds_are_numbered_as_drawn() {
+        for (fen, expected) in [
+            ("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", None),
+            ("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1", None),
+            ("4k3/p7/8/8/8/8/8/1NN1K3 w - - 0 1", Some(9)),
+            ("4k2r/8/8/8/8/8/8/Q3K3 w - - 0 1", Some(3)),
+            ("k7/8/8/8/8/8/P7/1K6 w - - 0 1", None),
+            ("k7/8/8/8/8/8/2P5/1K6 w - - 0 1", Some(10 + 1)),
+            ("k7/8/P7/2B5/8/8/8/3K4 w - - 0 1", None),
+            ("2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1", Some(10 + 15 + 3 + 2)),
+            ("2b1k2r/8/8/8/8/8/PP6/2B1K2R w - - 0 1", Some(10 + 30 + 3 + 2)),
+            ("4k2r/p7/8/8/8/8/PP6/4K2R w - - 0 1", Some(10 + 45 + 3 + 1)),
+            ("4k2r/p6p/8/8/8/8/PP5P/4K2R w - - 0 1", Some(10 + 60 + 6 + 1)),
+            ("4k3/pp6/8/8/8/8/PP6/4K1N1 w - - 0 1", Some(10 + 75 + 3)),
+            ("4k1n1/pp6/8/8/8/8/PP6/4K1N1 w - - 0 1", Some(10 + 90 + 3)),
+            ("r3k1n1/pp6/8/8/8/8/PP6/R3K1N1 w - - 0 1", Some(10 + 105 + 3)),
+            ("3qk3/pp6/8/8/8/8/PP6/3QK3 w - - 0 1", Some(10 + 120 + 3)),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Some(10 + 135 + 12)),
+        ] {
+            assert_eq!(kind(fen), expected, "{fen}");
+            assert!(expected.is_none_or(|kind| kind < SCALES.len()));
+        }
+    }
+
+    /// What everybody knows of endings, read from the numbers that were fitted to games.
+    #[test]
+    fn drawish_endings_count_less() {
+        let scale = |fen: &str| SCALES[kind(fen).expect("not drawn at once")];
+        let pawns_alone = scale("4k3/p6p/8/8/8/8/PP5P/4K3 w - - 0 1");
+        let opposite = scale("2b1k3/p6p/8/8/8/8/PP5P/2B1K3 w - - 0 1");
+        let same = scale("3bk3/p6p/8/8/8/8/PP5P/2B1K3 w - - 0 1");
+        let rooks = scale("4k2r/p6p/8/8/8/8/PP5P/4K2R w - - 0 1");
+        assert!(opposite < same && same < pawns_alone && rooks < pawns_alone);
+        assert!(scale("2r1k3/8/8/8/8/8/8/R1B1K3 w - - 0 1") < scale("2b1k3/8/8/8/8/8/8/R1B1K3 w - - 0 1"));
+    }
 }

@@ -1,6 +1,7 @@
 //! The evaluation of a position: the terms in order, then the mix of the phases.
 
 use super::endgame;
+use super::material::{self, Material, MaterialTable};
 use super::packed_score::PackedScore;
 use super::pawns::{PawnEntry, PawnTable, pawn_key};
 use super::piece_square::piece_square_sum;
@@ -18,8 +19,22 @@ struct Evaluate<'a, T> {
     board: &'a Board,
     /// The sum of material and placement.
     piece_square: PackedScore,
-    pawns: Option<&'a mut PawnTable>,
+    material: Material,
+    caches: Option<&'a mut Caches>,
     tracer: &'a mut T,
+}
+
+/// What was computed before.
+pub(super) struct Caches {
+    pub(super) pawns: PawnTable,
+    pub(super) material: MaterialTable,
+}
+
+impl Caches {
+    /// Nothing yet.
+    pub(super) fn new() -> Caches {
+        Caches { pawns: PawnTable::new(), material: MaterialTable::new() }
+    }
 }
 
 impl<T: Tracer> WithCpu for Evaluate<'_, T> {
@@ -27,41 +42,43 @@ impl<T: Tracer> WithCpu for Evaluate<'_, T> {
 
     #[inline(always)]
     fn with_cpu<C: Cpu>(self, cpu: C) -> TaperedScore {
-        evaluation(cpu, self.board, self.piece_square, self.pawns, self.tracer)
+        evaluation(cpu, self)
     }
 }
 
 #[inline(always)]
-fn evaluation<C: Cpu, T: Tracer>(
-    cpu: C,
-    board: &Board,
-    piece_square: PackedScore,
-    pawns: Option<&mut PawnTable>,
-    tracer: &mut T,
-) -> TaperedScore {
+fn evaluation<C: Cpu, T: Tracer>(cpu: C, position: Evaluate<'_, T>) -> TaperedScore {
+    let Evaluate { board, piece_square, material, caches, tracer } = position;
     let pawn_sets = [board.pieces(Color::White, Role::Pawn), board.pieces(Color::Black, Role::Pawn)];
     let kings = [board.king(Color::White), board.king(Color::Black)];
     let mut fresh;
-    let entry = match pawns {
-        Some(table) if !T::ENABLED => {
+    let (entry, together) = match caches {
+        Some(caches) if !T::ENABLED => {
             let key = pawn_key(board);
-            let entry = table.entry(key);
+            let entry = caches.pawns.entry(key);
             if entry.key != key {
                 *entry = PawnEntry::of(key, pawn_sets, tracer);
             }
-            entry
+            (entry, caches.material.value(material))
         }
         _ => {
             fresh = PawnEntry::of(0, pawn_sets, tracer);
-            &mut fresh
+            (&mut fresh, material::value(material, tracer))
         }
     };
     entry.shelter::<true, T>(pawn_sets, kings[0], tracer);
     entry.shelter::<false, T>(pawn_sets, kings[1], tracer);
-    let linear =
-        ScoreSum { sum: piece_square + entry.structure + entry.shelter[0] + entry.shelter[1], tracer };
+    let linear = ScoreSum {
+        sum: piece_square + together + entry.structure + entry.shelter[0] + entry.shelter[1],
+        tracer,
+    };
     let total = Evaluation::new(cpu, board, linear, (pawn_sets, kings), entry).total();
-    TaperedScore { total, phase: phase(board), scale: endgame::scale(board, total.endgame()) }
+    TaperedScore { total, phase: phase(board), scale: endgame::scale(board, total.endgame(), material) }
+}
+
+/// The kind of ending, an index of [`SCALES`](super::SCALES), when this side tries to win; `None` if it is a draw.
+pub fn scale_kind(board: &Board, strong: Color) -> Option<usize> {
+    endgame::scale_kind(board, strong, Material::of(board))
 }
 
 /// Counts every feature of a position for a tracer. `None` if the position is one of the endings whose value is known without
@@ -70,7 +87,13 @@ pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<TaperedScore> {
     if endgame::known(board).is_some() {
         return None;
     }
-    Some(dispatch(Evaluate { board, piece_square: piece_square_sum(board), pawns: None, tracer }))
+    Some(dispatch(Evaluate {
+        board,
+        piece_square: piece_square_sum(board),
+        material: Material::of(board),
+        caches: None,
+        tracer,
+    }))
 }
 
 /// The evaluation in centipawns for the side to move, within ±[`MAX_EVALUATION`], without any cache.
@@ -85,15 +108,20 @@ pub fn trace<T: Tracer>(board: &Board, tracer: &mut T) -> Option<TaperedScore> {
 /// # Ok::<(), boyi_chess::FenError>(())
 /// ```
 pub fn evaluate(board: &Board) -> i32 {
-    finish(board, piece_square_sum(board), None)
+    finish(board, piece_square_sum(board), Material::of(board), None)
 }
 
 #[inline(always)]
-pub(super) fn finish(board: &Board, piece_square: PackedScore, pawns: Option<&mut PawnTable>) -> i32 {
+pub(super) fn finish(
+    board: &Board,
+    piece_square: PackedScore,
+    material: Material,
+    caches: Option<&mut Caches>,
+) -> i32 {
     if let Some(score) = endgame::known(board) {
         return score;
     }
-    let tapered = dispatch(Evaluate { board, piece_square, pawns, tracer: &mut NoTrace });
+    let tapered = dispatch(Evaluate { board, piece_square, material, caches, tracer: &mut NoTrace });
     let white = tapered.white_score().clamp(-MAX_EVALUATION, MAX_EVALUATION);
     if board.turn() == Color::White { white } else { -white }
 }

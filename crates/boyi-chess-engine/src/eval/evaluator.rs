@@ -1,8 +1,9 @@
 //! Evaluation within a search: updated move by move.
 
-use super::evaluate::finish;
+use super::evaluate::{Caches, finish};
+use super::material::Material;
 use super::packed_score::PackedScore;
-use super::pawns::{PawnTable, pawn_key};
+use super::pawns::pawn_key;
 use super::piece_square::{piece_square, piece_square_sum};
 use boyi_chess::{Board, Move, Piece, Role, Square};
 use boyi_memory::prefetch;
@@ -19,17 +20,25 @@ pub trait Evaluator: Clone + Send {
     fn evaluate(&mut self, board: &Board) -> i32;
 }
 
+/// What each move changes a little.
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    /// Material and placement.
+    piece_square: PackedScore,
+    material: Material,
+}
+
 /// The hand-crafted evaluation with its caches.
 pub struct HandCrafted {
-    /// Material and placement of the positions of the current line, the current one last.
-    piece_square: Vec<PackedScore>,
-    pawns: PawnTable,
+    /// The positions of the current line, the current one last.
+    line: Vec<Counted>,
+    caches: Caches,
 }
 
 impl HandCrafted {
     /// An evaluator with empty caches.
     pub fn new() -> HandCrafted {
-        HandCrafted { piece_square: Vec::with_capacity(512), pawns: PawnTable::new() }
+        HandCrafted { line: Vec::with_capacity(512), caches: Caches::new() }
     }
 }
 
@@ -47,13 +56,13 @@ impl Clone for HandCrafted {
 
 impl Evaluator for HandCrafted {
     fn reset(&mut self, board: &Board) {
-        self.piece_square.clear();
-        self.piece_square.push(piece_square_sum(board));
+        self.line.clear();
+        self.line.push(Counted { piece_square: piece_square_sum(board), material: Material::of(board) });
     }
 
     #[inline(always)]
     fn push(&mut self, before: &Board, m: Option<Move>, after: &Board) {
-        let mut sum = self.piece_square.last().copied().unwrap_or_default();
+        let Counted { piece_square: mut sum, mut material } = self.line.last().copied().unwrap_or_default();
         if let Some(m) = m
             && let Some(piece) = before.piece_at(m.from())
         {
@@ -73,27 +82,34 @@ impl Evaluator for HandCrafted {
                 sum += piece_square(rook, rook_to);
             } else {
                 let landed = m.promotes_to().map_or(piece, |role| Piece::of(us, role));
+                if landed != piece {
+                    material.remove(piece);
+                    material.add(landed);
+                }
                 sum += piece_square(landed, m.to());
                 if m.is_en_passant() {
                     let taken = Square::at(m.to().file(), m.from().rank());
-                    sum -= piece_square(Piece::of(!us, Role::Pawn), taken);
+                    let pawn = Piece::of(!us, Role::Pawn);
+                    material.remove(pawn);
+                    sum -= piece_square(pawn, taken);
                 } else if let Some(taken) = before.piece_at(m.to()) {
+                    material.remove(taken);
                     sum -= piece_square(taken, m.to());
                 }
             }
         }
-        self.piece_square.push(sum);
-        prefetch(self.pawns.entry(pawn_key(after)));
+        self.line.push(Counted { piece_square: sum, material });
+        prefetch(self.caches.pawns.entry(pawn_key(after)));
     }
 
     #[inline(always)]
     fn pop(&mut self) {
-        self.piece_square.pop();
+        self.line.pop();
     }
 
     #[inline(always)]
     fn evaluate(&mut self, board: &Board) -> i32 {
-        let piece_square = self.piece_square.last().copied().unwrap_or_default();
-        finish(board, piece_square, Some(&mut self.pawns))
+        let Counted { piece_square, material } = self.line.last().copied().unwrap_or_default();
+        finish(board, piece_square, material, Some(&mut self.caches))
     }
 }

@@ -104,6 +104,12 @@ macro_rules! features {
 features! {
     /// A piece, by role; a king counts nothing.
     MATERIAL[6] Material;
+    /// A piece, by role knight to queen and the number of its own side's pawns.
+    WITH_PAWNS[36] Material;
+    /// Two pieces of one side: NN, BN, BB, RN, RB, RR, QN, QB, QR, QQ.
+    PAIR[10] Material;
+    /// A piece for each opposing piece of a lesser kind: B and N, R and N, R and B, Q and N, Q and B, Q and R.
+    AGAINST[6] Material;
     /// A piece on a square as its side sees it: 64 × role + square.
     PLACEMENT[384] Placement;
     /// A knight, by squares it can go to in the mobility area.
@@ -144,8 +150,6 @@ features! {
     PASSED_ROOK_BEHIND[2] PassedPawns;
     /// A passed pawn that a lone king cannot catch.
     PASSED_UNSTOPPABLE[1] PassedPawns;
-    /// Two bishops.
-    BISHOP_PAIR[1] Minors;
     /// A knight no pawn can drive off, on ranks four to six, by whether a pawn defends it.
     KNIGHT_OUTPOST[2] Minors;
     /// A bishop there.

@@ -39,6 +39,15 @@ impl TaperedScore {
     }
 }
 
+/// Plies without a capture or a pawn's move after which nothing of an evaluation would be left.
+const DAMPING: i32 = 220;
+
+/// An evaluation damped as the fifty-move rule comes nearer: what a search takes it for.
+#[inline(always)]
+pub fn damped(board: &Board, evaluation: i32) -> i32 {
+    evaluation * (DAMPING - i32::from(board.halfmove_clock().min(100))) / DAMPING
+}
+
 /// The game's phase: a minor piece counts 1, a rook 2, a queen 4.
 #[inline(always)]
 pub fn phase(board: &Board) -> i32 {

@@ -181,9 +181,6 @@ impl<'a, C: Cpu, T: Tracer> Evaluation<'a, C, T> {
         let king = self.kings[u];
         let bishops = board.pieces(us, Role::Bishop);
         let knights = board.pieces(us, Role::Knight);
-        if bishops.len() >= 2 {
-            self.add::<WHITE>(BISHOP_PAIR, 1);
-        }
         let ranks = Rank::Fourth.relative_to(us).bitboard()
             | Rank::Fifth.relative_to(us).bitboard()
             | Rank::Sixth.relative_to(us).bitboard();

@@ -363,7 +363,7 @@ impl<E: Evaluator> Search<'_, E> {
             && !is_decisive(score)
         {
             let corrections = self.frame(ply).corrections;
-            self.thread.history.correct(corrections, score - super::damped(board, raw), depth);
+            self.thread.history.correct(corrections, score - crate::eval::damped(board, raw), depth);
         }
         score
     }

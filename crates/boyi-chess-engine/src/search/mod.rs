@@ -37,12 +37,6 @@ fn bonus(depth: i32) -> i32 {
     (bonus_per_depth() * depth - bonus_less()).min(bonus_most())
 }
 
-/// The evaluation damped as the fifty-move rule comes nearer.
-#[inline(always)]
-fn damped(board: &Board, raw: i32) -> i32 {
-    raw * (220 - i32::from(board.halfmove_clock().min(100))) / 220
-}
-
 /// One thread's search.
 pub(crate) struct Search<'a, E> {
     thread: &'a mut SearchThread<E>,
@@ -424,7 +418,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// The static evaluation, damped for the fifty-move rule, plus the correction history.
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
-        let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
+        let corrected =
+            crate::eval::damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 

@@ -207,7 +207,7 @@ mod tests {
         let network = Arc::new(Network::from_layers(&layers(&weights, 400.0)).unwrap());
         for (board, record) in records() {
             let mut rounded = Accumulators::new(Arc::clone(&network));
-            rounded.reset(&board);
+            rounded.reset();
             let exact = 400.0 * Pass::new().forward(&weights, &record);
             let found = rounded.evaluate(&board) as f32;
             assert!((exact - found).abs() < 8.0, "{board}: {exact} {found}");

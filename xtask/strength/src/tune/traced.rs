@@ -4,7 +4,7 @@ use super::Tune;
 use crate::{available_threads, shard};
 use boyi_chess::{Board, Color};
 use boyi_chess_engine::eval::features::{COUNT, is_danger};
-use boyi_chess_engine::eval::{self, FULL_PHASE, FULL_SCALE, Tracer};
+use boyi_chess_engine::eval::{self, FULL_PHASE, SCALES, Tracer};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -31,9 +31,12 @@ pub struct Position {
     sample: bool,
     /// The score in centipawns for White.
     label: i16,
-    /// The weights of the middlegame and the endgame.
-    pub middlegame: f32,
-    pub endgame: f32,
+    /// The kind of ending if White, or Black, tries to win, as [`eval::scale_kind`] numbers them, plus 1; 0 for draws.
+    kinds: [u8; 2],
+    /// The game's phase in 24ths: the weight of the middlegame.
+    phase: u8,
+    /// How much of the evaluation counts as the fifty-move rule comes nearer, in 255ths.
+    damping: u8,
 }
 
 /// A position with its counts.
@@ -67,6 +70,17 @@ impl Tracer for Counter {
 }
 
 impl Position {
+    /// The weights of the middlegame and the endgame, before the endgame is scaled.
+    pub fn phases(&self) -> [f32; 2] {
+        let middlegame = f32::from(self.phase) / FULL_PHASE as f32;
+        [middlegame, 1.0 - middlegame].map(|weight| weight * f32::from(self.damping) / 255.0)
+    }
+
+    /// The kind of ending when the side with the better endgame score tries to win; `None` if it is drawn.
+    pub fn kind(&self, endgame: f32) -> Option<usize> {
+        usize::from(self.kinds[usize::from(endgame <= 0.0)]).checked_sub(1)
+    }
+
     /// What White is to expect: `share` of the label's expected score, and the result for the rest. A game's result says little of positions
     /// that were never on its board.
     pub fn target(&self, share: f32, scale: f32) -> f32 {
@@ -114,15 +128,16 @@ impl Block {
             ends[color + 1] = self.counts.len();
         }
         let counts = [ends[0] - start, ends[1] - ends[0], ends[2] - ends[1]].map(|count| count as u8);
-        let phase = outline.phase as f32 / FULL_PHASE as f32;
+        let kind = |color| eval::scale_kind(board, color).map_or(0, |kind| kind as u8 + 1);
         let white = if board.turn() == Color::White { 1 } else { -1 };
         self.positions.push(Position {
             counts,
             points: met.points,
             sample: met.sample,
             label: white * met.score,
-            middlegame: phase,
-            endgame: (1.0 - phase) * outline.scale as f32 / FULL_SCALE as f32,
+            kinds: [kind(Color::White), kind(Color::Black)],
+            phase: outline.phase as u8,
+            damping: eval::damped(board, 255) as u8,
         });
     }
 
@@ -133,8 +148,8 @@ impl Block {
             let [linear, white, black] = position.counts;
             out.write_all(&[linear, white, black, position.points, u8::from(position.sample)])?;
             out.write_all(&position.label.to_le_bytes())?;
-            out.write_all(&position.middlegame.to_le_bytes())?;
-            out.write_all(&position.endgame.to_le_bytes())?;
+            let Position { kinds: [if_white, if_black], phase, damping, .. } = *position;
+            out.write_all(&[if_white, if_black, phase, damping])?;
         }
         for count in &self.counts {
             out.write_all(&count.feature.to_le_bytes())?;
@@ -145,21 +160,21 @@ impl Block {
 
     fn read(from: &mut impl Read) -> io::Result<Block> {
         let [positions, counts] = [array(from)?, array(from)?].map(|word| u32::from_le_bytes(word) as usize);
-        let mut bytes = vec![0; 15 * positions + 4 * counts];
+        let mut bytes = vec![0; 11 * positions + 4 * counts];
         from.read_exact(&mut bytes)?;
-        let (positions, counts) = bytes.split_at(15 * positions);
+        let (positions, counts) = bytes.split_at(11 * positions);
         let (positions, _) = positions.as_chunks();
         let (counts, _) = counts.as_chunks();
         let position =
-            |&[linear, white, black, points, sample, l0, l1, m0, m1, m2, m3, e0, e1, e2, e3]: &[u8; 15]| {
-                Position {
-                    counts: [linear, white, black],
-                    points,
-                    sample: sample != 0,
-                    label: i16::from_le_bytes([l0, l1]),
-                    middlegame: f32::from_le_bytes([m0, m1, m2, m3]),
-                    endgame: f32::from_le_bytes([e0, e1, e2, e3]),
-                }
+            |&[linear, white, black, points, sample, l0, l1, if_white, if_black, phase, damping]: &[u8;
+                  11]| Position {
+                counts: [linear, white, black],
+                points,
+                sample: sample != 0,
+                label: i16::from_le_bytes([l0, l1]),
+                kinds: [if_white, if_black],
+                phase,
+                damping,
             };
         let count = |&[f0, f1, c0, c1]: &[u8; 4]| Count {
             feature: u16::from_le_bytes([f0, f1]),
@@ -186,6 +201,8 @@ pub struct Traced {
     pub counts: u64,
     /// How many positions count each feature.
     pub seen: Vec<u32>,
+    /// How many positions there are of each kind of ending, twice: for White to win, for Black to win.
+    pub kinds: Vec<u32>,
     /// The logistic scale of the labels in centipawns: what a score means is told by the results.
     pub scale: f32,
 }
@@ -200,6 +217,7 @@ impl Traced {
         };
         let mut file = BufWriter::new(file.map_err(failed)?);
         let (mut blocks, mut positions, mut counts, mut seen) = (0, 0, 0, vec![0; COUNT]);
+        let mut kinds = vec![0; SCALES.len()];
         let mut results = Results::default();
         let mut block = Block::default();
         let mut put = |block: &Block| {
@@ -207,7 +225,12 @@ impl Traced {
             positions += block.len() as u64;
             counts += block.counts.len() as u64;
             block.counts.iter().for_each(|count| seen[usize::from(count.feature)] += 1);
-            block.positions.iter().for_each(|position| results.add(position));
+            for position in &block.positions {
+                results.add(position);
+                for kind in position.kinds.into_iter().filter_map(|kind| usize::from(kind).checked_sub(1)) {
+                    kinds[kind] += 1;
+                }
+            }
             block.write(&mut file)
         };
         let paths = shard::all(&options.data)?;
@@ -225,7 +248,7 @@ impl Traced {
         put(&block).map_err(failed)?;
         let scale = results.scale();
         let file = file.into_inner().map_err(|error| failed(error.into_error()))?;
-        Ok(Traced { file, blocks, positions, counts, seen, scale })
+        Ok(Traced { file, blocks, positions, counts, seen, kinds, scale })
     }
 
     /// Visits all blocks in order.
@@ -313,7 +336,6 @@ impl Results {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_chess_engine::eval::WEIGHTS;
 
     #[test]
     fn a_block_is_read_as_it_was_written_and_its_sums_are_the_evaluation() {
@@ -340,12 +362,13 @@ mod tests {
         block.write(&mut bytes).unwrap();
         assert_eq!(Block::read(&mut &bytes[..]).unwrap(), block);
         assert!(Block::read(&mut &bytes[..bytes.len() - 1]).is_err());
-        let weights = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
+        let weights = super::super::Weights::present();
         for (board, counted) in boards.iter().zip(block.iter()) {
             let white = if board.turn() == Color::White { 1 } else { -1 };
-            let (score, _) = super::super::score(&counted, &weights);
-            let expected = (white * eval::evaluate(board)) as f32;
-            assert!((score - expected).abs() < 4.0, "{board}: {score}, {expected}");
+            let score = weights.score(&counted).white;
+            let expected = (white * eval::damped(board, eval::evaluate(board))) as f32;
+            // The damping is rounded to 255ths, the evaluation to centipawns.
+            assert!((score - expected).abs() < 4.0 + expected.abs() / 255.0, "{board}: {score}, {expected}");
             assert_eq!(counted.position.label, white as i16 * 17);
         }
     }
