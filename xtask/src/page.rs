@@ -246,7 +246,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    let prefixes = ["lesson-", "pieces-", "puzzles-"];
+    let prefixes = ["boyi.nnue", "lesson-", "pieces-", "puzzles-"];
     name == "course.json" || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }
 

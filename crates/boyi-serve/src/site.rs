@@ -141,6 +141,13 @@ impl Site {
         site
     }
 
+    /// The site with one file more, which does not come compressed.
+    pub fn with(mut self, name: &str, content: &'static [u8]) -> Site {
+        let more = Site::of([(name.to_owned(), Bytes::from_static(content))]);
+        self.files.extend(more.files);
+        self
+    }
+
     /// What the page was built from, and when.
     pub fn stamp(&self) -> &Stamp {
         &self.stamp

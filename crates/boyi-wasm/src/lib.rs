@@ -33,6 +33,14 @@ thread_local! {
     static HANDLER: RefCell<RequestHandler<'static>> = RefCell::new(RequestHandler::new(Service::builtin()));
 }
 
+/// Gives the chess engine its network, the bytes of `boyi.nnue`; before, and without it, chess is evaluated by hand-crafted terms.
+#[wasm_bindgen]
+pub fn install_network(file: &[u8]) {
+    if let Err(error) = boyi_chess_engine::eval::install_network(file) {
+        wasm_bindgen::throw_str(&error.to_string());
+    }
+}
+
 /// Serves one request and returns the reply.
 ///
 /// `tell(kind, text)` receives progress: `analysis` with the best analysis so far in JSON, `nodes` with a number of positions.

@@ -1,6 +1,6 @@
 // A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
 // pooled threads: workers of this same script that search in its memory and end with it.
-import init, { join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
+import init, { install_network, join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
 import { claim, compileUnshared, shareable } from './memory.js';
 
 // The share of the memory that tables may use; a module never gives back what it has taken.
@@ -10,6 +10,7 @@ const message = error => error instanceof Error ? error.message : String(error);
 
 let engine;
 let stop;
+let answered = Promise.resolve();
 onmessage = async ({ data }) => {
   if (data.memory) {
     runThread(data);
@@ -22,14 +23,24 @@ onmessage = async ({ data }) => {
       postMessage([0, 'failed', message(error)]);
     }
   } else {
-    answer(data);
+    // In order, though some wait for a file.
+    answered = answered.then(() => answer(data));
   }
 };
 
+let network;
+
+/** The network that evaluates chess, loaded for the first question about chess. Without it the hand-crafted evaluation answers. */
+const loadNetwork = () => network ??= fetch(new URL('./boyi.nnue', import.meta.url))
+  .then(response => response.ok ? response.arrayBuffer() : undefined)
+  .then(file => file && install_network(new Uint8Array(file)))
+  .catch(() => undefined);
+
 /** Serves a request, once the module is instantiated. */
-function answer([id, request]) {
+async function answer([id, request]) {
   try {
     const { wasm, most } = engine;
+    if (/"game":"chess/.test(request)) await loadNetwork();
     const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * TABLE_SHARE);
     postMessage([id, 'reply', reply]);
     if (wasm.memory.buffer.byteLength > most * TABLE_SHARE) postMessage([id, 'spent']);

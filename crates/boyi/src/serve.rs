@@ -22,7 +22,10 @@ pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
         let address = SocketAddr::new(asked, port);
         return boyi_serve::check(address).map_err(|error| Failed::Work(format!("{address}: {error}")));
     }
-    let site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
+    let mut site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
+    if let Some(network) = boyi_chess_engine::eval::network_file() {
+        site = site.with("boyi.nnue", network);
+    }
     let stamp = page(words, &site);
     let server = Server::bind(site, SocketAddr::new(host, port)).map_err(|error| {
         let port = ("port", u64::from(port).into());

@@ -125,8 +125,13 @@ fn build(options: &Options) -> Result<(), String> {
         let entry = entry.map_err(|error| failed(&files, error))?;
         fs::copy(entry.path(), dist.join(entry.file_name())).map_err(|error| failed(&entry.path(), error))?;
     }
+    let network = root.join(NETWORK);
+    fs::copy(&network, dist.join("boyi.nnue")).map_err(|error| failed(&network, error))?;
     lessons::write(&dist)
 }
+
+/// The network that evaluates chess: the page loads it with the first question about chess.
+const NETWORK: &str = "crates/boyi-chess-engine/src/eval/boyi.nnue";
 
 /// Who compiles.
 fn toolchain() -> Result<Toolchain, String> {

@@ -28,7 +28,7 @@ pub use evaluate::{MAX_EVALUATION, evaluate, scale_kind, trace};
 pub use evaluator::{Evaluator, HandCrafted};
 pub use explain::{TermScore, explain};
 pub use features::Term;
-pub use network::{AnyEvaluator, NetworkEvaluator, install_network, own_network};
+pub use network::{AnyEvaluator, NetworkEvaluator, install_network, network_file, own_network};
 pub use packed_score::PackedScore;
 pub(crate) use pawns::{mix, pawn_key};
 pub use tapered::{FULL_PHASE, FULL_SCALE, TaperedScore, damped, danger_score, phase};

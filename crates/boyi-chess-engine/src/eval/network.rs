@@ -4,25 +4,38 @@ use super::endgame;
 use super::evaluate::MAX_EVALUATION;
 use super::evaluator::{Evaluator, HandCrafted};
 use boyi_chess::{Board, Move};
-use boyi_nnue::{Accumulators, Network};
+use boyi_nnue::{Accumulators, Network, NetworkError};
 use std::sync::{Arc, OnceLock};
 
 static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
 
-/// The network that the program carries: `cargo xtask network` trains it on games of the engine against itself (`docs/strength.md`). `None`
-/// without the feature `network`, until one is [installed](install_network).
-pub fn own_network() -> Option<Arc<Network>> {
+/// The file of the network that the program carries: `cargo xtask network` trains it on games of the engine against itself
+/// (`docs/strength.md`). `None` without the feature `network`.
+pub fn network_file() -> Option<&'static [u8]> {
     #[cfg(feature = "network")]
-    NETWORK.get_or_init(|| {
-        Arc::new(Network::from_bytes(include_bytes!("boyi.nnue")).expect("a test reads these bytes"))
-    });
+    const FILE: Option<&[u8]> = Some(include_bytes!("boyi.nnue"));
+    #[cfg(not(feature = "network"))]
+    const FILE: Option<&[u8]> = None;
+    FILE
+}
+
+/// The network that the program carries, or the one [installed](install_network) in a program that carries none.
+pub fn own_network() -> Option<Arc<Network>> {
+    if let Some(file) = network_file() {
+        NETWORK.get_or_init(|| Arc::new(Network::from_bytes(file).expect("a test reads this file")));
+    }
     NETWORK.get().cloned()
 }
 
 /// Makes this the [own network](own_network) of a program that carries none, such as a page that loads it when it is wanted. Later calls change
 /// nothing.
-pub fn install_network(network: Network) {
+///
+/// # Errors
+/// The bytes are not a network's file.
+pub fn install_network(file: &[u8]) -> Result<(), NetworkError> {
+    let network = Network::from_bytes(file)?;
     NETWORK.get_or_init(|| Arc::new(network));
+    Ok(())
 }
 
 /// Evaluation by a network. Endings against a lone king whose value is known are not asked of it.
