@@ -3,7 +3,7 @@
 use super::sampling::{Met, Reservoir, Sampling};
 use crate::shard::{Game, Ply, Sample};
 use boyi_chess::{Board, Color, History};
-use boyi_chess_engine::eval::HandCrafted;
+use boyi_chess_engine::eval::AnyEvaluator;
 use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl, SearchResult};
 
 /// MiB of table for both sides: more than the nodes of a few moves fill.
@@ -36,15 +36,15 @@ pub struct Effort {
 
 /// Plays games.
 pub struct Player {
-    engine: Engine<Sampling<HandCrafted>>,
+    engine: Engine<Sampling<AnyEvaluator>>,
     reservoir: Reservoir,
     effort: Effort,
 }
 
 impl Player {
-    pub fn new(effort: Effort) -> Player {
+    pub fn new(effort: Effort, evaluator: AnyEvaluator) -> Player {
         let reservoir = Reservoir::default();
-        let evaluator = Sampling::new(HandCrafted::new(), reservoir.clone());
+        let evaluator = Sampling::new(evaluator, reservoir.clone());
         Player { engine: Engine::with_evaluator(evaluator, TABLE << 20, 1), reservoir, effort }
     }
 
@@ -170,7 +170,9 @@ mod tests {
     #[test]
     fn a_game_is_a_function_of_its_seed() {
         let effort = Effort { nodes: 100, samples: 2, depth: 2 };
-        let play = |seed| Player::new(effort).play(&mut fastrand::Rng::with_seed(seed));
+        let play = |seed| {
+            Player::new(effort, AnyEvaluator::hand_crafted()).play(&mut fastrand::Rng::with_seed(seed))
+        };
         let games: Vec<Option<Game>> = (0..3).map(play).collect();
         assert_eq!(games, (0..3).map(play).collect::<Vec<_>>());
         let game = games.into_iter().flatten().next().expect("one of three openings is about equal");

@@ -6,14 +6,16 @@ mod sampling;
 pub use sampling::{Reservoir, Sampling};
 
 use crate::{available_threads, shard};
+use boyi_chess_engine::eval::AnyEvaluator;
+use boyi_nnue::Network;
 use game::{Effort, Player};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// Plays games from random openings and keeps them in shards: the moves, the score of each quiet position, and positions that the searches
@@ -38,6 +40,9 @@ pub struct Selfplay {
     /// Depth of their own search
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
+    /// The network's file that evaluates, instead of the hand-crafted evaluation
+    #[arg(long)]
+    network: Option<PathBuf>,
     /// Games played at once
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
@@ -56,10 +61,14 @@ impl Selfplay {
             (0..self.shards).filter(|&number| !shard_path(folder, number).exists()).collect();
         let (next, counts) = (AtomicU32::new(0), Mutex::new([0_u64; 2]));
         let bar = ProgressBar::new(missing.len() as u64 * u64::from(self.games)).with_style(style);
+        let evaluator = match &self.network {
+            Some(path) => AnyEvaluator::network(read_network(path)?),
+            None => AnyEvaluator::hand_crafted(),
+        };
         thread::scope(|scope| {
             let work = || {
                 let effort = Effort { nodes: self.nodes, samples: self.samples.into(), depth: self.depth };
-                let mut player = Player::new(effort);
+                let mut player = Player::new(effort, evaluator.clone());
                 while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                     self.make(&mut player, number, &bar, &counts)?;
                 }
@@ -96,6 +105,11 @@ impl Selfplay {
         }
         shard::write(&shard_path(&self.folder, number), &games)
     }
+}
+
+fn read_network(path: &Path) -> Result<Arc<Network>, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Network::from_bytes(&bytes).map(Arc::new).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn shard_path(folder: &Path, number: u32) -> PathBuf {
