@@ -247,7 +247,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
     let prefixes = ["boyi.nnue", "lesson-", "pieces-", "puzzles-"];
-    name == "course.json" || prefixes.iter().any(|prefix| name.starts_with(prefix))
+    ["course.json", "explorer.js"].contains(&name) || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.

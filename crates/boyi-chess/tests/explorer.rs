@@ -101,7 +101,7 @@ fn however_the_text_is_cut_the_counts_are_the_same() {
     ]
     .concat();
     let whole = load(&text, text.len());
-    assert!(whole.0.games() > 100 && whole.1.broken == 1, "{:?}", whole.1);
+    assert!(whole.0.games() > 90 && whole.1.broken == 1, "{:?}", whole.1);
     for piece in [1, 7, 1_000, 65_536, 70_001] {
         assert!(load(&text, piece) == whole, "pieces of {piece}");
     }

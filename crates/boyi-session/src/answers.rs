@@ -138,6 +138,7 @@ impl GameSession<'_> {
             Query::Tree(how) => self.tree(how).map(Reply::Tree),
             Query::Nimbers => Ok(Reply::Nimbers(self.nimbers())),
             Query::Solution => self.solution(observer).map(Reply::Solution),
+            Query::Explore => self.explore(None).map(Reply::Explored),
             Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
             Query::Export { line } => self.export(line.as_ref()).map(Reply::Exported),

@@ -25,6 +25,9 @@ mod answers;
 #[cfg(feature = "sessions")]
 mod drawing;
 #[cfg(feature = "sessions")]
+mod explore;
+mod explored;
+#[cfg(feature = "sessions")]
 mod game_session;
 mod gesture;
 mod lang;
@@ -63,6 +66,7 @@ pub use boyi_core::{
 pub use boyi_review::{PlyReview, Review};
 #[cfg(feature = "sessions")]
 pub use drawing::marks;
+pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
 pub use gesture::{Gesture, Square, square_text};

@@ -1,6 +1,6 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
-use crate::{AnnotatedLine, RequestError};
+use crate::{AnnotatedLine, Explored, RequestError};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use boyi_review::Review;
 use serde::{Deserialize, Serialize};
@@ -446,6 +446,8 @@ pub enum Reply {
     Nimbers(Nimbers),
     /// To [`Query::Solution`](crate::Query::Solution).
     Solution(Solution),
+    /// To [`Query::Explore`](crate::Query::Explore).
+    Explored(Explored),
     /// To [`Query::Review`](crate::Query::Review).
     Review(Review),
     /// To [`Query::Import`](crate::Query::Import).

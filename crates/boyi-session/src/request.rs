@@ -67,6 +67,8 @@ pub enum Query {
     Nimbers,
     /// How many positions of the whole game have which value, where it is solved.
     Solution,
+    /// Which openings that have a name go on from here, in chess.
+    Explore,
     /// What each move of the game was worth, and which moments decided it.
     Review(ReviewGame),
     /// A whole game from text: PGN in chess.

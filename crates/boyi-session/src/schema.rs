@@ -1,7 +1,7 @@
 //! The JSON Schema of requests and replies.
 
 use crate::{
-    AnalysisReply, Choice, Comparison, Exported, Games, Hint, Imported, Nimbers, PerftCount, RecordedTree,
+    AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount, RecordedTree,
     Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
@@ -52,6 +52,7 @@ impl Schemas {
             .reply::<RecordedTree>()
             .reply::<Nimbers>()
             .reply::<Solution>()
+            .reply::<Explored>()
             .reply::<Review>()
             .reply::<Imported>()
             .reply::<Exported>();

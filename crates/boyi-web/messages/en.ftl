@@ -399,3 +399,30 @@ theme-back-rank-mate = Back-rank mate
 theme-advantage = Winning advantage
 theme-only-move = Only move
 theme-fours = Win by fours
+
+### The opening explorer
+
+explorer = Openings
+named-openings = Named openings
+your-games = Your games
+add-games = Add games (PGN)
+forget-games = Forget them
+move-head = Move
+games-head = Games
+results-head = Results
+rating-head = Average rating
+opening-head = Opening
+nothing-played = Nothing was played from here.
+explored-games = { $games ->
+    [one] One game from { $names }
+   *[other] { $games } games from { $names }
+}
+explored-shares = White won { $white } %, drawn { $drawn } %, Black won { $black } %
+explored-broken = { $count ->
+    [one] { $file }: one game was left out: { $first }
+   *[other] { $file }: { $count } games were left out, the first because: { $first }
+}
+exploring = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}

@@ -384,3 +384,21 @@ theme-back-rank-mate = 底线杀
 theme-advantage = 取得胜势
 theme-only-move = 唯一着
 theme-fours = 冲四取胜
+
+### 开局统计
+
+explorer = 开局
+named-openings = 有名字的开局
+your-games = 你的棋谱
+add-games = 添加棋谱（PGN）
+forget-games = 忘记这些棋谱
+move-head = 着法
+games-head = 局数
+results-head = 结果
+rating-head = 平均等级分
+opening-head = 开局
+nothing-played = 从这里起没有下过的着法。
+explored-games = { $names }，共 { $games } 局
+explored-shares = 白胜 { $white } %，和 { $drawn } %，黑胜 { $black } %
+explored-broken = { $file }：略过了 { $count } 局，第一局的原因：{ $first }
+exploring = { $games } 局

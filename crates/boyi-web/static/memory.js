@@ -11,7 +11,7 @@ const FIRST = 512;
 const MOST = [16384, 8192, 4096, 2048, 1024];
 
 /** Memory and its maximum size in bytes: the largest that the browser grants; `undefined` if it grants too little. */
-export function claim(shared) {
+function claim(shared) {
   for (const maximum of MOST) {
     try {
       return { memory: new WebAssembly.Memory({ initial: FIRST, maximum, shared }), most: maximum * PAGE };
@@ -45,6 +45,16 @@ export async function compile(url) {
   const response = await load(url);
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Instantiates the module by its `init` in as much memory as the browser gives; returns its exports and the most memory in bytes. */
+export async function instantiate(init, module) {
+  const shared = claim(true);
+  const claimed = shared ?? claim(false);
+  if (!claimed) throw new RangeError('no memory for the engine');
+  // The page's module expects shared memory; without any, a worker compiles the unshared variant.
+  const own = shared || !shareable() ? module : await compileUnshared(new URL('./boyi_wasm_bg.wasm', import.meta.url));
+  return { wasm: await init({ module_or_path: own, memory: claimed.memory }), most: claimed.most };
 }
 
 async function load(url) {

@@ -1,7 +1,7 @@
 // A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
 // pooled threads: workers of this same script that search in its memory and end with it.
 import init, { install_network, join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
-import { claim, compileUnshared, shareable } from './memory.js';
+import { instantiate } from './memory.js';
 
 // The share of the memory that tables may use; a module never gives back what it has taken.
 const TABLE_SHARE = 1 / 4;
@@ -51,12 +51,7 @@ async function answer([id, request]) {
 
 /** Instantiates the module in as much memory as the browser gives, with `threads` threads in all where memory can be shared. */
 async function start({ module, threads }) {
-  const shared = claim(true);
-  const claimed = shared ?? claim(false);
-  if (!claimed) throw new RangeError('no memory for the engine');
-  // The page's module expects shared memory; without any, this worker compiles the unshared variant.
-  const own = shared || !shareable() ? module : await compileUnshared(new URL('./boyi_wasm_bg.wasm', import.meta.url));
-  const wasm = await init({ module_or_path: own, memory: claimed.memory });
+  const { wasm, most } = await instantiate(init, module);
   const startThread = () => new Promise(done => {
     const worker = new Worker(import.meta.url, { type: 'module', name: 'pooled thread' });
     // A thread that fails to start answers too, and has not joined the pool.
@@ -65,7 +60,7 @@ async function start({ module, threads }) {
   });
   const pooled = threads && wasm.memory.buffer instanceof SharedArrayBuffer ? threads - 1 : 0;
   await Promise.all(Array.from({ length: pooled }, startThread));
-  return { wasm, most: claimed.most };
+  return { wasm, most };
 }
 
 /** Is a pooled thread in another worker's memory, until that worker ends. */

@@ -37,6 +37,7 @@ pub enum Command {
     Verify(Verify),
     Learn(Learn),
     Review(Review),
+    Explore(Explore),
     Batch(Batch),
     Serve(Serve),
     Bench,
@@ -281,6 +282,18 @@ pub struct Learn {
     pub step: Option<String>,
     #[arg(long, conflicts_with = "step")]
     pub print: bool,
+}
+
+/// The default of `plies` is [`boyi_chess::explorer::PLIES`].
+#[derive(ClapArgs, Debug)]
+pub struct Explore {
+    pub what: Vec<String>,
+    #[arg(long, value_name = "NUMBER", default_value = "50")]
+    pub plies: String,
+    #[arg(long)]
+    pub fresh: bool,
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -21,6 +21,7 @@ mod completions;
 mod databases;
 mod doctor;
 mod draw;
+mod explore;
 mod forecast;
 mod global;
 mod gomocup;
@@ -153,6 +154,7 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Verify(verify)) => verify::run(service, words, &verify),
         Some(Command::Learn(learn)) => learn::run(service, words, &learn),
         Some(Command::Review(review)) => review::run(service, words, &review),
+        Some(Command::Explore(explore)) => explore::run(service, words, &explore),
         Some(Command::Batch(batch)) => batch::run(service, words, &batch),
         Some(Command::Serve(serve)) => serve::run(words, &serve),
         Some(Command::Schema) => json::schema(),

@@ -13,6 +13,7 @@ use boyi_core::ParseError;
 pub use classic::ClassicEvaluation;
 pub use engine::ChessEngine;
 pub use evaluators::{HandCrafted, NetworkEvaluation};
+pub use openings::{opening_lines, opening_name};
 pub use rules::{Chess, ChessPosition};
 
 /// The catalogue's entries.

@@ -8,6 +8,7 @@ mod editor;
 mod engine;
 mod engine_line;
 mod evaluation_bar;
+mod explorer;
 mod graph;
 mod help;
 mod hint;
@@ -72,7 +73,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
             <aside class="side">
                 <Show when=analysing><engine::EnginePanel game analysis/></Show>
                 <moves::Moves game analysis/>
-                <Show when=analysing><annotate::Annotate game/></Show>
+                <Show when=analysing><annotate::Annotate game/><explorer::ExplorerPanel game/></Show>
                 <Announcements game/>
                 <actions::Actions game dialogs/>
                 <Show when=playing><hint::HintBox game/></Show>

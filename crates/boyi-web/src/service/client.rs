@@ -72,6 +72,11 @@ pub(crate) fn start(module: &Promise) {
         .and_then(|then| then.unchecked_into::<js_sys::Function>().call1(module, &compiled));
 }
 
+/// The engine's compiled module; undefined before there is one.
+pub(super) fn module() -> JsValue {
+    with(|client| client.module.clone()).flatten().map_or(JsValue::UNDEFINED, JsValue::from)
+}
+
 /// Asks the board worker.
 pub(crate) fn ask<T: DeserializeOwned>(
     request: &Request,

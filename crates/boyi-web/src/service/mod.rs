@@ -4,8 +4,10 @@
 //! *engine worker* searches; a new search ends the one before. So a board answers at once however long the engine thinks.
 
 mod client;
+mod corpus;
 mod reply;
 mod worker;
 
 pub(crate) use client::{ask, most_threads, search, set_threads, start, stop, threads};
+pub(crate) use corpus::{BrokenGames, CorpusInfo, about_corpus, explore, forget_corpus, load_corpus};
 pub(crate) use worker::Progress;

@@ -15,6 +15,7 @@ mod output;
 mod questions;
 mod worker;
 
+pub(crate) use input::open as open_input;
 pub use questions::{Content, Defaults, Format, Question};
 pub use worker::{Answered, Worker};
 

@@ -1,0 +1,53 @@
+//! What was played in a session's position.
+
+use crate::{Counted, Explored, ExploredMove, GameSession, RequestError};
+use boyi_chess::{Board, explorer::Explorer};
+use boyi_core::{MoveText, ParseError};
+use boyi_games::{Group, opening_lines, opening_name};
+
+impl GameSession<'_> {
+    /// What was played in the position: in the games of a corpus, or without one in the openings that have a name.
+    ///
+    /// ```
+    /// use boyi_session::{Counted, GameSession, Service};
+    /// let mut session = GameSession::new(Service::builtin(), "chess")?;
+    /// session.play("e4")?;
+    /// let explored = session.explore(None)?;
+    /// assert_eq!(explored.of, Counted::Openings);
+    /// assert_eq!(explored.moves[0].mv.label, "e5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The game is not chess.
+    pub fn explore(&self, corpus: Option<&Explorer>) -> Result<Explored, RequestError> {
+        let position = self.position();
+        let board = if self.entry.group == Group::Chess { position.parse::<Board>().ok() } else { None };
+        let board = board.ok_or_else(|| {
+            let error = ParseError::new("game", self.name(), "one-of").with("list", "chess, chess960");
+            self.error(error)
+        })?;
+        let (explorer, of) = match corpus {
+            Some(corpus) => (corpus, Counted::Games),
+            None => (opening_lines(), Counted::Openings),
+        };
+        let called = self.record.called();
+        let chess960 = self.entry.name == "chess960" || board.is_chess960();
+        let moves = explorer.moves(&board).into_iter().map(|(m, counts)| {
+            let text = board.uci(m, chess960).to_string();
+            let next = opening_name(&board.after(m)).filter(|name| called.as_ref() != Some(name));
+            ExploredMove {
+                mv: MoveText { text, label: board.san(m).to_string() },
+                games: counts.games(),
+                white: counts.white,
+                draws: counts.draws,
+                black: counts.black,
+                rating: counts.rating(),
+                called: next.map(|name| self.words.opening(&name)),
+            }
+        });
+        let moves = moves.collect();
+        let called = called.map(|name| self.words.opening(&name));
+        Ok(Explored { game: self.name(), position, called, of, corpus: explorer.games(), moves })
+    }
+}

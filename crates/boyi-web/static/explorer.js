@@ -1,0 +1,122 @@
+// The worker of the opening explorer: counts the games of PGN files and says what was played in a position. It is loaded when the explorer
+// is first opened. What was counted is kept in the browser's database.
+import init, { Corpus } from './boyi_wasm.js';
+import { instantiate } from './memory.js';
+
+const DATABASE = 'boyi-explorer';
+const STORE = 'corpus';
+const KEY = 1;
+
+/** Milliseconds between two messages about progress. */
+const TICK = 100;
+
+let corpus;
+let names = '';
+
+let opened;
+
+/** Messages are done one after another: each waits for those before it. */
+let done = Promise.resolve();
+onmessage = ({ data }) => {
+  if (Array.isArray(data)) done = done.then(() => serve(data));
+  else opened = open(data.module);
+};
+
+async function serve([id, kind, content]) {
+  try {
+    await opened;
+    const reply = await handlers[kind](content, text => postMessage([id, 'progress', text]));
+    postMessage([id, 'reply', reply]);
+  } catch (error) {
+    postMessage([id, 'failed', error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+const handlers = {
+  /** The games at hand. */
+  about: () => about([]),
+  /** What was played in the position of a request. */
+  ask: request => corpus.explore(request),
+  /** Adds the games of files. */
+  load: async (files, tell) => {
+    const broken = [];
+    for (const file of files) broken.push(...await count(file, tell));
+    names = [names, ...Array.from(files, file => file.name)].filter(Boolean).join(', ');
+    await keep();
+    return about(broken);
+  },
+  /** Forgets all games. */
+  forget: async () => {
+    corpus.free();
+    corpus = new Corpus();
+    names = '';
+    await keep();
+    return about([]);
+  },
+};
+
+const about = broken => JSON.stringify({ games: corpus.games(), names, broken });
+
+/** Counts the games of a file; returns how many are broken and what is wrong with the first. */
+async function count(file, tell) {
+  let [read, told] = [0, Date.now()];
+  const packed = file.name.endsWith('.gz');
+  const measure = new TransformStream({ transform: (piece, out) => { read += piece.byteLength; out.enqueue(piece); } });
+  let stream = file.stream().pipeThrough(measure);
+  if (packed) stream = stream.pipeThrough(new DecompressionStream('gzip'));
+  const reader = stream.getReader();
+  let failure;
+  for (;;) {
+    const piece = await reader.read().catch(error => ({ done: true, error }));
+    if (piece.done) {
+      failure = piece.error;
+      break;
+    }
+    const games = corpus.feed(piece.value);
+    if (Date.now() - told >= TICK) {
+      told = Date.now();
+      tell(JSON.stringify([games, Math.floor(100 * read / file.size)]));
+    }
+  }
+  // Also after a failure: what has been read counts.
+  const [broken, first] = JSON.parse(corpus.end_file());
+  if (failure) throw new Error(`${file.name}: ${failure.message}`);
+  return broken ? [{ file: file.name, count: broken, first }] : [];
+}
+
+async function open(module) {
+  await instantiate(init, module);
+  corpus = new Corpus();
+  try {
+    const kept = await request('readonly', store => store.get(KEY));
+    const restored = kept && Corpus.restore(new Uint8Array(kept.bytes));
+    if (restored) [corpus, names] = [restored, kept.names];
+  } catch {
+    // A browser without a database is no error: nothing was kept.
+  }
+}
+
+async function keep() {
+  const bytes = corpus.bytes();
+  try {
+    await request('readwrite', store => corpus.games() ? store.put({ bytes, names }, KEY) : store.delete(KEY));
+  } catch {
+    // The games are there until the page is closed.
+  }
+}
+
+/** Executes a request to the database; returns its result. */
+async function request(mode, make) {
+  const result = of => new Promise((succeed, fail) => {
+    of.onsuccess = () => succeed(of.result);
+    of.onerror = () => fail(of.error);
+  });
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await result(opening);
+  try {
+    return await result(make(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}

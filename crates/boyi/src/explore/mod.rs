@@ -1,0 +1,86 @@
+//! `boyi explore`: what was played in a position, in the games of PGN files or in the openings that have a name.
+
+mod corpus;
+
+use crate::{Failed, args, input, observer, show::grouped};
+use anstyle::Style;
+use boyi_session::{Counted, Explored, ExploredMove, Lang, Service, Words, reply_json};
+use corpus::Corpus;
+use std::{io::Write, path::PathBuf};
+
+const BOLD: Style = Style::new().bold();
+const FAINT: Style = Style::new().dimmed();
+
+/// Cells of the bar of results.
+const BAR: u32 = 20;
+
+/// The most plies of each game that can be counted.
+const MOST_PLIES: u64 = 1_000;
+
+/// Prints the moves that were played in a position.
+pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(), Failed> {
+    observer::stop_on_ctrl_c();
+    let plies = input::number(words, "plies", &args.plies, MOST_PLIES)? as u16;
+    let files = args.what.iter().take_while(|what| is_corpus(what)).count();
+    let (files, position) = args.what.split_at(files);
+    // A wrong position is told before a large file is read.
+    let session = input::session(service, words.lang(), "chess", position, "")?;
+    let corpus = if files.is_empty() {
+        None
+    } else {
+        Some(Corpus::open(words, &files.iter().map(PathBuf::from).collect::<Vec<_>>(), plies, args.fresh)?)
+    };
+    if let Some(corpus) = &corpus {
+        corpus.complain(words);
+    }
+    let explored = session.explore(corpus.as_ref().map(|corpus| &corpus.explorer))?;
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        return Ok(writeln!(out, "{}", reply_json(&explored))?);
+    }
+    print(words, &mut out, &explored)
+}
+
+/// Whether an argument names a file of games; others say the position.
+fn is_corpus(argument: &str) -> bool {
+    let name = argument.to_ascii_lowercase();
+    argument == "-" || [".pgn", ".pgn.gz", ".pgn.zst"].iter().any(|ending| name.ends_with(ending))
+}
+
+fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(), Failed> {
+    let id = match explored.of {
+        Counted::Games => "explore-games",
+        Counted::Openings => "explore-openings",
+    };
+    let called = explored.called.as_deref().unwrap_or(&explored.position);
+    let corpus = words.say(id, &[("count", grouped(explored.corpus).into())]);
+    writeln!(out, "{BOLD}{called}{BOLD:#}  {FAINT}{corpus}{FAINT:#}\n")?;
+    if explored.moves.is_empty() {
+        return Ok(writeln!(out, "{}", words.text("explore-nothing"))?);
+    }
+    let counts: Vec<String> = explored.moves.iter().map(|mv| grouped(mv.games)).collect();
+    let wide = counts.iter().map(String::len).max().unwrap_or(0);
+    for (mv, count) in explored.moves.iter().zip(counts) {
+        let results = results(words, mv);
+        let called = mv.called.as_deref().unwrap_or_default();
+        let line = format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.mv.label);
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if explored.moves.iter().any(|mv| mv.shares().is_some()) {
+        writeln!(out, "\n{FAINT}{}{FAINT:#}", words.text("explore-method"))?;
+    }
+    Ok(())
+}
+
+/// `████████▒▒▒▒░░░░░░░░  43 – 19 – 38 %  2415  `; nothing where no result is known.
+fn results(words: &Words, mv: &ExploredMove) -> String {
+    let rating = |width: usize| mv.rating.map_or_else(|| " ".repeat(width), |rating| format!("{rating:>width$}"));
+    let Some([white, drawn, black]) = mv.shares() else {
+        return mv.rating.map_or_else(String::new, |_| format!("{}  ", rating(4)));
+    };
+    let cells = |percent: u32| (percent * BAR + 50) / 100;
+    let (first, second) = (cells(white), cells(white + drawn));
+    let bar = ["█".repeat(first as usize), "▒".repeat((second - first) as usize), "░".repeat((BAR - second) as usize)];
+    let gap = if words.lang() == Lang::Zh { "" } else { " " };
+    format!("{}  {white:>3} – {drawn:>2} – {black:>3}{gap}%  {}  ", bar.concat(), rating(4))
+}
