@@ -1,7 +1,11 @@
 //! What people, files and programs send, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
 //! and read again, and must be the same.
 
-use boyi_chess::{Board, pgn};
+use boyi_chess::{
+    Board,
+    explorer::{Explorer, Loader},
+    pgn,
+};
 use boyi_core::{MoveText, SearchObserver};
 use boyi_games::Registry;
 use boyi_session::{Reply, Request, RequestHandler, Service, reply_json};
@@ -17,10 +21,11 @@ use std::{
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target, by the name of its corpus and of its program.
-pub const TARGETS: [Target; 12] = [
+pub const TARGETS: [Target; 13] = [
     ("fen", fen),
     ("san", san),
     ("pgn", pgn),
+    ("explorer", explorer),
     ("uci", uci),
     ("setup", setup),
     ("game", game),
@@ -87,6 +92,24 @@ pub fn pgn(data: &[u8]) {
         let written = game.to_string();
         let again = pgn::read_str(&written).next().expect("a game").expect("a game that was written");
         assert!(game.moves().eq(again.moves()), "{written}");
+    }
+}
+
+/// A corpus of games for the opening explorer, and its bytes: however the text is cut, the counts are the same, and they are written and
+/// read again. The same bytes as a kept explorer are refused or are one.
+pub fn explorer(data: &[u8]) {
+    let data = &data[..data.len().min(LONGEST)];
+    let count = |piece: usize| {
+        let mut loader = Loader::new(Explorer::new(30));
+        data.chunks(piece).for_each(|piece| loader.feed(piece));
+        loader.finish()
+    };
+    let (explorer, read) = count(LONGEST);
+    assert_eq!(count(7), (explorer.clone(), read));
+    assert_eq!(Explorer::from_bytes(&explorer.to_bytes()).as_ref(), Ok(&explorer));
+    assert!(explorer.moves(&Board::default()).iter().all(|(_, counts)| counts.games() <= explorer.games()));
+    if let Ok(kept) = Explorer::from_bytes(data) {
+        assert_eq!(kept.to_bytes(), data);
     }
 }
 

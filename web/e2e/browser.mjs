@@ -3,8 +3,10 @@
 import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DIST = new URL('../../dist/', import.meta.url);
 // The same browser without windows: a page costs a quarter of the work.
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -120,6 +122,17 @@ export class User {
       if (Date.now() > end) throw new Error(`timed out waiting for ${what}; the address is ${this.page.url()}`);
       await this.page.waitForTimeout(20);
     }
+  }
+
+  /** Fails where axe finds a serious fault in what is shown. */
+  async accessible(what = 'the page') {
+    await this.page.evaluate(AXE);
+    const faults = await this.page.evaluate(async () => {
+      const found = await window.axe.run(document, { resultTypes: ['violations'] });
+      return found.violations.filter(fault => ['serious', 'critical'].includes(fault.impact))
+        .map(fault => `${fault.id}: ${fault.nodes.map(node => node.target).join(' ')}`);
+    });
+    if (faults.length) throw new Error(`${what}: ${faults.join('; ')}`);
   }
 
   async screenshot(name) {

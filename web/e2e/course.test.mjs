@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Service } from './browser.mjs';
 import { keyboard, mouse } from './input.mjs';
 import { testSite } from './test-site.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Between them they have every kind of task. */
 const BY_KEYS = ['nim-mirror', 'nim-binary', 'fifteen-tests', 'chess-alphabeta', 'chess-evaluation'];
 const ONLY = process.env.LESSONS?.split(',');
@@ -130,16 +128,6 @@ async function finish(user, page, input, id) {
   await page.locator('#finish').waitFor();
 }
 
-async function axe(page, what) {
-  await page.evaluate(AXE);
-  const faults = await page.evaluate(async () => {
-    const found = await window.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.filter(fault => ['serious', 'critical'].includes(fault.impact))
-      .map(fault => `${fault.id}: ${fault.nodes.map(node => node.target).join(' ')}`);
-  });
-  assert.deepEqual(faults, [], what);
-}
-
 const narrow = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 withUser('every lesson is finished by clicks, in English', async (user, page) => {
@@ -149,7 +137,7 @@ withUser('every lesson is finished by clicks, in English', async (user, page) =>
   await page.goto(`${user.url}#/course`);
   await page.locator('.lesson-card').first().waitFor();
   assert.equal(await page.locator('.lesson-card.done').count(), lessonIds().length, 'the map knows what was done');
-  await axe(page, 'the map');
+  await user.accessible('the map');
   // What was missed comes back tomorrow.
   assert.equal(await page.locator('#again').count(), 0);
   await page.evaluate(() => {
@@ -175,7 +163,7 @@ withUser('axe finds no serious fault in a lesson of any kind', async (user, page
     await page.goto(`${user.url}#/course/${id}?step=${step}`);
     await page.locator('.step').waitFor();
     await page.waitForTimeout(300);
-    await axe(page, `${id}, step ${step}`);
+    await user.accessible(`${id}, step ${step}`);
     assert.ok(await narrow(page), `${id} fits on the screen`);
   }
 }, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
@@ -235,7 +223,7 @@ withUser('a puzzle of each family is solved by clicks, and the rating follows', 
 withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a phone', async (user, page) => {
   await page.goto(`${user.url}#/puzzles/chomp/9`);
   await solvePuzzle(page, keyboard);
-  await axe(page, 'a puzzle');
+  await user.accessible('a puzzle');
   await page.goto(`${user.url}#/puzzles`);
   await press(page, keyboard, '#daily');
   await press(page, keyboard, '#puzzle-solution');
@@ -243,7 +231,7 @@ withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a pho
   assert.ok(await narrow(page), 'the puzzle fits on the screen');
   await page.goto(`${user.url}#/puzzles`);
   await page.getByText('今天已解').waitFor();
-  await axe(page, 'the families');
+  await user.accessible('the families');
   assert.ok(await narrow(page), 'the families fit on the screen');
 }, { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
 

@@ -13,7 +13,8 @@ use std::{
 
 fn text(name: &str) -> Vec<u8> {
     let above = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let found = above.ancestors().map(|folder| folder.join("testdata/pgn").join(name)).find(|path| path.exists());
+    let found =
+        above.ancestors().map(|folder| folder.join("testdata/pgn").join(name)).find(|path| path.exists());
     fs::read(found.unwrap_or_else(|| panic!("testdata/pgn/{name}"))).unwrap()
 }
 
@@ -78,7 +79,11 @@ fn counts_are_those_of_a_plain_recount() {
                     "{name}: {position} {m}"
                 );
                 let (count, sum) = (ratings.len() as u64, ratings.iter().sum::<u64>());
-                assert_eq!((u64::from(counts.rated), counts.rating_sum), (count, sum), "{name}: {position} {m}");
+                assert_eq!(
+                    (u64::from(counts.rated), counts.rating_sum),
+                    (count, sum),
+                    "{name}: {position} {m}"
+                );
                 let average = counts.rating().map(f64::from);
                 let exact = (count > 0).then(|| sum as f64 / count as f64);
                 assert!(average.zip(exact).is_none_or(|(rounded, exact)| (rounded - exact).abs() <= 0.5));
@@ -110,7 +115,9 @@ fn however_the_text_is_cut_the_counts_are_the_same() {
 #[test]
 fn repetition_counts_once_and_transpositions_meet() {
     let mut explorer = Explorer::new(6);
-    for game in pgn::read_str("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. d4 1-0\n\n1. d4 Nf6 2. Nf3 d5 1/2-1/2\n\n1. Nf3 Nf6 2. d4 0-1\n") {
+    for game in pgn::read_str(
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. d4 1-0\n\n1. d4 Nf6 2. Nf3 d5 1/2-1/2\n\n1. Nf3 Nf6 2. d4 0-1\n",
+    ) {
         explorer.add(&game.unwrap());
     }
     assert_eq!(explorer.games(), 3);

@@ -1,8 +1,8 @@
 //! The JSON Schema of requests and replies.
 
 use crate::{
-    AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount, RecordedTree,
-    Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State,
+    AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount,
+    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};

@@ -54,8 +54,9 @@ impl Corpus {
 
     /// What was played in the position of a request, whatever its question: a reply in JSON.
     pub fn explore(&self, request: &str) -> String {
-        let explored = Request::from_json(Service::builtin(), request)
-            .and_then(|request| GameSession::of_request(Service::builtin(), &request)?.explore(Some(&self.explorer)));
+        let explored = Request::from_json(Service::builtin(), request).and_then(|request| {
+            GameSession::of_request(Service::builtin(), &request)?.explore(Some(&self.explorer))
+        });
         reply_json(&match explored {
             Ok(explored) => Reply::Explored(explored),
             Err(error) => Reply::Error { error },

@@ -156,6 +156,7 @@ fn definition(example: &str) -> &'static str {
         ["boyi", "solve", ..] if has("--plan") => "PlanReply",
         ["boyi", "solve", ..] => "SolveReply",
         ["boyi", "review", ..] => "Review",
+        ["boyi", "explore", ..] => "Explored",
         ["boyi", "doctor", ..] => "DoctorReply",
         ["boyi", "nimbers", ..] if has("--misere") => "QuotientReply",
         ["boyi", "nimbers", ..] => "NimbersReply",
@@ -171,6 +172,7 @@ fn definition(example: &str) -> &'static str {
                 "tree" => "RecordedTree",
                 "nimbers" => "Nimbers",
                 "solution" => "Solution",
+                "explore" => "Explored",
                 "review" => "Review",
                 "import" => "Imported",
                 "export" => "Exported",
@@ -239,6 +241,8 @@ fn other_replies_fit_the_schema() {
         "boyi doctor --json",
         "boyi solve tictactoe --plan --json",
         "boyi review game.pgn --nodes 2000 --json",
+        "boyi explore --json - e4",
+        "boyi explore --plies 9 --json f3",
         "boyi batch game.pgn --summary --nodes 500",
     ] {
         let said = boyi_in(folder.path(), &command.split(' ').skip(1).collect::<Vec<_>>());

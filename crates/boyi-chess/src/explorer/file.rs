@@ -115,7 +115,8 @@ fn read(rest: &mut &[u8]) -> Option<u64> {
     for shift in (0..64).step_by(7) {
         let [byte] = *take(rest)?;
         let bits = u64::from(byte & 0x7f);
-        if bits << shift >> shift != bits {
+        // Too large, or longer than it needs to be.
+        if bits << shift >> shift != bits || (byte == 0 && shift > 0) {
             return None;
         }
         number |= bits << shift;

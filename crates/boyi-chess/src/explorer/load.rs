@@ -41,7 +41,7 @@ pub struct Loader {
 const EVENT: &[u8] = b"[Event \"";
 
 /// So much text is read at once, where it can be.
-const ENOUGH: usize = 1 << 16;
+const ENOUGH: usize = 1 << 10;
 
 impl Loader {
     /// Adds games to an explorer.

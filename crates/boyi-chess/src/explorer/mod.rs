@@ -148,7 +148,8 @@ impl Explorer {
     /// The moves that were played in a position, the most frequent first, and in the order of their squares where that is equal.
     pub fn moves(&self, board: &Board) -> Vec<(Move, Counts)> {
         let counted = |m: Move| Some((m, *self.rows.get(&(board.key(), m.to_bits()))?));
-        let mut moves: Vec<(Move, Counts)> = board.legal_moves().iter().copied().filter_map(counted).collect();
+        let mut moves: Vec<(Move, Counts)> =
+            board.legal_moves().iter().copied().filter_map(counted).collect();
         moves.sort_by_key(|(m, counts)| (std::cmp::Reverse(counts.games()), m.from(), m.to(), m.to_bits()));
         moves
     }

@@ -8,8 +8,14 @@ help-explore-example =
     boyi explore games.pgn
     boyi explore games.pgn 1. e4 c5
 
-explore-games = { $count } games
-explore-openings = { $count } lines of openings that have a name
+explore-games = { $number ->
+    [one] one game
+   *[other] { $count } games
+}
+explore-openings = { $number ->
+    [one] one line
+   *[other] { $count } lines
+} of openings that have a name
 explore-nothing = Nothing was played from here.
 explore-method = Games with the move; results in percent: White won – drawn – Black won; the average rating of those who played it.
 explore-broken = { $count ->

@@ -11,8 +11,9 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
     let open = RwSignal::new(false);
-    let toggle =
-        move |event: leptos::ev::Event| open.set(event_target::<web_sys::Element>(&event).has_attribute("open"));
+    let toggle = move |event: leptos::ev::Event| {
+        open.set(event_target::<web_sys::Element>(&event).has_attribute("open"))
+    };
     view! {
         <Show when=move || game.is_chess()>
             <details class="explorer" on:toggle=toggle>
@@ -27,9 +28,13 @@ pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
 fn Content(game: GameState) -> impl IntoView {
     let explorer = ExplorerState::new(game);
     let rows = move || {
-        explorer.explored.with(|explored| explored.as_ref().map_or_else(Vec::new, |found| found.moves.clone()))
+        explorer
+            .explored
+            .with(|explored| explored.as_ref().map_or_else(Vec::new, |found| found.moves.clone()))
     };
-    let nothing = move || explorer.explored.with(|explored| explored.as_ref().is_some_and(|found| found.moves.is_empty()));
+    let nothing = move || {
+        explorer.explored.with(|explored| explored.as_ref().is_some_and(|found| found.moves.is_empty()))
+    };
     let rated = move || {
         explorer.explored.with(|explored| {
             explored.as_ref().is_some_and(|found| found.moves.iter().any(|mv| mv.rating.is_some()))
@@ -110,7 +115,9 @@ fn Source(explorer: ExplorerState) -> impl IntoView {
         view! { <button type="button" data-of=if of == Counted::Games { "games" } else { "openings" } aria-pressed=pressed on:click=move |_| explorer.show(of)>{t(text)}</button> }
     };
     let about = move || {
-        explorer.corpus.with(|corpus| (corpus.games > 0).then(|| messages::explored_games(lang.get(), corpus.games, &corpus.names)))
+        explorer.corpus.with(|corpus| {
+            (corpus.games > 0).then(|| messages::explored_games(lang.get(), corpus.games, &corpus.names))
+        })
     };
     let progress = move || {
         explorer.loading.get().map(|(games, percent)| {

@@ -56,10 +56,7 @@ pub(crate) fn about_corpus(then: impl FnOnce(Result<CorpusInfo, RequestError>) +
 }
 
 /// Asks what was played in the position of a request.
-pub(crate) fn explore(
-    request: &Request,
-    then: impl FnOnce(Result<Explored, RequestError>) + 'static,
-) {
+pub(crate) fn explore(request: &Request, then: impl FnOnce(Result<Explored, RequestError>) + 'static) {
     send("ask", &to_json(request).into(), Box::new(|_| ()), Box::new(|text| then(reply::parse(text))));
 }
 
@@ -101,7 +98,8 @@ impl CorpusWorker {
         options.set_name("explorer");
         let worker =
             Worker::new_with_options(SCRIPT, &options).expect("module workers are part of every browser");
-        let message = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| on_message(&event.data()));
+        let message =
+            Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| on_message(&event.data()));
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         let error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| on_error(&event.message()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));

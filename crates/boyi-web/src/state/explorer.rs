@@ -92,7 +92,9 @@ impl ExplorerState {
         self.set.error.set(None);
         self.set.loading.set(Some((0, 0)));
         let loading = self.set.loading;
-        let tell = move |progress| drop(loading.try_set(Some(progress)));
+        let tell = move |progress| {
+            loading.try_set(Some(progress));
+        };
         service::load_corpus(files, tell, move |about| self.accept_corpus(about));
     }
 

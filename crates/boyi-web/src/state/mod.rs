@@ -1,4 +1,4 @@
-//! The state of the page. Each struct is changed only by methods in its own file; all other files read its signals.
+//! The state of the page. Each struct is changed only by methods in its own file or folder; all other files read its signals.
 
 mod analysis;
 mod annotation;

@@ -59,7 +59,11 @@ fn count(words: &Words, files: &[PathBuf], plies: u16) -> Result<Corpus, Failed>
     let mut all = Load::default();
     for file in files {
         let name = file.to_str().ok_or_else(|| {
-            Failed::Request(format!("{}: {}", file.display(), io::Error::from(io::ErrorKind::InvalidFilename)))
+            Failed::Request(format!(
+                "{}: {}",
+                file.display(),
+                io::Error::from(io::ErrorKind::InvalidFilename)
+            ))
         })?;
         let (counted, load) = count_file(words, name, explorer)?;
         explorer = counted;
@@ -101,8 +105,11 @@ fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer
 }
 
 fn progress_bar(bytes: Option<u64>) -> ProgressBar {
-    let template =
-        if bytes.is_some() { "{spinner} {wide_bar} {percent} %  {msg}  {eta}" } else { "{spinner} {msg}  {elapsed}" };
+    let template = if bytes.is_some() {
+        "{spinner} {wide_bar} {percent} %  {msg}  {eta}"
+    } else {
+        "{spinner} {msg}  {elapsed}"
+    };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     bytes.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
 }
@@ -153,7 +160,8 @@ impl Kept {
         if let Err(error) = made
             && !global::is_quiet()
         {
-            let args = [("file", self.path.display().to_string().into()), ("error", error.to_string().into())];
+            let args =
+                [("file", self.path.display().to_string().into()), ("error", error.to_string().into())];
             anstream::eprintln!("boyi: {}", words.say("explore-not-kept", &args));
         }
     }

@@ -53,7 +53,8 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
         Counted::Openings => "explore-openings",
     };
     let called = explored.called.as_deref().unwrap_or(&explored.position);
-    let corpus = words.say(id, &[("count", grouped(explored.corpus).into())]);
+    let args = [("number", explored.corpus.into()), ("count", grouped(explored.corpus).into())];
+    let corpus = words.say(id, &args);
     writeln!(out, "{BOLD}{called}{BOLD:#}  {FAINT}{corpus}{FAINT:#}\n")?;
     if explored.moves.is_empty() {
         return Ok(writeln!(out, "{}", words.text("explore-nothing"))?);
@@ -63,7 +64,8 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
     for (mv, count) in explored.moves.iter().zip(counts) {
         let results = results(words, mv);
         let called = mv.called.as_deref().unwrap_or_default();
-        let line = format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.mv.label);
+        let line =
+            format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.mv.label);
         writeln!(out, "{}", line.trim_end())?;
     }
     if explored.moves.iter().any(|mv| mv.shares().is_some()) {
@@ -74,13 +76,18 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
 
 /// `████████▒▒▒▒░░░░░░░░  43 – 19 – 38 %  2415  `; nothing where no result is known.
 fn results(words: &Words, mv: &ExploredMove) -> String {
-    let rating = |width: usize| mv.rating.map_or_else(|| " ".repeat(width), |rating| format!("{rating:>width$}"));
+    let rating =
+        |width: usize| mv.rating.map_or_else(|| " ".repeat(width), |rating| format!("{rating:>width$}"));
     let Some([white, drawn, black]) = mv.shares() else {
         return mv.rating.map_or_else(String::new, |_| format!("{}  ", rating(4)));
     };
     let cells = |percent: u32| (percent * BAR + 50) / 100;
     let (first, second) = (cells(white), cells(white + drawn));
-    let bar = ["█".repeat(first as usize), "▒".repeat((second - first) as usize), "░".repeat((BAR - second) as usize)];
+    let bar = [
+        "█".repeat(first as usize),
+        "▒".repeat((second - first) as usize),
+        "░".repeat((BAR - second) as usize),
+    ];
     let gap = if words.lang() == Lang::Zh { "" } else { " " };
     format!("{}  {white:>3} – {drawn:>2} – {black:>3}{gap}%  {}  ", bar.concat(), rating(4))
 }

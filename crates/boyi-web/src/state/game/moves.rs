@@ -1,0 +1,248 @@
+//! Playing moves, and stepping through them.
+
+use super::{super::player::other, GameState, texts};
+use crate::{
+    prefs::Switch,
+    route::{Mode, Seat, Termination},
+    ui::sound::{self, Sound},
+};
+use boyi_session::{MoveText, MoveTree, Picture, Query, RequestError, Side, State};
+use leptos::prelude::*;
+
+impl GameState {
+    /// Shows the position after `ply` plies.
+    pub(crate) fn go_to(self, ply: usize) {
+        let ply = ply.min(self.moves.with_untracked(Vec::len));
+        self.stop_engine();
+        self.premove.take();
+        let moves = self.moves.with_untracked(|moves| texts(&moves[..ply]));
+        self.describe(moves, move |state| {
+            if let Ok(state) = state {
+                self.set.ply.set(ply);
+                self.show(state);
+            }
+        });
+    }
+
+    /// Shows the position after `ply` plies of another line.
+    pub(in crate::state) fn show_line(self, line: Vec<MoveText>, ply: usize) {
+        self.stop_engine();
+        self.premove.take();
+        self.describe(texts(&line[..ply]), move |state| {
+            if let Ok(state) = state {
+                self.set_moves(line);
+                self.set.ply.set(ply);
+                self.show(state);
+            }
+        });
+    }
+
+    /// Sets the line that is looked at, which the tree has.
+    pub(in crate::state) fn set_moves(self, line: Vec<MoveText>) {
+        if self.moves.with_untracked(|moves| *moves != line) {
+            self.set.moves.set(line);
+        }
+    }
+
+    /// Changes the tree; the line that is looked at stays unless the caller sets another.
+    pub(in crate::state) fn change_tree(self, change: impl FnOnce(&mut MoveTree)) {
+        self.set.tree.try_update(change);
+    }
+
+    /// Replaces the tree.
+    pub(in crate::state) fn set_tree(self, tree: MoveTree) {
+        self.set.tree.set(tree);
+    }
+
+    /// Steps forward or back.
+    pub(crate) fn step(self, by: isize) {
+        self.go_to(self.ply.get_untracked().saturating_add_signed(by));
+    }
+
+    /// Plays a move in any notation that the game reads. If it is illegal, [`error`](GameState::error) says why.
+    pub(crate) fn play(self, text: &str) {
+        if let Some(interceptor) = self.interceptor.get_value() {
+            interceptor.run(text.to_owned());
+            return;
+        }
+        if self.is_over_untracked() {
+            return;
+        }
+        if untrack(|| self.may_premove()) {
+            self.premove.set(self.named(text));
+            return;
+        }
+        if self.must_confirm() {
+            self.set.pending.set(Some(text.to_owned()));
+            return;
+        }
+        self.play_now(text);
+    }
+
+    /// Whether a human's move has to be confirmed.
+    pub(super) fn must_confirm(self) -> bool {
+        let wanted = self.prefs.switch(Switch::Confirm).get_untracked();
+        wanted
+            && self.mode.get_untracked() == Mode::Play
+            && untrack(|| self.seat_to_move()) == Some(Seat::Human)
+    }
+
+    /// Plays the move that waits to be confirmed.
+    pub(crate) fn confirm(self) {
+        if let Some(text) = self.pending.get_untracked() {
+            self.play_now(&text);
+        }
+    }
+
+    /// Drops the move that waits to be confirmed.
+    pub(crate) fn drop_pending(self) {
+        self.set.pending.set(None);
+        self.reset_board();
+    }
+
+    /// Plays a move whoever is to move, the engine too.
+    pub(super) fn play_now(self, text: &str) {
+        self.try_move(text, move |failure| self.set_error(failure));
+    }
+
+    /// Plays a move, or says what the service found wrong with it.
+    pub(in crate::state) fn try_move(self, text: &str, on_failure: impl FnOnce(RequestError) + 'static) {
+        self.set.pending.set(None);
+        self.stop_engine();
+        let ply = self.ply.get_untracked();
+        let mut moves = self.moves_played();
+        moves.push(text.to_owned());
+        let pieces = self.shown.with_untracked(|state| state.as_ref().map_or(0, piece_count));
+        self.describe(moves, move |state| match state {
+            Ok(state) => self.accept_move(ply, pieces, state),
+            Err(failure) => on_failure(failure),
+        });
+    }
+
+    /// Shows the position after a move that was played at `ply` with `pieces` pieces on the board.
+    pub(super) fn accept_move(self, ply: usize, pieces: usize, state: State) {
+        let sound = match () {
+            () if state.over.is_some() => Sound::End,
+            () if pieces > piece_count(&state) => Sound::Capture,
+            () => Sound::Move,
+        };
+        sound::play(self.prefs, sound);
+        // In a game that is looked through, playing the next move again keeps the moves after it.
+        let playing = self.mode.get_untracked() == Mode::Play;
+        let replayed = !playing && self.moves.with_untracked(|moves| moves.get(ply) == state.moves.last());
+        if playing {
+            self.forget_after(ply);
+        }
+        if !replayed {
+            self.follow(&state.moves);
+        }
+        self.set.ply.set(ply + 1);
+        if playing {
+            self.clock.press(other(state.mover));
+        }
+        self.show(state);
+        if playing {
+            self.play_premove();
+        }
+    }
+
+    /// Plays several moves from the position shown, as in a line of an analysis.
+    pub(crate) fn play_line(self, line: Vec<String>) {
+        let ply = self.ply.get_untracked();
+        let mut moves = self.moves_played();
+        moves.extend(line);
+        self.describe(moves, move |state| match state {
+            Ok(state) => {
+                let same = self.moves.with_untracked(|moves| moves.starts_with(&state.moves));
+                if !same {
+                    self.follow(&state.moves);
+                }
+                self.set.ply.set(state.moves.len().max(ply));
+                sound::play(self.prefs, Sound::Move);
+                self.show(state);
+            }
+            Err(failure) => self.set_error(failure),
+        });
+    }
+
+    /// Shows the position after a move that does not become part of the game.
+    pub(crate) fn preview(self, text: String) {
+        let mut moves = self.moves_played();
+        moves.push(text);
+        self.describe(moves, move |state| {
+            if let Ok(state) = state {
+                self.show(state);
+            }
+        });
+    }
+
+    /// Drops what has been chosen on the board: the position stays as it is.
+    pub(crate) fn reset_board(self) {
+        self.set.shown.update(|_| ());
+    }
+
+    /// Hands moves to `interceptor` instead of playing them; `None` plays them again.
+    pub(crate) fn intercept_moves(self, interceptor: Option<Callback<String>>) {
+        self.interceptor.try_update_value(|current| *current = interceptor);
+    }
+
+    /// Sets up a position if the service can read it; else `error` says why not.
+    pub(crate) fn set_position(self, position: String, error: RwSignal<Option<String>>) {
+        let mut request = self.request(Vec::new(), Query::State { view: self.view.get_untracked() });
+        request.position = Some(position.clone());
+        self.send(&request, move |state| match state {
+            Ok(state) => {
+                error.set(None);
+                self.reset(self.name.get_untracked(), Some(position));
+                self.show(state);
+            }
+            Err(failure) => error.set(Some(failure.text)),
+        });
+    }
+
+    /// Takes moves back until it is the human's turn again.
+    pub(crate) fn undo(self) {
+        let ply = self.ply.get_untracked();
+        let humans_turn = untrack(|| self.seat_to_move()) == Some(Seat::Human) || self.is_over_untracked();
+        let plies = if self.takes_turns_with_engine() && humans_turn { 2 } else { 1 };
+        self.set.termination.set(None);
+        self.go_to(ply.saturating_sub(plies));
+    }
+
+    /// Plays moves that were taken back.
+    pub(crate) fn redo(self) {
+        self.step(if self.takes_turns_with_engine() { 2 } else { 1 });
+    }
+
+    pub(super) fn takes_turns_with_engine(self) -> bool {
+        untrack(|| self.players.has_engine()) && self.mode.get_untracked() == Mode::Play
+    }
+
+    /// The human whose turn it is, or who waits for the engine, resigns.
+    pub(crate) fn resign(self) {
+        self.stop_engine();
+        self.premove.take();
+        if let Some(mover) = self.shown.with_untracked(|state| state.as_ref().map(|state| state.mover)) {
+            let human = untrack(|| self.players.seat(mover)) == Seat::Human;
+            let loser = if human { mover } else { other(mover) };
+            self.set.termination.set(Some(Termination::Resignation(loser)));
+        }
+    }
+
+    /// Takes time from a player's clock, and ends the game when none is left.
+    pub(crate) fn spend_time(self, player: Side, ms: u64) {
+        if self.clock.spend(player, ms) {
+            self.stop_engine();
+            self.set.termination.set(Some(Termination::Timeout(player)));
+            sound::play(self.prefs, Sound::End);
+        }
+    }
+}
+
+/// How many pieces stand on a grid.
+fn piece_count(state: &State) -> usize {
+    match &state.picture {
+        Picture::Grid(grid) => grid.cells.iter().flatten().count(),
+        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Sum { .. } => 0,
+    }
+}
