@@ -100,8 +100,8 @@ tui-every-move = every move
 tui-why = why
 tui-moves = moves
 tui-graph = the game so far
-tui-graph-empty = z evaluates every position of the game
-tui-game-analysed = Every position of the game is evaluated.
+tui-graph-empty = z reviews the game
+tui-game-analysed = The game is reviewed; R shows or hides it.
 tui-level = Level { $level }.
 tui-sides-changed = Sides changed.
 tui-no-list = Too many moves to list: type one after a colon.
@@ -184,7 +184,8 @@ tui-help-analyse =
     < > :: number of threads
     x :: the opponent's threat, if you passed (chess)
     a :: evaluate every move
-    z :: evaluate every position of the game
+    z :: review the game: accuracy, marks, what decided it
+    R :: show or hide the review; ↑ ↓ go through it
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point
     V D :: make this the main line; delete this move

@@ -89,8 +89,8 @@ tui-every-move = 各着之值
 tui-why = 理由
 tui-moves = 着法
 tui-graph = 整局走势
-tui-graph-empty = 按 z 评估整局
-tui-game-analysed = 整局评估完毕。
+tui-graph-empty = 按 z 复盘整局
+tui-game-analysed = 复盘完毕，按 R 显示或隐藏。
 tui-level = 棋力 { $level } 级。
 tui-sides-changed = 已换边。
 tui-no-list = 着法太多，列不下：请按冒号后输入。
@@ -167,7 +167,8 @@ tui-help-analyse =
     < > :: 线程数
     x :: 对方的威胁：假如自己停一着（国际象棋）
     a :: 评估每一着
-    z :: 评估整局
+    z :: 复盘整局：准确度、标记、决定胜负的时刻
+    R :: 显示或隐藏复盘；↑ ↓ 逐个看
     P :: 编辑局面，边写边检查
     [ ] :: 此处试过的其他着法
     V D :: 升为主线；删去这一着

@@ -57,6 +57,11 @@ impl Words {
         bundle
     }
 
+    /// The games, and the words about them.
+    pub(crate) fn service(self) -> &'static Service {
+        self.service
+    }
+
     /// The language.
     pub(crate) fn lang(self) -> Lang {
         self.shared.lang()

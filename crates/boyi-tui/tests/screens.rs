@@ -375,3 +375,101 @@ fn threats_and_pauses() {
         check(&format!("paused-120x40-{}", lang.code()), &headless);
     }
 }
+
+/// What an engine might say about the positions of the fool's mate, the first before the first move.
+fn fools_mate() -> [EngineEvent; 5] {
+    let line = |value, moves: &[(&str, &str)]| {
+        let moves = moves.iter().map(|(text, label)| mv(text, label)).collect();
+        Line::new(value, Bound::Exact, moves)
+    };
+    let said = |value, lines: Vec<Line<MoveText>>| {
+        let best = lines.first().map(|line| line.moves[0].clone()).into_iter().collect();
+        let stats = Stats { interior: 1_000, depth: 9, ..Stats::default() };
+        let (bound, notes) = (Bound::Exact, Vec::new());
+        EngineEvent::Answer(Ok(Analysis {
+            engine: "boyi",
+            value,
+            bound,
+            best,
+            more: false,
+            lines,
+            notes,
+            stats,
+        }))
+    };
+    let estimate = Value::Estimate;
+    let (mate, mated) = (Value::Win { plies: Some(1) }, Value::Loss { plies: Some(0) });
+    [
+        said(
+            estimate(20),
+            vec![line(estimate(20), &[("e2e4", "e4")]), line(estimate(18), &[("d2d4", "d4")])],
+        ),
+        said(
+            estimate(60),
+            vec![line(estimate(60), &[("e7e5", "e5")]), line(estimate(55), &[("d7d5", "d5")])],
+        ),
+        said(
+            estimate(-70),
+            vec![
+                line(estimate(-70), &[("e2e4", "e4"), ("g8f6", "Nf6")]),
+                line(estimate(-80), &[("d2d3", "d3")]),
+            ],
+        ),
+        said(mate, vec![line(mate, &[("d8h4", "Qh4#")]), line(estimate(80), &[("d7d5", "d5")])]),
+        said(mated, Vec::new()),
+    ]
+}
+
+/// The review of a game: accuracy, the moments that decided it, marks in the list of moves; in both languages, which it follows.
+#[test]
+fn reviews() {
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            let mut headless = home(w, h, lang, Theme::FULL);
+            open(&mut headless, "chess");
+            for mv in ["f3", "e5", "g4", "Qh4"] {
+                headless.keys(":");
+                headless.typed(mv);
+                headless.keys("Enter");
+            }
+            headless.keys("Tab");
+            headless.script = Some(fools_mate().into());
+            headless.keys("z Up");
+            check(&format!("review-{w}x{h}-{}", lang.code()), &headless);
+            // Hidden it leaves its marks; shown again it is the same in the other language.
+            headless.keys("R");
+            assert!(headless.text().contains("g4??"), "{}", headless.text());
+            let moments = ["What decided the game", "决定胜负的时刻"];
+            assert!(moments.iter().all(|text| !headless.text().contains(text)), "{}", headless.text());
+            headless.keys("R L");
+            let other = moments[usize::from(lang == Lang::En)];
+            assert!(headless.text().contains(other), "{}", headless.text());
+        }
+    }
+}
+
+/// A line that was not reviewed has no review, and going on with one that was broken off asks only about the rest.
+#[test]
+fn a_review_belongs_to_its_line() {
+    let mut headless = Headless::with(120, 40, Lang::En, Theme::FULL, Vec::new());
+    open(&mut headless, "nim");
+    headless.script = None;
+    for mv in ["3:1", "1:1", "2:5"] {
+        headless.keys(":");
+        headless.typed(mv);
+        headless.keys("Enter");
+    }
+    headless.keys("Tab z");
+    let text = headless.text();
+    // 3,5,6 is lost for whoever is to move; 2,5,6 is won, and 2:5 gives it away.
+    assert!(text.contains("What decided the game") && text.contains("2. 2:5??"), "{text}");
+    assert!(text.contains("turned a won game into a lost one"), "{text}");
+    headless.keys("Home");
+    headless.keys("Down");
+    assert!(headless.text().contains("2. 2:5??"));
+    // Another first move makes another line.
+    headless.keys("Home : 1 : 3 Enter");
+    assert!(!headless.text().contains("What decided the game"), "{}", headless.text());
+    headless.keys("[");
+    assert!(headless.text().contains("What decided the game"), "{}", headless.text());
+}

@@ -6,7 +6,7 @@
 use super::game_file::Variation;
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
-use boyi_session::{Gesture, MoveTree, Square};
+use boyi_session::{Gesture, MoveTree, Review, Square};
 use std::sync::Arc;
 
 /// A move that was played and the position after it.
@@ -71,6 +71,8 @@ pub(crate) struct GameState {
     pub(crate) view: &'static str,
     /// The known values of the positions of the line, by ply, each for the player to move there.
     pub(crate) values: Vec<Option<Value>>,
+    /// The review of a line that was played or looked at.
+    pub(crate) review: Option<Review>,
     /// The value of the engine's last position for the engine.
     pub(crate) opinion: Option<Value>,
     /// The file it is saved in.
@@ -112,6 +114,7 @@ impl GameState {
             flip: false,
             view,
             values: vec![None],
+            review: None,
             opinion: None,
             id,
             record,
@@ -159,6 +162,13 @@ impl GameState {
     /// The squares of the move that led here.
     pub(crate) fn last_squares(&self) -> &[Square] {
         self.at.checked_sub(1).map_or(&[], |last| self.plies[last].gesture.squares())
+    }
+
+    /// The review of the line; `None` if another one was reviewed, or none.
+    pub(crate) fn review(&self) -> Option<&Review> {
+        let review = self.review.as_ref().filter(|review| review.plies.len() == self.plies.len())?;
+        let same = review.plies.iter().zip(&self.plies).all(|(ply, played)| ply.mv == played.mv.text);
+        (same && review.start == self.start).then_some(review)
     }
 
     pub(crate) fn move_texts(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 use super::{
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     move_list::{draw_moves, draw_tree},
+    review::ReviewPanel,
     values::{first_score, value_role, value_shape},
 };
 use crate::{
@@ -16,16 +17,14 @@ use crate::{
     },
     words::Words,
 };
-use boyi_core::{Picture, Value};
-use boyi_games::{Group, MoveText};
+use boyi_core::{Analysis, Picture, Value};
+use boyi_games::{Error, Group, MoveText};
 use boyi_session::{Analyze, Gesture, LineCount, Query, Square, null_move};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
 /// Milliseconds for an analysis that does not go on until it is stopped.
 const ANALYSE_MS: u64 = 10_000;
-/// Milliseconds for each position when a whole game is analysed.
-const WHOLE_GAME_MS: u64 = 800;
 /// Positions of up to this many moves get a line for each move, in games other than chess.
 const FEW_MOVES: usize = 40;
 const MOST_LINES: usize = 9;
@@ -45,6 +44,7 @@ pub(super) struct AnalysePanel {
     threat: bool,
     /// The move under the cursor, by its place in [`AnalysePanel::candidates`].
     candidate: Option<usize>,
+    review: ReviewPanel,
     /// Whether arrow keys move the cursor on the board.
     pub(super) board_cursor: bool,
 }
@@ -59,6 +59,7 @@ impl AnalysePanel {
             all_moves: false,
             threat: false,
             candidate: None,
+            review: ReviewPanel::default(),
             board_cursor: false,
         }
     }
@@ -120,6 +121,7 @@ impl AnalysePanel {
             Right | Char('j' | 'r') => return live.travel_key(KeyCode::PageDown),
             Char('[') => return live.travel(|game| game.next_alternative(-1)),
             Char(']') => return live.travel(|game| game.next_alternative(1)),
+            Down | Up if self.review.shown(live).is_some() => return self.review.step(code == Down, live),
             Enter if !self.threat => {
                 let chosen = self.candidate.and_then(|at| self.candidates(live).into_iter().nth(at));
                 return chosen.map(|(mv, _)| Command::Play(mv.text));
@@ -161,8 +163,9 @@ impl AnalysePanel {
             KeyCode::Char('<') => self.set_threads(cx.threads - 1, live, cx),
             KeyCode::Char('z') => {
                 live.stop(cx);
-                self.analyse_game(0, live, cx);
+                self.review.begin(live, cx);
             }
+            KeyCode::Char('R') => self.review.toggle(live, cx),
             code => return live.travel_key(code),
         }
         None
@@ -225,19 +228,18 @@ impl AnalysePanel {
         self.candidate = None;
     }
 
-    /// Asks for the value of the next position of the line that has none, from a ply on.
-    pub(super) fn analyse_game(&mut self, from: usize, live: &mut LiveGame, cx: &mut Context) {
-        let values = &live.game.values;
-        let Some(ply) = (from..values.len()).find(|&ply| values[ply].is_none()) else {
-            cx.say("tui-game-analysed", ColorRole::Good);
-            if self.engine_on && live.answer.is_none() {
-                self.analyse(live, cx);
-            }
-            return;
-        };
-        let question = Query::Analyze(Analyze { time_ms: Some(WHOLE_GAME_MS), ..Analyze::default() });
-        let moves = live.game.plies[..ply].iter().map(|played| played.mv.text.clone()).collect();
-        live.ask_about(live.game.start.clone(), moves, Purpose::WholeGame(ply), question, cx);
+    /// A position of the line has been analysed for its review; after the last one the analysis goes on.
+    pub(super) fn position_reviewed(
+        &mut self,
+        ply: usize,
+        answer: Result<Analysis<MoveText>, Error>,
+        live: &mut LiveGame,
+        cx: &mut Context,
+    ) {
+        let done = self.review.take(ply, answer, live, cx);
+        if done && self.engine_on && live.answer.is_none() {
+            self.analyse(live, cx);
+        }
     }
 
     /// Every legal move with its value where it is known, best first.
@@ -278,6 +280,10 @@ impl AnalysePanel {
         let mut column = canvas.column(inner);
         column.y += 1;
         self.draw_headline(&mut column, live);
+        if let Some(review) = self.review.shown(live) {
+            let rest = column.rest();
+            return self.review.draw(canvas, rest, live, review);
+        }
         self.draw_lines(&mut column, live);
         let notes: Vec<String> = live
             .answer

@@ -383,10 +383,7 @@ impl GameScreen {
         cx: &mut Context,
     ) {
         if let Purpose::WholeGame(ply) = purpose {
-            if let Ok(analysis) = &answer {
-                self.live.game.set_value_at(ply, analysis.value);
-            }
-            return self.analyse.analyse_game(ply + 1, &mut self.live, cx);
+            return self.analyse.position_reviewed(ply, answer, &mut self.live, cx);
         }
         match answer {
             Ok(analysis) => {

@@ -15,4 +15,5 @@ mod live_game;
 mod move_list;
 mod play;
 pub(crate) mod popup;
+mod review;
 mod values;

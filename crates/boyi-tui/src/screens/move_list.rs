@@ -45,7 +45,11 @@ pub(super) fn draw_moves(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
             let next = put(canvas.buf, area, x, y, &format!(" {label} "), style);
             let mark = annotation(game, ply);
             if !mark.is_empty() {
-                let role = if mark == "?!" { ColorRole::Warn } else { ColorRole::Bad };
+                let role = match mark {
+                    "□" => ColorRole::Good,
+                    "?!" => ColorRole::Warn,
+                    _ => ColorRole::Bad,
+                };
                 put(canvas.buf, area, next.saturating_sub(1), y, mark, theme.fg(role));
             }
             canvas.click(Rect { x, y, width: column_w, height: 1 }, HitTarget::Ply(ply + 1));

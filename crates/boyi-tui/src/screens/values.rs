@@ -44,8 +44,12 @@ fn expected_score(value: Value, group: Group) -> f32 {
     }
 }
 
-/// The annotation of a move by the expected score that it lost: `?!`, `?`, `??` or nothing.
+/// The annotation of a move: that of the line's review, `?!`, `?`, `??`, and `□` for the only good move; without one, by the expected
+/// score that it lost.
 pub(super) fn annotation(game: &GameState, ply: usize) -> &'static str {
+    if let Some(ply) = game.review().and_then(|review| review.plies.get(ply)) {
+        return if ply.only { "□" } else { ply.mark.sign() };
+    }
     let (Some(Some(before)), Some(Some(after))) = (game.values.get(ply), game.values.get(ply + 1)) else {
         return "";
     };
