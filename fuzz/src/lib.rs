@@ -1,13 +1,12 @@
 //! What people, files and programs send, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
 //! and read again, and must be the same.
 
-use boyi_chess::{
-    Board,
-    explorer::{Explorer, Loader},
-    pgn,
-};
+use boyi_chess::{Board, pgn};
 use boyi_core::{MoveText, SearchObserver};
-use boyi_games::Registry;
+use boyi_games::{
+    Registry,
+    chess::explorer::{Explorer, Loader},
+};
 use boyi_session::{Reply, Request, RequestHandler, Service, reply_json};
 use std::{
     io::{Read, Write},

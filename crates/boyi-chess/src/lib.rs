@@ -4,7 +4,6 @@ pub mod attacks;
 pub mod bitboard;
 mod board;
 pub mod cpu;
-pub mod explorer;
 mod fen;
 mod history;
 mod movegen;

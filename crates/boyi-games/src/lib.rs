@@ -27,7 +27,6 @@ pub mod solve;
 pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, Question};
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
-pub use chess::{opening_lines, opening_name};
 pub use database::Databases;
 pub use entry::{
     CountPaths, Explain, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame, Param,

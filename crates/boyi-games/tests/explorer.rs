@@ -2,9 +2,9 @@
 
 use boyi_chess::{
     Board,
-    explorer::{Explorer, FileError, Loader},
     pgn::{self, GameResult},
 };
+use boyi_games::chess::explorer::{Explorer, FileError, Load, Loader};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -18,7 +18,7 @@ fn text(name: &str) -> Vec<u8> {
     fs::read(found.unwrap_or_else(|| panic!("testdata/pgn/{name}"))).unwrap()
 }
 
-fn load(text: &[u8], piece: usize) -> (Explorer, boyi_chess::explorer::Load) {
+fn load(text: &[u8], piece: usize) -> (Explorer, Load) {
     let mut loader = Loader::new(Explorer::default());
     for piece in text.chunks(piece) {
         loader.feed(piece);

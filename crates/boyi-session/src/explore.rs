@@ -1,9 +1,12 @@
 //! What was played in a session's position.
 
 use crate::{Counted, Explored, ExploredMove, GameSession, RequestError};
-use boyi_chess::{Board, explorer::Explorer};
+use boyi_chess::Board;
 use boyi_core::{MoveText, ParseError};
-use boyi_games::{Group, opening_lines, opening_name};
+use boyi_games::{
+    Group,
+    chess::{explorer::Explorer, opening_lines, opening_name},
+};
 
 impl GameSession<'_> {
     /// What was played in the position: in the games of a corpus, or without one in the openings that have a name.

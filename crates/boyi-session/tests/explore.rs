@@ -1,7 +1,8 @@
 //! What was played in a session's position.
 
-use boyi_chess::{explorer::Explorer, pgn};
+use boyi_chess::pgn;
 use boyi_core::NoObserver;
+use boyi_games::chess::explorer::Explorer;
 use boyi_session::{Counted, GameSession, Lang, Query, Reply, Service};
 
 fn session(game: &str, moves: &[&str]) -> GameSession<'static> {

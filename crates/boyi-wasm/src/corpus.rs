@@ -1,65 +1,70 @@
-//! The games of PGN files, counted for the opening explorer.
+//! The games of PGN files, counted for the opening explorer, in a worker of their own. A file is fed in pieces; then [`corpus_end_file`]
+//! counts what is left of it.
 
-use boyi_chess::explorer::{Explorer, Load, Loader};
+use boyi_games::chess::explorer::{Explorer, Load, Loader};
 use boyi_session::{GameSession, Reply, Request, Service, reply_json, to_json};
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
-/// A corpus of games. A file is fed in pieces; then [`end_file`](Corpus::end_file) counts what is left of it.
-#[wasm_bindgen]
-#[derive(Debug, Default)]
-pub struct Corpus {
-    explorer: Explorer,
-    /// Holds the explorer while a file is read.
-    loader: Option<Loader>,
+thread_local! {
+    static CORPUS: RefCell<Loader> = RefCell::new(Loader::new(Explorer::default()));
 }
 
+/// Puts another explorer into the place of the games at hand. Returns them, and what was read of the last file.
+fn replace(explorer: Explorer) -> (Explorer, Load) {
+    CORPUS.replace(Loader::new(explorer)).finish()
+}
+
+/// Forgets all games.
 #[wasm_bindgen]
-impl Corpus {
-    /// A corpus without games.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> Corpus {
-        Corpus::default()
-    }
+pub fn corpus_clear() {
+    replace(Explorer::default());
+}
 
-    /// The corpus of which [`bytes`](Corpus::bytes) were kept; `None` if they are of another version, or damaged.
-    pub fn restore(bytes: &[u8]) -> Option<Corpus> {
-        Some(Corpus { explorer: Explorer::from_bytes(bytes).ok()?, loader: None })
-    }
+/// Takes the games of which [`corpus_bytes`] were kept; whether they are of this version, and whole.
+#[wasm_bindgen]
+pub fn corpus_restore(bytes: &[u8]) -> bool {
+    Explorer::from_bytes(bytes).map(replace).is_ok()
+}
 
-    /// Takes the next piece of a file. Returns how many games of the file have been read.
-    pub fn feed(&mut self, piece: &[u8]) -> f64 {
-        let loader = self.loader.get_or_insert_with(|| Loader::new(std::mem::take(&mut self.explorer)));
+/// Takes the next piece of a file. Returns how many games of the file have been read.
+#[wasm_bindgen]
+pub fn corpus_feed(piece: &[u8]) -> f64 {
+    CORPUS.with_borrow_mut(|loader| {
         loader.feed(piece);
         (loader.load().games + loader.load().broken) as f64
-    }
+    })
+}
 
-    /// The file is over. Returns how many of its games are broken, and what is wrong with the first of them, as a JSON array.
-    pub fn end_file(&mut self) -> String {
-        let mut read = Load::default();
-        if let Some(loader) = self.loader.take() {
-            (self.explorer, read) = loader.finish();
-        }
-        to_json(&(read.broken, read.first_error))
-    }
+/// The file is over. Returns how many of its games are broken, and what is wrong with the first of them, as a JSON array.
+#[wasm_bindgen]
+pub fn corpus_end_file() -> String {
+    let (explorer, read) = replace(Explorer::default());
+    replace(explorer);
+    to_json(&(read.broken, read.first_error))
+}
 
-    /// Games counted.
-    pub fn games(&self) -> f64 {
-        self.explorer.games() as f64
-    }
+/// Games counted.
+#[wasm_bindgen]
+pub fn corpus_games() -> f64 {
+    CORPUS.with_borrow(|loader| loader.explorer().games() as f64)
+}
 
-    /// The corpus as bytes, to be kept.
-    pub fn bytes(&self) -> Vec<u8> {
-        self.explorer.to_bytes()
-    }
+/// The counts as bytes, to be kept.
+#[wasm_bindgen]
+pub fn corpus_bytes() -> Vec<u8> {
+    CORPUS.with_borrow(|loader| loader.explorer().to_bytes())
+}
 
-    /// What was played in the position of a request, whatever its question: a reply in JSON.
-    pub fn explore(&self, request: &str) -> String {
-        let explored = Request::from_json(Service::builtin(), request).and_then(|request| {
-            GameSession::of_request(Service::builtin(), &request)?.explore(Some(&self.explorer))
-        });
-        reply_json(&match explored {
-            Ok(explored) => Reply::Explored(explored),
-            Err(error) => Reply::Error { error },
-        })
-    }
+/// What was played in the position of a request, whatever its question: a reply in JSON.
+#[wasm_bindgen]
+pub fn corpus_explore(request: &str) -> String {
+    let explored = Request::from_json(Service::builtin(), request).and_then(|request| {
+        let session = GameSession::of_request(Service::builtin(), &request)?;
+        CORPUS.with_borrow(|loader| session.explore(Some(loader.explorer())))
+    });
+    reply_json(&match explored {
+        Ok(explored) => Reply::Explored(explored),
+        Err(error) => Reply::Error { error },
+    })
 }

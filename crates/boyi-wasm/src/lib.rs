@@ -6,7 +6,7 @@
 //! Several workers may run the module in the same memory: the one that [`serve`]s requests uses the others as a thread pool
 //! ([`run_pooled_thread`]).
 
-mod corpus;
+pub mod corpus;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
@@ -14,8 +14,6 @@ use boyi_session::{PositionHeader, Reply, Request, RequestHandler, Service, repl
 use std::{cell::RefCell, ops::ControlFlow};
 use wasm_bindgen::prelude::*;
 use worker_pool::POOL;
-
-pub use corpus::Corpus;
 
 /// The least time between two progress messages, in milliseconds: the page draws no more often.
 const REPORT_MS: u64 = 80;

@@ -1,6 +1,8 @@
 // The worker of the opening explorer: counts the games of PGN files and says what was played in a position. It is loaded when the explorer
 // is first opened. What was counted is kept in the browser's database.
-import init, { Corpus } from './boyi_wasm.js';
+import init, {
+  corpus_bytes, corpus_clear, corpus_end_file, corpus_explore, corpus_feed, corpus_games, corpus_restore,
+} from './boyi_wasm.js';
 import { instantiate } from './memory.js';
 
 const DATABASE = 'boyi-explorer';
@@ -10,7 +12,7 @@ const KEY = 1;
 /** Milliseconds between two messages about progress. */
 const TICK = 100;
 
-let corpus;
+/** The names of the files. */
 let names = '';
 
 let opened;
@@ -36,7 +38,7 @@ const handlers = {
   /** The games at hand. */
   about: () => about([]),
   /** What was played in the position of a request. */
-  ask: request => corpus.explore(request),
+  ask: corpus_explore,
   /** Adds the games of files. */
   load: async (files, tell) => {
     const broken = [];
@@ -47,15 +49,14 @@ const handlers = {
   },
   /** Forgets all games. */
   forget: async () => {
-    corpus.free();
-    corpus = new Corpus();
+    corpus_clear();
     names = '';
     await keep();
     return about([]);
   },
 };
 
-const about = broken => JSON.stringify({ games: corpus.games(), names, broken });
+const about = broken => JSON.stringify({ games: corpus_games(), names, broken });
 
 /** Counts the games of a file; returns how many are broken and what is wrong with the first. */
 async function count(file, tell) {
@@ -72,34 +73,32 @@ async function count(file, tell) {
       failure = piece.error;
       break;
     }
-    const games = corpus.feed(piece.value);
+    const games = corpus_feed(piece.value);
     if (Date.now() - told >= TICK) {
       told = Date.now();
       tell(JSON.stringify([games, Math.floor(100 * read / file.size)]));
     }
   }
   // Also after a failure: what has been read counts.
-  const [broken, first] = JSON.parse(corpus.end_file());
+  const [broken, first] = JSON.parse(corpus_end_file());
   if (failure) throw new Error(`${file.name}: ${failure.message}`);
   return broken ? [{ file: file.name, count: broken, first }] : [];
 }
 
 async function open(module) {
   await instantiate(init, module);
-  corpus = new Corpus();
   try {
     const kept = await request('readonly', store => store.get(KEY));
-    const restored = kept && Corpus.restore(new Uint8Array(kept.bytes));
-    if (restored) [corpus, names] = [restored, kept.names];
+    if (kept && corpus_restore(kept.bytes)) names = kept.names;
   } catch {
     // A browser without a database is no error: nothing was kept.
   }
 }
 
 async function keep() {
-  const bytes = corpus.bytes();
+  const bytes = corpus_bytes();
   try {
-    await request('readwrite', store => corpus.games() ? store.put({ bytes, names }, KEY) : store.delete(KEY));
+    await request('readwrite', store => corpus_games() ? store.put({ bytes, names }, KEY) : store.delete(KEY));
   } catch {
     // The games are there until the page is closed.
   }

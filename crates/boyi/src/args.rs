@@ -284,7 +284,7 @@ pub struct Learn {
     pub print: bool,
 }
 
-/// The default of `plies` is [`boyi_chess::explorer::PLIES`].
+/// The default of `plies` is [`boyi_games::chess::explorer::PLIES`].
 #[derive(ClapArgs, Debug)]
 pub struct Explore {
     pub what: Vec<String>,

@@ -4,6 +4,7 @@ mod classic;
 mod engine;
 mod evaluators;
 mod explain;
+pub mod explorer;
 mod openings;
 mod rules;
 

@@ -3,7 +3,8 @@
 //! `openings.tsv` holds lichess's list (github.com/lichess-org/chess-openings, CC0, commit 51b8862), sorted by moves: ECO
 //! code, name, how many plies the line shares with the one before it, and its other moves.
 
-use boyi_chess::{Board, Move, explorer::Explorer, pgn::GameResult};
+use super::explorer::Explorer;
+use boyi_chess::{Board, Move, pgn::GameResult};
 use std::{collections::HashMap, fmt, sync::OnceLock};
 
 const LIST: &str = include_str!("openings.tsv");

@@ -4,8 +4,13 @@ use crate::{
     state::{ExplorerState, GameState},
     ui::text::{Text, messages, t},
 };
-use boyi_session::{Counted, ExploredMove};
+use boyi_session::{Counted, Explored, ExploredMove, Lang};
 use leptos::prelude::*;
+use std::fmt::Write;
+use wasm_bindgen::JsCast;
+
+/// Percent that have room for their number.
+const SMALLEST_SAID: u32 = 16;
 
 /// The explorer of chess, closed at first: then nothing is asked or loaded.
 #[component]
@@ -27,75 +32,66 @@ pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
 #[component]
 fn Content(game: GameState) -> impl IntoView {
     let explorer = ExplorerState::new(game);
-    let rows = move || {
-        explorer
-            .explored
-            .with(|explored| explored.as_ref().map_or_else(Vec::new, |found| found.moves.clone()))
+    let lang = game.prefs.lang;
+    let rows = move || explorer.explored.with(|found| found.as_ref().map(|found| table(found, lang.get())));
+    let play = move |event: web_sys::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if let Some(mv) = target.and_then(|target| target.get_attribute("data-move")) {
+            game.play(&mv);
+        }
     };
-    let nothing = move || {
-        explorer.explored.with(|explored| explored.as_ref().is_some_and(|found| found.moves.is_empty()))
-    };
-    let rated = move || {
-        explorer.explored.with(|explored| {
-            explored.as_ref().is_some_and(|found| found.moves.iter().any(|mv| mv.rating.is_some()))
-        })
-    };
-    let games = move || explorer.of.get() == Counted::Games;
     view! {
         <Source explorer/>
-        <Show when=move || !nothing()>
-            <table class="explored">
-                <thead class="visually-hidden"><tr>
-                    <th scope="col">{t(Text::MoveHead)}</th><th scope="col">{t(Text::GamesHead)}</th>
-                    <Show when=games><th scope="col">{t(Text::ResultsHead)}</th></Show>
-                    <Show when=rated><th scope="col">{t(Text::RatingHead)}</th></Show>
-                    <th scope="col">{t(Text::OpeningHead)}</th>
-                </tr></thead>
-                <tbody>{move || rows().into_iter().map(|mv| row(game, mv, games(), rated())).collect_view()}</tbody>
-            </table>
-        </Show>
-        <Show when=nothing><p class="quiet">{t(Text::NothingPlayed)}</p></Show>
+        <table class="explored" on:click=play inner_html=rows></table>
     }
 }
 
-fn row(game: GameState, mv: ExploredMove, games: bool, rated: bool) -> impl IntoView + use<> {
-    let text = mv.mv.text.clone();
-    let shares = mv.shares();
-    let rating = mv.rating.map(|rating| rating.to_string());
-    view! {
-        <tr>
-            <td><button type="button" class="ply" on:click=move |_| game.play(&text)>{mv.mv.label}</button></td>
-            <td class="count">{mv.games}</td>
-            {games.then(|| view! { <td class="shares">{shares.map(|shares| bar(game, shares))}</td> })}
-            {rated.then(|| view! { <td class="count">{rating}</td> })}
-            <td class="called">{mv.called}</td>
-        </tr>
+/// The moves as a table. Its text is written at once: it changes with every move.
+fn table(found: &Explored, lang: Lang) -> String {
+    if found.moves.is_empty() {
+        return format!("<tbody><tr><td class=\"called\">{}</td></tr></tbody>", Text::NothingPlayed.of(lang));
     }
+    let mut text = "<thead class=\"visually-hidden\"><tr>".to_owned();
+    let games = found.of == Counted::Games;
+    let head = [Text::MoveHead, Text::GamesHead, Text::ResultsHead, Text::RatingHead, Text::OpeningHead];
+    for (at, head) in head.into_iter().enumerate() {
+        if games || !(2..4).contains(&at) {
+            let _ = write!(text, "<th scope=\"col\">{}</th>", head.of(lang));
+        }
+    }
+    text += "</tr></thead><tbody>";
+    for mv in &found.moves {
+        let _ = write!(
+            text,
+            "<tr><td><button type=\"button\" class=\"ply\" data-move=\"{}\">{}</button></td><td class=\"count\">{}</td>",
+            mv.mv.text, mv.mv.label, mv.games
+        );
+        if games {
+            let rating = mv.rating.map_or_else(String::new, |rating| rating.to_string());
+            let _ =
+                write!(text, "<td class=\"shares\">{}</td><td class=\"count\">{rating}</td>", bar(mv, lang));
+        }
+        // Names are of our own list: none has a sign of HTML.
+        let _ = write!(text, "<td class=\"called\">{}</td></tr>", mv.called.as_deref().unwrap_or_default());
+    }
+    text + "</tbody>"
 }
 
-/// Percent that have room for their number.
-const SMALLEST_SAID: u32 = 16;
-
-/// How the games ended: White won, drawn, Black won.
-fn bar(game: GameState, [white, drawn, black]: [u32; 3]) -> impl IntoView + use<> {
-    let words = move || {
-        messages::explored_shares(
-            game.prefs.lang.get(),
-            &black.to_string(),
-            &drawn.to_string(),
-            &white.to_string(),
-        )
-    };
-    let part = |share: u32, class: &'static str| {
-        // A share that is too small for its number is only drawn.
-        let number = (share >= SMALLEST_SAID).then_some(share);
-        view! { <span class=class style:width=format!("{share}%")>{number}</span> }
-    };
-    view! {
-        <div class="bar" role="img" aria-label=words>
-            {part(white, "white")}{part(drawn, "drawn")}{part(black, "black")}
-        </div>
+/// How the games ended: White won, drawn, Black won; nothing where no result is known.
+fn bar(mv: &ExploredMove, lang: Lang) -> String {
+    let Some([white, drawn, black]) = mv.shares() else { return String::new() };
+    let words = messages::explored_shares(lang, &black.to_string(), &drawn.to_string(), &white.to_string());
+    let mut text = format!("<svg viewBox=\"0 0 100 14\" role=\"img\" aria-label=\"{words}\">");
+    let mut from = 0;
+    for (share, class) in [(white, "white"), (drawn, "drawn"), (black, "black")] {
+        let _ = write!(text, "<g class=\"{class}\"><rect x=\"{from}\" width=\"{share}\" height=\"14\"/>");
+        if share >= SMALLEST_SAID {
+            let _ = write!(text, "<text x=\"{}\" y=\"10.5\">{share}</text>", from + share / 2);
+        }
+        text += "</g>";
+        from += share;
     }
+    text + "</svg>"
 }
 
 /// Where the moves come from: named openings, or files of games.
@@ -110,36 +106,35 @@ fn Source(explorer: ExplorerState) -> impl IntoView {
         }
         input.set_value("");
     };
-    let tab = move |of: Counted, text: Text| {
+    let tab = move |of: Counted, name: &'static str, text: Text| {
         let pressed = move || (explorer.of.get() == of).to_string();
-        view! { <button type="button" data-of=if of == Counted::Games { "games" } else { "openings" } aria-pressed=pressed on:click=move |_| explorer.show(of)>{t(text)}</button> }
+        view! { <button type="button" data-of=name aria-pressed=pressed on:click=move |_| explorer.show(of)>{t(text)}</button> }
     };
-    let about = move || {
-        explorer.corpus.with(|corpus| {
-            (corpus.games > 0).then(|| messages::explored_games(lang.get(), corpus.games, &corpus.names))
-        })
+    // What is going on, or which games are at hand; then which were left out, or what went wrong.
+    let about = move || match explorer.loading.get() {
+        Some((games, percent)) => format!("{percent} % · {}", messages::exploring(lang.get(), games)),
+        None => explorer.corpus.with(|corpus| match corpus.games {
+            0 => String::new(),
+            games => messages::explored_games(lang.get(), games, &corpus.names),
+        }),
     };
-    let progress = move || {
-        explorer.loading.get().map(|(games, percent)| {
-            let text = messages::exploring(lang.get(), games);
-            view! { <p class="work"><progress max="100" value=percent.to_string() aria-label=t(Text::Going)></progress>" "{text}</p> }
-        })
-    };
-    let broken = move || {
-        let said = |file: &crate::service::BrokenGames| {
-            let text = messages::explored_broken(lang.get(), file.count, &file.file, &file.first);
-            view! { <p class="fault">{text}</p> }
-        };
-        explorer.corpus.with(|corpus| corpus.broken.iter().map(said).collect_view())
+    let faults = move || {
+        let mut faults = explorer.corpus.with(|corpus| {
+            let said = |file: &crate::service::BrokenGames| {
+                messages::explored_broken(lang.get(), file.count, &file.file, &file.first)
+            };
+            corpus.broken.iter().map(said).collect::<Vec<_>>()
+        });
+        faults.extend(explorer.error.get());
+        faults.join("\n")
     };
     view! {
         <div class="explorer-tools">
-            <Show when=any>{tab(Counted::Games, Text::YourGames)}{tab(Counted::Openings, Text::NamedOpenings)}</Show>
+            <Show when=any>{tab(Counted::Games, "games", Text::YourGames)}{tab(Counted::Openings, "openings", Text::NamedOpenings)}</Show>
             <label class="button">{t(Text::AddGames)}
                 <input type="file" id="explorer-files" class="visually-hidden" accept=".pgn,.pgn.gz,.gz" multiple on:change=load/></label>
             <Show when=any><button type="button" class="quiet" id="explorer-forget" on:click=move |_| explorer.forget()>{t(Text::ForgetGames)}</button></Show>
         </div>
-        <div role="status">{progress}<p class="quiet">{about}</p>{broken}
-            {move || explorer.error.get().map(|text| view! { <p class="fault">{text}</p> })}</div>
+        <div role="status"><p class="quiet">{about}</p><p class="fault">{faults}</p></div>
     }
 }

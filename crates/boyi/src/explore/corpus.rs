@@ -1,7 +1,7 @@
 //! The games of PGN files, counted once: what was counted is kept in the user's cache until a file changes.
 
 use crate::{Failed, batch, global, observer};
-use boyi_chess::explorer::{Explorer, Load, Loader};
+use boyi_games::chess::explorer::{Explorer, Load, Loader};
 use boyi_session::Words;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{

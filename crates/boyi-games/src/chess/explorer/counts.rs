@@ -1,6 +1,6 @@
 //! The counts of a move.
 
-use crate::pgn::GameResult;
+use boyi_chess::pgn::GameResult;
 use std::ops::AddAssign;
 
 /// How often a move was played, and how those games ended. Counts stay at their largest value instead of overflowing.

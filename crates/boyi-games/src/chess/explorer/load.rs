@@ -1,7 +1,7 @@
 //! Counting the games of a PGN text that comes in pieces.
 
 use super::Explorer;
-use crate::pgn;
+use boyi_chess::pgn;
 
 /// What has been read so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub struct Load {
 /// Takes PGN in pieces of any size and counts each game once it is whole. However the text is cut, the counts are those of the whole.
 ///
 /// ```
-/// use boyi_chess::{Board, explorer::{Explorer, Loader}};
+/// use boyi_games::chess::explorer::{Explorer, Loader};
 /// let mut loader = Loader::new(Explorer::default());
 /// loader.feed(b"[Event \"x\"]\n\n1. e4 e5 1-0\n\n[Eve");
 /// loader.feed(b"nt \"y\"]\n\n1. Ke2 *\n");
@@ -52,6 +52,11 @@ impl Loader {
     /// What has been read so far.
     pub fn load(&self) -> &Load {
         &self.load
+    }
+
+    /// What was counted so far: the games that are whole.
+    pub fn explorer(&self) -> &Explorer {
+        &self.explorer
     }
 
     /// Takes the next bytes of the text.

@@ -4,7 +4,8 @@
 //! for each position and move, however often it repeats them, so that no count exceeds the number of games.
 //!
 //! ```
-//! use boyi_chess::{Board, explorer::Explorer, pgn};
+//! use boyi_chess::{Board, pgn};
+//! use boyi_games::chess::explorer::Explorer;
 //! let mut explorer = Explorer::new(40);
 //! for game in pgn::read_str("1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1\n") {
 //!     explorer.add(&game?);
@@ -19,7 +20,7 @@ mod counts;
 mod file;
 mod load;
 
-use crate::{Board, Color, Move, pgn};
+use boyi_chess::{Board, Color, Move, pgn};
 use std::{
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},

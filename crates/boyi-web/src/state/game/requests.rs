@@ -34,7 +34,11 @@ impl GameState {
     }
 
     /// Asks for the position after `moves`. The reply is dropped if another request follows, or the game is closed.
-    pub(super) fn describe(self, moves: Vec<String>, then: impl FnOnce(Result<State, RequestError>) + 'static) {
+    pub(super) fn describe(
+        self,
+        moves: Vec<String>,
+        then: impl FnOnce(Result<State, RequestError>) + 'static,
+    ) {
         let request = self.request(moves, Query::State { view: self.view.get_untracked() });
         self.send(&request, then);
     }
