@@ -1,5 +1,6 @@
-//! Puzzles of chess. The engine plays itself and looks one ply ahead, so that it hangs no piece and misses every tactic. Where one move wins and no other does, a
-//! longer search looks again, the line goes on as long as each of its moves is the only one, and a still longer search proves it.
+//! Puzzles of chess. The engine plays itself and looks few plies ahead, so that it misses tactics: with one ply it hangs no piece and misses every tactic, with more
+//! of them only those that are hard to find. Where one move wins and no other does, a longer search looks again, the line goes on as long as each of its moves is
+//! the only one, and a still longer search proves it.
 
 use crate::available_threads;
 use boyi_chess::{Board, History, Move};
@@ -16,17 +17,12 @@ const WINS_NOT: i32 = 90;
 const TABLE: usize = 4;
 /// Random moves from the start position.
 const RANDOM: usize = 6;
-/// The games' moves: one by lot of the best of so many at this depth, if it is at most so many centipawns worse.
-const GAME: (u32, usize, i32) = (1, 6, 60);
-/// Bytes of the table of that search, which must not know what longer ones found.
+/// Bytes of the table of the games' searches, which must not know what longer ones found.
 const GAME_TABLE: usize = 1 << 16;
 const LONGEST_GAME: usize = 120;
 /// A game ends when one side is so many centipawns ahead whatever is played: nothing is left to find.
 const DECIDED: i32 = 700;
-/// Nodes that look for positions with one winning move, make the line, prove it, and look at every puzzle once more in the end.
-const SIFT: u64 = 900;
-const LINE: u64 = 40_000;
-const PROOF: u64 = 160_000;
+/// Nodes that look at every puzzle once more in the end.
 const CHECK: u64 = 250_000;
 /// Plies of the longest line.
 const LONGEST_LINE: usize = 9;
@@ -36,6 +32,28 @@ const BATCH: u64 = 32;
 const DEEP: u32 = 4;
 /// Easy puzzles are taken from one in so many games, so that they stay few.
 const EASY: u64 = 2;
+
+/// How the games are played that puzzles come from, and which puzzles are taken.
+struct Source {
+    /// Moves are made by lot of the best of so many at this depth, if they are at most so many centipawns worse.
+    depth: u32,
+    lines: usize,
+    worse: i32,
+    /// Nodes that look for positions with one winning move. What they do not see is no puzzle.
+    sift: u64,
+    /// Nodes that make the line, and that prove it.
+    line: u64,
+    proof: u64,
+    /// The least rating.
+    rating: u16,
+    /// Games of different sources have different seeds.
+    name: u64,
+}
+
+/// Games full of mistakes.
+const USUAL: Source = Source { depth: 1, lines: 6, worse: 60, sift: 900, line: 40_000, proof: 160_000, rating: 0, name: 0 };
+/// Games without obvious ones.
+const HARD: Source = Source { depth: 4, lines: 4, worse: 40, sift: 15_000, line: 150_000, proof: 500_000, rating: 1_400, name: 1 << 31 };
 
 /// Records from which depth on the best move was the one that it is in the end.
 #[derive(Default)]
@@ -88,8 +106,8 @@ fn is_only(best: Score, second: Option<Score>) -> bool {
     best >= Score::Cp(WINS) && second.is_some_and(|second| second <= Score::Cp(WINS_NOT))
 }
 
-fn sift(engine: &mut Engine, board: &Board) -> Option<Sifted> {
-    let found = engine.search(board, &[], &limits(SIFT, 2), &SearchControl::default(), &mut NoObserver);
+fn sift(engine: &mut Engine, board: &Board, nodes: u64) -> Option<Sifted> {
+    let found = engine.search(board, &[], &limits(nodes, 2), &SearchControl::default(), &mut NoObserver);
     let best = found.lines.first()?;
     let second = found.lines.get(1).map(|line| line.score);
     Some(Sifted {
@@ -99,9 +117,9 @@ fn sift(engine: &mut Engine, board: &Board) -> Option<Sifted> {
     })
 }
 
-fn best_reply(engine: &mut Engine, board: &Board) -> Option<Move> {
+fn best_reply(engine: &mut Engine, board: &Board, nodes: u64) -> Option<Move> {
     engine.clear();
-    engine.search(board, &[], &limits(LINE, 1), &SearchControl::default(), &mut NoObserver).best()
+    engine.search(board, &[], &limits(nodes, 1), &SearchControl::default(), &mut NoObserver).best()
 }
 
 /// A mate at once, whether or not it is the only one: it ends a line.
@@ -116,12 +134,12 @@ struct Solution {
     mate: bool,
 }
 
-fn solve(engine: &mut Engine, start: &Board) -> Option<Solution> {
+fn solve(engine: &mut Engine, start: &Board, nodes: u64) -> Option<Solution> {
     let (mut board, mut moves, mut depth) = (*start, Vec::new(), 0);
     loop {
         let mv = match mates_at_once(&board) {
             Some(mv) if !moves.is_empty() => mv,
-            _ => match only_move(engine, &board, LINE) {
+            _ => match only_move(engine, &board, nodes) {
                 Some(only) => {
                     depth = depth.max(only.depth);
                     only.mv
@@ -134,7 +152,7 @@ fn solve(engine: &mut Engine, start: &Board) -> Option<Solution> {
         if board.is_checkmate() || moves.len() >= LONGEST_LINE {
             break;
         }
-        let Some(reply) = best_reply(engine, &board) else { break };
+        let Some(reply) = best_reply(engine, &board, nodes) else { break };
         moves.push(reply);
         board.play(reply);
     }
@@ -163,17 +181,27 @@ fn prove(engine: &mut Engine, start: &Board, moves: &[Move], nodes: u64) -> Resu
 
 /// The puzzle of a position in which one move wins; `before` is the position before it and the move played there, `easy` whether an
 /// easy one will do.
-fn puzzle(engine: &mut Engine, board: &Board, before: (Board, Move), easy: bool) -> Option<Puzzle> {
-    let Solution { moves, depth, mate } = solve(engine, board)?;
+fn puzzle(
+    engine: &mut Engine,
+    board: &Board,
+    before: (Board, Move),
+    source: &Source,
+    easy: bool,
+) -> Option<Puzzle> {
+    let Solution { moves, depth, mate } = solve(engine, board, source.line)?;
     if !easy && moves.len() == 1 && !mate && depth < DEEP {
         return None;
     }
-    prove(engine, board, &moves, PROOF).ok()?;
+    let solvers = moves.len().div_ceil(2);
+    let rating = rating(depth, solvers);
+    if rating < source.rating {
+        return None;
+    }
+    prove(engine, board, &moves, source.proof).ok()?;
     let line = Line::new(*board, moves.iter().copied()).after(before.0, before.1);
     let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
     themes.sort();
     themes.dedup();
-    let solvers = moves.len().div_ceil(2);
     if mate {
         themes.insert(0, format!("mate-{solvers}"));
     } else if themes.is_empty() {
@@ -184,7 +212,7 @@ fn puzzle(engine: &mut Engine, board: &Board, before: (Board, Move), easy: bool)
         position: board.to_string(),
         line: moves.iter().map(|mv| mv.to_string()).collect(),
         themes,
-        rating: rating(depth, solvers),
+        rating,
     })
 }
 
@@ -199,8 +227,8 @@ fn takes_back((board, last): (Board, Move), mv: Move) -> bool {
 }
 
 /// A move of a game.
-fn choose(engine: &mut Engine, board: &Board, random: &mut fastrand::Rng) -> Option<Move> {
-    let (depth, lines, worse) = GAME;
+fn choose(engine: &mut Engine, board: &Board, source: &Source, random: &mut fastrand::Rng) -> Option<Move> {
+    let &Source { depth, lines, worse, .. } = source;
     let limits = Limits { depth: Some(depth), lines, ..Limits::default() };
     engine.clear();
     let found = engine.search(board, &[], &limits, &SearchControl::default(), &mut NoObserver).lines;
@@ -213,7 +241,7 @@ fn choose(engine: &mut Engine, board: &Board, random: &mut fastrand::Rng) -> Opt
 }
 
 /// The puzzles of one game.
-fn game(engine: &mut Engine, weak: &mut Engine, seed: u64) -> Vec<Puzzle> {
+fn game(engine: &mut Engine, weak: &mut Engine, source: &Source, seed: u64) -> Vec<Puzzle> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut history = History::new(Board::default());
     for _ in 0..RANDOM {
@@ -229,25 +257,39 @@ fn game(engine: &mut Engine, weak: &mut Engine, seed: u64) -> Vec<Puzzle> {
         let board = *history.board();
         let plies = history.moves().len();
         let before = (history.boards()[plies - 1], history.moves()[plies - 1]);
-        let Some(sifted) = sift(engine, &board).filter(|sifted| !sifted.is_decided) else { break };
+        let Some(sifted) = sift(engine, &board, source.sift).filter(|sifted| !sifted.is_decided) else { break };
         if sifted.is_candidate
             && plies >= rest_until
             && !takes_back(before, sifted.best)
-            && let Some(puzzle) = puzzle(engine, &board, before, seed.is_multiple_of(EASY))
+            && let Some(puzzle) = puzzle(engine, &board, before, source, seed.is_multiple_of(EASY))
         {
             // The same idea is not asked twice.
             rest_until = plies + puzzle.line.len() + 4;
             puzzles.push(puzzle);
         }
-        let Some(mv) = choose(weak, &board, &mut random) else { break };
+        let Some(mv) = choose(weak, &board, source, &mut random) else { break };
         history.play(mv);
     }
     puzzles
 }
 
-/// Plays games until there are so many puzzles, and keeps those in which a longer search sees the same.
-pub fn make(count: usize, seed: u64) -> Result<Vec<Puzzle>, String> {
-    let (mut puzzles, mut seen, mut first) = (Vec::new(), HashSet::new(), 0);
+/// Plays games until there are so many puzzles, and so many hard ones besides those that are there already; keeps those in which a longer search sees
+/// the same.
+pub fn make(count: usize, hard: usize, seed: u64, there: Vec<Puzzle>) -> Result<Vec<Puzzle>, String> {
+    let mut puzzles = if there.is_empty() { make_from(&USUAL, count, seed, &[])? } else { there };
+    let more = make_from(&HARD, hard, seed, &puzzles)?;
+    puzzles.extend(more);
+    Ok(puzzles)
+}
+
+/// The position without counters, which is asked about once.
+fn stones(puzzle: &Puzzle) -> String {
+    puzzle.position.split(' ').next().unwrap_or_default().to_owned()
+}
+
+fn make_from(source: &Source, count: usize, seed: u64, there: &[Puzzle]) -> Result<Vec<Puzzle>, String> {
+    let (mut puzzles, mut first) = (Vec::new(), 0);
+    let mut seen: HashSet<String> = there.iter().map(stones).collect();
     while puzzles.len() < count {
         let (next, found) = (Mutex::new(first..first + BATCH), Mutex::new(Vec::new()));
         thread::scope(|scope| {
@@ -256,7 +298,7 @@ pub fn make(count: usize, seed: u64) -> Result<Vec<Puzzle>, String> {
                     let (mut engine, mut weak) = (Engine::new(TABLE, 1), Engine::new(0, 1));
                     weak.set_table_bytes(GAME_TABLE);
                     while let Some(number) = next.lock().ok().and_then(|mut next| next.next()) {
-                        let of_game = game(&mut engine, &mut weak, seed.rotate_left(32) ^ number);
+                        let of_game = game(&mut engine, &mut weak, source, seed.rotate_left(32) ^ source.name ^ number);
                         if let Ok(mut found) = found.lock() {
                             found.push((number, of_game));
                         }
@@ -266,10 +308,7 @@ pub fn make(count: usize, seed: u64) -> Result<Vec<Puzzle>, String> {
         });
         let mut found = found.into_inner().map_err(|error| error.to_string())?;
         found.sort_by_key(|(number, _)| *number);
-        puzzles.extend(found.into_iter().flat_map(|(_, of_game)| of_game).filter(|puzzle| {
-            let stones = puzzle.position.split(' ').next().unwrap_or_default().to_owned();
-            seen.insert(stones)
-        }));
+        puzzles.extend(found.into_iter().flat_map(|(_, of_game)| of_game).filter(|puzzle| seen.insert(stones(puzzle))));
         first += BATCH;
         eprintln!("chess: {} puzzles from {first} games", puzzles.len());
     }

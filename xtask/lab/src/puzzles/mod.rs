@@ -16,6 +16,9 @@ const USUAL: usize = 60;
 /// The same in chess.
 const USUAL_CHESS: usize = 600;
 
+/// Hard ones, in chess.
+const USUAL_HARD: usize = 240;
+
 /// Makes the puzzles of the families named, or of all, and writes their files. The same seed makes the same puzzles.
 #[derive(clap::Args)]
 pub struct Make {
@@ -24,6 +27,12 @@ pub struct Make {
     /// Puzzles of each family, 600 in chess and 60 elsewhere if absent; of those in chess the ones that stand a longer search are kept
     #[arg(long)]
     count: Option<usize>,
+    /// Hard puzzles of chess, from games without obvious mistakes, besides the others
+    #[arg(long, default_value_t = USUAL_HARD)]
+    hard: usize,
+    /// Keep the puzzles of chess that the file has, and add the hard ones
+    #[arg(long)]
+    add: bool,
     /// Seed of the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -50,13 +59,26 @@ fn file(family: Family) -> PathBuf {
     root().join(format!("crates/boyi-lessons/puzzles/{}.txt", family.id()))
 }
 
+/// The puzzles of a family's file.
+fn read(family: Family) -> Result<Vec<Puzzle>, String> {
+    let path = file(family);
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let puzzle = |(line, number): (&str, usize)| {
+        Puzzle::read(line).ok_or_else(|| format!("{}:{number}: not a puzzle", path.display()))
+    };
+    text.lines().zip(1..).map(puzzle).collect()
+}
+
 impl Make {
     pub fn run(&self) -> Result<(), String> {
         for family in families(&self.families)? {
             let count = self.count.unwrap_or(if family == Family::Chess { USUAL_CHESS } else { USUAL });
             let mut random = fastrand::Rng::with_seed(self.seed);
             let mut puzzles = match family {
-                Family::Chess => chess::make(count, self.seed)?,
+                Family::Chess => {
+                    let there = if self.add { read(family)? } else { Vec::new() };
+                    chess::make(count, self.hard, self.seed, there)?
+                }
                 Family::Connect4 => connect_four::make(count, &mut random)?,
                 Family::Gomoku => gomoku::make(count, &mut random)?,
                 Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => {
@@ -79,18 +101,11 @@ impl Make {
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
         for family in families(&self.families)? {
-            let path = file(family);
-            let text =
-                std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            let mut number = 0;
-            for line in text.lines() {
-                number += 1;
-                let checked = Puzzle::read(line)
-                    .ok_or_else(|| "not a puzzle".to_owned())
-                    .and_then(|puzzle| check(family, &puzzle));
-                checked.map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+            let puzzles = read(family)?;
+            for (puzzle, line) in puzzles.iter().zip(1..) {
+                check(family, puzzle).map_err(|error| format!("{}:{line}: {error}", file(family).display()))?;
             }
-            println!("{}: {number} puzzles have one winning move at each step", family.id());
+            println!("{}: {} puzzles have one winning move at each step", family.id(), puzzles.len());
         }
         Ok(())
     }
