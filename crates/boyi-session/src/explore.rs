@@ -2,7 +2,7 @@
 
 use crate::{Counted, Explored, ExploredMove, GameSession, RequestError};
 use boyi_chess::Board;
-use boyi_core::{MoveText, ParseError};
+use boyi_core::ParseError;
 use boyi_games::{
     Group,
     chess::{explorer::Explorer, opening_lines, opening_name},
@@ -17,7 +17,7 @@ impl GameSession<'_> {
     /// session.play("e4")?;
     /// let explored = session.explore(None)?;
     /// assert_eq!(explored.of, Counted::Openings);
-    /// assert_eq!(explored.moves[0].mv.label, "e5");
+    /// assert_eq!(explored.moves[0].label, "e5");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -37,10 +37,10 @@ impl GameSession<'_> {
         let called = self.record.called();
         let chess960 = self.entry.name == "chess960" || board.is_chess960();
         let moves = explorer.moves(&board).into_iter().map(|(m, counts)| {
-            let text = board.uci(m, chess960).to_string();
             let next = opening_name(&board.after(m)).filter(|name| called.as_ref() != Some(name));
             ExploredMove {
-                mv: MoveText { text, label: board.san(m).to_string() },
+                mv: board.uci(m, chess960).to_string(),
+                label: board.san(m).to_string(),
                 games: counts.games(),
                 white: counts.white,
                 draws: counts.draws,

@@ -1,6 +1,5 @@
 //! What was played in a position.
 
-use boyi_core::MoveText;
 use serde::{Deserialize, Serialize};
 
 /// What was played in a position of chess: in the games of a corpus, or in the openings that have a name.
@@ -38,8 +37,10 @@ pub enum Counted {
 #[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
 pub struct ExploredMove {
     /// The move.
-    #[serde(flatten)]
-    pub mv: MoveText,
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The move as people like to read it.
+    pub label: String,
     /// Games, or lines of openings, with the move.
     pub games: u64,
     /// Those that White won.
@@ -61,9 +62,9 @@ impl ExploredMove {
     /// `None` where no result is known.
     ///
     /// ```
-    /// use boyi_session::{ExploredMove, MoveText};
-    /// let mv = MoveText { text: "e2e4".to_owned(), label: "e4".to_owned() };
-    /// let e4 = ExploredMove { mv, games: 4, white: 1, draws: 1, black: 1, rating: None, called: None };
+    /// use boyi_session::ExploredMove;
+    /// let (mv, label) = ("e2e4".to_owned(), "e4".to_owned());
+    /// let e4 = ExploredMove { mv, label, games: 4, white: 1, draws: 1, black: 1, rating: None, called: None };
     /// assert_eq!(e4.shares(), Some([33, 34, 33]));
     /// ```
     pub fn shares(&self) -> Option<[u32; 3]> {

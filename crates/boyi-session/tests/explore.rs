@@ -27,16 +27,16 @@ fn named_openings_lead_where_they_say() {
         let sum: u64 = explored.moves.iter().map(|mv| mv.games).sum();
         assert!(moves.len() != 1 || sum <= before, "{moves:?}");
         for mv in explored.moves {
-            let after = session("chess", &[&moves[..], &[mv.mv.text.as_str()]].concat());
+            let after = session("chess", &[&moves[..], &[mv.mv.as_str()]].concat());
             let label = after.moves().last().unwrap().label.clone();
-            assert_eq!(label, mv.mv.label);
+            assert_eq!(label, mv.label);
             let called = after.record().called();
             assert!(mv.called.is_none() || mv.called == called, "{moves:?} {label}");
             assert!((mv.white, mv.draws, mv.black, mv.rating) == (0, 0, 0, None));
             told += usize::from(mv.called.is_some());
             if moves.len() < 2 {
                 walk.push((
-                    [&moves[..], &[mv.mv.text.as_str()]].concat().iter().map(ToString::to_string).collect(),
+                    [&moves[..], &[mv.mv.as_str()]].concat().iter().map(ToString::to_string).collect(),
                     mv.games,
                 ));
             }
@@ -60,7 +60,7 @@ fn games_are_told_with_results_and_names_in_the_language() {
     assert_eq!(e4.called.as_deref(), Some("B00 王前兵开局"));
     assert_eq!(e4.shares(), Some([50, 50, 0]));
     let next = session("chess", &["e4"]).explore(Some(&explorer)).unwrap();
-    let moves: Vec<_> = next.moves.iter().map(|mv| (mv.mv.label.as_str(), mv.games, mv.rating)).collect();
+    let moves: Vec<_> = next.moves.iter().map(|mv| (mv.label.as_str(), mv.games, mv.rating)).collect();
     assert_eq!(moves, [("c5", 2, None), ("e5", 1, None)]);
     assert_eq!(next.called.as_deref(), Some("B00 King's Pawn Game"));
     assert!(session("chess", &["d4"]).explore(Some(&explorer)).unwrap().moves.is_empty());
@@ -70,14 +70,14 @@ fn games_are_told_with_results_and_names_in_the_language() {
 fn the_question_is_answered_for_chess_and_refused_for_others() {
     let mut chess = session("chess", &["e4", "e5"]);
     let Reply::Explored(reply) = chess.answer(&Query::Explore, &mut NoObserver) else { panic!("no answer") };
-    assert!(reply.moves.iter().any(|mv| mv.mv.label == "Nf3"));
+    assert!(reply.moves.iter().any(|mv| mv.label == "Nf3"));
     let error = session("nim", &[]).explore(None).unwrap_err();
     assert_eq!(error.text, "game: found “nim”, expected one of chess, chess960");
     // Castling is written as the game's moves are.
     let castles = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"];
     let castled = |game: &str| {
         let explored = session(game, &castles).explore(None).unwrap();
-        explored.moves.into_iter().find(|mv| mv.mv.label == "O-O").unwrap().mv.text
+        explored.moves.into_iter().find(|mv| mv.label == "O-O").unwrap().mv.text
     };
     assert_eq!((castled("chess"), castled("chess960")), ("e1g1".to_owned(), "e1h1".to_owned()));
 }

@@ -426,3 +426,20 @@ exploring = { $games ->
     [one] 1 game
    *[other] { $games } games
 }
+
+### Studies
+
+study = Study
+new-study = New study with this game
+import-study = Open a PGN file
+study-title = Title of the study
+chapter-title = Title of the chapter
+add-chapter = Add this game as a chapter
+chapter-up = Move up
+delete-chapter = Delete the chapter
+export-study = Download as PGN
+all-studies = All studies
+delete-study = Delete the study
+delete-really = Delete this study with all its chapters?
+study-number = Study { $number }
+chapter-number = Chapter { $number }

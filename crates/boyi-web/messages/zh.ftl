@@ -402,3 +402,20 @@ explored-games = { $names }，共 { $games } 局
 explored-shares = 白胜 { $white } %，和 { $drawn } %，黑胜 { $black } %
 explored-broken = { $file }：略过了 { $count } 局，第一局的原因：{ $first }
 exploring = { $games } 局
+
+### 研究
+
+study = 研究
+new-study = 用这局棋新建研究
+import-study = 打开 PGN 文件
+study-title = 研究的标题
+chapter-title = 章节的标题
+add-chapter = 把这局棋加为一章
+chapter-up = 上移
+delete-chapter = 删除这一章
+export-study = 下载为 PGN
+all-studies = 全部研究
+delete-study = 删除研究
+delete-really = 删除这个研究和它的全部章节？
+study-number = 研究 { $number }
+chapter-number = 第 { $number } 章

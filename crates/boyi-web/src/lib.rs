@@ -18,6 +18,7 @@ pub mod grid_shape;
 pub mod move_number;
 pub mod nimbers;
 pub mod note;
+pub mod pgn_text;
 pub mod pieces;
 pub mod premove;
 pub mod route;

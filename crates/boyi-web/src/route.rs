@@ -87,6 +87,8 @@ pub struct GameAddress {
     pub time_control: Option<TimeControl>,
     /// Milliseconds that the players had left when the address was written.
     pub time_left: Option<[u64; 2]>,
+    /// The numbers of the study and the chapter of it that the game is, if it is one.
+    pub chapter: Option<[u64; 2]>,
     /// How the game ended, if not by its rules.
     pub termination: Option<Termination>,
 }
@@ -107,6 +109,7 @@ impl GameAddress {
             view: None,
             time_control: None,
             time_left: None,
+            chapter: None,
             termination: None,
         }
     }
@@ -189,7 +192,8 @@ impl Route {
                 "flip" => address.flipped = true,
                 "view" => address.view = Some(decode(value)),
                 "clock" => address.time_control = time_control(value),
-                "left" => address.time_left = time_left(value),
+                "left" => address.time_left = two_numbers(value),
+                "chapter" => address.chapter = two_numbers(value),
                 "end" => address.termination = termination(value),
                 _ => {}
             }
@@ -245,6 +249,9 @@ impl Route {
         }
         if let Some([first, second]) = address.time_left {
             add("left", &format!("{first},{second}"));
+        }
+        if let Some([study, chapter]) = address.chapter {
+            add("chapter", &format!("{study},{chapter}"));
         }
         if let Some(termination) = address.termination {
             let (letter, player) = match termination {
@@ -305,7 +312,7 @@ fn time_control(text: &str) -> Option<TimeControl> {
     Some(TimeControl { minutes: minutes.parse().ok()?, increment: increment.parse().ok()? })
 }
 
-fn time_left(text: &str) -> Option<[u64; 2]> {
+fn two_numbers(text: &str) -> Option<[u64; 2]> {
     let (first, second) = text.split_once(',')?;
     Some([first.parse().ok()?, second.parse().ok()?])
 }
@@ -413,6 +420,7 @@ mod tests {
             view: Some("numbers".to_owned()),
             time_control: Some(TimeControl { minutes: 5, increment: 3 }),
             time_left: Some([299_900, 1]),
+            chapter: Some([1_764_093_012_345, 2]),
             termination: Some(Termination::Timeout(Side::Second)),
         };
         let text = Route::Game(address.clone()).text();

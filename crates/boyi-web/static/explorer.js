@@ -27,8 +27,8 @@ onmessage = ({ data }) => {
 async function serve([id, kind, content]) {
   try {
     await opened;
-    const reply = await handlers[kind](content, text => postMessage([id, 'progress', text]));
-    postMessage([id, 'reply', reply]);
+    const reply = await handlers[kind](content, (...progress) => postMessage([id, 'progress', ...progress]));
+    postMessage([id, 'reply', ...(Array.isArray(reply) ? reply : [reply])]);
   } catch (error) {
     postMessage([id, 'failed', error instanceof Error ? error.message : String(error)]);
   }
@@ -56,7 +56,7 @@ const handlers = {
   },
 };
 
-const about = broken => JSON.stringify({ games: corpus_games(), names, broken });
+const about = broken => [corpus_games(), names, broken];
 
 /** Counts the games of a file; returns how many are broken and what is wrong with the first. */
 async function count(file, tell) {
@@ -76,13 +76,13 @@ async function count(file, tell) {
     const games = corpus_feed(piece.value);
     if (Date.now() - told >= TICK) {
       told = Date.now();
-      tell(JSON.stringify([games, Math.floor(100 * read / file.size)]));
+      tell(games, Math.floor(100 * read / file.size));
     }
   }
   // Also after a failure: what has been read counts.
   const [broken, first] = JSON.parse(corpus_end_file());
   if (failure) throw new Error(`${file.name}: ${failure.message}`);
-  return broken ? [{ file: file.name, count: broken, first }] : [];
+  return broken ? [[file.name, broken, first]] : [];
 }
 
 async function open(module) {

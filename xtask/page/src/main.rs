@@ -196,11 +196,11 @@ fn compile(
         cargo.env("RUSTC", "/usr/bin/rustc");
         cargo.args(["--config", "target.wasm32-unknown-unknown.linker=\"wasm-ld\""]);
     }
-    if toolchain == Toolchain::Debian || threads {
-        // An option that is not stable yet: the library as it comes knows nothing of threads.
+    if toolchain != Toolchain::Plain {
+        // An option that is not stable yet: the library as it comes knows nothing of threads, and is made for speed.
         cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
         // Traces of the stack, which a panic in a browser does not print, are left out.
-        cargo.args(["-Z", "build-std-features=default"]);
+        cargo.args(["-Z", "build-std-features=default,optimize_for_size"]);
     }
     let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
     if threads {

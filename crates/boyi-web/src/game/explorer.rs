@@ -31,23 +31,43 @@ pub(super) fn ExplorerPanel(game: GameState) -> impl IntoView {
 
 #[component]
 fn Content(game: GameState) -> impl IntoView {
-    let explorer = ExplorerState::new(game);
-    let lang = game.prefs.lang;
-    let rows = move || explorer.explored.with(|found| found.as_ref().map(|found| table(found, lang.get())));
+    let explorer = ExplorerState::new(game, table);
     let play = move |event: web_sys::MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         if let Some(mv) = target.and_then(|target| target.get_attribute("data-move")) {
             game.play(&mv);
         }
     };
+    let load = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        if let Some(files) = input.files().filter(|files| files.length() > 0) {
+            explorer.load(&files);
+        }
+        input.set_value("");
+    };
+    let none = move || !explorer.has_games.get();
+    let tab = move |of_games: bool, name: &'static str, text: Text| {
+        let pressed = move || (explorer.of_games.get() == of_games).to_string();
+        view! {
+            <button type="button" data-of=name hidden=none aria-pressed=pressed
+                on:click=move |_| explorer.show_games(of_games)>{t(text)}</button>
+        }
+    };
     view! {
-        <Source explorer/>
-        <table class="explored" on:click=play inner_html=rows></table>
+        <div class="explorer-tools">
+            {tab(true, "games", Text::YourGames)}{tab(false, "openings", Text::NamedOpenings)}
+            <label class="button">{t(Text::AddGames)}
+                <input type="file" id="explorer-files" class="visually-hidden" accept=".pgn,.pgn.gz,.gz" multiple on:change=load/></label>
+            <button type="button" class="quiet" id="explorer-forget" hidden=none on:click=move |_| explorer.forget()>{t(Text::ForgetGames)}</button>
+        </div>
+        <div role="status"><p class="quiet">{explorer.about}</p><p class="fault">{explorer.fault}</p></div>
+        <table class="explored" on:click=play inner_html=explorer.said></table>
     }
 }
 
 /// The moves as a table. Its text is written at once: it changes with every move.
-fn table(found: &Explored, lang: Lang) -> String {
+fn table(found: &Explored, game: GameState) -> String {
+    let lang = game.prefs.lang.get_untracked();
     if found.moves.is_empty() {
         return format!("<tbody><tr><td class=\"called\">{}</td></tr></tbody>", Text::NothingPlayed.of(lang));
     }
@@ -64,7 +84,7 @@ fn table(found: &Explored, lang: Lang) -> String {
         let _ = write!(
             text,
             "<tr><td><button type=\"button\" class=\"ply\" data-move=\"{}\">{}</button></td><td class=\"count\">{}</td>",
-            mv.mv.text, mv.mv.label, mv.games
+            mv.mv, mv.label, mv.games
         );
         if games {
             let rating = mv.rating.map_or_else(String::new, |rating| rating.to_string());
@@ -92,49 +112,4 @@ fn bar(mv: &ExploredMove, lang: Lang) -> String {
         from += share;
     }
     text + "</svg>"
-}
-
-/// Where the moves come from: named openings, or files of games.
-#[component]
-fn Source(explorer: ExplorerState) -> impl IntoView {
-    let lang = crate::prefs::Prefs::get().lang;
-    let any = move || explorer.corpus.with(|corpus| corpus.games > 0);
-    let load = move |event: web_sys::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        if let Some(files) = input.files().filter(|files| files.length() > 0) {
-            explorer.load(&files);
-        }
-        input.set_value("");
-    };
-    let tab = move |of: Counted, name: &'static str, text: Text| {
-        let pressed = move || (explorer.of.get() == of).to_string();
-        view! { <button type="button" data-of=name aria-pressed=pressed on:click=move |_| explorer.show(of)>{t(text)}</button> }
-    };
-    // What is going on, or which games are at hand; then which were left out, or what went wrong.
-    let about = move || match explorer.loading.get() {
-        Some((games, percent)) => format!("{percent} % · {}", messages::exploring(lang.get(), games)),
-        None => explorer.corpus.with(|corpus| match corpus.games {
-            0 => String::new(),
-            games => messages::explored_games(lang.get(), games, &corpus.names),
-        }),
-    };
-    let faults = move || {
-        let mut faults = explorer.corpus.with(|corpus| {
-            let said = |file: &crate::service::BrokenGames| {
-                messages::explored_broken(lang.get(), file.count, &file.file, &file.first)
-            };
-            corpus.broken.iter().map(said).collect::<Vec<_>>()
-        });
-        faults.extend(explorer.error.get());
-        faults.join("\n")
-    };
-    view! {
-        <div class="explorer-tools">
-            <Show when=any>{tab(Counted::Games, "games", Text::YourGames)}{tab(Counted::Openings, "openings", Text::NamedOpenings)}</Show>
-            <label class="button">{t(Text::AddGames)}
-                <input type="file" id="explorer-files" class="visually-hidden" accept=".pgn,.pgn.gz,.gz" multiple on:change=load/></label>
-            <Show when=any><button type="button" class="quiet" id="explorer-forget" on:click=move |_| explorer.forget()>{t(Text::ForgetGames)}</button></Show>
-        </div>
-        <div role="status"><p class="quiet">{about}</p><p class="fault">{faults}</p></div>
-    }
 }

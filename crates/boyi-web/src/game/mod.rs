@@ -21,6 +21,7 @@ mod retry;
 mod review;
 mod setup;
 mod status;
+mod study;
 mod summands;
 mod variations;
 
@@ -73,7 +74,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
             <aside class="side">
                 <Show when=analysing><engine::EnginePanel game analysis/></Show>
                 <moves::Moves game analysis/>
-                <Show when=analysing><annotate::Annotate game/><explorer::ExplorerPanel game/></Show>
+                <Show when=analysing><annotate::Annotate game/><explorer::ExplorerPanel game/><study::StudyPanel game/></Show>
                 <Announcements game/>
                 <actions::Actions game dialogs/>
                 <Show when=playing><hint::HintBox game/></Show>

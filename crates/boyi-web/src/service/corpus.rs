@@ -4,90 +4,67 @@
 use super::{client, reply};
 use boyi_session::{Explored, Request, RequestError, to_json};
 use js_sys::{Array, Object, Reflect};
-use serde::Deserialize;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, FileList, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 const SCRIPT: &str = "./explorer.js";
 
-/// The games at hand.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-pub(crate) struct CorpusInfo {
-    pub(crate) games: u64,
-    /// The names of the files.
-    pub(crate) names: String,
-    /// Files of which some games were left out just now.
-    #[serde(default)]
-    pub(crate) broken: Vec<BrokenGames>,
+/// What the worker says, `[id, kind, …]`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// How far it is.
+    Progress,
+    Reply,
+    /// Why there is no reply.
+    Failure,
 }
 
-/// Games of a file that could not be understood.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub(crate) struct BrokenGames {
-    pub(crate) file: String,
-    pub(crate) count: u64,
-    /// What is wrong with the first.
-    pub(crate) first: String,
-}
-
-type OnProgress = Box<dyn FnMut(String)>;
-type OnReply = Box<dyn FnOnce(Result<String, RequestError>)>;
-
-struct Pending {
-    id: u32,
-    on_progress: OnProgress,
-    on_reply: OnReply,
-}
+/// Receives messages: the last one is no progress. What they say begins at index 2.
+pub(crate) type OnMessage = Box<dyn FnMut(Said, &Array)>;
 
 struct CorpusWorker {
     worker: Worker,
     last_id: u32,
-    pending: Vec<Pending>,
+    pending: Vec<(u32, OnMessage)>,
 }
 
 thread_local! {
     static WORKER: RefCell<Option<CorpusWorker>> = const { RefCell::new(None) };
 }
 
-/// Asks which games are at hand: those kept by an earlier visit, too.
-pub(crate) fn about_corpus(then: impl FnOnce(Result<CorpusInfo, RequestError>) + 'static) {
-    send("about", &JsValue::NULL, Box::new(|_| ()), Box::new(|text| then(reply::parse(text))));
-}
-
 /// Asks what was played in the position of a request.
 pub(crate) fn explore(request: &Request, then: impl FnOnce(Result<Explored, RequestError>) + 'static) {
-    send("ask", &to_json(request).into(), Box::new(|_| ()), Box::new(|text| then(reply::parse(text))));
-}
-
-/// Adds the games of files. `on_progress` hears how many of a file have been read, and how many percent of it.
-pub(crate) fn load_corpus(
-    files: &FileList,
-    mut on_progress: impl FnMut((u64, u8)) + 'static,
-    then: impl FnOnce(Result<CorpusInfo, RequestError>) + 'static,
-) {
-    let on_progress = move |text: String| {
-        if let Ok(progress) = serde_json::from_str(&text) {
-            on_progress(progress);
+    let mut then = Some(then);
+    let on_message = move |said, message: &Array| {
+        let text = message.get(2).as_string().unwrap_or_default();
+        let reply = if said == Said::Reply { Ok(text) } else { Err(reply::failure("explorer", None, text)) };
+        if let Some(then) = then.take() {
+            then(reply::parse(reply));
         }
     };
+    send("ask", &to_json(request).into(), Box::new(on_message));
+}
+
+/// Adds the games of files to those at hand, of which it then tells as [`corpus`] does, with all games of broken ones left out. Progress
+/// is the number of games of the present file and percent of it.
+pub(crate) fn load_corpus(files: &FileList, on_message: OnMessage) {
     // A list of files empties with its input; an array of them does not.
-    let files = Array::from(files);
-    send("load", &files, Box::new(on_progress), Box::new(|text| then(reply::parse(text))));
+    send("load", &Array::from(files), on_message);
 }
 
-/// Forgets all games.
-pub(crate) fn forget_corpus(then: impl FnOnce(Result<CorpusInfo, RequestError>) + 'static) {
-    send("forget", &JsValue::NULL, Box::new(|_| ()), Box::new(|text| then(reply::parse(text))));
+/// Asks which games are at hand, or forgets them first: how many, the names of their files, and for each file of which some were left
+/// out just now its name, how many, and what is wrong with the first.
+pub(crate) fn corpus(forget: bool, on_message: OnMessage) {
+    send(if forget { "forget" } else { "about" }, &JsValue::NULL, on_message);
 }
 
-fn send(kind: &str, content: &JsValue, on_progress: OnProgress, on_reply: OnReply) {
+fn send(kind: &str, content: &JsValue, on_message: OnMessage) {
     WORKER.with_borrow_mut(|worker| {
         let worker = worker.get_or_insert_with(CorpusWorker::start);
         worker.last_id += 1;
-        let id = worker.last_id;
-        worker.pending.push(Pending { id, on_progress, on_reply });
-        let _ = worker.worker.post_message(&Array::of3(&id.into(), &kind.into(), content));
+        worker.pending.push((worker.last_id, on_message));
+        let _ = worker.worker.post_message(&Array::of3(&worker.last_id.into(), &kind.into(), content));
     });
 }
 
@@ -98,8 +75,8 @@ impl CorpusWorker {
         options.set_name("explorer");
         let worker =
             Worker::new_with_options(SCRIPT, &options).expect("module workers are part of every browser");
-        let message =
-            Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| on_message(&event.data()));
+        let message = |event: MessageEvent| on_message(event.data().unchecked_ref());
+        let message = Closure::<dyn FnMut(MessageEvent)>::new(message);
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         let error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| on_error(&event.message()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
@@ -113,27 +90,28 @@ impl CorpusWorker {
     }
 }
 
-/// A message from the worker: `[id, kind, text]`.
-fn on_message(data: &JsValue) {
-    let data: &Array = data.unchecked_ref();
-    let id = data.get(0).as_f64().unwrap_or_default() as u32;
-    let text = data.get(2).as_string().unwrap_or_default();
-    let progress = data.get(1).as_string().is_some_and(|kind| kind == "progress");
-    let failed = data.get(1).as_string().is_some_and(|kind| kind == "failed");
+/// A message from the worker.
+fn on_message(message: &Array) {
+    let id = message.get(0).as_f64().unwrap_or_default() as u32;
+    let said = match message.get(1).as_string().as_deref() {
+        Some("progress") => Said::Progress,
+        Some("reply") => Said::Reply,
+        _ => Said::Failure,
+    };
     // Callbacks may send requests: they are called outside of the borrow.
     let pending = WORKER.with_borrow_mut(|worker| {
         let pending = &mut worker.as_mut()?.pending;
-        let at = pending.iter().position(|pending| pending.id == id)?;
+        let at = pending.iter().position(|(known, _)| *known == id)?;
         Some(pending.remove(at))
     });
-    let Some(mut pending) = pending else { return };
-    if progress {
-        (pending.on_progress)(text);
-        WORKER.with_borrow_mut(|worker| worker.as_mut().map(|worker| worker.pending.push(pending)));
-    } else if failed {
-        (pending.on_reply)(Err(reply::failure("explorer", None, text)));
-    } else {
-        (pending.on_reply)(Ok(text));
+    let Some((id, mut callback)) = pending else { return };
+    callback(said, message);
+    if said == Said::Progress {
+        WORKER.with_borrow_mut(|worker| {
+            if let Some(worker) = worker {
+                worker.pending.push((id, callback));
+            }
+        });
     }
 }
 
@@ -141,7 +119,7 @@ fn on_message(data: &JsValue) {
 fn on_error(text: &str) {
     let Some(failed) = WORKER.take() else { return };
     failed.worker.terminate();
-    for pending in failed.pending {
-        (pending.on_reply)(Err(reply::failure("explorer", None, text.to_owned())));
+    for (id, mut callback) in failed.pending {
+        callback(Said::Failure, &Array::of3(&id.into(), &"failed".into(), &text.into()));
     }
 }

@@ -9,5 +9,5 @@ mod reply;
 mod worker;
 
 pub(crate) use client::{ask, most_threads, search, set_threads, start, stop, threads};
-pub(crate) use corpus::{BrokenGames, CorpusInfo, about_corpus, explore, forget_corpus, load_corpus};
+pub(crate) use corpus::{Said, corpus, explore, load_corpus};
 pub(crate) use worker::Progress;

@@ -12,10 +12,20 @@ use web_sys::{
     IdbTransactionMode,
 };
 
-/// The database, its version, its object store, and the key of records.
-const NAME: &str = "boyi";
+/// A database with one object store of the same kind of records.
+pub(crate) struct Store {
+    database: &'static str,
+    objects: &'static str,
+}
+
+/// The saved games.
+pub(crate) const SAVED_GAMES: Store = Store { database: "boyi", objects: "games" };
+
+/// The studies: in a database of their own, because windows that show an older page keep that of the games from changing.
+pub(crate) const STUDIES: Store = Store { database: "boyi-studies", objects: "studies" };
+
+/// The version of each database, and the key of records.
 const VERSION: u32 = 1;
-const GAMES: &str = "games";
 const KEY: &str = "id";
 
 /// Waits for the result of a request.
@@ -28,47 +38,52 @@ async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {
     request.result()
 }
 
-async fn open(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
+async fn open(store: &Store, mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValue> {
     let factory = window().indexed_db()?.ok_or(JsValue::UNDEFINED)?;
-    let request: IdbOpenDbRequest = factory.open_with_u32(NAME, VERSION)?;
+    let request: IdbOpenDbRequest = factory.open_with_u32(store.database, VERSION)?;
     let create = Closure::<dyn FnMut()>::new({
-        let request = request.clone();
+        let (request, objects) = (request.clone(), store.objects);
         move || {
             if let Ok(database) = request.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
                 let parameters = IdbObjectStoreParameters::new();
                 parameters.set_key_path(&KEY.into());
                 // On failure later steps fail too, and nothing is kept.
-                let _ = database.create_object_store_with_optional_parameters(GAMES, &parameters);
+                let _ = database.create_object_store_with_optional_parameters(objects, &parameters);
             }
         }
     });
     request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));
     let database: IdbDatabase = done(&request).await?.dyn_into()?;
-    transaction(&database, mode)?.object_store(GAMES)
+    transaction(&database, store, mode)?.object_store(store.objects)
 }
 
 /// A transaction that is complete when the system has what was written: a browser that is killed right after it loses nothing.
-fn transaction(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbTransaction, JsValue> {
+fn transaction(
+    database: &IdbDatabase,
+    store: &Store,
+    mode: IdbTransactionMode,
+) -> Result<IdbTransaction, JsValue> {
     // Not among the functions of `web-sys`: the third argument.
     let begin: Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
     let options = Object::new();
     Reflect::set(&options, &"durability".into(), &"strict".into())?;
-    begin.call3(database, &GAMES.into(), &mode.into(), &options)?.dyn_into()
+    begin.call3(database, &store.objects.into(), &mode.into(), &options)?.dyn_into()
 }
 
 /// Every record; `None` without a database.
-pub(crate) async fn all<T: DeserializeOwned>() -> Option<Vec<T>> {
+pub(crate) async fn all<T: DeserializeOwned>(store: &Store) -> Option<Vec<T>> {
     let read = async || -> Result<String, JsValue> {
-        let records: Array = done(&open(IdbTransactionMode::Readonly).await?.get_all()?).await?.dyn_into()?;
+        let records: Array =
+            done(&open(store, IdbTransactionMode::Readonly).await?.get_all()?).await?.dyn_into()?;
         Ok(JSON::stringify(&records)?.into())
     };
     serde_json::from_str(&read().await.ok()?).ok()
 }
 
 /// Removes records, then writes others over those with the same number, in one transaction. Returns when it is complete.
-pub(crate) async fn write<T: Serialize>(put: &[T], remove: &[u64]) {
+pub(crate) async fn write<T: Serialize>(store: &Store, put: &[T], remove: &[u64]) {
     let write = async || -> Result<(), JsValue> {
-        let store = open(IdbTransactionMode::Readwrite).await?;
+        let store = open(store, IdbTransactionMode::Readwrite).await?;
         for key in remove {
             store.delete(&JsValue::from_f64(*key as f64))?;
         }

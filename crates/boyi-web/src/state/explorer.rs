@@ -1,26 +1,33 @@
 //! The opening explorer: what was played in the position shown, in named openings or in the user's games.
 
 use super::game::GameState;
-use crate::service::{self, CorpusInfo};
-use boyi_session::{Counted, Explored, Query, RequestError};
+use crate::{
+    service::{self, Said},
+    ui::text::messages,
+};
+use boyi_session::{Explored, Query, RequestError};
+use js_sys::Array;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::FileList;
 
 /// The explorer, as signals. Everybody reads them; only the methods below write them.
 #[derive(Clone, Copy)]
 pub(crate) struct ExplorerState {
     game: GameState,
-    /// What was played in the position shown.
-    pub(crate) explored: ReadSignal<Option<Explored>>,
-    /// Whether named openings or games are shown.
-    pub(crate) of: ReadSignal<Counted>,
-    /// The user's games.
-    pub(crate) corpus: ReadSignal<CorpusInfo>,
-    /// Games of the file being read, and percent of it.
-    pub(crate) loading: ReadSignal<Option<(u64, u8)>>,
-    /// The last error, for the user to read.
-    pub(crate) error: ReadSignal<Option<String>>,
+    /// What was played in the position shown, as `say` has it.
+    pub(crate) said: ReadSignal<String>,
+    /// Whether games are shown, not named openings.
+    pub(crate) of_games: ReadSignal<bool>,
+    /// Whether there are games.
+    pub(crate) has_games: ReadSignal<bool>,
+    /// Which games are at hand, or how far reading them is.
+    pub(crate) about: ReadSignal<String>,
+    /// What went wrong.
+    pub(crate) fault: ReadSignal<String>,
     set: Setters,
+    /// Says what was played.
+    say: fn(&Explored, GameState) -> String,
     /// The number of the last question: answers to older ones are dropped.
     last: StoredValue<u32>,
 }
@@ -28,38 +35,39 @@ pub(crate) struct ExplorerState {
 /// The writing halves of the signals.
 #[derive(Clone, Copy)]
 struct Setters {
-    explored: WriteSignal<Option<Explored>>,
-    of: WriteSignal<Counted>,
-    corpus: WriteSignal<CorpusInfo>,
-    loading: WriteSignal<Option<(u64, u8)>>,
-    error: WriteSignal<Option<String>>,
+    said: WriteSignal<String>,
+    of_games: WriteSignal<bool>,
+    has_games: WriteSignal<bool>,
+    about: WriteSignal<String>,
+    fault: WriteSignal<String>,
 }
 
 impl ExplorerState {
-    /// The explorer of a game, which follows the position shown.
-    pub(crate) fn new(game: GameState) -> ExplorerState {
-        let (explored, set_explored) = signal(None);
-        let (of, set_of) = signal(Counted::Openings);
-        let (corpus, set_corpus) = signal(CorpusInfo::default());
-        let (loading, set_loading) = signal(None);
-        let (error, set_error) = signal(None);
+    /// The explorer of a game, which follows the position shown and the language.
+    pub(crate) fn new(game: GameState, say: fn(&Explored, GameState) -> String) -> ExplorerState {
+        let (said, set_said) = signal(String::new());
+        let (of_games, set_of_games) = signal(false);
+        let (has_games, set_has_games) = signal(false);
+        let (about, set_about) = signal(String::new());
+        let (fault, set_fault) = signal(String::new());
         let set = Setters {
-            explored: set_explored,
-            of: set_of,
-            corpus: set_corpus,
-            loading: set_loading,
-            error: set_error,
+            said: set_said,
+            of_games: set_of_games,
+            has_games: set_has_games,
+            about: set_about,
+            fault: set_fault,
         };
-        let explorer =
-            ExplorerState { game, explored, of, corpus, loading, error, set, last: StoredValue::new(0) };
+        let last = StoredValue::new(0);
+        let explorer = ExplorerState { game, said, of_games, has_games, about, fault, set, say, last };
         Effect::new(move |_| {
             game.shown.track();
-            game.prefs.lang.track();
-            of.track();
-            corpus.track();
+            of_games.track();
             untrack(|| explorer.ask());
         });
-        service::about_corpus(move |about| explorer.accept_corpus(about));
+        Effect::new(move |_| {
+            game.prefs.lang.track();
+            service::corpus(false, Box::new(move |said, message| explorer.hear(said, message)));
+        });
         explorer
     }
 
@@ -72,48 +80,63 @@ impl ExplorerState {
                 return;
             }
             match explored {
-                Ok(explored) => self.set.explored.set(Some(explored)),
-                Err(failure) => self.set.error.set(Some(failure.text)),
+                Ok(explored) => self.set.said.set((self.say)(&explored, self.game)),
+                Err(failure) => self.set.fault.set(failure.text),
             }
         };
-        match self.of.get_untracked() {
-            Counted::Openings => service::ask(&request, then),
-            Counted::Games => service::explore(&request, then),
+        if self.of_games.get_untracked() {
+            service::explore(&request, then);
+        } else {
+            service::ask(&request, then);
         }
     }
 
-    /// Shows named openings or games.
-    pub(crate) fn show(self, of: Counted) {
-        self.set.of.set(of);
+    /// Shows games, or named openings.
+    pub(crate) fn show_games(self, games: bool) {
+        self.set.of_games.set(games);
     }
 
     /// Adds the games of files.
     pub(crate) fn load(self, files: &FileList) {
-        self.set.error.set(None);
-        self.set.loading.set(Some((0, 0)));
-        let loading = self.set.loading;
-        let tell = move |progress| {
-            loading.try_set(Some(progress));
-        };
-        service::load_corpus(files, tell, move |about| self.accept_corpus(about));
+        service::load_corpus(files, Box::new(move |said, message| self.hear(said, message)));
     }
 
     /// Forgets the user's games.
     pub(crate) fn forget(self) {
-        service::forget_corpus(move |about| self.accept_corpus(about));
+        service::corpus(true, Box::new(move |said, message| self.hear(said, message)));
     }
 
-    fn accept_corpus(self, about: Result<CorpusInfo, RequestError>) {
+    /// The worker says which games are at hand, or how far it is.
+    fn hear(self, said: Said, message: &Array) {
+        let number = |at: u32| message.get(at).as_f64().unwrap_or_default() as u64;
+        let text = |at: u32| message.get(at).as_string().unwrap_or_default();
         // The game may have been closed meanwhile.
-        if self.set.loading.try_set(None).is_some() {
-            return;
-        }
-        match about {
-            Ok(about) => {
-                self.set.of.set(if about.games > 0 { Counted::Games } else { Counted::Openings });
-                self.set.corpus.set(about);
+        let Some(lang) = self.game.prefs.lang.try_get_untracked() else { return };
+        let (mut about, mut fault) = (String::new(), String::new());
+        match said {
+            Said::Failure => fault = text(2),
+            Said::Progress => about = format!("{} % · {}", number(3), messages::exploring(lang, number(2))),
+            Said::Reply => {
+                let games = number(2);
+                if games > 0 {
+                    about = messages::explored_games(lang, games, &text(3));
+                }
+                for broken in message.get(4).unchecked_into::<Array>() {
+                    let broken: Array = broken.unchecked_into();
+                    let part = |at: u32| broken.get(at).as_string().unwrap_or_default();
+                    let count = broken.get(1).as_f64().unwrap_or_default() as u64;
+                    fault += &messages::explored_broken(lang, count, &part(0), &part(2));
+                    fault.push('\n');
+                }
+                if self.has_games.get_untracked() != (games > 0) {
+                    self.set.has_games.set(games > 0);
+                    self.set.of_games.set(games > 0);
+                }
+                // Other games may be at hand now.
+                untrack(|| self.ask());
             }
-            Err(failure) => self.set.error.set(Some(failure.text)),
         }
+        self.set.about.try_set(about);
+        self.set.fault.try_set(fault);
     }
 }

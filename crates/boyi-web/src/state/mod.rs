@@ -13,6 +13,7 @@ mod premove;
 mod reader;
 mod review;
 pub(crate) mod saved_games;
+pub(crate) mod studies;
 mod variations;
 
 pub(crate) use analysis::{AnalysisState, PlyValue};

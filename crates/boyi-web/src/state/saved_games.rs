@@ -1,6 +1,6 @@
 //! The games saved in this browser: saved after every move, reopened, exported and imported as a file.
 
-use super::database;
+use super::database::{self, SAVED_GAMES};
 use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -28,7 +28,7 @@ thread_local! {
 /// Reads the database, which other windows change too. Without one the list stays as it is; what changes meanwhile stays changed.
 async fn read() {
     let changes = CHANGES.get();
-    if let Some(kept) = database::all().await {
+    if let Some(kept) = database::all(&SAVED_GAMES).await {
         GAMES.with(ArcRwSignal::clone).update(|games| {
             if CHANGES.get() == changes {
                 games.clear();
@@ -63,7 +63,7 @@ fn change(put: Vec<SavedGame>, remove: impl FnOnce(&[SavedGame]) -> Vec<u64> + '
         }
         let games = GAMES.with(ArcRwSignal::clone);
         let gone = games.with_untracked(|games| remove(games));
-        database::write(&put, &gone).await;
+        database::write(&SAVED_GAMES, &put, &gone).await;
         CHANGES.set(CHANGES.get() + 1);
         games.update(|games| {
             games.retain(|game| !gone.contains(&game.id) && put.iter().all(|new| new.id != game.id));

@@ -65,7 +65,7 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
         let results = results(words, mv);
         let called = mv.called.as_deref().unwrap_or_default();
         let line =
-            format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.mv.label);
+            format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.label);
         writeln!(out, "{}", line.trim_end())?;
     }
     if explored.moves.iter().any(|mv| mv.shares().is_some()) {

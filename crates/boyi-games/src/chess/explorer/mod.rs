@@ -148,10 +148,14 @@ impl Explorer {
 
     /// The moves that were played in a position, the most frequent first, and in the order of their squares where that is equal.
     pub fn moves(&self, board: &Board) -> Vec<(Move, Counts)> {
-        let counted = |m: Move| Some((m, *self.rows.get(&(board.key(), m.to_bits()))?));
-        let mut moves: Vec<(Move, Counts)> =
-            board.legal_moves().iter().copied().filter_map(counted).collect();
-        moves.sort_by_key(|(m, counts)| (std::cmp::Reverse(counts.games()), m.from(), m.to(), m.to_bits()));
+        let mut moves: Vec<(Move, Counts)> = Vec::new();
+        let order = |m: Move, counts: &Counts| (std::cmp::Reverse(counts.games()), m.from(), m.to(), m.to_bits());
+        for m in board.legal_moves() {
+            if let Some(counts) = self.rows.get(&(board.key(), m.to_bits())) {
+                let place = moves.partition_point(|(other, found)| order(*other, found) < order(m, counts));
+                moves.insert(place, (m, *counts));
+            }
+        }
         moves
     }
 }

@@ -58,6 +58,8 @@ pub(crate) struct GameState {
     pub(crate) flipped: ReadSignal<bool>,
     /// The colour with which touches draw instead of making moves.
     pub(crate) pencil: ReadSignal<Option<AnnotationColor>>,
+    /// The numbers of the study and of the chapter of it that the game is.
+    pub(crate) chapter: ReadSignal<Option<[u64; 2]>>,
     /// An end that the rules do not see.
     pub(crate) termination: ReadSignal<Option<Termination>>,
     /// Which saved game this is.
@@ -89,6 +91,7 @@ struct Setters {
     finished: WriteSignal<bool>,
     flipped: WriteSignal<bool>,
     pencil: WriteSignal<Option<AnnotationColor>>,
+    chapter: WriteSignal<Option<[u64; 2]>>,
     termination: WriteSignal<Option<Termination>>,
     error: WriteSignal<Option<RequestError>>,
     pending: WriteSignal<Option<String>>,
@@ -120,6 +123,7 @@ impl GameState {
         let (finished, set_finished) = signal(false);
         let (flipped, set_flipped) = signal(address.flipped);
         let (pencil, set_pencil) = signal(None);
+        let (chapter, set_chapter) = signal(address.chapter);
         let (termination, set_termination) = signal(address.termination);
         let (error, set_error) = signal(None);
         let (pending, set_pending) = signal(None);
@@ -155,6 +159,7 @@ impl GameState {
             finished,
             flipped,
             pencil,
+            chapter,
             termination,
             error,
             identity: StoredValue::new(GameIdentity::default()),
@@ -173,6 +178,7 @@ impl GameState {
                 finished: set_finished,
                 flipped: set_flipped,
                 pencil: set_pencil,
+                chapter: set_chapter,
                 termination: set_termination,
                 error: set_error,
                 pending: set_pending,

@@ -129,6 +129,7 @@ impl GameState {
         self.set.tree.set(MoveTree::new());
         self.set.tree_number.update(|number| *number += 1);
         self.set.ply.set(0);
+        self.set.chapter.set(None);
         self.set.termination.set(None);
         self.identity.set_value(GameIdentity::default());
         self.premove.take();

@@ -47,6 +47,7 @@ impl GameState {
             view: self.view.get(),
             time_control,
             time_left: self.clock.saved.get().filter(|_| time_control.is_some()),
+            chapter: self.chapter.get(),
             termination: self.termination.get(),
         }
     }

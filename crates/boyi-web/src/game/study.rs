@@ -1,0 +1,326 @@
+//! The study that the game is a chapter of: its chapters, and studies to choose from. A chapter is kept as it is changed on the board.
+
+use crate::{
+    pgn_text,
+    route::{GameAddress, Mode, Route, Seat},
+    service,
+    state::{
+        GameState,
+        studies::{self, Chapter, Study},
+    },
+    tree_text,
+    ui::{
+        read_file, save_file,
+        text::{Text, messages, t},
+    },
+};
+use boyi_session::{Exported, Imported, MoveTree, Query, Request, RequestError};
+use leptos::prelude::*;
+
+/// Chapters that a file can bring.
+const MOST_CHAPTERS: usize = 256;
+
+/// The study of chess, closed unless the game is a chapter.
+#[component]
+pub(super) fn StudyPanel(game: GameState) -> impl IntoView {
+    let open = RwSignal::new(game.chapter.get_untracked().is_some());
+    let toggle = move |event: leptos::ev::Event| {
+        open.set(event_target::<web_sys::Element>(&event).has_attribute("open"))
+    };
+    keep_chapter(game);
+    view! {
+        <Show when=move || game.is_chess()>
+            <details class="study" open=open.get_untracked() on:toggle=toggle>
+                <summary>{t(Text::Study)}</summary>
+                <Show when=move || open.get()><Content game/></Show>
+            </details>
+        </Show>
+    }
+}
+
+/// Keeps what is changed on the board in the chapter that is open.
+fn keep_chapter(game: GameState) {
+    if game.chapter.get_untracked().is_some() {
+        // Read them before the first change.
+        studies::all();
+    }
+    Effect::new(move |_| {
+        let Some([study, chapter]) = game.chapter.get() else { return };
+        let address = chapter_address(game);
+        if game.shown.with_untracked(Option::is_none) {
+            return;
+        }
+        studies::change(study, |study| {
+            study
+                .chapters
+                .iter_mut()
+                .filter(|known| known.id == chapter)
+                .for_each(|known| known.address.clone_from(&address));
+        });
+    });
+}
+
+/// The game as a chapter is kept: it opens at its start, to be analysed.
+fn chapter_address(game: GameState) -> String {
+    let address = game.address();
+    let moves = game.main_line();
+    let ply = (!moves.is_empty()).then_some(0);
+    Route::Game(GameAddress {
+        game: address.game,
+        mode: Mode::Analyse,
+        position: address.position,
+        moves,
+        ply,
+        tree: address.tree,
+        seats: [Seat::Human, Seat::Human],
+        flipped: address.flipped,
+        ..GameAddress::new("")
+    })
+    .text()
+}
+
+/// Shows a chapter.
+fn open_chapter(study: u64, chapter: &Chapter) {
+    if let Route::Game(address) = Route::parse(&chapter.address) {
+        let address = GameAddress { chapter: Some([study, chapter.id]), ..address };
+        let _ = window().location().set_hash(&Route::Game(address).text());
+    }
+}
+
+/// What is shown of a study: its number, its title, the numbers and titles of its chapters.
+type Shown = (u64, String, Vec<(u64, String)>);
+
+#[component]
+fn Content(game: GameState) -> impl IntoView {
+    let all = RwSignal::from(studies::all());
+    let chosen = RwSignal::new(None::<u64>);
+    Effect::new(move |_| {
+        if let Some([study, _]) = game.chapter.get() {
+            chosen.set(Some(study));
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let outline = |study: &Study| -> Shown {
+            let chapters = study.chapters.iter().map(|chapter| (chapter.id, chapter.title.clone())).collect();
+            (study.id, study.title.clone(), chapters)
+        };
+        all.with(|all| all.iter().map(outline).collect::<Vec<_>>())
+    });
+    let fault = RwSignal::new(String::new());
+    let one =
+        move || chosen.get().and_then(|id| shown.with(|all| all.iter().find(|study| study.0 == id).cloned()));
+    view! {
+        {move || match one() {
+            Some(study) => one_study(game, study, chosen).into_any(),
+            None => all_studies(game, shown.get(), chosen, fault).into_any(),
+        }}
+        <p class="fault" role="status">{fault}</p>
+    }
+}
+
+fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// The studies to choose from, and ways to make one.
+fn all_studies(
+    game: GameState,
+    all: Vec<Shown>,
+    chosen: RwSignal<Option<u64>>,
+    fault: RwSignal<String>,
+) -> impl IntoView {
+    let lang = game.prefs.lang;
+    let number = all.len() + 1;
+    let begin = move |_| {
+        let title = messages::study_number(lang.get_untracked(), &number.to_string());
+        let first = Chapter {
+            id: 1,
+            title: messages::chapter_number(lang.get_untracked(), "1"),
+            address: untrack(|| chapter_address(game)),
+        };
+        let study = Study { id: now(), title, chapters: vec![first] };
+        open_chapter(study.id, &study.chapters[0]);
+        studies::add(study);
+    };
+    let upload = move |event: web_sys::Event| {
+        read_file(&event_target(&event), move |text| import(game, &text, chosen, fault));
+    };
+    let item = move |(id, title, chapters): Shown| {
+        view! { <li><button type="button" class="moment" on:click=move |_| chosen.set(Some(id))>{title}</button>" "<small>{chapters.len()}</small></li> }
+    };
+    view! {
+        <ul class="chapters">{all.into_iter().map(item).collect_view()}</ul>
+        <div class="actions">
+            <button type="button" id="new-study" on:click=begin>{t(Text::NewStudy)}</button>
+            <label class="button">{t(Text::ImportStudy)}<input type="file" id="study-file" class="visually-hidden" accept=".pgn" on:change=upload/></label>
+        </div>
+    }
+}
+
+/// The chapters of a study, and what can be done with them.
+fn one_study(game: GameState, (id, title, chapters): Shown, chosen: RwSignal<Option<u64>>) -> impl IntoView {
+    let lang = game.prefs.lang;
+    let find = move |chapter: u64| {
+        let all = studies::all();
+        all.with_untracked(|all| {
+            let study = all.iter().find(|study| study.id == id)?;
+            study.chapters.iter().find(|known| known.id == chapter).cloned()
+        })
+    };
+    let next = chapters.iter().map(|(id, _)| id + 1).max().unwrap_or(1);
+    let add = move |_| {
+        let title = messages::chapter_number(lang.get_untracked(), &next.to_string());
+        let chapter = Chapter { id: next, title, address: untrack(|| chapter_address(game)) };
+        open_chapter(id, &chapter);
+        studies::change(id, |study| study.chapters.push(chapter));
+    };
+    let rename = move |event: web_sys::Event| {
+        let title = event_target_value(&event);
+        studies::change(id, |study| study.title = title);
+    };
+    let remove = move |_| {
+        let really = Text::DeleteReally.of(lang.get_untracked());
+        if window().confirm_with_message(really) == Ok(true) {
+            chosen.set(None);
+            studies::remove(id);
+        }
+    };
+    let item = move |(place, (chapter, title)): (usize, (u64, String))| {
+        let current = move || (game.chapter.get() == Some([id, chapter])).then_some("page");
+        let is_current = move || current().is_some();
+        let named = title.clone();
+        let rename = move |event: web_sys::Event| {
+            let title = event_target_value(&event);
+            studies::change(id, |study| {
+                study
+                    .chapters
+                    .iter_mut()
+                    .filter(|known| known.id == chapter)
+                    .for_each(|known| known.title.clone_from(&title));
+            });
+        };
+        let up = move |_| {
+            studies::change(id, |study| study.chapters.swap(place - 1, place));
+        };
+        let remove = move |_| {
+            studies::change(id, |study| study.chapters.retain(|known| known.id != chapter));
+        };
+        view! {
+            <li>
+                <button type="button" class="moment" aria-current=current
+                    on:click=move |_| { if let Some(chapter) = find(chapter) { open_chapter(id, &chapter) } }>{title}</button>
+                <Show when=is_current>
+                    <input type="text" aria-label=t(Text::ChapterTitle) prop:value=named.clone() on:change=rename/>
+                    <Show when=move || place != 0><button type="button" class="quiet" title=t(Text::ChapterUp) aria-label=t(Text::ChapterUp) on:click=up>"↑"</button></Show>
+                    <button type="button" class="quiet" title=t(Text::DeleteChapter) aria-label=t(Text::DeleteChapter) on:click=remove>"×"</button>
+                </Show>
+            </li>
+        }
+    };
+    view! {
+        <input type="text" id="study-title" aria-label=t(Text::StudyTitle) prop:value=title on:change=rename/>
+        <ol class="chapters">{chapters.into_iter().enumerate().map(item).collect_view()}</ol>
+        <div class="actions">
+            <button type="button" id="add-chapter" on:click=add>{t(Text::AddChapter)}</button>
+            <button type="button" id="export-study" on:click=move |_| export(id)>{t(Text::ExportStudy)}</button>
+            <button type="button" class="quiet" id="all-studies" on:click=move |_| chosen.set(None)>{t(Text::AllStudies)}</button>
+            <button type="button" class="quiet" id="delete-study" on:click=remove>{t(Text::DeleteStudy)}</button>
+        </div>
+    }
+}
+
+/// Saves a study as a file of PGN, a game for each chapter.
+fn export(id: u64) {
+    let study = studies::all().with_untracked(|all| all.iter().find(|study| study.id == id).cloned());
+    if let Some(study) = study {
+        export_from(study, 0, String::new());
+    }
+}
+
+fn export_from(study: Study, at: usize, mut text: String) {
+    let Some(chapter) = study.chapters.get(at) else {
+        let _ = save_file(&format!("{}.pgn", study.title), &text);
+        return;
+    };
+    let Route::Game(address) = Route::parse(&chapter.address) else { return };
+    let line = address.tree.as_deref().map(|tree| tree_text::read(tree).annotated());
+    let request = Request {
+        position: address.position,
+        moves: address.moves,
+        ..Request::new(&address.game, Query::Export { line })
+    };
+    let event = format!("{}: {}", study.title, chapter.title);
+    service::ask(&request, move |reply: Result<Exported, RequestError>| {
+        if let Ok(reply) = reply {
+            text += &pgn_text::with_event(&reply.text, &event);
+        }
+        export_from(study, at + 1, text);
+    });
+}
+
+/// A study that is being made of the games of a file.
+struct Import {
+    /// Asks about the game that the board shows.
+    request: Request,
+    games: std::vec::IntoIter<String>,
+    study: Study,
+    /// What is wrong with games that were left out.
+    faults: String,
+}
+
+/// Makes a study of the games of a file.
+fn import(game: GameState, text: &str, chosen: RwSignal<Option<u64>>, fault: RwSignal<String>) {
+    let games: Vec<String> =
+        pgn_text::split_games(text).into_iter().take(MOST_CHAPTERS).map(str::to_owned).collect();
+    let request = game.request(Vec::new(), Query::Explore);
+    let title =
+        games.first().and_then(|first| Some(pgn_text::tag(first, "Event")?.split_once(": ")?.0.to_owned()));
+    let title = title.unwrap_or_else(|| Text::Study.of(request.lang).to_owned());
+    let study = Study { id: now(), title, chapters: Vec::new() };
+    let import = Import { request, games: games.into_iter(), study, faults: String::new() };
+    import_next(import, move |import| {
+        fault.try_set(import.faults);
+        if !import.study.chapters.is_empty() {
+            chosen.try_set(Some(import.study.id));
+            studies::add(import.study);
+        }
+    });
+}
+
+/// Asks the service to read the next game, and `done` takes what became of all.
+fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
+    let Some(text) = import.games.next() else { return done(import) };
+    let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
+    let title = chapter_title(&text);
+    let title = title.unwrap_or_else(|| messages::chapter_number(import.request.lang, &id.to_string()));
+    let request = Request { position: None, query: Query::Import { text }, ..import.request.clone() };
+    service::ask(&request, move |reply: Result<Imported, RequestError>| {
+        match reply {
+            Ok(read) => import.study.chapters.push(Chapter { id, title, address: address_of(read) }),
+            Err(failure) => import.faults += &format!("{title}: {}\n", failure.text),
+        }
+        import_next(import, done);
+    });
+}
+
+/// The address of a game that was read, at its start.
+fn address_of(read: Imported) -> String {
+    Route::Game(GameAddress {
+        mode: Mode::Analyse,
+        position: read.position,
+        ply: (!read.moves.is_empty()).then_some(0),
+        moves: read.moves.into_iter().map(|mv| mv.text).collect(),
+        tree: read.line.map(|line| tree_text::write(&MoveTree::from(&line))),
+        seats: [Seat::Human, Seat::Human],
+        ..GameAddress::new(&read.game)
+    })
+    .text()
+}
+
+/// The name of a chapter: what the event says after the study's title, or the players.
+fn chapter_title(game: &str) -> Option<String> {
+    let players = || Some(format!("{} – {}", pgn_text::tag(game, "White")?, pgn_text::tag(game, "Black")?));
+    let event = pgn_text::tag(game, "Event");
+    let chapter = event.as_ref().and_then(|event| Some(event.split_once(": ")?.1.to_owned()));
+    chapter.or_else(players).or(event)
+}
