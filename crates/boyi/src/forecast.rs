@@ -53,6 +53,109 @@ pub fn last(numbers: &[f64], all: usize) -> Option<f64> {
     Some(last * (last / before.max(1.0)).max(1.0).powi(to_come))
 }
 
+/// Seconds for the steps from the last mark to step `upto`, where all steps up to one take as long as a power of its number: the first, the
+/// second or one between. A mark is how many steps were done and in how many seconds. `None` unless steps were done between all of them.
+fn steps_left(marks: [(f64, f64); 3], upto: f64) -> Option<f64> {
+    let [(first, start), (second, middle), (third, end)] = marks;
+    if !(first < second && second < third && start < middle && middle < end) {
+        return None;
+    }
+    let work = |power: f64, from: f64, to: f64| to.powf(power) - from.powf(power);
+    // The higher the power, the less of the time went into the early steps.
+    let early = (middle - start) / (end - start);
+    let (mut low, mut high) = (1.0, 2.0);
+    for _ in 0..30 {
+        let power = (low + high) / 2.0;
+        let is_low = work(power, first, second) / work(power, first, third) > early;
+        *(if is_low { &mut low } else { &mut high }) = power;
+    }
+    Some(((end - start) * work(low, third, upto) / work(low, first, third)).max(0.0))
+}
+
+/// What values up to a heap will take. It is said once, on standard error, if it takes long.
+pub struct Heaps<'a> {
+    words: &'a Words,
+    upto: usize,
+    began: Instant,
+    marks: Vec<(f64, f64)>,
+}
+
+impl<'a> Heaps<'a> {
+    /// The work begins, with so many values known.
+    pub fn new(words: &'a Words, known: usize, upto: usize) -> Heaps<'a> {
+        Heaps { words, upto, began: Instant::now(), marks: vec![(known as f64, 0.0)] }
+    }
+
+    /// So many values are known now.
+    pub fn known(&mut self, known: usize) {
+        let Some(wait) = MARKS.get(self.marks.len() - 1) else { return };
+        let spent = self.began.elapsed();
+        if spent < *wait {
+            return;
+        }
+        self.marks.push((known as f64, spent.as_secs_f64()));
+        let Ok(marks) = self.marks.as_slice().try_into() else { return };
+        let seconds = steps_left(marks, self.upto as f64).unwrap_or(0.0);
+        if seconds > LONG && !global::is_quiet() {
+            let args =
+                [("upto", grouped(self.upto as u64).into()), ("time", time(self.words, seconds).into())];
+            eprintln!("{}", self.words.say("forecast-heaps", &args));
+        }
+    }
+}
+
+/// When the values known are looked at.
+const MARKS: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(2)];
+
+/// How long a proof is sought before it is said that nobody knows how long it takes.
+const SOUGHT: Duration = Duration::from_secs(1);
+
+/// Says, once, how many positions may follow one with so many empty squares, and how long all would take. What part of them a proof needs is
+/// not known before.
+pub struct Proof<'a> {
+    words: &'a Words,
+    empty: usize,
+    began: Instant,
+    said: bool,
+}
+
+impl<'a> Proof<'a> {
+    /// The search begins.
+    pub fn new(words: &'a Words, empty: usize) -> Proof<'a> {
+        Proof { words, empty, began: Instant::now(), said: false }
+    }
+
+    /// So many positions have been searched.
+    pub fn searched(&mut self, nodes: u64) {
+        let spent = self.began.elapsed();
+        if self.said || spent < SOUGHT {
+            return;
+        }
+        self.said = true;
+        let (all, speed) = (fillings(self.empty), nodes.max(1) as f64 / spent.as_secs_f64());
+        if all / speed > LONG && !global::is_quiet() {
+            let args = [
+                ("positions", number(all).into()),
+                ("speed", number(speed).into()),
+                ("time", time(self.words, all / speed).into()),
+            ];
+            eprintln!("{}", self.words.say("forecast-proof", &args));
+        }
+    }
+}
+
+/// In how many ways two players can have filled some of the empty squares, one after the other.
+fn fillings(empty: usize) -> f64 {
+    // Of so many stones half are of one player: binomials (empty, stones) and (stones, half), each from the one before.
+    let (mut sum, mut chosen, mut shared) = (1.0, 1.0, 1.0);
+    for stones in 1..=empty {
+        chosen *= (empty - stones + 1) as f64 / stones as f64;
+        shared *= stones as f64 / stones.div_ceil(2) as f64;
+        sum += chosen * shared;
+    }
+    sum
+}
+
 /// Says on standard error how many paths there are to a depth and what counting them takes, if it takes long.
 pub fn say_paths(words: &Words, session: &GameSession, depth: u32, id: &str) {
     if global::is_quiet() {
@@ -127,6 +230,27 @@ mod tests {
         assert_eq!(left(&[3.0, 3.0, 3.0, 3.0], 6).map(f64::round), Some(6.0));
         assert_eq!(left(&[0.0; 8], 9).map(f64::round), Some(0.0));
         assert_eq!(last(&[20.0, 400.0], 5), Some(3_200_000.0));
+    }
+
+    #[test]
+    fn steps_that_take_ever_longer_are_foretold() {
+        // All steps alike, or as long as their number.
+        for power in 0..2 {
+            let spent = |steps: f64| steps.powi(power + 1);
+            let marks = [100.0, 2000.0, 4000.0].map(|steps| (steps, spent(steps) - spent(100.0)));
+            let left = steps_left(marks, 50_000.0).unwrap();
+            let to_come = spent(50_000.0) - spent(4000.0);
+            assert!((0.99..1.01).contains(&(left / to_come)), "{power}: {left} {to_come}");
+            assert_eq!(steps_left(marks, 4000.0), Some(0.0));
+        }
+        assert_eq!(steps_left([(5.0, 0.0), (5.0, 1.0), (9.0, 2.0)], 50.0), None);
+    }
+
+    #[test]
+    fn ways_to_fill_squares() {
+        // 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126: tic-tac-toe, as if nobody won.
+        let found = [0, 1, 2, 9].map(|empty| fillings(empty).round());
+        assert_eq!(found, [1.0, 2.0, 5.0, 6046.0]);
     }
 
     #[test]

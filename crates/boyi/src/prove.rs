@@ -3,7 +3,7 @@
 use crate::{
     Failed,
     args::Prove,
-    input,
+    forecast, input,
     json::{BlockadeReply, ProofFile, ProveReply},
     observer,
     show::grouped,
@@ -48,9 +48,16 @@ pub fn run(service: &Service, words: &Words, args: &Prove) -> Result<(), Failed>
     let time = args.time.as_deref().map(|text| input::number(words, "time", text, u64::MAX)).transpose()?;
     let began = Instant::now();
     let deadline = time.map(Duration::from_millis);
+    let (columns, rows) = (position.rules().columns(), position.rules().rows());
+    let squares = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    let empty = squares.filter(|&(column, row)| position.stone(column, row).is_none()).count();
+    // Who set a limit knows how long it takes.
+    let is_free = time.is_none() && args.nodes.is_none();
+    let mut cost = is_free.then(|| forecast::Proof::new(words, empty));
     let found = observer::observe(words, |watching| {
         let listen = |nodes| {
             watching.count(nodes);
+            cost.iter_mut().for_each(|cost| cost.searched(nodes));
             !observer::stopped() && deadline.is_none_or(|deadline| began.elapsed() < deadline)
         };
         prove(&position, &limits, args.out.as_deref(), &mut Observer(listen))

@@ -40,6 +40,8 @@ cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million a se
 forecast-time = { $count } { $unit }
 forecast-paths = about { $paths } paths, which take about { $time }; Ctrl-C stops
 forecast-compare = minimax alone looks at about { $paths } positions, which takes { $time } or more; Ctrl-C stops
+forecast-heaps = the values up to heap { $upto } take about { $time } more, or less if a period is proved before; Ctrl-C stops
+forecast-proof = at most { $positions } positions can follow; at { $speed } a second, as here, all of them take { $time }. What part of them a proof needs shows only at its end: --nodes and --time set a limit, Ctrl-C stops
 
 nimbers-values = { $rules }: heaps 0 to { $upto }; the largest value is { $maximum }, first at heap { $heap }; { $time } ms
 nimbers-sparse = sparse space: a value v is common when v & { $mask } has an odd number of ones{ $parity ->

@@ -43,6 +43,8 @@ forecast-time = { $count } { $unit ->
  }
 forecast-paths = 约 { $paths } 条路径，约需 { $time }；Ctrl-C 中止
 forecast-compare = 单是 minimax 就要看约 { $paths } 个局面，至少约需 { $time }；Ctrl-C 中止
+forecast-heaps = 算到大小为 { $upto } 的堆，约还需 { $time }；若在此之前证明了周期，则更快；Ctrl-C 中止
+forecast-proof = 此后至多有 { $positions } 个局面；按现在每秒 { $speed } 个计，全部看完需 { $time }。证明要看其中多少，事先无法知道：可用 --nodes 和 --time 设限，Ctrl-C 中止
 
 nimbers-values = { $rules }：堆大小 0 到 { $upto }；最大值 { $maximum }，首次出现在 { $heap }；{ $time } 毫秒
 nimbers-sparse = 稀疏空间：值 v 与 { $mask } 按位与后有奇数个 1 的为常见{ $parity ->

@@ -6,7 +6,7 @@ mod rules;
 pub use rules::parse_rules;
 
 use crate::{
-    Failed, args, input,
+    Failed, args, forecast, input,
     json::{CertificateReply, MaskReply, Maximum, NimbersReply, PeriodReply, ProofReply},
     observer,
     show::grouped,
@@ -76,12 +76,14 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
         None => Sequence::new(code.clone()),
     };
     let found = observer::observe(words, |observer| {
+        let mut cost = forecast::Heaps::new(words, sequence.known(), upto);
         let mut saved = Instant::now();
         let mut pause = SAVE_EVERY;
         loop {
             let known = sequence.known();
             let found = period::find_with(&mut sequence, upto, &mut |progress| {
                 observer.count(progress.known as u64);
+                cost.known(progress.known);
                 let save = args.save.is_some() && saved.elapsed() > pause;
                 if save || observer::stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
