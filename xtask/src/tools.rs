@@ -33,7 +33,14 @@ impl Tool {
         let program = tools.join("bin").join(self.name);
         if !program.exists() {
             let fetched = run(Command::new("python3").args(["-m", "venv"]).arg(&tools)).and_then(|()| {
-                run(Command::new(tools.join("bin/pip")).args(["install", "--quiet", self.python]))
+                // Not by `pip` itself, which knows the folder by its first path.
+                run(Command::new(tools.join("bin/python")).args([
+                    "-m",
+                    "pip",
+                    "install",
+                    "--quiet",
+                    self.python,
+                ]))
             });
             if let Err(error) = fetched {
                 println!("{}: {error}: compiling it", self.name);
