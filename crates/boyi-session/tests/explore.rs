@@ -77,7 +77,7 @@ fn the_question_is_answered_for_chess_and_refused_for_others() {
     let castles = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"];
     let castled = |game: &str| {
         let explored = session(game, &castles).explore(None).unwrap();
-        explored.moves.into_iter().find(|mv| mv.label == "O-O").unwrap().mv.text
+        explored.moves.into_iter().find(|mv| mv.label == "O-O").unwrap().mv
     };
     assert_eq!((castled("chess"), castled("chess960")), ("e1g1".to_owned(), "e1h1".to_owned()));
 }
