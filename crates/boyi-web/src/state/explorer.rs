@@ -111,7 +111,8 @@ impl ExplorerState {
         let number = |at: u32| message.get(at).as_f64().unwrap_or_default() as u64;
         let text = |at: u32| message.get(at).as_string().unwrap_or_default();
         // The game may have been closed meanwhile.
-        let Some(lang) = self.game.prefs.lang.try_get_untracked() else { return };
+        let Some(had_games) = self.has_games.try_get_untracked() else { return };
+        let lang = self.game.prefs.lang.get_untracked();
         let (mut about, mut fault) = (String::new(), String::new());
         match said {
             Said::Failure => fault = text(2),
@@ -128,7 +129,7 @@ impl ExplorerState {
                     fault += &messages::explored_broken(lang, count, &part(0), &part(2));
                     fault.push('\n');
                 }
-                if self.has_games.get_untracked() != (games > 0) {
+                if had_games != (games > 0) {
                     self.set.has_games.set(games > 0);
                     self.set.of_games.set(games > 0);
                 }

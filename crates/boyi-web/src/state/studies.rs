@@ -26,19 +26,23 @@ pub(crate) struct Chapter {
 
 thread_local! {
     static ALL: ArcRwSignal<Vec<Study>> = ArcRwSignal::new(Vec::new());
-    /// How often the list was changed.
+    /// How often the list was changed, and how many changes are not in the database yet.
     static CHANGES: Cell<u64> = const { Cell::new(0) };
+    static WRITING: Cell<u64> = const { Cell::new(0) };
 }
 
 /// The studies, oldest first. The database, which other windows change too, is read again.
 pub(crate) fn all() -> ArcRwSignal<Vec<Study>> {
-    let before = CHANGES.get();
-    spawn_local(async move {
-        let kept = database::all::<Study>(&STUDIES).await;
-        // What was changed meanwhile is newer.
-        if let (Some(mut kept), true) = (kept, CHANGES.get() == before) {
-            kept.sort_by_key(|study| study.id);
-            ALL.with(ArcRwSignal::clone).set(kept);
+    spawn_local(async {
+        loop {
+            let before = CHANGES.get();
+            let Some(mut kept) = database::all::<Study>(&STUDIES).await else { return };
+            // What was changed meanwhile is newer.
+            if CHANGES.get() == before && WRITING.get() == 0 {
+                kept.sort_by_key(|study| study.id);
+                ALL.with(ArcRwSignal::clone).set(kept);
+                return;
+            }
         }
     });
     ALL.with(ArcRwSignal::clone)
@@ -46,7 +50,7 @@ pub(crate) fn all() -> ArcRwSignal<Vec<Study>> {
 
 /// Adds a study.
 pub(crate) fn add(study: Study) {
-    write(study.clone());
+    write(Some(study.clone()), None);
     ALL.with(ArcRwSignal::clone).update(|all| all.push(study));
 }
 
@@ -60,19 +64,24 @@ pub(crate) fn change(id: u64, change: impl FnOnce(&mut Study)) -> bool {
     if study == before {
         return false;
     }
-    write(study.clone());
+    write(Some(study.clone()), None);
     all.update(|all| all.iter_mut().filter(|old| old.id == id).for_each(|old| *old = study.clone()));
     true
 }
 
 /// Deletes a study.
 pub(crate) fn remove(id: u64) {
-    CHANGES.set(CHANGES.get() + 1);
+    write(None, Some(id));
     ALL.with(ArcRwSignal::clone).update(|all| all.retain(|study| study.id != id));
-    spawn_local(async move { database::write::<Study>(&STUDIES, &[], &[id]).await });
 }
 
-fn write(study: Study) {
+/// Writes a study into the database, or removes one from it.
+fn write(put: Option<Study>, remove: Option<u64>) {
     CHANGES.set(CHANGES.get() + 1);
-    spawn_local(async move { database::write(&STUDIES, &[study], &[]).await });
+    WRITING.set(WRITING.get() + 1);
+    spawn_local(async move {
+        database::write(&STUDIES, put.as_slice(), remove.as_slice()).await;
+        WRITING.set(WRITING.get() - 1);
+        CHANGES.set(CHANGES.get() + 1);
+    });
 }
