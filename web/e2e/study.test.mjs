@@ -61,7 +61,7 @@ withUser('a study keeps its chapters as they are changed', async (user, page) =>
 withUser('a file of several games is a study, and one again', async (user, page) => {
   await user.go('chess/analyse');
   await page.click('.study > summary');
-  const pgn = '[Event "Ends: Lucena"]\n[FEN "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1"]\n\n1. Rd1+ (1. Kc7 Kd7) 1... Ke7 {cut off} *\n\n'
+  const pgn = '[Event "Ends: Lucena"]\n[FEN "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1"]\n\n1. Rd1+ (1. Rc4 Ra1) 1... Ke7 {cut off} *\n\n'
     + '[Event "Ends: broken"]\n\n1. Ke2 *\n\n[White "Réti"]\n[Black "Tartakower"]\n\n1. e4 c6 1-0\n';
   await page.setInputFiles('#study-file', { name: 'ends.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn) });
   await page.waitForFunction(() => document.querySelectorAll('.study .chapters button.moment').length === 2);
@@ -70,9 +70,9 @@ withUser('a file of several games is a study, and one again', async (user, page)
   assert.match(await page.locator('.study .fault').innerText(), /broken: /);
   await page.locator('.study .chapters button.moment').first().click();
   await page.waitForURL(/chapter=\d+,1/);
-  await page.waitForFunction(() => document.querySelector('.plies').innerText.includes('Kc7'));
+  await page.waitForFunction(() => document.querySelector('.plies').innerText.includes('Rc4'));
   const saved = await download(page, '#export-study');
-  assert.match(saved.text, /\[Event "Ends: Lucena"\][^]*\[FEN "1K1k4[^]*1\. Rd1\+ \( 1\. Kc7 Kd7 \) 1\.\.\. Ke7 \{cut off\} \*[^]*\[Event "Ends: Réti – Tartakower"\][^]*1\. e4 c6/);
+  assert.match(saved.text, /\[Event "Ends: Lucena"\][^]*\[FEN "1K1k4[^]*1\. Rd1\+ \( 1\. Rc4 Ra1 \) 1\.\.\. Ke7 \{cut off\} \*[^]*\[Event "Ends: Réti – Tartakower"\][^]*1\. e4 c6/);
   // Up, away, and all of it, with a question first.
   await page.locator('.study .chapters button.moment').nth(1).click();
   await page.waitForURL(/chapter=\d+,2/);
