@@ -51,9 +51,19 @@ struct Source {
 }
 
 /// Games full of mistakes.
-const USUAL: Source = Source { depth: 1, lines: 6, worse: 60, sift: 900, line: 40_000, proof: 160_000, rating: 0, name: 0 };
+const USUAL: Source =
+    Source { depth: 1, lines: 6, worse: 60, sift: 900, line: 40_000, proof: 160_000, rating: 0, name: 0 };
 /// Games without obvious ones.
-const HARD: Source = Source { depth: 4, lines: 4, worse: 40, sift: 15_000, line: 150_000, proof: 500_000, rating: 1_400, name: 1 << 31 };
+const HARD: Source = Source {
+    depth: 4,
+    lines: 4,
+    worse: 40,
+    sift: 15_000,
+    line: 150_000,
+    proof: 500_000,
+    rating: 1_400,
+    name: 1 << 31,
+};
 
 /// Records from which depth on the best move was the one that it is in the end.
 #[derive(Default)]
@@ -257,7 +267,9 @@ fn game(engine: &mut Engine, weak: &mut Engine, source: &Source, seed: u64) -> V
         let board = *history.board();
         let plies = history.moves().len();
         let before = (history.boards()[plies - 1], history.moves()[plies - 1]);
-        let Some(sifted) = sift(engine, &board, source.sift).filter(|sifted| !sifted.is_decided) else { break };
+        let Some(sifted) = sift(engine, &board, source.sift).filter(|sifted| !sifted.is_decided) else {
+            break;
+        };
         if sifted.is_candidate
             && plies >= rest_until
             && !takes_back(before, sifted.best)
@@ -298,7 +310,8 @@ fn make_from(source: &Source, count: usize, seed: u64, there: &[Puzzle]) -> Resu
                     let (mut engine, mut weak) = (Engine::new(TABLE, 1), Engine::new(0, 1));
                     weak.set_table_bytes(GAME_TABLE);
                     while let Some(number) = next.lock().ok().and_then(|mut next| next.next()) {
-                        let of_game = game(&mut engine, &mut weak, source, seed.rotate_left(32) ^ source.name ^ number);
+                        let of_game =
+                            game(&mut engine, &mut weak, source, seed.rotate_left(32) ^ source.name ^ number);
                         if let Ok(mut found) = found.lock() {
                             found.push((number, of_game));
                         }
@@ -308,7 +321,9 @@ fn make_from(source: &Source, count: usize, seed: u64, there: &[Puzzle]) -> Resu
         });
         let mut found = found.into_inner().map_err(|error| error.to_string())?;
         found.sort_by_key(|(number, _)| *number);
-        puzzles.extend(found.into_iter().flat_map(|(_, of_game)| of_game).filter(|puzzle| seen.insert(stones(puzzle))));
+        puzzles.extend(
+            found.into_iter().flat_map(|(_, of_game)| of_game).filter(|puzzle| seen.insert(stones(puzzle))),
+        );
         first += BATCH;
         eprintln!("chess: {} puzzles from {first} games", puzzles.len());
     }

@@ -103,7 +103,8 @@ impl DeepTest {
         for family in families(&self.families)? {
             let puzzles = read(family)?;
             for (puzzle, line) in puzzles.iter().zip(1..) {
-                check(family, puzzle).map_err(|error| format!("{}:{line}: {error}", file(family).display()))?;
+                check(family, puzzle)
+                    .map_err(|error| format!("{}:{line}: {error}", file(family).display()))?;
             }
             println!("{}: {} puzzles have one winning move at each step", family.id(), puzzles.len());
         }
