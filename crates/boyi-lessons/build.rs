@@ -4,9 +4,7 @@ use std::{env, fs, io, path::Path};
 
 fn main() -> io::Result<()> {
     let here = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
-    // A link in the tree, so that the published package carries them; a file where links are not supported.
-    let linked = Path::new(&here).join("lessons");
-    let folder = if linked.is_dir() { linked } else { Path::new(&here).join("../../lessons") };
+    let folder = Path::new(&here).join("lessons");
     let mut files = Vec::new();
     collect(&folder, "", &mut files)?;
     files.sort();
