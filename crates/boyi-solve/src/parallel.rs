@@ -141,7 +141,18 @@ mod tests {
             if range.contains(&500) { Err(SolveError::TooLong) } else { Ok(()) }
         };
         assert_eq!(for_each_piece(2, 1000, 10, || (), fail_late, |_| Ok(())), Err(SolveError::TooLong));
-        let stop = |done| if done > 50 { Err(SolveError::Stopped) } else { Ok(()) };
-        assert_eq!(for_each_piece(2, 100_000, 10, || (), |_, _| Ok(()), stop), Err(SolveError::Stopped));
+        // Only the caller's thread looks up: the other one waits till then, lest it has done everything before.
+        let (caller, stopped) = (thread::current().id(), AtomicBool::new(false));
+        let wait = |_: &mut (), _| {
+            while thread::current().id() != caller && !stopped.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            Ok(())
+        };
+        let stop = |done| {
+            stopped.store(done > 50, Ordering::Relaxed);
+            if done > 50 { Err(SolveError::Stopped) } else { Ok(()) }
+        };
+        assert_eq!(for_each_piece(2, 100_000, 10, || (), wait, stop), Err(SolveError::Stopped));
     }
 }
