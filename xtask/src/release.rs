@@ -6,7 +6,11 @@ use crate::{
     tools::HACK,
 };
 use clap::Args;
-use std::{fs, path::Path, process::Command};
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Small libraries with features, compiled with each set of them.
 const WITH_FEATURES: [&str; 4] = ["boyi-core", "boyi-chess", "boyi-impartial", "boyi-solve"];
@@ -64,6 +68,7 @@ impl Release {
 
     /// Packs every crate that is published, and compiles it from its package alone.
     fn package(&self) -> Result<(), String> {
+        forget_unpacked().map_err(|error| format!("cargo's registry: {error}"))?;
         let mut cargo = cargo_command();
         cargo.args(["package", "--quiet", "--workspace", "--locked"]);
         for private in private_packages()? {
@@ -73,6 +78,29 @@ impl Release {
         cargo.args(self.allow_dirty.then_some("--allow-dirty"));
         run_in(&root(), &mut cargo)
     }
+}
+
+/// Removes the packages that cargo has unpacked from an earlier try: of a version that it has it takes no newer one.
+fn forget_unpacked() -> io::Result<()> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let Some(Ok(registries)) = home.map(|home| fs::read_dir(home.join("registry/src"))) else {
+        return Ok(());
+    };
+    for registry in registries {
+        let registry = registry?;
+        // A registry that is a folder has no host in its name.
+        if !registry.file_name().to_string_lossy().starts_with('-') {
+            continue;
+        }
+        for package in fs::read_dir(registry.path())? {
+            let package = package?;
+            if package.file_name().to_string_lossy().starts_with("boyi") {
+                fs::remove_dir_all(package.path())?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Compiles small libraries with each set of their features, and the portable ones for a browser.
