@@ -13,7 +13,7 @@ struct Check {
 
 /// The table look-ups and move lists of the rules, over perft suites and random games; the memory of tables; the engine's table between threads. Tests
 /// run ten to fifty times as long under a sanitizer, so only those are chosen that reach unsafe code or share memory.
-const CHECKS: [Check; 5] = [
+const CHECKS: [Check; 9] = [
     Check { sanitizer: "address", package: "boyi-memory", tests: &["--lib"] },
     Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib", "--test=perft", "--test=laws"] },
     Check {
@@ -36,8 +36,24 @@ const CHECKS: [Check; 5] = [
         package: "boyi-chess-engine",
         tests: &["--test=uci", "--", "commands_while_searching"],
     },
-    // Whole searches would need an instrumented standard library: it joins the threads.
-    Check { sanitizer: "thread", package: "boyi-chess-engine", tests: &["--lib", "--", "table"] },
+    // The tables and pools that threads share.
+    Check {
+        sanitizer: "thread",
+        package: "boyi-chess-engine",
+        tests: &["--lib", "--test=search", "--", "table", "threads"],
+    },
+    Check { sanitizer: "thread", package: "boyi-solve", tests: &["--lib", "--", "parallel"] },
+    Check {
+        sanitizer: "thread",
+        package: "boyi-lines",
+        tests: &["--test=connect_four", "--test=gomoku_search", "--", "threads"],
+    },
+    Check {
+        sanitizer: "thread",
+        package: "boyi-impartial",
+        tests: &["--test=theories", "--", "grids_within_a_memory_and_by_threads"],
+    },
+    Check { sanitizer: "thread", package: "boyi-wasm", tests: &["--lib", "--", "worker_pool"] },
 ];
 
 /// UCI commands sent while the engine searches.
@@ -46,8 +62,8 @@ const COMMANDS: &str = "8000";
 /// Packages whose tests of these names run under Miri: it takes a hundred times as long.
 const MIRI: [(&str, &[&str]); 1] = [("boyi-memory", &["--lib"])];
 
-/// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do: the
-/// standard library need not be instrumented to check our own code, but for what `tsan-suppressions.txt` says. Miri comes with the nightly
+/// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do. For threads it
+/// needs the sources of the standard library (`rustup component add rust-src`), which joins them and is compiled for the sanitizer, too. Miri comes with the nightly
 /// compiler: `rustup component add miri rust-src --toolchain nightly`; without it that part is left out, and said to be.
 #[derive(clap::Args)]
 pub struct DeepTest;
@@ -102,6 +118,7 @@ fn run_checks() -> Result<(), String> {
         let root = root();
         let status = Command::new("cargo")
             .args(["test", "--quiet", "--target", &target, "--package", check.package])
+            .args((check.sanitizer == "thread").then_some("-Zbuild-std"))
             .args(check.tests)
             .current_dir(&root)
             .env("CARGO_TARGET_DIR", root.join(format!("target/sanitize-{}", check.sanitizer)))
@@ -110,10 +127,6 @@ fn run_checks() -> Result<(), String> {
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "3")
             .env("CARGO_PROFILE_TEST_OPT_LEVEL", "3")
             .env("UCI_COMMANDS", COMMANDS)
-            .env(
-                "TSAN_OPTIONS",
-                concat!("suppressions=", env!("CARGO_MANIFEST_DIR"), "/src/tsan-suppressions.txt"),
-            )
             .status()
             .map_err(|error| format!("cargo does not start: {error}"))?;
         if !status.success() {
