@@ -7,7 +7,7 @@ use crate::{
 };
 use clap::Args;
 use std::{
-    env, fs, io,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -23,6 +23,9 @@ const BROWSER: &str = "wasm32-unknown-unknown";
 
 /// A folder of its own for what is compiled with other features, which would push out what is compiled as usual.
 const FOLDER: &str = "target/release-checks";
+
+/// Another for the packages.
+const PACKAGES: &str = "target/packages";
 
 /// Try everything that a release does, and publish nothing
 ///
@@ -68,9 +71,13 @@ impl Release {
 
     /// Packs every crate that is published, and compiles it from its package alone.
     fn package(&self) -> Result<(), String> {
-        forget_unpacked().map_err(|error| format!("cargo's registry: {error}"))?;
+        // What an earlier try has left would be taken for this one's, for the version is the same.
+        let left = [root().join(PACKAGES)].into_iter().chain(unpacked());
+        for folder in left.filter(|folder| folder.exists()) {
+            fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
         let mut cargo = cargo_command();
-        cargo.args(["package", "--quiet", "--workspace", "--locked"]);
+        cargo.args(["package", "--quiet", "--workspace", "--locked", "--target-dir", PACKAGES]);
         for private in private_packages()? {
             cargo.args(["--exclude", &private]);
         }
@@ -80,27 +87,17 @@ impl Release {
     }
 }
 
-/// Removes the packages that cargo has unpacked from an earlier try: of a version that it has it takes no newer one.
-fn forget_unpacked() -> io::Result<()> {
+/// The folders of our packages in cargo's home, unpacked from a registry that was a folder here: such a registry has no host in its name.
+fn unpacked() -> Vec<PathBuf> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
-    let Some(Ok(registries)) = home.map(|home| fs::read_dir(home.join("registry/src"))) else {
-        return Ok(());
+    let below = |folder: &Path, start: &str| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let wanted = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(start));
+        wanted.map(|entry| entry.path()).collect()
     };
-    for registry in registries {
-        let registry = registry?;
-        // A registry that is a folder has no host in its name.
-        if !registry.file_name().to_string_lossy().starts_with('-') {
-            continue;
-        }
-        for package in fs::read_dir(registry.path())? {
-            let package = package?;
-            if package.file_name().to_string_lossy().starts_with("boyi") {
-                fs::remove_dir_all(package.path())?;
-            }
-        }
-    }
-    Ok(())
+    let registries = home.map(|home| below(&home.join("registry/src"), "-")).unwrap_or_default();
+    registries.iter().flat_map(|registry| below(registry, "boyi")).collect()
 }
 
 /// Compiles small libraries with each set of their features, and the portable ones for a browser.
