@@ -38,9 +38,9 @@ pub struct Engine<E: Evaluator = AnyEvaluator> {
 }
 
 impl Engine {
-    /// An engine with the hand-crafted evaluation, a table of this many MiB, and this many threads (at least 1).
+    /// An engine with the strongest evaluation that the program has, a table of this many MiB, and this many threads (at least 1).
     pub fn new(mebibytes: usize, threads: usize) -> Engine {
-        Engine::with_evaluator(AnyEvaluator::hand_crafted(), mebibytes << 20, threads)
+        Engine::with_evaluator(AnyEvaluator::strongest(), mebibytes << 20, threads)
     }
 }
 

@@ -204,7 +204,7 @@ fn compile(
     }
     let mut flags = vec![format!("-Clink-arg=-zstack-size={STACK}")];
     if threads {
-        flags.push("-Ctarget-feature=+atomics".to_owned());
+        flags.push("-Ctarget-feature=+atomics,+simd128".to_owned());
         flags.push(format!("-Clink-arg=--max-memory={MEMORY}"));
         // What threads share, and where wasm-bindgen finds what each has of its own.
         for flag in ["--shared-memory", "--import-memory"] {

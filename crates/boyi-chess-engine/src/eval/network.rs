@@ -95,9 +95,9 @@ impl AnyEvaluator {
         AnyEvaluator::HandCrafted(HandCrafted::new())
     }
 
-    /// The strongest that the program carries, by matches: the hand-crafted evaluation.
+    /// The strongest that the program has, by matches: its network, and the hand-crafted evaluation if it has none.
     pub fn strongest() -> AnyEvaluator {
-        AnyEvaluator::hand_crafted()
+        own_network().map_or_else(AnyEvaluator::hand_crafted, AnyEvaluator::network)
     }
 
     /// This network.

@@ -79,9 +79,10 @@ impl Train {
             |paths: Vec<(usize, PathBuf)>| paths.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
         let (train, aside) = (plain(train), plain(aside));
         let threads = self.threads.get();
-        let (mut records, aside) = (data::read(&train, threads)?, data::read(&aside, threads)?);
+        let (mut records, mut aside) = (data::read(&train, threads)?, data::read(&aside, threads)?);
         if self.no_samples {
             records.retain(|record| !record.sample);
+            aside.retain(|record| !record.sample);
         }
         let scale = logistic_scale(&records);
         println!("{} positions, {} aside, logistic scale {scale:.1}", records.len(), aside.len());
