@@ -100,7 +100,7 @@ fn table(found: &Explored, game: GameState) -> String {
 /// How the games ended: White won, drawn, Black won; nothing where no result is known.
 fn bar(mv: &ExploredMove, lang: Lang) -> String {
     let Some([white, drawn, black]) = mv.shares() else { return String::new() };
-    let words = messages::explored_shares(lang, &black.to_string(), &drawn.to_string(), &white.to_string());
+    let words = messages::explored_shares(lang, black.to_string(), drawn.to_string(), white.to_string());
     let mut text = format!("<svg viewBox=\"0 0 100 14\" role=\"img\" aria-label=\"{words}\">");
     let mut from = 0;
     for (share, class) in [(white, "white"), (drawn, "drawn"), (black, "black")] {

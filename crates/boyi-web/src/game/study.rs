@@ -132,7 +132,7 @@ fn all_studies(
     let lang = game.prefs.lang;
     let number = all.len() + 1;
     let begin = move |_| {
-        let title = messages::study_number(lang.get_untracked(), &number.to_string());
+        let title = messages::study_number(lang.get_untracked(), number.to_string());
         let first = Chapter {
             id: 1,
             title: messages::chapter_number(lang.get_untracked(), "1"),
@@ -169,7 +169,7 @@ fn one_study(game: GameState, (id, title, chapters): Shown, chosen: RwSignal<Opt
     };
     let next = chapters.iter().map(|(id, _)| id + 1).max().unwrap_or(1);
     let add = move |_| {
-        let title = messages::chapter_number(lang.get_untracked(), &next.to_string());
+        let title = messages::chapter_number(lang.get_untracked(), next.to_string());
         let chapter = Chapter { id: next, title, address: untrack(|| chapter_address(game)) };
         open_chapter(id, &chapter);
         studies::change(id, |study| study.chapters.push(chapter));
@@ -292,7 +292,7 @@ fn import_next(mut import: Import, done: impl FnOnce(Import) + 'static) {
     let Some(text) = import.games.next() else { return done(import) };
     let id = import.study.chapters.last().map_or(0, |last| last.id) + 1;
     let title = chapter_title(&text);
-    let title = title.unwrap_or_else(|| messages::chapter_number(import.request.lang, &id.to_string()));
+    let title = title.unwrap_or_else(|| messages::chapter_number(import.request.lang, id.to_string()));
     let request = Request { position: None, query: Query::Import { text }, ..import.request.clone() };
     service::ask(&request, move |reply: Result<Imported, RequestError>| {
         match reply {

@@ -120,13 +120,13 @@ impl ExplorerState {
             Said::Reply => {
                 let games = number(2);
                 if games > 0 {
-                    about = messages::explored_games(lang, games, &text(3));
+                    about = messages::explored_games(lang, games, text(3));
                 }
                 for broken in message.get(4).unchecked_into::<Array>() {
                     let broken: Array = broken.unchecked_into();
                     let part = |at: u32| broken.get(at).as_string().unwrap_or_default();
                     let count = broken.get(1).as_f64().unwrap_or_default() as u64;
-                    fault += &messages::explored_broken(lang, count, &part(0), &part(2));
+                    fault += &messages::explored_broken(lang, count, part(0), part(2));
                     fault.push('\n');
                 }
                 if had_games != (games > 0) {
