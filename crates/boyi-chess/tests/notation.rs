@@ -256,4 +256,7 @@ fn a_brace_in_a_pgn_comment() {
     let game = pgn::read_str(text).next().unwrap().unwrap();
     assert_eq!(game.line.moves[0].comment.as_deref(), Some("the {King's) Pawn"));
     assert_eq!(pgn::read_str(&game.to_string()).next().unwrap().unwrap().line, game.line);
+    let alone = pgn::read_str("1. e4 {a { b} *\n").next().unwrap().unwrap();
+    assert_eq!(alone.line.moves[0].comment.as_deref(), Some("a { b"));
+    assert_eq!(pgn::read_str(&alone.to_string()).next().unwrap().unwrap().line, alone.line);
 }

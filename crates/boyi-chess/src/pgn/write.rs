@@ -34,8 +34,8 @@ impl Wrapper {
     fn comment(&mut self, comment: &str) {
         let clean = writable(&normal_spaces(comment));
         let mut held = String::from("{");
-        for word in clean.split(' ') {
-            if held == "{" {
+        for (number, word) in clean.split(' ').enumerate() {
+            if number == 0 {
                 held.push_str(word);
             } else if word.starts_with(['%', '[', ';']) {
                 held.push(' ');
