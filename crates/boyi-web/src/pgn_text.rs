@@ -7,11 +7,11 @@ pub fn split_games(text: &str) -> Vec<&str> {
     let (mut has_moves, mut empty) = (false, true);
     for line in text.split_inclusive('\n') {
         let words = line.trim();
-        if words.starts_with('[') && empty && has_moves {
+        if is_tag(words) && empty && has_moves {
             games.push(&text[begin..at]);
             (begin, has_moves) = (at, false);
         }
-        has_moves |= !words.is_empty() && !words.starts_with(['[', '%']);
+        has_moves |= !words.is_empty() && !is_tag(words) && !words.starts_with('%');
         empty = words.is_empty();
         at += line.len();
     }
@@ -19,6 +19,12 @@ pub fn split_games(text: &str) -> Vec<&str> {
         games.push(&text[begin..]);
     }
     games
+}
+
+/// Whether a line is a tag, and not a part of a comment such as `[%clk 0:01:00]`.
+fn is_tag(line: &str) -> bool {
+    line.strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        && line.ends_with(']')
 }
 
 /// The value of a tag; `None` where it is missing or says that it is not known.
@@ -47,9 +53,9 @@ mod tests {
         let text = "[Event \"a\"]\n[White \"x\"]\n\n1. e4 {a note\n\n[%clk 1] goes on} e5 *\n\n[Event \"b\"]\r\n\r\n1. d4 *\r\n\r\n[Site \"c\"]\n\n*\n";
         let games = split_games(text);
         assert_eq!(games.concat(), text);
-        // A line of a comment that looks like a tag is taken for one: the service says that the comment has no end.
+        // A line of a comment that begins as a tag does is none.
         let begins: Vec<&str> = games.iter().map(|game| &game[..8]).collect();
-        assert_eq!(begins, ["[Event \"", "[%clk 1]", "[Event \"", "[Site \"c"]);
+        assert_eq!(begins, ["[Event \"", "[Event \"", "[Site \"c"]);
         assert!(split_games("").is_empty() && split_games(" \n\n").is_empty());
         assert_eq!(split_games("1. e4 e5"), ["1. e4 e5"]);
         assert_eq!(split_games("[Event \"only tags\"]\n").len(), 1);

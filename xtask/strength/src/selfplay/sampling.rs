@@ -109,8 +109,13 @@ mod tests {
     fn samples_lie_below_the_root_and_the_search_is_the_same() {
         let board = Board::default();
         let limits = Limits { nodes: Some(5000), ..Limits::default() };
-        let plain =
-            Engine::new(1, 1).search(&board, &[], &limits, &SearchControl::default(), &mut NoObserver);
+        let plain = Engine::with_evaluator(HandCrafted::new(), 1 << 20, 1).search(
+            &board,
+            &[],
+            &limits,
+            &SearchControl::default(),
+            &mut NoObserver,
+        );
         let reservoir = Reservoir::default();
         let evaluator = Sampling::new(HandCrafted::new(), reservoir.clone());
         let mut engine = Engine::with_evaluator(evaluator, 1 << 20, 1);
