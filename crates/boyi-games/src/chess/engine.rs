@@ -358,7 +358,7 @@ mod tests {
     }
 
     /// Mates in two, then the positions on the way to mate, then the first once more: what an engine that remembers them all proves is what
-    /// new engines prove, its lines end in mate, and it misses one proof in thirty at most (it has learned to reduce other moves).
+    /// new engines prove, its lines end in mate, and it misses one proof in a hundred at most (it has learned to reduce other moves).
     #[test]
     fn what_is_remembered_changes_no_proof() {
         let limits = Limits { depth: Some(7), ..Limits::default() };
@@ -398,22 +398,23 @@ mod tests {
                 }
             }
         }
-        assert!(proofs > 100 && missed * 30 <= proofs, "{proofs} proofs compared, {missed} missed");
+        assert!(proofs > 100 && missed * 100 <= proofs, "{proofs} proofs compared, {missed} missed");
     }
 
     /// The table grows with the questions and keeps what it knows; it never passes the limit.
     #[test]
     fn the_table_keeps_to_the_limit() {
         let record = Record::new(&CHESS);
-        let mut engine = ChessEngine::new();
+        let new_engine = || ChessEngine::with_evaluator(Some("hand-crafted"));
+        let mut engine = new_engine();
         let bytes = |engine: &ChessEngine| engine.searcher.as_ref().map_or(0, Searcher::table_bytes);
         let ask = |memory: usize, nodes: u64| Limits { nodes: Some(nodes), memory, ..Limits::default() };
         analyze(&mut engine, &record, &ask(4 << 20, 2_000));
         assert_eq!(bytes(&engine), 1 << 16);
         let learned = analyze(&mut engine, &record, &ask(4 << 20, 20_000));
         assert_eq!(bytes(&engine), 1 << 20);
-        let new = analyze(&mut ChessEngine::new(), &record, &ask(4 << 20, 20_000));
-        assert!(learned.stats.depth + 1 >= new.stats.depth);
+        let new = analyze(&mut new_engine(), &record, &ask(4 << 20, 20_000));
+        assert!(learned.stats.depth >= new.stats.depth);
         for (memory, nodes) in
             [(4 << 20, 1_000_000), (3 << 19, 1_000), (1 << 20, 100_000), (100, 100), (0, 100)]
         {

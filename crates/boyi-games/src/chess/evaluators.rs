@@ -107,7 +107,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "network")]
     fn the_network_says_what_each_piece_is_worth() {
         let network = NetworkEvaluation(eval::own_network().expect("it is carried"));
         let game = Chess { number: 518, chess960: false };
