@@ -1,5 +1,6 @@
 //! Where databases of solved games are looked for.
 
+use crate::global;
 use boyi_games::Databases;
 use std::{env, path::PathBuf};
 
@@ -12,7 +13,5 @@ pub fn search(databases: &Databases, said: &[PathBuf]) {
 
 /// `$XDG_DATA_HOME/boyi/databases`, else `~/.local/share/boyi/databases`.
 fn usual_folder() -> Option<PathBuf> {
-    let given = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let data = given("XDG_DATA_HOME").or_else(|| Some(given("HOME")?.join(".local/share")))?;
-    Some(data.join("boyi/databases"))
+    Some(global::user_folder("XDG_DATA_HOME", ".local/share")?.join("databases"))
 }

@@ -5,7 +5,9 @@ use anstream::ColorChoice;
 use boyi_core::ParseError;
 use boyi_session::Words;
 use std::{
+    env,
     io::{self, IsTerminal},
+    path::PathBuf,
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -37,4 +39,11 @@ pub fn is_quiet() -> bool {
 /// Whether long work says how far it is: to a person at a terminal who has not asked for silence.
 pub fn shows_progress() -> bool {
     !is_quiet() && io::stderr().is_terminal()
+}
+
+/// Our folder among the user's files of a kind: in the folder that the variable names, else in this one of the home folder.
+pub fn user_folder(variable: &str, usual: &str) -> Option<PathBuf> {
+    let given = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let files = given(variable).or_else(|| Some(given("HOME")?.join(usual)))?;
+    Some(files.join("boyi"))
 }

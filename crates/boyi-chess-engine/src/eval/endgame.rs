@@ -158,18 +158,17 @@ fn group(board: &Board, strong: Color, material: Material) -> usize {
     }
 }
 
-/// Whether all pawns are on one rook file, the corner before them is out of reach of any bishop, no other piece helps, and the
+/// Whether all pawns of a side that has some are on one rook file, the corner before them is out of reach of any bishop, no other piece helps, and the
 /// lone defender is in time.
 fn rook_pawn_draw(board: &Board, strong: Color) -> bool {
-    let pawns = board.pieces(strong, Role::Pawn);
-    if pawns.is_empty()
-        || (board.pieces(strong, Role::Knight)
-            | board.pieces(strong, Role::Rook)
-            | board.pieces(strong, Role::Queen))
-        .any()
+    if (board.pieces(strong, Role::Knight)
+        | board.pieces(strong, Role::Rook)
+        | board.pieces(strong, Role::Queen))
+    .any()
     {
         return false;
     }
+    let pawns = board.pieces(strong, Role::Pawn);
     let file = match () {
         _ if (pawns - File::A.bitboard()).is_empty() => File::A,
         _ if (pawns - File::H.bitboard()).is_empty() => File::H,

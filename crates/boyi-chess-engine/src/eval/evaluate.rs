@@ -1,7 +1,7 @@
 //! The evaluation of a position: the terms in order, then the mix of the phases.
 
 use super::endgame;
-use super::material::{self, Material, MaterialTable};
+use super::material::{Material, MaterialTable};
 use super::packed_score::PackedScore;
 use super::pawns::{PawnEntry, PawnTable, pawn_key};
 use super::piece_square::piece_square_sum;
@@ -63,7 +63,7 @@ fn evaluation<C: Cpu, T: Tracer>(cpu: C, position: Evaluate<'_, T>) -> TaperedSc
         }
         _ => {
             fresh = PawnEntry::of(0, pawn_sets, tracer);
-            (&mut fresh, material::value(material, tracer))
+            (&mut fresh, material.value(tracer))
         }
     };
     entry.shelter::<true, T>(pawn_sets, kings[0], tracer);

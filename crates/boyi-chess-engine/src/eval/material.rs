@@ -2,7 +2,7 @@
 
 use super::features::{AGAINST, PAIR, WITH_PAWNS};
 use super::packed_score::PackedScore;
-use super::trace::{ScoreSum, Tracer, side};
+use super::trace::{NoTrace, ScoreSum, Tracer, side};
 use boyi_chess::{Board, Color, Piece, Role};
 
 /// How many pieces there are of each kind, kings apart.
@@ -55,7 +55,7 @@ impl Material {
     }
 
     /// The value of the pieces together, beyond that of each alone.
-    fn value<T: Tracer>(self, tracer: &mut T) -> PackedScore {
+    pub(super) fn value<T: Tracer>(self, tracer: &mut T) -> PackedScore {
         let mut sum = ScoreSum { sum: PackedScore::ZERO, tracer };
         self.count_side::<true, T>(&mut sum);
         self.count_side::<false, T>(&mut sum);
@@ -111,7 +111,7 @@ impl MaterialTable {
         let index = material.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - INDEX_BITS);
         let entry = &mut self.0[index as usize];
         if entry.material != material {
-            *entry = Entry { material, value: computed(material) };
+            *entry = Entry { material, value: compute(material) };
         }
         entry.value
     }
@@ -119,18 +119,12 @@ impl MaterialTable {
 
 #[cold]
 #[inline(never)]
-fn computed(material: Material) -> PackedScore {
-    value(material, &mut super::trace::NoTrace)
-}
-
-/// The value of the pieces together, traced.
-pub(super) fn value<T: Tracer>(material: Material, tracer: &mut T) -> PackedScore {
-    material.value(tracer)
+fn compute(material: Material) -> PackedScore {
+    material.value(&mut NoTrace)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::NoTrace;
     use super::*;
 
     #[test]
@@ -154,9 +148,9 @@ mod tests {
                     );
                 }
             }
-            assert_eq!(table.value(material), value(material, &mut NoTrace), "{board}");
-            let mirrored = value(Material::of(&board.mirrored()), &mut NoTrace);
-            assert_eq!(value(material, &mut NoTrace), -mirrored, "{board}");
+            assert_eq!(table.value(material), material.value(&mut NoTrace), "{board}");
+            let mirrored = Material::of(&board.mirrored()).value(&mut NoTrace);
+            assert_eq!(material.value(&mut NoTrace), -mirrored, "{board}");
         }
     }
 

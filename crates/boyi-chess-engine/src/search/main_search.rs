@@ -4,7 +4,7 @@ use super::Search;
 use super::moves::BestMove;
 use super::node::{Node, TableProbe};
 use super::thread::STACK_OFFSET;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, damped};
 use crate::histories::{NO_PIECE_TO, piece_to};
 use crate::move_picker::MovePicker;
 use crate::params::*;
@@ -363,7 +363,7 @@ impl<E: Evaluator> Search<'_, E> {
             && !is_decisive(score)
         {
             let corrections = self.frame(ply).corrections;
-            self.thread.history.correct(corrections, score - crate::eval::damped(board, raw), depth);
+            self.thread.history.correct(corrections, score - damped(board, raw), depth);
         }
         score
     }

@@ -19,7 +19,7 @@ mod thread;
 pub(crate) use shared::Shared;
 pub(crate) use thread::SearchThread;
 
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, damped};
 use crate::histories::{Histories, MoveContext, NO_PIECE_TO, piece_to};
 use crate::observer::{Report, SearchObserver};
 use crate::params::*;
@@ -418,8 +418,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
     /// The static evaluation, damped for the fifty-move rule, plus the correction history.
     #[inline(always)]
     fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
-        let corrected =
-            crate::eval::damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
+        let corrected = damped(board, raw) + self.thread.history.correction(self.frame(ply).corrections);
         corrected.clamp(1 - WIN_BOUND, WIN_BOUND - 1)
     }
 

@@ -367,10 +367,8 @@ impl<W: Write> Session<'_, W> {
         self.write_line("option name SyzygyPath type string default <empty>");
         self.write_line("option name SyzygyProbeDepth type spin default 1 min 1 max 100");
         if eval::own_network().is_some() {
-            let default =
-                if network_of(&AnyEvaluator::strongest()).is_some() { NETWORK } else { HAND_CRAFTED };
             self.write_line(&format!(
-                "option name Evaluator type combo default {default} var {HAND_CRAFTED} var {NETWORK}"
+                "option name Evaluator type combo default {NETWORK} var {HAND_CRAFTED} var {NETWORK}"
             ));
         }
         self.write_line("option name EvalFile type string default <empty>");

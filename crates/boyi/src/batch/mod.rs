@@ -242,14 +242,19 @@ fn progress_bar(words: &Words, bytes: Option<u64>) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
+    let bar = reading_bar(bytes);
+    bar.set_message(words.text("batch-starting"));
+    bar
+}
+
+/// A bar for so many bytes that are read, or a spinner where nobody knows how many.
+pub(crate) fn reading_bar(bytes: Option<u64>) -> ProgressBar {
     let template = match bytes {
         Some(_) => "{spinner} {wide_bar} {percent} %  {msg}  {eta}",
         None => "{spinner} {msg}  {elapsed}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = bytes.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style);
-    bar.set_message(words.text("batch-starting"));
-    bar
+    bytes.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
 }
 
 /// Moves the bar by the bytes read, and says how many lines are answered a second.

@@ -3,10 +3,10 @@
 use crate::{Failed, batch, global, observer};
 use boyi_games::chess::explorer::{Explorer, Load, Loader};
 use boyi_session::Words;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::{
     collections::hash_map::DefaultHasher,
-    env, fs,
+    fs,
     hash::{Hash, Hasher},
     io::{self, Read},
     path::PathBuf,
@@ -92,7 +92,7 @@ fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer
             return Err(Failed::Work(words.text("explore-stopped")));
         }
         if global::shows_progress() && began.elapsed() >= PATIENCE {
-            let bar = bar.get_or_insert_with(|| progress_bar(source.bytes));
+            let bar = bar.get_or_insert_with(|| batch::reading_bar(source.bytes));
             bar.set_position(source.read.load(Ordering::Relaxed));
             let games = loader.load().games + loader.load().broken;
             bar.set_message(words.say("explore-progress", &[("count", games.into())]));
@@ -102,16 +102,6 @@ fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer
         bar.finish_and_clear();
     }
     Ok(loader.finish())
-}
-
-fn progress_bar(bytes: Option<u64>) -> ProgressBar {
-    let template = if bytes.is_some() {
-        "{spinner} {wide_bar} {percent} %  {msg}  {eta}"
-    } else {
-        "{spinner} {msg}  {elapsed}"
-    };
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    bytes.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
 }
 
 /// Where the counts of some files are kept.
@@ -169,7 +159,5 @@ impl Kept {
 
 /// `$XDG_CACHE_HOME/boyi/explorer`, else `~/.cache/boyi/explorer`.
 fn folder() -> Option<PathBuf> {
-    let given = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let cache = given("XDG_CACHE_HOME").or_else(|| Some(given("HOME")?.join(".cache")))?;
-    Some(cache.join("boyi/explorer"))
+    Some(global::user_folder("XDG_CACHE_HOME", ".cache")?.join("explorer"))
 }

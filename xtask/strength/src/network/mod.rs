@@ -4,11 +4,12 @@ mod data;
 mod model;
 mod optimizer;
 
+use crate::tune::sigmoid;
 use crate::{available_threads, shard};
 use boyi_nnue::Network;
 use data::Record;
 use indicatif::{ProgressBar, ProgressStyle};
-use model::{COUNT, Pass, Weights, sigmoid};
+use model::{COUNT, Pass, Weights};
 use optimizer::AdamW;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

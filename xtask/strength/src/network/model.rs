@@ -60,10 +60,6 @@ fn bucket(record: &Record) -> usize {
     (record.pieces() - 1) * BUCKETS / 32
 }
 
-pub fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
-}
-
 /// One position's way through the network.
 pub struct Pass {
     inputs: Inputs,
@@ -147,6 +143,7 @@ fn weighted_squares(clipped: &[f32; WIDTH], weights: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tune::sigmoid;
     use boyi_chess::Board;
     use boyi_nnue::{Accumulators, Network};
     use std::sync::Arc;

@@ -139,7 +139,8 @@ impl Weights {
     }
 }
 
-fn sigmoid(x: f32) -> f32 {
+/// The logistic function: from a score in units of its scale to what is expected of it.
+pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 

@@ -141,6 +141,12 @@ impl Block {
         });
     }
 
+    /// Adds a position of another block.
+    fn push(&mut self, Counted { position, linear, danger: [white, black] }: &Counted<'_>) {
+        self.positions.push(**position);
+        self.counts.extend([*linear, *white, *black].into_iter().flatten());
+    }
+
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(&(self.positions.len() as u32).to_le_bytes())?;
         out.write_all(&(self.counts.len() as u32).to_le_bytes())?;
@@ -260,13 +266,6 @@ impl Traced {
             visit(&Block::read(&mut file).map_err(failed)?);
         }
         Ok(())
-    }
-}
-
-impl Block {
-    fn push(&mut self, Counted { position, linear, danger: [white, black] }: &Counted<'_>) {
-        self.positions.push(**position);
-        self.counts.extend([*linear, *white, *black].into_iter().flatten());
     }
 }
 
