@@ -69,10 +69,24 @@ def section(name: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
 
 
+def kept(name: str) -> str:
+    """What the page says already of a module that cannot be imported here."""
+    found = re.search(rf"^## `{re.escape(name)}`\n.*?(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    if found is None:
+        raise SystemExit(f"{name} cannot be imported, and the page has no section of it")
+    return found.group().rstrip() + "\n"
+
+
 def page() -> str:
     """The whole page."""
     head = "# Reference of the Python package\n\nWritten by `python bench/reference.py` from the docstrings.\n"
-    return "\n".join([head, *map(section, MODULES)])
+    sections = []
+    for name in MODULES:
+        try:
+            sections.append(section(name))
+        except ImportError:
+            sections.append(kept(name))
+    return "\n".join([head, *sections])
 
 
 if __name__ == "__main__":
