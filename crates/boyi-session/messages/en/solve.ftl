@@ -11,7 +11,7 @@ help-solve-info = Say what is in a file instead; with a position, its moves and 
 help-solve-position = Further words of the position
 help-solve-pieces = The pieces of a chess endgame, such as KRK (with chess)
 help-solve-longest = With --info: show the longest win of the game as a line to play through
-help-solve-export = Write all positions and their values beside the file: csv
+help-solve-export = Write all positions and their values beside the file: csv or parquet
 help-solve-plot = Draw the numbers of positions by distance, as SVG
 
 solve-progress = { $stage ->

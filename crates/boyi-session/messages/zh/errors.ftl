@@ -30,7 +30,7 @@ field-file = 文件
 field-rules = 规则
 
 expected-one-of = 以下之一：{ $list }
-expected-near-or-one-of = { $near }（或许如此），或以下的另一个：{ $list }
+expected-near-or-one-of = { $near }（最为接近），或以下之一：{ $list }
 expected-key-value = “键=值”或开关
 expected-each-parameter-once = 每个参数只写一次
 expected-parameter-with-value = 带值的参数，即“键=值”

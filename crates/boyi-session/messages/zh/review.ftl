@@ -1,7 +1,7 @@
 help-review = 复盘一局棋：标记、准确度、决定胜负的时刻
 help-review-file = 一局棋：国际象棋用 PGN，其他游戏用 boyi 写出的着法；- 表示标准输入
 help-review-game = 文件里是什么游戏；不写就是国际象棋
-help-review-nodes = 每个局面搜索的结点数；国际象棋不写就是 200000
+help-review-nodes = 每个局面搜索的节点数；国际象棋不写就是 200000
 help-review-json = 一行一个 JSON 对象
 help-review-markdown = 写成 Markdown
 help-review-html = 写成独立的网页
@@ -36,7 +36,7 @@ review-win-draw = { $move } 把胜局变成了和局。
 review-win-loss = { $move } 把胜局变成了败局。
 review-draw-loss = { $move } 把和局变成了败局。
 review-chances = { $move } 使胜算从 { $before } % 降到 { $after } %。
-review-nimber = 它留下 nim 值 { $nimber }，对方能把它变成 0；走 { $best } 则留下 0。
+review-nimber = 走后的尼姆数是 { $nimber }，对方能把它变成 0；走 { $best } 则留下 0。
 review-better = 更好的是 { $best }：{ $line }。
 review-mate = 对方应 { $reply }，{ $moves ->
     [one] 立即
@@ -44,7 +44,7 @@ review-mate = 对方应 { $reply }，{ $moves ->
  }将死。
 review-threat = 对方应 { $reply }，威胁 { $threat } 将死。
 review-fork = 对方应 { $reply }，构成双攻：{ $by } 的棋子同时攻击 { $list }。
-review-pin = 对方应 { $reply }，利用牵制：{ $list } 的棋子离不开 { $by } 那枚棋子的线。
+review-pin = 对方应 { $reply }，利用牵制：{ $list } 的棋子被 { $by } 的棋子牵制，不能离开那条线。
 review-skewer = 对方应 { $reply }，构成串击：前面的棋子一让开，{ $list } 就被吃掉。
 review-discovered-attack = 对方应 { $reply }，构成闪击：{ $by } 攻击 { $list }。
 review-double-check = 对方应 { $reply }，形成双将。
@@ -52,7 +52,7 @@ review-hanging-piece = 对方应 { $reply }，吃掉 { $list } 无保护的棋�
 review-trapped-piece = 对方应 { $reply }，困住 { $list } 的棋子。
 review-back-rank-mate = 对方应 { $reply }，在底线将死。
 review-missed-fork = 错过了 { $best }：构成双攻，{ $by } 的棋子同时攻击 { $list }。
-review-missed-pin = 错过了 { $best }：利用牵制，{ $list } 的棋子离不开 { $by } 那枚棋子的线。
+review-missed-pin = 错过了 { $best }：利用牵制，{ $list } 的棋子被 { $by } 的棋子牵制，不能离开那条线。
 review-missed-skewer = 错过了 { $best }：构成串击，前面的棋子一让开，{ $list } 就被吃掉。
 review-missed-discovered-attack = 错过了 { $best }：构成闪击，{ $by } 攻击 { $list }。
 review-missed-double-check = 错过了 { $best }：形成双将。

@@ -11,7 +11,7 @@ help-solve-info = 说明一个文件的内容；给出局面则列出其着法�
 help-solve-position = 局面的其余部分
 help-solve-pieces = 国际象棋残局的子力，例如 KRK（与 chess 连用）
 help-solve-longest = 与 --info 连用：以可逐步演示的着法给出全局最长的胜
-help-solve-export = 把全部局面及其结论写到文件旁边：csv
+help-solve-export = 把全部局面及其结论写到文件旁边：csv 或 parquet
 help-solve-plot = 把各距离的局面数画成 SVG 图
 
 solve-progress = { $stage ->
