@@ -4,6 +4,7 @@
 //! last capture, pawn move or null move. The answers are exact up to collisions of 64-bit keys.
 
 use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
+use std::sync::LazyLock;
 
 /// Whether the position counts as a draw by repetition: it occurred once before within the search, or twice if in the game.
 pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
@@ -61,46 +62,37 @@ struct Cuckoo {
 /// There are 3,668 such moves. Each is stored in one of two places that its key gives (Pagh and Rodler 2001, "Cuckoo hashing").
 const SIZE: usize = 1 << 13;
 
-const fn places(change: u64) -> [usize; 2] {
+fn places(change: u64) -> [usize; 2] {
     [change as usize & (SIZE - 1), (change >> 16) as usize & (SIZE - 1)]
 }
 
-static CUCKOO: Cuckoo = Cuckoo::new();
+/// Made when it is first asked: keys do not compress, and the page is downloaded.
+static CUCKOO: LazyLock<Box<Cuckoo>> = LazyLock::new(Cuckoo::new);
 
 impl Cuckoo {
-    const fn new() -> Cuckoo {
-        let mut table = Cuckoo { changes: [0; SIZE], squares: [(Square::A1, Square::A1); SIZE] };
-        let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-        let mut number = 0;
-        while number < 2 * roles.len() {
-            let (color, role) = (Color::ALL[number & 1], roles[number >> 1]);
-            number += 1;
-            let mut a = 0;
-            while a < 64 {
-                let mut b = a + 1;
-                while b < 64 {
-                    let (from, to) = (Square::ALL[a], Square::ALL[b]);
-                    if reaches(role, from, to) {
-                        let change = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
-                        table.insert(change, (from, to));
+    fn new() -> Box<Cuckoo> {
+        let mut table = Box::new(Cuckoo { changes: [0; SIZE], squares: [(Square::A1, Square::A1); SIZE] });
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+            for color in Color::ALL {
+                for (a, &from) in Square::ALL.iter().enumerate() {
+                    for &to in &Square::ALL[a + 1..] {
+                        if reaches(role, from, to) {
+                            let change = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
+                            table.insert(change, (from, to));
+                        }
                     }
-                    b += 1;
                 }
-                a += 1;
             }
         }
         table
     }
 
     /// Stores a move in the first of its places and moves what was there to its other place, until a place was free.
-    const fn insert(&mut self, mut change: u64, mut squares: (Square, Square)) {
+    fn insert(&mut self, mut change: u64, mut squares: (Square, Square)) {
         let mut place = places(change)[0];
-        loop {
+        while change != 0 {
             (change, self.changes[place]) = (self.changes[place], change);
             (squares, self.squares[place]) = (self.squares[place], squares);
-            if change == 0 {
-                return;
-            }
             let [first, second] = places(change);
             place = if place == first { second } else { first };
         }
