@@ -20,15 +20,9 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
         &[
             ("errors", include_str!("../messages/en/errors.ftl")),
             ("answers", include_str!("../messages/en/answers.ftl")),
-            ("play", include_str!("../messages/en/play.ftl")),
-            ("cli", include_str!("../messages/en/cli.ftl")),
-            ("help", include_str!("../messages/en/help.ftl")),
-            ("learn", include_str!("../messages/en/learn.ftl")),
             ("review", include_str!("../messages/en/review.ftl")),
             ("explore", include_str!("../messages/en/explore.ftl")),
             ("solve", include_str!("../messages/en/solve.ftl")),
-            ("prove", include_str!("../messages/en/prove.ftl")),
-            ("doctor", include_str!("../messages/en/doctor.ftl")),
         ],
     ),
     (
@@ -36,18 +30,41 @@ static SHARED: [(Lang, &[(&str, &str)]); 2] = [
         &[
             ("errors", include_str!("../messages/zh/errors.ftl")),
             ("answers", include_str!("../messages/zh/answers.ftl")),
-            ("play", include_str!("../messages/zh/play.ftl")),
-            ("cli", include_str!("../messages/zh/cli.ftl")),
-            ("help", include_str!("../messages/zh/help.ftl")),
-            ("learn", include_str!("../messages/zh/learn.ftl")),
             ("review", include_str!("../messages/zh/review.ftl")),
             ("explore", include_str!("../messages/zh/explore.ftl")),
             ("solve", include_str!("../messages/zh/solve.ftl")),
-            ("prove", include_str!("../messages/zh/prove.ftl")),
-            ("doctor", include_str!("../messages/zh/doctor.ftl")),
         ],
     ),
 ];
+
+/// The messages of the command line alone, which nothing else has to carry.
+#[cfg(feature = "commands")]
+static COMMANDS: [(Lang, &[(&str, &str)]); 2] = [
+    (
+        Lang::En,
+        &[
+            ("cli", include_str!("../messages/en/commands/cli.ftl")),
+            ("help", include_str!("../messages/en/commands/help.ftl")),
+            ("learn", include_str!("../messages/en/commands/learn.ftl")),
+            ("doctor", include_str!("../messages/en/commands/doctor.ftl")),
+            ("prove", include_str!("../messages/en/commands/prove.ftl")),
+            ("play", include_str!("../messages/en/commands/play.ftl")),
+        ],
+    ),
+    (
+        Lang::Zh,
+        &[
+            ("cli", include_str!("../messages/zh/commands/cli.ftl")),
+            ("help", include_str!("../messages/zh/commands/help.ftl")),
+            ("learn", include_str!("../messages/zh/commands/learn.ftl")),
+            ("doctor", include_str!("../messages/zh/commands/doctor.ftl")),
+            ("prove", include_str!("../messages/zh/commands/prove.ftl")),
+            ("play", include_str!("../messages/zh/commands/play.ftl")),
+        ],
+    ),
+];
+#[cfg(not(feature = "commands"))]
+static COMMANDS: [(Lang, &[(&str, &str)]); 0] = [];
 
 /// Arguments that are lists with commas between: each language has a comma of its own.
 const LISTS: [&str; 3] = [Note::FOR, "heaps", "list"];
@@ -274,7 +291,11 @@ fn key(id: &str) -> String {
 
 /// Every message file of a language, the registry's games included: its name and its text.
 pub fn sources(registry: &Registry, lang: Lang) -> Vec<(String, &'static str)> {
-    let shared = SHARED.iter().filter(move |(own, _)| *own == lang).flat_map(|(_, files)| files.iter());
+    let shared = SHARED
+        .iter()
+        .chain(&COMMANDS)
+        .filter(move |(own, _)| *own == lang)
+        .flat_map(|(_, files)| files.iter());
     let mut all: Vec<_> = shared.map(|(name, source)| ((*name).to_owned(), *source)).collect();
     let mut seen: Vec<*const u8> = Vec::new();
     for entry in registry.entries() {

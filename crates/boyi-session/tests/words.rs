@@ -119,6 +119,31 @@ fn every_id_in_the_sources_has_its_words() {
     assert!(seen > 150, "the search for ids found only {seen}");
 }
 
+/// Who has no command line does without its words.
+#[test]
+fn words_of_the_command_line_are_used_there_alone() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut ids = BTreeSet::new();
+    for file in fs::read_dir(folder.join("messages/en/commands")).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        ids.extend(text.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id.trim().to_owned()));
+    }
+    // A screen of that name, and an argument.
+    ids.remove("help");
+    assert!(ids.len() > 150, "{}", ids.len());
+    let mut files = Vec::new();
+    for name in
+        ["boyi-core", "boyi-search", "boyi-games", "boyi-review", "boyi-session", "boyi-tui", "boyi-wasm"]
+    {
+        rust_files(&folder.join("..").join(name).join("src"), &mut files);
+    }
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap();
+        let used: Vec<&str> = literals(&text).into_iter().filter(|text| ids.contains(*text)).collect();
+        assert!(used.is_empty(), "{}: {used:?}", file.display());
+    }
+}
+
 #[test]
 fn every_game_has_its_title_rule_and_parameters() {
     for lang in Lang::ALL {

@@ -1,6 +1,6 @@
 //! Help and complaints about the command line, in the words of the reader's language.
 //!
-//! Invariant: what clap would say in English of its own is said from `messages/{en,zh}/help.ftl`; a test holds every
+//! Invariant: what clap would say in English of its own is said from `messages/{en,zh}/commands/help.ftl`; a test holds every
 //! command and argument to having its words there.
 
 use crate::args::Args;

@@ -1,13 +1,3 @@
-help-explore = What was played in a position: in your games, or in the openings that have a name
-help-explore-what = Files of games (.pgn, .pgn.gz, .pgn.zst; - is standard input), if any, then a position: FEN, or the moves that lead to it
-help-explore-plies = Moves of each game that are counted, both sides'; 50 unless you say otherwise
-help-explore-fresh = Count the games again, even if the files are as they were
-help-explore-json = One JSON object on one line
-help-explore-example =
-    boyi explore e4 e5 Nf3
-    boyi explore games.pgn
-    boyi explore games.pgn 1. e4 c5
-
 explore-games = { $number ->
     [one] one game
    *[other] { $count } games

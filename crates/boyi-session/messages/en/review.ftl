@@ -1,11 +1,3 @@
-help-review = Review a game: marks, accuracy, the moments that decided it
-help-review-file = A game: PGN for chess, else moves as boyi writes them; - is standard input
-help-review-game = The game that the file holds; chess unless you say otherwise
-help-review-nodes = Nodes for each position; 200000 for chess unless you say otherwise
-help-review-json = One JSON object on one line
-help-review-markdown = As Markdown
-help-review-html = As a page of its own
-
 review-title = Review: { $game }
 review-first-impartial = The first player
 review-second-impartial = The second player

@@ -1,19 +1,4 @@
 # `boyi solve`.
-help-solve = Solve a game exhaustively: the value and the distance of every position, in a file
-help-solve-game = Game to solve: name[:key=value,flag,…], such as dodgem:n=4
-help-solve-out = The file to make; without it only the counts are found, in memory
-help-solve-resume = Go on with unfinished work on the file
-help-solve-verify = Check every record of the file against the rules
-help-solve-memory = Memory that may be used, such as 8G; most of what is free unless you say otherwise
-help-solve-threads = Threads; as many as the machine has cores unless you say otherwise
-help-solve-plan = Say how many positions, bytes and minutes it would take, and do nothing
-help-solve-info = Say what is in a file instead; with a position, its moves and their values
-help-solve-position = Further words of the position
-help-solve-pieces = The pieces of a chess endgame, such as KRK (with chess)
-help-solve-longest = With --info: show the longest win of the game as a line to play through
-help-solve-export = Write all positions and their values beside the file: csv or parquet
-help-solve-plot = Draw the numbers of positions by distance, as SVG
-
 solve-progress = { $stage ->
     [enumerate] listing positions
     [reach] marking positions that can be reached

@@ -1,11 +1,3 @@
-help-review = 复盘一局棋：标记、准确度、决定胜负的时刻
-help-review-file = 一局棋：国际象棋用 PGN，其他游戏用 boyi 写出的着法；- 表示标准输入
-help-review-game = 文件里是什么游戏；不写就是国际象棋
-help-review-nodes = 每个局面搜索的节点数；国际象棋不写就是 200000
-help-review-json = 一行一个 JSON 对象
-help-review-markdown = 写成 Markdown
-help-review-html = 写成独立的网页
-
 review-title = 复盘：{ $game }
 review-first-impartial = 先手
 review-second-impartial = 后手

@@ -1,19 +1,4 @@
 # `boyi solve`。
-help-solve = 穷举求解一种游戏：每个局面的结论和距离，存入文件
-help-solve-game = 要求解的游戏：名称[:键=值,标志,…]，例如 dodgem:n=4
-help-solve-out = 要生成的文件；不给则只在内存中求出统计数
-help-solve-resume = 继续该文件未完成的工作
-help-solve-verify = 按规则核对文件中的每一条记录
-help-solve-memory = 可用的内存，例如 8G；默认为大部分空闲内存
-help-solve-threads = 线程数；默认与处理器核数相同
-help-solve-plan = 只说明需要多少局面、字节和分钟，不求解
-help-solve-info = 说明一个文件的内容；给出局面则列出其着法和结论
-help-solve-position = 局面的其余部分
-help-solve-pieces = 国际象棋残局的子力，例如 KRK（与 chess 连用）
-help-solve-longest = 与 --info 连用：以可逐步演示的着法给出全局最长的胜
-help-solve-export = 把全部局面及其结论写到文件旁边：csv 或 parquet
-help-solve-plot = 把各距离的局面数画成 SVG 图
-
 solve-progress = { $stage ->
     [enumerate] 列举局面
     [reach] 标记可达局面

@@ -1,12 +1,4 @@
 # `boyi learn` 的话。
-help-learn = 课程，逐行进行：列出各课，做一课，打印
-help-learn-lesson = 哪一课，例如 nim-mirror；不写就列出全部
-help-learn-step = 从第几步开始
-help-learn-print = 把这一课或整个课程写成 Markdown，供打印
-help-learn-example =
-    boyi learn
-    boyi learn nim-mirror
-    boyi learn nim-mirror --print
 learn-how = boyi learn 课名 开始一课；加 --print 写成一页。
 learn-ask-enter = （按 Enter 继续）{ "" }
 learn-ask-move = 你走：{ "" }
@@ -23,5 +15,3 @@ learn-refuted = 走 { $move }，对方应 { $reply } 就赢了。再试试。
 learn-drawn = 走 { $move } 只是和棋，应手是 { $reply }。再试试。
 learn-not-best = 这里要的不是 { $move }，应手是 { $reply }。再试试。
 learn-slip = { $move } 把优势送掉了：对方应 { $reply }。这一步已收回，换一步试试。
-field-lesson = 课
-field-step = 步

@@ -92,10 +92,6 @@ table-too-much = { $first } 与 { $second } 两堆用 { $nodes } 个节点也没
 table-too-long = 列到 { $upto } 的表约需 { $time }：用了 { $spent } 才列到 { $done }，而且一行比一行慢。--upto { $done } 能有答案；--time 毫秒数 可以放宽时间
 table-no-nimber = 有的局面的值算不出来
 
-field-upto = 上限
-expected-lines-number-or-all = 不小于 1 的整数，或 all
-expected-rules-of-heaps = 0.77 之类的八进制码或十六进制码、1+2+3、allbut(1,3) 之类的取法、规则文件（.json、.toml），或以下名称之一：{ $names }
-
 serve-ready = 网页已就绪：{ $url }（按 Ctrl-C 结束）
 serve-page = 网页构建于 { $date }，源码标识为“{ $sources }”。
 serve-open = 其他机器也可以访问。
@@ -104,10 +100,6 @@ serve-no-page = 此程序未包含网页：先用“cargo xtask page”构建网
 serve-taken = 端口 { $port } 已被占用：用 --port 另选一个，或用 --port 0 任选空闲端口
 serve-not-here = { $host } 不是本机的地址
 serve-not-allowed = 使用端口 { $port } 需要更高权限：用 --port 选一个不小于 1024 的端口
-
-field-host = 地址
-field-port = 端口
-expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
 
 batch-starting = 开始
 batch-done = 已回答 { $answered } 条，其中失败 { $failed } 条；另有 { $skipped } 条先前已答

@@ -89,10 +89,6 @@ table-too-much = the heaps { $first } and { $second } are not decided within { $
 table-too-long = the table up to { $upto } takes about { $time }: after { $spent } it is known up to { $done }, and every row takes longer than the one before. --upto { $done } answers; --time MS allows as much time as you like
 table-no-nimber = the value of some position is out of reach
 
-field-upto = upto
-expected-lines-number-or-all = a number from 1, or all
-expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3 or allbut(1,3), a file of rules (.json, .toml), or one of these names: { $names }
-
 serve-ready = Boyi is at { $url } (Ctrl-C ends it)
 serve-page = The page was built on { $date } from the sources “{ $sources }”.
 serve-open = Other machines can reach it too.
@@ -101,10 +97,6 @@ serve-no-page = this build carries no page: build it with “cargo xtask page”
 serve-taken = port { $port } is in use: choose another one with --port, or --port 0 for any free one
 serve-not-here = { $host } is not an address of this machine
 serve-not-allowed = port { $port } needs more rights: choose one from 1024 with --port
-
-field-host = host
-field-port = port
-expected-ip-address = localhost or an IP address such as 127.0.0.1
 
 batch-starting = starting
 batch-done = { $answered } answered, { $failed } of them failed; { $skipped } were answered before

@@ -1,12 +1,4 @@
 # What `boyi learn` says.
-help-learn = The course, line by line: list the lessons, do one, print them
-help-learn-lesson = A lesson, such as nim-mirror; all are listed if it is left out
-help-learn-step = Begin at this step
-help-learn-print = Write the lesson, or the whole course, as Markdown to print
-help-learn-example =
-    boyi learn
-    boyi learn nim-mirror
-    boyi learn nim-mirror --print
 learn-how = boyi learn LESSON begins one; add --print for a page of it.
 learn-ask-enter = (Enter goes on) { "" }
 learn-ask-move = Your move:{ " " }
@@ -23,5 +15,3 @@ learn-refuted = After { $move } the opponent wins with { $reply }. Try again.
 learn-drawn = After { $move } the game is only a draw: the answer is { $reply }. Try again.
 learn-not-best = { $move } is not the move that is wanted here; the answer would be { $reply }. Try again.
 learn-slip = { $move } gives it away: the opponent answers { $reply }. The move was taken back; try another.
-field-lesson = lesson
-field-step = step

@@ -1,14 +1,4 @@
 # `boyi prove` 与 `boyi verify`。
-help-prove = 证明 m,n,k 连线棋某一局面的结论
-help-prove-game = 游戏：mnk:m=6,n=5,k=4、gomoku 或 tictactoe，棋子不下落
-help-prove-position = 局面，例如“3/1x1/3 o”；不写则为空棋盘
-help-prove-out = 把证明写入此文件，供 boyi verify 验证
-help-prove-memory = 搜索可用的内存，例如 4G，写证明时再用同样多；默认 1G
-help-prove-nodes = 至多搜索的局面数
-help-prove-time = 至多搜索的毫秒数
-help-verify = 验证证明、周期证书或已求解局面的数据库
-help-verify-file = 由 boyi prove、boyi nimbers --certificate 或 boyi solve --out 写成的文件
-
 prove-value = { $game } { $position }：{ $value ->
     [win] 轮到 { $mover }，必胜
     [loss] 轮到 { $mover }，必败
@@ -27,5 +17,3 @@ verify-line-proof = { $game } { $position }：验证无误。{ $value ->
  }；用 { $time } 毫秒核对了 { $nodes } 个节点
 verify-database = { $game }：验证无误。用 { $time } 毫秒按规则核对了 { $records } 条记录
 verify-unknown = { $file } 既不是连线棋的证明，也不是周期证书或已求解局面的数据库
-
-expected-line-game = 棋子不下落的连线棋，例如 { $example }

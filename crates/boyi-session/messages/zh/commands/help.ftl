@@ -78,9 +78,108 @@ help-batch-time = 提问没有限制时搜索的毫秒数
 help-batch-lines = 提问没有指明时给出的变化数：数字或 all
 help-analyze-svg = 把局面与各着法的估值画成 SVG 图，存入该文件
 
-field-argument = 参数
-expected-known-argument = 此命令认识的参数（用 --help 查看）
 complaint-missing = 缺少参数：{ $list }
 complaint-no-value = { $argument }：其后空缺，应跟一个值
 complaint-twice = { $argument }：重复出现，只能给一次
 complaint-both = { $argument } 与 { $other }：不能同用，只能选其一
+help-solve = 穷举求解一种游戏：每个局面的结论和距离，存入文件
+help-solve-game = 要求解的游戏：名称[:键=值,标志,…]，例如 dodgem:n=4
+help-solve-out = 要生成的文件；不给则只在内存中求出统计数
+help-solve-resume = 继续该文件未完成的工作
+help-solve-verify = 按规则核对文件中的每一条记录
+help-solve-memory = 可用的内存，例如 8G；默认为大部分空闲内存
+help-solve-threads = 线程数；默认与处理器核数相同
+help-solve-plan = 只说明需要多少局面、字节和分钟，不求解
+help-solve-info = 说明一个文件的内容；给出局面则列出其着法和结论
+help-solve-position = 局面的其余部分
+help-solve-pieces = 国际象棋残局的子力，例如 KRK（与 chess 连用）
+help-solve-longest = 与 --info 连用：以可逐步演示的着法给出全局最长的胜
+help-solve-export = 把全部局面及其结论写到文件旁边：csv 或 parquet
+help-solve-plot = 把各距离的局面数画成 SVG 图
+help-prove = 证明 m,n,k 连线棋某一局面的结论
+help-prove-game = 游戏：mnk:m=6,n=5,k=4、gomoku 或 tictactoe，棋子不下落
+help-prove-position = 局面，例如“3/1x1/3 o”；不写则为空棋盘
+help-prove-out = 把证明写入此文件，供 boyi verify 验证
+help-prove-memory = 搜索可用的内存，例如 4G，写证明时再用同样多；默认 1G
+help-prove-nodes = 至多搜索的局面数
+help-prove-time = 至多搜索的毫秒数
+help-verify = 验证证明、周期证书或已求解局面的数据库
+help-verify-file = 由 boyi prove、boyi nimbers --certificate 或 boyi solve --out 写成的文件
+help-explore = 某个局面里下过哪些着法：在你的对局里，或在有名字的开局里
+help-explore-what = 棋谱文件（.pgn、.pgn.gz、.pgn.zst；- 表示标准输入），可以没有；然后是局面：FEN，或走到那里的着法
+help-explore-plies = 每局统计前多少步，双方合计；不写就是 50
+help-explore-fresh = 即使文件没有变，也重新统计
+help-explore-json = 一行一个 JSON 对象
+help-explore-example =
+    boyi explore e4 e5 Nf3
+    boyi explore games.pgn
+    boyi explore games.pgn 1. e4 c5
+help-review = 复盘一局棋：标记、准确度、决定胜负的时刻
+help-review-file = 一局棋：国际象棋用 PGN，其他游戏用 boyi 写出的着法；- 表示标准输入
+help-review-game = 文件里是什么游戏；不写就是国际象棋
+help-review-nodes = 每个局面搜索的节点数；国际象棋不写就是 200000
+help-review-json = 一行一个 JSON 对象
+help-review-markdown = 写成 Markdown
+help-review-html = 写成独立的网页
+help-learn = 课程，逐行进行：列出各课，做一课，打印
+help-learn-lesson = 哪一课，例如 nim-mirror；不写就列出全部
+help-learn-step = 从第几步开始
+help-learn-print = 把这一课或整个课程写成 Markdown，供打印
+help-learn-example =
+    boyi learn
+    boyi learn nim-mirror
+    boyi learn nim-mirror --print
+help-doctor = 本机的情况：线程、指令、内存、网页、终端
+help-completions = 供命令行外壳读取的补全脚本
+help-completions-shell = bash、elvish、fish、powershell 或 zsh
+help-man = 手册页
+help-man-out = 连同各命令的手册页一起写进这个文件夹
+help-page = 在浏览器中打开网页，同“serve --open”
+help-serve-check = 询问已在提供的网页：有应答则退出状态为 0
+help-any-color = 输出是否带颜色：auto（默认）、always 或 never
+help-any-quiet = 耗时较长时不显示进度
+help-heading-examples = 例子
+help-example =
+    boyi
+    boyi analyze nim 3,5,7 --lines all
+    boyi serve --open
+help-games-example = boyi games --json
+help-play-example =
+    boyi play nim 3,5,7
+    boyi play connect4 --first ai --level 4
+help-analyze-example =
+    boyi analyze nim 3,5,7 --lines all
+    boyi analyze chess startpos moves e4 e5 --time 5000 --threads 4
+    boyi analyze chess game.pgn --lines 3 --json
+help-compare-example = boyi compare tictactoe --depth 6
+help-perft-example =
+    boyi perft startpos --depth 5
+    boyi perft --game connect4 --depth 6 --divide
+help-nimbers-example =
+    boyi nimbers 0.77 --upto 1000
+    boyi nimbers 0.77 --upto 1000 --certificate kayles.txt
+    boyi nimbers --check kayles.txt
+help-table-example = boyi table wythoff --upto 15
+help-solve-example =
+    boyi solve hexapawn
+    boyi solve dodgem --out dodgem.boyi --verify
+help-prove-example =
+    boyi prove mnk:m=6,n=5,k=4
+    boyi prove mnk:m=5,n=5,k=4 --out proof.json
+help-verify-example = boyi verify proof.json
+help-review-example =
+    boyi review game.pgn --nodes 100000
+    boyi review game.pgn --markdown
+help-batch-example =
+    boyi batch questions.jsonl --jobs 2 --resume answers.jsonl
+    boyi batch games.pgn --nodes 20000
+help-schema-example = boyi schema
+help-gomocup-example = boyi gomocup --threads 1
+help-serve-example =
+    boyi serve --open
+    boyi serve --host 0.0.0.0 --port 8080
+help-bench-example = boyi bench
+help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
+help-doctor-example = boyi doctor
+help-completions-example = boyi completions bash > ~/.local/share/bash-completion/completions/boyi
+help-man-example = boyi man --out ~/.local/share/man/man1
