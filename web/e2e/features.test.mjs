@@ -552,6 +552,27 @@ withUser('premoves of other games: a column, counters, and none once they are sw
   assert.equal((await user.place()).moves.length, 2);
 });
 
+withUser('practice judges each move before the engine answers, and a bad one can be taken back', async (user, page) => {
+  await user.go('chess/play?p=rnbqkbnr/pppp1ppp/8/4p3/6P1/8/PPPPPP1P/RNBQKBNR_w_KQkq_-_0_2&level=1');
+  await page.click('#settings');
+  await page.check('#set-practice');
+  await page.keyboard.press('Escape');
+  await mouse.play(page, { move: 'f2f3', label: 'f3' });
+  await page.locator('.practice [data-mark="mark-blunder"]').waitFor();
+  assert.match(await page.locator('.practice').innerText(), /f3\?\?/);
+  await user.until('the answer', place => place.moves.length === 2);
+  await page.locator('.practice [data-mark="mark-blunder"]').waitFor();
+  await user.accessible('a verdict');
+  await page.click('#practice-undo');
+  await user.until('taken back', place => place.at === 0);
+  assert.equal(await page.locator('.practice [data-mark]').count(), 0);
+  // A solved game, and its only good move.
+  await user.go('nim/play?p=3,4,6&level=1');
+  await mouse.play(page, { move: '1:1', label: 'x' });
+  await page.locator('.practice [data-mark="mark-best"]').waitFor();
+  await user.until('the answer', place => place.moves.length === 2);
+});
+
 withUser('any clock can be set, with an increment', async (user, page) => {
   await user.go('chess/play?seats=hh');
   await page.click('#new-game');

@@ -1,15 +1,17 @@
 //! The home page: the catalogue by groups of games, and the games saved in this browser.
 
 use crate::{
-    board::Thumb,
+    board::{Thumb, small},
     prefs::Prefs,
+    route::Route,
+    service,
     state::{Catalogue, saved_games},
     ui::{
         read_file, save_file,
         text::{Text, messages, t},
     },
 };
-use boyi_session::GameInfo;
+use boyi_session::{GameInfo, Picture, Query, Request, RequestError, State};
 use leptos::prelude::*;
 
 const GROUPS: [(&str, Text); 4] = [
@@ -80,6 +82,31 @@ fn Card(game: GameInfo) -> impl IntoView {
     }
 }
 
+/// The position in which a saved game was left, once the service has described it.
+#[component]
+fn Position(address: String) -> impl IntoView {
+    let catalogue = Catalogue::get();
+    let shown = RwSignal::new(None::<Picture>);
+    let Route::Game(address) = Route::parse(&address) else { return ().into_any() };
+    let (name, flipped) = (address.game, address.flipped);
+    let request = Request {
+        game: name.clone(),
+        position: address.position,
+        moves: address.moves,
+        lang: Prefs::get().lang.get_untracked(),
+        query: Query::State { view: address.view },
+    };
+    service::ask(&request, move |state: Result<State, RequestError>| {
+        shown.try_set(state.ok().map(|state| state.picture));
+    });
+    let picture = move || {
+        let game = catalogue.find(&name)?;
+        let class = format!("thumb group-{} game-{}", game.group, game.name);
+        shown.with(|picture| Some(small(picture.as_ref()?, class, flipped, &[])))
+    };
+    (move || picture().unwrap_or_else(|| view! { <span class="thumb"></span> }.into_any())).into_any()
+}
+
 /// Saved games that are shown at first.
 const SHOWN: usize = 8;
 
@@ -96,7 +123,8 @@ fn Recent() -> impl IntoView {
         let note = move || messages::plies_played(lang.get(), game.note.parse().unwrap_or(0));
         let delete = move |_| saved_games::delete(game.id);
         view! {
-            <li><a href=format!("#{}", game.address)>{title}" "<small>{note}</small></a>
+            <li><a href=format!("#{}", game.address)><Position address=game.address.clone()/>
+                    <span>{title}" "<small>{note}</small></span></a>
                 <button type="button" class="quiet" title=t(Text::Forget) aria-label=t(Text::Forget) on:click=delete>"×"</button></li>
         }
     };

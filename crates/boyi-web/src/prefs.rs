@@ -154,6 +154,8 @@ pub(crate) enum Switch {
     Blindfold,
     /// A move is played once it is confirmed.
     Confirm,
+    /// The human's moves are judged in games against the engine.
+    Practice,
     /// Moves may be entered while the engine thinks.
     Premoves,
     /// Nothing but the board is shown.
@@ -162,13 +164,15 @@ pub(crate) enum Switch {
 
 impl Switch {
     /// All of them, in the order of the dialog.
-    pub(crate) const ALL: [Switch; 4] = [Switch::Blindfold, Switch::Confirm, Switch::Premoves, Switch::Zen];
+    pub(crate) const ALL: [Switch; 5] =
+        [Switch::Blindfold, Switch::Confirm, Switch::Practice, Switch::Premoves, Switch::Zen];
 
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Switch::Blindfold => "blindfold",
             Switch::Confirm => "confirm",
+            Switch::Practice => "practice",
             Switch::Premoves => "premoves",
             Switch::Zen => "zen",
         }
@@ -187,7 +191,7 @@ pub(crate) struct Prefs {
     pub(crate) sounds: RwSignal<Sounds>,
     /// One of [`BOARD_SIZES`].
     pub(crate) board_size: RwSignal<u32>,
-    switches: [RwSignal<bool>; 4],
+    switches: [RwSignal<bool>; 5],
 }
 
 /// The browser's storage; absent where it is switched off.

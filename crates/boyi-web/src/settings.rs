@@ -50,6 +50,7 @@ fn switch_text(switch: Switch) -> Text {
     match switch {
         Switch::Blindfold => Text::Blindfold,
         Switch::Confirm => Text::ConfirmMoves,
+        Switch::Practice => Text::Practice,
         Switch::Premoves => Text::Premoves,
         Switch::Zen => Text::Zen,
     }

@@ -15,6 +15,7 @@ mod hint;
 mod keys;
 mod moves;
 mod notation;
+mod practice;
 mod premove;
 mod record;
 mod retry;
@@ -59,6 +60,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
                 </div>
                 <status::Banner game setup=dialogs.setup/>
                 <status::Confirm game/>
+                <practice::PracticeBox game/>
                 <premove::PremoveNote game/>
                 <status::MoveInput game/>
                 <Show when=move || has_numbers() && !learning()><LuoShu game/></Show>

@@ -9,6 +9,7 @@ mod explorer;
 mod game;
 mod player;
 mod players;
+mod practice;
 mod premove;
 mod reader;
 mod review;

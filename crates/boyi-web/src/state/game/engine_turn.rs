@@ -9,9 +9,10 @@ use leptos::prelude::*;
 const MOVE_MS: u64 = 2_000;
 
 impl GameState {
-    /// Stops the engine's search for a move.
+    /// Stops the engine's search for a move, and for what the human's was worth.
     pub(crate) fn stop_engine(self) {
         self.players.stop();
+        self.practice.stop();
     }
 
     /// Lets the engine move when it is its turn.
@@ -21,7 +22,8 @@ impl GameState {
             && self.info.with(Option::is_some)
             && !self.is_over()
             && self.seat_to_move() == Some(Seat::Engine)
-            && self.is_at_end();
+            && self.is_at_end()
+            && !self.practice.judging.get();
         if !engines_turn || self.players.thinking.get_untracked() {
             return;
         }

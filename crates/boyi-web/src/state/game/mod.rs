@@ -10,7 +10,8 @@ mod requests;
 mod view;
 
 use super::{
-    annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players, premove::Premove,
+    annotation::AnnotationColor, catalogue::Catalogue, clock::ClockState, players::Players,
+    practice::Practice, premove::Premove,
 };
 use crate::{
     game_identity::GameIdentity,
@@ -27,6 +28,7 @@ pub(crate) struct GameState {
     pub(crate) players: Players,
     pub(crate) clock: ClockState,
     pub(crate) premove: Premove,
+    pub(crate) practice: Practice,
     /// The catalogue's entry.
     pub(crate) info: Memo<Option<GameInfo>>,
     /// The name with its parameters.
@@ -143,6 +145,7 @@ impl GameState {
             players: Players::new(address.seats, address.level),
             clock: ClockState::new(address.time_control, address.time_left),
             premove: Premove::new(),
+            practice: Practice::new(),
             info: Memo::new(info),
             name,
             mode,

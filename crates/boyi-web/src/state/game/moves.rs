@@ -112,15 +112,16 @@ impl GameState {
         let ply = self.ply.get_untracked();
         let mut moves = self.moves_played();
         moves.push(text.to_owned());
-        let pieces = self.shown.with_untracked(|state| state.as_ref().map_or(0, piece_count));
+        let before = self.shown.get_untracked();
         self.describe(moves, move |state| match state {
-            Ok(state) => self.accept_move(ply, pieces, state),
+            Ok(state) => self.accept_move(ply, before.as_ref(), state),
             Err(failure) => on_failure(failure),
         });
     }
 
-    /// Shows the position after a move that was played at `ply` with `pieces` pieces on the board.
-    pub(super) fn accept_move(self, ply: usize, pieces: usize, state: State) {
+    /// Shows the position after a move that was played at `ply`.
+    pub(super) fn accept_move(self, ply: usize, before: Option<&State>, state: State) {
+        let pieces = before.map_or(0, piece_count);
         let sound = match () {
             () if state.over.is_some() => Sound::End,
             () if pieces > piece_count(&state) => Sound::Capture,
@@ -139,6 +140,7 @@ impl GameState {
         self.set.ply.set(ply + 1);
         if playing {
             self.clock.press(other(state.mover));
+            self.judge_move(before, &state);
         }
         self.show(state);
         if playing {
