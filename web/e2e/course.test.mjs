@@ -114,7 +114,7 @@ async function solve(page, input, step) {
 }
 
 async function finish(user, page, input, id) {
-  const lesson = await json(`lesson-${id}.json`);
+  const lesson = (await json('lessons.json')).find(lesson => lesson.id === id);
   await page.goto(`${user.url}#/course/${id}?step=1`);
   for (const [at, step] of lesson.steps.entries()) {
     await page.locator(`.step[data-step="${step.id}"]`).waitFor();
@@ -185,7 +185,8 @@ withUser('a lesson and the whole course can be printed', async (user, page) => {
 async function solvePuzzle(page, input) {
   await page.locator('[data-puzzle] .step[data-turn="reader"]').waitFor();
   const [family, number] = (await page.locator('[data-puzzle]').getAttribute('data-puzzle')).split('/');
-  const puzzle = (await json(`puzzles-${family}.json`))[number - 1];
+  const puzzles = family === 'chess' ? await json('puzzles-chess.json') : (await json('puzzles.json'))[family];
+  const puzzle = puzzles[number - 1];
   for (let ply = 0; ply < puzzle.line.length; ply += 2) {
     const played = puzzle.line.slice(0, ply);
     const { legal, position } = await service.ask({ game: puzzle.game, position: puzzle.position, moves: played, lang: 'en', ask: 'state' });
@@ -237,5 +238,5 @@ withUser('a puzzle and the one of the day, by the keyboard, in Chinese, on a pho
 
 test('lessons and puzzles are not part of the first load', async () => {
   const worker = await (await fetch(new URL('sw.js', site.server.url))).text();
-  assert.ok(!/lesson-|puzzles-|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
+  assert.ok(!/lessons|puzzles|pieces-/.test(worker.split('\n')[1]), worker.split('\n')[1]);
 });

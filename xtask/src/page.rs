@@ -6,7 +6,7 @@ use clap::Args;
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
-    io::{self, ErrorKind, Write},
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -246,8 +246,9 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    let prefixes = ["boyi.nnue", "lesson-", "pieces-", "puzzles-"];
-    ["course.json", "explorer.js"].contains(&name) || prefixes.iter().any(|prefix| name.starts_with(prefix))
+    let prefixes = ["boyi.nnue", "pieces-", "puzzles"];
+    ["course.json", "explorer.js", "lessons.json"].contains(&name)
+        || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.
@@ -268,10 +269,11 @@ fn finish(dist: &Path, compress: bool) -> std::io::Result<()> {
     fs::write(&worker, head + &code)?;
     for name in names.iter().filter(|name| compress && !name.ends_with(".png")) {
         let content = fs::read(dist.join(name))?;
-        let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 24, ..Default::default() };
-        let mut packed = brotli::CompressorWriter::with_params(Vec::new(), 1 << 16, &parameters);
-        packed.write_all(&content)?;
-        let packed = packed.into_inner();
+        let size_hint = content.len();
+        let parameters =
+            brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 24, size_hint, ..Default::default() };
+        let mut packed = Vec::new();
+        brotli::BrotliCompress(&mut content.as_slice(), &mut packed, &parameters)?;
         if content.len() >= COMPRESS_FROM && packed.len() < content.len() {
             println!("{name}: {} of {} bytes", packed.len(), content.len());
             fs::write(dist.join(format!("{name}.br")), packed)?;
@@ -316,7 +318,7 @@ mod tests {
         fs::create_dir_all(&dist).unwrap();
         let page = "a page ".repeat(1000);
         let files =
-            [("index.html", page.as_str()), (".gitignore", "*"), ("a.js", "x"), ("lesson-one.json", "{}")];
+            [("index.html", page.as_str()), (".gitignore", "*"), ("a.js", "x"), ("lessons.json", "[]")];
         for (name, text) in files {
             fs::write(dist.join(name), text).unwrap();
         }

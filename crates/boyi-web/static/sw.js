@@ -25,7 +25,7 @@ addEventListener('fetch', event => {
 /** Fetches what is not cached. Lessons, puzzles, drawings of pieces, the explorer's worker and the chess network stay once they have been opened. */
 async function load(request) {
   const response = await fetch(request);
-  if (response.ok && /\/((course|lesson-[\w-]+|puzzles-[\w-]+)\.json|pieces-\w+\.svg|explorer\.js|boyi\.nnue)$/.test(new URL(request.url).pathname)) {
+  if (response.ok && /\/((course|lessons|puzzles|puzzles-chess)\.json|pieces-\w+\.svg|explorer\.js|boyi\.nnue)$/.test(new URL(request.url).pathname)) {
     const cache = await caches.open(name);
     await cache.put(request, response.clone());
   }

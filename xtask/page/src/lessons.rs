@@ -1,17 +1,19 @@
-//! The lessons and puzzles as files of the page, loaded on demand: `course.json`, the table of contents, `lesson-ID.json` for each lesson,
-//! `puzzles-FAMILY.json` for each family.
+//! The lessons and puzzles as files of the page, loaded on demand: `course.json`, the table of contents, `lessons.json`, all lessons,
+//! which compress well together, `puzzles-chess.json`, and `puzzles.json`, those of all other families.
 
 use boyi_lessons::{Course, Family};
 use serde::Serialize;
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 /// Writes the files of the course and of the puzzles into a folder.
 pub(crate) fn write(dist: &Path) -> Result<(), String> {
     let course = Course::builtin();
     put(dist, "course.json", &course.index())?;
-    course.lessons().try_for_each(|lesson| put(dist, &format!("lesson-{}.json", lesson.id), lesson))?;
-    let puzzles = |family: Family| put(dist, &format!("puzzles-{}.json", family.id()), &family.puzzles());
-    Family::ALL.into_iter().try_for_each(puzzles)
+    put(dist, "lessons.json", &course.lessons().collect::<Vec<_>>())?;
+    put(dist, "puzzles-chess.json", &Family::Chess.puzzles())?;
+    let others = Family::ALL.into_iter().filter(|family| *family != Family::Chess);
+    let others: BTreeMap<_, _> = others.map(|family| (family.id(), family.puzzles())).collect();
+    put(dist, "puzzles.json", &others)
 }
 
 fn put(dist: &Path, name: &str, content: &impl Serialize) -> Result<(), String> {

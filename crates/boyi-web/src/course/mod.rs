@@ -1,4 +1,4 @@
-//! The course: its map, a lesson, and its pages to print. The lessons are files that are loaded when they are opened.
+//! The course: its map, a lesson, and its pages to print. The lessons are loaded when one is opened.
 
 mod entry;
 mod lesson;
@@ -69,30 +69,29 @@ pub(crate) fn CoursePage(address: CourseAddress) -> impl IntoView {
 /// Loads the table of contents and the steps that an address shows.
 async fn load(address: &CourseAddress, due: &[(String, String)]) -> Option<Loaded> {
     let index: CourseIndex = load_json("course.json").await?;
-    let known = |id: &str| index.lessons().any(|lesson| lesson.id == id);
-    let mut places = Vec::new();
-    match address.lesson.as_deref() {
-        None if !address.print => {}
-        None => {
-            for lesson in index.lessons() {
-                places.extend(steps_of(&lesson.id).await?);
-            }
-        }
-        Some(CourseAddress::AGAIN) => {
-            for (lesson, step) in due.iter().filter(|(lesson, _)| known(lesson)) {
-                let steps = steps_of(lesson).await?;
-                places.extend(steps.into_iter().filter(|place| place.step_id() == step));
-            }
-        }
-        Some(id) => places = steps_of(Some(id).filter(|id| known(id))?).await?,
+    if address.lesson.is_none() && !address.print {
+        return Some(Loaded { index, places: Vec::new() });
     }
+    let lessons = load_json::<Vec<Lesson>>("lessons.json").await?;
+    let lessons: Vec<Arc<Lesson>> = lessons.into_iter().map(Arc::new).collect();
+    let places: Vec<Place> = match address.lesson.as_deref() {
+        None => lessons.iter().flat_map(steps_of).collect(),
+        Some(CourseAddress::AGAIN) => {
+            let step = |(lesson, step): &(String, String)| {
+                let lesson = lessons.iter().find(|known| known.id == *lesson)?;
+                steps_of(lesson).find(|place| place.step_id() == step)
+            };
+            due.iter().filter_map(step).collect()
+        }
+        Some(id) => steps_of(lessons.iter().find(|lesson| lesson.id == id)?).collect(),
+    };
     (address.lesson.is_none() || !places.is_empty()).then_some(Loaded { index, places })
 }
 
 /// The steps of a lesson.
-async fn steps_of(id: &str) -> Option<Vec<Place>> {
-    let lesson: Arc<Lesson> = Arc::new(load_json(&format!("lesson-{id}.json")).await?);
-    Some((0..lesson.steps.len()).map(|step| Place { lesson: lesson.clone(), step }).collect())
+fn steps_of(lesson: &Arc<Lesson>) -> impl Iterator<Item = Place> + use<> {
+    let lesson = lesson.clone();
+    (0..lesson.steps.len()).map(move |step| Place { lesson: lesson.clone(), step })
 }
 
 impl Place {

@@ -1,4 +1,4 @@
-//! The puzzles: a choice of families, and a puzzle being solved. A family is a file that is loaded when it is opened.
+//! The puzzles: a choice of families, and a puzzle being solved. Their files are loaded when a family is opened.
 
 mod families;
 mod solve;
@@ -15,6 +15,7 @@ use crate::{
 };
 use boyi_lessons::{Family, Puzzle, daily};
 use leptos::{prelude::*, task::spawn_local};
+use std::collections::HashMap;
 
 /// A puzzle that has been loaded.
 #[derive(Clone)]
@@ -53,11 +54,19 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
     view! { <div class="course">{view}</div> }.into_any()
 }
 
+/// Loads the puzzles of a family: those of chess are many, all others come together.
+async fn puzzles_of(family: Family) -> Option<Vec<Puzzle>> {
+    if family == Family::Chess {
+        return load_json("puzzles-chess.json").await;
+    }
+    load_json::<HashMap<String, Vec<Puzzle>>>("puzzles.json").await?.remove(family.id())
+}
+
 /// Loads the puzzle of an address.
 async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<Loaded> {
     let is_daily = id == PuzzleAddress::DAILY;
     let family = if is_daily { daily(today(), |_| 1).0 } else { Family::of_id(id)? };
-    let mut puzzles: Vec<Puzzle> = load_json(&format!("puzzles-{}.json", family.id())).await?;
+    let mut puzzles = puzzles_of(family).await?;
     let number = match number {
         _ if is_daily => daily(today(), |_| puzzles.len()).1,
         Some(number) => number.checked_sub(1)?,
