@@ -27,7 +27,7 @@ def solve(
     out: Union[str, os.PathLike[str]],
     *,
     shard: int = 1 << 22,
-    compression: int = 12,
+    compression: int = 15,
     threads: int = 1,
 ) -> Database:
     """Solves a game into a file on a disk that all nodes share, and opens it.

@@ -2,7 +2,7 @@
 //!
 //! A set of k squares out of n has the number Σ C(xᵢ, i), where x₁ < x₂ < … < xₖ are its squares counted from 0 (the
 //! combinatorial number system; D. Knuth, *The Art of Computer Programming* 4A, 7.2.1.3, theorem L). A second set on the
-//! squares that the first leaves free is squeezed together first ([`compress`]).
+//! squares that the first leaves free is squeezed together first ([`compress`]); [`rank_two`] does both.
 
 use std::sync::OnceLock;
 
@@ -89,6 +89,51 @@ fn small_sets() -> Vec<Vec<u16>> {
     sets
 }
 
+/// The number of pairs of sets without a common square, of these sizes, on a board of `squares`.
+///
+/// # Panics
+/// If the board has more than 64 squares, or the first set is larger than it.
+pub fn count_two([first, second]: [u32; 2], squares: u32) -> u64 {
+    binomial(squares, first) * binomial(squares - first, second)
+}
+
+/// The sizes of two sets without a common square, both on the squares of `board`, and their number among the pairs of these sizes: below
+/// [`count_two`]. Pairs with the same first set are neighbours.
+///
+/// ```
+/// use boyi_solve::combinations::{rank_two, unrank_two};
+/// // On squares 0, 1, 3 and 4 the first set is the second of four, the other the last of three.
+/// assert_eq!(rank_two([0b10, 0b10000], 0b11011), ([1, 1], 1 * 3 + 2));
+/// assert_eq!(unrank_two([1, 1], 1 * 3 + 2, 0b11011), [0b10, 0b10000]);
+/// ```
+#[inline]
+pub fn rank_two(sets: [u64; 2], board: u64) -> ([u32; 2], u64) {
+    #[cfg(target_arch = "x86_64")]
+    if bmi2::available() {
+        return bmi2::rank_two(sets, board);
+    }
+    rank_two_by(compress_bit_by_bit, sets, board)
+}
+
+#[inline(always)]
+fn rank_two_by(compress: impl Fn(u64, u64) -> u64, [first, second]: [u64; 2], board: u64) -> ([u32; 2], u64) {
+    let sizes = [first.count_ones(), second.count_ones()];
+    let seconds = binomial(board.count_ones() - sizes[0], sizes[1]);
+    let number = rank(compress(first, board)) * seconds + rank(compress(second, board & !first));
+    (sizes, number)
+}
+
+/// The sets of these sizes on `board` with this number: the converse of [`rank_two`].
+///
+/// # Panics
+/// If there are no such sets.
+#[inline]
+pub fn unrank_two([first, second]: [u32; 2], number: u64, board: u64) -> [u64; 2] {
+    let seconds = binomial(board.count_ones() - first, second);
+    let own = expand(unrank(first, number / seconds), board);
+    [own, expand(unrank(second, number % seconds), board & !own)]
+}
+
 /// The bits of `squares` at the places where `mask` has ones, squeezed together.
 ///
 /// ```
@@ -149,6 +194,20 @@ mod bmi2 {
     #[inline]
     pub(super) fn available() -> bool {
         std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("popcnt")
+    }
+
+    /// Only where it is [`available`].
+    #[inline]
+    pub(super) fn rank_two(sets: [u64; 2], board: u64) -> ([u32; 2], u64) {
+        #[target_feature(enable = "bmi1,bmi2,popcnt")]
+        fn rank_two(sets: [u64; 2], board: u64) -> ([u32; 2], u64) {
+            super::rank_two_by(|squares, mask| _pext_u64(squares, mask), sets, board)
+        }
+        debug_assert!(available());
+        // SAFETY: the caller has asked `available`.
+        unsafe { rank_two(sets, board) }
     }
 
     /// Only where it is [`available`].
@@ -160,7 +219,7 @@ mod bmi2 {
             _pext_u64(squares, mask)
         }
         debug_assert!(available());
-        // SAFETY: both callers have asked `available`.
+        // SAFETY: the caller has asked `available`.
         unsafe { pext(squares, mask) }
     }
 
@@ -173,7 +232,7 @@ mod bmi2 {
             _pdep_u64(squares, mask)
         }
         debug_assert!(available());
-        // SAFETY: both callers have asked `available`.
+        // SAFETY: the caller has asked `available`.
         unsafe { pdep(squares, mask) }
     }
 }
@@ -195,6 +254,24 @@ mod tests {
         }
         let spread = 0xaaaa_aaaa_aaaa_aaaa;
         assert_eq!(unrank(32, rank(spread)), spread);
+    }
+
+    #[test]
+    fn pairs_of_sets_are_numbered_without_gaps() {
+        let board = 0b1_0110_1101;
+        let subsets = || (0..=board).filter(|set| set & !board == 0);
+        let mut seen = std::collections::HashSet::new();
+        for sets in subsets().flat_map(|first| subsets().map(move |second| [first, second])) {
+            if sets[0] & sets[1] == 0 {
+                let (sizes, number) = rank_two(sets, board);
+                assert_eq!(rank_two_by(compress_bit_by_bit, sets, board), (sizes, number));
+                assert_eq!(sizes, sets.map(u64::count_ones));
+                assert!(number < count_two(sizes, 6));
+                assert!(seen.insert((sizes, number)));
+                assert_eq!(unrank_two(sizes, number, board), sets);
+            }
+        }
+        assert_eq!(seen.len(), 3_usize.pow(6));
     }
 
     #[test]

@@ -8,18 +8,6 @@ use crate::pieces::{PieceGame, Position, cells};
 use boyi_core::Side;
 use boyi_solve::{Indexed, combinations};
 
-impl Dodgem {
-    /// A set of squares without the column and the row beyond, squeezed together.
-    fn inner(&self, set: u64) -> u64 {
-        combinations::compress(set, self.squares())
-    }
-
-    /// The converse of [`Dodgem::inner`].
-    fn outer(&self, set: u64) -> u64 {
-        combinations::expand(set, self.squares())
-    }
-}
-
 impl Indexed for PieceGame<Dodgem> {
     type Tier = [u32; 2];
     const VERSION: u32 = 1;
@@ -34,30 +22,19 @@ impl Indexed for PieceGame<Dodgem> {
         out.extend(second.checked_sub(1).map(|fewer| [first, fewer]));
     }
 
-    fn size(&self, [first, second]: [u32; 2]) -> u64 {
-        let squares = self.0.n * self.0.n;
-        2 * combinations::binomial(squares, first) * combinations::binomial(squares - first, second)
+    fn size(&self, cars: [u32; 2]) -> u64 {
+        2 * combinations::count_two(cars, self.0.n * self.0.n)
     }
 
     fn rank(&self, position: &Position) -> Option<([u32; 2], u64)> {
-        let squares = self.0.n * self.0.n;
-        let [first, second] = position.pieces.map(|cars| self.0.inner(cars));
-        let tier = [first.count_ones(), second.count_ones()];
-        let seconds = combinations::binomial(squares - tier[0], tier[1]);
-        let free = !first & (u64::MAX >> (64 - squares));
-        let board =
-            combinations::rank(first) * seconds + combinations::rank(combinations::compress(second, free));
+        let (tier, board) = combinations::rank_two(position.pieces, self.0.squares());
         Some((tier, 2 * board + u64::from(position.mover == Side::Second)))
     }
 
-    fn unrank(&self, [first, second]: [u32; 2], number: u64) -> Option<Position> {
-        let squares = self.0.n * self.0.n;
-        let seconds = combinations::binomial(squares - first, second);
-        let own = combinations::unrank(first, number / 2 / seconds);
-        let free = !own & (u64::MAX >> (64 - squares));
-        let other = combinations::expand(combinations::unrank(second, number / 2 % seconds), free);
+    fn unrank(&self, tier: [u32; 2], number: u64) -> Option<Position> {
+        let pieces = combinations::unrank_two(tier, number / 2, self.0.squares());
         let mover = if number.is_multiple_of(2) { Side::First } else { Side::Second };
-        Some(Position { pieces: [self.0.outer(own), self.0.outer(other)], mover })
+        Some(Position { pieces, mover })
     }
 
     /// Cars that stepped back.

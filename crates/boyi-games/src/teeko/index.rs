@@ -37,35 +37,25 @@ impl Indexed for PieceGame<Teeko> {
     }
 
     fn size(&self, pieces: u32) -> u64 {
-        let [first, second] = split(pieces);
-        let boards = combinations::binomial(self.points(), first)
-            * combinations::binomial(self.points() - first, second);
+        let boards = combinations::count_two(split(pieces), self.points());
         if pieces == 2 * EACH { 2 * boards } else { boards }
     }
 
     fn rank(&self, position: &Position) -> Option<(u32, u64)> {
-        let [first, second] = position.pieces;
-        let pieces = position.taken().count_ones();
-        let seconds = combinations::binomial(self.points() - first.count_ones(), second.count_ones());
-        let free = self.0.cells() & !first;
-        let board =
-            combinations::rank(first) * seconds + combinations::rank(combinations::compress(second, free));
+        let ([first, second], board) = combinations::rank_two(position.pieces, self.0.cells());
+        let pieces = first + second;
         let number = if pieces == 2 * EACH { 2 * board + u64::from(position.mover == Side::Second) } else { board };
         Some((pieces, number))
     }
 
     fn unrank(&self, pieces: u32, number: u64) -> Option<Position> {
-        let [first, second] = split(pieces);
         let (board, mover) = match pieces == 2 * EACH {
             true if number % 2 == 1 => (number / 2, Side::Second),
             true => (number / 2, Side::First),
             false => (number, if pieces % 2 == 1 { Side::Second } else { Side::First }),
         };
-        let seconds = combinations::binomial(self.points() - first, second);
-        let own = combinations::unrank(first, board / seconds);
-        let other =
-            combinations::expand(combinations::unrank(second, board % seconds), self.0.cells() & !own);
-        Some(Position { pieces: [own, other], mover })
+        let pieces = combinations::unrank_two(split(pieces), board, self.0.cells());
+        Some(Position { pieces, mover })
     }
 
     fn parents(&self, position: &Position, pieces: u32, out: &mut Vec<Position>) {
