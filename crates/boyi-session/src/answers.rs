@@ -137,7 +137,9 @@ impl GameSession<'_> {
             Query::Perft(how) => self.perft(how, observer).map(Reply::Perft),
             Query::Tree(how) => self.tree(how).map(Reply::Tree),
             Query::Nimbers => Ok(Reply::Nimbers(self.nimbers())),
-            Query::Solution => self.solution(observer).map(Reply::Solution),
+            Query::Solution => {
+                self.solution(observer).map(Reply::Solution).map_err(|error| self.error(error))
+            }
             Query::Explore => self.explore(None).map(Reply::Explored),
             Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
@@ -385,9 +387,8 @@ impl GameSession<'_> {
     ///
     /// # Errors
     /// It has not been solved, or the observer stopped it.
-    pub fn solution(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<Solution, RequestError> {
-        let SolvedGame { summary, longest_win } =
-            self.record.solution(observer).map_err(|error| self.error(error))?;
+    pub fn solution(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<Solution, Error> {
+        let SolvedGame { summary, longest_win } = self.record.solution(observer)?;
         let (positions, draw) = (summary.positions(), summary.draw());
         let longest_win = longest_win.map(|(position, moves)| PlayedWin { position, moves });
         let Summary { wins: win, losses: loss, level, endless } = summary;

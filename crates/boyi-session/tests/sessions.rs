@@ -1,6 +1,6 @@
 //! Sessions that remember: what they learn saves work, changes no proof, and is forgotten on demand.
 
-use boyi_core::{Limits, MoveText, NoObserver, SearchObserver, Value};
+use boyi_core::{AnalysisError, Limits, MoveText, NoObserver, SearchObserver, Value};
 use boyi_games::{Level, Question};
 use boyi_session::{
     Analyze, Choose, GameSession, Query, Reply, Request, RequestHandler, SavedSession, Service, answer_json,
@@ -211,5 +211,5 @@ fn a_solved_game_tells_its_positions_and_its_longest_win() {
     }
     assert!(session.verdict().is_some());
     let session = GameSession::new(Service::builtin(), "teeko").unwrap();
-    assert_eq!(session.solution(&mut NoObserver).unwrap_err().reason, "error-no-theory");
+    assert_eq!(session.solution(&mut NoObserver).unwrap_err(), AnalysisError::NoTheory.into());
 }

@@ -114,6 +114,14 @@ tui-type-move = Move:
 tui-type-position = Position:
 tui-learn-step = Step { $step } of { $steps }: Space goes on. Moves can be played on the board.
 tui-learn-compare = c compares the search algorithms here ({ $depth } plies; + and − change the depth).
+tui-learn-whole = w counts all positions of the game by distance.
+tui-counting = Counting all positions …
+tui-whole-counts = { $positions } positions: for the player to move { $win } won, { $loss } lost, { $draw } drawn
+tui-whole-about = From left to right, the plies to the end of the game; above the middle won positions, below it lost ones.
+tui-whole-longest = The longest win takes { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+ }: p plays through it. w goes back.
 tui-luo-shu = Every line of this square sums to { $target }: three in a row are three numbers that sum to { $target }.
 tui-compare-head = The same position, { $depth } plies deep: nodes that each algorithm visits
 tui-counters = { $interior } interior · { $leaves } leaves · { $cutoffs } cut-offs · { $hits } table hits · { $ms } ms
@@ -193,6 +201,7 @@ tui-help-learn =
     Space Backspace :: next step, previous step
     c :: compare the search algorithms
     + - :: depth of the comparison
+    w p :: all positions counted; play through the longest win
     ← ↑ ↓ → Enter :: play moves on the board
     u r :: back and forth in the game
 tui-help-course =

@@ -103,6 +103,11 @@ tui-type-move = 着法：
 tui-type-position = 局面：
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
 tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 步，+ − 调节）。
+tui-learn-whole = w 按距终局的步数统计所有局面。
+tui-counting = 正在统计所有局面……
+tui-whole-counts = 共 { $positions } 个局面：行棋方胜 { $win }，负 { $loss }，和 { $draw }
+tui-whole-about = 从左到右是距终局的步数；中线以上是必胜的局面，以下是必败的局面。
+tui-whole-longest = 最长的胜局 { $plies } 步：按 p 演示。w 返回。
 tui-luo-shu = 洛书：每条线上三数之和都是 { $target }。连成一线，就是取到和为 { $target } 的三个数。
 tui-compare-head = 同一问题交给各种搜索，深 { $depth } 步，所访节点数：
 tui-counters = 内部 { $interior } · 叶 { $leaves } · 剪枝 { $cutoffs } · 命中 { $hits } · { $ms } 毫秒
@@ -176,6 +181,7 @@ tui-help-learn =
     空格 Backspace :: 下一步、上一步
     c :: 比较各种搜索
     + - :: 比较的深度
+    w p :: 统计所有局面；演示最长的胜局
     ← ↑ ↓ → Enter :: 在棋盘上走棋
     u r :: 后退、前进
 tui-help-course =

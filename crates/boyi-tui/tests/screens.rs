@@ -208,6 +208,33 @@ fn tictactoe() {
     }
 }
 
+/// All positions by distance, and the longest win, which takes as long as the counts say.
+#[test]
+fn whole_game() {
+    for (w, h) in SIZES {
+        for lang in Lang::ALL {
+            let mut headless = home(w, h, lang, Theme::FULL);
+            open(&mut headless, "dodgem");
+            headless.script = None;
+            headless.keys("Tab Tab w");
+            check(&format!("dodgem-whole-{w}x{h}-{}", lang.code()), &headless);
+            headless.keys("p");
+            assert!(headless.find("22").is_some(), "{}", headless.text());
+            headless.keys("r");
+            assert!(headless.find("21").is_some(), "{}", headless.text());
+            headless.keys("w");
+            assert!(headless.find("2,055").is_some(), "{}", headless.text());
+        }
+    }
+    // Where the game has not been solved, it is said why there are no counts.
+    let mut headless = home(80, 24, Lang::En, Theme::FULL);
+    open(&mut headless, "teeko");
+    headless.keys("Tab Tab");
+    headless.script = None;
+    headless.keys("w");
+    assert!(headless.find("positions: for").is_none(), "{}", headless.text());
+}
+
 #[test]
 fn popups_and_typing() {
     for (w, h) in SIZES {

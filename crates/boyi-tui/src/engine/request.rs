@@ -2,7 +2,7 @@
 
 use boyi_core::{Analysis, MoveText};
 use boyi_games::{EngineChoice, Error};
-use boyi_session::Request;
+use boyi_session::{Request, Solution};
 
 /// A question to the engine about a game in progress: to analyse, to choose a move, or to compare engines.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +30,8 @@ pub enum EngineEvent {
     Compared(Analysis<MoveText>),
     /// The end of [`Query::Compare`](boyi_session::Query::Compare).
     ComparedAll(Result<(), Error>),
+    /// The answer to [`Query::Solution`](boyi_session::Query::Solution).
+    Solution(Result<Solution, Error>),
     /// The engine panicked; it can be asked again.
     Failed(String),
 }

@@ -45,6 +45,7 @@ pub(crate) fn answer(
         Query::Analyze(how) => EngineEvent::Answer(
             session.and_then(|session| session.ask(&how.question(), how.time_ms, &mut observer)),
         ),
+        Query::Solution => EngineEvent::Solution(session.and_then(|session| session.solution(&mut observer))),
         _ => EngineEvent::Answer(Err(Error::Analysis(boyi_core::AnalysisError::Stopped))),
     };
     observer.tell(event);

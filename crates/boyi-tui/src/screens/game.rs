@@ -191,6 +191,7 @@ impl GameScreen {
             Command::Play(text) => self.play(&text, cx),
             Command::Cursor(code) => return self.cursor_key(code, cx),
             Command::Open(popup) => return Some(Action::Open(popup)),
+            Command::Replace(game) => self.replace(*game, self.mode, cx),
         }
         None
     }
@@ -349,9 +350,10 @@ impl GameScreen {
         match event {
             EngineEvent::Answer(answer) => self.analysed(purpose, answer, ms, cx),
             EngineEvent::EngineChoice(choice) => self.engine_moves(choice, cx),
-            EngineEvent::ComparedAll(Err(error)) => {
+            EngineEvent::ComparedAll(Err(error)) | EngineEvent::Solution(Err(error)) => {
                 cx.show(cx.words.error(&error), ColorRole::Warn);
             }
+            EngineEvent::Solution(Ok(solution)) => self.learn.show_solution(solution),
             EngineEvent::Failed(error) => {
                 let text = cx.words.say("tui-engine-failed", &[("error", error.into())]);
                 cx.show(text, ColorRole::Bad);

@@ -68,6 +68,7 @@ impl GameScreen {
                 let depth = i64::from(self.learn.compare_depth());
                 words.say("tui-comparing", &[("depth", depth.into())])
             }
+            Some(Purpose::Solution) => words.text("tui-counting"),
             Some(Purpose::Hint) => words.text("tui-hint-thinking"),
             _ => return (words.say("tui-to-move", &[("side", side.into())]), ColorRole::Text),
         };

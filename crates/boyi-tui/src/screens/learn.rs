@@ -1,8 +1,10 @@
-//! Learning from a game: reasons step by step, binary digits in columns, the magic square, and searches compared.
+//! Learning from a game: reasons step by step, binary digits in columns, the magic square, searches compared, and all positions
+//! counted.
 
 use super::{
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     values::value_role,
+    whole_game::WholeGame,
 };
 use crate::{
     context::Context,
@@ -14,12 +16,15 @@ use crate::{
 };
 use boyi_core::{Arg, Grid, Note, Picture, Side};
 use boyi_games::AnyRecord;
-use boyi_session::{Compare, Query, Square, square_text};
+use boyi_session::{Compare, Query, Solution, Square, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
 /// Plies of the deepest comparison.
 const DEEPEST_COMPARISON: u32 = 12;
+
+/// The engine that answers from all positions.
+const DATABASE: &str = "database";
 
 /// The panel for learning.
 pub(super) struct LearnPanel {
@@ -29,16 +34,18 @@ pub(super) struct LearnPanel {
     compare_depth: u32,
     /// The reason, or the search, that is explained; counts on past the last one.
     step: usize,
+    whole: WholeGame,
 }
 
 impl LearnPanel {
     pub(super) fn new() -> LearnPanel {
-        LearnPanel { compared: Vec::new(), compare_depth: 4, step: 0 }
+        LearnPanel { compared: Vec::new(), compare_depth: 4, step: 0, whole: WholeGame::default() }
     }
 
     /// Begins at the first reason of a new position.
     pub(super) fn position_changed(&mut self) {
         self.compared.clear();
+        self.whole.shown = false;
     }
 
     /// Begins at the first step.
@@ -51,6 +58,11 @@ impl LearnPanel {
         self.compared.push(analysis);
     }
 
+    /// All positions have been counted.
+    pub(super) fn show_solution(&mut self, solution: Solution) {
+        self.whole.show(solution);
+    }
+
     /// Plies of the comparison.
     pub(super) fn compare_depth(&self) -> u32 {
         self.compare_depth
@@ -60,6 +72,7 @@ impl LearnPanel {
         match code {
             KeyCode::Char('c') => {
                 self.compared.clear();
+                self.whole.shown = false;
                 live.stop(cx);
                 let how = Compare { depth: self.compare_depth, evaluator: None };
                 live.ask(Purpose::Compare, Query::Compare(how), cx);
@@ -68,6 +81,14 @@ impl LearnPanel {
                 self.compare_depth = (self.compare_depth + 1).min(DEEPEST_COMPARISON);
             }
             KeyCode::Char('-' | '_') => self.compare_depth = (self.compare_depth - 1).max(1),
+            KeyCode::Char('w') if self.whole.is_known() => self.whole.shown = !self.whole.shown,
+            KeyCode::Char('w') => {
+                live.stop(cx);
+                live.ask(Purpose::Solution, Query::Solution, cx);
+            }
+            KeyCode::Char('p') if self.whole.shown => {
+                return self.whole.longest_win(live, cx).map(|game| Command::Replace(Box::new(game)));
+            }
             KeyCode::Char(' ') => self.step += 1,
             KeyCode::Backspace => self.step = self.step.saturating_sub(1),
             KeyCode::Char('u') => return live.travel_key(KeyCode::PageUp),
@@ -90,6 +111,9 @@ impl LearnPanel {
         let mut column = canvas.column(inner);
         let known = words.text(&format!("tui-known-{}", game.entry.knowledge.id()));
         column.line(&format!("◆ {known}"), theme.fg(ColorRole::Good));
+        if self.whole.shown {
+            return self.whole.draw(&mut column);
+        }
         if !self.compared.is_empty() || live.purpose() == Some(Purpose::Compare) {
             return self.draw_comparison(&mut column, live);
         }
@@ -140,6 +164,11 @@ impl LearnPanel {
             if column.height() > 4 {
                 let text = words.say("tui-learn-compare", &[("depth", i64::from(self.compare_depth).into())]);
                 put_clipped(column.buf, inner, inner.x, last - 1, &text, theme.fg(ColorRole::Dim));
+            }
+            let by_database = |answer: &TimedAnalysis| answer.analysis.engine == DATABASE;
+            if column.height() > 5 && live.answer.as_ref().is_some_and(by_database) {
+                let text = words.text("tui-learn-whole");
+                put_clipped(column.buf, inner, inner.x, last - 2, &text, theme.fg(ColorRole::Dim));
             }
         }
     }

@@ -31,6 +31,8 @@ pub(super) enum Purpose {
     /// The value of the position after so many plies, one step of the analysis of the whole game.
     WholeGame(usize),
     Compare,
+    /// All positions, counted.
+    Solution,
     /// Why the game has ended.
     End,
 }
@@ -69,6 +71,8 @@ pub(super) enum Command {
     Cursor(KeyCode),
     /// Show this over the screen.
     Open(Popup),
+    /// Show this game instead.
+    Replace(Box<GameState>),
 }
 
 /// The game and the engine's answer.

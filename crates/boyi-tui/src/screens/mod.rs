@@ -17,3 +17,4 @@ mod play;
 pub(crate) mod popup;
 mod review;
 mod values;
+mod whole_game;
