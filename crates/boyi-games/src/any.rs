@@ -307,7 +307,7 @@ impl<G: Notation> Shared<G> {
     }
 
     fn has_database(&self) -> bool {
-        self.makes_database() || self.databases.file(self.solver().name()).is_some()
+        self.makes_database() || self.database_engine().is_there()
     }
 
     fn database_engine(&self) -> DatabaseEngine<G> {
@@ -317,6 +317,8 @@ impl<G: Notation> Shared<G> {
             name: solver.name().to_owned(),
             solver,
             make: self.makes_database(),
+            #[cfg(feature = "databases")]
+            endings: self.support.endings,
         }
     }
 

@@ -4,13 +4,15 @@
 //! opponent has most ways to go wrong.
 
 #[cfg(feature = "databases")]
-use crate::solve::AnyDatabase;
+use crate::solve::OpenEndings;
 use crate::solve::{Opened, Values};
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
     sort_by_key,
 };
 use boyi_solve::{Next, PositionValue, Progress, SolveObserver, Summary};
+#[cfg(feature = "databases")]
+use std::collections::HashSet;
 use std::{
     any::Any,
     cmp::Reverse,
@@ -38,7 +40,7 @@ pub struct Databases {
     known: Mutex<HashMap<String, Option<Kept>>>,
 }
 
-/// An [`Opened`] of a game's type.
+/// A list of [`Opened`] of a game's type.
 type Kept = Arc<dyn Any + Send + Sync>;
 
 impl fmt::Debug for Databases {
@@ -48,8 +50,8 @@ impl fmt::Debug for Databases {
 }
 
 impl Databases {
-    /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. The first place that has a
-    /// game's counts.
+    /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. Of files with the same positions the
+    /// first counts.
     pub fn search(&self, place: PathBuf) {
         self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(place);
         self.forget();
@@ -64,25 +66,18 @@ impl Databases {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The file with the database of a game, by what its header says.
+    /// All files, in the order in which they were found.
     #[cfg(feature = "databases")]
-    pub(crate) fn file(&self, game: &str) -> Option<PathBuf> {
+    fn files(&self) -> Vec<PathBuf> {
         let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let is_of_game = |path: &PathBuf| {
-            boyi_solve::DatabaseFile::open_lazily(path).is_ok_and(|file| file.header().game == game)
-        };
-        places.into_iter().find_map(|place| {
-            let Ok(entries) = place.read_dir() else { return Some(place).filter(is_of_game) };
+        let files = places.into_iter().flat_map(|place| {
+            let Ok(entries) = place.read_dir() else { return vec![place] };
             let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
             files.retain(|path| path.extension().is_some_and(|ending| ending == "boyi"));
             files.sort_unstable();
-            files.into_iter().find(is_of_game)
-        })
-    }
-
-    #[cfg(not(feature = "databases"))]
-    pub(crate) fn file(&self, _: &str) -> Option<PathBuf> {
-        None
+            files
+        });
+        files.collect()
     }
 }
 
@@ -97,6 +92,9 @@ pub(crate) struct DatabaseEngine<G: Game> {
     pub(crate) solver: Box<dyn crate::solve::GameSolver<G>>,
     /// Whether to solve small games that have no file.
     pub(crate) make: bool,
+    /// Opens databases of other games that have positions of this one.
+    #[cfg(feature = "databases")]
+    pub(crate) endings: OpenEndings<G>,
 }
 
 /// Passes on when to stop.
@@ -109,21 +107,23 @@ impl SolveObserver for Stop<'_> {
 }
 
 impl<G: Game> DatabaseEngine<G> {
-    /// The database, if there is one or the game is small; `poll` breaks off the work.
-    fn opened(&self, poll: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Arc<Opened<G>>, AnalysisError> {
+    /// The databases, if there are any or the game is small; `poll` breaks off the work.
+    fn opened(
+        &self,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Arc<Vec<Opened<G>>>, AnalysisError> {
         let kept = self.databases.known().get(&self.name).cloned();
         if let Some(kept) = kept {
             return kept.and_then(|kept| kept.downcast().ok()).ok_or(AnalysisError::NoTheory);
         }
-        let found = match self.open_file() {
-            Some(found) => Some(found),
-            None if self.make => self.solver.solve_small(SMALL, &mut Stop(poll)),
-            None => None,
-        };
-        if found.is_none() && poll().is_break() {
+        let mut found = self.files();
+        if found.is_empty() && self.make {
+            found.extend(self.solver.solve_small(SMALL, &mut Stop(poll)));
+        }
+        if found.is_empty() && poll().is_break() {
             return Err(AnalysisError::Stopped);
         }
-        let found = found.map(Arc::new);
+        let found = Some(found).filter(|found| !found.is_empty()).map(Arc::new);
         let kept = found.clone().map(|found| found as Kept);
         self.databases.known().insert(self.name.clone(), kept);
         found.ok_or(AnalysisError::NoTheory)
@@ -135,33 +135,53 @@ impl<G: Game> DatabaseEngine<G> {
         game: &G,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(Summary, Option<PlayedWin<G>>), AnalysisError> {
-        let opened = self.opened(poll)?;
+        let all = self.opened(poll)?;
+        let whole = all.iter().find_map(|opened| Some((opened, opened.values.summary()?)));
+        let (opened, summary) = whole.ok_or(AnalysisError::NoTheory)?;
         let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
         let longest = opened.values.longest_win().map(|position| {
             let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
             let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
             Ok((position, line))
         });
-        Ok((opened.values.summary().clone(), longest.transpose()?))
+        Ok((summary.clone(), longest.transpose()?))
     }
 
+    /// Whether there is a database, or was made.
+    pub(crate) fn is_there(&self) -> bool {
+        self.opened(&mut || ControlFlow::Continue(())).is_ok()
+    }
+
+    /// The files with positions of the game.
     #[cfg(feature = "databases")]
-    fn open_file(&self) -> Option<Opened<G>> {
-        let path = self.databases.file(&self.name)?;
-        let values = self.solver.open_values(&path).ok()?;
-        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let rules = self
-            .solver
-            .open(&path)
-            .ok()
-            .map_or_else(String::new, |file: Box<dyn AnyDatabase>| file.header().rules.clone());
-        let note = Note::new("database.file").with("file", name).with("rules", rules);
-        Some(Opened { values, note })
+    fn files(&self) -> Vec<Opened<G>> {
+        let mut games = HashSet::new();
+        let mut found = Vec::new();
+        for path in self.databases.files() {
+            let Ok(file) = boyi_solve::DatabaseFile::open_lazily(&path) else { continue };
+            let header = file.header();
+            if games.contains(&header.game) {
+                continue;
+            }
+            let values = match header.game == self.name {
+                true => self.solver.open_values(&path).ok(),
+                false => (self.endings)(&path),
+            };
+            let Some(values) = values else { continue };
+            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let rules = header.rules.clone();
+            games.insert(header.game.clone());
+            found.push(Opened {
+                values,
+                note: Note::new("database.file").with("file", name).with("rules", rules),
+            });
+        }
+        found
     }
 
     #[cfg(not(feature = "databases"))]
-    fn open_file(&self) -> Option<Opened<G>> {
-        None
+    fn files(&self) -> Vec<Opened<G>> {
+        Vec::new()
     }
 }
 
@@ -272,8 +292,10 @@ impl<G: Game> Engine<G> for DatabaseEngine<G> {
         if let Some(outcome) = game.verdict(record) {
             return Ok(Analysis::finished(NAME, outcome.into()));
         }
-        let opened = self.opened(&mut || observer.poll())?;
+        let all = self.opened(&mut || observer.poll())?;
         let now = record.now();
+        let has_it = |opened: &&Opened<G>| opened.values.value(now).is_some();
+        let opened = all.iter().find(has_it).ok_or(AnalysisError::NoTheory)?;
         let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
         let value = lookup.value(now)?;
         let moves = lookup.moves(now)?;

@@ -1,6 +1,9 @@
 //! What a game tells the catalogue about itself.
 
-use crate::{AnyGame, Setup, solve::MakeSolver};
+use crate::{
+    AnyGame, Setup,
+    solve::{MakeSolver, OpenEndings},
+};
 use boyi_core::{
     Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero,
 };
@@ -172,6 +175,8 @@ pub struct GameSupport<G: Game> {
     /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
     /// are listed and known by their text.
     pub solver: Option<MakeSolver<G>>,
+    /// Opens a database of another game that has positions of this one, as those of endgames have positions of chess.
+    pub endings: OpenEndings<G>,
 }
 
 impl<G: Game> Default for GameSupport<G> {
@@ -189,6 +194,7 @@ impl<G: Game> Default for GameSupport<G> {
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,
+            endings: |_| None,
         }
     }
 }

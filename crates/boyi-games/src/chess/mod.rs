@@ -8,7 +8,7 @@ pub mod explorer;
 mod openings;
 mod rules;
 
-use crate::{AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup};
+use crate::{AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, endgame};
 use boyi_core::ParseError;
 
 pub use classic::ClassicEvaluation;
@@ -52,6 +52,7 @@ fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
         nodes: 1_000_000,
         explain: explain::explain,
         perft: rules::perft,
+        endings: endgame::open_endings,
         ..GameSupport::default()
     };
     Ok(ErasedGame::boxed(setup, game, support))

@@ -3,6 +3,7 @@
 //!
 //! Castling is over. Draws by repetition and by the fifty-move rule are for whoever plays; the solution knows neither.
 
+mod endings;
 mod index;
 mod notation;
 mod position;
@@ -13,6 +14,7 @@ use crate::{
 use boyi_chess::{Color, Move};
 use boyi_core::{Game, Outcome, ParseError, Record, Side};
 
+pub(crate) use endings::open_endings;
 pub use index::Material;
 pub use position::EndgamePosition;
 
@@ -27,12 +29,15 @@ pub static ENTRIES: &[GameEntry] = &[GameEntry::new(
 .with_params(&[Param::value("pieces", "KRK", "KQK+KRK+KPK+KBNK+KBBK+KQKR")])];
 
 fn open(setup: &Setup) -> Result<Box<dyn AnyGame>, ParseError> {
-    let text = setup.text("pieces")?.unwrap_or("KRK");
-    let material =
-        Material::parse(text).ok_or_else(|| ParseError::new("pieces", text, "endgame-pieces"))?;
+    let material = material(setup)?;
     let solver: solve::MakeSolver<Endgame> = |game, name| solve::by_number(game, name);
     let support = GameSupport { solver: Some(solver), auto: AUTO, nodes: 300_000, ..GameSupport::default() };
     Ok(ErasedGame::boxed(setup, Endgame { material }, support))
+}
+
+fn material(setup: &Setup) -> Result<Material, ParseError> {
+    let text = setup.text("pieces")?.unwrap_or("KRK");
+    Material::parse(text).ok_or_else(|| ParseError::new("pieces", text, "endgame-pieces"))
 }
 
 /// The rules.

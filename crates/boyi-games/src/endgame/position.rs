@@ -99,6 +99,15 @@ impl EndgamePosition {
         })
     }
 
+    /// The same with the colors exchanged.
+    #[cfg(feature = "databases")]
+    pub(crate) fn exchanged(&self) -> Option<Self> {
+        let pieces = self
+            .pieces()
+            .map(|(color, role, square)| (!color, role, Square::new(square.index() ^ 56)));
+        EndgamePosition::new(pieces, !self.turn, self.en_passant)
+    }
+
     /// Who is to move.
     pub fn turn(&self) -> Color {
         self.turn

@@ -25,8 +25,8 @@ impl<G: Game, C: Codec<G>> Values<G> for KeyedSolution<G, C> {
         KeyedSolution::value(self, position)
     }
 
-    fn summary(&self) -> &Summary {
-        KeyedSolution::summary(self)
+    fn summary(&self) -> Option<&Summary> {
+        Some(KeyedSolution::summary(self))
     }
 
     fn longest_win(&self) -> Option<G::Position> {

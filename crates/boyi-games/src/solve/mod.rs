@@ -25,9 +25,13 @@ use keyed::Keyed;
 use numbered::Numbered;
 #[cfg(feature = "databases")]
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// Makes a [`GameSolver`] of a game and its name as databases have it.
 pub type MakeSolver<G> = fn(&G, &str) -> Box<dyn GameSolver<G>>;
+
+/// Opens a file if it is a database of another game that has positions of this one.
+pub type OpenEndings<G> = fn(&Path) -> Option<Box<dyn Values<G>>>;
 
 /// The solver of a game that numbers its positions.
 pub fn by_number<G: Notation + Indexed>(game: &G, name: &str) -> Box<dyn GameSolver<G>> {

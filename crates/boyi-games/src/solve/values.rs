@@ -18,10 +18,10 @@ pub trait Values<G: Game>: Send + Sync {
     /// The value of a position; `None` if it is not known, or the file is damaged there.
     fn value(&self, position: &G::Position) -> Option<PositionValue>;
 
-    /// How many positions have which value.
-    fn summary(&self) -> &Summary;
+    /// How many positions have which value; `None` where these are not all positions of the game.
+    fn summary(&self) -> Option<&Summary>;
 
-    /// A position with the longest win; `None` if nothing is won, or the file is damaged.
+    /// A position with the longest win; `None` if nothing is won, the file is damaged, or these are not all positions of the game.
     fn longest_win(&self) -> Option<G::Position>;
 }
 
@@ -30,8 +30,8 @@ impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
         Solution::value(self, position)
     }
 
-    fn summary(&self) -> &Summary {
-        Solution::summary(self)
+    fn summary(&self) -> Option<&Summary> {
+        Some(Solution::summary(self))
     }
 
     fn longest_win(&self) -> Option<G::Position> {
@@ -45,8 +45,8 @@ impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
         Database::value(self, position).ok().flatten()
     }
 
-    fn summary(&self) -> &Summary {
-        &self.file().header().summary
+    fn summary(&self) -> Option<&Summary> {
+        Some(&self.file().header().summary)
     }
 
     fn longest_win(&self) -> Option<G::Position> {
