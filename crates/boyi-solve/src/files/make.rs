@@ -49,7 +49,7 @@ pub struct FileOptions {
 }
 
 impl Default for FileOptions {
-    /// One thread; new work; 2²⁴ positions a shard; compression 15: a tenth smaller than 12 at twice its time, a small part of the whole.
+    /// One thread; new work; 2²⁴ positions a shard; compression 15: a twentieth smaller than 12 at twice its time, a small part of the whole.
     fn default() -> Self {
         FileOptions { solve: SolveOptions::default(), resume: false, shard: 1 << 24, compression: 15 }
     }
