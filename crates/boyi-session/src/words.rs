@@ -13,55 +13,29 @@ use unic_langid::langid;
 /// More numbers than this before the last one are not listed in a rule.
 const LISTED_NUMBERS: usize = 10;
 
+/// Files of messages in both languages.
+macro_rules! message_files {
+    ($($name:literal),*) => {
+        [
+            (Lang::En, &[$(($name, include_str!(concat!("../messages/en/", $name, ".ftl")))),*]),
+            (Lang::Zh, &[$(($name, include_str!(concat!("../messages/zh/", $name, ".ftl")))),*]),
+        ]
+    };
+}
+
 /// The messages that no game owns, by language and file.
-static SHARED: [(Lang, &[(&str, &str)]); 2] = [
-    (
-        Lang::En,
-        &[
-            ("errors", include_str!("../messages/en/errors.ftl")),
-            ("answers", include_str!("../messages/en/answers.ftl")),
-            ("review", include_str!("../messages/en/review.ftl")),
-            ("explore", include_str!("../messages/en/explore.ftl")),
-            ("solve", include_str!("../messages/en/solve.ftl")),
-        ],
-    ),
-    (
-        Lang::Zh,
-        &[
-            ("errors", include_str!("../messages/zh/errors.ftl")),
-            ("answers", include_str!("../messages/zh/answers.ftl")),
-            ("review", include_str!("../messages/zh/review.ftl")),
-            ("explore", include_str!("../messages/zh/explore.ftl")),
-            ("solve", include_str!("../messages/zh/solve.ftl")),
-        ],
-    ),
-];
+static SHARED: [(Lang, &[(&str, &str)]); 2] =
+    message_files!["errors", "answers", "review", "explore", "solve"];
 
 /// The messages of the command line alone, which nothing else has to carry.
 #[cfg(feature = "commands")]
-static COMMANDS: [(Lang, &[(&str, &str)]); 2] = [
-    (
-        Lang::En,
-        &[
-            ("cli", include_str!("../messages/en/commands/cli.ftl")),
-            ("help", include_str!("../messages/en/commands/help.ftl")),
-            ("learn", include_str!("../messages/en/commands/learn.ftl")),
-            ("doctor", include_str!("../messages/en/commands/doctor.ftl")),
-            ("prove", include_str!("../messages/en/commands/prove.ftl")),
-            ("play", include_str!("../messages/en/commands/play.ftl")),
-        ],
-    ),
-    (
-        Lang::Zh,
-        &[
-            ("cli", include_str!("../messages/zh/commands/cli.ftl")),
-            ("help", include_str!("../messages/zh/commands/help.ftl")),
-            ("learn", include_str!("../messages/zh/commands/learn.ftl")),
-            ("doctor", include_str!("../messages/zh/commands/doctor.ftl")),
-            ("prove", include_str!("../messages/zh/commands/prove.ftl")),
-            ("play", include_str!("../messages/zh/commands/play.ftl")),
-        ],
-    ),
+static COMMANDS: [(Lang, &[(&str, &str)]); 2] = message_files![
+    "commands/cli",
+    "commands/help",
+    "commands/learn",
+    "commands/doctor",
+    "commands/play",
+    "commands/prove"
 ];
 #[cfg(not(feature = "commands"))]
 static COMMANDS: [(Lang, &[(&str, &str)]); 0] = [];
