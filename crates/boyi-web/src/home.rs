@@ -1,7 +1,7 @@
 //! The home page: the catalogue by groups of games, and the games saved in this browser.
 
 use crate::{
-    board::{Thumb, small},
+    board::{Thumb, of_game},
     prefs::Prefs,
     route::Route,
     service,
@@ -101,8 +101,7 @@ fn Position(address: String) -> impl IntoView {
     });
     let picture = move || {
         let game = catalogue.find(&name)?;
-        let class = format!("thumb group-{} game-{}", game.group, game.name);
-        shown.with(|picture| Some(small(picture.as_ref()?, class, flipped, &[])))
+        shown.with(|picture| Some(of_game(&game, picture.as_ref()?, flipped)))
     };
     (move || picture().unwrap_or_else(|| view! { <span class="thumb"></span> }.into_any())).into_any()
 }

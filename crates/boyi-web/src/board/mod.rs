@@ -15,7 +15,7 @@ mod sum;
 mod thumb;
 
 pub(crate) use legal_move::{gesture, is_row};
-pub(crate) use thumb::{Thumb, small};
+pub(crate) use thumb::{Thumb, of_game, small};
 
 use crate::{
     grid_shape::GridShape,

@@ -14,8 +14,12 @@ const PARTS: usize = 4;
 /// The usual start of a game.
 #[component]
 pub(crate) fn Thumb(game: GameInfo) -> impl IntoView {
-    let class = format!("thumb group-{} game-{}", game.group, game.name);
-    small(&game.picture, class, false, &[])
+    of_game(&game, &game.picture, false)
+}
+
+/// A small picture of a position of a game.
+pub(crate) fn of_game(game: &GameInfo, picture: &Picture, flipped: bool) -> AnyView {
+    small(picture, format!("thumb group-{} game-{}", game.group, game.name), flipped, &[])
 }
 
 /// A small picture, seen from the other side if `flipped`, with some squares marked.
