@@ -111,6 +111,14 @@ tui-copied = Copied.
 tui-wrote = Written to { $path }
 tui-not-wrote = Not written: { $error }
 tui-type-move = Move:
+tui-type-games = PGN file:
+tui-type-games-help = .pgn; Enter reads it for the opening explorer
+tui-games-reading = Reading the games…
+tui-games-read = { $count ->
+    [one] One game
+   *[other] { $count } games
+} read for the opening explorer.
+tui-no-explorer = Only chess has an opening explorer.
 tui-type-position = Position:
 tui-learn-step = Step { $step } of { $steps }: Space goes on. Moves can be played on the board.
 tui-learn-compare = c compares the search algorithms here ({ $depth } plies; + and − change the depth).
@@ -157,7 +165,7 @@ tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|c course|Tab options|g 
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
 tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
-tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
@@ -194,6 +202,7 @@ tui-help-analyse =
     a :: evaluate every move
     z :: review the game: accuracy, marks, what decided it
     R :: show or hide the review; ↑ ↓ go through it
+    e F :: opening explorer; from the games of a PGN file
     P :: edit the position as text, checked as you type
     [ ] :: other moves tried at this point
     V D :: make this the main line; delete this move

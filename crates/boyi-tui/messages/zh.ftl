@@ -100,6 +100,11 @@ tui-copied = 已复制。
 tui-wrote = 已写入 { $path }
 tui-not-wrote = 写入失败：{ $error }
 tui-type-move = 着法：
+tui-type-games = PGN 文件：
+tui-type-games-help = 按 Enter 读入，供开局浏览使用
+tui-games-reading = 正在读入对局……
+tui-games-read = 已读入 { $count } 局，供开局浏览使用。
+tui-no-explorer = 只有国际象棋有开局浏览。
 tui-type-position = 局面：
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
 tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 步，+ − 调节）。
@@ -137,7 +142,7 @@ tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|c 课程|Tab 选项
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
 tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
-tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
@@ -174,6 +179,7 @@ tui-help-analyse =
     a :: 评估每一着
     z :: 复盘整局：准确度、标记、决定胜负的时刻
     R :: 显示或隐藏复盘；↑ ↓ 逐个看
+    e F :: 开局浏览；改用 PGN 文件里的对局
     P :: 编辑局面，边写边检查
     [ ] :: 此处试过的其他着法
     V D :: 升为主线；删去这一着

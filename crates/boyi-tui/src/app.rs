@@ -133,6 +133,15 @@ impl App {
             Event::Wrote(Err(error)) => {
                 self.cx.show(self.cx.words.say("tui-not-wrote", &[("error", error.into())]), ColorRole::Bad);
             }
+            Event::Games(Ok(games)) => {
+                let count = [("count", games.games().into())];
+                self.cx.show(self.cx.words.say("tui-games-read", &count), ColorRole::Good);
+                self.cx.corpus = Some(games);
+                if let Some(game) = &mut self.game {
+                    game.games_changed(&self.cx);
+                }
+            }
+            Event::Games(Err(error)) => self.cx.show(error, ColorRole::Bad),
         }
         if let Some(game) = &mut self.game {
             game.check_clock(&mut self.cx);

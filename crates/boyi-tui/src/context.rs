@@ -10,9 +10,10 @@ use crate::{
     words::{Words, other},
 };
 use boyi_core::ParseError;
-use boyi_games::Error;
+use boyi_games::{Error, chess::explorer::Explorer};
 use boyi_lessons::Progress;
 use boyi_session::{Lang, MAX_THREADS, Service};
+use std::sync::Arc;
 
 /// A short message to the player, at the bottom of the screen until the next key.
 pub(crate) struct Toast {
@@ -38,6 +39,8 @@ pub(crate) struct Context {
     pub(crate) progress: Progress,
     /// Saved games, the latest first.
     pub(crate) library: Vec<SavedGame>,
+    /// The user's games, for the opening explorer; without any it has the openings that have a name.
+    pub(crate) corpus: Option<Arc<Explorer>>,
     effects: Vec<Effect>,
     last_request: u64,
 }
@@ -60,6 +63,7 @@ impl Context {
             toast: None,
             progress: Progress::default(),
             library,
+            corpus: None,
             effects: Vec::new(),
             last_request: 0,
         }

@@ -4,7 +4,9 @@ use crate::{
     engine::{EngineReply, EngineRequest},
     game::GameFile,
 };
+use boyi_games::chess::explorer::Explorer;
 use crossterm::event::{KeyEvent, MouseEvent};
+use std::sync::Arc;
 
 /// Something that happens.
 #[derive(Clone, Debug)]
@@ -23,6 +25,8 @@ pub enum Event {
     Tick,
     /// A file was written to this path, or why it was not.
     Wrote(Result<String, String>),
+    /// The games of a file were read, or why they were not.
+    Games(Result<Arc<Explorer>, String>),
 }
 
 /// Something that the caller of the app should do.
@@ -50,6 +54,8 @@ pub enum Effect {
         /// Its content.
         text: String,
     },
+    /// Read the games of the file with this path, for the opening explorer.
+    ReadGames(String),
     /// Put text on the clipboard.
     Copy(String),
     /// Give the terminal to the shell until it continues us.

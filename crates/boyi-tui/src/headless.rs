@@ -4,13 +4,16 @@ use crate::{
     app::App,
     engine::{EngineEvent, EngineReply, answer},
     event::{Effect, Event},
-    game::{GameFile, SavedGame},
+    game::{GameFile, SavedGame, read_games},
     view::{text::width, theme::Theme},
 };
 use boyi_session::{Lang, Query, RequestHandler, Service};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::{collections::VecDeque, sync::atomic::AtomicU64};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, atomic::AtomicU64},
+};
 
 /// The app without a terminal, a clock and a disk: the same keys always give the same screens.
 pub struct Headless {
@@ -142,6 +145,9 @@ impl Headless {
                     Effect::Save { id, file } => self.saved.push((id, file)),
                     Effect::SaveProgress(text) => self.progress = Some(text),
                     Effect::Quit => self.ended = true,
+                    Effect::ReadGames(path) => {
+                        self.app.update(Event::Games(read_games(self.app.lang(), &path).map(Arc::new)))
+                    }
                     Effect::Export { name, .. } => self.app.update(Event::Wrote(Ok(name))),
                     Effect::Stop(_) | Effect::Remove(_) | Effect::Suspend => {}
                 }

@@ -30,7 +30,7 @@ pub use event::{Effect, Event};
 pub use game::{GameFile, Library, SaveState, SavedGame, Variation};
 pub use headless::Headless;
 pub use replace::replace_file;
-pub use terminal::{Options, run};
+pub use terminal::{Options, ReadGames, run};
 pub use view::theme::{CharacterSet, ColorDepth, Theme};
 
 /// The app's own messages in Fluent syntax, by language.

@@ -6,9 +6,10 @@ use crate::{
     app::App,
     engine::Engine,
     event::{Effect, Event},
-    game::Library,
+    game::{Library, read_games},
     view::theme::{QUERIES, Theme},
 };
+use boyi_games::chess::explorer::Explorer;
 use boyi_session::{Lang, Service, default_threads};
 use crossterm::{
     cursor, event, execute,
@@ -23,12 +24,16 @@ use std::{
     io::{self, Write},
     path::PathBuf,
     sync::{
+        Arc,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread::JoinHandle,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
+
+/// Reads the games of the file with a path, or says in a language why it cannot.
+pub type ReadGames = fn(Lang, &str) -> Result<Explorer, String>;
 
 /// How to start.
 #[derive(Clone, Debug)]
@@ -39,12 +44,14 @@ pub struct Options {
     pub lang: Lang,
     /// The folder of saved games; `None` is the usual folder ([`Library::usual`]).
     pub data: Option<PathBuf>,
+    /// Reads the games of a file for the opening explorer, in a thread of its own; errors in the language given.
+    pub read_games: ReadGames,
 }
 
 impl Default for Options {
     /// The games of Boyi in English, saved in the usual folder.
     fn default() -> Self {
-        Options { service: Service::builtin(), lang: Lang::En, data: None }
+        Options { service: Service::builtin(), lang: Lang::En, data: None, read_games }
     }
 }
 
@@ -66,14 +73,15 @@ pub fn run(options: &Options) -> io::Result<()> {
     })?;
     let saver = Saver::start(library.clone(), send.clone())?;
     read_keys(send.clone())?;
-    watch_signals(send)?;
+    watch_signals(send.clone())?;
+    let reader = Reader { read: options.read_games, send };
     let progress = library.as_ref().map(Library::progress).unwrap_or_default();
     let saved = library.map(|library| library.games()).unwrap_or_default();
     let mut app = App::new(options.service, options.lang, theme, saved);
     app.set_threads(default_threads());
     app.set_progress(progress);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver);
+    let result = event_loop(&mut app, &mut terminal, &inbox, &engine, &saver, &reader);
     drop(engine);
     // Waits until the last game is on the disk.
     drop(saver);
@@ -100,6 +108,7 @@ fn event_loop(
     inbox: &Receiver<Message>,
     engine: &Engine,
     saver: &Saver,
+    reader: &Reader,
 ) -> io::Result<()> {
     loop {
         app.set_now(now());
@@ -130,6 +139,7 @@ fn event_loop(
                 match effect {
                     Effect::Ask(request) => engine.ask(request),
                     Effect::Stop(last) => engine.stop(last),
+                    Effect::ReadGames(path) => reader.give(app.lang(), path),
                     Effect::Copy(text) => {
                         execute!(
                             io::stdout(),
@@ -307,6 +317,27 @@ impl Saver {
     fn give(&self, effect: Effect) {
         if let Some(work) = &self.work {
             let _ = work.send(effect);
+        }
+    }
+}
+
+/// Reads files of games, each in a thread of its own: the app goes on meanwhile, and ends without waiting for them.
+struct Reader {
+    read: ReadGames,
+    send: Sender<Message>,
+}
+
+impl Reader {
+    fn give(&self, lang: Lang, path: String) {
+        // As a shell would read it.
+        let home = path.strip_prefix("~/").zip(std::env::home_dir());
+        let path = home.map_or(path.clone(), |(rest, home)| home.join(rest).display().to_string());
+        let (read, send, lost) = (self.read, self.send.clone(), self.send.clone());
+        let work = move || {
+            let _ = send.send(Message::Event(Event::Games(read(lang, &path).map(Arc::new))));
+        };
+        if let Err(error) = std::thread::Builder::new().name("games".to_owned()).spawn(work) {
+            let _ = lost.send(Message::Event(Event::Games(Err(error.to_string()))));
         }
     }
 }

@@ -312,3 +312,43 @@ fn the_help_has_pages() {
     headless.keys("Esc");
     assert!(!headless.text().contains("2/2"), "{}", headless.text());
 }
+
+/// What was played in named openings, then in the games of a file; the moves are played from the list.
+#[test]
+fn openings_are_explored() {
+    let mut headless = Headless::new(160, 45);
+    open(&mut headless, "chess");
+    headless.event(Event::Paste("1. e4 c5 *".into()));
+    headless.keys("e");
+    let text = headless.text();
+    assert!(
+        text.contains("lines of openings that have a name") && text.contains("Sicilian Defense"),
+        "{text}"
+    );
+    assert!(text.contains("Nf3") && text.contains("Sicilian Defense: Smith-Morra Gambit"), "{text}");
+
+    let path = std::env::temp_dir().join(format!("boyi-tui-explorer-{}.pgn", std::process::id()));
+    let games = "[Event \"a\"]\n\n1. e4 c5 2. a3 1-0\n\n[Event \"b\"]\n\n1. e4 c5 2. a3 1/2-1/2\n\n[Event \"c\"]\n\n1. e4 c5 2. b3 0-1\n";
+    std::fs::write(&path, games).unwrap();
+    headless.keys("F");
+    headless.typed(path.to_str().unwrap());
+    headless.keys("Enter");
+    std::fs::remove_file(&path).unwrap();
+    let text = headless.text();
+    assert!(text.contains("3 games read for the opening explorer"), "{text}");
+    assert!(text.contains("█████▒▒▒▒▒ 50–50–0") && text.contains("░░░░░░░░░░ 0–0–100"), "{text}");
+    // The second move of the list, as a preview and then on the board.
+    headless.keys("Down Down Enter");
+    assert!(headless.text().contains("Nothing was played from here."), "{}", headless.text());
+    headless.keys("Left Down Enter e");
+    let text = headless.text();
+    assert!(text.contains("every move") && text.contains("a3"), "{text}");
+
+    headless.keys("F");
+    headless.typed("/nowhere/at/all.pgn");
+    headless.keys("Enter");
+    assert!(headless.text().contains("/nowhere/at/all.pgn: No such file"), "{}", headless.text());
+    // Other games say so.
+    headless.keys("Esc Esc Home Enter Tab e");
+    assert!(headless.text().contains("Only chess has an opening explorer."), "{}", headless.text());
+}

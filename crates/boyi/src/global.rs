@@ -31,6 +31,11 @@ pub fn apply(words: &Words, args: &Args) -> Result<(), Failed> {
     Ok(())
 }
 
+/// From now on nothing is said beside the answer.
+pub fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
 /// Whether anything is said beside the answer.
 pub fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)

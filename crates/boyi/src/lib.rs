@@ -139,7 +139,14 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
     match args.command {
         None if args.page => serve::run(words, &args::Serve { open: true, ..Default::default() }),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
-            Ok(boyi_tui::run(&boyi_tui::Options { service, lang, data: None })?)
+            // Whatever is printed would stand on the app's screen.
+            global::be_quiet();
+            Ok(boyi_tui::run(&boyi_tui::Options {
+                service,
+                lang,
+                data: None,
+                read_games: explore::read_games,
+            })?)
         }
         None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
         Some(Command::Games { json }) => show::games(service, words, json),

@@ -1,6 +1,7 @@
 //! Analysing a game: a panel with the engine's lines, every move with its value, reasons and moves; a graph of the game.
 
 use super::{
+    explorer::{ExplorerPanel, draw_explored},
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
     move_list::{draw_moves, draw_tree},
     review::ReviewPanel,
@@ -45,6 +46,7 @@ pub(super) struct AnalysePanel {
     /// The move under the cursor, by its place in [`AnalysePanel::candidates`].
     candidate: Option<usize>,
     review: ReviewPanel,
+    explorer: ExplorerPanel,
     /// Whether arrow keys move the cursor on the board.
     pub(super) board_cursor: bool,
 }
@@ -60,6 +62,7 @@ impl AnalysePanel {
             threat: false,
             candidate: None,
             review: ReviewPanel::default(),
+            explorer: ExplorerPanel::default(),
             board_cursor: false,
         }
     }
@@ -72,6 +75,7 @@ impl AnalysePanel {
     /// Begins with a new position.
     pub(super) fn position_changed(&mut self, live: &mut LiveGame, cx: &mut Context) {
         self.forget_position();
+        self.explorer.refresh(live, cx);
         if self.engine_on {
             self.analyse(live, cx);
         }
@@ -166,6 +170,10 @@ impl AnalysePanel {
                 self.review.begin(live, cx);
             }
             KeyCode::Char('R') => self.review.toggle(live, cx),
+            KeyCode::Char('e') => {
+                self.candidate = None;
+                self.explorer.toggle(live, cx);
+            }
             code => return live.travel_key(code),
         }
         None
@@ -213,6 +221,18 @@ impl AnalysePanel {
         };
     }
 
+    /// Shows what was played; whether there is something to show.
+    pub(super) fn open_explorer(&mut self, live: &LiveGame, cx: &mut Context) -> bool {
+        self.candidate = None;
+        self.explorer.open(live, cx)
+    }
+
+    /// Other games or another language are at hand.
+    pub(super) fn refresh_explorer(&mut self, live: &LiveGame, cx: &Context) {
+        self.candidate = None;
+        self.explorer.refresh(live, cx);
+    }
+
     /// A click on a move of the list: a second one plays it.
     pub(super) fn click_candidate(&mut self, at: usize, live: &LiveGame) -> Option<Command> {
         if self.candidate == Some(at) {
@@ -246,6 +266,10 @@ impl AnalysePanel {
     fn candidates(&self, live: &LiveGame) -> Vec<(MoveText, Option<Value>)> {
         if self.threat {
             return Vec::new();
+        }
+        if let Some(moves) = self.explorer.moves() {
+            let value = |mv: &MoveText| live.answer.as_ref().and_then(|answer| value_of(answer, mv));
+            return moves.into_iter().map(|mv| (mv.clone(), value(&mv))).collect();
         }
         let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
         let mut out: Vec<(MoveText, Option<Value>)> =
@@ -285,6 +309,12 @@ impl AnalysePanel {
             return self.review.draw(canvas, rest, live, review);
         }
         self.draw_lines(&mut column, live);
+        if let Some(explored) = self.explorer.shown().filter(|_| !self.threat) {
+            let values: Vec<Option<Value>> =
+                self.candidates(live).into_iter().map(|(_, value)| value).collect();
+            let rest = column.rest();
+            return draw_explored(canvas, rest, explored, &values, self.candidate);
+        }
         let notes: Vec<String> = live
             .answer
             .iter()
@@ -434,6 +464,12 @@ impl AnalysePanel {
             canvas.click(place, HitTarget::Candidate(i));
         }
     }
+}
+
+/// The value of a move, where an analysis has a line that begins with it.
+fn value_of(answer: &TimedAnalysis, mv: &MoveText) -> Option<Value> {
+    let line = answer.analysis.lines.iter().find(|line| line.moves[0].text == mv.text)?;
+    Some(line.value)
 }
 
 /// Lines of the parts of the panel, each with its title; 0 where there is no room.

@@ -97,6 +97,11 @@ impl GameScreen {
                 self.open_input(InputKind::Move, c.to_string(), cx);
             }
             KeyCode::Char('.') => self.hurry(cx),
+            KeyCode::Char('F') if self.mode == Mode::Analyse => {
+                if self.analyse.open_explorer(&self.live, cx) {
+                    self.open_input(InputKind::Games, String::new(), cx);
+                }
+            }
             KeyCode::Char('f' | 'o' | 'v' | 'B') => self.view_key(code, cx),
             KeyCode::Char('y' | 'Y' | 'E') => self.copy_key(code, cx),
             code => {
@@ -404,15 +409,21 @@ impl GameScreen {
         }
     }
 
-    /// Checks the line being typed again, in the language that is used now.
+    /// Other games are at hand for the opening explorer.
+    pub(crate) fn games_changed(&mut self, cx: &Context) {
+        self.analyse.refresh_explorer(&self.live, cx);
+    }
+
+    /// Says again, in the language that is used now, what is kept as words.
     pub(crate) fn language_changed(&mut self, cx: &Context) {
+        self.analyse.refresh_explorer(&self.live, cx);
         if let Some(input) = &mut self.input {
             input.check(&self.live.game, cx.words);
         }
     }
 
     fn open_input(&mut self, kind: InputKind, text: String, cx: &mut Context) {
-        if kind == InputKind::Position || may_move(&self.live.game, self.mode, cx) {
+        if kind != InputKind::Move || may_move(&self.live.game, self.mode, cx) {
             self.input = Some(Input::new(kind, text, &self.live.game, cx.words));
         }
     }
@@ -423,6 +434,11 @@ impl GameScreen {
             InputAnswer::Close => self.input = None,
             InputAnswer::Play(text) => self.play(&text, cx),
             InputAnswer::Import(text) => self.import(&text, cx),
+            InputAnswer::ReadGames(path) => {
+                self.input = None;
+                cx.say("tui-games-reading", ColorRole::Accent);
+                cx.effect(Effect::ReadGames(path));
+            }
         }
         None
     }

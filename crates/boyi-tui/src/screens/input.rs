@@ -1,4 +1,4 @@
-//! A line of text at the bottom of the screen: a move with completions, or a position checked at each key.
+//! A line of text at the bottom of the screen: a move with completions, a position checked at each key, or the path of a file.
 
 use crate::{
     game::GameState,
@@ -22,6 +22,8 @@ const MOST_COMPLETIONS: usize = 12;
 pub(crate) enum InputKind {
     Move,
     Position,
+    /// The path of a file of games.
+    Games,
 }
 
 /// What a key in the line leads to.
@@ -30,6 +32,8 @@ pub(crate) enum InputAnswer {
     Play(String),
     /// Take the text as a position, a game or moves.
     Import(String),
+    /// Read the games of the file with this path.
+    ReadGames(String),
 }
 
 /// A line being typed.
@@ -69,6 +73,7 @@ impl Input {
                 }
                 Err(error) => self.error = Some(words.error(&error)),
             },
+            InputKind::Games => self.error = None,
         }
     }
 
@@ -117,6 +122,8 @@ impl Input {
             }
             InputKind::Move => InputAnswer::Play(self.text.clone()),
             InputKind::Position => InputAnswer::Import(self.text.clone()),
+            InputKind::Games if self.text.trim().is_empty() => InputAnswer::Close,
+            InputKind::Games => InputAnswer::ReadGames(self.text.trim().to_owned()),
         }
     }
 
@@ -125,6 +132,7 @@ impl Input {
         let prompt = canvas.words.text(match self.kind {
             InputKind::Move => "tui-type-move",
             InputKind::Position => "tui-type-position",
+            InputKind::Games => "tui-type-games",
         });
         let accent = canvas.bold(ColorRole::Accent);
         let good = canvas.fg(ColorRole::Good);
@@ -136,7 +144,7 @@ impl Input {
         let visible: String = self.text.chars().skip(skip).collect();
         let x = put(canvas.buf, area, x + 1, area.y, &visible, text_style);
         let x = put(canvas.buf, area, x, area.y, "▏", accent);
-        if self.error.is_none() {
+        if self.error.is_none() && self.kind != InputKind::Games {
             put(canvas.buf, area, x + 1, area.y, "✓", good);
         }
     }
@@ -148,6 +156,17 @@ impl Input {
             let style = theme.on(ColorRole::Bad, ColorRole::Bar);
             put_clipped(canvas.buf, area, area.x + 1, area.y, error, style);
             return;
+        }
+        if self.kind == InputKind::Games {
+            let style = theme.on(ColorRole::Dim, ColorRole::Bar);
+            put_clipped(
+                canvas.buf,
+                area,
+                area.x + 1,
+                area.y,
+                &canvas.words.text("tui-type-games-help"),
+                style,
+            );
         }
         let mut x = area.x + 1;
         for (i, mv) in self.completions.iter().enumerate() {

@@ -6,6 +6,7 @@ pub(crate) mod action;
 mod analyse;
 pub(crate) mod chrome;
 pub(crate) mod course;
+mod explorer;
 pub(crate) mod game;
 mod game_view;
 pub(crate) mod home;

@@ -44,12 +44,23 @@ impl Corpus {
         Ok(corpus)
     }
 
+    /// The counts, or what is wrong where no game could be read.
+    pub fn explorer_or_fault(self, words: &Words) -> Result<Explorer, String> {
+        if self.load.games == 0 && self.load.broken > 0 {
+            return Err(self.complaint(words));
+        }
+        Ok(self.explorer)
+    }
+
+    fn complaint(&self, words: &Words) -> String {
+        let first = self.load.first_error.clone().unwrap_or_default();
+        words.say("explore-broken", &[("count", self.load.broken.into()), ("first", first.into())])
+    }
+
     /// Says on standard error that some games were left out, if they were.
     pub fn complain(&self, words: &Words) {
         if self.load.broken > 0 && !global::is_quiet() {
-            let first = self.load.first_error.clone().unwrap_or_default();
-            let args = [("count", self.load.broken.into()), ("first", first.into())];
-            anstream::eprintln!("boyi: {}", words.say("explore-broken", &args));
+            anstream::eprintln!("boyi: {}", self.complaint(words));
         }
     }
 }

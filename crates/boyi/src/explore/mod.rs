@@ -4,6 +4,7 @@ mod corpus;
 
 use crate::{Failed, args, input, observer, show::grouped};
 use anstyle::Style;
+use boyi_games::chess::explorer::{Explorer, PLIES};
 use boyi_session::{Counted, Explored, ExploredMove, Lang, Service, Words, reply_json};
 use corpus::Corpus;
 use std::{io::Write, path::PathBuf};
@@ -39,6 +40,16 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
         return Ok(writeln!(out, "{}", reply_json(&explored))?);
     }
     print(words, &mut out, &explored)
+}
+
+/// Counts the games of a file for the app, or takes the counts from the cache.
+pub fn read_games(lang: Lang, path: &str) -> Result<Explorer, String> {
+    let words = Service::builtin().words(lang);
+    match Corpus::open(words, &[PathBuf::from(path)], PLIES, false) {
+        Ok(corpus) => corpus.explorer_or_fault(words),
+        Err(Failed::Request(text) | Failed::Work(text) | Failed::Lines(_, text)) => Err(text),
+        Err(Failed::Closed) => Err(words.text("explore-stopped")),
+    }
 }
 
 /// Whether an argument names a file of games; others say the position.
