@@ -7,7 +7,7 @@ use super::{
 use crate::{
     context::Context,
     view::{
-        canvas::{Canvas, Column, HitTarget},
+        canvas::{Canvas, HitTarget},
         text::{fill, grouped, put, put_clipped, put_right, width},
         theme::ColorRole,
     },
