@@ -1,13 +1,14 @@
 //! Names of openings, by position, so that a transposition has its name too.
 //!
-//! `openings.tsv` holds lichess's list (github.com/lichess-org/chess-openings, CC0, commit 51b8862), sorted by moves: ECO
-//! code, name, how many plies the line shares with the one before it, and its other moves.
+//! `openings.txt` holds lichess's list (github.com/lichess-org/chess-openings, CC0, commit 51b8862), sorted by moves, as four
+//! columns one after the other, with an empty line between them, which makes the page smaller than rows do: ECO codes, names, how
+//! many plies each line shares with the one before it, and its other moves.
 
 use super::explorer::Explorer;
 use boyi_chess::{Board, Move, pgn::GameResult};
 use std::{collections::HashMap, fmt, sync::OnceLock};
 
-const LIST: &str = include_str!("openings.tsv");
+const LIST: &str = include_str!("openings.txt");
 
 /// An opening of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,17 +62,24 @@ fn read() -> HashMap<u64, Opening> {
     table
 }
 
+/// The lines of the list: code, name, plies shared, other moves.
+fn lines() -> impl Iterator<Item = [&'static str; 4]> {
+    let mut columns = LIST.split("\n\n").map(str::lines);
+    let mut next = || columns.next().unwrap_or_else(|| "".lines());
+    let (codes, names, shared, moves) = (next(), next(), next(), next());
+    let rows = codes.zip(names).zip(shared.zip(moves));
+    rows.map(|((eco, name), (shared, moves))| [eco, name, shared, moves])
+}
+
 /// Plays every line, each from where it leaves the one before it: its opening, its moves, where they end.
 fn play_lines(mut visit: impl FnMut(Opening, &[Move], &Board)) {
     let (mut boards, mut moves) = (vec![Board::default()], Vec::new());
-    for line in LIST.lines() {
-        let mut fields = line.split('\t');
-        let mut next = || fields.next().unwrap_or_default();
-        let opening = Opening { eco: next(), name: next() };
-        let shared: usize = next().parse().unwrap_or(0);
+    for [eco, name, shared, others] in lines() {
+        let opening = Opening { eco, name };
+        let shared: usize = shared.parse().unwrap_or(0);
         boards.truncate(shared + 1);
         moves.truncate(shared);
-        for san in next().split(' ') {
+        for san in others.split(' ') {
             let board = boards[boards.len() - 1];
             // The list is ours and a test reads it whole: a move that is not one ends its line.
             let Ok(mv) = board.parse_san(san) else { break };
@@ -89,41 +97,41 @@ mod tests {
     #[test]
     fn every_line_of_the_list_is_read_to_its_end() {
         let mut boards = vec![Board::default()];
-        for line in LIST.lines() {
-            let fields: Vec<&str> = line.split('\t').collect();
-            assert_eq!(fields.len(), 4, "{line}");
-            let shared: usize = fields[2].parse().unwrap();
-            assert!(shared < boards.len(), "{line}");
+        let columns: Vec<usize> = LIST.split("\n\n").map(|column| column.lines().count()).collect();
+        assert_eq!(columns, [lines().count(); 4]);
+        for [eco, name, shared, moves] in lines() {
+            assert!(eco.len() == 3 && !name.is_empty(), "{eco} {name}");
+            let shared: usize = shared.parse().unwrap();
+            assert!(shared < boards.len(), "{name}");
             boards.truncate(shared + 1);
-            for san in fields[3].split(' ') {
+            for san in moves.split(' ') {
                 let board = boards[boards.len() - 1];
                 boards.push(
-                    board.after(board.parse_san(san).unwrap_or_else(|error| panic!("{line}: {error}"))),
+                    board.after(board.parse_san(san).unwrap_or_else(|error| panic!("{name}: {error}"))),
                 );
             }
-            assert!(boards[boards.len() - 1].fullmove_number() <= 20, "{line}");
+            assert!(boards[boards.len() - 1].fullmove_number() <= 20, "{name}");
         }
         assert!(read().len() > 3_700);
     }
 
     #[test]
     fn lines_are_counted_by_their_moves() {
-        let lines = opening_lines();
-        assert_eq!(lines.games(), LIST.lines().count() as u64);
+        let explored = opening_lines();
+        assert_eq!(explored.games(), lines().count() as u64);
         let first = |san: &str| {
             // Lines that begin so, by the text of the list: one that shares moves begins as the one before it.
             let mut begins = false;
-            let counted = LIST.lines().filter(|line| {
-                let fields: Vec<&str> = line.split('\t').collect();
-                if fields[2] == "0" {
-                    begins = fields[3].split(' ').next() == Some(san);
+            let counted = lines().filter(|[_, _, shared, moves]| {
+                if *shared == "0" {
+                    begins = moves.split(' ').next() == Some(san);
                 }
                 begins
             });
             counted.count() as u64
         };
         let start = Board::default();
-        let moves = lines.moves(&start);
+        let moves = explored.moves(&start);
         assert_eq!(moves.len(), 20);
         for (m, counts) in moves {
             let san = start.san(m).to_string();

@@ -2,7 +2,7 @@ title = Two switches, one lamp
 about = Add heaps in binary without carrying: the number that decides Nim.
 lamp = A lamp on the stairs has two switches, one below and one above. Each switch changes the lamp: on to off, off to on.
 lamp-task = The lamp is dark. Somebody presses the switch below, then the one above. And now?
-lamp-burns = It burns
+lamp-burns = It is lit
 lamp-burns-why = The first press lights it, the second puts it out again. Doing the same thing twice leaves no trace.
 lamp-dark = It is dark again
 lamp-right = Twice is as good as never. Keep this in mind: two equal heaps are like two presses.
@@ -12,13 +12,13 @@ bits-right = 5 = 4 + 1; in binary digits 101: one four, no two, one one.
 bits-sum = 3 is not a power of two. You may use 1, 2, 4, 8 …
 bits-whole = 5 itself is not a power of two. Take the largest power that fits, then see what is left.
 bits-hint = The largest power of two in 5 is 4.
-add = Now each power of two is a lamp, and each heap presses the switches of its powers. The lamps that burn in the end make the nim-sum. For 3 = 2 + 1 and 6 = 4 + 2: lamp 2 is pressed twice and is dark, lamps 4 and 1 burn: 5.
+add = Now each power of two is a lamp, and each heap presses the switches of its powers. The lamps that are lit in the end make the nim-sum. For 3 = 2 + 1 and 6 = 4 + 2: lamp 2 is pressed twice and is dark, lamps 4 and 1 are lit: 5.
 add-task = What is the nim-sum of 3 and 5?
-add-right = 3 = 2 + 1 and 5 = 4 + 1: lamp 1 is dark, 4 and 2 burn. That makes 6.
+add-right = 3 = 2 + 1 and 5 = 4 + 1: lamp 1 is dark, 4 and 2 are lit. That makes 6.
 add-carry = 8 is the ordinary sum. Here nothing is carried: two ones are not a two, they cancel.
 add-minus = 2 is the difference. Press the lamps: 3 presses 2 and 1, and 5 presses 4 and 1.
 add-hint = 3 = 2 + 1, 5 = 4 + 1. Which powers come up exactly once?
-three = Three heaps work the same way: a lamp burns if an odd number of heaps presses it.
+three = Three heaps work the same way: a lamp is lit if an odd number of heaps presses it.
 three-task = What is the nim-sum of the heaps 1, 4 and 6?
 three-right = Fours: in 4 and 6, dark. Twos: in 6 alone. Ones: in 1 alone. 2 + 1 = 3.
 three-carry = 11 is the ordinary sum. The four in 4 and the four in 6 put each other out.

@@ -1,6 +1,6 @@
 title = Finding the move
 about = From any won position find the winning move in three steps.
-which = Heaps 1, 4 and 6 have nim-sum 3 = 2 + 1: lamps 2 and 1 burn, and your move must put out both. Look at the highest lamp that burns: a heap can only switch it off if that power is in the heap.
+which = Heaps 1, 4 and 6 have nim-sum 3 = 2 + 1: lamps 2 and 1 are lit, and your move must put out both. Look at the highest lamp that is lit: a heap can only switch it off if that power is in the heap.
 which-task = The highest lamp is 2. In which heap is there a two? (1, 2 or 3)
 which-right = Heap 3: 6 = 4 + 2. Only this heap can give up a two.
 which-first = Heap 1 holds 1 counter and no two. To light lamp 2 it would have to grow.

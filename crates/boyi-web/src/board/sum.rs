@@ -5,7 +5,7 @@ use super::{
     thumb::small,
 };
 use crate::{
-    state::GameState,
+    state::{Catalogue, GameState},
     ui::text::{Text, t},
 };
 use boyi_session::{Picture, Summand};
@@ -29,6 +29,14 @@ pub(super) fn SumBoard(game: GameState) -> impl IntoView {
     }
 }
 
+/// The title of a game, with the parameters that its name has.
+fn title(name: &str) -> String {
+    let base = name.split('(').next().unwrap_or(name);
+    let Some(info) = Catalogue::get().find(base) else { return name.to_owned() };
+    let parameters = &name[base.len()..];
+    if parameters.is_empty() { info.title } else { format!("{} {parameters}", info.title) }
+}
+
 /// A game of the sum; heaps also as numbers, with the names that moves give them.
 fn part((number, part): (usize, &Summand)) -> impl IntoView + use<> {
     let sizes = match &part.picture {
@@ -40,7 +48,7 @@ fn part((number, part): (usize, &Summand)) -> impl IntoView + use<> {
     };
     view! {
         <figure class="part">
-            <figcaption>{format!("{number}/ {}", part.name)}</figcaption>
+            <figcaption>{format!("{number}/ {}", title(&part.name))}</figcaption>
             {small(&part.picture, "thumb group-impartial".to_owned(), false, &[])}
             <span class="sizes">{sizes}</span>
         </figure>

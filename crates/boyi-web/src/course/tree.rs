@@ -123,7 +123,7 @@ pub(super) fn TreeView(state: StepState, tree: GameTree, search: TreeSearch) -> 
     let name = if search == TreeSearch::Minimax { Text::Minimax } else { Text::AlphaBeta };
     view! {
         <figure class="number-tree">
-            <figcaption>{t(name)}": "<span class="max">"△ "{t(Text::TreeMax)}</span>" "<span class="min">"▽ "{t(Text::TreeMin)}</span></figcaption>
+            <figcaption>{t(name)}" · "<span class="max">"△ "{t(Text::TreeMax)}</span>" "<span class="min">"▽ "{t(Text::TreeMin)}</span></figcaption>
             <div class="scroll" tabindex="0" role="group" aria-label=t(name) on:keydown=move |event| step_by_key(state, last, &event)>
                 <svg viewBox=format!("0 0 {width} {height}") style:width=format!("{width}px") aria-hidden="true">{edges}{nodes}</svg>
             </div>
