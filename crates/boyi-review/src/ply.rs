@@ -10,7 +10,7 @@ const BLUNDER: f64 = 15.0;
 
 /// What a move was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// The move that the engine holds best, or one as good.
@@ -60,7 +60,7 @@ impl Mark {
 
 /// A proved value that a move changed, for the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
     /// Won, then drawn.
@@ -73,7 +73,7 @@ pub enum Turn {
 
 /// What one move was worth. Chances and values are those of the player who made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlyReview {
     /// Its number, from 1.
     pub ply: usize,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The review of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "engines", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Review {
     /// The game with its parameters.
     pub game: String,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Moves one after another with comments, glyphs and variations: a game's main line, or a variation.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotatedLine {
     /// What is said before the first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -16,7 +16,7 @@ pub struct AnnotatedLine {
 
 /// A move with what is said about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotatedMove {
     /// The move.
     #[serde(flatten)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What was played in a position of chess: in the games of a corpus, or in the openings that have a name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explored {
     /// The game with its parameters.
     pub game: String,
@@ -24,7 +24,7 @@ pub struct Explored {
 /// What was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Counted {
     /// Lines of openings that have a name.
     Openings,
@@ -34,7 +34,7 @@ pub enum Counted {
 
 /// A move that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExploredMove {
     /// The move.
     #[serde(rename = "move")]

@@ -56,7 +56,7 @@ pub struct GameSession<'s> {
 
 /// A session as text: the game, the position it began with, and the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SavedSession {
     /// The game with its parameters.
     pub game: String,

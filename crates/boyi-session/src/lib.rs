@@ -42,7 +42,7 @@ mod request;
 mod request_error;
 #[cfg(feature = "sessions")]
 mod review;
-#[cfg(feature = "sessions")]
+#[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "sessions")]
 mod service;
@@ -76,7 +76,7 @@ pub use null_move::null_move;
 pub use reply::*;
 pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree};
 pub use request_error::{ErrorKind, RequestError};
-#[cfg(feature = "sessions")]
+#[cfg(feature = "schema")]
 pub use schema::Schemas;
 #[cfg(feature = "sessions")]
 pub use service::Service;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// An analysis, as `boyi analyze --json` prints it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysisReply {
     /// The game with its parameters.
     pub game: String,
@@ -43,7 +43,7 @@ pub struct AnalysisReply {
 
 /// A fact of an explanation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteText {
     /// Its id, the same in every language.
     pub id: String,
@@ -53,7 +53,7 @@ pub struct NoteText {
 
 /// What an analysis cost.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatsReply {
     /// Positions expanded.
     pub interior: u64,
@@ -94,7 +94,7 @@ pub fn per_second(count: u64, time_ms: u64) -> Option<u64> {
 
 /// How a game stands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// The game with its parameters.
     pub game: String,
@@ -125,7 +125,7 @@ pub struct State {
 
 /// How a finished game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEnd {
     /// `win`, `draw` or `loss` for the player to move.
     pub result: Outcome,
@@ -135,7 +135,7 @@ pub struct GameEnd {
 
 /// The catalogue.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Games {
     /// Every game.
     pub games: Vec<GameInfo>,
@@ -143,7 +143,7 @@ pub struct Games {
 
 /// A game of the catalogue.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameInfo {
     /// The name people type.
     pub name: String,
@@ -173,7 +173,7 @@ pub struct GameInfo {
 
 /// A parameter of a game's name.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParamInfo {
     /// Its key.
     pub key: String,
@@ -187,7 +187,7 @@ pub struct ParamInfo {
 
 /// The same search by each engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The game with its parameters.
     pub game: String,
@@ -201,7 +201,7 @@ pub struct Comparison {
 
 /// One engine's work in a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Compared {
     /// The engine.
     pub engine: String,
@@ -225,7 +225,7 @@ pub struct Compared {
 
 /// A chosen move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// The move.
     #[serde(rename = "move")]
@@ -238,7 +238,7 @@ pub struct Choice {
 
 /// A hint in three grades.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// First, what to look at.
     pub look: String,
@@ -253,7 +253,7 @@ pub struct Hint {
 
 /// Positions counted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftCount {
     /// The game with its parameters.
     pub game: String,
@@ -272,7 +272,7 @@ pub struct PerftCount {
 
 /// What lies below one first move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftMove {
     /// The move.
     #[serde(rename = "move")]
@@ -283,7 +283,7 @@ pub struct PerftMove {
 
 /// A search tree.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordedTree {
     /// The game with its parameters.
     pub game: String,
@@ -297,7 +297,7 @@ pub struct RecordedTree {
 
 /// A node of a search tree. Values are those of the player to move there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeNode {
     /// The node before it, by place in the list; absent at a root. An engine that deepens begins at the root again and again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -328,7 +328,7 @@ pub struct TreeNode {
 
 /// The nimbers of the positions after the legal moves, in normal play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Nimbers {
     /// The game with its parameters.
     pub game: String,
@@ -341,7 +341,7 @@ pub struct Nimbers {
 
 /// A move and the nimber that it leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveNimber {
     /// The move.
     #[serde(rename = "move")]
@@ -352,7 +352,7 @@ pub struct MoveNimber {
 
 /// A game whose positions are all solved. Counts are of positions that can be reached from the start, ended games too.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solution {
     /// The game with its parameters.
     pub game: String,
@@ -369,7 +369,7 @@ pub struct Solution {
 
 /// Positions by distance: element d of a list counts those d plies from the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DistanceCounts {
     /// Positions that the player to move wins.
     pub win: Vec<u64>,
@@ -383,7 +383,7 @@ pub struct DistanceCounts {
 
 /// A won position, and how it is won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedWin {
     /// The position.
     pub position: String,
@@ -393,7 +393,7 @@ pub struct PlayedWin {
 
 /// A whole game read from text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Imported {
     /// The game with its parameters.
     pub game: String,
@@ -409,7 +409,7 @@ pub struct Imported {
 
 /// A whole game as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exported {
     /// The text.
     pub text: String,
@@ -419,7 +419,7 @@ pub struct Exported {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 #[serde(untagged)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Reply {
     /// No answer.
     Error {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 /// assert_eq!(request.game, "nim");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Request {
     /// The name people type: `nim:misere`.
     #[serde(default)]
@@ -41,7 +41,7 @@ impl Request {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 #[non_exhaustive]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Query {
     /// The catalogue.
     Games,
@@ -118,7 +118,7 @@ impl<'de> Deserialize<'de> for LineCount {
     }
 }
 
-#[cfg(feature = "sessions")]
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for LineCount {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "LineCount".into()
@@ -135,7 +135,7 @@ impl schemars::JsonSchema for LineCount {
 /// How to analyse.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analyze {
     /// `auto` or an engine's name.
     pub engine: String,
@@ -170,7 +170,7 @@ impl Default for Analyze {
 
 /// How to compare the engines.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Compare {
     /// Plies for each engine to search.
     pub depth: u32,
@@ -181,7 +181,7 @@ pub struct Compare {
 
 /// Who chooses a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choose {
     /// From 1 (loses to a beginner) to 10 (perfect, or as strong as it gets).
     pub level: u8,
@@ -196,7 +196,7 @@ pub struct Choose {
 
 /// How to count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Perft {
     /// Plies.
     pub depth: u32,
@@ -208,7 +208,7 @@ pub struct Perft {
 /// How to review a game.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewGame {
     /// Nodes to search at each position; the game's own budget if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -221,7 +221,7 @@ pub struct ReviewGame {
 
 /// Which search tree to record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tree {
     /// Plies.
     pub depth: u32,

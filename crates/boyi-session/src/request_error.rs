@@ -6,7 +6,7 @@ use std::fmt;
 /// What went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ErrorKind {
     /// The request was wrong.
     Request,
@@ -17,7 +17,7 @@ pub enum ErrorKind {
 /// Why there is no answer, as data and in one line of words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
-#[cfg_attr(feature = "sessions", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RequestError {
     /// What went wrong: the request, or the work.
     pub kind: ErrorKind,
