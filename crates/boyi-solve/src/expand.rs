@@ -109,10 +109,46 @@ impl<'a, G: Indexed> Expander<'a, G> {
                 }
             }
         }
-        if self.inner.len() > 1 {
-            self.inner.sort_unstable();
-            self.inner.dedup();
-        }
+        keep_once(&mut self.inner);
         Ok(())
+    }
+}
+
+/// Numbers up to which comparing each with each is quicker than sorting.
+const FEW: usize = 12;
+
+/// Leaves every number once, in any order.
+pub(crate) fn keep_once(numbers: &mut Vec<u64>) {
+    if numbers.len() > FEW {
+        numbers.sort_unstable();
+        return numbers.dedup();
+    }
+    let mut kept = 0;
+    for at in 0..numbers.len() {
+        let number = numbers[at];
+        if !numbers[..kept].contains(&number) {
+            numbers[kept] = number;
+            kept += 1;
+        }
+    }
+    numbers.truncate(kept);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_left_once() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for length in 0..40 {
+            let mut numbers: Vec<u64> = (0..length).map(|_| random.u64(..12)).collect();
+            let mut expected = numbers.clone();
+            expected.sort_unstable();
+            expected.dedup();
+            keep_once(&mut numbers);
+            numbers.sort_unstable();
+            assert_eq!(numbers, expected);
+        }
     }
 }

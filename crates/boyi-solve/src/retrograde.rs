@@ -12,7 +12,7 @@
 use crate::{
     Indexed, Method, PositionValue, SolveError,
     edges::Edges,
-    expand::{Expander, Outlook, checked_record},
+    expand::{Expander, Outlook, checked_record, keep_once},
     observer::StageProgress,
     parallel::for_each_piece,
     record::{Known, MAX_DISTANCE, Record},
@@ -149,6 +149,18 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
 
     pub(crate) fn get(&self, number: u64) -> Record {
         Record(self.cell(number).load(Relaxed))
+    }
+
+    /// Replaces the bits of a record by others; returns the bits before, as an error where they stay.
+    fn change(&self, number: u64, others: impl Fn(u16) -> Option<u16>) -> Result<u16, u16> {
+        let cell = self.cell(number);
+        if self.task.threads > 1 {
+            return cell.fetch_update(Relaxed, Relaxed, others);
+        }
+        // Nobody else writes.
+        let before = cell.load(Relaxed);
+        cell.store(others(before).ok_or(before)?, Relaxed);
+        Ok(before)
     }
 
     fn set(&self, number: u64, value: PositionValue) -> Result<(), SolveError> {
@@ -296,6 +308,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
         parents: &Parents,
         progress: &mut StageProgress<'_>,
     ) -> Result<Frontier, SolveError> {
+        let wanted = phase.records(distance);
         let (listed, length) = match frontier {
             Frontier::Listed(list) => (Some(list), list.len() as u64),
             Frontier::Everywhere => (None, self.size()),
@@ -308,7 +321,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
             |worker, piece| {
                 for at in piece {
                     let number = listed.map_or(at, |list| list[at as usize]);
-                    if phase.plies(self.get(number)) == Some(distance) {
+                    if wanted.contains(&self.get(number)) {
                         worker.tell_parents(number, parents)?;
                     }
                 }
@@ -405,7 +418,16 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
 }
 
 impl Phase {
+    /// The records that this phase decides at a distance.
+    fn records(self, distance: u16) -> [Record; 2] {
+        match self {
+            Phase::WinLoss => [Record::win(distance), Record::loss(distance)],
+            Phase::Level => [Record::level(distance); 2],
+        }
+    }
+
     /// The distance of a record that this phase decides; `None` of others.
+    #[cfg(feature = "files")]
     pub(crate) fn plies(self, record: Record) -> Option<u16> {
         match record.known() {
             Known::Decided(PositionValue::Win(plies) | PositionValue::Loss(plies))
@@ -463,8 +485,7 @@ impl<G: Indexed> Worker<'_, G> {
         numbers.clear();
         let ranked = self.positions.iter().filter_map(|parent| game.rank(parent));
         numbers.extend(ranked.filter(|(of, _)| *of == tier).map(|(_, number)| number));
-        numbers.sort_unstable();
-        numbers.dedup();
+        keep_once(&mut numbers);
         Ok(numbers)
     }
 
@@ -481,13 +502,12 @@ impl<G: Indexed> Worker<'_, G> {
 
     /// Gives a parent a value at the next distance, unless it has one at least as good.
     fn claim(&mut self, parent: u64, record: Record) {
-        let cell = self.tier.cell(parent);
         let improve = |bits: u16| {
             let old = Record(bits);
             let larger = old.0 >> 14 == record.0 >> 14 && old.0 > record.0;
             (old.is_undecided() || larger).then_some(record.0)
         };
-        if cell.fetch_update(Relaxed, Relaxed, improve).is_ok() {
+        if self.tier.change(parent, improve).is_ok() {
             let level = matches!(record.known(), Known::Decided(PositionValue::Level(_)));
             let horizon = if level { &self.tier.level_horizon } else { &self.tier.horizon };
             horizon.fetch_max(self.distance + 1, Relaxed);
@@ -497,12 +517,11 @@ impl<G: Indexed> Worker<'_, G> {
 
     /// A child of this parent turned out to be won.
     fn one_fewer(&mut self, parent: u64) -> Result<(), SolveError> {
-        let cell = self.tier.cell(parent);
         let counted = |bits: u16| {
             let old = Record(bits);
             (old.is_undecided() && !old.has_safe_exit() && old.left().is_some()).then(|| old.one_fewer().0)
         };
-        match cell.fetch_update(Relaxed, Relaxed, counted) {
+        match self.tier.change(parent, counted) {
             Ok(before) => {
                 let after = Record(before).one_fewer();
                 match after.left() {
