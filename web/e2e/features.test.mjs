@@ -159,7 +159,7 @@ withUser('a sum of games is composed from lists', async (user, page) => {
   const place = await user.until('the sum', place => place.game.includes('|'));
   assert.equal(place.game, 'sum:games=kayles|octal(0.07)');
   await page.waitForFunction(() => document.querySelectorAll('.board .part').length === 2);
-  assert.deepEqual(await page.locator('.board .part figcaption').allTextContents(), ['1/ kayles', '2/ octal(0.07)']);
+  assert.deepEqual(await page.locator('.board .part figcaption').allTextContents(), ['1/ Kayles', '2/ Octal game (0.07)']);
   assert.deepEqual(await page.locator('.board .sizes').allTextContents(), ['1/1: 4  1/2: 7', '2/1: 4  2/2: 7']);
 });
 
