@@ -15,7 +15,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Bytes of the first load, compressed. */
 const BUDGET = 1_600_000;
-/** The longest task on the page's main thread while the engine searches, in milliseconds. */
+/** The longest task on the page's main thread while the engine searches, in milliseconds of processor time. */
 const LONGEST_TASK = 50;
 /** Milliseconds from a click on Stop until the engine's worker is free or replaced. */
 const LONGEST_STOP = 100;
@@ -279,19 +279,28 @@ test('the board is there in two seconds', async t => {
   });
 });
 
+/** The longest task on the main thread in two seconds, in milliseconds of processor time, which other programs do not make longer. */
+async function longestTask(page) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await page.waitForTimeout(2000);
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const thread = ({ pid, tid }) => `${pid} ${tid}`;
+  const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain';
+  const main = new Set(traceEvents.filter(isMain).map(thread));
+  const tasks = traceEvents.filter(event => main.has(thread(event)) && event.tdur !== undefined);
+  assert.ok(tasks.length > 0, 'the trace has tasks of the main thread');
+  return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
+}
+
 withUser('the page stays responsive while the engine thinks', async (user, page, t) => {
   await watchWorkers(page);
   await user.go('chess/analyse');
   await page.selectOption('#lines', '5');
   await page.click('#endless');
   await thinking(page);
-  const longest = await best(LONGEST_TASK, () => page.evaluate(() => new Promise(done => {
-    let longest = 0;
-    const seen = new PerformanceObserver(list => list.getEntries().forEach(task => { longest = Math.max(longest, task.duration); }));
-    seen.observe({ type: 'longtask' });
-    setTimeout(() => { seen.disconnect(); done(longest); }, 2000);
-  })));
-  t.diagnostic(longest ? `longest task ${longest} ms` : 'no task over 50 ms');
+  const longest = await best(LONGEST_TASK, () => longestTask(page));
+  t.diagnostic(`longest task ${longest.toFixed(1)} ms`);
 });
 
 withUser('stop is answered at once, through shared memory', async (user, page, t) => {
