@@ -72,8 +72,8 @@ impl Bench {
             let (counted, plain_seconds) = timed(plain);
             let plain_rate = counted as f64 / plain_seconds / 1e6;
             println!(" {plain_rate:>16.2} {:>6.2}", rate / plain_rate);
-            // Endgames are counted on all boards; the plain solver starts from one.
-            if counted > positions {
+            // Of endgames the boards that have all the pieces are counted; the plain solver starts from one, and counts those after a capture, too.
+            if counted != positions && !game.starts_with("endgame") {
                 return Err(format!("{game}: the plain solver finds {counted} positions"));
             }
         }
