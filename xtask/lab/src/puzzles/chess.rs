@@ -285,10 +285,10 @@ fn game(engine: &mut Engine, weak: &mut Engine, source: &Source, seed: u64) -> V
     puzzles
 }
 
-/// Plays games until there are so many puzzles, and so many hard ones besides those that are there already; keeps those in which a longer search sees
-/// the same.
+/// Plays games until there are so many puzzles, and so many hard ones besides those that are there already; keeps those, old ones too, in which a longer
+/// search sees the same.
 pub fn make(count: usize, hard: usize, seed: u64, there: Vec<Puzzle>) -> Result<Vec<Puzzle>, String> {
-    let mut puzzles = if there.is_empty() { make_from(&USUAL, count, seed, &[])? } else { there };
+    let mut puzzles = if there.is_empty() { make_from(&USUAL, count, seed, &[])? } else { proved(there) };
     let more = make_from(&HARD, hard, seed, &puzzles)?;
     puzzles.extend(more);
     Ok(puzzles)
@@ -328,8 +328,18 @@ fn make_from(source: &Source, count: usize, seed: u64, there: &[Puzzle]) -> Resu
         eprintln!("chess: {} puzzles from {first} games", puzzles.len());
     }
     puzzles.truncate(count);
-    puzzles.retain(|puzzle| check(puzzle).is_ok());
-    Ok(puzzles)
+    Ok(proved(puzzles))
+}
+
+/// The puzzles in which a longer search sees the same.
+fn proved(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
+    let share = puzzles.len().div_ceil(available_threads().get()).max(1);
+    let kept = |some: &[Puzzle]| some.iter().filter(|puzzle| check(puzzle).is_ok()).cloned().collect();
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            puzzles.chunks(share).map(|some| scope.spawn(move || -> Vec<Puzzle> { kept(some) })).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+    })
 }
 
 /// Whether every move of the solver is the only one that wins.
