@@ -138,12 +138,10 @@ impl<G: Game> DatabaseEngine<G> {
         let all = self.opened(poll)?;
         let whole = all.iter().find_map(|opened| Some((opened, opened.values.summary()?)));
         let (opened, summary) = whole.ok_or(AnalysisError::NoTheory)?;
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
         let longest = opened.values.longest_win().map(|position| {
-            let node = At { game, values: &*opened.values, position: position.clone() };
-            let mut lookup = Lookup::default();
-            let best = lookup.moves(&node)?.into_iter().next().map(|valued| valued.mv);
-            let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&node, mv))?;
-            let line = moves_of(game, &position, &line);
+            let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
+            let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
             Ok((position, line))
         });
         Ok((summary.clone(), longest.transpose()?))
@@ -187,107 +185,44 @@ impl<G: Game> DatabaseEngine<G> {
     }
 }
 
-/// A position as a lookup sees it: what follows is compiled once for all games.
-trait Node<'a> {
-    /// Its value; `None` where the database does not have it, or is damaged there.
-    fn value(&self) -> Option<PositionValue>;
-
-    /// Whether the game is over.
-    fn is_over(&self) -> bool;
-
-    /// The positions one move later, in the order of the moves.
-    fn children(&self) -> Vec<Box<dyn Node<'a> + 'a>>;
-}
-
-/// A position of a game.
-struct At<'a, G: Game> {
-    game: &'a G,
-    values: &'a dyn Values<G>,
-    position: G::Position,
-}
-
-impl<'a, G: Game> Node<'a> for At<'a, G> {
-    fn value(&self) -> Option<PositionValue> {
-        self.values.value(&self.position)
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.outcome(&self.position).is_some()
-    }
-
-    fn children(&self) -> Vec<Box<dyn Node<'a> + 'a>> {
-        let &At { game, values, ref position } = self;
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        let mut nodes: Vec<Box<dyn Node<'a> + 'a>> = Vec::with_capacity(moves.len());
-        for mv in &moves {
-            nodes.push(Box::new(At { game, values, position: game.play(position, mv) }));
-        }
-        nodes
-    }
-}
-
-/// The moves of a line from a position, each given by its place among the legal ones.
-fn moves_of<G: Game>(game: &G, position: &G::Position, line: &[usize]) -> Vec<G::Move> {
-    let (mut now, mut out) = (position.clone(), Vec::with_capacity(line.len()));
-    let mut moves = Vec::new();
-    for &place in line {
-        moves.clear();
-        game.moves(&now, &mut moves);
-        let mv = moves.swap_remove(place);
-        now = game.play(&now, &mv);
-        out.push(mv);
-    }
-    out
-}
-
-/// A legal move by its place, the value of what it leads to for the player who makes it, and the opponent's ways to go wrong.
-struct Valued {
-    mv: usize,
+/// A legal move, the value of what it leads to for the player who makes it, and the opponent's ways to go wrong.
+struct Valued<M> {
+    mv: M,
     value: PositionValue,
     /// Of a move that draws: the opponent's replies that lose, and those that do not.
     traps: (usize, Reverse<usize>),
 }
 
-/// What a database says of a position.
-struct Found {
-    value: PositionValue,
-    /// The best moves.
-    best: Vec<usize>,
-    /// Whether others are as good.
-    more: bool,
-    /// The first moves of some lines with their values, and how they go on.
-    lines: Vec<(PositionValue, Vec<usize>)>,
-    /// Of a drawn position, whether and how often the opponent can go wrong.
-    note: Option<Note>,
-}
-
 /// Looks positions up and counts how often.
-#[derive(Default)]
-struct Lookup {
+struct Lookup<'a, G: Game> {
+    game: &'a G,
+    values: &'a dyn Values<G>,
     probes: u64,
 }
 
-impl Lookup {
+impl<G: Game> Lookup<'_, G> {
     /// # Errors
     /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there.
-    fn value(&mut self, node: &dyn Node<'_>) -> Result<PositionValue, AnalysisError> {
+    fn value(&mut self, position: &G::Position) -> Result<PositionValue, AnalysisError> {
         self.probes += 1;
-        node.value().ok_or(AnalysisError::NoTheory)
+        self.values.value(position).ok_or(AnalysisError::NoTheory)
     }
 
     /// Every legal move, the best first.
-    fn moves(&mut self, node: &dyn Node<'_>) -> Result<Vec<Valued>, AnalysisError> {
-        let children = node.children();
-        let mut valued = Vec::with_capacity(children.len());
-        for (mv, after) in children.iter().enumerate() {
-            let value = self.value(&**after)?.before();
+    fn moves(&mut self, position: &G::Position) -> Result<Vec<Valued<G::Move>>, AnalysisError> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut valued = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let after = self.game.play(position, &mv);
+            let value = self.value(&after)?.before();
             valued.push(Valued { mv, value, traps: (0, Reverse(0)) });
         }
         // Where the best is a draw, draws are told apart.
         if valued.iter().all(|valued| !matches!(valued.value, PositionValue::Win(_))) {
             for valued in valued.iter_mut().filter(|valued| !matches!(valued.value, PositionValue::Loss(_))) {
-                valued.traps = self.traps(&*children[valued.mv])?;
+                let after = self.game.play(position, &valued.mv);
+                valued.traps = self.traps(&after)?;
             }
         }
         sort_by_key(&mut valued, |valued| {
@@ -297,58 +232,42 @@ impl Lookup {
     }
 
     /// How many moves lose here, and how many do not.
-    fn traps(&mut self, node: &dyn Node<'_>) -> Result<(usize, Reverse<usize>), AnalysisError> {
-        if node.is_over() {
+    fn traps(&mut self, position: &G::Position) -> Result<(usize, Reverse<usize>), AnalysisError> {
+        if self.game.outcome(position).is_some() {
             return Ok((0, Reverse(0)));
         }
-        let children = node.children();
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
         let mut lost = 0;
-        for after in &children {
-            lost += usize::from(matches!(self.value(&**after)?, PositionValue::Win(_)));
+        for mv in &moves {
+            let value = self.value(&self.game.play(position, mv))?;
+            lost += usize::from(matches!(value, PositionValue::Win(_)));
         }
-        Ok((lost, Reverse(children.len() - lost)))
+        Ok((lost, Reverse(moves.len() - lost)))
     }
 
     /// The move and how play goes on when nobody errs; where that has no end, until a position comes again.
-    fn line(&mut self, node: &dyn Node<'_>, mv: usize) -> Result<Vec<usize>, AnalysisError> {
-        let mut line = vec![mv];
-        let mut now = node.children().swap_remove(mv);
-        while !now.is_over() && line.len() < LONGEST_LINE {
-            if self.value(&*now)? == PositionValue::Endless {
+    fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
+        let mut line = vec![mv.clone()];
+        let mut now = self.game.play(position, mv);
+        while self.game.outcome(&now).is_none() && line.len() < LONGEST_LINE {
+            if self.value(&now)? == PositionValue::Endless {
                 break;
             }
-            let mut best: Option<(i32, usize)> = None;
-            let mut children = now.children();
-            for (mv, after) in children.iter().enumerate() {
-                let preference = self.value(&**after)?.before().preference();
-                if best.is_none_or(|(most, _)| preference > most) {
+            let mut moves = Vec::new();
+            self.game.moves(&now, &mut moves);
+            let mut best: Option<(i32, G::Move)> = None;
+            for mv in moves {
+                let preference = self.value(&self.game.play(&now, &mv))?.before().preference();
+                if best.as_ref().is_none_or(|(most, _)| preference > *most) {
                     best = Some((preference, mv));
                 }
             }
             let Some((_, mv)) = best else { break };
-            now = children.swap_remove(mv);
+            now = self.game.play(&now, &mv);
             line.push(mv);
         }
         Ok(line)
-    }
-
-    /// The value of a position, its best moves, and as many lines as are wanted.
-    fn find(&mut self, node: &dyn Node<'_>, lines: usize) -> Result<Found, AnalysisError> {
-        let value = self.value(node)?;
-        let moves = self.moves(node)?;
-        let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };
-        let as_good = moves.iter().filter(|mv| coarse(mv.value) == coarse(first.value)).count();
-        let best =
-            moves.iter().take_while(|mv| coarse(mv.value) == coarse(first.value) && mv.traps == first.traps);
-        let best: Vec<usize> = best.map(|mv| mv.mv).collect();
-        let mut told = Vec::new();
-        for valued in moves.iter().take(lines.max(1)) {
-            told.push((valued.value, self.line(node, valued.mv)?));
-        }
-        let (wrong, Reverse(right)) = first.traps;
-        let errs = Value::from(value) == Value::Draw && wrong > 0;
-        let note = errs.then(|| Note::new("database.traps").with("wrong", wrong).with("right", right));
-        Ok(Found { value, more: best.len() < as_good, best, lines: told, note })
     }
 }
 
@@ -377,25 +296,38 @@ impl<G: Game> Engine<G> for DatabaseEngine<G> {
         let now = record.now();
         let has_it = |opened: &&Opened<G>| opened.values.value(now).is_some();
         let opened = all.iter().find(has_it).ok_or(AnalysisError::NoTheory)?;
-        let node = At { game, values: &*opened.values, position: now.clone() };
-        let mut lookup = Lookup::default();
-        let found = lookup.find(&node, limits.lines)?;
-        let lines = found.lines.iter().map(|(value, line)| Line {
-            value: Value::from(*value),
-            bound: Bound::Exact,
-            moves: moves_of(game, now, line),
-            nimber: None,
-        });
-        let best = found.best.iter().flat_map(|mv| moves_of(game, now, &[*mv]));
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let value = lookup.value(now)?;
+        let moves = lookup.moves(now)?;
+        let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };
+        let best: Vec<G::Move> = moves
+            .iter()
+            .take_while(|mv| coarse(mv.value) == coarse(first.value) && mv.traps == first.traps)
+            .map(|mv| mv.mv.clone())
+            .collect();
+        let as_good = moves.iter().filter(|mv| coarse(mv.value) == coarse(first.value)).count();
+        let mut lines = Vec::new();
+        for valued in moves.iter().take(limits.lines.max(1)) {
+            let moves = lookup.line(now, &valued.mv)?;
+            lines.push(Line { value: Value::from(valued.value), bound: Bound::Exact, moves, nimber: None });
+        }
+        let stats = Stats { table_hits: lookup.probes, ..Stats::default() };
+        let more = best.len() < as_good;
+        let mut notes = vec![opened.note.clone()];
+        if let (Value::Draw, Some(Reverse(safe))) = (Value::from(value), Some(first.traps.1))
+            && first.traps.0 > 0
+        {
+            notes.push(Note::new("database.traps").with("wrong", first.traps.0).with("right", safe));
+        }
         Ok(Analysis {
             engine: NAME,
-            value: found.value.into(),
+            value: value.into(),
             bound: Bound::Exact,
-            best: best.collect(),
-            more: found.more,
-            lines: lines.collect(),
-            notes: std::iter::once(opened.note.clone()).chain(found.note).collect(),
-            stats: Stats { table_hits: lookup.probes, ..Stats::default() },
+            best,
+            more,
+            lines,
+            notes,
+            stats,
         })
     }
 }
