@@ -75,4 +75,19 @@ impl ExploredMove {
         let (white, drawn) = (end(counts[0])?, end(counts[0] + counts[1])?);
         Some([white, drawn - white, 100 - drawn])
     }
+
+    /// The [`shares`](Self::shares) as a bar of so many characters: won by White, drawn, won by Black.
+    ///
+    /// ```
+    /// use boyi_session::ExploredMove;
+    /// let (mv, label) = ("e2e4".to_owned(), "e4".to_owned());
+    /// let e4 = ExploredMove { mv, label, games: 5, white: 2, draws: 1, black: 2, rating: None, called: None };
+    /// assert_eq!(e4.bar(10).as_deref(), Some("████▒▒░░░░"));
+    /// ```
+    pub fn bar(&self, cells: u32) -> Option<String> {
+        let [white, drawn, _] = self.shares()?;
+        let upto = |percent: u32| ((percent * cells + 50) / 100) as usize;
+        let (first, second) = (upto(white), upto(white + drawn));
+        Some(["█".repeat(first), "▒".repeat(second - first), "░".repeat(cells as usize - second)].concat())
+    }
 }

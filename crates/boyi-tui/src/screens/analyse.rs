@@ -268,8 +268,11 @@ impl AnalysePanel {
             return Vec::new();
         }
         if let Some(moves) = self.explorer.moves() {
-            let value = |mv: &MoveText| live.answer.as_ref().and_then(|answer| value_of(answer, mv));
-            return moves.into_iter().map(|mv| (mv.clone(), value(&mv))).collect();
+            let valued = |mv: MoveText| {
+                let value = live.answer.as_ref().and_then(|answer| value_of(answer, &mv));
+                (mv, value)
+            };
+            return moves.into_iter().map(valued).collect();
         }
         let lines = live.answer.iter().flat_map(|answer| &answer.analysis.lines);
         let mut out: Vec<(MoveText, Option<Value>)> =

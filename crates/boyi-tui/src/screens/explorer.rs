@@ -136,11 +136,8 @@ pub(super) fn draw_explored(
 /// `████▒▒░░░░ 43–19–38 2415  `; nothing of what is not known.
 fn results(mv: &ExploredMove) -> String {
     let rating = mv.rating.map_or_else(String::new, |rating| format!("{rating:>4}  "));
-    let Some([white, drawn, black]) = mv.shares() else { return rating };
-    let cells = |percent: u32| ((percent * BAR + 50) / 100) as usize;
-    let (first, second) = (cells(white), cells(white + drawn));
-    let bar = ["█".repeat(first), "▒".repeat(second - first), "░".repeat(BAR as usize - second)];
-    format!("{} {:<9}{rating}", bar.concat(), format!("{white}–{drawn}–{black}"))
+    let Some(([white, drawn, black], bar)) = mv.shares().zip(mv.bar(BAR)) else { return rating };
+    format!("{bar} {:<9}{rating}", format!("{white}–{drawn}–{black}"))
 }
 
 #[cfg(test)]

@@ -89,16 +89,9 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
 fn results(words: &Words, mv: &ExploredMove) -> String {
     let rating =
         |width: usize| mv.rating.map_or_else(|| " ".repeat(width), |rating| format!("{rating:>width$}"));
-    let Some([white, drawn, black]) = mv.shares() else {
+    let Some(([white, drawn, black], bar)) = mv.shares().zip(mv.bar(BAR)) else {
         return mv.rating.map_or_else(String::new, |_| format!("{}  ", rating(4)));
     };
-    let cells = |percent: u32| (percent * BAR + 50) / 100;
-    let (first, second) = (cells(white), cells(white + drawn));
-    let bar = [
-        "█".repeat(first as usize),
-        "▒".repeat((second - first) as usize),
-        "░".repeat((BAR - second) as usize),
-    ];
     let gap = if words.lang() == Lang::Zh { "" } else { " " };
-    format!("{}  {white:>3} – {drawn:>2} – {black:>3}{gap}%  {}  ", bar.concat(), rating(4))
+    format!("{bar}  {white:>3} – {drawn:>2} – {black:>3}{gap}%  {}  ", rating(4))
 }
