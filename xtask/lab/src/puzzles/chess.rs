@@ -7,7 +7,7 @@ use boyi_chess::{Board, History, Move};
 use boyi_chess_engine::{Engine, Limits, NoObserver, Report, Score, SearchControl, SearchObserver};
 use boyi_lessons::Puzzle;
 use boyi_tactics::Line;
-use std::{collections::HashSet, sync::Mutex, thread};
+use std::{collections::HashSet, panic::resume_unwind, sync::Mutex, thread};
 
 /// A move wins from so many centipawns on.
 const WINS: i32 = 250;
@@ -338,7 +338,10 @@ fn proved(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
     thread::scope(|scope| {
         let threads: Vec<_> =
             puzzles.chunks(share).map(|some| scope.spawn(move || -> Vec<Puzzle> { kept(some) })).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     })
 }
 
