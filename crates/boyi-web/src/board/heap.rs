@@ -141,7 +141,7 @@ pub(super) fn Heap(heaps: Heaps, at: usize) -> impl IntoView {
             </Show>
             <span class="size">{size}</span>
         </div>
-        <Show when=move || is_tall() && heaps.game.takes_moves()><AmountInput heap/></Show>
+        <Show when=is_tall><AmountInput heap/></Show>
     }
 }
 
