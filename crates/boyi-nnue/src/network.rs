@@ -165,6 +165,20 @@ impl Network {
         }
     }
 
+    /// The weights as numbers: [`from_layers`](Network::from_layers) makes the same network of them.
+    pub fn layers(&self) -> Layers {
+        let hidden = |row: &Row| row.0.map(|x| f32::from(x) / HIDDEN_UNIT as f32);
+        let output = |row: &Row| row.0.map(|x| f32::from(x) / OUTPUT_UNIT as f32);
+        let unit = (HIDDEN_UNIT * OUTPUT_UNIT) as f32;
+        Layers {
+            inputs: self.inputs.iter().map(hidden).collect(),
+            biases: hidden(&self.biases),
+            outputs: core::array::from_fn(|bucket| self.outputs[bucket].each_ref().map(output)),
+            output_biases: self.output_biases.map(|x| x as f32 / unit),
+            scale: self.scale as f32 / 256.0,
+        }
+    }
+
     /// Whether no sum can overflow: the hidden layer's in 16 bits, the output's in 32.
     fn is_safe(&self) -> bool {
         let most = |row: &Row| row.0.iter().map(|weight| i32::from(weight.unsigned_abs())).max().unwrap_or(0);

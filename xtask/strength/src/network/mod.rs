@@ -32,7 +32,7 @@ pub struct Train {
     /// The file to write
     #[arg(long)]
     out: PathBuf,
-    /// Begin with the weights that an earlier run kept beside its network
+    /// Begin with the weights that an earlier run kept beside its network, or with a network
     #[arg(long)]
     from: Option<PathBuf>,
     /// Passes with the hand-crafted evaluation as the target, over positions that searches of the games' positions meet
@@ -120,7 +120,7 @@ impl Learner<'_> {
     fn new(options: &Train, scale: f32, aside: Vec<Record>) -> Result<Learner<'_>, String> {
         let mut random = fastrand::Rng::with_seed(options.seed);
         let weights = match &options.from {
-            Some(path) => read_weights(path)?,
+            Some(path) => read_weights(path, scale)?,
             None => model::begin(&mut random),
         };
         let gradients = vec![vec![0.0; COUNT]; PARTS];
@@ -233,9 +233,13 @@ impl Learner<'_> {
     }
 }
 
-/// The weights before they were rounded.
-fn read_weights(path: &Path) -> Result<Weights, String> {
+/// The weights before they were rounded, or those of a network.
+fn read_weights(path: &Path, scale: f32) -> Result<Weights, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    if path.extension().is_some_and(|extension| extension == "nnue") {
+        let network = Network::from_bytes(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        return Ok(model::of_network(&network, scale));
+    }
     if bytes.len() != 4 * COUNT {
         return Err(format!("{}: expected {COUNT} weights of 4 bytes", path.display()));
     }

@@ -3,7 +3,7 @@
 //! Sums are taken in one order whatever the processor and the number of threads: the same seed gives the same network.
 
 use super::data::{Inputs, Record};
-use boyi_nnue::{BUCKETS, INPUTS, Layers, WIDTH};
+use boyi_nnue::{BUCKETS, INPUTS, Layers, Network, WIDTH};
 
 /// Weights of a network, or a gradient, or the optimiser's means: one number for each weight.
 ///
@@ -53,6 +53,14 @@ pub fn layers(weights: &Weights, scale: f32) -> Layers {
         output_biases: core::array::from_fn(|bucket| weights[OUTPUT_BIASES + bucket]),
         scale,
     }
+}
+
+/// The weights of a network, with so many centipawns for an output of 1.
+pub fn of_network(network: &Network, scale: f32) -> Weights {
+    let layers = network.layers();
+    let ratio = layers.scale / scale;
+    let outputs = layers.outputs.iter().flatten().flatten().chain(&layers.output_biases).map(|x| x * ratio);
+    layers.inputs.iter().flatten().chain(&layers.biases).copied().chain(outputs).collect()
 }
 
 /// The part that follows the number of a position's pieces.
@@ -145,7 +153,7 @@ mod tests {
     use super::*;
     use crate::tune::sigmoid;
     use boyi_chess::Board;
-    use boyi_nnue::{Accumulators, Network};
+    use boyi_nnue::Accumulators;
     use std::sync::Arc;
 
     const FENS: [&str; 4] = [
@@ -195,6 +203,21 @@ mod tests {
             let measured = (above - below) / (2.0 * f64::from(step));
             let expected = f64::from(gradient[i]);
             assert!((measured - expected).abs() < 2e-5 + 0.03 * expected.abs(), "{i}: {measured} {expected}");
+        }
+    }
+
+    #[test]
+    fn a_network_is_where_training_can_go_on() {
+        let weights = begin(&mut fastrand::Rng::with_seed(4));
+        let network = Network::from_layers(&layers(&weights, 400.0)).unwrap();
+        let again = of_network(&network, 400.0);
+        assert_eq!(Network::from_layers(&layers(&again, 400.0)).unwrap().to_bytes(), network.to_bytes());
+        // In other units an output means as many centipawns.
+        let other = of_network(&network, 200.0);
+        for (_, record) in records() {
+            let [one, two] = [(&again, 400.0), (&other, 200.0)]
+                .map(|(weights, scale)| scale * Pass::new().forward(weights, &record));
+            assert!((one - two).abs() < 0.1, "{one} {two}");
         }
     }
 
