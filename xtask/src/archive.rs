@@ -14,10 +14,10 @@ pub const STAMP: &str = ".built";
 /// The archive in `dist/`.
 pub const ARCHIVE: &str = ".page.tar";
 
-/// The chess network, which the program that serves the archive carries anyway.
-const NETWORK: &str = "boyi.nnue";
+/// The chess network and the opening book of Connect Four, which the program that serves the archive carries anyway.
+const CARRIED: [&str; 2] = ["boyi.nnue", "connect4.book"];
 
-/// Writes the archive of a folder's files, in order, without the chess network. A file that has a compressed form beside it comes in that form only.
+/// Writes the archive of a folder's files, in order, without those that the program carries. A file that has a compressed form beside it comes in that form only.
 pub fn write(folder: &Path, stamp: &str, to: &Path) -> io::Result<()> {
     let mut names = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
@@ -25,7 +25,10 @@ pub fn write(folder: &Path, stamp: &str, to: &Path) -> io::Result<()> {
     names.sort_unstable();
     let mut archive = tar::Builder::new(Vec::new());
     append(&mut archive, STAMP, stamp.as_bytes())?;
-    for name in names.iter().filter(|name| !name.starts_with('.') && !name.starts_with(NETWORK)) {
+    for name in names
+        .iter()
+        .filter(|name| !name.starts_with('.') && !CARRIED.iter().any(|carried| name.starts_with(carried)))
+    {
         if !names.contains(&format!("{name}.br")) {
             append(&mut archive, name, &fs::read(folder.join(name))?)?;
         }

@@ -246,7 +246,7 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    let prefixes = ["boyi.nnue", "pieces-", "puzzles"];
+    let prefixes = ["boyi.nnue", "connect4.book", "pieces-", "puzzles"];
     ["course.json", "explorer.js", "lessons.json"].contains(&name)
         || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }

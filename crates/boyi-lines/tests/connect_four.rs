@@ -230,9 +230,9 @@ fn the_tallest_widest_and_largest_boards_answer() {
 /// The scores of the columns on the empty board, as P. Pons and J. Tromp have them.
 #[test]
 fn the_book_has_the_published_first_moves() {
-    let book = Book::embedded();
+    let book = Book::own().unwrap();
     assert!(book.plies() >= 1);
-    let solver = Solver::new(Board::STANDARD, 0).with_book(book);
+    let solver = Solver::new(Board::STANDARD, 0).with_book(Some(book));
     let start = Board::STANDARD.start();
     let scores: Vec<i32> = start.columns().map(|column| -solver.score(start.play(column).unwrap())).collect();
     assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2]);

@@ -42,6 +42,14 @@ pub fn install_network(file: &[u8]) {
     }
 }
 
+/// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched.
+#[wasm_bindgen]
+pub fn install_book(file: &[u8]) {
+    if let Err(error) = boyi_lines::connect_four::Book::install(file) {
+        wasm_bindgen::throw_str(&error.to_string());
+    }
+}
+
 /// Serves one request and returns the reply.
 ///
 /// `tell(kind, text)` receives progress: `analysis` with the best analysis so far in JSON, `nodes` with a number of positions.

@@ -22,10 +22,10 @@ addEventListener('fetch', event => {
   event.respondWith(kept.then(response => response ?? load(request)));
 });
 
-/** Fetches what is not cached. Lessons, puzzles, drawings of pieces, the explorer's worker and the chess network stay once they have been opened. */
+/** Fetches what is not cached. Lessons, puzzles, drawings of pieces, the explorer's worker, the chess network and the book of Connect Four stay once they have been opened. */
 async function load(request) {
   const response = await fetch(request);
-  if (response.ok && /\/((course|lessons|puzzles|puzzles-chess)\.json|pieces-\w+\.svg|explorer\.js|boyi\.nnue)$/.test(new URL(request.url).pathname)) {
+  if (response.ok && /\/((course|lessons|puzzles|puzzles-chess)\.json|pieces-\w+\.svg|explorer\.js|boyi\.nnue|connect4\.book)$/.test(new URL(request.url).pathname)) {
     const cache = await caches.open(name);
     await cache.put(request, response.clone());
   }

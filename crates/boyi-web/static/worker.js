@@ -1,6 +1,6 @@
 // A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
 // pooled threads: workers of this same script that search in its memory and end with it.
-import init, { install_network, join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
+import init, { install_book, install_network, join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
 import { instantiate } from './memory.js';
 
 // The share of the memory that tables may use; a module never gives back what it has taken.
@@ -28,19 +28,26 @@ onmessage = async ({ data }) => {
   }
 };
 
-let network;
+// Files that the first question about a game loads: chess is evaluated by a network, Connect Four has an opening book. Without them the
+// hand-crafted evaluation and the search answer.
+const FILES = [
+  { game: /"game":"chess/, name: './boyi.nnue', install: install_network },
+  { game: /"game":"connect4/, name: './connect4.book', install: install_book },
+];
 
-/** The network that evaluates chess, loaded for the first question about chess. Without it the hand-crafted evaluation answers. */
-const loadNetwork = () => network ??= fetch(new URL('./boyi.nnue', import.meta.url))
+/** Loads the files of the games that a request is about. */
+const loadFiles = request => Promise.all(FILES.filter(({ game }) => game.test(request)).map(file => file.loaded ??= load(file)));
+
+const load = ({ name, install }) => fetch(new URL(name, import.meta.url))
   .then(response => response.ok ? response.arrayBuffer() : undefined)
-  .then(file => file && install_network(new Uint8Array(file)))
+  .then(content => content && install(new Uint8Array(content)))
   .catch(() => undefined);
 
 /** Serves a request, once the module is instantiated. */
 async function answer([id, request]) {
   try {
     const { wasm, most } = engine;
-    if (/"game":"chess/.test(request)) await loadNetwork();
+    await loadFiles(request);
     const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * TABLE_SHARE);
     postMessage([id, 'reply', reply]);
     if (wasm.memory.buffer.byteLength > most * TABLE_SHARE) postMessage([id, 'spent']);

@@ -23,8 +23,10 @@ pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
         return boyi_serve::check(address).map_err(|error| Failed::Work(format!("{address}: {error}")));
     }
     let mut site = Site::built().ok_or_else(|| Failed::Work(words.text("serve-no-page")))?;
-    if let Some(network) = boyi_chess_engine::eval::network_file() {
-        site = site.with("boyi.nnue", network);
+    let network = boyi_chess_engine::eval::network_file().map(|file| ("boyi.nnue", file));
+    let book = boyi_lines::connect_four::book_file().map(|file| ("connect4.book", file));
+    for (name, file) in network.into_iter().chain(book) {
+        site = site.with(name, file);
     }
     let stamp = page(words, &site);
     let server = Server::bind(site, SocketAddr::new(host, port)).map_err(|error| {

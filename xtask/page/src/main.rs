@@ -125,13 +125,17 @@ fn build(options: &Options) -> Result<(), String> {
         let entry = entry.map_err(|error| failed(&files, error))?;
         fs::copy(entry.path(), dist.join(entry.file_name())).map_err(|error| failed(&entry.path(), error))?;
     }
-    let network = root.join(NETWORK);
-    fs::copy(&network, dist.join("boyi.nnue")).map_err(|error| failed(&network, error))?;
+    for file in ON_DEMAND {
+        let from = root.join(file);
+        let name = from.file_name().unwrap_or_default();
+        fs::copy(&from, dist.join(name)).map_err(|error| failed(&from, error))?;
+    }
     lessons::write(&dist)
 }
 
-/// The network that evaluates chess: the page loads it with the first question about chess.
-const NETWORK: &str = "crates/boyi-chess-engine/src/eval/boyi.nnue";
+/// The network that evaluates chess and the opening book of Connect Four: the page loads each with the first question about its game.
+const ON_DEMAND: [&str; 2] =
+    ["crates/boyi-chess-engine/src/eval/boyi.nnue", "crates/boyi-lines/src/connect_four/connect4.book"];
 
 /// Who compiles.
 fn toolchain() -> Result<Toolchain, String> {

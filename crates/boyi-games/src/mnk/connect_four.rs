@@ -34,7 +34,7 @@ impl ConnectFourSolver {
         };
         match &mut self.solver {
             Some(solver) if fits(solver) => {}
-            solver => *solver = Some(Solver::new(board, bytes).with_book(Book::embedded())),
+            solver => *solver = Some(Solver::new(board, bytes).with_book(Book::own())),
         }
         self.solver.as_ref().expect("just made")
     }

@@ -15,7 +15,7 @@
 //! [`book_positions`]: super::book_positions
 
 use super::{
-    enumerate::{children, key, ongoing, wins_at_once},
+    enumerate::{after, children, key, ongoing, wins_at_once},
     geometry::Standard,
     search::{Search, Settled},
     stones::{Boards, win_with},
@@ -58,11 +58,35 @@ impl std::error::Error for BookError {}
 /// The deepest book.
 const MOST_PLIES: u8 = 12;
 
+static BOOK: OnceLock<Book> = OnceLock::new();
+
+/// The file of the book that the program carries: `cargo xtask book connect4` makes it. `None` without the feature `book`.
+pub fn book_file() -> Option<&'static [u8]> {
+    #[cfg(feature = "book")]
+    const FILE: Option<&[u8]> = Some(include_bytes!("connect4.book"));
+    #[cfg(not(feature = "book"))]
+    const FILE: Option<&[u8]> = None;
+    FILE
+}
+
 impl Book {
-    /// The book that comes with the library.
-    pub fn embedded() -> &'static Book {
-        static BOOK: OnceLock<Book> = OnceLock::new();
-        BOOK.get_or_init(|| Book::read(include_bytes!("book.bin")).expect("a test reads these bytes"))
+    /// The book that the program carries, or the one [installed](Book::install) in a program that carries none.
+    pub fn own() -> Option<&'static Book> {
+        if let Some(file) = book_file() {
+            BOOK.get_or_init(|| Book::read(file).expect("a test reads this file"));
+        }
+        BOOK.get()
+    }
+
+    /// Makes this the [own book](Book::own) of a program that carries none, such as a page that loads it when it is wanted. Later calls
+    /// change nothing.
+    ///
+    /// # Errors
+    /// The bytes are not a book's file.
+    pub fn install(file: &[u8]) -> Result<(), BookError> {
+        let book = Book::read(file)?;
+        BOOK.get_or_init(|| book);
+        Ok(())
     }
 
     /// Reads a book.
@@ -74,7 +98,11 @@ impl Book {
         if plies > MOST_PLIES {
             return Err(BookError::Plies);
         }
-        let last = ongoing(u32::from(plies));
+        let (mut before, mut last) = (Vec::new(), vec![Boards::default()]);
+        for _ in 0..plies {
+            let next = after(&last);
+            before.push(std::mem::replace(&mut last, next));
+        }
         let mut decoder = Decoder::new(coded);
         let mut model = Model::default();
         let mut level = Vec::with_capacity(last.len());
@@ -88,7 +116,16 @@ impl Book {
         if !decoder.is_spent() {
             return Err(BookError::Scores);
         }
-        Ok(Book::of_last_level(u32::from(plies), level))
+        let mut book = Book { levels: vec![Vec::new(); before.len()] };
+        book.levels.push(level);
+        for (stones, positions) in before.into_iter().enumerate().rev() {
+            let scores = positions.into_iter().map(|boards| {
+                let best = children(boards).filter_map(|child| book.probe(child)).map(|score| -score).max();
+                (key(boards), win_at_once(boards).or(best).unwrap_or(0))
+            });
+            book.levels[stones] = scores.collect();
+        }
+        Ok(book)
     }
 
     /// The bytes of a book from the scores of [`book_positions`](super::book_positions) after `plies` stones.
@@ -111,19 +148,6 @@ impl Book {
             assert_eq!(coded, Some(score), "an impossible score");
         }
         encoder.finish()
-    }
-
-    fn of_last_level(plies: u32, level: Vec<(u64, i8)>) -> Book {
-        let mut book = Book { levels: vec![Vec::new(); plies as usize + 1] };
-        book.levels[plies as usize] = level;
-        for stones in (0..plies).rev() {
-            let scores = ongoing(stones).into_iter().map(|boards| {
-                let best = children(boards).filter_map(|child| book.probe(child)).map(|score| -score).max();
-                (key(boards), win_at_once(boards).or(best).unwrap_or(0))
-            });
-            book.levels[stones as usize] = scores.collect();
-        }
-        book
     }
 
     /// Stones up to which the book has every score.
@@ -350,7 +374,7 @@ mod tests {
 
     #[test]
     fn moves_and_positions_of_the_embedded_book_agree() {
-        let book = Book::embedded();
+        let book = Book::own().unwrap();
         for stones in 0..book.plies() {
             for boards in ongoing(stones) {
                 let best = children(boards).map(|child| match book.probe(child) {

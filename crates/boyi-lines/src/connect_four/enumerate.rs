@@ -15,19 +15,20 @@ pub(super) fn key(boards: Boards) -> u64 {
 /// The positions of the standard board after `plies` stones in which the game goes on, each once up to its mirror image, in the
 /// order of their keys.
 pub(super) fn ongoing(plies: u32) -> Vec<Boards> {
-    let mut positions = vec![Boards::default()];
-    for _ in 0..plies {
-        let children = positions.iter().flat_map(|&boards| children(boards)).filter(|&child| {
-            // The move made no line.
-            !Standard.has_line(child.other())
-        });
-        let mut next: Vec<(u64, Boards)> = children.map(|child| (key(child), child)).collect();
-        // Of two mirror images the one with the smaller board is kept, whatever order they came in.
-        next.sort_unstable_by_key(|&(key, boards)| (key, boards.mover, boards.occupied));
-        next.dedup_by_key(|&mut (key, _)| key);
-        positions = next.into_iter().map(|(_, boards)| boards).collect();
-    }
-    positions
+    (0..plies).fold(vec![Boards::default()], |positions, _| after(&positions))
+}
+
+/// The positions one stone later than these in which the game goes on, in the same order.
+pub(super) fn after(positions: &[Boards]) -> Vec<Boards> {
+    let children = positions.iter().flat_map(|&boards| children(boards)).filter(|&child| {
+        // The move made no line.
+        !Standard.has_line(child.other())
+    });
+    let mut next: Vec<(u64, Boards)> = children.map(|child| (key(child), child)).collect();
+    // Of two mirror images the one with the smaller board is kept, whatever order they came in.
+    next.sort_unstable_by_key(|&(key, boards)| (key, boards.mover, boards.occupied));
+    next.dedup_by_key(|&mut (key, _)| key);
+    next.into_iter().map(|(_, boards)| boards).collect()
 }
 
 /// The positions after each move, from the left column to the right one.

@@ -23,7 +23,7 @@ mod stones;
 mod table;
 
 pub use board::{Board, Bounds, Position, PositionError, Value};
-pub use book::{Book, BookError};
+pub use book::{Book, BookError, book_file};
 pub use enumerate::book_positions;
 pub use parity::{Square, Strategy, Threat};
 pub use solver::{Answer, Effort, Solver, Team};

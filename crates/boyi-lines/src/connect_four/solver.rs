@@ -55,8 +55,8 @@ impl Solver {
 
     /// The same solver, which also looks positions up in a book where the board is 7×6 with four in a row.
     #[must_use]
-    pub fn with_book(self, book: &'static Book) -> Solver {
-        Solver { book: (self.board == Board::STANDARD).then_some(book), ..self }
+    pub fn with_book(self, book: Option<&'static Book>) -> Solver {
+        Solver { book: book.filter(|_| self.board == Board::STANDARD), ..self }
     }
 
     /// The board.
