@@ -178,6 +178,22 @@ withUser('the first load stays within its size budget', async (user, page) => {
   assert.ok(sum <= BUDGET, `${sum} bytes: ${names.join(', ')}`);
 });
 
+withUser('what only one game needs is loaded with the first question about it', async (user, page) => {
+  const loaded = new Set();
+  page.context().on('request', request => loaded.add(new URL(request.url()).pathname.split('/').at(-1)));
+  const files = () => ['boyi.nnue', 'connect4.book'].filter(name => loaded.has(name));
+  await user.go('nim/analyse?p=3,5,7');
+  await page.locator('.pvs .value-text').first().waitFor();
+  assert.deepEqual(files(), []);
+  // Five stones, which would be searched for minutes, but are in the book with their distance.
+  await user.go('connect4/analyse?m=d1_d2_a1_g1_b1');
+  await page.waitForFunction(() => /\d/.test(document.querySelector('.pvs .value-text')?.textContent));
+  assert.deepEqual(files(), ['connect4.book']);
+  await user.go('chess/analyse');
+  await page.locator('.pvs .ply').first().waitFor();
+  assert.deepEqual(files(), ['boyi.nnue', 'connect4.book']);
+}, { serviceWorkers: 'block' });
+
 withUser('a second visit works offline', async (user, page) => {
   await user.go('');
   await page.evaluate(() => navigator.serviceWorker.ready);

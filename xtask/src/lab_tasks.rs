@@ -19,6 +19,7 @@ tasks! {
     DeepTest {
         Bench(checksum::DeepTest): "Compare the chess engine's node count between builds",
         Connect4(connect4::DeepTest): "Solve Connect Four boards with published outcomes",
+        Connect4Book(connect4_book::DeepTest): "Compare the opening book of Connect Four with another database",
         Cram(cram::DeepTest): "Check published nimbers of large Cram boards",
         Lines(lines::DeepTest): "Check published outcomes of in-a-row games on larger boards",
         Mnk(mnk::DeepTest): "Prove the published values of m,n,k games and check the proofs",
@@ -30,7 +31,7 @@ tasks! {
         Solve(solve::DeepTest): "Kill whole solutions at random times and compare the files",
     }
     OpeningBook {
-        Connect4(connect4::MakeBook): "Make the opening book of Connect Four",
+        Connect4(connect4_book::MakeBook): "Make the opening book of Connect Four",
     }
     LabTask {
         CertificateCheck(nimbers::CertificateCheck): "Check certificates of periods",

@@ -1,17 +1,12 @@
-//! Connect Four: speed beside other solvers, the opening book, published outcomes of larger boards.
+//! Connect Four: speed beside other solvers, published outcomes of larger boards.
 
-use crate::{available_threads, measure::timed, root};
-use boyi_lines::connect_four::{Board, Book, Effort, Position, Solver, Value, book_positions};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::{measure::timed, root};
+use boyi_lines::connect_four::{Board, Effort, Solver, Value};
 use std::{
-    collections::{HashMap, VecDeque},
-    fs::{self, File, OpenOptions},
+    fs,
     io::{BufRead, BufReader, Write},
-    num::NonZeroUsize,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::Mutex,
-    thread,
     time::Instant,
 };
 
@@ -145,132 +140,6 @@ impl Drop for Peer {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Solves every position after so many plies, and writes the opening book. What is solved is kept: the same command goes on where an
-/// earlier one was stopped.
-#[derive(clap::Args)]
-pub struct MakeBook {
-    /// Stones on the board in the positions to solve
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=12))]
-    plies: u32,
-    /// Threads that solve
-    #[arg(long, default_value_t = available_threads())]
-    threads: NonZeroUsize,
-    /// Table in MiB
-    #[arg(long, default_value_t = 2048)]
-    memory: usize,
-    /// Where scores are kept meanwhile
-    #[arg(long, default_value = ".cache/connect4-book")]
-    folder: PathBuf,
-    /// Write the book here when every position is solved
-    #[arg(long)]
-    out: Option<PathBuf>,
-}
-
-impl MakeBook {
-    pub fn run(&self) -> Result<(), String> {
-        let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-        let folder = root().join(&self.folder);
-        fs::create_dir_all(&folder).map_err(|error| failed(&folder, error))?;
-        let path = folder.join(format!("scores-{}.txt", self.plies));
-        let positions = book_positions(self.plies);
-        let mut scores = read_scores(&path)?;
-        let open: VecDeque<Position> =
-            positions.iter().copied().filter(|position| !scores.contains_key(&name(*position))).collect();
-        println!("{} of {} positions are solved", positions.len() - open.len(), positions.len());
-        let file =
-            OpenOptions::new().create(true).append(true).open(&path).map_err(|error| failed(&path, error))?;
-        scores.extend(self.solve(open, file)?);
-        let Some(out) = &self.out else { return Ok(()) };
-        let ordered = positions.iter().map(|position| scores.get(&name(*position)).copied());
-        let ordered: Vec<i8> = ordered.collect::<Option<_>>().ok_or("some positions are not solved")?;
-        if self.plies == 8 {
-            check_counts(&positions, &ordered)?;
-        }
-        let bytes = Book::write(self.plies, &ordered);
-        fs::write(out, &bytes).map_err(|error| failed(out, error))?;
-        println!(
-            "{}: {} positions after {} plies in {} bytes",
-            out.display(),
-            ordered.len(),
-            self.plies,
-            bytes.len()
-        );
-        Ok(())
-    }
-
-    /// Solves positions, in order so that neighbours share what is known of them, and appends each score to the file.
-    fn solve(&self, open: VecDeque<Position>, file: File) -> Result<HashMap<String, i8>, String> {
-        let style = "{wide_bar} {human_pos}/{human_len}, {elapsed}, {eta} left";
-        let bar = ProgressBar::new(open.len() as u64);
-        bar.set_style(ProgressStyle::with_template(style).map_err(|error| error.to_string())?);
-        let solver = Solver::new(Board::STANDARD, self.memory << 20);
-        let work = Mutex::new((open, file, HashMap::new()));
-        let failed = Mutex::new(None);
-        thread::scope(|scope| {
-            for _ in 0..self.threads.get() {
-                scope.spawn(|| {
-                    while let Some(position) = work.lock().ok().and_then(|mut work| work.0.pop_front()) {
-                        let score = solver.score(position) as i8;
-                        let Ok(mut work) = work.lock() else { break };
-                        // One write a line: a kill cuts at most the last one short.
-                        let line = format!("{} {score}\n", name(position));
-                        if let Err(error) = work.1.write_all(line.as_bytes()) {
-                            work.0.clear();
-                            if let Ok(mut failed) = failed.lock() {
-                                *failed = Some(error.to_string());
-                            }
-                        }
-                        work.2.insert(name(position), score);
-                        bar.inc(1);
-                    }
-                });
-            }
-        });
-        bar.finish();
-        match (failed.into_inner(), work.into_inner()) {
-            (Ok(None), Ok((_, _, scores))) => Ok(scores),
-            (Ok(Some(error)), _) => Err(error),
-            _ => Err("a thread failed".into()),
-        }
-    }
-}
-
-/// Won, lost and drawn quiet positions after 8 plies, for the player to move (J. Tromp's list, "Connect-4", UCI machine learning
-/// repository, 1995).
-const QUIET: [usize; 3] = [44_473, 16_635, 6_449];
-
-/// An error if the scores of 8 plies do not have the published numbers of won, lost and drawn positions.
-fn check_counts(positions: &[Position], scores: &[i8]) -> Result<(), String> {
-    let quiet = || positions.iter().zip(scores).filter(|(position, _)| position.is_quiet());
-    let count = |sign: i8| quiet().filter(|&(_, score)| score.signum() == sign).count();
-    let counts = [1, -1, 0].map(count);
-    if counts == QUIET { Ok(()) } else { Err(format!("{counts:?} won, lost, drawn; expected {QUIET:?}")) }
-}
-
-/// A position in a file of scores, whatever a later version lists first: the mover's stones and the opponent's in hexadecimal.
-fn name(position: Position) -> String {
-    format!("{:x}-{:x}", position.mover(), position.other())
-}
-
-/// The scores of a file, if there is one; a line cut short at its end is passed over.
-fn read_scores(path: &Path) -> Result<HashMap<String, i8>, String> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(format!("{}: {error}", path.display())),
-    };
-    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-    if whole.len() < text.len() {
-        let cut = OpenOptions::new().write(true).open(path).and_then(|file| file.set_len(whole.len() as u64));
-        cut.map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    let entry = |line: &str| {
-        let (name, score) = line.split_once(' ')?;
-        Some((name.to_owned(), score.parse().ok()?))
-    };
-    whole.lines().map(|line| entry(line).ok_or_else(|| format!("{}: {line}", path.display()))).collect()
 }
 
 /// Solves every board of the published table that is small enough, and reads the whole sets of positions.

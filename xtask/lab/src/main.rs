@@ -3,6 +3,7 @@
 mod bench_perft;
 mod checksum;
 mod connect4;
+mod connect4_book;
 mod cram;
 mod levels;
 mod lines;
@@ -11,6 +12,7 @@ mod mnk;
 mod nimbers;
 mod perft;
 mod puzzles;
+mod python;
 mod python_chess;
 mod sanitize;
 mod search;
@@ -96,6 +98,7 @@ mod tests {
             "bench connect4 --sets end-easy,begin-hard --peer ./c4solver",
             "book connect4 --plies 6 --threads 2 --memory 512",
             "deep-test connect4 12",
+            "deep-test connect4-book 100 --seed 3",
             "deep-test cram 5x9 --threads 2 --memory 16 --save file",
             "puzzles nim chess --count 5 --seed 2",
             "deep-test puzzles gomoku",

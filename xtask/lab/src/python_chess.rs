@@ -3,11 +3,10 @@
 //!
 //! This side plays and describes each position in a line of text; `python_chess.py` reads the same texts, plays the same moves and compares.
 
-use crate::root;
+use crate::{python, root};
 use boyi_chess::{Board, History, MoveList, Role};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const VERSION: &str = "1.11.2";
@@ -30,7 +29,7 @@ impl PythonChess {
 }
 
 fn compare(positions: u64, seed: u64) -> Result<(), String> {
-    let python = environment()?;
+    let python = python::environment("chess", VERSION)?;
     let script = root().join("xtask/lab/python_chess.py");
     let mut child = Command::new(python)
         .arg(script)
@@ -45,28 +44,6 @@ fn compare(positions: u64, seed: u64) -> Result<(), String> {
         (false, _) => Err("python-chess disagrees (see above)".into()),
         (true, Err(error)) => Err(format!("writing to python: {error}")),
     }
-}
-
-/// Makes a virtual environment with python-chess under `target`, once.
-fn environment() -> Result<PathBuf, String> {
-    let folder = root().join(format!("target/python-chess-{VERSION}"));
-    let python = folder.join("bin/python");
-    let works = |python: &Path| {
-        Command::new(python).args(["-c", "import chess"]).status().is_ok_and(|status| status.success())
-    };
-    if python.exists() && works(&python) {
-        return Ok(python);
-    }
-    let mut steps = [Command::new("python3"), Command::new(folder.join("bin/pip"))];
-    steps[0].args(["-m", "venv"]).arg(&folder);
-    steps[1].args(["install", "--quiet", "--disable-pip-version-check", &format!("chess=={VERSION}")]);
-    for mut step in steps {
-        let status = step.status().map_err(|error| format!("{step:?}: {error}"))?;
-        if !status.success() {
-            return Err(format!("{step:?} failed"));
-        }
-    }
-    Ok(python)
 }
 
 /// SplitMix64, for the same games everywhere.
