@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The engine: answers with a proof and its distance, however long it takes, unless stopped. It keeps its table.
 ///
-/// With a limit of depth it answers only what is soon found, so that who plays at a low level is not told by a whole solution.
+/// With a limit of depth it answers only what is soon found, so that who plays at a low level is not told by a whole solution or a book.
 #[derive(Default, Debug)]
 pub struct ConnectFourSolver {
     solver: Option<Solver>,
@@ -32,11 +32,13 @@ impl ConnectFourSolver {
         let fits = |solver: &Solver| {
             solver.board() == board && solver.bytes() >= bytes && solver.bytes() <= limits.memory
         };
-        match &mut self.solver {
-            Some(solver) if fits(solver) => {}
-            solver => *solver = Some(Solver::new(board, bytes).with_book(Book::own())),
-        }
-        self.solver.as_ref().expect("just made")
+        let solver = match self.solver.take() {
+            Some(solver) if fits(&solver) => solver,
+            _ => Solver::new(board, bytes),
+        };
+        // The book knows what no limit of depth would find.
+        let book = if limits.depth.is_none() { Book::own() } else { None };
+        self.solver.insert(solver.with_book(book))
     }
 }
 
