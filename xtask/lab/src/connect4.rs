@@ -1,12 +1,13 @@
 //! Connect Four: speed beside other solvers, published outcomes of larger boards.
 
-use crate::{measure::timed, root};
+use crate::{available_threads, measure::timed, root};
 use boyi_lines::connect_four::{Board, Effort, Solver, Value};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    thread,
     time::Instant,
 };
 
@@ -29,6 +30,9 @@ pub struct Bench {
     /// Sets to solve, all by default
     #[arg(long, value_delimiter = ',', value_parser = SETS)]
     sets: Vec<String>,
+    /// Solve the empty board with all threads instead
+    #[arg(long)]
+    empty: bool,
     /// Another solver, which answers each line of columns, such as 4453, by a line that has the score as its second word: P. Pons's
     /// c4solver does
     #[arg(long)]
@@ -48,6 +52,9 @@ fn read_set(set: &str) -> Result<Vec<(String, i32)>, String> {
 
 impl Bench {
     pub fn run(&self) -> Result<(), String> {
+        if self.empty {
+            return self.solve_empty_board();
+        }
         println!("set            program                mean ms     mean nodes");
         for set in SETS.iter().filter(|set| self.sets.is_empty() || self.sets.iter().any(|of| of == *set)) {
             let mut positions = read_set(set)?;
@@ -83,6 +90,27 @@ impl Bench {
             }
         }
         Ok(())
+    }
+}
+
+impl Bench {
+    fn solve_empty_board(&self) -> Result<(), String> {
+        let solver = Solver::new(Board::STANDARD, self.memory << 20);
+        let (start, threads) = (Board::STANDARD.start(), available_threads().get());
+        let team = solver.team(start);
+        let begin = Instant::now();
+        let answer = thread::scope(|scope| {
+            for helper in 1..threads as u64 {
+                let (solver, team) = (&solver, &team);
+                scope.spawn(move || solver.help(team, start, helper));
+            }
+            let effort = Effort { nodes: u64::MAX, poll: &mut |_| true, report: &mut |_, _| () };
+            solver.solve_together(&team, start, None, effort)
+        });
+        let seconds = begin.elapsed().as_secs_f64();
+        let value = answer.bounds.exact().map(|score| start.value(score));
+        println!("the empty board: {value:?}, {threads} threads, {seconds:.1} s by the clock");
+        if value == Some(Value::Win { plies: 41 }) { Ok(()) } else { Err("expected a win in 41".into()) }
     }
 }
 
