@@ -321,9 +321,8 @@ fn threads_that_share_a_table_find_the_same() {
         let solver = Solver::new(Board::STANDARD, 1 << 24);
         let team = solver.team(position);
         let answer = thread::scope(|scope| {
-            for thread in 1..3 {
-                let (solver, team) = (&solver, &team);
-                scope.spawn(move || solver.help(team, position, thread));
+            for _ in 1..3 {
+                scope.spawn(|| solver.help(&team, position));
             }
             let effort = Effort { nodes: u64::MAX, poll: &mut |_| true, report: &mut |_, _| () };
             solver.solve_together(&team, position, None, effort)

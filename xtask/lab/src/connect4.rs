@@ -100,9 +100,8 @@ impl Bench {
         let team = solver.team(start);
         let begin = Instant::now();
         let answer = thread::scope(|scope| {
-            for helper in 1..threads as u64 {
-                let (solver, team) = (&solver, &team);
-                scope.spawn(move || solver.help(team, start, helper));
+            for _ in 1..threads {
+                scope.spawn(|| solver.help(&team, start));
             }
             let effort = Effort { nodes: u64::MAX, poll: &mut |_| true, report: &mut |_, _| () };
             solver.solve_together(&team, start, None, effort)

@@ -158,7 +158,7 @@ impl Question<'_> {
                 self.helpers = helpers as u32;
                 let team = solver.team(position);
                 let mut answer = Answer { bounds: solver.bounds(position), nodes: 0 };
-                pool.run(helpers, &|helper| solver.help(&team, position, helper as u64 + 1), &mut || {
+                pool.run(helpers, &|_| solver.help(&team, position), &mut || {
                     if let Some(effort) = effort.take() {
                         answer = solver.solve_together(&team, position, window, effort);
                     }

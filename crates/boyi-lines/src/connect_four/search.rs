@@ -2,7 +2,8 @@
 //!
 //! Alpha–beta with null windows over bitboards, after J. Tromp's Fhourstones and P. Pons, "Solving Connect 4: how to build a
 //! perfect AI" (2015–2019), with forced moves played out at once and a first pass over a node's children that looks for
-//! bounds without searching (see [`bounds`](super::bounds)).
+//! bounds without searching (see [`bounds`](super::bounds)). Threads share a position as in J.-C. Weill's ABDADA (1996), in T. Kerrigan's simple
+//! form: each leaves out the moves that another is at, and comes back to them last.
 //!
 //! **Scores** count how early the winner wins, in the winner's own stones, the mover's view: a game of `cells` squares that
 //! the `n`-th stone wins is worth `(cells + 2 − n) / 2`, rounded down, to its winner; a draw is 0. A position decides whose
@@ -17,18 +18,40 @@ use super::{
     stones::{Boards, playable, win_with},
     table::{Place, Table},
 };
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
-/// What several threads that search one position know of it, and whether they should go on.
+/// What several threads that search one position know of it, what each is at, and whether they should go on.
 pub(super) struct Shared {
     low: AtomicI32,
     high: AtomicI32,
     stop: AtomicBool,
+    /// Once there are several threads: the positions that they are searching, by their hash; one overwrites another that has the same place.
+    busy: OnceLock<Vec<AtomicU64>>,
 }
+
+/// Places for positions that are being searched: many more than there are threads times plies.
+const BUSY: usize = 1 << 12;
 
 impl Shared {
     pub(super) fn new(low: i32, high: i32) -> Shared {
-        Shared { low: AtomicI32::new(low), high: AtomicI32::new(high), stop: AtomicBool::new(false) }
+        Shared {
+            low: AtomicI32::new(low),
+            high: AtomicI32::new(high),
+            stop: AtomicBool::new(false),
+            busy: OnceLock::new(),
+        }
+    }
+
+    /// Says that there is more than one thread.
+    pub(super) fn join(&self) {
+        self.busy.get_or_init(|| (0..BUSY).map(|_| AtomicU64::new(0)).collect());
+    }
+
+    /// Where a position is noted while it is searched, if there are several threads.
+    #[inline(always)]
+    fn busy(&self, hash: u64) -> Option<&AtomicU64> {
+        Some(&self.busy.get()?[hash as usize % BUSY])
     }
 
     pub(super) fn bounds(&self) -> (i32, i32) {
@@ -69,6 +92,9 @@ const POLL: u64 = 1 << 12;
 /// Positions with at most so many free squares are not kept: searching them is as quick as asking.
 const TABLE_FREE: i32 = 9;
 
+/// Threads share the children of positions with at least so many free squares: below, telling each other takes longer than it saves.
+const SHARED_FREE: i32 = 18;
+
 /// What orders moves; the centre adds at most one for each column.
 const THREAT: i32 = 16;
 /// For a threat that the opponent must not play below.
@@ -94,8 +120,6 @@ pub(super) struct Search<'a, G> {
     mirrored_below: i32,
     /// Ranks of squares: larger is looked at earlier. The nearer to the middle column the larger.
     centre: [i8; 64],
-    /// Changes the order near the root, so that threads search different parts.
-    jitter: u64,
 }
 
 /// A child of a node in the search, seen by the node's mover.
@@ -144,14 +168,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             nodes: 0,
             mirrored_below: shape.cells() * 4 / 7,
             centre,
-            jitter: 0,
         }
-    }
-
-    /// The search of a further thread, in an order of its own.
-    pub(super) fn jittered(mut self, thread: u64) -> Self {
-        self.jitter = thread.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self
     }
 
     /// A bound of the score of a quiet position: above `alpha` a lower one, else an upper one.
@@ -236,13 +253,29 @@ impl<'a, G: Geometry> Search<'a, G> {
             Err(score) => return Ok(score),
         };
 
-        // Step 3. The search.
-        for child in &children[..open] {
-            let (low, high) = (child.low, child.high);
-            let score = if child.same {
-                self.negamax(child.boards, child.stones, alpha, (low, high), child.place)?
-            } else {
-                -self.negamax(child.boards, child.stones, -alpha - 1, (-high, -low), child.place)?
+        // Step 3. The search. Several threads share the children: after the first, those that another thread is at wait until the end.
+        let shares = self.shape.cells() - stones >= SHARED_FREE && self.shared.busy.get().is_some();
+        let mut waiting = 0_u64;
+        for i in 0..open {
+            if shares && i > 0 && self.is_busy(&children[i]) {
+                waiting |= 1 << i;
+                continue;
+            }
+            let score = self.search_child(&children[i], alpha, shares)?;
+            if score > alpha {
+                self.keep(stones, place, score.min(bounds.1), bounds.1, begin);
+                return Ok(score);
+            }
+            best = best.max(score);
+        }
+        while waiting != 0 {
+            let i = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            // By now the table may know what the other thread has found.
+            let score = match self.probe_children(&mut children[i..=i], alpha, &mut best) {
+                Ok(0) => continue,
+                Ok(_) => self.search_child(&children[i], alpha, true)?,
+                Err(score) => score,
             };
             if score > alpha {
                 self.keep(stones, place, score.min(bounds.1), bounds.1, begin);
@@ -252,6 +285,34 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         self.keep(stones, place, bounds.0, best, begin);
         Ok(best)
+    }
+
+    /// The score of a child for the node's mover, or a bound on its side of `alpha`. `told`: the other threads know that this one is at it.
+    #[inline(always)]
+    fn search_child(&mut self, child: &Child, alpha: i32, told: bool) -> Result<i32, Stopped> {
+        let (low, high) = (child.low, child.high);
+        let (hash, shared) = (child.place.hash(), self.shared);
+        let busy = if told { shared.busy(hash) } else { None };
+        if let Some(busy) = busy {
+            busy.store(hash, Relaxed);
+        }
+        let score = if child.same {
+            self.negamax(child.boards, child.stones, alpha, (low, high), child.place)
+        } else {
+            self.negamax(child.boards, child.stones, -alpha - 1, (-high, -low), child.place)
+                .map(|score| -score)
+        };
+        if let Some(busy) = busy {
+            busy.store(0, Relaxed);
+        }
+        score
+    }
+
+    /// Whether another thread is at a child.
+    #[inline(always)]
+    fn is_busy(&self, child: &Child) -> bool {
+        let hash = child.place.hash();
+        self.shared.busy(hash).is_some_and(|busy| busy.load(Relaxed) == hash)
     }
 
     /// Step 1 of a node. Each child without searching: forced moves, then bounds that hold for the position. A child that is good
@@ -363,13 +424,6 @@ impl<'a, G: Geometry> Search<'a, G> {
             + ABOVE_OPPONENTS * useless.count_ones() as i32
             + if given_up == 0 { 0 } else { GIVEN_UP }
             + i32::from(self.centre[square.trailing_zeros() as usize & 63])
-            + if self.jitter == 0 { 0 } else { self.noise(square) }
-    }
-
-    /// From 0 to 15, different for each thread, square and time.
-    #[cold]
-    fn noise(&self, square: u64) -> i32 {
-        ((self.jitter ^ self.nodes ^ square).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60) as i32
     }
 
     #[inline(always)]

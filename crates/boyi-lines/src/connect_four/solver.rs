@@ -135,12 +135,12 @@ impl Solver {
         answer
     }
 
-    /// Searches the same position as [`Solver::solve_together`] in another order, until that returns. `thread` is from 1.
-    pub fn help(&self, team: &Team, position: Position, thread: u64) {
+    /// Searches the same position as [`Solver::solve_together`] until that returns, but for what another thread is at.
+    pub fn help(&self, team: &Team, position: Position) {
         assert_eq!(self.board, position.board(), "a position of another board");
         match self.board {
-            Board::STANDARD => self.help_with(Standard, team, position, thread),
-            board => self.help_with(board.shape(), team, position, thread),
+            Board::STANDARD => self.help_with(Standard, team, position),
+            board => self.help_with(board.shape(), team, position),
         }
     }
 
@@ -192,10 +192,11 @@ impl Solver {
         Answer { bounds: turned(team.shared.bounds()), nodes: search.nodes }
     }
 
-    fn help_with<G: Geometry>(&self, shape: G, team: &Team, position: Position, thread: u64) {
+    fn help_with<G: Geometry>(&self, shape: G, team: &Team, position: Position) {
         let Root::Quiet(quiet, _) = self.root(shape, position) else { return };
         let mut go_on = |_| true;
-        let mut search = Search::new(shape, &self.table, &team.shared, u64::MAX, &mut go_on).jittered(thread);
+        team.shared.join();
+        let mut search = Search::new(shape, &self.table, &team.shared, u64::MAX, &mut go_on);
         let mut plan = Plan::default();
         loop {
             let (low, high) = team.shared.bounds();

@@ -41,6 +41,14 @@ pub(super) struct Place {
     tag: u64,
 }
 
+impl Place {
+    /// A number that hardly two positions share, and never 0.
+    #[inline(always)]
+    pub(super) fn hash(self) -> u64 {
+        (self.tag ^ self.bucket as u64).wrapping_mul(SCRAMBLE) >> 8 | 1 << 63
+    }
+}
+
 impl Table {
     /// A table of at most so many bytes, for keys of so many bits; it takes more where the keys would not fit its entries.
     ///
