@@ -25,8 +25,8 @@ pub(super) const NAME: &str = "solve";
 const BYTES_PER_NODE: u64 = 16;
 
 impl ConnectFourSolver {
-    /// The solver for a board: the last question's where that is large enough.
-    fn solver(&mut self, board: Board, limits: &Limits) -> &Solver {
+    /// The solver for a position with so many stones: the last question's where that is large enough.
+    fn solver(&mut self, board: Board, stones: u32, limits: &Limits) -> &Solver {
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
         let bytes = limits.memory.min(usize::try_from(useful).unwrap_or(usize::MAX));
         let fits = |solver: &Solver| {
@@ -37,7 +37,8 @@ impl ConnectFourSolver {
             _ => Solver::new(board, bytes),
         };
         // The book knows what no limit of depth would find.
-        let book = if limits.depth.is_none() { Book::own() } else { None };
+        let book =
+            if limits.depth.is_none() && stones <= Book::MOST_PLIES { Book::own() } else { None };
         self.solver.insert(solver.with_book(book))
     }
 }
@@ -59,7 +60,7 @@ impl Engine<Mnk<u64>> for ConnectFourSolver {
         let pool = observer.pool().filter(|_| endless);
         let near = limits.depth.map(|_| limits.nodes.map_or(SPARE, |nodes| nodes.min(SPARE)));
         let limits = Limits { nodes: near.or(limits.nodes), ..*limits };
-        let solver = self.solver(board, &limits);
+        let solver = self.solver(board, u32::from(now.count), &limits);
         Question { game, solver, now, limits: &limits, observer, pool, nodes: 0, stopped: false, helpers: 0 }.answer()
     }
 

@@ -55,9 +55,6 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// The deepest book.
-const MOST_PLIES: u8 = 12;
-
 static BOOK: OnceLock<Book> = OnceLock::new();
 
 /// The file of the book that the program carries: `cargo xtask book connect4` makes it. `None` without the feature `book`.
@@ -70,6 +67,9 @@ pub fn book_file() -> Option<&'static [u8]> {
 }
 
 impl Book {
+    /// No book is deeper: positions with more stones are in none.
+    pub const MOST_PLIES: u32 = 12;
+
     /// The book that the program carries, or the one [installed](Book::install) in a program that carries none.
     pub fn own() -> Option<&'static Book> {
         if let Some(file) = book_file() {
@@ -95,7 +95,8 @@ impl Book {
     /// Why the bytes are none.
     pub fn read(bytes: &[u8]) -> Result<Book, BookError> {
         let (&plies, coded) = bytes.split_first().ok_or(BookError::Plies)?;
-        if plies > MOST_PLIES {
+        let plies = u32::from(plies);
+        if plies > Book::MOST_PLIES {
             return Err(BookError::Plies);
         }
         let (mut before, mut last) = (Vec::new(), vec![Boards::default()]);
@@ -133,7 +134,7 @@ impl Book {
     /// # Panics
     /// If there are more than 12 plies, or not as many scores as positions, or a score is impossible.
     pub fn write(plies: u32, scores: &[i8]) -> Vec<u8> {
-        assert!(plies <= u32::from(MOST_PLIES), "{plies} plies");
+        assert!(plies <= Book::MOST_PLIES, "{plies} plies");
         let open: Vec<Boards> = ongoing(plies).into_iter().filter(|&boards| !wins_at_once(boards)).collect();
         assert_eq!(open.len(), scores.len(), "scores");
         let mut encoder = Encoder::new(plies as u8);
