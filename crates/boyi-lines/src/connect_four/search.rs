@@ -256,12 +256,12 @@ impl<'a, G: Geometry> Search<'a, G> {
         // Step 3. The search. Several threads share the children: after the first, those that another thread is at wait until the end.
         let shares = self.shape.cells() - stones >= SHARED_FREE && self.shared.busy.get().is_some();
         let mut waiting = 0_u64;
-        for i in 0..open {
-            if shares && i > 0 && self.is_busy(&children[i]) {
+        for (i, child) in children[..open].iter().enumerate() {
+            if shares && i > 0 && self.is_busy(child) {
                 waiting |= 1 << i;
                 continue;
             }
-            let score = self.search_child(&children[i], alpha, shares)?;
+            let score = self.search_child(child, alpha, shares)?;
             if score > alpha {
                 self.keep(stones, place, score.min(bounds.1), bounds.1, begin);
                 return Ok(score);
