@@ -246,9 +246,9 @@ fn hash_all(path: &Path, hash: &mut DefaultHasher) -> std::io::Result<()> {
 
 /// Whether a file is loaded when somebody opens what it holds, and not before.
 fn is_on_demand(name: &str) -> bool {
-    let prefixes = ["boyi.nnue", "connect4.book", "pieces-", "puzzles"];
-    ["course.json", "explorer.js", "lessons.json"].contains(&name)
-        || prefixes.iter().any(|prefix| name.starts_with(prefix))
+    let files = ["course.json", "explorer.js", "lessons.json"];
+    files.contains(&name)
+        || ["pieces-", "puzzles"].iter().chain(&archive::CARRIED).any(|prefix| name.starts_with(prefix))
 }
 
 /// Writes the list of files into the service worker, and a compressed copy beside each file that gains by it.

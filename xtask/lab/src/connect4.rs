@@ -31,7 +31,7 @@ pub struct Bench {
     #[arg(long, value_delimiter = ',', value_parser = SETS)]
     sets: Vec<String>,
     /// Solve the empty board with all threads instead
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["sets", "peer"])]
     empty: bool,
     /// Another solver, which answers each line of columns, such as 4453, by a line that has the score as its second word: P. Pons's
     /// c4solver does
@@ -91,9 +91,7 @@ impl Bench {
         }
         Ok(())
     }
-}
 
-impl Bench {
     fn solve_empty_board(&self) -> Result<(), String> {
         let solver = Solver::new(Board::STANDARD, self.memory << 20);
         let (start, threads) = (Board::STANDARD.start(), available_threads().get());

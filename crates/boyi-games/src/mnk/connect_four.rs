@@ -37,8 +37,7 @@ impl ConnectFourSolver {
             _ => Solver::new(board, bytes),
         };
         // The book knows what no limit of depth would find.
-        let book =
-            if limits.depth.is_none() && stones <= Book::MOST_PLIES { Book::own() } else { None };
+        let book = if limits.depth.is_none() && stones <= Book::MOST_PLIES { Book::own() } else { None };
         self.solver.insert(solver.with_book(book))
     }
 }

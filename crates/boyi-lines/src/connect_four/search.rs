@@ -26,12 +26,40 @@ pub(super) struct Shared {
     low: AtomicI32,
     high: AtomicI32,
     stop: AtomicBool,
-    /// Once there are several threads: the positions that they are searching, by their hash; one overwrites another that has the same place.
-    busy: OnceLock<Vec<AtomicU64>>,
+    /// Once there are several threads: what they are at.
+    busy: OnceLock<Busy>,
 }
 
-/// Places for positions that are being searched: many more than there are threads times plies.
-const BUSY: usize = 1 << 12;
+/// The positions that threads are searching, by their hash; one overwrites another that has the same slot.
+struct Busy(Vec<AtomicU64>);
+
+impl Busy {
+    /// Many more than there are threads times plies.
+    const SLOTS: usize = 1 << 12;
+
+    #[inline(always)]
+    fn slot(&self, hash: u64) -> &AtomicU64 {
+        &self.0[hash as usize % Busy::SLOTS]
+    }
+
+    /// Whether a thread is at a position.
+    #[inline(always)]
+    fn has(&self, place: Place) -> bool {
+        let hash = place.hash();
+        self.slot(hash).load(Relaxed) == hash
+    }
+
+    #[inline(always)]
+    fn begin(&self, place: Place) {
+        let hash = place.hash();
+        self.slot(hash).store(hash, Relaxed);
+    }
+
+    #[inline(always)]
+    fn end(&self, place: Place) {
+        self.slot(place.hash()).store(0, Relaxed);
+    }
+}
 
 impl Shared {
     pub(super) fn new(low: i32, high: i32) -> Shared {
@@ -45,13 +73,7 @@ impl Shared {
 
     /// Says that there is more than one thread.
     pub(super) fn join(&self) {
-        self.busy.get_or_init(|| (0..BUSY).map(|_| AtomicU64::new(0)).collect());
-    }
-
-    /// Where a position is noted while it is searched, if there are several threads.
-    #[inline(always)]
-    fn busy(&self, hash: u64) -> Option<&AtomicU64> {
-        Some(&self.busy.get()?[hash as usize % BUSY])
+        self.busy.get_or_init(|| Busy((0..Busy::SLOTS).map(|_| AtomicU64::new(0)).collect()));
     }
 
     pub(super) fn bounds(&self) -> (i32, i32) {
@@ -254,14 +276,15 @@ impl<'a, G: Geometry> Search<'a, G> {
         };
 
         // Step 3. The search. Several threads share the children: after the first, those that another thread is at wait until the end.
-        let shares = self.shape.cells() - stones >= SHARED_FREE && self.shared.busy.get().is_some();
+        let shared = self.shared;
+        let busy = shared.busy.get().filter(|_| self.shape.cells() - stones >= SHARED_FREE);
         let mut waiting = 0_u64;
         for (i, child) in children[..open].iter().enumerate() {
-            if shares && i > 0 && self.is_busy(child) {
+            if i > 0 && busy.is_some_and(|busy| busy.has(child.place)) {
                 waiting |= 1 << i;
                 continue;
             }
-            let score = self.search_child(child, alpha, shares)?;
+            let score = self.search_child(child, alpha, busy)?;
             if score > alpha {
                 self.keep(stones, place, score.min(bounds.1), bounds.1, begin);
                 return Ok(score);
@@ -274,7 +297,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             // By now the table may know what the other thread has found.
             let score = match self.probe_children(&mut children[i..=i], alpha, &mut best) {
                 Ok(0) => continue,
-                Ok(_) => self.search_child(&children[i], alpha, true)?,
+                Ok(_) => self.search_child(&children[i], alpha, busy)?,
                 Err(score) => score,
             };
             if score > alpha {
@@ -287,14 +310,12 @@ impl<'a, G: Geometry> Search<'a, G> {
         Ok(best)
     }
 
-    /// The score of a child for the node's mover, or a bound on its side of `alpha`. `told`: the other threads know that this one is at it.
+    /// The score of a child for the node's mover, or a bound on its side of `alpha`. By `busy` the other threads know that this one is at it.
     #[inline(always)]
-    fn search_child(&mut self, child: &Child, alpha: i32, told: bool) -> Result<i32, Stopped> {
+    fn search_child(&mut self, child: &Child, alpha: i32, busy: Option<&Busy>) -> Result<i32, Stopped> {
         let (low, high) = (child.low, child.high);
-        let (hash, shared) = (child.place.hash(), self.shared);
-        let busy = if told { shared.busy(hash) } else { None };
         if let Some(busy) = busy {
-            busy.store(hash, Relaxed);
+            busy.begin(child.place);
         }
         let score = if child.same {
             self.negamax(child.boards, child.stones, alpha, (low, high), child.place)
@@ -303,16 +324,9 @@ impl<'a, G: Geometry> Search<'a, G> {
                 .map(|score| -score)
         };
         if let Some(busy) = busy {
-            busy.store(0, Relaxed);
+            busy.end(child.place);
         }
         score
-    }
-
-    /// Whether another thread is at a child.
-    #[inline(always)]
-    fn is_busy(&self, child: &Child) -> bool {
-        let hash = child.place.hash();
-        self.shared.busy(hash).is_some_and(|busy| busy.load(Relaxed) == hash)
     }
 
     /// Step 1 of a node. Each child without searching: forced moves, then bounds that hold for the position. A child that is good
