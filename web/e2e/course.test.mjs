@@ -130,6 +130,27 @@ async function finish(user, page, input, id) {
 
 const narrow = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
+withUser('lessons and puzzles open from games, and games from them', async (user, page) => {
+  const follow = hash => page.evaluate(hash => { location.hash = hash; }, hash);
+  const game = async (address, go) => {
+    await go(address);
+    await page.locator('#undo').waitFor();
+  };
+  for (const address of ['nim/analyse?p=100,5', 'chess/analyse', 'connect4/play?seats=hh']) {
+    await game(address, address => user.go(address));
+    for (const lesson of ['takeaway-period', 'chess-evaluation', 'rows-zugzwang']) {
+      await follow(`#/course/${lesson}?step=1`);
+      await page.locator('.step').waitFor();
+      await game(address, address => follow(`#/${address}`));
+    }
+    for (const puzzle of ['nim/1', 'chomp/1']) {
+      await follow(`#/puzzles/${puzzle}`);
+      await page.locator('#undo').waitFor({ state: 'detached' });
+      await page.locator('.board').first().waitFor();
+    }
+  }
+});
+
 withUser('every lesson is finished by clicks, in English', async (user, page) => {
   for (const id of lessonIds()) {
     await finish(user, page, mouse, id);

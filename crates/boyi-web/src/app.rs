@@ -14,7 +14,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{prelude::*, tachys::reactive_graph::OwnedView, task::spawn_local};
 
 fn route_now() -> Route {
     Route::parse(&window().location().hash().unwrap_or_default())
@@ -34,11 +34,17 @@ pub(crate) fn App() -> impl IntoView {
         });
     });
     on_cleanup(move || handle.remove());
-    let view = move || match visit.get().1 {
+    let screen = |route| match route {
         Route::Home => view! { <Home/> }.into_any(),
         Route::Game(address) => view! { <GamePage address/> }.into_any(),
         Route::Course(address) => view! { <CoursePage address/> }.into_any(),
         Route::Puzzles(address) => view! { <PuzzlePage address/> }.into_any(),
+    };
+    // Each screen has an owner of its own, for what it provides must end with it: a lesson has no use for the analysis of the game before.
+    let view = move || {
+        let owner = Owner::new();
+        let shown = owner.with(|| screen(visit.get().1));
+        OwnedView::new_with_owner(shown, owner)
     };
     view! {
         <a class="skip" href="#main" on:click=skip>{t(Text::Skip)}</a>
