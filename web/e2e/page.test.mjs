@@ -599,6 +599,36 @@ withUser('moves are numbered by player, whoever begins', async (user, page) => {
   assert.deepEqual(await numbers(), ['1…', '2.']);
 });
 
+withUser('a slow database keeps the last state of a game', async (user, page) => {
+  // The second time the saved games are read takes longest: a save that waited for it would come after later ones.
+  await page.addInitScript(() => {
+    let reads = 0;
+    Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+      set(heard) {
+        this.addEventListener('success', event => {
+          const delay = this.source ? [1500, 6000][reads++] ?? 0 : 0;
+          setTimeout(() => heard.call(this, event), delay);
+        });
+      },
+    });
+  });
+  await user.go('nim/play?seats=hh');
+  for (const move of ['1:1', '2:1', '3:1']) {
+    await mouse.play(page, { move, label: move });
+    await user.until('a move', place => place.moves.at(-1) === move);
+    // The first two saves find the list unread, the third finds it read.
+    if (move === '2:1') await page.waitForTimeout(2500);
+  }
+  await page.waitForTimeout(6000);
+  await user.go('');
+  const link = page.locator('.recent li a');
+  await link.waitFor();
+  assert.equal(await link.getAttribute('href'), '#/nim/play?m=1:1_2:1_3:1&seats=hh');
+  await page.reload();
+  await link.waitFor();
+  assert.equal(await link.getAttribute('href'), '#/nim/play?m=1:1_2:1_3:1&seats=hh');
+});
+
 withUser('games are kept, exported and imported', async (user, page) => {
   const games = () => page.locator('.recent li a').evaluateAll(links => links.map(link => link.hash));
   const kept = expected => page.waitForFunction(expected =>

@@ -3,7 +3,10 @@
 use super::database::{self, SAVED_GAMES};
 use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+};
 
 /// A saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,6 +26,9 @@ thread_local! {
     static READ: Cell<bool> = const { Cell::new(false) };
     /// How often the list was changed.
     static CHANGES: Cell<u64> = const { Cell::new(0) };
+    /// The changes that wait for their turn, and whether one is being made.
+    static WAITING: RefCell<VecDeque<Change>> = const { RefCell::new(VecDeque::new()) };
+    static CHANGING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Reads the database, which other windows change too. Without one the list stays as it is; what changes meanwhile stays changed.
@@ -53,41 +59,57 @@ fn merge(games: &mut Vec<SavedGame>, others: Vec<SavedGame>) {
     games.sort_by_key(|game| std::cmp::Reverse(game.id));
 }
 
-/// Changes the games in the database, then in the list, so that a game removed from the list does not come back. Changes are
-/// executed in order. `remove` finds the numbers of those that go, in the list from the newest to the oldest.
-fn change(put: Vec<SavedGame>, remove: impl FnOnce(&[SavedGame]) -> Vec<u64> + 'static) {
-    spawn_local(async move {
-        // An earlier state of a game may be in the database only.
-        if !READ.get() {
-            read().await;
-        }
-        let games = GAMES.with(ArcRwSignal::clone);
-        let gone = games.with_untracked(|games| remove(games));
-        database::write(&SAVED_GAMES, &put, &gone).await;
-        CHANGES.set(CHANGES.get() + 1);
-        games.update(|games| {
-            games.retain(|game| !gone.contains(&game.id) && put.iter().all(|new| new.id != game.id));
-            merge(games, put);
+/// A change of the saved games.
+struct Change {
+    put: Vec<SavedGame>,
+    /// Finds the numbers of those that go, in the list from the newest to the oldest.
+    remove: Box<dyn FnOnce(&[SavedGame]) -> Vec<u64>>,
+    /// Whether another window may have changed what `remove` looks for.
+    reread: bool,
+}
+
+/// Makes a change once those before it have been made: an earlier state of a game never replaces a later one.
+fn change(change: Change) {
+    WAITING.with_borrow_mut(|waiting| waiting.push_back(change));
+    if !CHANGING.replace(true) {
+        spawn_local(async {
+            while let Some(next) = WAITING.with_borrow_mut(VecDeque::pop_front) {
+                make(next).await;
+            }
+            CHANGING.set(false);
         });
+    }
+}
+
+/// Changes the games in the database, then in the list, so that a game removed from the list does not come back.
+async fn make(Change { put, remove, reread }: Change) {
+    // An earlier state of a game may be in the database only.
+    if reread || !READ.get() {
+        read().await;
+    }
+    let games = GAMES.with(ArcRwSignal::clone);
+    let gone = games.with_untracked(|games| remove(games));
+    database::write(&SAVED_GAMES, &put, &gone).await;
+    CHANGES.set(CHANGES.get() + 1);
+    games.update(|games| {
+        games.retain(|game| !gone.contains(&game.id) && put.iter().all(|new| new.id != game.id));
+        merge(games, put);
     });
 }
 
 /// Saves a game over its earlier state: the one with its number, and if it `continues` a saved game, the newest at the same address.
 pub(crate) fn save(game: SavedGame, continues: bool) {
     let address = game.address.clone();
-    if continues {
-        // Another window may have gone on with the game that the list has at this address.
-        READ.set(false);
-    }
-    change(vec![game], move |games| {
+    let remove = move |games: &[SavedGame]| {
         let before = games.iter().find(|game| continues && game.address == address);
         before.map(|game| game.id).into_iter().collect()
-    });
+    };
+    change(Change { put: vec![game], remove: Box::new(remove), reread: continues });
 }
 
 /// Deletes a game.
 pub(crate) fn delete(id: u64) {
-    change(Vec::new(), move |_| vec![id]);
+    change(Change { put: Vec::new(), remove: Box::new(move |_| vec![id]), reread: false });
 }
 
 /// All games as the text of a file.
@@ -99,6 +121,6 @@ pub(crate) fn export() -> String {
 pub(crate) fn import(text: &str) -> Option<()> {
     let mut new: Vec<SavedGame> = serde_json::from_str(text).ok()?;
     new.retain(|game| game.address.starts_with('/'));
-    change(new, |_| Vec::new());
+    change(Change { put: new, remove: Box::new(|_| Vec::new()), reread: false });
     Some(())
 }
