@@ -60,12 +60,13 @@ fn merge(games: &mut Vec<SavedGame>, others: Vec<SavedGame>) {
 }
 
 /// A change of the saved games.
+#[derive(Default)]
 struct Change {
     put: Vec<SavedGame>,
-    /// Finds the numbers of those that go, in the list from the newest to the oldest.
-    remove: Box<dyn FnOnce(&[SavedGame]) -> Vec<u64>>,
-    /// Whether another window may have changed what `remove` looks for.
-    reread: bool,
+    /// The numbers of those that go.
+    remove: Vec<u64>,
+    /// The address of the game that goes on in what is put: the newest one there goes, too.
+    continues: Option<String>,
 }
 
 /// Makes a change once those before it have been made: an earlier state of a game never replaces a later one.
@@ -82,34 +83,33 @@ fn change(change: Change) {
 }
 
 /// Changes the games in the database, then in the list, so that a game removed from the list does not come back.
-async fn make(Change { put, remove, reread }: Change) {
-    // An earlier state of a game may be in the database only.
-    if reread || !READ.get() {
+async fn make(Change { put, mut remove, continues }: Change) {
+    // An earlier state of a game may be in the database only; and another window may have gone on with one that the list has.
+    if continues.is_some() || !READ.get() {
         read().await;
     }
     let games = GAMES.with(ArcRwSignal::clone);
-    let gone = games.with_untracked(|games| remove(games));
-    database::write(&SAVED_GAMES, &put, &gone).await;
+    let before = |games: &Vec<SavedGame>| {
+        games.iter().find(|game| continues.as_ref() == Some(&game.address)).map(|game| game.id)
+    };
+    remove.extend(games.with_untracked(before));
+    database::write(&SAVED_GAMES, &put, &remove).await;
     CHANGES.set(CHANGES.get() + 1);
     games.update(|games| {
-        games.retain(|game| !gone.contains(&game.id) && put.iter().all(|new| new.id != game.id));
+        games.retain(|game| !remove.contains(&game.id) && put.iter().all(|new| new.id != game.id));
         merge(games, put);
     });
 }
 
 /// Saves a game over its earlier state: the one with its number, and if it `continues` a saved game, the newest at the same address.
 pub(crate) fn save(game: SavedGame, continues: bool) {
-    let address = game.address.clone();
-    let remove = move |games: &[SavedGame]| {
-        let before = games.iter().find(|game| continues && game.address == address);
-        before.map(|game| game.id).into_iter().collect()
-    };
-    change(Change { put: vec![game], remove: Box::new(remove), reread: continues });
+    let continues = continues.then(|| game.address.clone());
+    change(Change { put: vec![game], continues, ..Change::default() });
 }
 
 /// Deletes a game.
 pub(crate) fn delete(id: u64) {
-    change(Change { put: Vec::new(), remove: Box::new(move |_| vec![id]), reread: false });
+    change(Change { remove: vec![id], ..Change::default() });
 }
 
 /// All games as the text of a file.
@@ -121,6 +121,6 @@ pub(crate) fn export() -> String {
 pub(crate) fn import(text: &str) -> Option<()> {
     let mut new: Vec<SavedGame> = serde_json::from_str(text).ok()?;
     new.retain(|game| game.address.starts_with('/'));
-    change(Change { put: new, remove: Box::new(|_| Vec::new()), reread: false });
+    change(Change { put: new, ..Change::default() });
     Some(())
 }
