@@ -26,7 +26,7 @@ pub enum Extent {
 /// - without [`Indexed::cyclic`], no move stays in its tier;
 /// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
 /// - images are closed (an image's images are the same set) and have the same value; where only positions that can be reached count, the
-///   start is its own only one.
+///   start is its own only one of its form.
 pub trait Indexed: Game {
     /// Names a tier.
     type Tier: Copy + Ord + Hash + Debug + Send + Sync + 'static;
@@ -36,6 +36,11 @@ pub trait Indexed: Game {
 
     /// Whether [`Indexed::parents`] is there.
     const PARENTS: bool = false;
+
+    /// How many forms a position comes in: images that cannot stand for each other when one asks what the start leads to, although
+    /// their value is the same. A game in which both players move alike has two, if exchanging the players is among its symmetries: the
+    /// start has the first player to move, and its image with the second to move may never be reached.
+    const FORMS: u64 = 1;
 
     /// The tier of the start, from which every other is reached.
     fn top(&self) -> Self::Tier;
@@ -69,19 +74,31 @@ pub trait Indexed: Game {
         let _ = (position, out);
     }
 
+    /// The form that a position has; 0 for what [`Indexed::unrank`] gives.
+    fn form(&self, position: &Self::Position) -> u64 {
+        let _ = position;
+        0
+    }
+
+    /// The image of a position that has this form.
+    fn in_form(&self, position: Self::Position, form: u64) -> Self::Position {
+        let _ = form;
+        position
+    }
+
     /// Whether parents are offered in this tier, if they are at all.
     fn offers_parents(&self, tier: Self::Tier) -> bool {
         let _ = tier;
         Self::PARENTS
     }
 
-    /// The number of different images of a position, with itself, where that is known without looking at them.
+    /// The number of different images of a position that have its form, with itself, where that is known without looking at them.
     fn orbit_size(&self, position: &Self::Position) -> Option<u64> {
         let _ = position;
         None
     }
 
-    /// The same for the position with a number, where that is known without making the position.
+    /// The same for the position with a number in each of its forms, where that is known without making the position.
     fn orbit_size_at(&self, tier: Self::Tier, number: u64) -> Option<u64> {
         let _ = (tier, number);
         None
@@ -113,7 +130,24 @@ pub fn numbers<G: Indexed>(game: &G) -> u64 {
     tiers_children_first(game).iter().map(|&tier| game.size(tier)).sum()
 }
 
-/// The number of different images of a position, with itself.
+/// The place of a position among marks, where each number has one for each form.
+pub(crate) fn place<G: Indexed>(game: &G, position: &G::Position) -> Option<(G::Tier, u64)> {
+    let (tier, number) = game.rank(position)?;
+    Some((tier, if G::FORMS == 1 { number } else { number * G::FORMS + game.form(position) }))
+}
+
+/// The number of places of a tier.
+pub(crate) fn places<G: Indexed>(game: &G, tier: G::Tier) -> u64 {
+    game.size(tier) * G::FORMS
+}
+
+/// The position at a place; `None` for a hole.
+pub(crate) fn at_place<G: Indexed>(game: &G, tier: G::Tier, place: u64) -> Option<G::Position> {
+    let position = game.unrank(tier, place / G::FORMS)?;
+    Some(if G::FORMS == 1 { position } else { game.in_form(position, place % G::FORMS) })
+}
+
+/// The number of different images of a position that have its form, with itself.
 pub(crate) fn orbit<G: Indexed>(game: &G, position: &G::Position, images: &mut Vec<G::Position>) -> u64 {
     if let Some(size) = game.orbit_size(position) {
         return size;
@@ -122,6 +156,10 @@ pub(crate) fn orbit<G: Indexed>(game: &G, position: &G::Position, images: &mut V
     game.images(position, images);
     if images.is_empty() {
         return 1;
+    }
+    if G::FORMS > 1 {
+        let form = game.form(position);
+        images.retain(|image| game.form(image) == form);
     }
     let different =
         (0..images.len()).filter(|&i| images[i] != *position && !images[..i].contains(&images[i])).count();

@@ -49,7 +49,7 @@ fn each_position<G: Indexed>(game: &G, mut visit: impl FnMut(G::Tier, u64, G::Po
     }
 }
 
-/// `rank` and `unrank` are inverse to each other, images share a number, and the start has one.
+/// `rank` and `unrank` are inverse to each other, images share a number, forms are told apart, and the start has a number.
 ///
 /// # Panics
 /// The law is broken.
@@ -66,6 +66,13 @@ pub fn index_is_a_bijection<G: Indexed>(game: &G) {
                 Some((tier, number)),
                 "the number of an image of {position:?}: {image:?}"
             );
+        }
+        assert_eq!(game.form(&position), 0, "the form of {position:?}");
+        for form in 0..G::FORMS {
+            let image = game.in_form(position.clone(), form);
+            assert_eq!(game.form(&image), form, "the form of {image:?}");
+            assert!(image == position || images.contains(&image), "form {form} of {position:?}: {image:?}");
+            assert_eq!(game.in_form(image, 0), position, "form {form} of {position:?} and back");
         }
     });
 }
@@ -102,7 +109,8 @@ pub fn moves_stay_in_order<G: Indexed>(game: &G) {
     }
 }
 
-/// Images are closed, counted rightly, and keep outcome and value; where reachable positions count, the start is its own only image.
+/// Images are closed, counted rightly, and keep outcome and value; where reachable positions count, the start is its own only image
+/// of its form.
 ///
 /// # Panics
 /// The law is broken.
@@ -112,13 +120,19 @@ pub fn symmetries_keep_value<G: Indexed>(game: &G) {
         game.images(position, &mut images);
         images.into_iter().collect::<HashSet<_>>()
     };
+    let same_form = |position: &G::Position| {
+        orbit(position).iter().filter(|image| game.form(image) == game.form(position)).count() as u64
+    };
     if game.extent() == Extent::Reachable {
-        assert_eq!(orbit(&game.start()).len(), 1, "the start has another image");
+        assert_eq!(same_form(&game.start()), 1, "the start has another image");
     }
-    each_position(game, |_, _, position| {
+    each_position(game, |tier, number, position| {
         let all = orbit(&position);
-        if let Some(size) = game.orbit_size(&position) {
-            assert_eq!(all.len() as u64, size, "the number of images of {position:?}");
+        for form in 0..G::FORMS {
+            let image = game.in_form(position.clone(), form);
+            for size in game.orbit_size(&image).into_iter().chain(game.orbit_size_at(tier, number)) {
+                assert_eq!(same_form(&image), size, "the number of images of {image:?}");
+            }
         }
         let numbers = |position: &G::Position| {
             children(game, position).iter().map(|child| game.rank(child)).collect::<HashSet<_>>()

@@ -1,7 +1,10 @@
-//! Which numbered positions can be reached from the start: a bit each.
+//! Which numbered positions can be reached from the start: a bit for each form of each number.
 
 use crate::{
-    Extent, Indexed, SolveError, SolveObserver, Stage, observer::StageProgress, parallel::for_each_piece,
+    Extent, Indexed, SolveError, SolveObserver, Stage,
+    indexed::{at_place, place, places},
+    observer::StageProgress,
+    parallel::for_each_piece,
 };
 use std::{
     collections::HashMap,
@@ -11,13 +14,13 @@ use std::{
 /// Words that a thread takes at once: 4096 positions.
 const PIECE: u64 = 64;
 
-/// One bit for every number of a tier.
+/// One bit for every place of a tier, or of a part of one.
 #[derive(Debug)]
 pub(crate) struct Marks {
     words: Vec<AtomicU64>,
 }
 
-/// Where marks are set: a tier, how many numbers it has, its marks.
+/// Where marks are set: a tier, how many places it has, its marks.
 type Target<'a, T> = (T, u64, &'a Marks);
 
 impl Marks {
@@ -25,11 +28,11 @@ impl Marks {
         Marks { words: (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    pub(crate) fn get(&self, number: u64) -> bool {
-        self.words[(number / 64) as usize].load(Relaxed) >> (number % 64) & 1 == 1
+    pub(crate) fn get(&self, place: u64) -> bool {
+        self.words[(place / 64) as usize].load(Relaxed) >> (place % 64) & 1 == 1
     }
 
-    /// Eight marks a byte, those of small numbers first.
+    /// Eight marks a byte, the first places first.
     #[cfg(feature = "files")]
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         self.words.iter().flat_map(|word| word.load(Relaxed).to_le_bytes()).collect()
@@ -43,8 +46,8 @@ impl Marks {
         Marks { words: bytes.chunks(8).map(word).collect() }
     }
 
-    pub(crate) fn set(&self, number: u64) {
-        let (word, bit) = (&self.words[(number / 64) as usize], 1 << (number % 64));
+    pub(crate) fn set(&self, place: u64) {
+        let (word, bit) = (&self.words[(place / 64) as usize], 1 << (place % 64));
         if word.load(Relaxed) & bit == 0 {
             word.fetch_or(bit, Relaxed);
         }
@@ -66,9 +69,9 @@ pub(crate) fn mark_from<G: Indexed>(
     // The tier itself first: where there are cycles most moves stay in it.
     let mut below = Vec::new();
     game.below(tier, &mut below);
-    let others = below.iter().filter_map(|below| Some((*below, game.size(*below), marks.get(below)?)));
+    let others = below.iter().filter_map(|below| Some((*below, places(game, *below), marks.get(below)?)));
     let targets: Vec<Target<'_, G::Tier>> =
-        std::iter::once((tier, game.size(tier), own)).chain(others).collect();
+        std::iter::once((tier, places(game, tier), own)).chain(others).collect();
     let visited: Vec<AtomicU64> = own.words.iter().map(|_| AtomicU64::new(0)).collect();
     loop {
         // Positions marked behind a thread's back are visited in the next round.
@@ -83,15 +86,15 @@ pub(crate) fn mark_from<G: Indexed>(
                     let mut todo = fresh(at as usize);
                     visited[at as usize].fetch_or(todo, Relaxed);
                     while todo != 0 {
-                        let number = at * 64 + u64::from(todo.trailing_zeros());
-                        mark_children(game, number, &targets, moves)?;
+                        let place = at * 64 + u64::from(todo.trailing_zeros());
+                        mark_children(game, place, &targets, moves)?;
                         *expanded += 1;
                         todo &= todo - 1;
                     }
                 }
                 Ok(())
             },
-            |words| progress.report(words * 64, None),
+            |words| progress.report(words * 64 / G::FORMS, None),
         )?;
         if !game.cyclic(tier) || rounds.iter().all(|(_, expanded)| *expanded == 0) {
             break;
@@ -101,17 +104,17 @@ pub(crate) fn mark_from<G: Indexed>(
     Ok(())
 }
 
-/// Marks what the position with a number of the first target leads to.
+/// Marks what the position at a place of the first target leads to.
 fn mark_children<G: Indexed>(
     game: &G,
-    number: u64,
+    from: u64,
     targets: &[Target<'_, G::Tier>],
     moves: &mut Vec<G::Move>,
 ) -> Result<(), SolveError> {
     let tier = targets[0].0;
-    each_child(game, tier, number, moves, |child, to, number| {
+    each_child(game, tier, from, moves, |child, to, place| {
         match targets.iter().find(|(tier, ..)| *tier == to) {
-            Some((_, size, marks)) if number < *size => marks.set(number),
+            Some((_, size, marks)) if place < *size => marks.set(place),
             Some(_) => return Err(SolveError::unnumbered(game, child)),
             None => return Err(SolveError::TierOrder { tiers: format!("{tier:?} to {to:?}") }),
         }
@@ -119,17 +122,18 @@ fn mark_children<G: Indexed>(
     })
 }
 
-/// Shows the positions that the one with a number leads to, with their tiers and numbers.
+/// Shows the positions that the one at a place leads to, with their tiers and places.
 pub(crate) fn each_child<G: Indexed>(
     game: &G,
     tier: G::Tier,
-    number: u64,
+    from: u64,
     moves: &mut Vec<G::Move>,
     mut visit: impl FnMut(&G::Position, G::Tier, u64) -> Result<(), SolveError>,
 ) -> Result<(), SolveError> {
-    let position = game.unrank(tier, number);
-    let position =
-        position.ok_or_else(|| SolveError::Unnumbered { position: format!("{tier:?} {number}") })?;
+    let position = at_place(game, tier, from).ok_or_else(|| {
+        let number = from / G::FORMS;
+        SolveError::Unnumbered { position: format!("{tier:?} {number}") }
+    })?;
     if game.outcome(&position).is_some() {
         return Ok(());
     }
@@ -137,8 +141,8 @@ pub(crate) fn each_child<G: Indexed>(
     game.moves(&position, moves);
     for mv in moves {
         let child = game.play(&position, mv);
-        let (to, number) = game.rank(&child).ok_or_else(|| SolveError::unnumbered(game, &child))?;
-        visit(&child, to, number)?;
+        let (to, place) = place(game, &child).ok_or_else(|| SolveError::unnumbered(game, &child))?;
+        visit(&child, to, place)?;
     }
     Ok(())
 }
@@ -146,9 +150,9 @@ pub(crate) fn each_child<G: Indexed>(
 /// Marks the start.
 pub(crate) fn mark_start<G: Indexed>(game: &G, marks: &TierMarks<G::Tier>) -> Result<(), SolveError> {
     let start = game.start();
-    let (tier, number) = game.rank(&start).ok_or_else(|| SolveError::unnumbered(game, &start))?;
+    let (tier, place) = place(game, &start).ok_or_else(|| SolveError::unnumbered(game, &start))?;
     let marks = marks.get(&tier).ok_or_else(|| SolveError::unnumbered(game, &start))?;
-    marks.set(number);
+    marks.set(place);
     Ok(())
 }
 
@@ -163,7 +167,7 @@ pub(crate) fn reachable<G: Indexed>(
         return Ok(None);
     }
     let marks: TierMarks<_> =
-        children_first.iter().map(|&tier| (tier, Marks::new(game.size(tier)))).collect();
+        children_first.iter().map(|&tier| (tier, Marks::new(places(game, tier)))).collect();
     mark_start(game, &marks)?;
     let total = children_first.iter().map(|&tier| game.size(tier)).sum();
     let mut progress = StageProgress::new(observer, Stage::Reach, Some(total));

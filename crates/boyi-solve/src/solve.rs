@@ -2,7 +2,7 @@
 
 use crate::{
     Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage, Unobserved,
-    indexed::{counts, tiers_children_first},
+    indexed::{at_place, counts, tiers_children_first},
     observer::StageProgress,
     reach::reachable,
     retrograde, scan,
@@ -90,11 +90,11 @@ impl<G: Indexed> Solution<G> {
         let marks = reachable(&self.game, &order, 1, &mut Unobserved).ok()?;
         order.into_iter().filter(|&tier| counts(&self.game, tier)).find_map(|tier| {
             let (table, marks) = (self.tiers.get(&tier)?, marks.as_ref().map(|marks| &marks[&tier]));
-            let is_one = |number: &u64| {
-                table.value(*number) == Some(PositionValue::Win(plies))
-                    && marks.is_none_or(|marks| marks.get(*number))
+            let is_one = |place: &u64| {
+                table.value(*place / G::FORMS) == Some(PositionValue::Win(plies))
+                    && marks.is_none_or(|marks| marks.get(*place))
             };
-            self.game.unrank(tier, (0..table.len()).find(is_one)?)
+            at_place(&self.game, tier, (0..table.len() * G::FORMS).find(is_one)?)
         })
     }
 
@@ -134,7 +134,7 @@ pub(crate) fn moves_by_value<G: Game, E>(
 fn check_memory<G: Indexed>(game: &G, order: &[G::Tier], options: &SolveOptions) -> Result<(), SolveError> {
     let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();
     let largest = order.iter().map(|&tier| game.size(tier)).max().unwrap_or(0);
-    let needed = 2 * total + total / 4 + largest / 4 + game.held();
+    let needed = 2 * total + G::FORMS * total / 4 + largest / 4 + game.held();
     match options.memory {
         Some(allowed) if allowed < needed => Err(SolveError::Memory { needed, allowed }),
         _ => Ok(()),

@@ -88,6 +88,20 @@ impl Summary {
     }
 }
 
+/// How many positions a number stands for: images of the position that has it, of every form that is marked, or of all.
+pub(crate) fn positions_at<G: Indexed>(
+    game: &G,
+    position: &G::Position,
+    is_marked: impl Fn(u64) -> bool,
+    images: &mut Vec<G::Position>,
+) -> u64 {
+    if G::FORMS == 1 {
+        return if is_marked(0) { orbit(game, position, images) } else { 0 };
+    }
+    let forms = (0..G::FORMS).filter(|form| is_marked(*form));
+    forms.map(|form| orbit(game, &game.in_form(position.clone(), form), images)).sum()
+}
+
 /// Counts the positions of a tier, or of the part of it that begins with the number `begin`: those marked, or all.
 pub(crate) fn summarize<G: Indexed>(
     game: &G,
@@ -106,16 +120,20 @@ pub(crate) fn summarize<G: Indexed>(
         |(summary, images), piece| {
             for at in piece {
                 let Some(value) = table.value(at) else { continue };
-                if marks.is_some_and(|marks| !marks.get(at)) {
+                let is_marked = |form| marks.is_none_or(|marks| marks.get(at * G::FORMS + form));
+                let marked = (0..G::FORMS).filter(|form| is_marked(*form)).count() as u64;
+                if marked == 0 {
                     continue;
                 }
                 let number = begin + at;
-                let images = match game.orbit_size_at(tier, number) {
-                    _ if !symmetric => 1,
-                    Some(size) => size,
-                    None => game.unrank(tier, number).map_or(1, |position| orbit(game, &position, images)),
+                let positions = match game.orbit_size_at(tier, number) {
+                    _ if !symmetric => marked,
+                    Some(size) => marked * size,
+                    None => game
+                        .unrank(tier, number)
+                        .map_or(marked, |position| positions_at(game, &position, is_marked, images)),
                 };
-                summary.add(value, images);
+                summary.add(value, positions);
             }
             Ok(())
         },

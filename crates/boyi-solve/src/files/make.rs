@@ -218,7 +218,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
                 {
                     let loaded = match latest.get(&touched) {
                         Some(from) => Marks::from_bytes(&load_marks(journal, touched, *from)?),
-                        None => Marks::new(game.size(order[touched])),
+                        None => Marks::new(indexed::places(game, order[touched])),
                     };
                     marks.insert(order[touched], loaded);
                 }

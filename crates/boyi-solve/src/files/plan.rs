@@ -36,15 +36,17 @@ impl Plan {
             game.below(tier, &mut below);
             let marked = match game.extent() {
                 Extent::Numbered | Extent::First => 0,
-                // A bit for each number of this tier and those below, and another for those visited.
-                Extent::Reachable => (2 * size + below.iter().map(|&tier| game.size(tier)).sum::<u64>()) / 8,
+                // A bit for each form of each number of this tier and those below, and another for those visited.
+                Extent::Reachable => {
+                    G::FORMS * (2 * size + below.iter().map(|&tier| game.size(tier)).sum::<u64>()) / 8
+                }
             };
             // Two bytes a record, and lists of those just decided; a shard of a tier without cycles is smaller.
             let records = if game.cyclic(tier) { 2 * size + size / 4 } else { 2 * size.min(1 << 24) };
             plan.memory = plan.memory.max(SMALL + marked.max(records));
         }
         // Records of two bytes, a bit each for marks, and three quarters of a byte compressed, twice: in parts and together.
-        plan.disk = plan.numbers * 2 + plan.numbers / 8 + plan.numbers * 3 / 2 + SMALL;
+        plan.disk = plan.numbers * 2 + G::FORMS * plan.numbers / 8 + plan.numbers * 3 / 2 + SMALL;
         plan
     }
 

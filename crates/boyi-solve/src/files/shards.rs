@@ -352,8 +352,11 @@ impl<G: Indexed> ShardedWork<G> {
     // The steps.
 
     fn reach(&self, step: Step, progress: &mut StageProgress<'_>) -> Result<(), SolveError> {
-        let (place, numbers) = (step.round.place, self.numbers(step));
-        let (tier, shard) = (self.tiers[place], self.options.shard);
+        let place = step.round.place;
+        // A mark, and a message, for each form of a number.
+        let (numbers, shard) = (self.numbers(step), self.options.shard * G::FORMS);
+        let numbers = numbers.start * G::FORMS..numbers.end * G::FORMS;
+        let tier = self.tiers[place];
         let below = self.below(place);
         let (marks, sources) = match step.round.before() {
             Some(before) => (self.load_marks(before.step(step.shard))?, vec![before]),
@@ -371,7 +374,8 @@ impl<G: Indexed> ShardedWork<G> {
             }
         };
         if step.round.number == 0
-            && let Some((_, number)) = self.game.rank(&self.game.start()).filter(|(of, _)| *of == tier)
+            && let Some((_, number)) =
+                indexed::place(&self.game, &self.game.start()).filter(|(of, _)| *of == tier)
             && numbers.contains(&number)
         {
             mark(number - numbers.start, &mut todo);

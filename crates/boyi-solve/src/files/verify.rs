@@ -8,10 +8,7 @@
 use super::{Database, DatabaseFile, Header, keys, tiers::Tiers};
 use crate::{
     Enumerated, FileError, Indexed, KeyedRules, PositionValue, SolveError, SolveObserver, Stage, Summary,
-    indexed::{counts, orbit},
-    observer::StageProgress,
-    reach,
-    table::TierTable,
+    indexed::counts, observer::StageProgress, reach, summary::positions_at, table::TierTable,
 };
 use boyi_core::Outcome;
 use std::path::Path;
@@ -91,8 +88,13 @@ fn verify<G: Indexed>(
                 }
                 .into());
             }
-            if counts(game, tier) && marks.as_ref().is_none_or(|marks| marks[&tier].get(number)) {
-                summary.add(found, orbit(game, &position, &mut images));
+            if counts(game, tier) {
+                let marks = marks.as_ref().map(|marks| &marks[&tier]);
+                let is_marked = |form| marks.is_none_or(|marks| marks.get(number * G::FORMS + form));
+                match positions_at(game, &position, is_marked, &mut images) {
+                    0 => {}
+                    positions => summary.add(found, positions),
+                }
             }
         }
         progress.advance(game.size(tier));
