@@ -10,6 +10,7 @@ use crate::{
 };
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use boyi_solve::{Codec, Indexed};
+use std::sync::Arc;
 
 /// The pieces of both players, a bit each, and who is to move.
 ///
@@ -93,6 +94,92 @@ pub trait Rules: Clone + Send + Sync + 'static {
     }
 }
 
+/// Rules that are called through a pointer: all games that share nothing but this file then share its searchers, too.
+trait ErasedRules: Send + Sync {
+    fn size(&self) -> (u32, u32);
+    fn cells(&self) -> u64;
+    fn start(&self) -> Position;
+    fn allowed(&self, position: &Position) -> bool;
+    fn ended(&self, position: &Position) -> Option<Outcome>;
+    fn stuck(&self, position: &Position) -> Outcome;
+    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool);
+    fn after(&self, position: &Position, step: Step) -> [u64; 2];
+}
+
+impl<R: Rules> ErasedRules for R {
+    fn size(&self) -> (u32, u32) {
+        Rules::size(self)
+    }
+
+    fn cells(&self) -> u64 {
+        Rules::cells(self)
+    }
+
+    fn start(&self) -> Position {
+        Rules::start(self)
+    }
+
+    fn allowed(&self, position: &Position) -> bool {
+        Rules::allowed(self, position)
+    }
+
+    fn ended(&self, position: &Position) -> Option<Outcome> {
+        Rules::ended(self, position)
+    }
+
+    fn stuck(&self, position: &Position) -> Outcome {
+        Rules::stuck(self, position)
+    }
+
+    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+        Rules::steps(self, position, visit);
+    }
+
+    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
+        Rules::after(self, position, step)
+    }
+}
+
+/// The rules of any of these games, `LOOPY` or not.
+#[derive(Clone)]
+struct AnyRules<const LOOPY: bool>(Arc<dyn ErasedRules>);
+
+impl<const LOOPY: bool> Rules for AnyRules<LOOPY> {
+    const LOOPY: bool = LOOPY;
+
+    fn size(&self) -> (u32, u32) {
+        self.0.size()
+    }
+
+    fn cells(&self) -> u64 {
+        self.0.cells()
+    }
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn allowed(&self, position: &Position) -> bool {
+        self.0.allowed(position)
+    }
+
+    fn ended(&self, position: &Position) -> Option<Outcome> {
+        self.0.ended(position)
+    }
+
+    fn stuck(&self, position: &Position) -> Outcome {
+        self.0.stuck(position)
+    }
+
+    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+        self.0.steps(position, visit);
+    }
+
+    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
+        self.0.after(position, step)
+    }
+}
+
 /// What `auto` asks: most of these games are small.
 pub(crate) const AUTO: &[&str] = &["database", "solve", "pvs"];
 
@@ -135,6 +222,15 @@ fn index(side: Side) -> usize {
 impl<R: Rules> PieceGame<R> {
     /// The game without its type. Its positions are solved by listing them.
     pub fn boxed(setup: &Setup, rules: R) -> Box<dyn AnyGame> {
+        let rules = Arc::new(rules);
+        if R::LOOPY {
+            PieceGame::boxed_keyed(setup, AnyRules::<true>(rules))
+        } else {
+            PieceGame::boxed_keyed(setup, AnyRules::<false>(rules))
+        }
+    }
+
+    fn boxed_keyed(setup: &Setup, rules: R) -> Box<dyn AnyGame> {
         Self::with(setup, rules, AUTO, |game, name| solve::by_key(game, name, PieceCodec))
     }
 

@@ -16,7 +16,7 @@
 //!        magic "BOYI-END"
 //! ```
 //!
-//! Numbers are little-endian. Every block is compressed by itself (Zstandard). Tiers come in the order of the header; for every 2¹⁴
+//! Numbers are little-endian. Every block is compressed by itself (Zstandard). Tiers come in the order of the header; for every 2¹³
 //! positions of a tier, in the order of their numbers, there is a block:
 //!
 //! - how many different records it has, 255 at most: a byte;
@@ -39,7 +39,7 @@ use twox_hash::XxHash3_64;
 
 pub(crate) const MAGIC: &[u8; 8] = b"BOYI-DB\n";
 pub(crate) const END: &[u8; 8] = b"BOYI-END";
-pub(crate) const FORMAT: u32 = 3;
+pub(crate) const FORMAT: u32 = 4;
 /// Bytes before the metadata.
 pub(crate) const FRONT: usize = 24;
 /// Bytes of an entry of the index.
@@ -47,7 +47,7 @@ pub(crate) const ENTRY: usize = 16;
 /// Bytes of the footer.
 pub(crate) const FOOTER: usize = 40;
 /// Positions of a block: few, because a probe may have to decompress one for a single value.
-pub(crate) const BLOCK: u64 = 1 << 14;
+pub(crate) const BLOCK: u64 = 1 << 13;
 /// Keys of a block.
 pub(crate) const KEY_BLOCK: u64 = 1 << 10;
 /// The most records in a block's list; as a place, a record that is not in it.
