@@ -22,8 +22,8 @@ export const FLAGS = [
  * Starts `boyi serve` on a free port and gives `{ url, stop }`; `stop` resolves to its exit status. Fails unless it serves the page
  * that was built last, from the sources as they are now; with BOYI_STAMP=committed any page will do.
  */
-export async function serve() {
-  const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en'], {
+export async function serve(...options) {
+  const child = spawn(process.env.BOYI ?? 'boyi', ['serve', '--port', '0', '--lang', 'en', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise(done => child.once('exit', (code, signal) => done(code ?? signal)));
@@ -45,7 +45,7 @@ async function fresh(url) {
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n')[0] : 'no stamp';
   const stale = 'run these tests with `cargo xtask e2e`, which builds what is missing';
   if (built !== process.env.BOYI_STAMP) throw new Error(`dist/ was built from other sources (${built}): ${stale}`);
-  for (const name of readdirSync(DIST).filter(name => !name.startsWith('.') && !name.endsWith('.br'))) {
+  for (const name of readdirSync(DIST).filter(name => !/^\.|\.br$|^databases\.json$/.test(name))) {
     const served = Buffer.from(await (await fetch(new URL(name, url))).arrayBuffer());
     if (!served.equals(readFileSync(new URL(name, DIST)))) throw new Error(`${name} in the program is not the one in dist/: ${stale}`);
   }

@@ -2,12 +2,14 @@
 // offline use, responsiveness, stopping at once, and recovery from crashed workers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
-import { networkInterfaces } from 'node:os';
-import { serve } from './browser.mjs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Service, User, serve } from './browser.mjs';
 import { mouse } from './input.mjs';
 import { testSite } from './test-site.mjs';
 
@@ -193,6 +195,42 @@ withUser('what only one game needs is loaded with the first question about it', 
   await page.locator('.pvs .ply').first().waitFor();
   assert.deepEqual(files(), ['boyi.nnue', 'connect4.book']);
 }, { serviceWorkers: 'block' });
+
+test('a database beside the page is read in parts', { timeout: 600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boyi-'));
+  const boyi = (...words) => execFileSync(process.env.BOYI ?? 'boyi', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const game = 'connect4:m=4,n=5';
+  const file = join(folder, 'small board.boyi');
+  boyi('solve', game, '--out', file);
+  const server = await serve('--db', folder);
+  try {
+    const user = await User.arrive(site.browser, server.url, { serviceWorkers: 'block' });
+    let read = 0;
+    user.context.on('response', response => {
+      if (!new URL(response.url()).pathname.startsWith('/databases/')) return;
+      assert.equal(response.status(), 206);
+      read += Number(response.headers()['content-length']);
+    });
+    await user.go(`${game}/analyse`);
+    await user.page.getByText('small board.boyi').first().waitFor();
+    assert.deepEqual(user.problems, []);
+    await user.leave();
+    assert.ok(read > 0 && read < statSync(file).size, `${read} bytes read`);
+    // As the program answers, which has the file at hand; lines are shorter.
+    const service = await Service.open(site.browser, server.url);
+    for (const moves of [[], ['a1'], ['a1', 'a2', 'b1'], ['d1', 'c1', 'b1', 'a1', 'a2', 'a3']]) {
+      const native = JSON.parse(boyi('analyze', game, ...(moves.length ? ['moves', ...moves] : []), '--db', folder, '--lines', 'all', '--json'));
+      const page = await service.ask({ game, moves, ask: 'analyze', lines: 7 });
+      const values = ({ engine, value, best, lines }) => [engine, value, best, lines.map(({ value, move }) => [value, move])];
+      assert.equal(page.engine, 'database');
+      assert.deepEqual(values(page), values(native), moves.join(' '));
+    }
+    await service.close();
+  } finally {
+    assert.equal(await server.stop(), 0);
+    rmSync(folder, { recursive: true });
+  }
+});
 
 withUser('a second visit works offline', async (user, page) => {
   await user.go('');

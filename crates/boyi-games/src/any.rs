@@ -317,7 +317,6 @@ impl<G: Notation> Shared<G> {
             name: solver.name().to_owned(),
             solver,
             make: self.makes_database(),
-            #[cfg(feature = "databases")]
             endings: self.support.endings,
         }
     }

@@ -3,20 +3,16 @@
 //! Among moves of equal value the quickest win and the longest resistance come first, and of moves that draw those after which the
 //! opponent has most ways to go wrong.
 
-#[cfg(feature = "databases")]
-use crate::solve::OpenEndings;
-use crate::solve::{Opened, Values};
+use crate::solve::{Endings, Opened, Values};
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
     sort_by_key,
 };
-use boyi_solve::{Next, PositionValue, Progress, SolveObserver, Summary};
-#[cfg(feature = "databases")]
-use std::collections::HashSet;
+use boyi_solve::{DatabaseFile, Next, PositionValue, Progress, SolveObserver, Source, Summary};
 use std::{
     any::Any,
     cmp::Reverse,
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt,
     ops::ControlFlow,
     path::PathBuf,
@@ -29,16 +25,22 @@ pub(crate) const NAME: &str = "database";
 /// Games of at most so many positions are solved in memory when they are asked about: in a second or less.
 pub(crate) const SMALL: u64 = 600_000;
 
-/// Moves of a line at most.
+/// Moves of a line at most; and where every position has to be asked for over a network.
 const LONGEST_LINE: usize = 400;
+const LONGEST_FAR_LINE: usize = 6;
 
 /// Where databases are looked for, and what has been opened or made: what a program keeps from one question to the next.
 #[derive(Default)]
 pub struct Databases {
     folders: Mutex<Vec<PathBuf>>,
+    /// Those that lie elsewhere.
+    offered: Mutex<Vec<Offer>>,
     /// By the game's name; `None` where there is nothing.
     known: Mutex<HashMap<String, Option<Kept>>>,
 }
+
+/// A database that lies elsewhere, by the name of its game as databases have it, with what opens it.
+type Offer = (String, Box<dyn Fn() -> Option<Box<dyn Source>> + Send>);
 
 /// A list of [`Opened`] of a game's type.
 type Kept = Arc<dyn Any + Send + Sync>;
@@ -57,6 +59,12 @@ impl Databases {
         self.forget();
     }
 
+    /// Looks into this database of the game with this name, too, after all files. `open` is called when the game is first asked about.
+    pub fn offer(&self, game: String, open: impl Fn() -> Option<Box<dyn Source>> + Send + 'static) {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, Box::new(open)));
+        self.forget();
+    }
+
     /// Forgets what has been opened: files that came since are found then.
     pub fn forget(&self) {
         self.known().clear();
@@ -66,9 +74,30 @@ impl Databases {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All files, in the order in which they were found.
+    /// Every database in a file: where it is, the name of its game, and bytes.
     #[cfg(feature = "databases")]
-    fn files(&self) -> Vec<PathBuf> {
+    pub fn files(&self) -> Vec<(PathBuf, String, u64)> {
+        let opened = self.paths().into_iter().filter_map(|path| {
+            let file = DatabaseFile::open_lazily(&path).ok()?;
+            Some((path, file.header().game.clone(), file.size()))
+        });
+        opened.collect()
+    }
+
+    /// The databases of games that `wanted` knows by their names, with their own names, in the order in which they were found.
+    fn open(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        let mut found = self.open_files(wanted);
+        for (game, open) in self.offered.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let source = if wanted(game) { open() } else { None };
+            let Some(source) = source else { continue };
+            let name = source.name();
+            found.extend(DatabaseFile::from_source(source).ok().map(|file| (name, file)));
+        }
+        found
+    }
+
+    #[cfg(feature = "databases")]
+    fn paths(&self) -> Vec<PathBuf> {
         let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let files = places.into_iter().flat_map(|place| {
             let Ok(entries) = place.read_dir() else { return vec![place] };
@@ -78,6 +107,21 @@ impl Databases {
             files
         });
         files.collect()
+    }
+
+    #[cfg(feature = "databases")]
+    fn open_files(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        let opened = self.paths().into_iter().filter_map(|path| {
+            let file = DatabaseFile::open_lazily(&path).ok().filter(|file| wanted(&file.header().game))?;
+            file.check_small().ok()?;
+            Some((path.file_name()?.to_string_lossy().into_owned(), file))
+        });
+        opened.collect()
+    }
+
+    #[cfg(not(feature = "databases"))]
+    fn open_files(&self, _: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        Vec::new()
     }
 }
 
@@ -92,9 +136,8 @@ pub(crate) struct DatabaseEngine<G: Game> {
     pub(crate) solver: Box<dyn crate::solve::GameSolver<G>>,
     /// Whether to solve small games that have no file.
     pub(crate) make: bool,
-    /// Opens databases of other games that have positions of this one.
-    #[cfg(feature = "databases")]
-    pub(crate) endings: OpenEndings<G>,
+    /// Another game whose databases have positions of this one.
+    pub(crate) endings: Option<&'static Endings<G>>,
 }
 
 /// Passes on when to stop.
@@ -152,36 +195,29 @@ impl<G: Game> DatabaseEngine<G> {
         self.opened(&mut || ControlFlow::Continue(())).is_ok()
     }
 
-    /// The files with positions of the game.
-    #[cfg(feature = "databases")]
+    /// The databases with positions of the game.
     fn files(&self) -> Vec<Opened<G>> {
+        let is_ending =
+            |game: &str| self.endings.is_some_and(|endings| game.split(':').next() == Some(endings.game));
         let mut games = HashSet::new();
         let mut found = Vec::new();
-        for path in self.databases.files() {
-            let Ok(file) = boyi_solve::DatabaseFile::open_lazily(&path) else { continue };
-            let header = file.header();
-            if games.contains(&header.game) {
+        for (name, file) in self.databases.open(&|game| game == self.name || is_ending(game)) {
+            let (game, rules) = (file.header().game.clone(), file.header().rules.clone());
+            if games.contains(&game) {
                 continue;
             }
-            let values = match header.game == self.name {
-                true => self.solver.open_values(&path).ok(),
-                false => (self.endings)(&path),
+            let values = match self.endings {
+                Some(endings) if game != self.name => (endings.open)(file),
+                _ => self.solver.open_values(file).ok(),
             };
             let Some(values) = values else { continue };
-            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            let rules = header.rules.clone();
-            games.insert(header.game.clone());
+            games.insert(game);
             found.push(Opened {
                 values,
                 note: Note::new("database.file").with("file", name).with("rules", rules),
             });
         }
         found
-    }
-
-    #[cfg(not(feature = "databases"))]
-    fn files(&self) -> Vec<Opened<G>> {
-        Vec::new()
     }
 }
 
@@ -248,9 +284,10 @@ impl<G: Game> Lookup<'_, G> {
 
     /// The move and how play goes on when nobody errs; where that has no end, until a position comes again.
     fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
+        let longest = if self.values.is_far() { LONGEST_FAR_LINE } else { LONGEST_LINE };
         let mut line = vec![mv.clone()];
         let mut now = self.game.play(position, mv);
-        while self.game.outcome(&now).is_none() && line.len() < LONGEST_LINE {
+        while self.game.outcome(&now).is_none() && line.len() < longest {
             if self.value(&now)? == PositionValue::Endless {
                 break;
             }

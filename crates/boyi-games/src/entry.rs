@@ -2,7 +2,7 @@
 
 use crate::{
     AnyGame, Setup,
-    solve::{MakeSolver, OpenEndings},
+    solve::{Endings, MakeSolver},
 };
 use boyi_core::{
     Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero,
@@ -175,8 +175,8 @@ pub struct GameSupport<G: Game> {
     /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
     /// are listed and known by their text.
     pub solver: Option<MakeSolver<G>>,
-    /// Opens a database of another game that has positions of this one, as those of endgames have positions of chess.
-    pub endings: OpenEndings<G>,
+    /// Another game whose databases have positions of this one, as those of endgames have positions of chess.
+    pub endings: Option<&'static Endings<G>>,
 }
 
 impl<G: Game> Default for GameSupport<G> {
@@ -194,7 +194,7 @@ impl<G: Game> Default for GameSupport<G> {
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,
-            endings: |_| None,
+            endings: None,
         }
     }
 }

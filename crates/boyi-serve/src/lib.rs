@@ -1,7 +1,8 @@
-//! Serves the page over HTTP: a few static files from memory, to this machine only unless told otherwise.
+//! Serves the page over HTTP: a few static files from memory and the databases that it was given, to this machine only unless told
+//! otherwise.
 //!
-//! Invariant: a request only names one of the files in [`Site`]. Nothing is read from the disk, so no path leads out of the
-//! page. A request for a foreign host name is refused: a hostile page that points its own name at this machine (DNS
+//! Invariant: a request only names one of the files in [`Site`]. Of the disk nothing is read but its databases, each known by a number,
+//! so no path leads out of the page. A request for a foreign host name is refused: a hostile page that points its own name at this machine (DNS
 //! rebinding) sends such requests.
 
 mod site;
@@ -23,11 +24,13 @@ use std::{
     convert::Infallible,
     io::{self, Read, Write},
     net::{IpAddr, SocketAddr, TcpListener, TcpStream},
+    path::PathBuf,
     pin::pin,
     sync::Arc,
     time::Duration,
 };
 use tokio::sync::Semaphore;
+use tower_http::services::ServeFile;
 
 /// The default port: BOYI on a telephone keypad.
 pub const PORT: u16 = 2694;
@@ -166,7 +169,7 @@ async fn serve(
         let responder = Arc::clone(&responder);
         let service = service_fn(move |request| {
             let responder = Arc::clone(&responder);
-            async move { Ok::<_, Infallible>(reply(&responder, &request)) }
+            async move { Ok::<_, Infallible>(reply(&responder, request).await) }
         });
         let connection = open.watch(http.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
@@ -209,24 +212,62 @@ struct Responder {
     open: bool,
 }
 
-fn reply<B>(responder: &Responder, request: &Request<B>) -> Response {
-    let mut response = responder.answer(request);
+async fn reply<B: Send + 'static>(responder: &Responder, request: Request<B>) -> Response {
+    let mut response = match responder.answer(&request) {
+        Answer::Response(response) => response,
+        Answer::Database(path) => {
+            match ServeFile::new(path).ignore_multi_range_requests(true).try_call(request).await {
+                Ok(response) => {
+                    let mut response = response.map(Body::new);
+                    response
+                        .headers_mut()
+                        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+                    response
+                }
+                // It is gone, or may not be read.
+                Err(_) => refuse(StatusCode::NOT_FOUND),
+            }
+        }
+    };
     response.headers_mut().extend(HEADERS);
     response
 }
 
+/// What a request gets.
+enum Answer {
+    Response(Response),
+    /// A database, or parts of it.
+    Database(PathBuf),
+}
+
 impl Responder {
-    fn answer<B>(&self, request: &Request<B>) -> Response {
-        let headers = request.headers();
-        match headers.get(header::HOST).map(|host| self.is_own_host(host)) {
+    fn answer<B>(&self, request: &Request<B>) -> Answer {
+        if let Some(refused) = self.refusal(request) {
+            return Answer::Response(refused);
+        }
+        match self.site.database(request.uri().path()) {
+            Some(path) => Answer::Database(path.to_owned()),
+            None => Answer::Response(self.page(request)),
+        }
+    }
+
+    /// What a request gets that no file is sent to.
+    fn refusal<B>(&self, request: &Request<B>) -> Option<Response> {
+        match request.headers().get(header::HOST).map(|host| self.is_own_host(host)) {
             Some(true) => {}
-            Some(false) => return refuse(StatusCode::MISDIRECTED_REQUEST),
-            None => return refuse(StatusCode::BAD_REQUEST),
+            Some(false) => return Some(refuse(StatusCode::MISDIRECTED_REQUEST)),
+            None => return Some(refuse(StatusCode::BAD_REQUEST)),
         }
-        if ![Method::GET, Method::HEAD].contains(request.method()) {
-            let allow = [(header::ALLOW, HeaderValue::from_static("GET, HEAD"))];
-            return (allow, refuse(StatusCode::METHOD_NOT_ALLOWED)).into_response();
+        if [Method::GET, Method::HEAD].contains(request.method()) {
+            return None;
         }
+        let allow = [(header::ALLOW, HeaderValue::from_static("GET, HEAD"))];
+        Some((allow, refuse(StatusCode::METHOD_NOT_ALLOWED)).into_response())
+    }
+
+    /// A file of the page.
+    fn page<B>(&self, request: &Request<B>) -> Response {
+        let headers = request.headers();
         let Some(file) = self.site.file(request.uri().path()) else { return refuse(StatusCode::NOT_FOUND) };
         let Some((body, encoding)) = file.encoded(&accepted_encodings(headers)) else {
             return refuse(StatusCode::INTERNAL_SERVER_ERROR);

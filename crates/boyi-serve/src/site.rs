@@ -1,4 +1,4 @@
-//! The files of the page, in memory.
+//! The files of the page, in memory, and where the databases are.
 
 use axum::body::Bytes;
 use flate2::{Compression, write::GzEncoder};
@@ -7,6 +7,7 @@ use std::{
     fmt,
     hash::{DefaultHasher, Hash, Hasher},
     io::{Read, Write},
+    path::{Path, PathBuf},
     sync::OnceLock,
 };
 
@@ -16,6 +17,18 @@ static ARCHIVE: &[u8] = include_bytes!(env!("BOYI_PAGE_ARCHIVE"));
 /// The entry of an archive that says what its page was built from, and when.
 const STAMP: &str = ".built";
 
+/// Where databases are, each by its number.
+const DATABASES: &str = "databases/";
+
+/// A database in the list that the page reads.
+#[derive(serde::Serialize)]
+struct Listed {
+    game: String,
+    file: String,
+    name: String,
+    bytes: u64,
+}
+
 /// Smaller files gain nothing by compression.
 const COMPRESS_FROM: usize = 512;
 
@@ -23,6 +36,7 @@ const COMPRESS_FROM: usize = 512;
 #[derive(Default)]
 pub struct Site {
     files: BTreeMap<String, File>,
+    databases: Vec<PathBuf>,
     stamp: Stamp,
 }
 
@@ -146,6 +160,30 @@ impl Site {
         let more = Site::of([(name.to_owned(), Bytes::from_static(content))]);
         self.files.extend(more.files);
         self
+    }
+
+    /// The site with these databases of solved games; each comes with the name of its game and its bytes. They are read from the disk when
+    /// the page asks for parts of them.
+    pub fn with_databases(mut self, databases: impl IntoIterator<Item = (PathBuf, String, u64)>) -> Site {
+        let mut list = Vec::new();
+        for (path, game, bytes) in databases {
+            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let file = format!("{DATABASES}{}", self.databases.len());
+            list.push(Listed { game, file, name, bytes });
+            self.databases.push(path);
+        }
+        if list.is_empty() {
+            return self;
+        }
+        let list = serde_json::to_vec(&list).unwrap_or_default();
+        self.files.extend(Site::of([("databases.json".to_owned(), list.into())]).files);
+        self
+    }
+
+    /// The database that a path names, by its number.
+    pub(crate) fn database(&self, path: &str) -> Option<&Path> {
+        let number: usize = path.strip_prefix('/')?.strip_prefix(DATABASES)?.parse().ok()?;
+        self.databases.get(number).map(PathBuf::as_path)
     }
 
     /// What the page was built from, and when.

@@ -337,6 +337,53 @@ fn no_path_leads_out_of_the_page() {
 }
 
 #[test]
+fn databases_are_read_in_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let content: Vec<u8> = (0..100_000_u32).map(|at| (at % 251) as u8).collect();
+    let paths = ["a.boyi", "gone.boyi"].map(|name| folder.path().join(name));
+    std::fs::write(&paths[0], &content).unwrap();
+    let listed = paths.into_iter().map(|path| (path, "dodgem:n=4".to_owned(), 100_000));
+    let server = serve_site(site().with_databases(listed), Ipv4Addr::LOCALHOST);
+    let list = server.get("/databases.json");
+    assert_eq!((list.status, list.header("content-type")), (200, "application/json"));
+    assert_eq!(
+        list.body,
+        "[{\"game\":\"dodgem:n=4\",\"file\":\"databases/0\",\"name\":\"a.boyi\",\"bytes\":100000},\
+         {\"game\":\"dodgem:n=4\",\"file\":\"databases/1\",\"name\":\"gone.boyi\",\"bytes\":100000}]"
+    );
+    let part = |path: &str, range: &str| {
+        server.bytes(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nRange: {range}\r\n\r\n",
+            server.address
+        ))
+    };
+    for range in [0..1, 32_768..65_536, 99_000..100_000] {
+        let (reply, bytes) = part("/databases/0", &format!("bytes={}-{}", range.start, range.end - 1));
+        assert_eq!((reply.status, reply.header("cache-control")), (206, "no-cache"));
+        assert_eq!(reply.header("content-range"), format!("bytes {}-{}/100000", range.start, range.end - 1));
+        assert_eq!(reply.header("cross-origin-embedder-policy"), "require-corp");
+        assert_eq!(bytes, content[range]);
+    }
+    assert_eq!(part("/databases/0", "bytes=100000-100001").0.status, 416);
+    assert_eq!(part("/databases/0", "lines=1-2").0.status, 416);
+    let (whole, bytes) = part("/databases/0", "bytes=1-2,4-5");
+    assert_eq!((whole.status, bytes), (200, content));
+    assert_eq!(server.ask("POST", "/databases/0", "").status, 405);
+    assert_eq!(server.ask("GET", "/databases/0", "Host: evil.example\r\n").status, 421);
+    for path in [
+        "/databases/1",
+        "/databases/2",
+        "/databases/",
+        "/databases/0/",
+        "/databases/../0",
+        "/databases/-1",
+        "/databases/0.boyi",
+    ] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+}
+
+#[test]
 fn malformed_requests_neither_stop_nor_stall_the_server() {
     let server = serve_on(Ipv4Addr::LOCALHOST);
     for bytes in [

@@ -1,6 +1,8 @@
 //! What can be wrong with files.
 
-use std::{fmt, io, path::Path};
+use std::fmt;
+#[cfg(feature = "files")]
+use std::{io, path::Path};
 
 /// Why a database cannot be written or read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,6 +80,7 @@ pub enum FileError {
 }
 
 impl FileError {
+    #[cfg(feature = "files")]
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
         use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         let path = path.display().to_string();

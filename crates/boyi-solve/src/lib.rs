@@ -42,9 +42,9 @@ mod edges;
 mod enumerate;
 mod error;
 mod expand;
-#[cfg(feature = "files")]
+#[cfg(feature = "read")]
 mod file_error;
-#[cfg(feature = "files")]
+#[cfg(feature = "read")]
 mod files;
 mod indexed;
 mod key_list;
@@ -66,12 +66,13 @@ mod value;
 pub use codec::{Codec, KeyedRules, TextCodec};
 pub use enumerate::{Enumerated, KeyedSolution};
 pub use error::SolveError;
-#[cfg(feature = "files")]
+#[cfg(feature = "read")]
 pub use file_error::FileError;
+#[cfg(feature = "read")]
+pub use files::{Database, DatabaseFile, Header, Numbering, Source, TierHeader};
 #[cfg(feature = "files")]
 pub use files::{
-    Database, DatabaseFile, FileOptions, Header, Numbering, Plan, ShardedWork, TierHeader, make_enumerated,
-    make_indexed, sample, verify_keyed, work_folder,
+    FileOptions, Plan, ShardedWork, make_enumerated, make_indexed, sample, verify_keyed, work_folder,
 };
 pub use indexed::{Extent, Indexed, numbers};
 pub use observer::{Next, Progress, SolveObserver, Stage, Unobserved};

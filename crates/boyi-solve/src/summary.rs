@@ -9,7 +9,7 @@ use crate::{
 const PIECE: u64 = 1 << 14;
 
 /// Numbers of positions by value for the player to move, before any symmetry, finished games among them.
-#[cfg_attr(feature = "files", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "read", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
     /// Won positions by distance in plies.

@@ -13,8 +13,8 @@ use std::fmt;
 /// - [`Endless`](PositionValue::Endless): otherwise.
 ///
 /// A finished game is a win, a loss or level at distance 0.
-#[cfg_attr(feature = "files", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "files", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "read", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "read", serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PositionValue {
     /// The mover wins in this many plies when the winner hurries and the loser delays.

@@ -5,20 +5,26 @@ mod games;
 use boyi_core::{Game, Outcome};
 use boyi_solve::{
     Codec, Database, DatabaseFile, FileError, FileOptions, Indexed, KeyedRules, Method, Next, Plan,
-    PositionValue, Progress, ShardedWork, Solution, SolveError, SolveObserver, SolveOptions, Unobserved,
-    make_enumerated, make_indexed, verify_keyed,
+    PositionValue, Progress, ShardedWork, Solution, SolveError, SolveObserver, SolveOptions, Source,
+    Unobserved, make_enumerated, make_indexed, verify_keyed,
 };
 use games::{
     connect_four::ConnectFour,
     dodgem::{self, Dodgem},
+    exchanged::Exchanged,
     morris::{Morris, Slides},
     random::RandomGame,
     tic_tac_toe::TicTacToe,
 };
 use std::{
-    env, fs,
+    env, fs, io,
+    ops::Range,
     path::Path,
     process::{Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -75,6 +81,7 @@ fn files_answer_as_memory_does() {
     check(&TicTacToe);
     check(&Morris(Slides::Orthogonal));
     check(&Dodgem { n: 3, blocked_loses: false });
+    check(&Exchanged(Dodgem { n: 3, blocked_loses: false }));
     check(&ConnectFour::new(4, 3));
     for seed in 0..10 {
         check(&RandomGame::new(seed, 200));
@@ -84,11 +91,12 @@ fn files_answer_as_memory_does() {
 
 /// Steps in whatever order, by workers that know nothing of each other, some done twice; whoever hands them out is replaced after each
 /// round.
-fn check_shards<G: Indexed>(game: &G) {
+fn check_shards<G: Indexed>(game: &G, shard: u64) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, sharded] = ["whole", "sharded"].map(|name| folder.path().join(name));
-    make_indexed(game, "game", &whole, &options(), &mut Unobserved).unwrap();
-    let options = FileOptions { resume: true, ..options() };
+    let options = FileOptions { shard, ..options() };
+    make_indexed(game, "game", &whole, &options, &mut Unobserved).unwrap();
+    let options = FileOptions { resume: true, ..options };
     let work = || ShardedWork::new(game, "game", &sharded, &options).unwrap();
     work().begin().unwrap();
     let mut random = fastrand::Rng::with_seed(1);
@@ -110,10 +118,11 @@ fn check_shards<G: Indexed>(game: &G) {
 
 #[test]
 fn shards_end_in_the_same_bytes() {
-    check_shards(&ConnectFour::new(4, 4));
-    check_shards(&Morris(Slides::Orthogonal));
+    check_shards(&ConnectFour::new(4, 4), 5000);
+    check_shards(&Morris(Slides::Orthogonal), 5000);
+    check_shards(&Exchanged(Dodgem { n: 3, blocked_loses: false }), 700);
     for seed in 0..3 {
-        check_shards(&RandomGame::new(seed, 100_000));
+        check_shards(&RandomGame::new(seed, 100_000), 5000);
     }
 }
 
@@ -189,6 +198,69 @@ fn a_flipped_bit_is_seen() {
     }
 }
 
+/// A file that is read in parts, and how many bytes were asked for.
+struct Parts {
+    bytes: Vec<u8>,
+    read: Arc<AtomicU64>,
+}
+
+impl Source for Parts {
+    fn name(&self) -> String {
+        "parts".to_owned()
+    }
+
+    fn size(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    fn read(&self, range: Range<u64>) -> io::Result<Vec<u8>> {
+        self.read.fetch_add(range.end - range.start, Ordering::Relaxed);
+        let part = self.bytes.get(range.start as usize..range.end as usize);
+        part.map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+#[test]
+fn a_file_that_lies_elsewhere_answers_as_one_on_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.boyi");
+    let game = Dodgem { n: 4, blocked_loses: false };
+    make_indexed(&game, "game", &path, &options(), &mut Unobserved).unwrap();
+    let near = Database::open_indexed(&path, &game, "game").unwrap();
+    let (bytes, read) = (fs::read(&path).unwrap(), Arc::new(AtomicU64::new(0)));
+    let far = |bytes: &[u8]| {
+        DatabaseFile::from_source(Box::new(Parts { bytes: bytes.to_vec(), read: read.clone() }))
+    };
+    let file = Database::indexed(far(&bytes).unwrap(), &game, "game").unwrap();
+    assert!(file.file().is_far() && !near.file().is_far());
+    assert_eq!(near.moves(&game.start()).unwrap(), file.moves(&game.start()).unwrap());
+    assert!(read.load(Ordering::Relaxed) <= bytes.len() as u64, "parts are read once");
+    let mut random = fastrand::Rng::with_seed(9);
+    for _ in 0..2000 {
+        let position = game.unrank((3, 3), random.u64(..game.size((3, 3)))).unwrap();
+        assert_eq!(near.value(&position).unwrap(), file.value(&position).unwrap());
+    }
+    assert!(read.load(Ordering::Relaxed) <= bytes.len() as u64, "parts are read once");
+
+    // Damage is seen here, too, and so is a file that has become shorter.
+    for _ in 0..200 {
+        let mut damaged = bytes.clone();
+        damaged[random.usize(..bytes.len())] ^= 1 << random.u32(..8);
+        let Ok(file) = far(&damaged) else { continue };
+        for number in (0..game.size((3, 3))).step_by(1 << 13) {
+            match file.value(near.file().header().tiers.len() - 1, number) {
+                Ok(value) => {
+                    assert_eq!(value, near.file().value(file.header().tiers.len() - 1, number).unwrap())
+                }
+                Err(error) => assert!(matches!(error, FileError::Damaged { .. }), "{error}"),
+            }
+        }
+    }
+    for length in [0, 10, 24, 100, bytes.len() / 2, bytes.len() - 1] {
+        assert!(far(&bytes[..length]).is_err(), "{length} bytes");
+    }
+}
+
 /// Large files are not checked whole when they are opened: then a probe sees damage in what it reads.
 #[test]
 fn a_flipped_bit_is_seen_by_the_probe_that_reads_it() {
@@ -200,7 +272,7 @@ fn a_flipped_bit_is_seen_by_the_probe_that_reads_it() {
     let intact = DatabaseFile::open(&path).unwrap();
     let probes = || {
         (0..header.tiers.len())
-            .flat_map(|tier| (0..header.tiers[tier].size).step_by(1 << 14).map(move |number| (tier, number)))
+            .flat_map(|tier| (0..header.tiers[tier].size).step_by(1 << 13).map(move |number| (tier, number)))
     };
     let values: Vec<_> = probes().map(|(tier, number)| intact.value(tier, number).unwrap()).collect();
     let (mut random, mut seen) = (fastrand::Rng::with_seed(5), 0);

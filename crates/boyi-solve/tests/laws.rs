@@ -3,10 +3,11 @@
 mod games;
 
 use boyi_core::{Game, Outcome};
-use boyi_solve::{PositionValue, Solution, SolveOptions, Unobserved, laws};
+use boyi_solve::{Indexed, PositionValue, Solution, SolveOptions, Unobserved, laws};
 use games::{
     connect_four::ConnectFour,
     dodgem::Dodgem,
+    exchanged::Exchanged,
     morris::{Morris, Slides},
     random::{Node, RandomGame},
     tic_tac_toe::TicTacToe,
@@ -19,8 +20,30 @@ fn numbered_games_obey_the_laws() {
     laws::check_all(&Morris(Slides::Orthogonal));
     laws::check_all(&Morris(Slides::CentreDiagonals));
     laws::check_all(&Dodgem { n: 3, blocked_loses: false });
+    laws::check_all(&Exchanged(Dodgem { n: 3, blocked_loses: false }));
     laws::check_all(&ConnectFour::new(4, 3));
     laws::check_all(&ConnectFour::new(3, 3));
+}
+
+/// Half the numbers, the same counts and values.
+#[test]
+fn forms_change_nothing_but_numbers() {
+    for (n, blocked_loses) in [(2, false), (3, false), (3, true), (4, false)] {
+        let plain = Dodgem { n, blocked_loses };
+        let exchanged = Exchanged(plain.clone());
+        assert_eq!(2 * boyi_solve::numbers(&exchanged), boyi_solve::numbers(&plain));
+        let options = SolveOptions::default();
+        let one = Solution::new(plain.clone(), &options, &mut Unobserved).unwrap();
+        let other = Solution::new(exchanged, &options, &mut Unobserved).unwrap();
+        assert_eq!(one.summary(), other.summary());
+        let longest = other.longest_win().unwrap();
+        assert_eq!(one.value(&longest).unwrap().plies(), one.summary().longest_win());
+        for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+            for position in (0..plain.size((a, b))).filter_map(|number| plain.unrank((a, b), number)) {
+                assert_eq!(one.value(&position), other.value(&position), "{position:?}");
+            }
+        }
+    }
 }
 
 /// Values by their definition alone: sweep over all positions, distance by distance, until nothing changes; level

@@ -7,6 +7,7 @@
 //! ([`run_pooled_thread`]).
 
 pub mod corpus;
+pub mod far;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};

@@ -17,9 +17,13 @@ addEventListener('activate', event => {
 
 addEventListener('fetch', event => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  // Databases are read in parts, and may be too large to be kept.
+  if (request.method !== 'GET' || origin !== location.origin || pathname.includes('/databases/')) return;
   const kept = caches.open(name).then(cache => cache.match(request, { ignoreSearch: true }));
-  event.respondWith(kept.then(response => response ?? load(request)));
+  // Which databases there are is the server's to say, as long as it answers.
+  const first = pathname.endsWith('/databases.json') ? fetch(request).catch(() => undefined) : kept;
+  event.respondWith(first.then(response => response ?? kept).then(response => response ?? load(request)));
 });
 
 /** Fetches what is not cached. Lessons, puzzles, drawings of pieces, the explorer's worker, the chess network and the book of Connect Four stay once they have been opened. */

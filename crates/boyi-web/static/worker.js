@@ -1,6 +1,8 @@
 // A worker of the service: receives the compiled module, then serves requests one after another. Where memory can be shared it starts
 // pooled threads: workers of this same script that search in its memory and end with it.
-import init, { install_book, install_network, join_pool, pooled_thread_died, run_pooled_thread, serve } from './boyi_wasm.js';
+import init, {
+  install_book, install_network, join_pool, offer_database, pooled_thread_died, run_pooled_thread, serve,
+} from './boyi_wasm.js';
 import { instantiate } from './memory.js';
 
 // The share of the memory that tables may use; a module never gives back what it has taken.
@@ -43,11 +45,35 @@ const load = ({ name, install }) => fetch(new URL(name, import.meta.url))
   .then(content => content && install(new Uint8Array(content)))
   .catch(() => undefined);
 
+let databases;
+
+/** Offers the databases that lie beside the page, each as { game, file, name, bytes }. */
+const offerDatabases = async () => {
+  const response = await fetch(new URL('./databases.json', import.meta.url)).catch(() => undefined);
+  for (const { game, file, name, bytes } of response?.ok ? await response.json() : []) {
+    offer_database(game, name ?? file, new URL(file, import.meta.url).href, bytes);
+  }
+};
+
+/** Reads a part of a file while the search waits for it. */
+globalThis.readRange = (url, from, to) => {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = 'arraybuffer';
+  request.setRequestHeader('Range', `bytes=${from}-${to - 1}`);
+  request.send();
+  const content = new Uint8Array(request.response);
+  if (request.status === 206) return content;
+  // A server that knows no ranges sends everything.
+  if (request.status === 200) return content.slice(from, to);
+  throw new Error(`HTTP ${request.status}`);
+};
+
 /** Serves a request, once the module is instantiated. */
 async function answer([id, request]) {
   try {
     const { wasm, most } = engine;
-    await loadFiles(request);
+    await Promise.all([loadFiles(request), databases ??= offerDatabases().catch(() => undefined)]);
     const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * TABLE_SHARE);
     postMessage([id, 'reply', reply]);
     if (wasm.memory.buffer.byteLength > most * TABLE_SHARE) postMessage([id, 'spent']);

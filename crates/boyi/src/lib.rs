@@ -135,9 +135,12 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
     };
     let words = service.words(lang);
     global::apply(words, &args)?;
-    databases::search(service.registry().databases(), &args.db);
+    let registry = service.registry();
+    databases::search(registry.databases(), &args.db);
     match args.command {
-        None if args.page => serve::run(words, &args::Serve { open: true, ..Default::default() }),
+        None if args.page => {
+            serve::run(words, registry.databases(), &args::Serve { open: true, ..Default::default() })
+        }
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
             // Whatever is printed would stand on the app's screen.
             global::be_quiet();
@@ -163,7 +166,7 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Review(review)) => review::run(service, words, &review),
         Some(Command::Explore(explore)) => explore::run(service, words, &explore),
         Some(Command::Batch(batch)) => batch::run(service, words, &batch),
-        Some(Command::Serve(serve)) => serve::run(words, &serve),
+        Some(Command::Serve(serve)) => serve::run(words, registry.databases(), &serve),
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),
         Some(Command::Doctor { json }) => doctor::run(words, json),

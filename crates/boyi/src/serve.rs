@@ -2,6 +2,7 @@
 
 use crate::{Failed, args::Serve, input};
 use boyi_core::ParseError;
+use boyi_games::Databases;
 use boyi_serve::{PORT, Server, Site};
 use boyi_session::Words;
 use std::{
@@ -10,7 +11,7 @@ use std::{
 };
 
 /// Serves the page until Ctrl-C.
-pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
+pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Failed> {
     let port = match &args.port {
         Some(text) => input::number(words, "port", text, u64::from(u16::MAX))? as u16,
         None => PORT,
@@ -28,6 +29,7 @@ pub fn run(words: &Words, args: &Serve) -> Result<(), Failed> {
     for (name, file) in network.into_iter().chain(book) {
         site = site.with(name, file);
     }
+    site = site.with_databases(databases.files());
     let stamp = page(words, &site);
     let server = Server::bind(site, SocketAddr::new(host, port)).map_err(|error| {
         let port = ("port", u64::from(port).into());

@@ -52,7 +52,7 @@ fn open(setup: &Setup, game: Chess) -> Result<Box<dyn AnyGame>, ParseError> {
         nodes: 1_000_000,
         explain: explain::explain,
         perft: rules::perft,
-        endings: endgame::open_endings,
+        endings: Some(&endgame::ENDINGS),
         ..GameSupport::default()
     };
     Ok(ErasedGame::boxed(setup, game, support))

@@ -14,7 +14,7 @@ use crate::{
 use boyi_chess::{Color, Move};
 use boyi_core::{Game, Outcome, ParseError, Record, Side};
 
-pub(crate) use endings::open_endings;
+pub(crate) use endings::ENDINGS;
 pub use index::Material;
 pub use position::EndgamePosition;
 

@@ -100,7 +100,6 @@ impl EndgamePosition {
     }
 
     /// The same with the colors exchanged.
-    #[cfg(feature = "databases")]
     pub(crate) fn exchanged(&self) -> Option<Self> {
         let pieces = self
             .pieces()

@@ -118,6 +118,8 @@ macro_rules! word {
 }
 
 word!(u64);
+// What sets of several words are compared with.
+#[cfg(test)]
 word!(u128);
 
 /// `N` words of 64 bits, lowest first.

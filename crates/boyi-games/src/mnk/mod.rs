@@ -120,8 +120,7 @@ fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame
             },
         ),
         ..=64 => typed::<u64>(setup, shape, rows, Some(solver)),
-        65..=128 => typed::<u128>(setup, shape, rows, None),
-        129..=256 => typed::<BitSet<4>>(setup, shape, rows, None),
+        65..=256 => typed::<BitSet<4>>(setup, shape, rows, None),
         _ => typed::<BitSet<11>>(setup, shape, rows, None),
     })
 }

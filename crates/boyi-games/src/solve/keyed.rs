@@ -5,11 +5,9 @@ use super::{AnyDatabase, database::TextDatabase, sample};
 use super::{GameSolver, Opened, Solver, Values, made};
 use boyi_core::{Game, Notation};
 use boyi_solve::{Codec, KeyedSolution, PositionValue, SolveObserver, Summary};
+use boyi_solve::{Database, DatabaseFile, FileError};
 #[cfg(feature = "databases")]
-use boyi_solve::{
-    Database, Enumerated, FileError, FileOptions, Header, KeyedRules, Plan, Solution, SolveError,
-    SolveOptions,
-};
+use boyi_solve::{Enumerated, FileOptions, Header, KeyedRules, Plan, Solution, SolveError, SolveOptions};
 #[cfg(feature = "databases")]
 use std::{ops::ControlFlow, path::Path};
 
@@ -44,9 +42,8 @@ impl<G: Notation, C: Codec<G>> GameSolver<G> for Keyed<G, C> {
         Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution) })
     }
 
-    #[cfg(feature = "databases")]
-    fn open_values(&self, path: &Path) -> Result<Box<dyn Values<G>>, FileError> {
-        Ok(Box::new(Database::open_keyed(path, &self.game, self.codec.clone(), &self.name)?))
+    fn open_values(&self, file: DatabaseFile) -> Result<Box<dyn Values<G>>, FileError> {
+        Ok(Box::new(Database::keyed(file, &self.game, self.codec.clone(), &self.name)?))
     }
 }
 

@@ -20,18 +20,23 @@ pub use solver::{GameSolver, Solver};
 pub use values::{Opened, SolvedGame, Values};
 
 use boyi_core::{Game, Notation, Note};
-use boyi_solve::{Codec, Indexed, TextCodec};
+use boyi_solve::{Codec, DatabaseFile, Indexed, TextCodec};
 use keyed::Keyed;
 use numbered::Numbered;
 #[cfg(feature = "databases")]
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// Makes a [`GameSolver`] of a game and its name as databases have it.
 pub type MakeSolver<G> = fn(&G, &str) -> Box<dyn GameSolver<G>>;
 
-/// Opens a file if it is a database of another game that has positions of this one.
-pub type OpenEndings<G> = fn(&Path) -> Option<Box<dyn Values<G>>>;
+/// Databases of another game that have positions of this one.
+#[derive(Debug)]
+pub struct Endings<G: Game> {
+    /// The other game's name, without parameters.
+    pub game: &'static str,
+    /// The values in a database of it.
+    pub open: fn(DatabaseFile) -> Option<Box<dyn Values<G>>>,
+}
 
 /// The solver of a game that numbers its positions.
 pub fn by_number<G: Notation + Indexed>(game: &G, name: &str) -> Box<dyn GameSolver<G>> {

@@ -1,16 +1,18 @@
 //! Games that number their positions.
 
 #[cfg(feature = "databases")]
-use super::{AnyDatabase, AnyShardedWork, Values, database::TextDatabase, sample};
+use super::{AnyDatabase, AnyShardedWork, database::TextDatabase, sample};
 use super::{GameSolver, Opened, Solver, made};
 use boyi_core::{Game, Notation};
 #[cfg(feature = "databases")]
-use boyi_solve::{
-    Database, FileError, FileOptions, Header, Plan, PositionValue, ShardedWork, SolveError, Summary,
-};
+use boyi_solve::{FileOptions, Header, Plan, PositionValue, ShardedWork, SolveError, Summary};
 use boyi_solve::{Indexed, Solution, SolveObserver, SolveOptions};
 #[cfg(feature = "databases")]
 use std::{ops::ControlFlow, path::Path};
+use {
+    super::Values,
+    boyi_solve::{Database, DatabaseFile, FileError},
+};
 
 /// A game, and its name as databases have it.
 pub(super) struct Numbered<G> {
@@ -31,9 +33,8 @@ impl<G: Game, H: Notation + Indexed<Position = G::Position>> GameSolver<G> for N
         Some(Opened { note: made(solution.summary().positions()), values: Box::new(solution) })
     }
 
-    #[cfg(feature = "databases")]
-    fn open_values(&self, path: &Path) -> Result<Box<dyn Values<G>>, FileError> {
-        Ok(Box::new(Database::open_indexed(path, &self.game, &self.name)?))
+    fn open_values(&self, file: DatabaseFile) -> Result<Box<dyn Values<G>>, FileError> {
+        Ok(Box::new(Database::indexed(file, &self.game, &self.name)?))
     }
 }
 

@@ -2,13 +2,17 @@
 
 use super::Opened;
 #[cfg(feature = "databases")]
-use super::{AnyDatabase, AnyShardedWork, Values};
+use super::{AnyDatabase, AnyShardedWork};
 use boyi_core::Game;
 use boyi_solve::SolveObserver;
 #[cfg(feature = "databases")]
-use boyi_solve::{FileError, FileOptions, Header, Plan, PositionValue, SolveError, SolveOptions, Summary};
+use boyi_solve::{FileOptions, Header, Plan, PositionValue, SolveError, SolveOptions, Summary};
 #[cfg(feature = "databases")]
 use std::{ops::ControlFlow, path::Path};
+use {
+    super::Values,
+    boyi_solve::{DatabaseFile, FileError},
+};
 
 /// Solves a whole game.
 pub trait Solver: Send + Sync {
@@ -82,10 +86,9 @@ pub trait GameSolver<G: Game>: Solver {
     /// Solves the game in memory if it has at most so many positions.
     fn solve_small(&self, most: u64, observer: &mut dyn SolveObserver) -> Option<Opened<G>>;
 
-    /// Opens a database of this game.
+    /// The values in a database of this game.
     ///
     /// # Errors
     /// Another game's, other rules', or damaged.
-    #[cfg(feature = "databases")]
-    fn open_values(&self, path: &Path) -> Result<Box<dyn Values<G>>, FileError>;
+    fn open_values(&self, file: DatabaseFile) -> Result<Box<dyn Values<G>>, FileError>;
 }

@@ -1,7 +1,6 @@
 //! Where the values of positions are.
 
 use boyi_core::{Game, MoveText, Note};
-#[cfg(feature = "databases")]
 use boyi_solve::Database;
 use boyi_solve::{Indexed, PositionValue, Solution, Summary};
 
@@ -21,8 +20,14 @@ pub trait Values<G: Game>: Send + Sync {
     /// How many positions have which value; `None` where these are not all positions of the game.
     fn summary(&self) -> Option<&Summary>;
 
-    /// A position with the longest win; `None` if nothing is won, the file is damaged, or these are not all positions of the game.
+    /// A position with the longest win; `None` if nothing is won, the file is damaged or far away, or these are not all positions of the
+    /// game.
     fn longest_win(&self) -> Option<G::Position>;
+
+    /// Whether looking a position up may take as long as a message over a network.
+    fn is_far(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
@@ -39,7 +44,6 @@ impl<G: Game, H: Indexed<Position = G::Position>> Values<G> for Solution<H> {
     }
 }
 
-#[cfg(feature = "databases")]
 impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
     fn value(&self, position: &G::Position) -> Option<PositionValue> {
         Database::value(self, position).ok().flatten()
@@ -50,7 +54,15 @@ impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
     }
 
     fn longest_win(&self) -> Option<G::Position> {
-        Database::longest_win(self).ok().flatten()
+        #[cfg(feature = "databases")]
+        if !self.file().is_far() {
+            return Database::longest_win(self).ok().flatten();
+        }
+        None
+    }
+
+    fn is_far(&self) -> bool {
+        self.file().is_far()
     }
 }
 

@@ -1,25 +1,23 @@
 //! Reading databases.
 
 use super::{
+    cache::Cache,
     digest,
-    format::{
-        self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, KEY_BLOCK, LONGEST_BLOCK, MAGIC, Numbering,
-    },
+    format::{self, BLOCK, END, ENTRY, FOOTER, FORMAT, FRONT, Header, MAGIC, Numbering},
     keys::{self, Directory},
+    source::{Data, Source},
     tiers::Tiers,
 };
-use crate::{
-    Codec, FileError, Indexed, KeyedRules, PositionValue, map::Bytes, solve::moves_by_value, table::TierTable,
-};
+#[cfg(feature = "files")]
+use crate::map::Bytes;
+use crate::{Codec, FileError, Indexed, KeyedRules, PositionValue, solve::moves_by_value, table::TierTable};
 use boyi_core::Game;
 use std::{
-    cell::RefCell,
-    collections::HashMap,
-    fmt, io,
-    ops::ControlFlow,
-    path::Path,
+    fmt,
     sync::{Arc, Mutex, PoisonError},
 };
+#[cfg(feature = "files")]
+use std::{ops::ControlFlow, path::Path};
 
 /// Files up to this size are checked whole when they are opened; larger ones block by block as they are read.
 const CHECKED_WHOLE: usize = 1 << 24;
@@ -30,13 +28,13 @@ const CACHED: usize = 1024;
 /// A database without its game: its header, and values by tier and number.
 #[derive(Debug)]
 pub struct DatabaseFile {
-    bytes: Bytes,
+    data: Data,
     header: Header,
     /// Where the blocks of each tier begin.
     first_blocks: Vec<u64>,
     /// Where the index begins.
-    index: usize,
-    cache: Mutex<Cache>,
+    index: u64,
+    blocks: Mutex<Cache<Arc<Block>>>,
 }
 
 /// A decoded block.
@@ -47,38 +45,15 @@ pub(crate) struct Block {
     pub(crate) starts: Vec<u32>,
 }
 
-/// Decoded blocks, the least recently used of which goes first.
-#[derive(Default, Debug)]
-struct Cache {
-    blocks: HashMap<u64, (Arc<Block>, u64)>,
-    clock: u64,
-}
-
-thread_local! {
-    /// Made once: it takes longer to make than a block to decompress.
-    static DECOMPRESSOR: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
-}
-
-fn decompressed(packed: &[u8], longest: usize) -> io::Result<Vec<u8>> {
-    DECOMPRESSOR.with_borrow_mut(|made| {
-        let decompressor = match made {
-            Some(decompressor) => decompressor,
-            None => made.insert(zstd::bulk::Decompressor::new()?),
-        };
-        decompressor.decompress(packed, longest)
-    })
-}
-
 impl DatabaseFile {
     /// Opens a file and checks its header and its index; and all of it where it is small.
     ///
     /// # Errors
     /// It cannot be read, is no database, has another format, or is damaged.
+    #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let file = Self::open_lazily(path)?;
-        if file.bytes.len() <= CHECKED_WHOLE {
-            file.check_whole()?;
-        }
+        file.check_small()?;
         Ok(file)
     }
 
@@ -86,22 +61,30 @@ impl DatabaseFile {
     ///
     /// # Errors
     /// It cannot be read, is no database, has another format, or is damaged there.
+    #[cfg(feature = "files")]
     pub fn open_lazily(path: &Path) -> Result<Self, FileError> {
-        let bytes = Bytes::open(path)?;
-        if !bytes.starts_with(MAGIC) || bytes.len() < FRONT + FOOTER {
-            return Err(FileError::NotADatabase { path: path.display().to_string() });
-        }
-        let header = read_header(&bytes)?;
-        let index = read_footer(&bytes, &header)?;
-        let first_blocks = header.first_blocks();
-        Ok(DatabaseFile { bytes, header, first_blocks, index, cache: Mutex::default() })
+        Self::of(Data::Mapped(Bytes::open(path)?), &path.display().to_string())
     }
 
-    /// Opens a database whose positions are numbered by their keys, of the game with this name and these rules.
-    pub(super) fn open_keyed(path: &Path, rules: &KeyedRules, name: &str) -> Result<Self, FileError> {
-        let file = DatabaseFile::open(path)?;
-        check_game(&file, name, Numbering::Keys, &rules_of_keys(rules))?;
-        Ok(file)
+    /// Reads a database from elsewhere, and checks its header. Each block is checked when it is read.
+    ///
+    /// # Errors
+    /// It cannot be read, is no database, has another format, or is damaged there.
+    pub fn from_source(source: Box<dyn Source>) -> Result<Self, FileError> {
+        let name = source.name();
+        Self::of(Data::of(source), &name)
+    }
+
+    fn of(data: Data, name: &str) -> Result<Self, FileError> {
+        let front = data.read(0, FRONT)?.filter(|front| front.starts_with(MAGIC));
+        let Some(front) = front.filter(|_| data.size() >= (FRONT + FOOTER) as u64) else {
+            return Err(FileError::NotADatabase { path: name.to_owned() });
+        };
+        let header = read_header(&data, &front)?;
+        let index = read_footer(&data, &header)?;
+        drop(front);
+        let first_blocks = header.first_blocks();
+        Ok(DatabaseFile { data, header, first_blocks, index, blocks: Mutex::new(Cache::new(CACHED)) })
     }
 
     /// What the file says about itself.
@@ -111,17 +94,34 @@ impl DatabaseFile {
 
     /// Bytes of the file.
     pub fn size(&self) -> u64 {
-        self.bytes.len() as u64
+        self.data.size()
     }
 
-    /// Compares the hash of the whole file with the one that it ends with.
+    /// Whether the file lies elsewhere, so that a probe takes long.
+    pub fn is_far(&self) -> bool {
+        self.data.whole().is_none()
+    }
+
+    /// Compares the hash of the whole file with the one that it ends with, where the file is at hand and small.
+    ///
+    /// # Errors
+    /// They differ.
+    pub fn check_small(&self) -> Result<(), FileError> {
+        match self.data.whole() {
+            Some(bytes) if bytes.len() <= CHECKED_WHOLE => self.check_whole(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Compares the hash of the whole file with the one that it ends with, where the file is at hand.
     ///
     /// # Errors
     /// They differ.
     pub fn check_whole(&self) -> Result<(), FileError> {
-        let end = self.bytes.len() - 16;
-        let written = u64_at(&self.bytes, end);
-        let same = written == Some(format::hash(&self.bytes[..end]));
+        let Some(bytes) = self.data.whole() else { return Ok(()) };
+        let end = bytes.len() - 16;
+        let written = u64_at(bytes, end);
+        let same = written == Some(format::hash(&bytes[..end]));
         if same { Ok(()) } else { Err(FileError::damaged("the whole file")) }
     }
 
@@ -174,51 +174,71 @@ impl DatabaseFile {
     }
 
     fn block(&self, block: u64) -> Result<Arc<Block>, FileError> {
-        if let Some(decoded) = self.cache().get(block) {
+        let blocks = || self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(decoded) = blocks().get(block) {
             return Ok(decoded);
         }
         let bytes = self.decompress(block)?;
         let of_keys = block >= self.first_blocks[self.header.tiers.len()];
         let starts = if of_keys { keys::starts(&bytes) } else { Vec::new() };
         let decoded = Arc::new(Block { bytes, starts });
-        self.cache().insert(block, decoded.clone());
+        blocks().insert(block, decoded.clone());
         Ok(decoded)
-    }
-
-    fn cache(&self) -> std::sync::MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn decompress(&self, block: u64) -> Result<Vec<u8>, FileError> {
         let damaged = || FileError::damaged(format_args!("block {block}"));
-        let entry = self.index + block as usize * ENTRY;
-        let offset = u64_at(&self.bytes, entry).ok_or_else(damaged)? as usize;
-        let length = u32_at(&self.bytes, entry + 8).ok_or_else(damaged)? as usize;
-        let sum = u32_at(&self.bytes, entry + 12).ok_or_else(damaged)?;
-        let end = offset.checked_add(length).filter(|end| *end <= self.index).ok_or_else(damaged)?;
-        let packed = self.bytes.get(offset..end).ok_or_else(damaged)?;
-        if format::checksum(packed) != sum {
+        let entry = self.data.read(self.index + block * ENTRY as u64, ENTRY)?.ok_or_else(damaged)?;
+        let offset = u64_at(&entry, 0).ok_or_else(damaged)?;
+        let length = u32_at(&entry, 8).ok_or_else(damaged)?;
+        let sum = u32_at(&entry, 12).ok_or_else(damaged)?;
+        offset.checked_add(length.into()).filter(|end| *end <= self.index).ok_or_else(damaged)?;
+        let packed = self.data.read(offset, length as usize)?.ok_or_else(damaged)?;
+        if format::checksum(&packed) != sum {
             return Err(damaged());
         }
-        let longest = zstd::bulk::Decompressor::upper_bound(packed).unwrap_or(LONGEST_BLOCK);
-        decompressed(packed, longest).map_err(|_| damaged())
+        unpack::decompressed(&packed).ok_or_else(damaged)
     }
 }
 
-impl Cache {
-    fn get(&mut self, block: u64) -> Option<Arc<Block>> {
-        self.clock += 1;
-        let (decoded, used) = self.blocks.get_mut(&block)?;
-        *used = self.clock;
-        Some(decoded.clone())
+/// Zstandard.
+#[cfg(not(target_family = "wasm"))]
+mod unpack {
+    use crate::files::format::LONGEST_BLOCK;
+    use std::cell::RefCell;
+    use zstd::bulk::Decompressor;
+
+    thread_local! {
+        /// Made once: it takes longer to make than a block to decompress.
+        static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
     }
 
-    fn insert(&mut self, block: u64, decoded: Arc<Block>) {
-        if self.blocks.len() >= CACHED {
-            let oldest = self.blocks.iter().min_by_key(|(_, (_, used))| *used).map(|(&block, _)| block);
-            oldest.map(|block| self.blocks.remove(&block));
+    pub(super) fn decompressed(packed: &[u8]) -> Option<Vec<u8>> {
+        let longest = Decompressor::upper_bound(packed).unwrap_or(LONGEST_BLOCK);
+        DECOMPRESSOR.with_borrow_mut(|made| {
+            let decompressor = match made {
+                Some(decompressor) => decompressor,
+                None => made.insert(Decompressor::new().ok()?),
+            };
+            decompressor.decompress(packed, longest).ok()
+        })
+    }
+}
+
+/// The same where no C library can be had.
+#[cfg(target_family = "wasm")]
+mod unpack {
+    use crate::files::format::LONGEST_READ;
+    use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+    pub(super) fn decompressed(mut packed: &[u8]) -> Option<Vec<u8>> {
+        let mut decoder = FrameDecoder::new();
+        decoder.init(&mut packed).ok()?;
+        if decoder.content_size() > LONGEST_READ as u64 {
+            return None;
         }
-        self.blocks.insert(block, (decoded, self.clock));
+        decoder.decode_blocks(&mut packed, BlockDecodingStrategy::All).ok()?;
+        decoder.collect()
     }
 }
 
@@ -230,33 +250,35 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }
 
-fn read_header(bytes: &[u8]) -> Result<Header, FileError> {
+fn read_header(data: &Data, front: &[u8]) -> Result<Header, FileError> {
     let damaged = || FileError::damaged("header");
-    let version = u32_at(bytes, 8).ok_or_else(damaged)?;
-    let length = u32_at(bytes, 12).ok_or_else(damaged)? as usize;
-    let metadata = FRONT.checked_add(length).and_then(|end| bytes.get(FRONT..end));
-    let whole =
-        metadata.filter(|metadata| u64_at(bytes, 16) == Some(format::front_hash(&bytes[..16], metadata)));
-    match whole {
-        Some(metadata) if version == FORMAT => serde_json::from_slice(metadata).map_err(|_| damaged()),
+    let version = u32_at(front, 8).ok_or_else(damaged)?;
+    if version != FORMAT {
         // A file of another format has its own way to check the header.
-        _ if version != FORMAT => Err(FileError::Format { found: version, expected: FORMAT }),
-        _ => Err(damaged()),
+        return Err(FileError::Format { found: version, expected: FORMAT });
     }
+    let length = u32_at(front, 12).ok_or_else(damaged)? as usize;
+    let metadata = data.read(FRONT as u64, length)?.ok_or_else(damaged)?;
+    if u64_at(front, 16) != Some(format::front_hash(&front[..16], &metadata)) {
+        return Err(damaged());
+    }
+    str::from_utf8(&metadata).ok().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(damaged)
 }
 
 /// Where the index begins.
-fn read_footer(bytes: &[u8], header: &Header) -> Result<usize, FileError> {
+fn read_footer(data: &Data, header: &Header) -> Result<u64, FileError> {
     let damaged = || FileError::damaged("footer");
-    let footer = bytes.len() - FOOTER;
-    let index = u64_at(bytes, footer).ok_or_else(damaged)?;
-    let blocks = u64_at(bytes, footer + 8).ok_or_else(damaged)?;
+    let at = data.size() - FOOTER as u64;
+    let footer = data.read(at, FOOTER)?.ok_or_else(damaged)?;
+    let index = u64_at(&footer, 0).ok_or_else(damaged)?;
+    let blocks = u64_at(&footer, 8).ok_or_else(damaged)?;
     let expected = blocks.checked_mul(ENTRY as u64).and_then(|length| index.checked_add(length));
-    if !bytes.ends_with(END) || blocks != header.all_blocks() || expected != Some(footer as u64) {
+    if !footer.ends_with(END) || blocks != header.all_blocks() || expected != Some(at) {
         return Err(damaged());
     }
-    let index = usize::try_from(index).map_err(|_| damaged())?;
-    if u64_at(bytes, footer + 16) != Some(format::hash(&bytes[index..footer])) {
+    // Of a file that lies elsewhere the index is not read as a whole: a wrong entry leads to a block with another checksum.
+    let whole = data.whole().map(|bytes| format::hash(&bytes[index as usize..at as usize]));
+    if whole.is_some_and(|hash| u64_at(&footer, 16) != Some(hash)) {
         return Err(FileError::damaged("index"));
     }
     Ok(index)
@@ -267,6 +289,7 @@ type Rank<G> =
     dyn Fn(&DatabaseFile, &<G as Game>::Position) -> Result<Option<(usize, u64)>, FileError> + Send + Sync;
 
 /// The position with a number of a tier; `None` for a hole.
+#[cfg(feature = "files")]
 type Unrank<G> =
     dyn Fn(&DatabaseFile, usize, u64) -> Result<Option<<G as Game>::Position>, FileError> + Send + Sync;
 
@@ -275,6 +298,7 @@ pub struct Database<G: Game> {
     game: G,
     file: DatabaseFile,
     rank: Box<Rank<G>>,
+    #[cfg(feature = "files")]
     unrank: Box<Unrank<G>>,
 }
 
@@ -289,15 +313,25 @@ impl<G: Indexed> Database<G> {
     ///
     /// # Errors
     /// Those of [`DatabaseFile::open`], and a database of another game or other rules.
+    #[cfg(feature = "files")]
     pub fn open_indexed(path: &Path, game: &G, name: &str) -> Result<Self, FileError> {
-        let file = DatabaseFile::open(path)?;
+        Self::indexed(DatabaseFile::open(path)?, game, name)
+    }
+
+    /// The same with a file that has been opened.
+    ///
+    /// # Errors
+    /// A database of another game or other rules.
+    pub fn indexed(file: DatabaseFile, game: &G, name: &str) -> Result<Self, FileError> {
         check_game(&file, name, Numbering::Index, &rules_of_indexed(game))?;
         let tiers = Arc::new(Tiers::of(game));
         let sizes = tiers.iter().map(|&tier| game.size(tier));
         if !sizes.eq(file.header.tiers.iter().map(|tier| tier.size)) {
             return Err(FileError::OtherRules { game: name.to_owned() });
         }
+        #[cfg(feature = "files")]
         let (own, order) = (game.clone(), tiers.clone());
+        #[cfg(feature = "files")]
         let unrank = move |_: &DatabaseFile, tier: usize, number: u64| {
             Ok(order.get(tier).and_then(|&tier| own.unrank(tier, number)))
         };
@@ -310,7 +344,13 @@ impl<G: Indexed> Database<G> {
             });
             Ok(found)
         };
-        Ok(Database { game: game.clone(), file, rank: Box::new(rank), unrank: Box::new(unrank) })
+        Ok(Database {
+            game: game.clone(),
+            file,
+            rank: Box::new(rank),
+            #[cfg(feature = "files")]
+            unrank: Box::new(unrank),
+        })
     }
 }
 
@@ -319,13 +359,24 @@ impl<G: Game> Database<G> {
     ///
     /// # Errors
     /// Those of [`DatabaseFile::open`], and a database of another game or other rules.
+    #[cfg(feature = "files")]
     pub fn open_keyed<C: Codec<G>>(path: &Path, game: &G, codec: C, name: &str) -> Result<Self, FileError> {
-        let file = DatabaseFile::open_keyed(path, &KeyedRules::new(game, &codec), name)?;
+        Self::keyed(DatabaseFile::open(path)?, game, codec, name)
+    }
+
+    /// The same with a file that has been opened.
+    ///
+    /// # Errors
+    /// A database of another game or other rules, or a damaged one.
+    pub fn keyed<C: Codec<G>>(file: DatabaseFile, game: &G, codec: C, name: &str) -> Result<Self, FileError> {
+        check_keyed(&file, &KeyedRules::new(game, &codec), name)?;
         let directory = Directory::new(&file.key_block(file.header.key_blocks())?.bytes);
+        #[cfg(feature = "files")]
         let (own, decoder) = (game.clone(), codec.clone());
+        #[cfg(feature = "files")]
         let unrank = move |file: &DatabaseFile, _: usize, number: u64| {
-            let keys = file.key_block(number / KEY_BLOCK)?;
-            let start = keys.starts.get((number % KEY_BLOCK) as usize);
+            let keys = file.key_block(number / format::KEY_BLOCK)?;
+            let start = keys.starts.get((number % format::KEY_BLOCK) as usize);
             Ok(start.and_then(|&start| decoder.decode(&own, keys::key_at(&keys.bytes, start))))
         };
         let own = game.clone();
@@ -334,7 +385,13 @@ impl<G: Game> Database<G> {
             codec.encode(&own, position, &mut key);
             Ok(directory.find(file, &key)?.map(|number| (0, number)))
         };
-        Ok(Database { game: game.clone(), file, rank: Box::new(rank), unrank: Box::new(unrank) })
+        Ok(Database {
+            game: game.clone(),
+            file,
+            rank: Box::new(rank),
+            #[cfg(feature = "files")]
+            unrank: Box::new(unrank),
+        })
     }
 
     /// The file itself.
@@ -347,6 +404,7 @@ impl<G: Game> Database<G> {
     ///
     /// # Errors
     /// A block is damaged.
+    #[cfg(feature = "files")]
     pub fn each(
         &self,
         visit: &mut dyn FnMut(&G::Position, PositionValue) -> ControlFlow<()>,
@@ -366,6 +424,7 @@ impl<G: Game> Database<G> {
     ///
     /// # Errors
     /// A block is damaged.
+    #[cfg(feature = "files")]
     pub fn longest_win(&self) -> Result<Option<G::Position>, FileError> {
         let Some(plies) = self.file.header.summary.longest_win() else { return Ok(None) };
         let mut found = None;
@@ -400,26 +459,36 @@ impl<G: Game> Database<G> {
     }
 }
 
+/// A position's name is the place of its tier and its number.
 pub(crate) fn rules_of_indexed<G: Indexed>(game: &G) -> String {
-    let mut moves = Vec::new();
-    digest::rules(G::VERSION, game.start(), |position, name, children| {
-        let number = game.rank(position).map_or(u64::MAX, |(_, number)| number);
+    let tiers = Tiers::of(game);
+    let name = |position: &G::Position| {
+        let (tier, number) = game.rank(position)?;
+        let mut name = (tiers.place(tier)? as u32).to_le_bytes().to_vec();
         name.extend(number.to_le_bytes());
-        let outcome = game.outcome(position);
+        Some(name)
+    };
+    let mut moves = Vec::new();
+    digest::rules(G::VERSION, name(&game.start()).unwrap_or_default(), &mut |key, child| {
+        let (tier, number) = (tiers.get(u32_at(key, 0)? as usize)?, u64_at(key, 4)?);
+        let position = game.unrank(*tier, number)?;
+        let outcome = game.outcome(&position);
         if outcome.is_none() {
             moves.clear();
-            game.moves(position, &mut moves);
-            children.extend(moves.iter().map(|mv| game.play(position, mv)));
+            game.moves(&position, &mut moves);
+            moves.iter().for_each(|mv| child(&name(&game.play(&position, mv)).unwrap_or_default()));
         }
         outcome
     })
 }
 
 pub(crate) fn rules_of_keys(rules: &KeyedRules) -> String {
-    digest::rules(0, rules.start(), |key, name, children| {
-        name.extend_from_slice(key);
-        rules.expand(key, &mut |child| children.push(child.to_vec())).flatten()
-    })
+    digest::rules(0, rules.start(), &mut |key, child| rules.expand(key, child).flatten())
+}
+
+/// Whether the positions of a file are numbered by their keys, and it is of the game with this name and these rules.
+pub(super) fn check_keyed(file: &DatabaseFile, rules: &KeyedRules, name: &str) -> Result<(), FileError> {
+    check_game(file, name, Numbering::Keys, &rules_of_keys(rules))
 }
 
 fn check_game(file: &DatabaseFile, name: &str, numbering: Numbering, rules: &str) -> Result<(), FileError> {

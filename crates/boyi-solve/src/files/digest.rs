@@ -1,46 +1,39 @@
 //! A digest of the rules, so that a database is not asked about a game whose rules have changed since.
 
+use super::format;
 use boyi_core::Outcome;
-use std::{
-    collections::HashSet,
-    hash::{Hash, Hasher},
-};
-use twox_hash::XxHash3_64;
+use std::collections::HashSet;
 
 /// Positions whose moves enter the digest: the first ones, breadth first.
 const POSITIONS: usize = 1000;
 
-/// A digest of what the first positions of a game are: outcomes, numbers of moves, and their names. `look` appends a position's name and
-/// the positions one move later, and returns how the game has ended, if it has.
-pub(crate) fn rules<P: Clone + Eq + Hash>(
-    version: u32,
-    start: P,
-    mut look: impl FnMut(&P, &mut Vec<u8>, &mut Vec<P>) -> Option<Outcome>,
-) -> String {
-    let mut hasher = XxHash3_64::with_seed(0);
-    hasher.write(&version.to_le_bytes());
+/// Shows the names of the positions one move later than the one with this name. Returns how the game has ended, if it has.
+pub(crate) type Look<'a> = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) -> Option<Outcome> + 'a;
+
+/// A digest of what the first positions of a game are: their names, outcomes, and numbers of moves.
+pub(crate) fn rules(version: u32, start: Vec<u8>, look: &mut Look<'_>) -> String {
+    let mut bytes = version.to_le_bytes().to_vec();
+    let mut seen = HashSet::from([start.clone()]);
     let mut queue = vec![start];
-    let mut seen: HashSet<P> = queue.iter().cloned().collect();
-    let (mut next, mut bytes, mut children) = (0, Vec::new(), Vec::new());
+    let mut next = 0;
     while next < queue.len().min(POSITIONS) {
-        let position = queue[next].clone();
+        let name = queue[next].clone();
         next += 1;
-        bytes.clear();
-        children.clear();
-        let outcome = look(&position, &mut bytes, &mut children);
+        let mut children = 0_u64;
+        let outcome = look(&name, &mut |child| {
+            children += 1;
+            if queue.len() < POSITIONS && seen.insert(child.to_vec()) {
+                queue.push(child.to_vec());
+            }
+        });
+        bytes.extend(name);
         bytes.push(match outcome {
             None => 0,
             Some(Outcome::Win) => 1,
             Some(Outcome::Draw) => 2,
             Some(Outcome::Loss) => 3,
         });
-        bytes.extend((children.len() as u64).to_le_bytes());
-        hasher.write(&bytes);
-        for child in children.drain(..) {
-            if queue.len() < POSITIONS && seen.insert(child.clone()) {
-                queue.push(child);
-            }
-        }
+        bytes.extend(children.to_le_bytes());
     }
-    format!("{:016x}", hasher.finish())
+    format!("{:016x}", format::hash(&bytes))
 }

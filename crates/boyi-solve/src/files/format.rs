@@ -28,12 +28,14 @@
 //! A hole repeats the position before it. In a database numbered by keys, blocks of keys follow, 1024 keys each, a byte of length before
 //! each, and a last block with the first key of each of them.
 
+#[cfg(any(feature = "files", test))]
+use crate::table::TierTable;
 use crate::{
     PositionValue, Summary,
     record::{Known, Record},
-    table::TierTable,
 };
 use serde::{Deserialize, Serialize};
+#[cfg(any(feature = "files", test))]
 use std::{cmp::Reverse, ops::Range};
 use twox_hash::XxHash3_64;
 
@@ -52,6 +54,9 @@ pub(crate) const BLOCK: u64 = 1 << 13;
 pub(crate) const KEY_BLOCK: u64 = 1 << 10;
 /// The most records in a block's list; as a place, a record that is not in it.
 const LISTED: usize = 255;
+
+/// The most bytes that are read at once of a database that lies elsewhere: a header, or a block.
+pub(crate) const LONGEST_READ: usize = 1 << 26;
 
 /// How positions are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -133,6 +138,7 @@ pub(crate) fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// The bytes before the first block.
+#[cfg(feature = "files")]
 pub(crate) fn front(header: &Header) -> Vec<u8> {
     let metadata = serde_json::to_vec(header).unwrap_or_default();
     let mut bytes = Vec::with_capacity(FRONT + metadata.len());
@@ -151,6 +157,7 @@ pub(crate) fn front_hash(first: &[u8], metadata: &[u8]) -> u64 {
 }
 
 /// The records of a range of at most [`BLOCK`] numbers, not yet compressed.
+#[cfg(any(feature = "files", test))]
 pub(crate) fn encode(table: &TierTable, numbers: Range<u64>) -> Vec<u8> {
     let mut last = Record::ENDLESS;
     let records: Vec<u16> = numbers
@@ -182,6 +189,7 @@ fn is_decided(record: Record) -> bool {
 }
 
 /// The different records, at most [`LISTED`], in ascending order.
+#[cfg(any(feature = "files", test))]
 fn most_frequent(records: &[u16]) -> Vec<u16> {
     let mut sorted = records.to_vec();
     sorted.sort_unstable();
@@ -246,6 +254,7 @@ pub(crate) fn decode_all(bytes: &[u8], length: usize, out: &mut Vec<u16>) -> Opt
 }
 
 /// The most bytes of a block.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) const LONGEST_BLOCK: usize = 1 + 2 * LISTED + 3 * BLOCK as usize;
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::{DatabaseFile, format::KEY_BLOCK};
 use crate::FileError;
 
 /// Keys as bytes: a length before each.
+#[cfg(feature = "files")]
 pub(crate) fn pack<'a>(keys: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let mut bytes = Vec::new();
     for key in keys {

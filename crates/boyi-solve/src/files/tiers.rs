@@ -23,6 +23,7 @@ impl<T: Copy + Ord + Hash> Tiers<T> {
     }
 
     /// The places of the tiers that a single move can lead to, without this one.
+    #[cfg(feature = "files")]
     pub(super) fn below<G: Indexed<Tier = T>>(&self, game: &G, place: usize) -> Vec<usize> {
         let mut below = Vec::new();
         game.below(self.order[place], &mut below);

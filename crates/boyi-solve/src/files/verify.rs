@@ -5,7 +5,7 @@
 //! induction a position that is truly won, lost or level in d plies has a record of d plies or fewer, and a record of d plies rests on
 //! records of fewer.
 
-use super::{Database, DatabaseFile, Header, keys, tiers::Tiers};
+use super::{Database, DatabaseFile, Header, database::check_keyed, keys, tiers::Tiers};
 use crate::{
     Enumerated, FileError, Indexed, KeyedRules, PositionValue, SolveError, SolveObserver, Stage, Summary,
     indexed::counts, observer::StageProgress, reach, summary::positions_at, table::TierTable,
@@ -42,7 +42,8 @@ pub fn verify_keyed(
     name: &str,
     observer: &mut dyn SolveObserver,
 ) -> Result<Header, SolveError> {
-    let file = DatabaseFile::open_keyed(path, &rules, name)?;
+    let file = DatabaseFile::open(path)?;
+    check_keyed(&file, &rules, name)?;
     file.check_whole()?;
     let mut all = Vec::new();
     for block in 0..file.header().key_blocks() {

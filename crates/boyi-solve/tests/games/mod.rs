@@ -4,6 +4,7 @@
 
 pub mod connect_four;
 pub mod dodgem;
+pub mod exchanged;
 pub mod morris;
 pub mod random;
 pub mod tic_tac_toe;

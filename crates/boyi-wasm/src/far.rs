@@ -1,0 +1,46 @@
+//! Databases of solved games that lie beside the page: a position is looked up by asking the server for the parts of the file that hold it.
+
+use boyi_session::Service;
+use boyi_solve::Source;
+use std::{io, ops::Range};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The bytes of a file from one place to another, or an error. Every worker has this function.
+    #[wasm_bindgen(js_name = readRange, catch)]
+    fn read_range(url: &str, from: f64, to: f64) -> Result<js_sys::Uint8Array, JsValue>;
+}
+
+/// A file on a server.
+#[derive(Clone)]
+struct Far {
+    name: String,
+    url: String,
+    bytes: u64,
+}
+
+impl Source for Far {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn size(&self) -> u64 {
+        self.bytes
+    }
+
+    fn read(&self, range: Range<u64>) -> io::Result<Vec<u8>> {
+        let wanted = range.end - range.start;
+        let bytes = read_range(&self.url, range.start as f64, range.end as f64)
+            .map_err(|error| io::Error::other(format!("{error:?}")))?
+            .to_vec();
+        if bytes.len() as u64 == wanted { Ok(bytes) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    }
+}
+
+/// Offers a database of so many bytes, of the game with this name; it is opened with the first question about the game.
+#[wasm_bindgen]
+pub fn offer_database(game: String, name: String, url: String, bytes: f64) {
+    let far = Far { name, url, bytes: bytes as u64 };
+    Service::builtin().registry().databases().offer(game, move || Some(Box::new(far.clone())));
+}
