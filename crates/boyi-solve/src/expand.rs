@@ -69,15 +69,20 @@ pub(crate) fn checked_record(value: PositionValue) -> Result<Record, SolveError>
     })
 }
 
+/// The value of a position that has not ended, where it is seen.
+pub(crate) fn at_sight<G: Indexed>(game: &G, position: &G::Position) -> Option<PositionValue> {
+    if G::SIGHT { game.at_sight(position) } else { None }
+}
+
 /// Finds children; its buffers are used again for every position.
 pub(crate) struct Expander<'a, G: Indexed> {
     game: &'a G,
     tier: G::Tier,
     below: &'a Below<G::Tier>,
     moves: Vec<G::Move>,
-    /// What the children in lower tiers make of the position last expanded.
+    /// What the children in lower tiers, and those whose value is seen, make of the position last expanded.
     pub(crate) exits: Outlook,
-    /// The numbers of its children in the same tier, each once.
+    /// The numbers of its other children, each once.
     pub(crate) inner: Vec<u64>,
 }
 
@@ -94,6 +99,10 @@ impl<'a, G: Indexed> Expander<'a, G> {
         self.game.moves(position, &mut self.moves);
         for mv in &self.moves {
             let child = self.game.play(position, mv);
+            if let Some(value) = at_sight(self.game, &child) {
+                self.exits.add(value);
+                continue;
+            }
             let Some((tier, number)) = self.game.rank(&child) else {
                 return Err(SolveError::unnumbered(self.game, &child));
             };

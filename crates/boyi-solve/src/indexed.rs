@@ -1,5 +1,6 @@
 //! Games whose positions are numbered.
 
+use crate::PositionValue;
 use boyi_core::Game;
 use std::{fmt::Debug, hash::Hash};
 
@@ -24,6 +25,7 @@ pub enum Extent {
 /// - `rank` and `unrank` are inverse to each other on canonical positions, and `rank` is the same for all images;
 /// - a move from a numbered position leads to a numbered position, of its own tier or one of `below`;
 /// - without [`Indexed::cyclic`], no move stays in its tier;
+/// - what is seen `at_sight` is the value;
 /// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
 /// - images are closed (an image's images are the same set) and have the same value; where only positions that can be reached count, the
 ///   start is its own only one of its form.
@@ -36,6 +38,9 @@ pub trait Indexed: Game {
 
     /// Whether [`Indexed::parents`] is there.
     const PARENTS: bool = false;
+
+    /// Whether [`Indexed::at_sight`] is there.
+    const SIGHT: bool = false;
 
     /// How many forms a position comes in: images that cannot stand for each other when one asks what the start leads to, although
     /// their value is the same. A game in which both players move alike has two, if exchanging the players is among its symmetries: the
@@ -84,6 +89,13 @@ pub trait Indexed: Game {
     fn in_form(&self, position: Self::Position, form: u64) -> Self::Position {
         let _ = form;
         position
+    }
+
+    /// The value of a position, where it is seen without its moves: a win by the next move, for instance. `None` of those that have ended. Much of the work
+    /// is saved where most positions are such: nobody looks them up, and they tell no parents. Never asked unless [`Indexed::SIGHT`].
+    fn at_sight(&self, position: &Self::Position) -> Option<PositionValue> {
+        let _ = position;
+        None
     }
 
     /// Whether parents are offered in this tier, if they are at all.

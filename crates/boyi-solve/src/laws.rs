@@ -23,6 +23,7 @@
 //! ```
 
 use crate::{Extent, Indexed, Method, Solution, SolveOptions, Unobserved, indexed::tiers_children_first};
+use boyi_core::{Game, Outcome};
 use std::collections::HashSet;
 
 /// Every law, on every position: for small games.
@@ -37,6 +38,9 @@ pub fn check_all<G: Indexed>(game: &G) {
         parents_are_the_converse_of_moves(game);
     }
     methods_agree(game);
+    if G::SIGHT {
+        sight_is_right(game);
+    }
 }
 
 fn each_position<G: Indexed>(game: &G, mut visit: impl FnMut(G::Tier, u64, G::Position)) {
@@ -194,6 +198,96 @@ pub fn methods_agree<G: Indexed>(game: &G) {
             assert!(first.same_records(&other), "{method:?} with {threads} threads gives other records");
             assert_eq!(first.summary(), other.summary(), "{method:?} with {threads} threads");
         }
+    }
+}
+
+/// What is seen of a position is its value.
+///
+/// # Panics
+/// The law is broken, or the game is not solved.
+pub fn sight_is_right<G: Indexed>(game: &G) {
+    let blind = Blind(game.clone());
+    let solution = match Solution::new(blind, &SolveOptions::default(), &mut Unobserved) {
+        Ok(solution) => solution,
+        Err(error) => panic!("{error}"),
+    };
+    each_position(game, |_, _, position| {
+        if let Some(value) = game.at_sight(&position) {
+            assert!(game.outcome(&position).is_none(), "{position:?} has ended");
+            assert_eq!(solution.value(&position), Some(value), "what is seen of {position:?}");
+        }
+    });
+}
+
+/// A game of which nothing is seen.
+#[derive(Clone)]
+struct Blind<G>(G);
+
+impl<G: Game> Game for Blind<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+    const LOOPY: bool = G::LOOPY;
+
+    fn start(&self) -> G::Position {
+        self.0.start()
+    }
+
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+
+    fn moves(&self, position: &G::Position, out: &mut Vec<G::Move>) {
+        self.0.moves(position, out);
+    }
+
+    fn play(&self, position: &G::Position, mv: &G::Move) -> G::Position {
+        self.0.play(position, mv)
+    }
+}
+
+impl<G: Indexed> Indexed for Blind<G> {
+    type Tier = G::Tier;
+    const VERSION: u32 = G::VERSION;
+    const FORMS: u64 = G::FORMS;
+
+    fn top(&self) -> G::Tier {
+        self.0.top()
+    }
+
+    fn below(&self, tier: G::Tier, out: &mut Vec<G::Tier>) {
+        self.0.below(tier, out);
+    }
+
+    fn cyclic(&self, tier: G::Tier) -> bool {
+        self.0.cyclic(tier)
+    }
+
+    fn size(&self, tier: G::Tier) -> u64 {
+        self.0.size(tier)
+    }
+
+    fn rank(&self, position: &G::Position) -> Option<(G::Tier, u64)> {
+        self.0.rank(position)
+    }
+
+    fn unrank(&self, tier: G::Tier, number: u64) -> Option<G::Position> {
+        self.0.unrank(tier, number)
+    }
+
+    fn images(&self, position: &G::Position, out: &mut Vec<G::Position>) {
+        self.0.images(position, out);
+    }
+
+    fn form(&self, position: &G::Position) -> u64 {
+        self.0.form(position)
+    }
+
+    fn in_form(&self, position: G::Position, form: u64) -> G::Position {
+        self.0.in_form(position, form)
+    }
+
+    fn extent(&self) -> Extent {
+        self.0.extent()
     }
 }
 

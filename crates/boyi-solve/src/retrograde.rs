@@ -12,7 +12,7 @@
 use crate::{
     Indexed, Method, PositionValue, SolveError,
     edges::Edges,
-    expand::{Expander, Outlook, checked_record, keep_once},
+    expand::{Expander, Outlook, at_sight, checked_record, keep_once},
     observer::StageProgress,
     parallel::for_each_piece,
     record::{Known, MAX_DISTANCE, Record},
@@ -228,6 +228,9 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
         if let Some(outcome) = self.task.game.outcome(&position) {
             self.cell(number).store(Record::ended(outcome).0, Relaxed);
             return Ok(());
+        }
+        if let Some(value) = at_sight(self.task.game, &position) {
+            return self.schedule(number, value);
         }
         expander.expand(&position)?;
         let exits = expander.exits;
@@ -480,9 +483,13 @@ impl<G: Indexed> Worker<'_, G> {
         let (game, tier) = (self.tier.task.game, self.tier.task.tier);
         let position = self.tier.unrank(number)?;
         self.positions.clear();
-        game.parents(&position, tier, &mut self.positions);
         let mut numbers = std::mem::take(&mut self.numbers);
         numbers.clear();
+        // Parents know what is seen.
+        if at_sight(game, &position).is_some() {
+            return Ok(numbers);
+        }
+        game.parents(&position, tier, &mut self.positions);
         let ranked = self.positions.iter().filter_map(|parent| game.rank(parent));
         numbers.extend(ranked.filter(|(of, _)| *of == tier).map(|(_, number)| number));
         keep_once(&mut numbers);

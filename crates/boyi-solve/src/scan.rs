@@ -2,7 +2,7 @@
 
 use crate::{
     Indexed, SolveError,
-    expand::{Expander, checked_record},
+    expand::{Expander, at_sight, checked_record},
     observer::StageProgress,
     parallel::for_each_piece,
     record::Record,
@@ -50,6 +50,9 @@ fn scan_one<G: Indexed>(
     let Some(position) = task.game.unrank(task.tier, number) else { return Ok(Record::HOLE) };
     if let Some(outcome) = task.game.outcome(&position) {
         return Ok(Record::ended(outcome));
+    }
+    if let Some(value) = at_sight(task.game, &position) {
+        return checked_record(value);
     }
     expander.expand(&position)?;
     if !expander.inner.is_empty() {

@@ -10,6 +10,7 @@ use games::{
     exchanged::Exchanged,
     morris::{Morris, Slides},
     random::{Node, RandomGame},
+    seeing::Seeing,
     tic_tac_toe::TicTacToe,
 };
 use std::collections::HashMap;
@@ -23,6 +24,38 @@ fn numbered_games_obey_the_laws() {
     laws::check_all(&Exchanged(Dodgem { n: 3, blocked_loses: false }));
     laws::check_all(&ConnectFour::new(4, 3));
     laws::check_all(&ConnectFour::new(3, 3));
+}
+
+/// Nothing changes but the work.
+#[test]
+fn what_is_seen_changes_no_record() {
+    fn check<G: Indexed>(game: G) {
+        laws::check_all(&Seeing(game.clone()));
+        let options = SolveOptions::default();
+        let blind = Solution::new(game.clone(), &options, &mut Unobserved).unwrap();
+        let seeing = Solution::new(Seeing(game.clone()), &options, &mut Unobserved).unwrap();
+        assert_eq!(blind.summary(), seeing.summary());
+        let mut tiers = vec![game.top()];
+        let mut next = 0;
+        while let Some(&tier) = tiers.get(next) {
+            next += 1;
+            let mut below = Vec::new();
+            game.below(tier, &mut below);
+            below.retain(|tier| !tiers.contains(tier));
+            tiers.extend(below);
+            for position in (0..game.size(tier)).filter_map(|number| game.unrank(tier, number)) {
+                assert_eq!(blind.value(&position), seeing.value(&position), "{position:?}");
+            }
+        }
+    }
+    check(TicTacToe);
+    check(Morris(Slides::Orthogonal));
+    check(Morris(Slides::CentreDiagonals));
+    check(Dodgem { n: 3, blocked_loses: true });
+    check(Exchanged(Dodgem { n: 3, blocked_loses: false }));
+    for seed in 0..30 {
+        check(RandomGame::new(seed, 300));
+    }
 }
 
 /// Half the numbers, the same counts and values.

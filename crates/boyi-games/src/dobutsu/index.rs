@@ -13,7 +13,7 @@ use super::{
     Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, squares,
 };
 use boyi_core::{Game, Side};
-use boyi_solve::{Indexed, combinations::binomial};
+use boyi_solve::{Indexed, PositionValue, combinations::binomial};
 use std::sync::LazyLock;
 
 /// Which lions are on the board.
@@ -224,6 +224,7 @@ impl Indexed for Dobutsu {
     type Tier = Lions;
     const VERSION: u32 = 1;
     const PARENTS: bool = true;
+    const SIGHT: bool = true;
 
     fn top(&self) -> Lions {
         Lions::Both
@@ -309,6 +310,13 @@ impl Indexed for Dobutsu {
         }
     }
 
+    /// Whoever can take the lion wins.
+    fn at_sight(&self, board: &Board) -> Option<PositionValue> {
+        board.lion(board.mover)?;
+        let lion = board.lion(!board.mover)?;
+        board.attacked(lion, board.mover).then_some(PositionValue::Win(1))
+    }
+
     fn images(&self, board: &Board, out: &mut Vec<Board>) {
         out.extend([board.mirrored(), board.turned(), board.turned().mirrored()]);
     }
@@ -362,6 +370,18 @@ mod tests {
             boards.extend(Dobutsu.unrank(lions, random.u64(..Dobutsu.size(lions))));
         }
         boards
+    }
+
+    #[test]
+    fn whoever_can_take_the_lion_wins_at_once() {
+        let mut seen = 0;
+        for board in samples() {
+            let takes = children(&board).iter().any(|next| next.lion(next.mover).is_none());
+            assert_eq!(Dobutsu.at_sight(&board), takes.then_some(PositionValue::Win(1)), "{board:?}");
+            assert!(!takes || Dobutsu.outcome(&board).is_none());
+            seen += u32::from(takes);
+        }
+        assert!(seen > 1000, "{seen}");
     }
 
     /// T. Tanaka, 2009: 1,567,925,964 boards with both lions and the first player to move, 132 ways for lions to stand.

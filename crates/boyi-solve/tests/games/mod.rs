@@ -7,4 +7,5 @@ pub mod dodgem;
 pub mod exchanged;
 pub mod morris;
 pub mod random;
+pub mod seeing;
 pub mod tic_tac_toe;
