@@ -33,14 +33,11 @@ const LONGEST_FAR_LINE: usize = 6;
 #[derive(Default)]
 pub struct Databases {
     folders: Mutex<Vec<PathBuf>>,
-    /// Those that lie elsewhere.
-    offered: Mutex<Vec<Offer>>,
+    /// Those that lie elsewhere, with the names of their games as databases have them.
+    offered: Mutex<Vec<(String, Arc<dyn Source>)>>,
     /// By the game's name; `None` where there is nothing.
     known: Mutex<HashMap<String, Option<Kept>>>,
 }
-
-/// A database that lies elsewhere, by the name of its game as databases have it, with what opens it.
-type Offer = (String, Box<dyn Fn() -> Option<Box<dyn Source>> + Send>);
 
 /// A list of [`Opened`] of a game's type.
 type Kept = Arc<dyn Any + Send + Sync>;
@@ -59,9 +56,9 @@ impl Databases {
         self.forget();
     }
 
-    /// Looks into this database of the game with this name, too, after all files. `open` is called when the game is first asked about.
-    pub fn offer(&self, game: String, open: impl Fn() -> Option<Box<dyn Source>> + Send + 'static) {
-        self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, Box::new(open)));
+    /// Looks into this database of the game with this name, too, after all files. It is read when the game is first asked about.
+    pub fn offer(&self, game: String, source: Arc<dyn Source>) {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, source));
         self.forget();
     }
 
@@ -87,11 +84,9 @@ impl Databases {
     /// The databases of games that `wanted` knows by their names, with their own names, in the order in which they were found.
     fn open(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
         let mut found = self.open_files(wanted);
-        for (game, open) in self.offered.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            let source = if wanted(game) { open() } else { None };
-            let Some(source) = source else { continue };
-            let name = source.name();
-            found.extend(DatabaseFile::from_source(source).ok().map(|file| (name, file)));
+        let offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        for (_, source) in offered.iter().filter(|(game, _)| wanted(game)) {
+            found.extend(DatabaseFile::from_source(source.clone()).ok().map(|file| (source.name(), file)));
         }
         found
     }

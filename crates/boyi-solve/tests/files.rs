@@ -61,17 +61,8 @@ fn check<G: Indexed>(game: &G) {
 
     let database = Database::open_indexed(&path, game, "game").unwrap();
     assert_eq!(*database.file().header(), header);
-    let mut tiers = vec![game.top()];
-    let mut next = 0;
-    while let Some(&tier) = tiers.get(next) {
-        next += 1;
-        let mut below = Vec::new();
-        game.below(tier, &mut below);
-        below.retain(|tier| !tiers.contains(tier));
-        tiers.extend(below);
-        for position in (0..game.size(tier)).filter_map(|number| game.unrank(tier, number)) {
-            assert_eq!(database.value(&position).unwrap(), solution.value(&position), "{position:?}");
-        }
+    for position in games::positions(game) {
+        assert_eq!(database.value(&position).unwrap(), solution.value(&position), "{position:?}");
     }
     assert_eq!(database.moves(&game.start()).unwrap(), solution.moves(&game.start()));
     assert_eq!(Database::verify_indexed(&path, game, "game", &mut Unobserved).unwrap(), header);
@@ -231,7 +222,7 @@ fn a_file_that_lies_elsewhere_answers_as_one_on_the_disk() {
     let near = Database::open_indexed(&path, &game, "game").unwrap();
     let (bytes, read) = (fs::read(&path).unwrap(), Arc::new(AtomicU64::new(0)));
     let far = |bytes: &[u8]| {
-        DatabaseFile::from_source(Box::new(Parts { bytes: bytes.to_vec(), read: read.clone() }))
+        DatabaseFile::from_source(Arc::new(Parts { bytes: bytes.to_vec(), read: read.clone() }))
     };
     let file = Database::indexed(far(&bytes).unwrap(), &game, "game").unwrap();
     assert!(file.file().is_far() && !near.file().is_far());

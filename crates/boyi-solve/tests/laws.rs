@@ -35,17 +35,8 @@ fn what_is_seen_changes_no_record() {
         let blind = Solution::new(game.clone(), &options, &mut Unobserved).unwrap();
         let seeing = Solution::new(Seeing(game.clone()), &options, &mut Unobserved).unwrap();
         assert_eq!(blind.summary(), seeing.summary());
-        let mut tiers = vec![game.top()];
-        let mut next = 0;
-        while let Some(&tier) = tiers.get(next) {
-            next += 1;
-            let mut below = Vec::new();
-            game.below(tier, &mut below);
-            below.retain(|tier| !tiers.contains(tier));
-            tiers.extend(below);
-            for position in (0..game.size(tier)).filter_map(|number| game.unrank(tier, number)) {
-                assert_eq!(blind.value(&position), seeing.value(&position), "{position:?}");
-            }
+        for position in games::positions(&game) {
+            assert_eq!(blind.value(&position), seeing.value(&position), "{position:?}");
         }
     }
     check(TicTacToe);

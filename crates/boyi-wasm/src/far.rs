@@ -2,7 +2,7 @@
 
 use boyi_session::Service;
 use boyi_solve::Source;
-use std::{io, ops::Range};
+use std::{io, ops::Range, sync::Arc};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -13,7 +13,6 @@ extern "C" {
 }
 
 /// A file on a server.
-#[derive(Clone)]
 struct Far {
     name: String,
     url: String,
@@ -41,6 +40,6 @@ impl Source for Far {
 /// Offers a database of so many bytes, of the game with this name; it is opened with the first question about the game.
 #[wasm_bindgen]
 pub fn offer_database(game: String, name: String, url: String, bytes: f64) {
-    let far = Far { name, url, bytes: bytes as u64 };
-    Service::builtin().registry().databases().offer(game, move || Some(Box::new(far.clone())));
+    let far = Arc::new(Far { name, url, bytes: bytes as u64 });
+    Service::builtin().registry().databases().offer(game, far);
 }

@@ -70,7 +70,7 @@ impl DatabaseFile {
     ///
     /// # Errors
     /// It cannot be read, is no database, has another format, or is damaged there.
-    pub fn from_source(source: Box<dyn Source>) -> Result<Self, FileError> {
+    pub fn from_source(source: Arc<dyn Source>) -> Result<Self, FileError> {
         let name = source.name();
         Self::of(Data::of(source), &name)
     }

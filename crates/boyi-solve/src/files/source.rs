@@ -38,7 +38,7 @@ pub(super) enum Data {
     #[cfg(feature = "files")]
     Mapped(Bytes),
     /// A source, read by pages.
-    Paged { source: Box<dyn Source>, pages: Mutex<Cache<Arc<Vec<u8>>>> },
+    Paged { source: Arc<dyn Source>, pages: Mutex<Cache<Arc<Vec<u8>>>> },
 }
 
 impl fmt::Debug for Data {
@@ -48,7 +48,7 @@ impl fmt::Debug for Data {
 }
 
 impl Data {
-    pub(super) fn of(source: Box<dyn Source>) -> Data {
+    pub(super) fn of(source: Arc<dyn Source>) -> Data {
         Data::Paged { source, pages: Mutex::new(Cache::new(PAGES)) }
     }
 
