@@ -1,7 +1,8 @@
 //! What every numbered game must obey, as functions for tests. Each panics with the position where a law is broken.
 //!
 //! ```
-//! # //! # use boyi_solve::{Indexed, laws};
+//! # use boyi_core::{Game, Outcome};
+//! # use boyi_solve::{Indexed, laws};
 //! # #[derive(Clone)] struct Count(u64);
 //! # impl Game for Count {
 //! #     type Position = u64; type Move = ();
