@@ -69,9 +69,17 @@ pub(crate) fn checked_record(value: PositionValue) -> Result<Record, SolveError>
     })
 }
 
-/// The value of a position that has not ended, where it is seen.
-pub(crate) fn at_sight<G: Indexed>(game: &G, position: &G::Position) -> Option<PositionValue> {
-    if G::SIGHT { game.at_sight(position) } else { None }
+/// Whether a position that has not ended is seen to be won by the next move.
+pub(crate) fn wins_at_once<G: Indexed>(game: &G, position: &G::Position) -> bool {
+    G::WINS_AT_ONCE && game.wins_at_once(position)
+}
+
+/// The value of a position that has ended or is seen to be won by the next move.
+pub(crate) fn decided_value<G: Indexed>(game: &G, position: &G::Position) -> Option<PositionValue> {
+    match game.outcome(position) {
+        Some(outcome) => Some(PositionValue::ended(outcome)),
+        None => wins_at_once(game, position).then_some(PositionValue::Win(1)),
+    }
 }
 
 /// Finds children; its buffers are used again for every position.
@@ -80,7 +88,7 @@ pub(crate) struct Expander<'a, G: Indexed> {
     tier: G::Tier,
     below: &'a Below<G::Tier>,
     moves: Vec<G::Move>,
-    /// What the children in lower tiers, and those whose value is seen, make of the position last expanded.
+    /// What the children in lower tiers, and those that are won at once, make of the position last expanded.
     pub(crate) exits: Outlook,
     /// The numbers of its other children, each once.
     pub(crate) inner: Vec<u64>,
@@ -99,14 +107,17 @@ impl<'a, G: Indexed> Expander<'a, G> {
         self.game.moves(position, &mut self.moves);
         for mv in &self.moves {
             let child = self.game.play(position, mv);
-            if let Some(value) = at_sight(self.game, &child) {
-                self.exits.add(value);
+            if G::WINS_AT_ONCE && self.game.outcome(&child).is_none() && self.game.wins_at_once(&child) {
+                self.exits.add(PositionValue::Win(1));
                 continue;
             }
             let Some((tier, number)) = self.game.rank(&child) else {
                 return Err(SolveError::unnumbered(self.game, &child));
             };
-            if tier == self.tier {
+            if G::WINS_AT_ONCE && number >= self.game.decided_from(tier) {
+                let value = decided_value(self.game, &child);
+                self.exits.add(value.ok_or_else(|| SolveError::unnumbered(self.game, &child))?);
+            } else if tier == self.tier {
                 self.inner.push(number);
             } else {
                 let Some((_, table)) = self.below.iter().find(|(below, _)| *below == tier) else {

@@ -1,6 +1,5 @@
 //! Games whose positions are numbered.
 
-use crate::PositionValue;
 use boyi_core::Game;
 use std::{fmt::Debug, hash::Hash};
 
@@ -25,7 +24,7 @@ pub enum Extent {
 /// - `rank` and `unrank` are inverse to each other on canonical positions, and `rank` is the same for all images;
 /// - a move from a numbered position leads to a numbered position, of its own tier or one of `below`;
 /// - without [`Indexed::cyclic`], no move stays in its tier;
-/// - what is seen `at_sight` is the value;
+/// - `wins_at_once` is true where a move ends the game and the opponent has lost, and from `decided_from` on it is, or the game is over;
 /// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
 /// - images are closed (an image's images are the same set) and have the same value; where only positions that can be reached count, the
 ///   start is its own only one of its form.
@@ -39,8 +38,8 @@ pub trait Indexed: Game {
     /// Whether [`Indexed::parents`] is there.
     const PARENTS: bool = false;
 
-    /// Whether [`Indexed::at_sight`] is there.
-    const SIGHT: bool = false;
+    /// Whether [`Indexed::wins_at_once`] is there.
+    const WINS_AT_ONCE: bool = false;
 
     /// How many forms a position comes in: images that cannot stand for each other when one asks what the start leads to, although
     /// their value is the same. A game in which both players move alike has two, if exchanging the players is among its symmetries: the
@@ -91,11 +90,18 @@ pub trait Indexed: Game {
         position
     }
 
-    /// The value of a position, where it is seen without its moves: a win by the next move, for instance. `None` of those that have ended. Much of the work
-    /// is saved where most positions are such: nobody looks them up, and they tell no parents. Never asked unless [`Indexed::SIGHT`].
-    fn at_sight(&self, position: &Self::Position) -> Option<PositionValue> {
+    /// Whether a move ends the game and the opponent has lost, for a position that has not ended; to be seen quicker than by trying
+    /// all moves. Much of the work is saved where most positions are such: nobody looks them up, and they tell no parents. Never asked
+    /// unless [`Indexed::WINS_AT_ONCE`].
+    fn wins_at_once(&self, position: &Self::Position) -> bool {
         let _ = position;
-        None
+        false
+    }
+
+    /// From this number on all positions of the tier have ended or are won at once, so that memory need not hold their values. Never
+    /// asked unless [`Indexed::WINS_AT_ONCE`].
+    fn decided_from(&self, tier: Self::Tier) -> u64 {
+        self.size(tier)
     }
 
     /// Whether parents are offered in this tier, if they are at all.
@@ -135,6 +141,11 @@ pub trait Indexed: Game {
 /// Whether a summary counts positions of the tier.
 pub(crate) fn counts<G: Indexed>(game: &G, tier: G::Tier) -> bool {
     game.extent() != Extent::First || tier == game.top()
+}
+
+/// The numbers of a tier whose values have to be worked out.
+pub(crate) fn open_numbers<G: Indexed>(game: &G, tier: G::Tier) -> u64 {
+    if G::WINS_AT_ONCE { game.decided_from(tier) } else { game.size(tier) }
 }
 
 /// Numbers of all tiers together, holes too.

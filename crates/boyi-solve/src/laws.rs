@@ -23,6 +23,7 @@
 //! ```
 
 use crate::{Extent, Indexed, Method, Solution, SolveOptions, Unobserved, indexed::tiers_children_first};
+use boyi_core::Outcome;
 use std::collections::HashSet;
 
 /// Every law, on every position: for small games.
@@ -37,8 +38,8 @@ pub fn check_all<G: Indexed>(game: &G) {
         parents_are_the_converse_of_moves(game);
     }
     methods_agree(game);
-    if G::SIGHT {
-        sight_is_right(game);
+    if G::WINS_AT_ONCE {
+        wins_at_once_are_seen(game);
     }
 }
 
@@ -194,17 +195,18 @@ pub fn methods_agree<G: Indexed>(game: &G) {
     }
 }
 
-/// What is seen of a position is what its children make of it: then, by induction, it is its value.
+/// A position wins at once where a move ends the game and the opponent has lost; from [`Indexed::decided_from`] on positions do, or have
+/// ended.
 ///
 /// # Panics
-/// The law is broken, or the game is not solved.
-pub fn sight_is_right<G: Indexed>(game: &G) {
-    let solution = solved(game, SolveOptions::default());
-    each_position(game, |_, _, position| {
-        if let Some(value) = game.at_sight(&position) {
-            let best = solution.moves(&position).first().map(|(_, value)| *value);
-            assert_eq!(best, Some(value), "what is seen of {position:?}");
-        }
+/// The law is broken.
+pub fn wins_at_once_are_seen<G: Indexed>(game: &G) {
+    each_position(game, |tier, number, position| {
+        let ended = game.outcome(&position).is_some();
+        let after = children(game, &position);
+        let wins = after.iter().any(|child| game.outcome(child) == Some(Outcome::Loss));
+        assert!(ended || game.wins_at_once(&position) == wins, "whether {position:?} wins at once");
+        assert!(ended || wins || number < game.decided_from(tier), "{position:?} is not decided");
     });
 }
 

@@ -7,7 +7,7 @@
 //!      0  0  0  0  0  0   0 ........... 0   hole: no position has this number
 //!      0  0  0  0  0  0   0 ........... 1   endless
 //!
-//! W     some move leads to a tier below that is won there: a loss may be longer than the last child says
+//! W     some move leads to a position of a tier below that is won there in more than one ply: a loss may be longer than the last child says
 //! K     some move leads to a tier below that is not won there: the position is not lost
 //! L     some move leads to a level position of a tier below
 //! left  children in the tier not yet known to be won; 1023 stands for that many or more
@@ -16,14 +16,13 @@
 //! A distance larger than the one that the analysis has come to is an upper bound for a win, and exact for a loss.
 
 use crate::PositionValue;
-use boyi_core::Outcome;
 
 /// See the module's diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Record(pub(crate) u16);
 
 const UNDECIDED: u16 = 1 << 13;
-const WON_EXIT: u16 = 1 << 12;
+const SLOW_EXIT: u16 = 1 << 12;
 const SAFE_EXIT: u16 = 1 << 11;
 const LEVEL_EXIT: u16 = 1 << 10;
 const LEFT: u16 = LEVEL_EXIT - 1;
@@ -56,19 +55,10 @@ impl Record {
         Record(3 << 14 | plies)
     }
 
-    /// A finished game.
-    pub(crate) fn ended(outcome: Outcome) -> Record {
-        match outcome {
-            Outcome::Win => Record::win(0),
-            Outcome::Draw => Record::level(0),
-            Outcome::Loss => Record::loss(0),
-        }
-    }
-
     /// A position that waits for its children.
-    pub(crate) fn undecided(left: usize, won_exit: bool, safe_exit: bool, level_exit: bool) -> Record {
+    pub(crate) fn undecided(left: usize, slow_exit: bool, safe_exit: bool, level_exit: bool) -> Record {
         let flag = |set: bool, bit: u16| if set { bit } else { 0 };
-        let flags = flag(won_exit, WON_EXIT) | flag(safe_exit, SAFE_EXIT) | flag(level_exit, LEVEL_EXIT);
+        let flags = flag(slow_exit, SLOW_EXIT) | flag(safe_exit, SAFE_EXIT) | flag(level_exit, LEVEL_EXIT);
         Record(UNDECIDED | flags | left.min(usize::from(LEFT)) as u16)
     }
 
@@ -89,12 +79,17 @@ impl Record {
         self.0 >> 14 == 2
     }
 
+    /// Whether another value takes the place of this: it was undecided, or at a larger distance.
+    pub(crate) fn improves_to(self, other: Record) -> bool {
+        self.is_undecided() || self.0 >> 14 == other.0 >> 14 && self.0 > other.0
+    }
+
     pub(crate) fn is_undecided(self) -> bool {
         self.0 >> 13 == 1
     }
 
-    pub(crate) fn has_won_exit(self) -> bool {
-        self.0 & WON_EXIT != 0
+    pub(crate) fn has_slow_exit(self) -> bool {
+        self.0 & SLOW_EXIT != 0
     }
 
     pub(crate) fn has_safe_exit(self) -> bool {
@@ -138,7 +133,7 @@ mod tests {
                 assert_eq!(record.known(), Known::Undecided);
                 assert!(record.is_undecided());
                 assert_eq!(
-                    (record.has_won_exit(), record.has_safe_exit(), record.has_level_exit()),
+                    (record.has_slow_exit(), record.has_safe_exit(), record.has_level_exit()),
                     (w, k, l)
                 );
                 assert_eq!(record.left(), counted);

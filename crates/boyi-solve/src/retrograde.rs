@@ -12,7 +12,8 @@
 use crate::{
     Indexed, Method, PositionValue, SolveError,
     edges::Edges,
-    expand::{Expander, Outlook, at_sight, checked_record, keep_once},
+    expand::{Expander, Outlook, checked_record, decided_value, keep_once, wins_at_once},
+    indexed::open_numbers,
     observer::StageProgress,
     parallel::for_each_piece,
     record::{Known, MAX_DISTANCE, Record},
@@ -25,6 +26,9 @@ use std::{
 
 /// Numbers that a thread takes at once.
 const PIECE: u64 = 1 << 13;
+
+/// Parents that are told at once.
+const BATCH: usize = 512;
 
 /// Fewer positions than one in this many are listed; otherwise the whole tier is looked through for them.
 const SPARSE: u64 = 64;
@@ -95,12 +99,12 @@ impl EdgeBudget {
     }
 }
 
-/// The records of a whole tier.
+/// The records of a tier, up to the number from which all is decided.
 pub(crate) fn solve<G: Indexed>(
     task: &TierTask<'_, G>,
     progress: &mut StageProgress<'_>,
 ) -> Result<Vec<u16>, SolveError> {
-    let size = task.game.size(task.tier);
+    let size = open_numbers(task.game, task.tier);
     let tier = Retrograde::new(task, 0, vec![0; size as usize]);
     let parents = tier.first_scan(progress)?;
     tier.run(Phase::WinLoss, &parents, progress)?;
@@ -140,7 +144,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
     }
 
     fn is_whole_tier(&self) -> bool {
-        self.size() == self.task.game.size(self.task.tier)
+        self.size() >= open_numbers(self.task.game, self.task.tier)
     }
 
     fn cell(&self, number: u64) -> &AtomicU16 {
@@ -225,11 +229,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
     fn first_look(&self, expander: &mut Expander<'_, G>, number: u64) -> Result<(), SolveError> {
         expander.inner.clear();
         let Some(position) = self.task.game.unrank(self.task.tier, number) else { return Ok(()) };
-        if let Some(outcome) = self.task.game.outcome(&position) {
-            self.cell(number).store(Record::ended(outcome).0, Relaxed);
-            return Ok(());
-        }
-        if let Some(value) = at_sight(self.task.game, &position) {
+        if let Some(value) = decided_value(self.task.game, &position) {
             return self.schedule(number, value);
         }
         expander.expand(&position)?;
@@ -237,8 +237,10 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
         if exits.quickest_loss.is_some() || expander.inner.is_empty() {
             return self.schedule(number, exits.value());
         }
-        let (left, won, level) = (expander.inner.len(), exits.slowest_win, exits.quickest_level);
-        let waiting = Record::undecided(left, won.is_some(), exits.is_safe(), level.is_some());
+        let (left, level) = (expander.inner.len(), exits.quickest_level);
+        // A win in one delays nothing, unless all others have ended.
+        let slow = exits.slowest_win > Some(1);
+        let waiting = Record::undecided(left, slow, exits.is_safe(), level.is_some());
         self.cell(number).store(waiting.0, Relaxed);
         Ok(())
     }
@@ -328,7 +330,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
                         worker.tell_parents(number, parents)?;
                     }
                 }
-                Ok(())
+                worker.tell_waiting()
             },
             |_| progress.report(self.size(), Some(distance)),
         )?;
@@ -342,8 +344,10 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
             tier: self,
             expander: self.expander(),
             distance,
+            open: open_numbers(self.task.game, self.task.tier),
             positions: Vec::new(),
             numbers: Vec::new(),
+            waiting: Vec::new(),
             decided: Some(Vec::new()),
         }
     }
@@ -449,8 +453,12 @@ pub(crate) struct Worker<'a, G: Indexed> {
     tier: &'a Retrograde<'a, G>,
     expander: Expander<'a, G>,
     distance: u16,
+    /// Numbers from here on are decided.
+    open: u64,
     positions: Vec<G::Position>,
     numbers: Vec<u64>,
+    /// Parents to be told, each of a child.
+    waiting: Vec<(u64, PositionValue)>,
     /// What was decided at the next distance; `None` once that is too much for a list.
     decided: Option<Vec<u64>>,
 }
@@ -468,29 +476,58 @@ impl<G: Indexed> Worker<'_, G> {
                 }
             }
             _ => {
-                let mut numbers = self.parents_by_rules(number)?;
-                for &parent in &numbers {
-                    self.tell(parent, value)?;
+                let numbers = self.parents_by_rules(number)?;
+                self.waiting.extend(numbers.iter().map(|&parent| (parent, value)));
+                self.numbers = numbers;
+                if self.waiting.len() >= BATCH {
+                    self.tell_waiting()?;
                 }
-                std::mem::swap(&mut self.numbers, &mut numbers);
             }
         }
         Ok(())
     }
 
-    /// The numbers of the parents, each once.
+    /// Tells the parents that wait. First all are looked at, which memory answers side by side, so that few are told.
+    fn tell_waiting(&mut self) -> Result<(), SolveError> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.retain(|&(parent, child)| self.may_change(parent, child));
+        for (parent, child) in waiting.drain(..) {
+            self.tell(parent, child)?;
+        }
+        self.waiting = waiting;
+        Ok(())
+    }
+
+    /// Whether a child decided at this distance matters to a parent.
+    fn may_change(&self, parent: u64, child: PositionValue) -> bool {
+        let record = self.tier.get(parent);
+        match child {
+            PositionValue::Loss(_) => record.improves_to(Record::win(self.distance + 1)),
+            PositionValue::Level(_) => record.improves_to(Record::level(self.distance + 1)),
+            PositionValue::Win(_) => record.is_undecided() && !record.has_safe_exit(),
+            PositionValue::Endless => false,
+        }
+    }
+
+    /// Whether parents know what a position is worth, when they are looked at first: what is won at once, or lost to have come to.
+    fn is_seen_by_parents(&self, number: u64) -> bool {
+        let record = self.tier.get(number);
+        G::WINS_AT_ONCE && (record == Record::win(1) || record == Record::loss(0) || number >= self.open)
+    }
+
+    /// The numbers of the parents, each once. Parents that are won at once need not be told.
     pub(crate) fn parents_by_rules(&mut self, number: u64) -> Result<Vec<u64>, SolveError> {
         let (game, tier) = (self.tier.task.game, self.tier.task.tier);
-        let position = self.tier.unrank(number)?;
-        self.positions.clear();
         let mut numbers = std::mem::take(&mut self.numbers);
         numbers.clear();
-        // Parents know what is seen.
-        if at_sight(game, &position).is_some() {
+        if self.is_seen_by_parents(number) {
             return Ok(numbers);
         }
+        let position = self.tier.unrank(number)?;
+        self.positions.clear();
         game.parents(&position, tier, &mut self.positions);
-        let ranked = self.positions.iter().filter_map(|parent| game.rank(parent));
+        let undecided = self.positions.iter().filter(|parent| !wins_at_once(game, parent));
+        let ranked = undecided.filter_map(|parent| game.rank(parent));
         numbers.extend(ranked.filter(|(of, _)| *of == tier).map(|(_, number)| number));
         keep_once(&mut numbers);
         Ok(numbers)
@@ -509,11 +546,7 @@ impl<G: Indexed> Worker<'_, G> {
 
     /// Gives a parent a value at the next distance, unless it has one at least as good.
     fn claim(&mut self, parent: u64, record: Record) {
-        let improve = |bits: u16| {
-            let old = Record(bits);
-            let larger = old.0 >> 14 == record.0 >> 14 && old.0 > record.0;
-            (old.is_undecided() || larger).then_some(record.0)
-        };
+        let improve = |bits: u16| Record(bits).improves_to(record).then_some(record.0);
         if self.tier.change(parent, improve).is_ok() {
             let level = matches!(record.known(), Known::Decided(PositionValue::Level(_)));
             let horizon = if level { &self.tier.level_horizon } else { &self.tier.horizon };
@@ -532,12 +565,8 @@ impl<G: Indexed> Worker<'_, G> {
             Ok(before) => {
                 let after = Record(before).one_fewer();
                 match after.left() {
-                    Some(0) if after.has_won_exit() => self.lost_with_exits(parent),
-                    Some(0) => {
-                        self.tier.set(parent, PositionValue::Loss(self.distance + 1))?;
-                        self.decided(parent);
-                        Ok(())
-                    }
+                    Some(0) if after.has_slow_exit() || self.distance == 0 => self.lost_with_exits(parent),
+                    Some(0) => self.is_lost(parent, self.distance + 1),
                     _ => Ok(()),
                 }
             }
@@ -555,7 +584,17 @@ impl<G: Indexed> Worker<'_, G> {
         self.expander.expand(&self.tier.unrank(number)?)?;
         let mut outlook = self.expander.exits;
         outlook.add(PositionValue::Win(self.distance));
-        self.tier.schedule(number, outlook.value())
+        self.is_lost(number, outlook.slowest_win.unwrap_or(0) + 1)
+    }
+
+    /// A position is lost at the next distance or at a later one.
+    fn is_lost(&mut self, number: u64, plies: u16) -> Result<(), SolveError> {
+        if plies > self.distance + 1 {
+            return self.tier.schedule(number, PositionValue::Loss(plies));
+        }
+        self.tier.set(number, PositionValue::Loss(plies))?;
+        self.decided(number);
+        Ok(())
     }
 
     /// Looks at all children of a position that may be lost.
@@ -574,7 +613,7 @@ impl<G: Indexed> Worker<'_, G> {
                 _ => return Ok(()),
             }
         }
-        self.tier.schedule(number, outlook.value())
+        self.is_lost(number, outlook.slowest_win.unwrap_or(0) + 1)
     }
 
     fn decided(&mut self, number: u64) {

@@ -2,7 +2,7 @@
 
 use crate::{
     Indexed, SolveError,
-    expand::{Expander, at_sight, checked_record},
+    expand::{Expander, checked_record, decided_value},
     observer::StageProgress,
     parallel::for_each_piece,
     record::Record,
@@ -48,10 +48,7 @@ fn scan_one<G: Indexed>(
     number: u64,
 ) -> Result<Record, SolveError> {
     let Some(position) = task.game.unrank(task.tier, number) else { return Ok(Record::HOLE) };
-    if let Some(outcome) = task.game.outcome(&position) {
-        return Ok(Record::ended(outcome));
-    }
-    if let Some(value) = at_sight(task.game, &position) {
+    if let Some(value) = decided_value(task.game, &position) {
         return checked_record(value);
     }
     expander.expand(&position)?;

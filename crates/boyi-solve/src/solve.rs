@@ -2,7 +2,8 @@
 
 use crate::{
     Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage, Unobserved,
-    indexed::{at_place, counts, tiers_children_first},
+    expand::decided_value,
+    indexed::{at_place, counts, open_numbers, places, tiers_children_first},
     observer::StageProgress,
     reach::reachable,
     retrograde, scan,
@@ -15,7 +16,7 @@ use std::{collections::BTreeMap, convert::Infallible, sync::Arc};
 
 /// Every position of a game, solved.
 ///
-/// Two bytes a position are kept in memory. [`Solution::value`] looks a position up.
+/// Two bytes a position are kept in memory, none for numbers from [`Indexed::decided_from`] on. [`Solution::value`] looks a position up.
 #[derive(Clone, Debug)]
 pub struct Solution<G: Indexed> {
     game: G,
@@ -44,15 +45,24 @@ impl<G: Indexed> Solution<G> {
         for &tier in &order {
             let below = tables_below(&game, tier, &tiers);
             let task = TierTask::new(&game, tier, &below, options);
+            let open = open_numbers(&game, tier);
             let records = if task.scans(options) {
-                scan::scan(&task, 0..game.size(tier), &mut progress)?
+                scan::scan(&task, 0..open, &mut progress)?
             } else {
                 retrograde::solve(&task, &mut progress)?
             };
+            progress.advance(game.size(tier) - open);
             let table = TierTable::new(records);
             let marks = marks.as_ref().map(|marks| &marks[&tier]);
             if counts(&game, tier) {
-                summary.merge(&summarize(&game, (tier, 0), &table, marks, options.threads, &mut progress)?);
+                summary.merge(&summarize(
+                    &game,
+                    (tier, 0..game.size(tier)),
+                    &table,
+                    marks,
+                    options.threads,
+                    &mut progress,
+                )?);
             }
             tiers.insert(tier, Arc::new(table));
         }
@@ -91,10 +101,16 @@ impl<G: Indexed> Solution<G> {
         order.into_iter().filter(|&tier| counts(&self.game, tier)).find_map(|tier| {
             let (table, marks) = (self.tiers.get(&tier)?, marks.as_ref().map(|marks| &marks[&tier]));
             let is_one = |place: &u64| {
-                table.value(*place / G::FORMS) == Some(PositionValue::Win(plies))
-                    && marks.is_none_or(|marks| marks.get(*place))
+                let number = place / G::FORMS;
+                let value = match number < table.len() {
+                    true => table.value(number),
+                    false => {
+                        at_place(&self.game, tier, *place).and_then(|one| decided_value(&self.game, &one))
+                    }
+                };
+                value == Some(PositionValue::Win(plies)) && marks.is_none_or(|marks| marks.get(*place))
             };
-            at_place(&self.game, tier, (0..table.len() * G::FORMS).find(is_one)?)
+            at_place(&self.game, tier, (0..places(&self.game, tier)).find(is_one)?)
         })
     }
 
@@ -133,8 +149,9 @@ pub(crate) fn moves_by_value<G: Game, E>(
 /// Everything is kept: two bytes of record for each number, a mark or two, and lists of positions just decided.
 fn check_memory<G: Indexed>(game: &G, order: &[G::Tier], options: &SolveOptions) -> Result<(), SolveError> {
     let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();
+    let open: u64 = order.iter().map(|&tier| open_numbers(game, tier)).sum();
     let largest = order.iter().map(|&tier| game.size(tier)).max().unwrap_or(0);
-    let needed = 2 * total + G::FORMS * total / 4 + largest / 4 + game.held();
+    let needed = 2 * open + G::FORMS * total / 4 + largest / 4 + game.held();
     match options.memory {
         Some(allowed) if allowed < needed => Err(SolveError::Memory { needed, allowed }),
         _ => Ok(()),
@@ -147,7 +164,8 @@ fn lookup<G: Indexed>(
     position: &G::Position,
 ) -> Option<PositionValue> {
     let (tier, number) = game.rank(position)?;
-    tiers.get(&tier)?.value(number)
+    let table = tiers.get(&tier)?;
+    if number < table.len() { table.value(number) } else { decided_value(game, position) }
 }
 
 fn tables_below<G: Indexed>(

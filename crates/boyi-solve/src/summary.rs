@@ -1,9 +1,10 @@
 //! How many positions have which value.
 
 use crate::{
-    Indexed, PositionValue, SolveError, indexed::orbit, observer::StageProgress, parallel::for_each_piece,
-    reach::Marks, table::TierTable,
+    Indexed, PositionValue, SolveError, expand::decided_value, indexed::orbit, observer::StageProgress,
+    parallel::for_each_piece, reach::Marks, table::TierTable,
 };
+use std::ops::Range;
 
 /// Numbers that a thread takes at once.
 const PIECE: u64 = 1 << 14;
@@ -102,10 +103,11 @@ pub(crate) fn positions_at<G: Indexed>(
     forms.map(|form| orbit(game, &game.in_form(position.clone(), form), images)).sum()
 }
 
-/// Counts the positions of a tier, or of the part of it that begins with the number `begin`: those marked, or all.
+/// Counts the positions with some numbers of a tier: those marked, or all. The table begins with the first of them; what is beyond it is
+/// decided.
 pub(crate) fn summarize<G: Indexed>(
     game: &G,
-    (tier, begin): (G::Tier, u64),
+    (tier, numbers): (G::Tier, Range<u64>),
     table: &TierTable,
     marks: Option<&Marks>,
     threads: usize,
@@ -114,18 +116,23 @@ pub(crate) fn summarize<G: Indexed>(
     let symmetric = has_images(game);
     let counts = for_each_piece(
         threads,
-        table.len(),
+        numbers.end - numbers.start,
         PIECE,
         || (Summary::default(), Vec::new()),
         |(summary, images), piece| {
             for at in piece {
-                let Some(value) = table.value(at) else { continue };
                 let is_marked = |form| marks.is_none_or(|marks| marks.get(at * G::FORMS + form));
                 let marked = (0..G::FORMS).filter(|form| is_marked(*form)).count() as u64;
                 if marked == 0 {
                     continue;
                 }
-                let number = begin + at;
+                let number = numbers.start + at;
+                let value = if at < table.len() {
+                    table.value(at)
+                } else {
+                    game.unrank(tier, number).and_then(|position| decided_value(game, &position))
+                };
+                let Some(value) = value else { continue };
                 let positions = match game.orbit_size_at(tier, number) {
                     _ if !symmetric => marked,
                     Some(size) => marked * size,

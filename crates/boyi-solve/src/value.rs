@@ -1,6 +1,6 @@
 //! What exhaustive solution knows of a position.
 
-use boyi_core::Value;
+use boyi_core::{Outcome, Value};
 use std::fmt;
 
 /// The value of a position for the player to move, with its distance in plies.
@@ -29,6 +29,15 @@ pub enum PositionValue {
 }
 
 impl PositionValue {
+    /// The value of a finished game.
+    pub(crate) fn ended(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => PositionValue::Win(0),
+            Outcome::Draw => PositionValue::Level(0),
+            Outcome::Loss => PositionValue::Loss(0),
+        }
+    }
+
     /// Plies to the end; `None` if there is none.
     pub fn plies(self) -> Option<u16> {
         match self {

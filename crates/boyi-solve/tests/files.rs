@@ -112,7 +112,7 @@ fn check_shards<G: Indexed>(game: &G, shard: u64) {
 fn shards_end_in_the_same_bytes() {
     check_shards(&ConnectFour::new(4, 4), 5000);
     check_shards(&Morris(Slides::Orthogonal), 5000);
-    check_shards(&Seeing(Morris(Slides::Orthogonal)), 5000);
+    check_shards(&Seeing::new(Morris(Slides::Orthogonal)), 5000);
     check_shards(&Exchanged(Dodgem { n: 3, blocked_loses: false }), 700);
     for seed in 0..3 {
         check_shards(&RandomGame::new(seed, 100_000), 5000);

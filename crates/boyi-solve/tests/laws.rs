@@ -30,10 +30,10 @@ fn numbered_games_obey_the_laws() {
 #[test]
 fn what_is_seen_changes_no_record() {
     fn check<G: Indexed>(game: G) {
-        laws::check_all(&Seeing(game.clone()));
+        laws::check_all(&Seeing::new(game.clone()));
         let options = SolveOptions::default();
         let blind = Solution::new(game.clone(), &options, &mut Unobserved).unwrap();
-        let seeing = Solution::new(Seeing(game.clone()), &options, &mut Unobserved).unwrap();
+        let seeing = Solution::new(Seeing::new(game.clone()), &options, &mut Unobserved).unwrap();
         assert_eq!(blind.summary(), seeing.summary());
         for position in games::positions(&game) {
             assert_eq!(blind.value(&position), seeing.value(&position), "{position:?}");

@@ -1,7 +1,7 @@
 //! Dōbutsu shōgi's positions, numbered.
 //!
 //! Every position is looked at from the mover's side: the board is turned where the second player is to move. Tiers: both lions on the
-//! board, or the mover's lost. Numbers: where the lions are, the same for two mirror images; then how many chicks, giraffes and
+//! board, or the mover's lost. Numbers: where the lions are, the same for two mirror images, last where that decides the game; then how many chicks, giraffes and
 //! elephants are on the board; then, kind by kind, their squares among those left, and whose they are. Where the lions are their own
 //! mirror image, the smaller of two numbers counts.
 //!
@@ -10,10 +10,10 @@
 
 use super::{
     Animal::{self, Chick, Hen, Lion},
-    Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, squares,
+    Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, reach, squares,
 };
 use boyi_core::{Game, Side};
-use boyi_solve::{Indexed, PositionValue, combinations::binomial};
+use boyi_solve::{Indexed, combinations::binomial};
 use std::sync::LazyLock;
 
 /// Which lions are on the board.
@@ -40,6 +40,8 @@ struct Tables {
     places: [[u8; SQUARES as usize]; SQUARES as usize + 1],
     /// By tier and place: both squares, and whether the mirror image has the lions there too.
     lions: [Vec<(u8, u8, bool)>; 2],
+    /// By tier: the first place of lions that decide the game.
+    decided: [u64; 2],
     /// By tier and class: where the numbers of a class begin; at last, where they all end.
     begins: [[u64; CLASSES + 1]; 2],
 }
@@ -48,15 +50,20 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut places = [[NOWHERE; SQUARES as usize]; SQUARES as usize + 1];
     let mut lions = [Vec::new(), Vec::new()];
     let image = |square: u8| if square == SQUARES { square } else { square / 3 * 3 + 2 - square % 3 };
-    for own in 0..=SQUARES {
-        let list: &mut Vec<_> = &mut lions[usize::from(own != SQUARES)];
-        for other in (0..SQUARES).filter(|&other| other != own) {
+    let pairs = || (0..=SQUARES).flat_map(|own| (0..SQUARES).map(move |other| (own, other)));
+    let mut decided = [0; 2];
+    for last in [false, true] {
+        for (own, other) in pairs().filter(|&(own, other)| own != other && lions_decide(own, other) == last) {
+            let list: &mut Vec<_> = &mut lions[usize::from(own != SQUARES)];
             let images = (image(own), image(other));
             if places[usize::from(own)][usize::from(other)] == NOWHERE {
                 places[usize::from(own)][usize::from(other)] = list.len() as u8;
                 places[usize::from(images.0)][usize::from(images.1)] = list.len() as u8;
                 list.push((own, other, images == (own, other)));
             }
+        }
+        if !last {
+            decided = lions.each_ref().map(|list| list.len() as u64);
         }
     }
     let begins = [Lions::Lost, Lions::Both].map(|lions| {
@@ -71,8 +78,13 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         }
         begins
     });
-    Tables { places, lions, begins }
+    Tables { places, lions, decided, begins }
 });
+
+/// Whether the mover's lion is lost, can take the other, or the other has come to its last row: then the mover has lost or wins at once.
+fn lions_decide(own: u8, other: u8) -> bool {
+    own == SQUARES || other / 3 == last_row(Side::Second) || reach(Side::First, Lion, own).squares().contains(&other)
+}
 
 /// Animals on the board by kind, in the order of [`IN_HAND`].
 fn on_board(class: usize) -> [u32; 3] {
@@ -81,9 +93,55 @@ fn on_board(class: usize) -> [u32; 3] {
 
 /// Ways in which the animals of a kind belong to players, so many on the board and the rest of two in hand; hens told from chicks.
 fn owners(kind: usize, on_board: u32) -> u64 {
-    let each: u64 = if IN_HAND[kind] == Chick { 4 } else { 2 };
-    each.pow(on_board) * u64::from(3 - on_board)
+    const CHICKS: [u64; 3] = [3, 4 * 2, 16];
+    const OTHERS: [u64; 3] = [3, 2 * 2, 4];
+    if IN_HAND[kind] == Chick { CHICKS[on_board as usize] } else { OTHERS[on_board as usize] }
 }
+
+/// By set of squares: the squares in it, from the smallest, as nibbles.
+static MEMBERS: [u64; 1 << SQUARES] = {
+    let mut table = [0; 1 << SQUARES];
+    let mut set = 0;
+    while set < table.len() {
+        let (mut square, mut at) = (0, 0);
+        while square < SQUARES as u64 {
+            if set >> square & 1 == 1 {
+                table[set] |= square << (4 * at);
+                at += 1;
+            }
+            square += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// By set of squares: how many are in it.
+static SIZES: [u8; 1 << SQUARES] = {
+    let mut table = [0; 1 << SQUARES];
+    let mut set = 1;
+    while set < table.len() {
+        table[set] = table[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    table
+};
+
+/// Two places by their number, which is C(second, 2) + first.
+static PAIRS: [[u8; 2]; 55] = {
+    let mut table = [[0; 2]; 55];
+    let (mut second, mut at) = (1, 0);
+    while at < table.len() {
+        let mut first = 0;
+        while first < second {
+            table[at] = [first, second];
+            first += 1;
+            at += 1;
+        }
+        second += 1;
+    }
+    table
+};
 
 /// Squares that the lions leave.
 fn squares_left(lions: Lions) -> u32 {
@@ -92,32 +150,22 @@ fn squares_left(lions: Lions) -> u32 {
 
 /// The place of a square among those that are not taken.
 fn place_of(square: u8, taken: u16) -> u64 {
-    u64::from(square) - u64::from((taken & ((1 << square) - 1)).count_ones())
+    u64::from(square) - u64::from(SIZES[usize::from(taken) & ((1 << square) - 1)])
 }
 
 /// The square at a place among those that are not taken.
-fn square_at(place: u64, taken: u16) -> u8 {
-    let mut free = !taken;
-    for _ in 0..place {
-        free &= free - 1;
-    }
-    free.trailing_zeros() as u8
+fn square_at(place: u8, taken: u16) -> u8 {
+    let free = usize::from(!taken) % MEMBERS.len();
+    (MEMBERS[free] >> (4 * place) & 15) as u8
 }
 
-/// The places of a set of at most two that has this number: the number of two is C(second, 2) + first.
-fn places_of(count: u32, number: u64) -> [u64; 2] {
-    if count < 2 {
-        return [number, 0];
-    }
-    let mut second = 1;
-    while (second + 1) * second / 2 <= number {
-        second += 1;
-    }
-    [number - second * (second - 1) / 2, second]
+/// The places of a set of at most two that has this number.
+fn places_of(count: u32, number: u32) -> [u8; 2] {
+    if count == 2 { PAIRS[number as usize] } else { [number as u8, 0] }
 }
 
 /// One digit off a number.
-fn digit(number: &mut u64, base: u64) -> u64 {
+fn digit(number: &mut u32, base: u32) -> u32 {
     let digit = *number % base;
     *number /= base;
     digit
@@ -144,22 +192,26 @@ impl Board {
         of_kind(self.squares, animal) | if animal == Chick { of_kind(self.squares, Hen) } else { 0 }
     }
 
-    /// The number of what is on the board and in hand besides lions, the first player to move.
-    fn animals(&self, lions: Lions) -> u64 {
+    /// The number of what is on the board and in hand besides lions, the first player to move; `None` where animals are missing or too
+    /// many.
+    fn animals(&self, lions: Lions) -> Option<u64> {
         let mut taken = squares(of_kind(self.squares, Lion)).fold(0_u16, |taken, square| taken | 1 << square);
         let (mut number, mut class, mut free) = (0, 0, squares_left(lions));
         for (kind, animal) in IN_HAND.into_iter().enumerate() {
-            let found = self.both(animal);
-            let (count, mut set, mut whose, mut now) = (found.count_ones(), 0, 0, 0_u16);
-            for (at, square) in squares(found).enumerate() {
+            let (mut count, mut set, mut whose, mut now) = (0, 0, 0, 0_u16);
+            for square in squares(self.both(animal)) {
                 let place = place_of(square, taken);
-                set += if at == 0 { place } else { place * (place - 1) / 2 };
+                set += if count == 0 { place } else { place * (place - 1) / 2 };
                 let code = self.squares >> (4 * square) & 15;
                 whose = 2 * whose + (code >> 3);
                 if animal == Chick {
                     whose = 2 * whose + u64::from(code & 7 == Hen.code());
                 }
                 now |= 1 << square;
+                count += 1;
+            }
+            if count + u32::from(self.hands[0][kind] + self.hands[1][kind]) != 2 {
+                return None;
             }
             taken |= now;
             whose = whose * u64::from(3 - count) + u64::from(self.hands[0][kind]);
@@ -167,51 +219,46 @@ impl Board {
             class = 3 * class + count as usize;
             free -= count;
         }
-        TABLES.begins[lions as usize][class] + number
+        Some(TABLES.begins[lions as usize][class] + number)
     }
 
     /// The board with this number and these lions, the first player to move.
     fn with_animals(lions: Lions, [own, other]: [u8; 2], number: u64) -> Board {
+        let code = |side: Side, animal: Animal| animal.code() | (index(side) as u64) << 3;
         let mut board = Board { squares: 0, hands: [[0; 3]; 2], mover: Side::First };
+        board.squares |= code(Side::Second, Lion) << (4 * other);
         let mut taken = 1_u16 << other;
-        board.put(other, Some((Side::Second, Lion)));
         if lions == Lions::Both {
-            board.put(own, Some((Side::First, Lion)));
+            board.squares |= code(Side::First, Lion) << (4 * own);
             taken |= 1 << own;
         }
         let begins = &TABLES.begins[lions as usize];
         let class = begins.partition_point(|&begin| begin <= number) - 1;
-        let mut number = number - begins[class];
+        // Less than 2^32, and divided sooner so.
+        let mut number = (number - begins[class]) as u32;
         let counts = on_board(class);
         // Digits come off in reverse order; squares are among those left by the kinds before.
         let (mut digits, mut free) = ([(0, 0); 3], squares_left(lions) - counts.iter().sum::<u32>());
         for kind in (0..3).rev() {
             free += counts[kind];
-            let whose = digit(&mut number, owners(kind, counts[kind]));
-            digits[kind] = (digit(&mut number, binomial(free, counts[kind])), whose);
+            let whose = digit(&mut number, owners(kind, counts[kind]) as u32);
+            digits[kind] = (digit(&mut number, binomial(free, counts[kind]) as u32), whose);
         }
         for (kind, animal) in IN_HAND.into_iter().enumerate() {
             let ((set, mut whose), count) = (digits[kind], counts[kind]);
-            let in_hand = digit(&mut whose, u64::from(3 - count)) as u8;
+            let in_hand = digit(&mut whose, 3 - count) as u8;
             (board.hands[0][kind], board.hands[1][kind]) = (in_hand, 2 - count as u8 - in_hand);
             let mut now = 0;
             for place in places_of(count, set).into_iter().take(count as usize).rev() {
                 let square = square_at(place, taken);
                 let hen = animal == Chick && digit(&mut whose, 2) == 1;
                 let side = if digit(&mut whose, 2) == 0 { Side::First } else { Side::Second };
-                board.put(square, Some((side, if hen { Hen } else { animal })));
+                board.squares |= code(side, if hen { Hen } else { animal }) << (4 * square);
                 now |= 1 << square;
             }
             taken |= now;
         }
         board
-    }
-
-    /// Whether both animals of each kind are on the board or in hand: in games they are.
-    fn is_complete(&self) -> bool {
-        IN_HAND.into_iter().enumerate().all(|(kind, animal)| {
-            self.both(animal).count_ones() + u32::from(self.hands[0][kind] + self.hands[1][kind]) == 2
-        })
     }
 
     /// The same board with the first player to move.
@@ -220,11 +267,27 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Whether the mover can leave the lion where it is, attacked by nobody.
+    fn lion_is_saved(&self, lion: u8) -> bool {
+        let others = !(1 << (4 * lion));
+        let attackers = self.attackers(lion, !self.mover);
+        match squares(attackers).next() {
+            Some(attacker) => attackers & (attackers - 1) == 0 && self.attackers(attacker, self.mover) & others != 0,
+            None => {
+                let own = self.pieces(self.mover);
+                let goes = |from| self.reach(from).iter().any(|&to| own >> (4 * to) & 1 == 0);
+                self.hands[index(self.mover)] != [0; 3] || squares(own & others).any(goes)
+            }
+        }
+    }
+}
+
 impl Indexed for Dobutsu {
     type Tier = Lions;
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PARENTS: bool = true;
-    const SIGHT: bool = true;
+    const WINS_AT_ONCE: bool = true;
 
     fn top(&self) -> Lions {
         Lions::Both
@@ -245,9 +308,6 @@ impl Indexed for Dobutsu {
     fn rank(&self, board: &Board) -> Option<(Lions, u64)> {
         let mut board = board.relative();
         let other = board.lion(Side::Second)?;
-        if !board.is_complete() {
-            return None;
-        }
         let own = board.lion(Side::First);
         let lions = if own.is_some() { Lions::Both } else { Lions::Lost };
         let own = own.unwrap_or(SQUARES);
@@ -256,9 +316,9 @@ impl Indexed for Dobutsu {
         if (own, other) != (first_own, first_other) {
             board = board.mirrored();
         }
-        let mut number = board.animals(lions);
+        let mut number = board.animals(lions)?;
         if same {
-            number = number.min(board.mirrored().animals(lions));
+            number = number.min(board.mirrored().animals(lions)?);
         }
         Some((lions, u64::from(place) * TABLES.begins[lions as usize][CLASSES] + number))
     }
@@ -268,7 +328,7 @@ impl Indexed for Dobutsu {
         let &(own, other, same) = TABLES.lions[lions as usize].get((number / each) as usize)?;
         let number = number % each;
         let board = Board::with_animals(lions, [own, other], number);
-        (!same || board.mirrored().animals(lions) >= number).then_some(board)
+        (!same || board.mirrored().animals(lions) >= Some(number)).then_some(board)
     }
 
     /// What the opponent may have done: dropped an animal, or gone with one, and taken one that is in hand now, or none.
@@ -310,11 +370,20 @@ impl Indexed for Dobutsu {
         }
     }
 
-    /// Whoever can take the lion wins.
-    fn at_sight(&self, board: &Board) -> Option<PositionValue> {
-        board.lion(board.mover)?;
-        let lion = board.lion(!board.mover)?;
-        board.attacked(lion, board.mover).then_some(PositionValue::Win(1))
+    /// Whoever can take the lion wins, and whose own comes to the last row and cannot be taken.
+    fn wins_at_once(&self, board: &Board) -> bool {
+        let (Some(own), Some(other)) = (board.lion(board.mover), board.lion(!board.mover)) else { return false };
+        if board.attacked(other, board.mover) {
+            return true;
+        }
+        // Where the lion came from shields nothing: nobody goes further than one square.
+        let home = 0x111 << (12 * last_row(board.mover));
+        let steps = reach(board.mover, Lion, own).set & home & !board.pieces(board.mover);
+        squares(steps).any(|to| !board.attacked(to, !board.mover)) || home >> (4 * own) & 1 == 1 && board.lion_is_saved(own)
+    }
+
+    fn decided_from(&self, lions: Lions) -> u64 {
+        TABLES.decided[lions as usize] * TABLES.begins[lions as usize][CLASSES]
     }
 
     fn images(&self, board: &Board, out: &mut Vec<Board>) {
@@ -348,7 +417,7 @@ fn earlier(animal: Animal, last_row: bool) -> &'static [Animal] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_core::Notation;
+    use boyi_core::{Notation, Outcome};
     use std::collections::HashSet;
 
     fn children(board: &Board) -> Vec<Board> {
@@ -373,13 +442,14 @@ mod tests {
     }
 
     #[test]
-    fn whoever_can_take_the_lion_wins_at_once() {
+    fn who_wins_at_once_is_seen() {
         let mut seen = 0;
-        for board in samples() {
-            let takes = children(&board).iter().any(|next| next.lion(next.mover).is_none());
-            assert_eq!(Dobutsu.at_sight(&board), takes.then_some(PositionValue::Win(1)), "{board:?}");
-            assert!(!takes || Dobutsu.outcome(&board).is_none());
-            seen += u32::from(takes);
+        for board in samples().into_iter().filter(|board| Dobutsu.outcome(board).is_none()) {
+            let wins = children(&board).iter().any(|next| Dobutsu.outcome(next) == Some(Outcome::Loss));
+            assert_eq!(Dobutsu.wins_at_once(&board), wins, "{board:?}");
+            let (lions, number) = Dobutsu.rank(&board).unwrap();
+            assert!(wins || number < Dobutsu.decided_from(lions), "{board:?}");
+            seen += u32::from(wins);
         }
         assert!(seen > 1000, "{seen}");
     }

@@ -183,6 +183,12 @@ static REACH: [[[Reach; SQUARES as usize]; 6]; 2] = {
     table
 };
 
+impl Reach {
+    fn squares(&self) -> &[u8] {
+        &self.squares[..usize::from(self.count)]
+    }
+}
+
 fn reach(side: Side, animal: Animal, square: u8) -> &'static Reach {
     &REACH[index(side)][animal.code() as usize][usize::from(square)]
 }
@@ -221,8 +227,7 @@ impl Board {
     /// The squares that the piece on this one reaches, its own player's pieces not looked at.
     fn reach(&self, square: u8) -> &'static [u8] {
         let Some((side, animal)) = self.piece(square) else { return &[] };
-        let reach = reach(side, animal, square);
-        &reach.squares[..usize::from(reach.count)]
+        reach(side, animal, square).squares()
     }
 
     /// The free squares from which this piece would reach a square.
@@ -232,11 +237,35 @@ impl Board {
     }
 
     fn attacked(&self, square: u8, by: Side) -> bool {
-        squares(self.pieces(by)).any(|from| {
-            self.piece(from).is_some_and(|(side, animal)| reach(side, animal, from).set >> (4 * square) & 1 == 1)
-        })
+        self.attackers(square, by) != 0
+    }
+
+    /// The pieces that attack a square, as lowest bits of nibbles.
+    fn attackers(&self, square: u8, by: Side) -> u64 {
+        let [low, middle, high] = [0, 1, 2].map(|bit| self.squares >> bit & EACH);
+        let from = &ATTACKERS[index(by)][usize::from(square)];
+        let attackers = low & !middle & !high & from[Chick as usize]
+            | !low & middle & from[Giraffe as usize]
+            | low & middle & from[Elephant as usize]
+            | !low & high & from[Lion as usize]
+            | low & high & from[Hen as usize];
+        attackers & self.pieces(by)
     }
 }
+
+/// By player, square and animal: where it attacks the square from, as lowest bits of nibbles. An opponent's animal that stood there would
+/// reach those squares.
+static ATTACKERS: [[[u64; 5]; SQUARES as usize]; 2] = {
+    let animals = [Chick, Giraffe, Elephant, Lion, Hen];
+    let mut table = [[[0; 5]; SQUARES as usize]; 2];
+    let mut at = 0;
+    while at < 2 * SQUARES as usize * animals.len() {
+        let (animal, square, side) = (animals[at % 5], at / 5 % SQUARES as usize, at / 5 / SQUARES as usize);
+        table[side][square][animal as usize] = REACH[1 - side][animal.code() as usize][square].set;
+        at += 1;
+    }
+    table
+};
 
 /// The row that a side wants to reach.
 fn last_row(side: Side) -> u8 {

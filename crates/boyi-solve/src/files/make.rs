@@ -340,7 +340,8 @@ impl<'a, G: Indexed> Maker<'a, G> {
                 save_shard(journal, &name, &records)?;
             }
         } else {
-            let records = retrograde::solve(&task, &mut progress)?;
+            let mut records = retrograde::solve(&task, &mut progress)?;
+            records.extend(scan::scan(&task, records.len() as u64..size, &mut progress)?);
             for (at, range) in ranges {
                 save_shard(
                     journal,
@@ -363,7 +364,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
         let marks = self.marks(journal, place)?;
         let mut progress = StageProgress::new(self.observer, Stage::Write, None);
         let summary = match indexed::counts(game, tier) {
-            true => summarize(game, (tier, 0), table, marks.as_ref(), threads, &mut progress)?,
+            true => summarize(game, (tier, 0..table.len()), table, marks.as_ref(), threads, &mut progress)?,
             false => Summary::default(),
         };
         let start = game.rank(&game.start()).filter(|(of, _)| *of == tier);

@@ -495,7 +495,7 @@ impl<G: Indexed> ShardedWork<G> {
             None => None,
         };
         let summary = match indexed::counts(game, tier) {
-            true => summarize(game, (tier, numbers.start), &table, marks.as_ref(), threads, progress)?,
+            true => summarize(game, (tier, numbers.clone()), &table, marks.as_ref(), threads, progress)?,
             false => Summary::default(),
         };
         let start = game.rank(&game.start()).filter(|(of, number)| *of == tier && numbers.contains(number));
