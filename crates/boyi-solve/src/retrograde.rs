@@ -19,6 +19,7 @@ use crate::{
     record::{Known, MAX_DISTANCE, Record},
     task::TierTask,
 };
+use boyi_memory::prefetch;
 use std::{
     ops::Range,
     sync::atomic::{AtomicBool, AtomicI64, AtomicU16, Ordering::Relaxed},
@@ -28,7 +29,7 @@ use std::{
 const PIECE: u64 = 1 << 13;
 
 /// Parents that are told at once.
-const BATCH: usize = 512;
+const BATCH: usize = 256;
 
 /// Fewer positions than one in this many are listed; otherwise the whole tier is looked through for them.
 const SPARSE: u64 = 64;
@@ -477,7 +478,10 @@ impl<G: Indexed> Worker<'_, G> {
             }
             _ => {
                 let numbers = self.parents_by_rules(number)?;
-                self.waiting.extend(numbers.iter().map(|&parent| (parent, value)));
+                for &parent in &numbers {
+                    prefetch(self.tier.cell(parent));
+                    self.waiting.push((parent, value));
+                }
                 self.numbers = numbers;
                 if self.waiting.len() >= BATCH {
                     self.tell_waiting()?;
@@ -487,26 +491,14 @@ impl<G: Indexed> Worker<'_, G> {
         Ok(())
     }
 
-    /// Tells the parents that wait. First all are looked at, which memory answers side by side, so that few are told.
+    /// Tells the parents that wait; their records have come from memory meanwhile.
     fn tell_waiting(&mut self) -> Result<(), SolveError> {
         let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.retain(|&(parent, child)| self.may_change(parent, child));
         for (parent, child) in waiting.drain(..) {
             self.tell(parent, child)?;
         }
         self.waiting = waiting;
         Ok(())
-    }
-
-    /// Whether a child decided at this distance matters to a parent.
-    fn may_change(&self, parent: u64, child: PositionValue) -> bool {
-        let record = self.tier.get(parent);
-        match child {
-            PositionValue::Loss(_) => record.improves_to(Record::win(self.distance + 1)),
-            PositionValue::Level(_) => record.improves_to(Record::level(self.distance + 1)),
-            PositionValue::Win(_) => record.is_undecided() && !record.has_safe_exit(),
-            PositionValue::Endless => false,
-        }
     }
 
     /// Whether parents know what a position is worth, when they are looked at first: what is won at once, or lost to have come to.

@@ -1,7 +1,7 @@
 //! What work costs: processor time and memory, as Linux tells them.
 
 /// Processor time of this thread in seconds, where Linux tells it; else 0.
-fn cpu_seconds() -> f64 {
+pub(crate) fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }
