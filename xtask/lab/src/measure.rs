@@ -16,12 +16,22 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
 
 /// The processor time that a process has used, in hundredths of a second: fields 14 and 15 of its `stat` (proc(5)).
 pub(crate) fn processor_ticks(id: u32) -> Result<u64, String> {
+    stat_ticks(id, 11)
+}
+
+/// The processor time of the children that this process has waited for, in hundredths of a second: fields 16 and 17.
+pub(crate) fn children_ticks() -> Result<u64, String> {
+    stat_ticks(std::process::id(), 13)
+}
+
+/// The sum of two fields of a process's `stat`; so many stand between its name and them.
+fn stat_ticks(id: u32, before: usize) -> Result<u64, String> {
     let path = format!("/proc/{id}/stat");
     let text =
         std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}; this needs Linux"))?;
     let after_name = text.rsplit(')').next().unwrap_or("");
     let ticks: Vec<u64> =
-        after_name.split_whitespace().skip(11).take(2).filter_map(|word| word.parse().ok()).collect();
+        after_name.split_whitespace().skip(before).take(2).filter_map(|word| word.parse().ok()).collect();
     match ticks[..] {
         [user, system] => Ok(user + system),
         _ => Err(format!("{path} does not read as expected")),

@@ -2,7 +2,7 @@
 
 mod plain;
 
-use crate::measure::{cpu_seconds, peak_memory, timed};
+use crate::measure::{children_ticks, cpu_seconds, peak_memory, timed};
 use boyi_games::{
     dodgem::Dodgem,
     endgame::{Endgame, Material},
@@ -113,13 +113,14 @@ impl Bench {
         );
         let Some(peer) = &self.peer else { return Ok(()) };
         let table = std::env::temp_dir().join(format!("boyi-bench-{}.tb", std::process::id()));
-        let begun = std::time::Instant::now();
+        let before = children_ticks()?;
         let status = Command::new(peer).arg("-j1").arg(&table).stdout(std::process::Stdio::null()).status();
         let _ = std::fs::remove_file(&table);
         if !status.is_ok_and(|status| status.success()) {
             return Err(format!("{} fails", peer.display()));
         }
-        println!("  {}: {:.0} s by the clock, one thread", peer.display(), begun.elapsed().as_secs_f64());
+        let seconds = (children_ticks()? - before) as f64 / 100.0;
+        println!("  {}: {seconds:.0} s, {:.2} of ours", peer.display(), seconds / stages.valued());
         Ok(())
     }
 }
