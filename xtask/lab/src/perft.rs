@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-#[path = "../../../crates/boyi-chess/tests/suites/mod.rs"]
+#[path = "../../../crates/boyi-chess/tests/all/suites/mod.rs"]
 mod suites;
 
 /// Counts every position of every suite to its full depth: about 5.8 × 10¹¹ leaves.

@@ -223,7 +223,7 @@ fn outcome(value: Value) -> &'static str {
 #[test]
 fn small_boards_have_their_published_outcomes() {
     let mut checked = 0;
-    for line in include_str!("../../../testdata/cgt/mnk.csv").lines() {
+    for line in include_str!("../../../../testdata/cgt/mnk.csv").lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let [Ok(m), Ok(n), Ok(k)] = [0, 1, 2].map(|i| fields[i].parse::<usize>()) else { continue };
         if m * n > 12 {
@@ -359,7 +359,7 @@ fn the_solver_for_gravity_equals_the_exhaustive_one_on_every_position() {
 #[test]
 fn connect_four_has_its_published_outcomes() {
     let mut checked = 0;
-    for line in include_str!("../../../testdata/cgt/connect4_outcomes.csv").lines() {
+    for line in include_str!("../../../../testdata/cgt/connect4_outcomes.csv").lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let [Ok(columns), Ok(rows)] = [0, 1].map(|i| fields[i].parse::<usize>()) else { continue };
         if columns * rows > 25 {

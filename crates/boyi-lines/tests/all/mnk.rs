@@ -233,7 +233,7 @@ fn random_positions_have_the_value_of_minimax() {
 /// The rows of `testdata/cgt/mnk.csv` that take well under a second each; `cargo xtask deep-test mnk` has the others.
 #[test]
 fn empty_boards_have_their_published_values() {
-    let rows = include_str!("../../../testdata/cgt/mnk.csv")
+    let rows = include_str!("../../../../testdata/cgt/mnk.csv")
         .lines()
         .filter(|row| row.starts_with(|c: char| c.is_ascii_digit()));
     let mut proved_rows = 0;

@@ -1,8 +1,7 @@
 //! Every position of the perft suites, as deep as a few seconds allow; `cargo xtask deep-test perft` goes all the way.
 
+use crate::suites;
 use boyi_chess::{Board, perft, perft_divide};
-
-mod suites;
 
 #[test]
 fn suites_agree() {

@@ -1,10 +1,8 @@
 //! The solver against naive definitions.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{AnalysisError, Engine, Game, Limits, NoObserver, Record, SearchObserver, Value, Zero};
 use boyi_search::{Solution, Solver};
-use common::*;
 use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
 
 fn solve<G: Game>(game: &G) -> Solution<G> {

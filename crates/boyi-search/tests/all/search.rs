@@ -1,9 +1,7 @@
 //! Every engine that searches finds what plain minimax finds.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{Analysis, Bound, Evaluator, Game, Limits, Record, Value, Zero};
-use common::*;
 use std::sync::Arc;
 
 const SEARCHERS: &[&str] = boyi_search::FIXED_DEPTH;

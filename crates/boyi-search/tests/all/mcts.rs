@@ -1,10 +1,8 @@
 //! Monte Carlo tree search: what it proves is true, and it finds good moves.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{Analysis, Bound, Engine, Game, Limits, NoObserver, Record, Value, Zero};
 use boyi_search::{Mcts, Solution};
-use common::*;
 
 fn mcts<G: Game>(game: &G, position: &G::Position, nodes: u64, seed: u64) -> Analysis<G::Move> {
     let limits = Limits { nodes: Some(nodes), lines: Limits::ALL, ..Limits::default() };

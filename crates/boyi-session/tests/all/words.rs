@@ -241,7 +241,7 @@ fn a_rule_says_what_the_parameters_make_of_it() {
 fn openings_have_chinese_names() {
     let book = std::fs::read_to_string("../boyi-games/src/chess/openings.txt").expect("the book");
     let names: Vec<&str> = book.split("\n\n").nth(1).expect("the names").lines().collect();
-    let table = include_str!("../messages/zh/openings.tsv");
+    let table = include_str!("../../messages/zh/openings.tsv");
     let mut known = HashSet::new();
     for line in table.lines() {
         let (name, said) = line.split_once('\t').expect("two columns");

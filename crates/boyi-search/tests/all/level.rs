@@ -1,12 +1,10 @@
 //! Levels: the strongest is perfect, and each is stronger than the one below.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{
     Analysis, AnalysisError, Engine, Game, Limits, NoObserver, Outcome, Record, SearchObserver, Value, Zero,
 };
 use boyi_search::{Choice, ChoiceReason, Level, Pvs, Solution, choose};
-use common::*;
 
 fn level(level: u8) -> Level {
     Level::new(level).unwrap()

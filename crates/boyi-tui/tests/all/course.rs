@@ -8,7 +8,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 20)];
 
 fn check(name: &str, headless: &Headless) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("screens");
+    settings.set_snapshot_path("../screens");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, format!("{name}\n{}", headless.text())));

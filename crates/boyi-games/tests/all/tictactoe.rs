@@ -28,7 +28,7 @@ struct Row {
 }
 
 fn table() -> Vec<Row> {
-    let text = include_str!("../../../testdata/cgt/tictactoe_positions.csv");
+    let text = include_str!("../../../../testdata/cgt/tictactoe_positions.csv");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|line| {
         let fields: Vec<&str> = line.split(',').collect();

@@ -1,10 +1,8 @@
 //! Perft by hand-made numbers.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{Game, NoObserver};
 use boyi_search::perft;
-use common::*;
 
 #[test]
 fn counts_the_paths_of_tic_tac_toe() {

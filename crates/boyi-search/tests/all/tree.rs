@@ -1,10 +1,8 @@
 //! The recorded tree is the tree that the engines search.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{Evaluator, Limits, NodeKind, Value};
 use boyi_search::{FIXED_DEPTH, TreeOptions, record_tree};
-use common::*;
 use std::sync::Arc;
 
 #[test]

@@ -13,7 +13,7 @@ fn check(name: &str, headless: &Headless) {
 
 fn check_text(name: &str, found: String) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("screens");
+    settings.set_snapshot_path("../screens");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     // The first line of a snapshot must not begin with blanks, which would be cut.

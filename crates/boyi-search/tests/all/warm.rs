@@ -1,12 +1,10 @@
 //! Engines that keep their tables: a warm engine finds the values of a new one, for less.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, NoObserver, Record, Value, Zero,
 };
 use boyi_search::{ENGINES, Mcts, Solution, Solver, engine};
-use common::*;
 use std::sync::Arc;
 
 const WITH_TABLE: [&str; 3] = ["tt", "iterative", "pvs"];

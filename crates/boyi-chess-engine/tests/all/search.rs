@@ -38,8 +38,8 @@ fn ends_in_mate(board: &Board, line: &[Move]) -> bool {
 fn mates_in_one_and_two_are_found_and_exact() {
     let mut engine = Engine::new(4, 1);
     for (suite, moves) in [
-        (include_str!("../../../testdata/fen/mate_in_1.epd"), 1),
-        (include_str!("../../../testdata/suites/mate_in_2.epd"), 2),
+        (include_str!("../../../../testdata/fen/mate_in_1.epd"), 1),
+        (include_str!("../../../../testdata/suites/mate_in_2.epd"), 2),
     ] {
         for board in epd(suite) {
             engine.clear();

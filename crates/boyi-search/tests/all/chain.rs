@@ -1,12 +1,10 @@
 //! Engines asked in turn.
 
-mod common;
-
+use crate::common::*;
 use boyi_core::{
     Analysis, AnalysisError, Engine, Game, Limits, NoObserver, Record, SearchObserver, Value, Zero,
 };
 use boyi_search::{Chain, Pvs, Solver};
-use common::*;
 
 /// Says what it is told to.
 struct Says(Answer);

@@ -1,0 +1,7 @@
+//! The rules of chess: perft suites, laws of random games, notation.
+
+mod laws;
+mod notation;
+mod perft;
+mod serde;
+mod suites;

@@ -1,0 +1,15 @@
+//! The games: laws that all of them keep, and what is known of some.
+
+mod catalogue;
+mod compare;
+mod contributing;
+mod explorer;
+mod gomoku;
+mod laws;
+mod marks;
+mod mnk;
+mod nimbers;
+mod registry;
+mod searchers;
+mod tictactoe;
+mod transcripts;

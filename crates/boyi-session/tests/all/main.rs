@@ -1,0 +1,10 @@
+//! Sessions as every interface has them: requests, replies, words.
+
+mod explore;
+mod memory;
+mod records;
+mod review;
+mod sessions;
+mod thread_pool;
+#[cfg(feature = "commands")]
+mod words;
