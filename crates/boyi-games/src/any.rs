@@ -283,6 +283,7 @@ pub(crate) struct Shared<G: Notation> {
 impl<G: Notation> ErasedGame<G> {
     /// Erases a game set up by `setup`.
     pub fn boxed(setup: &Setup, game: G, support: GameSupport<G>) -> Box<dyn AnyGame> {
+        not_in_unit_tests!();
         let (setup, name, databases) = (setup.clone(), setup.to_string(), Arc::default());
         Box::new(ErasedGame { shared: Arc::new(Shared { setup, name, game, support, databases }) })
     }

@@ -12,6 +12,16 @@
 //! # Ok::<(), boyi_games::Error>(())
 //! ```
 
+/// Keeps what follows in a function out of the program of the unit tests. The list of all games would bring every engine for every game into
+/// it, compiled a second time. Tests that open games by name are in `tests/`, where they use what the library has.
+macro_rules! not_in_unit_tests {
+    () => {
+        if cfg!(test) {
+            panic!("tests that open games by name are in `tests/`");
+        }
+    };
+}
+
 mod any;
 mod board;
 mod database;

@@ -99,6 +99,7 @@ fn open(setup: &Setup, usual: Shape) -> Result<Box<dyn AnyGame>, ParseError> {
 }
 
 fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame>, ParseError> {
+    not_in_unit_tests!();
     let size = |key, usual| setup.number(key, 1..=MAX_SIDE, usual as u64).map(|size| size as usize);
     let shape = Shape {
         columns: size("m", usual.columns)?,

@@ -40,6 +40,7 @@ pub struct Endings<G: Game> {
 
 /// The solver of a game that numbers its positions.
 pub fn by_number<G: Notation + Indexed>(game: &G, name: &str) -> Box<dyn GameSolver<G>> {
+    not_in_unit_tests!();
     Box::new(Numbered { game: game.clone(), name: name.to_owned() })
 }
 
@@ -48,6 +49,7 @@ pub fn by_number_of<G: Game, H: Notation + Indexed<Position = G::Position>>(
     numbered: &H,
     name: &str,
 ) -> Box<dyn GameSolver<G>> {
+    not_in_unit_tests!();
     Box::new(Numbered { game: numbered.clone(), name: name.to_owned() })
 }
 
@@ -58,6 +60,7 @@ pub fn by_text<G: Notation>(game: &G, name: &str) -> Box<dyn GameSolver<G>> {
 
 /// The solver of any game with shorter keys of its own.
 pub fn by_key<G: Notation, C: Codec<G>>(game: &G, name: &str, codec: C) -> Box<dyn GameSolver<G>> {
+    not_in_unit_tests!();
     Box::new(Keyed { game: game.clone(), name: name.to_owned(), codec })
 }
 

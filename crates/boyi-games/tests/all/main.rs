@@ -3,6 +3,8 @@
 mod catalogue;
 mod compare;
 mod contributing;
+#[cfg(feature = "databases")]
+mod endgame;
 mod explorer;
 mod gomoku;
 mod laws;
