@@ -145,7 +145,7 @@ impl<'a, G: Indexed> Retrograde<'a, G> {
     }
 
     fn is_whole_tier(&self) -> bool {
-        self.size() >= open_numbers(self.task.game, self.task.tier)
+        self.begin == 0 && self.size() >= open_numbers(self.task.game, self.task.tier)
     }
 
     fn cell(&self, number: u64) -> &AtomicU16 {
