@@ -82,6 +82,16 @@ pub(crate) fn decided_value<G: Indexed>(game: &G, position: &G::Position) -> Opt
     }
 }
 
+/// The value of a number of a tier, whose table ends where all is decided; `None` for a hole.
+pub(crate) fn value_of_number<G: Indexed>(
+    game: &G,
+    (tier, number): (G::Tier, u64),
+    table: &TierTable,
+    at: u64,
+) -> Option<PositionValue> {
+    if at < table.len() { table.value(at) } else { decided_value(game, &game.unrank(tier, number)?) }
+}
+
 /// Finds children; its buffers are used again for every position.
 pub(crate) struct Expander<'a, G: Indexed> {
     game: &'a G,

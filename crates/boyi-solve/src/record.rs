@@ -7,7 +7,7 @@
 //!      0  0  0  0  0  0   0 ........... 0   hole: no position has this number
 //!      0  0  0  0  0  0   0 ........... 1   endless
 //!
-//! W     some move leads to a position of a tier below that is won there in more than one ply: a loss may be longer than the last child says
+//! W     some move leads to a tier below that is won there, not in one ply: a loss may be longer than the last child says
 //! K     some move leads to a tier below that is not won there: the position is not lost
 //! L     some move leads to a level position of a tier below
 //! left  children in the tier not yet known to be won; 1023 stands for that many or more

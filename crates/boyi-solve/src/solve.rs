@@ -2,7 +2,7 @@
 
 use crate::{
     Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage, Unobserved,
-    expand::decided_value,
+    expand::{decided_value, value_of_number},
     indexed::{at_place, counts, open_numbers, places, tiers_children_first},
     observer::StageProgress,
     reach::reachable,
@@ -102,12 +102,7 @@ impl<G: Indexed> Solution<G> {
             let (table, marks) = (self.tiers.get(&tier)?, marks.as_ref().map(|marks| &marks[&tier]));
             let is_one = |place: &u64| {
                 let number = place / G::FORMS;
-                let value = match number < table.len() {
-                    true => table.value(number),
-                    false => {
-                        at_place(&self.game, tier, *place).and_then(|one| decided_value(&self.game, &one))
-                    }
-                };
+                let value = value_of_number(&self.game, (tier, number), table, number);
                 value == Some(PositionValue::Win(plies)) && marks.is_none_or(|marks| marks.get(*place))
             };
             at_place(&self.game, tier, (0..places(&self.game, tier)).find(is_one)?)

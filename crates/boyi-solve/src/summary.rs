@@ -1,7 +1,7 @@
 //! How many positions have which value.
 
 use crate::{
-    Indexed, PositionValue, SolveError, expand::decided_value, indexed::orbit, observer::StageProgress,
+    Indexed, PositionValue, SolveError, expand::value_of_number, indexed::orbit, observer::StageProgress,
     parallel::for_each_piece, reach::Marks, table::TierTable,
 };
 use std::ops::Range;
@@ -127,12 +127,7 @@ pub(crate) fn summarize<G: Indexed>(
                     continue;
                 }
                 let number = numbers.start + at;
-                let value = if at < table.len() {
-                    table.value(at)
-                } else {
-                    game.unrank(tier, number).and_then(|position| decided_value(game, &position))
-                };
-                let Some(value) = value else { continue };
+                let Some(value) = value_of_number(game, (tier, number), table, at) else { continue };
                 let positions = match game.orbit_size_at(tier, number) {
                     _ if !symmetric => marked,
                     Some(size) => marked * size,

@@ -1,16 +1,16 @@
 //! Dōbutsu shōgi's positions, numbered.
 //!
 //! Every position is looked at from the mover's side: the board is turned where the second player is to move. Tiers: both lions on the
-//! board, or the mover's lost. Numbers: where the lions are, the same for two mirror images, last where that decides the game; then how many chicks, giraffes and
-//! elephants are on the board; then, kind by kind, their squares among those left, and whose they are. Where the lions are their own
-//! mirror image, the smaller of two numbers counts.
+//! board, or the mover's lost. Numbers: where the lions are, the same for two mirror images, last where that decides the game; then how
+//! many chicks, giraffes and elephants are on the board; then, kind by kind, their squares among those left, and whose they are. Where
+//! the lions are their own mirror image, the smaller of two numbers counts.
 //!
 //! The start turned round, and its mirror image, can be reached from the start (a test plays there): of the four images of a position
 //! all can be reached, or none.
 
 use super::{
     Animal::{self, Chick, Hen, Lion},
-    Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, reach, squares,
+    Board, Dobutsu, IN_HAND, SQUARES, index, last_row, occupied, of_kind, piece_code, reach, squares,
 };
 use boyi_core::{Game, Side};
 use boyi_solve::{Indexed, combinations::binomial};
@@ -224,12 +224,11 @@ impl Board {
 
     /// The board with this number and these lions, the first player to move.
     fn with_animals(lions: Lions, [own, other]: [u8; 2], number: u64) -> Board {
-        let code = |side: Side, animal: Animal| animal.code() | (index(side) as u64) << 3;
         let mut board = Board { squares: 0, hands: [[0; 3]; 2], mover: Side::First };
-        board.squares |= code(Side::Second, Lion) << (4 * other);
+        board.squares |= piece_code(Side::Second, Lion) << (4 * other);
         let mut taken = 1_u16 << other;
         if lions == Lions::Both {
-            board.squares |= code(Side::First, Lion) << (4 * own);
+            board.squares |= piece_code(Side::First, Lion) << (4 * own);
             taken |= 1 << own;
         }
         let begins = &TABLES.begins[lions as usize];
@@ -253,7 +252,7 @@ impl Board {
                 let square = square_at(place, taken);
                 let hen = animal == Chick && digit(&mut whose, 2) == 1;
                 let side = if digit(&mut whose, 2) == 0 { Side::First } else { Side::Second };
-                board.squares |= code(side, if hen { Hen } else { animal }) << (4 * square);
+                board.squares |= piece_code(side, if hen { Hen } else { animal }) << (4 * square);
                 now |= 1 << square;
             }
             taken |= now;
@@ -261,13 +260,6 @@ impl Board {
         board
     }
 
-    /// The same board with the first player to move.
-    fn relative(&self) -> Board {
-        if self.mover == Side::First { *self } else { self.turned() }
-    }
-}
-
-impl Board {
     /// Whether the mover can leave the lion where it is, attacked by nobody.
     fn lion_is_saved(&self, lion: u8) -> bool {
         let others = !(1 << (4 * lion));
@@ -280,6 +272,11 @@ impl Board {
                 self.hands[index(self.mover)] != [0; 3] || squares(own & others).any(goes)
             }
         }
+    }
+
+    /// The same board with the first player to move.
+    fn relative(&self) -> Board {
+        if self.mover == Side::First { *self } else { self.turned() }
     }
 }
 

@@ -125,6 +125,11 @@ impl Animal {
     }
 }
 
+/// What stands for a piece on its square.
+fn piece_code(side: Side, animal: Animal) -> u64 {
+    animal.code() | if side == Side::Second { 8 } else { 0 }
+}
+
 /// The lowest bit of each of the twelve squares' nibbles.
 const EACH: u64 = 0x1111_1111_1111;
 
@@ -210,7 +215,7 @@ impl Board {
     }
 
     fn put(&mut self, square: u8, piece: Option<(Side, Animal)>) {
-        let code = piece.map_or(0, |(side, animal)| animal.code() | if side == Side::Second { 8 } else { 0 });
+        let code = piece.map_or(0, |(side, animal)| piece_code(side, animal));
         self.squares = self.squares & !(15 << (4 * square)) | code << (4 * square);
     }
 

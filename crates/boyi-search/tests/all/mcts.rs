@@ -1,27 +1,13 @@
 //! Monte Carlo tree search: what it proves is true, and it finds good moves.
 
 use crate::common::*;
-use boyi_core::{Analysis, Bound, Engine, Game, Limits, NoObserver, Record, Value, Zero};
+use boyi_core::{Analysis, Engine, Game, Limits, NoObserver, Record, Value, Zero};
 use boyi_search::{Mcts, Solution};
 
 fn mcts<G: Game>(game: &G, position: &G::Position, nodes: u64, seed: u64) -> Analysis<G::Move> {
     let limits = Limits { nodes: Some(nodes), lines: Limits::ALL, ..Limits::default() };
     let record = Record::from_position(position.clone());
     Mcts::new(Zero).with_seed(seed).analyze(game, &record, &limits, &mut NoObserver).unwrap()
-}
-
-/// Whether an analysis claims nothing about a value that is not so.
-fn agrees<M>(analysis: &Analysis<M>, truth: Value) -> bool {
-    match analysis.bound {
-        Bound::AtLeast => truth >= analysis.value,
-        _ => !analysis.value.is_proof() || fits(analysis.value, truth),
-    }
-}
-
-/// Whether a value found is the true one, or leaves its length open.
-fn fits(found: Value, truth: Value) -> bool {
-    let known = found.plies().is_some();
-    found == truth || (!known && (found.is_win() && truth.is_win() || found.is_loss() && truth.is_loss()))
 }
 
 fn check<G: Game>(game: &G, context: &str) {

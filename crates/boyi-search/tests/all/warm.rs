@@ -1,9 +1,7 @@
 //! Engines that keep their tables: a warm engine finds the values of a new one, for less.
 
 use crate::common::*;
-use boyi_core::{
-    Analysis, AnalysisError, Bound, Engine, Evaluator, Game, Limits, NoObserver, Record, Value, Zero,
-};
+use boyi_core::{Analysis, AnalysisError, Engine, Evaluator, Game, Limits, NoObserver, Record, Value, Zero};
 use boyi_search::{ENGINES, Mcts, Solution, Solver, engine};
 use std::sync::Arc;
 
@@ -198,20 +196,6 @@ fn a_solver_that_fails_keeps_what_it_had_and_gives_way_where_memory_is_short() {
     for mv in [0, 1, 0, 1] {
         assert_eq!(ask(&mut solver, mv, least), ask(&mut Solver::new(), mv, least), "{mv}");
     }
-}
-
-/// Whether an analysis claims nothing about a value that is not so.
-fn agrees<M>(analysis: &Analysis<M>, truth: Value) -> bool {
-    match analysis.bound {
-        Bound::AtLeast => truth >= analysis.value,
-        _ => !analysis.value.is_proof() || fits(analysis.value, truth),
-    }
-}
-
-/// Whether a value found is the true one, or leaves its length open.
-fn fits(found: Value, truth: Value) -> bool {
-    let known = found.plies().is_some();
-    found == truth || (!known && (found.is_win() && truth.is_win() || found.is_loss() && truth.is_loss()))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Games to test on, and what a test asks of an engine.
 #![allow(dead_code, unreachable_pub, reason = "every test file uses its own part")]
 
-use boyi_core::{Analysis, Engine, Evaluator, Game, Limits, NoObserver, Outcome, Record};
+use boyi_core::{Analysis, Bound, Engine, Evaluator, Game, Limits, NoObserver, Outcome, Record, Value};
 use std::sync::Arc;
 
 /// Tic-tac-toe, the mover's squares first: bit `3 * row + column`.
@@ -275,4 +275,18 @@ pub fn ask_at<G: Game>(
     engine
         .analyze(game, &Record::from_position(position.clone()), limits, &mut NoObserver)
         .expect("an answer")
+}
+
+/// Whether an analysis claims nothing about a value that is not so.
+pub fn agrees<M>(analysis: &Analysis<M>, truth: Value) -> bool {
+    match analysis.bound {
+        Bound::AtLeast => truth >= analysis.value,
+        _ => !analysis.value.is_proof() || fits(analysis.value, truth),
+    }
+}
+
+/// Whether a value found is the true one, or leaves its length open.
+pub fn fits(found: Value, truth: Value) -> bool {
+    let known = found.plies().is_some();
+    found == truth || (!known && (found.is_win() && truth.is_win() || found.is_loss() && truth.is_loss()))
 }

@@ -10,7 +10,6 @@ use crate::{
     Enumerated, FileError, Indexed, KeyedRules, PositionValue, SolveError, SolveObserver, Stage, Summary,
     indexed::counts, observer::StageProgress, reach, summary::positions_at, table::TierTable,
 };
-use boyi_core::Outcome;
 use std::path::Path;
 
 impl<G: Indexed> Database<G> {
@@ -113,11 +112,8 @@ fn by_children<G: Indexed>(
     position: &G::Position,
     look_up: &impl Fn(&G::Position) -> Option<PositionValue>,
 ) -> Result<PositionValue, SolveError> {
-    match game.outcome(position) {
-        Some(Outcome::Win) => return Ok(PositionValue::Win(0)),
-        Some(Outcome::Draw) => return Ok(PositionValue::Level(0)),
-        Some(Outcome::Loss) => return Ok(PositionValue::Loss(0)),
-        None => {}
+    if let Some(outcome) = game.outcome(position) {
+        return Ok(PositionValue::ended(outcome));
     }
     let mut moves = Vec::new();
     game.moves(position, &mut moves);

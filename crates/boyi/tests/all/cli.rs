@@ -1,7 +1,7 @@
 //! The program from outside: what it prints, how it ends.
 
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader},
     process::{Command, Output, Stdio},
 };
 
@@ -10,18 +10,7 @@ fn boyi(args: &[&str]) -> Output {
 }
 
 fn with_input(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
-        .args(args)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env_remove("LANGUAGE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has already refused its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    crate::with_input(crate::english().args(args), input)
 }
 
 fn text(bytes: &[u8]) -> String {

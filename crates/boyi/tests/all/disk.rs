@@ -4,9 +4,8 @@
 
 use std::{
     fs,
-    io::Write,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 /// What is in a folder.
@@ -20,19 +19,13 @@ fn names(folder: &Path) -> Vec<String> {
 /// Runs the program in a folder, where files may have at most so many blocks of 512 bytes: to write more fails, as on a full disk.
 fn boyi(folder: &Path, blocks: Option<u32>, args: &[&str], input: &str) -> Output {
     let limit = blocks.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks};"));
-    let mut program = Command::new("sh")
+    let mut command = Command::new("sh");
+    command
         .args(["-c", &format!("{limit} exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_boyi"), "--lang", "en"])
         .args(args)
         .current_dir(folder)
-        .env("XDG_DATA_HOME", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has failed does not read.
-    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
-    program.wait_with_output().unwrap()
+        .env("XDG_DATA_HOME", folder);
+    crate::with_input(&mut command, input)
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -1,20 +1,9 @@
 //! `boyi explore` from outside.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path, process::Output};
 
 fn explore(cache: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_boyi"))
-        .arg("explore")
-        .args(args)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env_remove("LANGUAGE")
-        .env("XDG_CACHE_HOME", cache)
-        .output()
-        .unwrap()
+    crate::english().arg("explore").args(args).env("XDG_CACHE_HOME", cache).output().unwrap()
 }
 
 fn said(output: &Output) -> String {

@@ -3,14 +3,8 @@
 use std::process::{Command, Output};
 
 fn boyi(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_boyi"))
-        .args(args)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env_remove("LANGUAGE")
-        .env_remove("NO_COLOR")
-        .env("TERM", "xterm-256color")
-        .output()
-        .unwrap()
+    let mut command = crate::english();
+    command.args(args).env_remove("NO_COLOR").env("TERM", "xterm-256color").output().unwrap()
 }
 
 fn printed(args: &[&str]) -> String {

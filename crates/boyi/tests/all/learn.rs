@@ -1,24 +1,13 @@
 //! `boyi learn` from outside: the list, a lesson from beginning to end, and its sheet.
 
 use std::{
-    io::Write,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 fn learn(data: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
-        .arg("learn")
-        .args(args)
-        .env("XDG_DATA_HOME", data)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has already refused its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    crate::with_input(command.arg("learn").args(args).env("XDG_DATA_HOME", data), input)
 }
 
 fn text(output: &Output) -> String {

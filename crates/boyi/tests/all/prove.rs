@@ -1,14 +1,9 @@
 //! `boyi prove` and `boyi verify` from outside.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path, process::Output};
 
 fn boyi(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
-    command.args(args).env("LC_ALL", "en_GB.UTF-8").env_remove("LANGUAGE").output().unwrap()
+    crate::english().args(args).output().unwrap()
 }
 
 fn text(output: &Output) -> String {

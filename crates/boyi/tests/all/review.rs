@@ -1,23 +1,9 @@
 //! `boyi review` from outside: the report of a game in every form.
 
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+use std::process::Output;
 
 fn review(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
-        .args(["review", "-"])
-        .args(args)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env_remove("LANGUAGE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    crate::with_input(crate::english().args(["review", "-"]).args(args), input)
 }
 
 fn text(args: &[&str], input: &str) -> String {
