@@ -299,8 +299,7 @@ impl Notation for PyRules {
             row.iter().map(cell).chain(std::iter::repeat_n(None, columns - row.len())).collect::<Vec<_>>()
         });
         let cells = padded.collect();
-        let (rows, chequered, falls, numbered) = (rows.len(), false, false, false);
-        Picture::Grid(boyi_core::Grid { columns, rows, cells, chequered, falls, numbered, marks: Vec::new() })
+        Picture::Grid(boyi_core::Grid { columns, rows: rows.len(), cells, ..boyi_core::Grid::default() })
     }
 }
 

@@ -237,6 +237,17 @@ withUser('all positions of a solved game are counted, and its longest win is pla
   }
 });
 
+withUser('animals stand on the board, and beside it when they are taken', async (user, page) => {
+  await user.go('dobutsu/analyse?m=b2b3');
+  const animals = page.locator('.board use[href^="#animal-"]');
+  assert.equal(await animals.count(), 8);
+  // The second player's look the other way.
+  assert.equal(await page.locator('.board .turned use.second').count(), 3);
+  assert.equal((await page.locator('.board .coordinates .file').allTextContents()).join(''), 'abc');
+  const shown = name => page.locator(`.board [data-square="${name}"]`).isVisible();
+  assert.ok(await shown('c1') && !await shown('d1'));
+});
+
 withUser('the figures of 2016 stand beside ours', async (user, page) => {
   await user.go('chess/learn');
   await page.click('#compare');

@@ -52,7 +52,7 @@ pub struct Summand {
 
 /// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; in a
 /// single row moves may number the cells instead.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Grid {
@@ -60,7 +60,7 @@ pub struct Grid {
     pub columns: usize,
     /// Number of rows.
     pub rows: usize,
-    /// `columns * rows` cells, row by row from the top: a piece's letter, or nothing.
+    /// `columns * rows` cells, row by row from the top: a piece's letter, a blank where no piece can stand, or nothing.
     pub cells: Vec<Option<char>>,
     /// Whether squares alternate in colour, as on a chess board.
     pub chequered: bool,
@@ -70,6 +70,12 @@ pub struct Grid {
     /// Whether moves number the cells of the only row, from 1 at the left.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub numbered: bool,
+    /// How many columns at the right are beside the board: pieces in hand are there, the second player's at the top.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub hands: usize,
+    /// Whether letters are the animals of Dōbutsu shōgi, the first player's in capitals: lion, elephant, giraffe, chick, hen.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub animals: bool,
     /// What is shown on empty cells.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Mark>,
@@ -110,6 +116,16 @@ impl Grid {
         assert!(column < self.columns, "column {column} of {}", self.columns);
         self.cells[row * self.columns + column]
     }
+
+    /// The columns of the board itself.
+    pub fn board_columns(&self) -> usize {
+        self.columns.saturating_sub(self.hands)
+    }
+}
+
+#[cfg(feature = "serde")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// Whole numbers as a list of texts.

@@ -46,9 +46,14 @@ impl BoardLayout<'_> {
         if (column + row) % 2 == 1 { "light" } else { "dark" }
     }
 
+    /// Whether a square is one of the board, and not beside it.
+    fn is_on_board(&self, (column, _): Square) -> bool {
+        column < self.board.board_columns()
+    }
+
     /// The ground of a square at its place on the screen.
     fn ground(&self, canvas: &mut Canvas, square: Square, last: bool) {
-        let Some((x, y)) = self.place(square) else { return };
+        let Some((x, y)) = self.place(square).filter(|_| self.is_on_board(square)) else { return };
         let (x, y) = (x * 100, y * 100);
         let last = if last { " last" } else { "" };
         if self.board.chequered {
@@ -84,6 +89,9 @@ impl BoardLayout<'_> {
         let Grid { columns, rows, chequered, numbered, .. } = *self.board;
         for x in 0..columns {
             let square = self.square_at(x, rows - 1);
+            if !self.is_on_board(square) {
+                continue;
+            }
             let label = column_label(square.0, numbered);
             let (class, at, y) = if chequered {
                 (format!("inside file on-{}", Self::shade(square)), x * 100 + 97, rows * 100 - 4)
@@ -147,7 +155,7 @@ pub(crate) fn draw(canvas: &mut Canvas, board: &Grid, marks: &Marks, flipped: bo
     canvas.add(format_args!("<g{}>", if falls { r#" class="falls""# } else { "" }));
     for (at, letter) in cells.iter().enumerate().filter_map(|(at, cell)| cell.map(|letter| (at, letter))) {
         let Some((x, y)) = layout.place((at % columns, rows - 1 - at / columns)) else { continue };
-        let (class, drawn) = piece(letter, chequered);
+        let (class, drawn) = piece(letter, board, flipped);
         canvas.add(format_args!(
             r#"<g class="{class}" transform="translate({} {})">{drawn}</g>"#,
             x * 100,

@@ -1,7 +1,10 @@
 //! The pieces: one set of drawings for every board of the project.
 
+use boyi_core::Grid;
+
 /// The drawings of all pieces as `symbol` elements in a `defs` element: `piece-p` to `piece-k` for chess, `stone-x` and `stone-o`
-/// for the line boards, `stone-h` and `stone-t` for coins. Each fills a square of 100 by 100. Fill and stroke are left to a style
+/// for the line boards, `stone-h` and `stone-t` for coins, `animal-c`, `-e`, `-g`, `-h`, `-l` for chick, elephant, giraffe, hen and lion, with
+/// a dot for each direction in which they go. Each fills a square of 100 by 100. Fill and stroke are left to a style
 /// sheet: of outlines to that of the element around them, of `detail`, `spot`, `disc`, `mark` and `rim` to their classes.
 pub const PIECES: &str = include_str!("../art/pieces.svg");
 
@@ -19,16 +22,26 @@ pub fn symbol(id: &str) -> Option<&'static str> {
 }
 
 /// A piece on a square of 100 by 100 by its letter: the class of its element and what is inside. Letters of chequered boards are
-/// chess pieces, upper case White's.
-pub(crate) fn piece(letter: char, chequered: bool) -> (String, String) {
+/// chess pieces, upper case White's. Animals look away from their player.
+pub(crate) fn piece(letter: char, board: &Grid, flipped: bool) -> (String, String) {
     let text = || format!(r#"<text class="letter" x="50" y="66">{}</text>"#, crate::canvas::escaped(letter));
-    if chequered {
+    let small = letter.to_ascii_lowercase();
+    if board.chequered {
         let class = if letter.is_uppercase() { "piece white" } else { "piece black" };
-        let drawn = symbol(&format!("piece-{}", letter.to_ascii_lowercase()));
-        return (class.to_owned(), drawn.map_or_else(text, str::to_owned));
+        return (class.to_owned(), symbol(&format!("piece-{small}")).map_or_else(text, str::to_owned));
+    }
+    if let Some(drawn) = symbol(&format!("animal-{small}")).filter(|_| board.animals) {
+        let second = letter.is_lowercase();
+        let class = if second { "piece animal second" } else { "piece animal" };
+        let drawn = if second == flipped {
+            drawn.to_owned()
+        } else {
+            format!(r#"<g transform="rotate(180 50 50)">{drawn}</g>"#)
+        };
+        return (class.to_owned(), drawn);
     }
     let drawn = match letter {
-        'x' | 'o' | 'H' | 'T' => symbol(&format!("stone-{}", letter.to_ascii_lowercase())),
+        'x' | 'o' | 'H' | 'T' => symbol(&format!("stone-{small}")),
         _ => None,
     };
     let class = if drawn.is_some() { format!("piece stone-{letter}") } else { "piece".to_owned() };

@@ -49,6 +49,8 @@ const SHARED: &[(&str, &str)] = &[
     (".falls .stone-o", "fill:#cf4332;stroke:#6e1a10"),
     (".stone-H", "fill:#d8aa3c;stroke:#7d5d12"),
     (".stone-T", "fill:#a9a49a;stroke:#5f5b54"),
+    (".animal", "fill:#fbf3df;stroke:#8d857a"),
+    (".animal.second", "fill:#f1c7b2"),
     (".letter", "font-size:46px"),
     (".alarm", "fill:#dc1e14;fill-opacity:.55"),
     (".forbidden", "fill:none;stroke:#b3261e;stroke-width:9;stroke-linecap:round"),

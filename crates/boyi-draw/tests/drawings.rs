@@ -8,15 +8,7 @@ fn board(rows: &[&str], chequered: bool, falls: bool) -> Picture {
     let cells: Vec<Option<char>> =
         rows.iter().flat_map(|row| row.chars()).map(|c| (c != '.').then_some(c)).collect();
     let columns = rows[0].chars().count();
-    Picture::Grid(Grid {
-        columns,
-        rows: rows.len(),
-        cells,
-        chequered,
-        falls,
-        numbered: false,
-        marks: Vec::new(),
-    })
+    Picture::Grid(Grid { columns, rows: rows.len(), cells, chequered, falls, ..Grid::default() })
 }
 
 fn value(place: Place, class: Class, text: &str) -> ValueMark {
@@ -52,6 +44,11 @@ fn golden_drawings() {
         arrows: vec![Arrow { from: (0, 1), to: (1, 0) }, Arrow { from: (0, 1), to: (0, 0) }],
         ..Marks::default()
     };
+    // A chick each, and an elephant in the second player's hand.
+    let mut animals = board(&["c e", ".  ", "C  "], false, false);
+    if let Picture::Grid(grid) = &mut animals {
+        (grid.animals, grid.hands) = (true, 2);
+    }
     let numbers = Picture::Numbers { free: vec![1, 3], first: vec![2], second: vec![4], target: 15 };
     let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
     let numbers_part = Summand { name: "numbers".to_owned(), picture: numbers.clone() };
@@ -64,6 +61,7 @@ fn golden_drawings() {
             body(&board(&["..", "xo"], false, true), &Marks { last: vec![(1, 0)], ..Marks::default() }),
         ),
         ("chequered", body(&board(&["Pk", ".?"], true, false), &chess)),
+        ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
         ("sum", body(&sum, &Marks::default())),
     ];
@@ -140,16 +138,17 @@ fn check_nesting(drawing: &str) -> Result<(), String> {
 fn grids() -> impl Strategy<Value = Picture> {
     let cell = prop::option::of(prop_oneof![
         any::<char>(),
-        prop::sample::select("PNBRQKpnbrqkxoHT".chars().collect::<Vec<_>>())
+        prop::sample::select("PNBRQKpnbrqkxoHTCEGLceghl ".chars().collect::<Vec<_>>())
     ]);
     let kind =
         prop::sample::select(vec![MarkKind::Forbidden, MarkKind::First, MarkKind::Second, MarkKind::Both]);
     let mark = (0usize..150, kind).prop_map(|(cell, kind)| Mark { cell, kind });
     let marks = prop::collection::vec(mark, 0..5);
-    (0usize..12, 0usize..12, any::<[bool; 3]>(), prop::collection::vec(cell, 144), marks).prop_map(
-        |(columns, rows, [chequered, falls, numbered], mut cells, marks)| {
+    let size = (0usize..12, 0usize..12, 0usize..4);
+    (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks).prop_map(
+        |((columns, rows, hands), [chequered, falls, numbered, animals], mut cells, marks)| {
             cells.truncate(columns * rows);
-            Picture::Grid(Grid { columns, rows, cells, chequered, falls, numbered, marks })
+            Picture::Grid(Grid { columns, rows, cells, chequered, falls, numbered, hands, animals, marks })
         },
     )
 }

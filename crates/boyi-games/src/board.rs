@@ -196,7 +196,7 @@ pub(crate) fn picture(
 ) -> Picture {
     let from_the_top = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let cells = from_the_top.map(|(column, row)| cell(column, row).map(stone)).collect();
-    Picture::Grid(Grid { columns, rows, cells, chequered: false, falls, numbered: false, marks: Vec::new() })
+    Picture::Grid(Grid { columns, rows, cells, falls, ..Grid::default() })
 }
 
 #[cfg(test)]

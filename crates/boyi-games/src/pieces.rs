@@ -384,10 +384,7 @@ impl<R: Rules> Notation for PieceGame<R> {
             columns: columns as usize,
             rows: rows as usize,
             cells: from_the_top.map(cell).collect(),
-            chequered: false,
-            falls: false,
-            numbered: false,
-            marks: Vec::new(),
+            ..Grid::default()
         })
     }
 }

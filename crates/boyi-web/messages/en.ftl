@@ -224,6 +224,11 @@ bishop = bishop
 rook = rook
 queen = queen
 king = king
+chick = chick
+elephant = elephant
+giraffe = giraffe
+hen = hen
+lion = lion
 
 ## Messages with arguments
 
@@ -251,6 +256,8 @@ square-threat-second = { $square } empty, the second player threatens to win her
 square-threat-both = { $square } empty, both players threaten to win here
 piece-white = white { $piece }
 piece-black = black { $piece }
+piece-first = { $piece } of the first player
+piece-second = { $piece } of the second player
 
 ### Annotations
 

@@ -224,6 +224,11 @@ bishop = 象
 rook = 车
 queen = 后
 king = 王
+chick = 小鸡
+elephant = 大象
+giraffe = 长颈鹿
+hen = 母鸡
+lion = 狮子
 
 ## Messages with arguments
 
@@ -242,6 +247,8 @@ square-threat-second = { $square } 空，后手在此有取胜的威胁
 square-threat-both = { $square } 空，双方在此都有取胜的威胁
 piece-white = 白{ $piece }
 piece-black = 黑{ $piece }
+piece-first = 先手的{ $piece }
+piece-second = 后手的{ $piece }
 
 ### 注解
 

@@ -18,6 +18,37 @@ pub struct GridShape {
     pub falls: bool,
     /// A single row whose squares have numbers.
     pub numbered: bool,
+    /// Columns at the right that are beside the board, for pieces in hand.
+    pub hands: usize,
+    /// Pieces are the animals of Dōbutsu shōgi.
+    pub animals: bool,
+}
+
+/// What the letters of pieces stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pieces {
+    /// Stones and coins; other letters stand for themselves.
+    Stones,
+    /// The pieces of chess.
+    Chess,
+    /// The animals of Dōbutsu shōgi.
+    Animals,
+}
+
+impl Pieces {
+    /// Those of a board with these properties.
+    pub fn new(chequered: bool, animals: bool) -> Pieces {
+        match (chequered, animals) {
+            (true, _) => Pieces::Chess,
+            (false, true) => Pieces::Animals,
+            (false, false) => Pieces::Stones,
+        }
+    }
+
+    /// Whether a piece is drawn upside down: animals look away from their player.
+    pub fn are_turned(self, letter: char, flipped: bool) -> bool {
+        self == Pieces::Animals && letter.is_lowercase() != flipped
+    }
 }
 
 impl GridShape {
@@ -30,6 +61,8 @@ impl GridShape {
                 chequered: grid.chequered,
                 falls: grid.falls,
                 numbered: grid.numbered,
+                hands: grid.hands,
+                animals: grid.animals,
             }),
             _ => None,
         }
@@ -43,6 +76,16 @@ impl GridShape {
     /// The square at a column and row on the screen.
     pub fn square_at(self, x: usize, y: usize, flipped: bool) -> Square {
         if flipped { (self.columns - 1 - x, y) } else { (x, self.rows - 1 - y) }
+    }
+
+    /// Whether a square is beside the board.
+    pub fn is_beside(self, (column, _): Square) -> bool {
+        column + self.hands >= self.columns
+    }
+
+    /// What the letters of pieces stand for.
+    pub fn pieces(self) -> Pieces {
+        Pieces::new(self.chequered, self.animals)
     }
 
     /// Whether stones stand on the crossings of lines, as on a Go board.
@@ -60,9 +103,11 @@ impl GridShape {
         }
     }
 
-    /// The label of a column.
+    /// The label of a column; nothing beside the board.
     pub fn column_label(self, column: usize) -> String {
-        if self.numbered {
+        if self.is_beside((column, 0)) {
+            String::new()
+        } else if self.numbered {
             (column + 1).to_string()
         } else {
             char::from(b'a' + column.min(25) as u8).to_string()
@@ -76,7 +121,15 @@ mod tests {
 
     #[test]
     fn places_and_squares_are_inverse() {
-        let shape = GridShape { columns: 7, rows: 6, chequered: false, falls: true, numbered: false };
+        let shape = GridShape {
+            columns: 7,
+            rows: 6,
+            chequered: false,
+            falls: true,
+            numbered: false,
+            hands: 0,
+            animals: false,
+        };
         assert_eq!(shape.place((0, 0), false), (0, 5));
         assert_eq!(shape.place((0, 0), true), (6, 0));
         for (column, row, flipped) in [(0, 0, false), (3, 2, true), (6, 5, true), (2, 5, false)] {

@@ -67,7 +67,7 @@ fn heaps(prefix: &str, sizes: &[u64]) -> String {
 /// player's, lower-case ones and `o` the second's. Empty cells may have marks: `!` is forbidden, `+` threatened by the first
 /// player, `-` by the second, `*` by both.
 fn grid(board: &Grid) -> String {
-    let Grid { columns, rows, ref cells, chequered, ref marks, .. } = *board;
+    let Grid { columns, rows, ref cells, chequered, animals, ref marks, .. } = *board;
     let mut text = String::new();
     let width = rows.to_string().len();
     for (i, row) in cells.chunks(columns).enumerate() {
@@ -75,7 +75,7 @@ fn grid(board: &Grid) -> String {
         for (j, cell) in row.iter().enumerate() {
             let _ = match cell {
                 Some(piece) => {
-                    let first = if chequered { piece.is_ascii_uppercase() } else { *piece == 'x' };
+                    let first = if chequered || animals { piece.is_ascii_uppercase() } else { *piece == 'x' };
                     let style = if first { FIRST } else { SECOND };
                     write!(text, " {style}{piece}{style:#}")
                 }
@@ -98,7 +98,8 @@ fn grid(board: &Grid) -> String {
         }
         text.push('\n');
     }
-    let letters: String = (0..columns).map(|column| format!(" {}", column_name(column))).collect();
+    let letters: String =
+        (0..board.board_columns()).map(|column| format!(" {}", column_name(column))).collect();
     let _ = writeln!(text, "  {:width$} {FAINT}{letters}{FAINT:#}", "");
     text
 }

@@ -192,7 +192,7 @@ impl Notation for Chess {
         let ranks = (0..8).rev();
         let squares = ranks.flat_map(|rank| (0..8).map(move |file| Square::ALL[rank * 8 + file]));
         let cells = squares.map(|square| position.0.piece_at(square).map(|piece| piece.letter())).collect();
-        Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true, falls: false, numbered: false, marks: Vec::new() })
+        Picture::Grid(Grid { columns: 8, rows: 8, cells, chequered: true, ..Grid::default() })
     }
 
     /// The last opening of the list that the game went through.

@@ -116,7 +116,7 @@ impl Notation for Chomp {
         };
         let rows = (0..self.rows).rev();
         let cells = rows.flat_map(|row| (0..self.columns).map(move |column| cell(row, column))).collect();
-        Picture::Grid(Grid { columns: usize::from(self.columns), rows: self.rows, cells, chequered: false, falls: false, numbered: false, marks: Vec::new() })
+        Picture::Grid(Grid { columns: usize::from(self.columns), rows: self.rows, cells, ..Grid::default() })
     }
 }
 

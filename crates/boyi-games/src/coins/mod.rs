@@ -170,7 +170,7 @@ impl Notation for Coins {
 
     fn picture(&self, row: &Row, _: &str) -> Picture {
         let cells = self.position_text(row).chars().map(Some).collect();
-        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, chequered: false, falls: false, numbered: true , marks: Vec::new()})
+        Picture::Grid(Grid { columns: usize::from(row.length), rows: 1, cells, numbered: true, ..Grid::default() })
     }
 }
 

@@ -130,6 +130,6 @@ impl Notation for Dobutsu {
         for (i, letter) in hand(board, Side::First).into_iter().enumerate() {
             cells[(rows - 1 - i / 2) * columns + 4 + i % 2] = Some(letter);
         }
-        Picture::Grid(Grid { columns, rows, cells, chequered: false, falls: false, numbered: false, marks: Vec::new() })
+        Picture::Grid(Grid { columns, rows, cells, hands: 3, animals: true, ..Grid::default() })
     }
 }

@@ -302,9 +302,7 @@ impl Notation for Board {
             columns: self.columns as usize,
             rows: self.rows as usize,
             cells: cells.collect(),
-            chequered: false,
-            falls: false,
-            numbered: false, marks: Vec::new()
+            ..Grid::default()
         })
     }
 }

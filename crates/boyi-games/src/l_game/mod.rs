@@ -242,9 +242,7 @@ impl Notation for LGame {
             columns: SIDE.into(),
             rows: SIDE.into(),
             cells: from_the_top().map(|cell| letter(board, cell)).collect(),
-            chequered: false,
-            falls: false,
-            numbered: false, marks: Vec::new()
+            ..Grid::default()
         })
     }
 }

@@ -105,9 +105,7 @@ impl Notation for MensMorris {
             columns: width,
             rows: width,
             cells: from_the_top.map(cell).collect(),
-            chequered: false,
-            falls: false,
-            numbered: false, marks: Vec::new()
+            ..Grid::default()
         })
     }
 }

@@ -72,7 +72,7 @@ impl BoardCursor {
     pub(crate) fn new(game: &GameState) -> BoardCursor {
         let mut cursor = BoardCursor { take: 1, ..BoardCursor::default() };
         if let Picture::Grid(grid) = game.picture() {
-            cursor.column = grid.columns / 2;
+            cursor.column = grid.board_columns() / 2;
             cursor.row = if grid.chequered { 1.min(grid.rows.saturating_sub(1)) } else { grid.rows / 2 };
         }
         cursor.settle(game);
@@ -118,7 +118,7 @@ impl BoardCursor {
                     at.saturating_add_signed(by * sign).min(of.saturating_sub(1))
                 };
                 (self.column, self.row) =
-                    (step(self.column, dx, grid.columns), step(self.row, dy, grid.rows));
+                    (step(self.column, dx, grid.board_columns()), step(self.row, dy, grid.rows));
             }
             Picture::Heaps { .. } if dy != 0 => self.step_heap(game, -dy),
             Picture::Heaps { .. } => self.step_take(game, dx > 0),

@@ -78,7 +78,10 @@ pub(super) fn draw_grid(
     let dim = view.theme.fg(ColorRole::Dim);
     // Frames first, cells over them.
     if size.gap == 1 {
-        draw_lines(buf, origin_x, origin_y, (columns, rows), size, view.theme.fg(ColorRole::Board));
+        let board = grid.board_columns() as u16;
+        // Seen from the other side, what is beside the board is at the left.
+        let left = if view.flip { (columns - board) * (size.w + size.gap) } else { 0 };
+        draw_lines(buf, origin_x + left, origin_y, (board, rows), size, view.theme.fg(ColorRole::Board));
     }
     for v in 0..rows {
         let row = if view.flip { usize::from(v) } else { grid.rows - 1 - usize::from(v) };
@@ -90,7 +93,9 @@ pub(super) fn draw_grid(
             let x = origin_x + size.gap + u * (size.w + size.gap);
             let cell = Rect { x, y, width: size.w, height: size.h };
             draw_cell(buf, cell, view, grid, (column, row), size);
-            hits.push((cell, HitTarget::Square((column, row))));
+            if column < grid.board_columns() {
+                hits.push((cell, HitTarget::Square((column, row))));
+            }
         }
     }
     // Numbers with no blank between them would read as one.
@@ -98,6 +103,7 @@ pub(super) fn draw_grid(
     for u in 0..columns {
         let column = if view.flip { grid.columns - 1 - usize::from(u) } else { usize::from(u) };
         let label = match grid.numbered {
+            _ if column >= grid.board_columns() => continue,
             true if (column + 1).is_multiple_of(every) => (column + 1).to_string(),
             true => continue,
             false => char::from(b'a' + (column % 26) as u8).to_string(),
@@ -201,6 +207,12 @@ fn draw_cell(buf: &mut Buffer, cell: Rect, view: &BoardView<'_>, grid: &Grid, sq
     }
     match piece {
         Some(letter) if grid.chequered => draw_piece(buf, cell, view, letter, ground, size),
+        Some(letter) if grid.animals => {
+            let role = if letter.is_uppercase() { ColorRole::First } else { ColorRole::Second };
+            let style = ground.patch(theme.fg(role)).add_modifier(Modifier::BOLD);
+            let (x, y) = (cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2);
+            put(buf, cell, x, y, &letter.to_string(), style);
+        }
         Some(letter) => draw_mark(buf, cell, view, letter, ground, size),
         None if dot => {
             let y = cell.y + (cell.height - 1) / 2;

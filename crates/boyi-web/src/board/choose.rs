@@ -2,13 +2,14 @@
 
 use super::piece;
 use crate::{
+    grid_shape::Pieces,
     state::GameState,
     ui::{
         modal,
         text::{Text, t},
     },
 };
-use boyi_session::{MoveText, Side};
+use boyi_session::{MoveText, Picture, Side};
 use leptos::{html, prelude::*};
 
 /// Asks which move of `choice` is meant, while there is any.
@@ -34,11 +35,18 @@ pub(super) fn Choose(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl I
     }
 }
 
-/// The piece that a pawn is promoted to; the label of other moves.
+/// The piece that a pawn is promoted to, the animal put back on the board; the label of other moves.
 fn face(game: GameState, mv: &MoveText) -> AnyView {
-    let promoted = mv.text.chars().last().filter(|letter| game.is_chess() && letter.is_ascii_alphabetic());
-    let Some(letter) = promoted else { return mv.label.clone().into_any() };
-    let white = game.shown.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Side::First));
-    let letter = if white { letter.to_ascii_uppercase() } else { letter };
-    view! { <svg class="piece-face" viewBox="0 0 100 100" aria-hidden="true">{piece::draw(letter, true)}</svg> }.into_any()
+    let animals =
+        game.picture(|picture| Some(matches!(picture, Picture::Grid(grid) if grid.animals))).unwrap_or(false);
+    let (letter, pieces) = if animals {
+        (mv.text.split_once('*').and_then(|(animal, _)| animal.chars().next()), Pieces::Animals)
+    } else {
+        let last = mv.text.chars().last();
+        (last.filter(|letter| game.is_chess() && letter.is_ascii_alphabetic()), Pieces::Chess)
+    };
+    let Some(letter) = letter else { return mv.label.clone().into_any() };
+    let first = game.shown.with_untracked(|state| state.as_ref().is_some_and(|s| s.mover == Side::First));
+    let letter = if first { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+    view! { <svg class="piece-face" viewBox="0 0 100 100" aria-hidden="true">{piece::draw(letter, pieces)}</svg> }.into_any()
 }

@@ -18,7 +18,7 @@ pub(crate) use legal_move::{gesture, is_row};
 pub(crate) use thumb::{Thumb, of_game, small};
 
 use crate::{
-    grid_shape::GridShape,
+    grid_shape::{GridShape, Pieces},
     state::GameState,
     ui::text::{Text, t},
 };
@@ -56,7 +56,7 @@ pub(crate) struct Marked {
 
 /// A chess piece by its letter in FEN.
 pub(crate) fn draw_piece(letter: char) -> AnyView {
-    piece::draw(letter, true)
+    piece::draw(letter, Pieces::Chess)
 }
 
 /// The board of the position shown.

@@ -1,6 +1,7 @@
 //! Small pictures: of a game in the catalogue, of a position in a preview.
 
 use super::piece;
+use crate::grid_shape::Pieces;
 use boyi_session::{GameInfo, Grid, Picture, Square, Summand};
 use leptos::prelude::*;
 
@@ -38,9 +39,11 @@ pub(crate) fn small(picture: &Picture, class: String, flipped: bool, marked: &[S
 type Drawn = ((usize, usize), AnyView);
 
 fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
-    let Picture::Grid(Grid { columns, rows, cells, chequered, falls, .. }) = picture else {
+    let Picture::Grid(grid) = picture else {
         return ((0, 0), ().into_any());
     };
+    let Grid { columns, rows, cells, chequered, falls, .. } = grid;
+    let pieces = Pieces::new(grid.chequered, grid.animals);
     let square = |(at, piece): (usize, &Option<char>)| {
         let (column, row) = (at % columns, at / columns);
         let class = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
@@ -48,9 +51,13 @@ fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
         let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
         view! {
             <g transform=format!("translate({} {})", x * 100, y * 100)>
-                <rect class=class class:marked=is_marked width="100" height="100"/>
+                {(column < grid.board_columns()).then(|| {
+                    view! { <rect class=class class:marked=is_marked width="100" height="100"/> }
+                })}
                 {falls.then(|| view! { <circle class="hole" cx="50" cy="50" r="38"/> })}
-                {piece.map(|piece| piece::draw(piece, *chequered))}
+                {piece.map(|piece| {
+                    view! { <g class:turned=pieces.are_turned(piece, flipped)>{piece::draw(piece, pieces)}</g> }
+                })}
             </g>
         }
     };

@@ -232,10 +232,7 @@ impl Notation for Tsoro {
             columns: 3,
             rows: 3,
             cells,
-            chequered: false,
-            falls: false,
-            numbered: false,
-            marks: Vec::new(),
+            ..Grid::default()
         })
     }
 }

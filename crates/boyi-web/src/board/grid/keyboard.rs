@@ -32,7 +32,10 @@ pub(super) fn press_key(grid: Grid, event: &ev::KeyboardEvent) {
         _ => return,
     };
     consume(event);
-    move_cursor(grid, grid.shape.square_at(x, y, flipped));
+    let square = grid.shape.square_at(x, y, flipped);
+    if !grid.shape.is_beside(square) {
+        move_cursor(grid, square);
+    }
 }
 
 /// The key is not meant for the page as well.

@@ -47,7 +47,10 @@ pub(super) fn GridBoard(game: GameState, choice: RwSignal<Vec<MoveText>>, shape:
         cells,
         marks: signs,
         selection: Selection::new(game, shape, legal, choice),
-        cursor: RwSignal::new((shape.columns / 2, if shape.chequered { 1 } else { shape.rows / 2 })),
+        cursor: RwSignal::new((
+            (shape.columns - shape.hands) / 2,
+            if shape.chequered { 1 } else { shape.rows / 2 },
+        )),
         drag: RwSignal::new(None),
         annotations: RwSignal::new(Vec::new()),
     };

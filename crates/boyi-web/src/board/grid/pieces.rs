@@ -37,5 +37,10 @@ pub(super) fn draw(grid: Grid, pieces: Memo<Vec<Piece>>, first: Piece) -> impl I
         (false, true) => "carrier falling",
         (false, false) => "carrier",
     };
-    view! { <g class=class style:transform=transform><g class="body">{piece::draw(first.letter, shape.chequered)}</g></g> }
+    let turned = move || shape.pieces().are_turned(first.letter, grid.game.flipped.get());
+    view! {
+        <g class=class style:transform=transform><g class="body">
+            <g class:turned=turned>{piece::draw(first.letter, shape.pieces())}</g>
+        </g></g>
+    }
 }

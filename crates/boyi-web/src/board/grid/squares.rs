@@ -25,11 +25,12 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
     let square = Memo::new(move |_| grid.shape.square_at(x, y, grid.game.flipped.get()));
     let picked = grid.selection.picked();
     let is_picked = move || picked.with(|picked| picked.contains(&square.get()));
+    let is_beside = move || grid.shape.is_beside(square.get());
     let tab_index = move || if grid.cursor.get() == square.get() { "0" } else { "-1" };
     view! {
         <g role="gridcell" class=move || class(grid, marks, square.get()) data-square=move || square_text(square.get())
             aria-label=move || label(grid, square.get()) transform=format!("translate({} {})", x * SIDE, y * SIDE)
-            tabindex=tab_index aria-selected=move || is_picked().to_string()
+            aria-hidden=move || is_beside().then_some("true") tabindex=tab_index aria-selected=move || is_picked().to_string()
             on:focus=move |_| grid.cursor.set(square.get_untracked())>
             <rect class="ground" width="100" height="100"/>
             <path class="lines" d="M50 0V100M0 50H100"/>
@@ -78,6 +79,7 @@ fn class(grid: Grid, marks: Marks, square: Square) -> String {
     add(marks.targets.with(|targets| targets.binary_search(&square).is_ok()), "target");
     add(marks.premove.with(|squares| squares.as_ref().is_some_and(|all| all.contains(&square))), "premove");
     add(grid.piece_at(square).is_some(), "full");
+    add(grid.shape.is_beside(square), "beside");
     add(marks.marked.with_value(|marked| marked.contains(&square)), "marked");
     add(marks.check.with(|check| check.as_deref() == Some(&square_text(square))), "alarm");
     class
@@ -88,7 +90,7 @@ fn label(grid: Grid, square: Square) -> String {
     let name = if grid.shape.numbered { (square.0 + 1).to_string() } else { square_text(square) };
     let lang = grid.game.prefs.lang.get();
     match grid.piece_at(square) {
-        Some(letter) => format!("{name} {}", piece::name(letter, grid.shape.chequered, lang)),
+        Some(letter) => format!("{name} {}", piece::name(letter, grid.shape.pieces(), lang)),
         None => match grid.mark_at(square) {
             None => messages::square_empty(lang, name),
             Some(MarkKind::Forbidden) => messages::square_forbidden(lang, name),
