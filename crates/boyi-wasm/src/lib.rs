@@ -24,7 +24,8 @@ fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Runs once, when the module is instantiated. A panic leaves the module as a JavaScript error with the panic's message.
+/// Runs once, when the module is instantiated. A panic leaves the module as a JavaScript error, with the panic's message where the page was
+/// compiled to be worked on (`cargo xtask page --dev`).
 #[wasm_bindgen(start)]
 fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));

@@ -221,14 +221,11 @@ fn compile(
     if module.package == "boyi-web" {
         // Leptos then gives every view the same type, and code is not made for each combination of elements: an eighth smaller.
         flags.push("--cfg=erase_components".to_owned());
-        if profile == "web" && toolchain != Toolchain::Plain {
-            // Not stable yet: nothing is compiled to say why the page, which has no part in searches, should ever fail.
-            flags.extend(["-Zunstable-options", "-Cpanic=immediate-abort"].map(str::to_owned));
-        }
     }
     if profile == "web" && toolchain != Toolchain::Plain {
-        // Not stable yet: a panic says what is wrong, and not where, of which there are thousands of places.
-        flags.push("-Zlocation-detail=none".to_owned());
+        // Not stable yet: nothing is compiled to say why a module should ever fail, which `--dev` says.
+        let silent = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
+        flags.extend(silent.map(str::to_owned));
     }
     if profile == "web" {
         // No path of this machine in what is published.
