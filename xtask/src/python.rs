@@ -7,7 +7,7 @@ use std::{env, fs, path::PathBuf, process::Command};
 
 /// Test the Python package: types, documentation, games, other libraries
 ///
-/// Installs what it needs under `target/python` and builds the module with what `cargo build --release` has compiled.
+/// Installs what it needs under `target/python`. The module is compiled as `cargo test` compiles its libraries.
 #[derive(Args)]
 pub struct Test {
     /// Arguments for pytest, after `--`
@@ -37,27 +37,27 @@ pub struct Bench {
 
 impl Test {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("test")?;
+        let python = installed("test", "dev")?;
         pytest(&python, &self.pytest, &["-m", "not deep"])
     }
 }
 
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("deep")?;
+        let python = installed("deep", "release")?;
         pytest(&python, &self.pytest, &[])
     }
 }
 
 impl Wheel {
     pub fn run(&self) -> Result<(), String> {
-        wheel().map(|wheel| println!("{}", wheel.display()))
+        wheel("release").map(|wheel| println!("{}", wheel.display()))
     }
 }
 
 impl Bench {
     pub fn run(&self) -> Result<(), String> {
-        let python = installed("deep")?;
+        let python = installed("deep", "release")?;
         let positions = self.positions.to_string();
         // Not where the package's sources are: Python would take those.
         run_in(
@@ -71,23 +71,22 @@ fn package() -> PathBuf {
     root().join("python")
 }
 
-/// Builds the wheel, of what `cargo build --release` has compiled. Always with the same Python: another one would have the module
-/// compiled again.
-fn wheel() -> Result<PathBuf, String> {
+/// Builds the wheel in one of cargo's profiles. Always with the same Python: another one would have the module compiled again.
+fn wheel(profile: &str) -> Result<PathBuf, String> {
     let python = environment("test")?;
     let folder = root().join("target/wheels");
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut maturin = python.command("maturin");
-    run_in(&package(), maturin.args(["build", "--release", "--locked", "--out"]).arg(&folder))?;
+    run_in(&package(), maturin.args(["build", "--profile", profile, "--locked", "--out"]).arg(&folder))?;
     let built = fs::read_dir(&folder).ok().and_then(|mut files| files.next()?.ok());
     built.map(|file| file.path()).ok_or_else(|| format!("{}: no wheel", folder.display()))
 }
 
-/// An environment with the package and the program `boyi` in it.
-fn installed(requirements: &str) -> Result<Environment, String> {
-    let wheel = wheel()?;
+/// An environment with the package and the program `boyi` in it, compiled in one of cargo's profiles.
+fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
+    let wheel = wheel(profile)?;
     let python = environment(requirements)?;
     run_in(&root(), python.pip().args(["--no-deps", "--force-reinstall"]).arg(wheel))?;
     Ok(python)

@@ -23,12 +23,12 @@ impl Serve {
 
 /// Test the page by clicks and keys in Chromium
 ///
-/// The tests are in `web/e2e`; they run against `boyi serve` with the page built in.
+/// The tests are in `web/e2e`; they run against `boyi serve` with the page built in, as `cargo test` compiles it.
 #[derive(Args)]
 pub struct EndToEnd {
     /// Parts of test names: run only the tests that match one of them
     names: Vec<String>,
-    /// Use a page and a program that compile quickly and run slowly
+    /// Use a page that compiles quickly and runs slowly
     #[arg(long)]
     dev: bool,
     /// Only see whether the page that the repository carries starts and plays, whatever sources it is made of
@@ -44,7 +44,7 @@ impl EndToEnd {
     pub fn run(&self) -> Result<(), String> {
         if self.committed {
             build_with_committed_page()?;
-            let mut node = node_command("release", "committed")?;
+            let mut node = node_command("dev", "committed")?;
             return run_in(&tests(), node.args(["--test", "--test-reporter=spec", "smoke.test.mjs"]));
         }
         let words = ["--test", "--test-reporter=spec", "--test-concurrency=2"];
@@ -107,7 +107,7 @@ impl Bench {
                 Command::new("npm").args(["install", "--silent", "--no-save", "--prefix", ".", PEER]),
             )?;
         }
-        let mut command = prepared(Profile::Web)?;
+        let mut command = prepared(Profile::Web, "release")?;
         if !self.alone {
             command.env("PEERS", engines);
         }
@@ -126,29 +126,28 @@ fn tests() -> PathBuf {
 }
 
 fn node(words: &[String], profile: Profile) -> Result<(), String> {
-    run_in(&tests(), prepared(profile)?.args(words))
+    // A program that the tests have compiled: the page is what is looked at.
+    run_in(&tests(), prepared(profile, "dev")?.args(words))
 }
 
-/// Builds the page and the program from the present sources, installs the tests' packages, and gives the command `node`.
-fn prepared(profile: Profile) -> Result<Command, String> {
-    let stamp = refresh(profile)?;
-    let (flags, folder): (&[&str], _) = match profile {
-        Profile::Web => (&["--release"], "release"),
-        Profile::Dev => (&[], "debug"),
-    };
-    cargo(&[&["build", "--quiet", "--package", "boyi"], flags].concat())?;
-    node_command(folder, &stamp)
+/// Builds the page and, in a profile of cargo's, the program from the present sources, installs the tests' packages, and gives the
+/// command `node`.
+fn prepared(page: Profile, program: &str) -> Result<Command, String> {
+    let stamp = refresh(page)?;
+    cargo(&["build", "--quiet", "--package", "boyi", "--profile", program])?;
+    node_command(program, &stamp)
 }
 
 /// Builds the program with the page that the repository carries, though `dist/` may hold a newer one.
 fn build_with_committed_page() -> Result<(), String> {
     let mut command = cargo_command();
-    command.args(["build", "--quiet", "--package", "boyi", "--release"]).env("BOYI_PAGE", "committed");
+    command.args(["build", "--quiet", "--package", "boyi"]).env("BOYI_PAGE", "committed");
     run_in(&root(), &mut command)
 }
 
-/// Installs the tests' packages, and gives the command `node` with the program of this folder and the stamp of the page to test.
-fn node_command(folder: &str, stamp: &str) -> Result<Command, String> {
+/// Installs the tests' packages, and gives the command `node` with the program of this profile and the stamp of the page to test.
+fn node_command(program: &str, stamp: &str) -> Result<Command, String> {
+    let folder = if program == "dev" { "debug" } else { program };
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     run_in(&tests(), Command::new("npm").args(["ci", "--silent"]))?;
     let mut node = Command::new("node");

@@ -17,7 +17,7 @@ pub(super) struct Tmux {
 }
 
 impl Tmux {
-    /// Builds the program and names a server of its own.
+    /// Builds the program in one of cargo's profiles and names a server of its own.
     pub(super) fn new(profile: &str) -> Result<Tmux, String> {
         if Command::new("tmux").arg("-V").output().is_err() {
             let installed = Command::new("apt-get").args(["install", "-y", "-q", "tmux"]).status();
@@ -27,16 +27,13 @@ impl Tmux {
         }
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
         let mut build = Command::new(cargo);
-        build.args(["build", "--quiet", "-p", "boyi"]);
-        if profile == "release" {
-            build.arg("--release");
-        }
+        build.args(["build", "--quiet", "-p", "boyi", "--profile", profile]);
         if !build.status().is_ok_and(|status| status.success()) {
             return Err("the program does not build".to_owned());
         }
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-        let program = target.join(profile).join("boyi");
+        let program = target.join(if profile == "dev" { "debug" } else { profile }).join("boyi");
         let program = program.canonicalize().map_err(|error| format!("{}: {error}", program.display()))?;
         let name = format!("boyi-e2e-{}", std::process::id());
         Ok(Tmux { data: std::env::temp_dir().join(&name), socket: name, program })
@@ -127,7 +124,7 @@ pub struct EndToEnd;
 
 impl EndToEnd {
     pub fn run(&self) -> Result<(), String> {
-        let app = Tmux::new("release")?;
+        let app = Tmux::new("dev")?;
         let result = steps(&app);
         app.close();
         result
