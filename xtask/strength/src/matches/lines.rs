@@ -10,6 +10,7 @@ use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,6 +29,8 @@ pub(super) struct LineMatch {
     pub(super) movetime: u64,
     pub(super) margin: Duration,
     pub(super) games: usize,
+    /// Games played at once.
+    pub(super) concurrency: usize,
     pub(super) seed: u64,
     /// Games are appended here, one a line.
     pub(super) record: Option<PathBuf>,
@@ -110,39 +113,63 @@ impl Drop for Player {
 
 impl LineMatch {
     pub(super) fn run(&self) -> Result<(), String> {
-        let mut random = fastrand::Rng::with_seed(self.seed);
         let mut pairs = Pairs::default();
         let (mut points, mut late) = ([0; 3], [0; 2]);
-        let mut opening = Vec::new();
-        let mut half = 0;
-        for game in 0..self.games {
-            if game % 2 == 0 {
-                opening = self.opening(&mut random);
+        let next = AtomicUsize::new(0);
+        let (sender, results) = channel();
+        thread::scope(|scope| {
+            for _ in 0..self.concurrency {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let pair = next.fetch_add(1, Relaxed);
+                        if 2 * pair >= self.games || sender.send(self.pair(pair)).is_err() {
+                            break;
+                        }
+                    }
+                });
             }
-            let played = self.play(&opening, game % 2, &mut late)?;
-            points[played.points] += 1;
-            if game % 2 == 1 {
-                pairs.0[half + played.points] += 1;
+            drop(sender);
+            let mut count = 0;
+            for games in results {
+                let games: Vec<Played> = games?;
+                for played in &games {
+                    count += 1;
+                    points[played.points] += 1;
+                    late.iter_mut().zip(played.late).for_each(|(sum, late)| *sum += late);
+                    self.write(count, played)?;
+                }
+                if let [one, two] = &games[..] {
+                    pairs.0[one.points + two.points] += 1;
+                }
+                let ends: Vec<_> = games
+                    .iter()
+                    .map(|game| format!("{} stones, {}", game.stones.len(), game.reason))
+                    .collect();
+                let (elo, error) = pairs.elo();
+                println!(
+                    "{count:3}: {}; +{} ={} -{}, Elo {elo:+.0} ± {error:.0}, pairs {:?}",
+                    ends.join("; "),
+                    points[2],
+                    points[1],
+                    points[0],
+                    pairs.0
+                );
             }
-            half = played.points;
-            self.write(game, &played)?;
-            let (elo, error) = pairs.elo();
-            println!(
-                "{:3}: {} stones, {}; +{} ={} -{}, Elo {elo:+.0} ± {error:.0}, pairs {:?}",
-                game + 1,
-                played.stones.len(),
-                played.reason,
-                points[2],
-                points[1],
-                points[0],
-                pairs.0
-            );
-        }
+            Ok::<_, String>(())
+        })?;
         println!(
             "{} - {}: +{} ={} -{}; late answers {} and {}",
             self.engines[0].name, self.engines[1].name, points[2], points[1], points[0], late[0], late[1]
         );
         Ok(())
+    }
+
+    /// Plays a pair of games from one opening, with both colours; the last one may be single.
+    fn pair(&self, pair: usize) -> Result<Vec<Played>, String> {
+        let mut random = fastrand::Rng::with_seed(self.seed ^ (pair as u64) << 32);
+        let opening = self.opening(&mut random);
+        (0..2.min(self.games - 2 * pair)).map(|first| self.play(&opening, first)).collect()
     }
 
     /// Stones that neither side has lost with.
@@ -168,7 +195,8 @@ impl LineMatch {
     }
 
     /// Plays one game; `first` is the engine with Black.
-    fn play(&self, opening: &[Point], first: usize, late: &mut [u32; 2]) -> Result<Played, String> {
+    fn play(&self, opening: &[Point], first: usize) -> Result<Played, String> {
+        let mut late = [0; 2];
         let mut players = [
             Player::start(&self.engines[0], self.rule, self.movetime)?,
             Player::start(&self.engines[1], self.rule, self.movetime)?,
@@ -178,40 +206,41 @@ impl LineMatch {
         let turn = Duration::from_millis(self.movetime);
         loop {
             let who = (board.history().len() + first) % 2;
-            let finish = |points: usize, reason: &str, board: &Board| {
-                Ok(Played { points, reason: reason.to_owned(), stones: board.history().to_vec(), first })
+            let finish = |points: usize, reason: &str, board: &Board, late: [u32; 2]| {
+                let stones = board.history().to_vec();
+                Ok(Played { points, reason: reason.to_owned(), stones, first, late })
             };
             let loses = if who == 0 { 0 } else { 2 };
             if board.is_full() {
-                return finish(1, "full board", &board);
+                return finish(1, "full board", &board, late);
             }
             let asked = Instant::now();
             let name = &self.engines[who].name;
             let point =
                 match players[who].think(board.history(), turn + self.margin + Duration::from_secs(20)) {
                     Ok(point) => point,
-                    Err(error) => return finish(loses, &format!("{name} failed: {error}"), &board),
+                    Err(error) => return finish(loses, &format!("{name} failed: {error}"), &board, late),
                 };
             late[who] += u32::from(asked.elapsed() > turn + self.margin);
             if !board.is_empty(point) {
-                return finish(loses, &format!("{name} played {point} twice"), &board);
+                return finish(loses, &format!("{name} played {point} twice"), &board, late);
             }
             if self.rule.forbids(board.turn()) && board.is_forbidden(point) {
-                return finish(loses, &format!("{name} played {point}, which is forbidden"), &board);
+                return finish(loses, &format!("{name} played {point}, which is forbidden"), &board, late);
             }
             board.play(point);
             if !board.row_through(point).is_empty() {
-                return finish(2 - loses, &format!("{name} has a row"), &board);
+                return finish(2 - loses, &format!("{name} has a row"), &board, late);
             }
         }
     }
 
-    fn write(&self, game: usize, played: &Played) -> Result<(), String> {
+    fn write(&self, number: usize, played: &Played) -> Result<(), String> {
         let Some(path) = &self.record else { return Ok(()) };
         let black = &self.engines[played.first].name;
         let result = ["0", "1/2", "1"][if played.first == 0 { played.points } else { 2 - played.points }];
         let moves: Vec<String> = played.stones.iter().map(Point::to_string).collect();
-        let line = format!("{} black={black} result={result} {}\n", game + 1, moves.join(" "));
+        let line = format!("{number} black={black} result={result} {}\n", moves.join(" "));
         let file = OpenOptions::new().create(true).append(true).open(path);
         file.and_then(|mut file| file.write_all(line.as_bytes()))
             .map_err(|error| format!("{}: {error}", path.display()))
@@ -226,4 +255,6 @@ struct Played {
     stones: Vec<Point>,
     /// Which engine had Black.
     first: usize,
+    /// Late answers of each engine.
+    late: [u32; 2],
 }

@@ -86,6 +86,7 @@ impl Match {
             margin: Duration::from_millis(self.margin),
             games: self.games,
             seed: self.seed,
+            concurrency: self.concurrency.get(),
             record: self.pgn.clone(),
         })
     }
