@@ -16,6 +16,7 @@ use super::{
     pattern::{Pattern, Threat},
     points::{Point as Known, Tables},
     rule::{Color, Rule},
+    weights::Offers,
 };
 use std::fmt;
 
@@ -78,6 +79,8 @@ struct Cell {
     keys: [u32; 4],
     /// Each player's patterns, four bits a direction.
     patterns: [u16; 2],
+    /// What the point adds to each player's side: where that one is to move, and where the other is.
+    values: [[i16; 2]; 2],
     /// Each player's threat, with flags.
     threats: [u8; 2],
     /// 0 empty, 1 Black, 2 White, 3 off the board.
@@ -107,8 +110,8 @@ pub struct Board {
     cells: Box<[Cell; POINTS]>,
     /// How many empty points have each threat, by player.
     counts: [[u16; 16]; 2],
-    /// The sum of the values of the empty points, by player.
-    values: [i32; 2],
+    /// The sum of the values of the empty points, by player: where that player is to move, and where the other is.
+    values: [[i32; 2]; 2],
     hash: u64,
     turn: Color,
     /// The stones in the order in which they were put.
@@ -153,7 +156,8 @@ impl Board {
         let sides = MIN_SIDE..=MAX_SIDE;
         assert!(sides.contains(&columns) && sides.contains(&rows), "{columns}×{rows}");
         let tables = Tables::of(rule);
-        let outside = Cell { keys: [0; 4], patterns: [0; 2], threats: [0; 2], stone: OUTSIDE };
+        let outside =
+            Cell { keys: [0; 4], patterns: [0; 2], values: [[0; 2]; 2], threats: [0; 2], stone: OUTSIDE };
         let cells = Box::new([outside; POINTS]);
         let mut board = Board {
             tables,
@@ -162,7 +166,7 @@ impl Board {
             rows,
             cells,
             counts: [[0; 16]; 2],
-            values: [0; 2],
+            values: [[0; 2]; 2],
             hash: 0,
             turn: Color::Black,
             history: Vec::with_capacity(columns * rows),
@@ -292,17 +296,23 @@ impl Board {
     }
 
     /// How early a stone of `color` on an empty point is to be tried.
-    pub(super) fn order(&self, color: Color, at: usize) -> (i32, i32) {
+    pub(super) fn order(&self, color: Color, at: usize) -> i32 {
         let [own, other] = [color, !color].map(|color| {
             let color = color.index();
-            i32::from(self.tables.point(color, self.cells[at].patterns[color]).order)
+            self.tables.orders(color, self.cells[at].patterns[color])
         });
-        (own, other)
+        i32::from(own[0]) + i32::from(other[1])
     }
 
-    /// The values of all empty points to this player less those to the opponent.
-    pub(super) fn balance(&self, color: Color) -> i32 {
-        self.values[color.index()] - self.values[1 - color.index()]
+    /// The values of all empty points to the player to move less those to the opponent.
+    pub(super) fn balance(&self) -> i32 {
+        let me = self.turn.index();
+        self.values[me][0] - self.values[1 - me][1]
+    }
+
+    /// What counts beside them, by whether an open four of the opponent has to be met.
+    pub(super) fn weights_of_offers(&self, threatened: bool) -> &'static Offers {
+        &self.tables.offers[usize::from(threatened)]
     }
 
     /// Whether a stone stands in line with the point, at most three points away.
@@ -407,10 +417,13 @@ impl Board {
             let new = old & !(15 << shift) | pattern << shift;
             if new != old {
                 cell.patterns[color] = new;
-                let (before, after) = (tables.point(color, old), tables.point(color, new));
-                self.values[color] += i32::from(after.value) - i32::from(before.value);
-                self.counts[color][usize::from(before.threat & Threat::BITS)] -= 1;
+                let after = tables.point(color, new);
+                for (side, sum) in self.values[color].iter_mut().enumerate() {
+                    *sum += i32::from(after.values[side]) - i32::from(cell.values[color][side]);
+                }
+                self.counts[color][usize::from(cell.threats[color] & Threat::BITS)] -= 1;
                 self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
+                cell.values[color] = after.values;
                 cell.threats[color] = after.threat;
             }
         }
@@ -426,21 +439,20 @@ impl Board {
             cell.patterns[1] |= (line >> 4) << (4 * direction);
         }
         for color in 0..2 {
-            cell.threats[color] = self.tables.point(color, cell.patterns[color]).threat;
+            let known = self.tables.point(color, cell.patterns[color]);
+            (cell.values[color], cell.threats[color]) = (known.values, known.threat);
         }
     }
 
     /// Adds an empty point to the sums, or takes it from them.
     fn count(&mut self, at: usize, add: bool) {
         for color in 0..2 {
-            let known = self.tables.point(color, self.cells[at].patterns[color]);
-            let count = &mut self.counts[color][usize::from(known.threat & Threat::BITS)];
-            if add {
-                *count += 1;
-                self.values[color] += i32::from(known.value);
-            } else {
-                *count -= 1;
-                self.values[color] -= i32::from(known.value);
+            let cell = &self.cells[at];
+            let count = &mut self.counts[color][usize::from(cell.threats[color] & Threat::BITS)];
+            let sign = if add { 1 } else { -1 };
+            *count = count.wrapping_add_signed(sign);
+            for (sum, value) in self.values[color].iter_mut().zip(cell.values[color]) {
+                *sum += i32::from(sign) * i32::from(value);
             }
         }
     }

@@ -28,3 +28,4 @@ pub use rule::{Color, Rule, UnknownRule};
 pub use score::Score;
 pub use vcf::{Found, Vcf};
 pub use vct::Vct;
+pub use weights::{Offers, Shape, Weights};

@@ -3,17 +3,15 @@
 use super::{
     pattern::{Lines, Pattern, Threat},
     rule::{Color, Rule},
-    weights,
+    weights::{Offers, Shape, Weights},
 };
 use std::sync::OnceLock;
 
 /// What is known of an empty point for one player, from its four patterns.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Point {
-    /// What it adds to the evaluation.
-    pub(super) value: i16,
-    /// How early a search tries a stone there.
-    pub(super) order: i16,
+    /// What it adds to its player's side: where that is the player to move, and where it is the opponent.
+    pub(super) values: [i16; 2],
     /// The [`Threat`] in its [`Threat::BITS`], and the two flags below.
     pub(super) threat: u8,
 }
@@ -31,9 +29,18 @@ pub(super) struct Tables {
     pub(super) radius: usize,
     /// By line key: Black's pattern in the low four bits, White's in the high ones.
     pub(super) line: Vec<u8>,
-    /// By player, by four packed patterns.
-    points: [Vec<Point>; 2],
+    /// The number of two patterns in either order, by both packed.
+    pairs: [u8; 256],
+    /// By player, by the numbers of two pairs: points, and how early a search tries a stone there, of this player and of the opponent.
+    /// What is looked up at every stone is kept small, and is the same memory for both players where the rule is.
+    points: [&'static [Point]; 2],
+    orders: [&'static [[i16; 2]]; 2],
+    /// What counts beside the points.
+    pub(super) offers: &'static [Offers; 2],
 }
+
+/// Pairs of patterns in either order.
+const PAIRS: usize = Pattern::COUNT * (Pattern::COUNT + 1) / 2;
 
 impl Tables {
     /// The tables of a rule, made once.
@@ -53,13 +60,44 @@ impl Tables {
         } else {
             (0..black.len()).map(|key| black[key] | black[swapped(key)] << 4).collect()
         };
-        let points =
-            Color::BOTH.map(|color| (0..=u16::MAX).map(|packed| judge(rule, color, packed)).collect());
-        Tables { radius: radius as usize, line, points }
+        let known = |color| -> (&'static [Point], &'static [[i16; 2]]) {
+            let all = || Pattern::ALL.into_iter().enumerate();
+            let pairs: Vec<[Pattern; 2]> =
+                all().flat_map(|(i, a)| Pattern::ALL[..=i].iter().map(move |&b| [a, b])).collect();
+            let quadruples = pairs.iter().flat_map(|[a, b]| pairs.iter().map(|[c, d]| [*a, *b, *c, *d]));
+            let (points, orders): (Vec<Point>, Vec<[i16; 2]>) =
+                quadruples.map(|patterns| judge(rule, color, &patterns)).unzip();
+            (points.leak(), orders.leak())
+        };
+        let black = known(Color::Black);
+        let white = if rule == Rule::Renju { known(Color::White) } else { black };
+        let pairs = std::array::from_fn(|packed| {
+            let [a, b] = [packed & 15, packed >> 4].map(|pattern| pattern.min(Pattern::COUNT - 1));
+            (a.max(b) * (a.max(b) + 1) / 2 + a.min(b)) as u8
+        });
+        Tables {
+            radius: radius as usize,
+            line,
+            pairs,
+            points: [black.0, white.0],
+            orders: [black.1, white.1],
+            offers: &Weights::builtin().offers,
+        }
     }
 
+    fn index(&self, packed: u16) -> usize {
+        let [a, b] = packed.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));
+        a * PAIRS + b
+    }
+
+    /// What four packed patterns amount to for a player.
     pub(super) fn point(&self, color: usize, packed: u16) -> Point {
-        self.points[color][usize::from(packed)]
+        self.points[color][self.index(packed)]
+    }
+
+    /// How early a search tries a stone there: of the player whose patterns these are, and of the opponent.
+    pub(super) fn orders(&self, color: usize, packed: u16) -> [i16; 2] {
+        self.orders[color][self.index(packed)]
     }
 }
 
@@ -69,9 +107,8 @@ fn swapped(key: usize) -> usize {
     key ^ (stones | stones << 1)
 }
 
-/// What four patterns amount to.
-fn judge(rule: Rule, color: Color, packed: u16) -> Point {
-    let patterns = [0, 1, 2, 3].map(|direction| Pattern::unpack(packed, direction));
+/// What four patterns amount to, and how early a stone there is tried.
+fn judge(rule: Rule, color: Color, patterns: &[Pattern; 4]) -> (Point, [i16; 2]) {
     let count = |from: Pattern, to: Pattern| patterns.iter().filter(|p| (from..=to).contains(p)).count();
     let fives = count(Pattern::Five, Pattern::Five);
     let strong = count(Pattern::DoubleFour, Pattern::OpenFour);
@@ -94,19 +131,18 @@ fn judge(rule: Rule, color: Color, packed: u16) -> Point {
     } else {
         Threat::Nothing
     };
+    let weights = Weights::builtin();
+    let shape = Shape::of(patterns).index();
+    let orders = [0, 1].map(|side| weights.orders[side][shape]);
     if fives == 0 && rule.forbids(color) {
         if count(Pattern::Overline, Pattern::Overline) > 0 || fours > 1 {
-            return Point { value: 0, order: 0, threat: Point::FORBIDDEN };
+            return (Point { values: [0; 2], threat: Point::FORBIDDEN }, [0; 2]);
         }
         if threes > 1 {
-            return Point { value: 0, order: weights::order(threat), threat: threat as u8 | Point::DOUBTFUL };
+            return (Point { values: [0; 2], threat: threat as u8 | Point::DOUBTFUL }, orders);
         }
     }
-    Point {
-        value: weights::value(&patterns),
-        order: weights::order(threat) + weights::order_of_lines(&patterns),
-        threat: threat as u8,
-    }
+    (Point { values: [0, 1].map(|side| weights.values[side][shape]), threat: threat as u8 }, orders)
 }
 
 #[cfg(test)]

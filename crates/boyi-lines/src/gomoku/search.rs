@@ -13,7 +13,7 @@ use super::{
     score::{EVALUATION, PROVED, WINS, WORTH, loses_at, unproved, wins_at},
     table::{Bound, Entry, Table},
     vcf::{Found, Vcf, is_doubtful, stops},
-    weights,
+    weights::Offers,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -103,7 +103,7 @@ impl Memory {
         let mut reductions = [[0; 64]; 64];
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                *reduction = (0.4 + (depth as f64).ln() * (number as f64).ln() / 1.9) as i8;
+                *reduction = (0.4 + (depth as f64).ln() * (number as f64).ln() / 1.5) as i8;
             }
         }
         Box::new(Memory {
@@ -231,12 +231,15 @@ impl Worker<'_> {
         if self.board.offers(me, threat) == 0 {
             return None;
         }
-        let points: Vec<Point> = self
-            .board
-            .points()
-            .filter(|&p| self.board.is_empty(p) && self.board.threat(me, p) == threat)
-            .filter(|p| ply > 0 || !self.without.contains(p))
-            .collect();
+        let offers = |point: &Point| {
+            self.board.threat(me, *point) == threat
+                && self.board.is_empty(*point)
+                && (ply > 0 || !self.without.contains(point))
+        };
+        if !self.board.rule().forbids(me) {
+            return self.board.points().find(offers);
+        }
+        let points: Vec<Point> = self.board.points().filter(offers).collect();
         points.into_iter().find(|&point| self.allowed(point.index()))
     }
 
@@ -396,7 +399,7 @@ impl Worker<'_> {
         let most = if PV || node.threatened {
             usize::MAX
         } else {
-            (5 + depth * depth * if node.improving { 2 } else { 1 }) as usize
+            (5 + depth * depth / if node.improving { 1 } else { 2 }) as usize
         };
         let mut tried = [0u16; 64];
         while let Some(at) = moves.take(index) {
@@ -422,6 +425,7 @@ impl Worker<'_> {
                 less -= i32::from(self.memory.history[me.index()][at]) / 2048;
                 less = (less + i32::from(!node.improving)).clamp(0, depth - 1);
             }
+            self.table.prefetch(self.board.hash_after(Point::at(at)));
             self.board.play(Point::at(at));
             let score = self.value_of_move::<PV>(depth, less, alpha, beta, ply, number == 0);
             self.board.undo();
@@ -590,8 +594,7 @@ impl Worker<'_> {
             if !taken && Some(point) != node.table_move {
                 continue;
             }
-            let (own, other) = board.order(me, at);
-            let mut score = own + other * 3 / 4 + i32::from(self.memory.history[me.index()][at]) / 24;
+            let mut score = board.order(me, at) + i32::from(self.memory.history[me.index()][at]) / 24;
             score += if Some(point) == node.table_move {
                 1 << 20
             } else if Some(point) == killers[0] {
@@ -657,12 +660,12 @@ struct Node {
 /// The evaluation, for the player to move.
 pub(super) fn evaluate(board: &Board) -> i32 {
     let me = board.turn();
-    let threatened = usize::from(board.offers(!me, Threat::OpenFour) > 0);
-    let mut score = board.balance(me) + weights::TO_MOVE[threatened];
+    let weights = board.weights_of_offers(board.offers(!me, Threat::OpenFour) > 0);
+    let mut score = board.balance() + i32::from(weights.to_move);
     for threat in Threat::ALL {
-        let count = |color| i32::from(board.offers(color, threat).min(weights::MOST));
-        score += weights::MINE[threatened][threat as usize] * count(me);
-        score += weights::THEIRS[threatened][threat as usize] * count(!me);
+        let count = |color| i32::from(board.offers(color, threat).min(Offers::MOST));
+        score += i32::from(weights.mine[threat as usize]) * count(me);
+        score += i32::from(weights.theirs[threat as usize]) * count(!me);
     }
     score.clamp(-EVALUATION, EVALUATION)
 }

@@ -69,6 +69,11 @@ impl Table {
         &self.entries[first..first + 2]
     }
 
+    /// Asks for the memory of a position ahead of use.
+    pub(super) fn prefetch(&self, hash: u64) {
+        boyi_memory::prefetch(&self.bucket(hash)[0]);
+    }
+
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
         let data = self.bucket(hash).iter().find_map(|[key, data]| {
             let data = data.load(Relaxed);
