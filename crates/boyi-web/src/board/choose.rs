@@ -37,8 +37,7 @@ pub(super) fn Choose(game: GameState, choice: RwSignal<Vec<MoveText>>) -> impl I
 
 /// The piece that a pawn is promoted to, the animal put back on the board; the label of other moves.
 fn face(game: GameState, mv: &MoveText) -> AnyView {
-    let animals =
-        game.picture(|picture| Some(matches!(picture, Picture::Grid(grid) if grid.animals))).unwrap_or(false);
+    let animals = game.picture(|picture| Some(matches!(picture, Picture::Grid(grid) if grid.animals)));
     let (letter, pieces) = if animals {
         (mv.text.split_once('*').and_then(|(animal, _)| animal.chars().next()), Pieces::Animals)
     } else {
