@@ -228,12 +228,7 @@ impl Notation for Tsoro {
         };
         let cells = [None, Some(6), None, Some(3), Some(4), Some(5), Some(0), Some(1), Some(2)];
         let cells = cells.into_iter().map(cell).collect();
-        Picture::Grid(Grid {
-            columns: 3,
-            rows: 3,
-            cells,
-            ..Grid::default()
-        })
+        Picture::Grid(Grid { columns: 3, rows: 3, cells, ..Grid::default() })
     }
 }
 
