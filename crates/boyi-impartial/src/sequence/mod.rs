@@ -137,8 +137,8 @@ enum State {
 /// The most heaps between two calls of the progress callback.
 const REPORT_EVERY: usize = 1 << 16;
 
-/// Steps between two calls, roughly: some hundredths of a second.
-const REPORT_WORK: usize = 1 << 24;
+/// Steps between two calls, roughly: some thousandths of a second, and some hundredths where nothing is optimised.
+const REPORT_WORK: usize = 1 << 22;
 
 impl Sequence {
     /// The sequence of a game, with only heap 0 known.
