@@ -43,18 +43,23 @@ struct Retry {
     stage: RwSignal<Stage>,
     /// Whether the board has come to the position asked for.
     arrived: StoredValue<bool>,
+    /// Takes the moves that are tried. It lasts as long as the box: what a button makes is gone with the button.
+    tried: StoredValue<Option<Callback<String>>>,
 }
 
 impl Retry {
     fn new(game: GameState, analysis: AnalysisState) -> Retry {
-        Retry {
+        let retry = Retry {
             game,
             analysis,
             plies: RwSignal::new(Vec::new()),
             at: RwSignal::new(None),
             stage: RwSignal::new(Stage::Asking),
             arrived: StoredValue::new(false),
-        }
+            tried: StoredValue::new(None),
+        };
+        retry.tried.set_value(Some(Callback::new(move |text| retry.try_move(text))));
+        retry
     }
 
     /// The ply whose move is retried.
@@ -87,7 +92,7 @@ impl Retry {
         self.stage.set(Stage::Asking);
         self.at.set(Some(at));
         self.analysis.conceal(true);
-        self.game.intercept_moves(Some(Callback::new(move |text| self.try_move(text))));
+        self.game.intercept_moves(self.tried.get_value());
         self.game.go_to(ply);
     }
 

@@ -204,35 +204,32 @@ impl LineMatch {
         let mut board = Board::new(SIDE, SIDE, self.rule);
         opening.iter().for_each(|&point| board.play(point));
         let turn = Duration::from_millis(self.movetime);
-        loop {
+        let (points, reason) = loop {
             let who = (board.history().len() + first) % 2;
-            let finish = |points: usize, reason: &str, board: &Board, late: [u32; 2]| {
-                let stones = board.history().to_vec();
-                Ok(Played { points, reason: reason.to_owned(), stones, first, late })
-            };
             let loses = if who == 0 { 0 } else { 2 };
             if board.is_full() {
-                return finish(1, "full board", &board, late);
+                break (1, "full board".to_owned());
             }
             let asked = Instant::now();
             let name = &self.engines[who].name;
             let point =
                 match players[who].think(board.history(), turn + self.margin + Duration::from_secs(20)) {
                     Ok(point) => point,
-                    Err(error) => return finish(loses, &format!("{name} failed: {error}"), &board, late),
+                    Err(error) => break (loses, format!("{name} failed: {error}")),
                 };
             late[who] += u32::from(asked.elapsed() > turn + self.margin);
             if !board.is_empty(point) {
-                return finish(loses, &format!("{name} played {point} twice"), &board, late);
+                break (loses, format!("{name} played {point} twice"));
             }
             if self.rule.forbids(board.turn()) && board.is_forbidden(point) {
-                return finish(loses, &format!("{name} played {point}, which is forbidden"), &board, late);
+                break (loses, format!("{name} played {point}, which is forbidden"));
             }
             board.play(point);
             if !board.row_through(point).is_empty() {
-                return finish(2 - loses, &format!("{name} has a row"), &board, late);
+                break (2 - loses, format!("{name} has a row"));
             }
-        }
+        };
+        Ok(Played { points, reason, stones: board.history().to_vec(), first, late })
     }
 
     fn write(&self, number: usize, played: &Played) -> Result<(), String> {
