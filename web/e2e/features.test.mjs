@@ -70,8 +70,8 @@ withUser('mistakes of a game can be retried', async (user, page) => {
 });
 
 withUser('the only mistake of a game can be retried', async (user, page) => {
-  // The King's Gambit is a fair opening, so that the pass begins with the move that lost.
-  await user.go('chess/analyse?m=f2f4_e7e5_g2g4_d8h4&seats=hh');
+  // The pass begins with the move that lost: the other one is mate.
+  await user.go('chess/analyse?p=rnbqkbnr/pppp1ppp/8/4p3/5P2/8/PPPPP1PP/RNBQKBNR_w_KQkq_-_0_2&m=g2g4_d8h4&seats=hh');
   await page.locator('#go-through').click();
   await page.locator('#retry', { hasText: '(1)' }).click({ timeout: 60_000 });
   await page.waitForFunction(() => document.querySelector('.board [data-square="g2"]').ariaLabel.includes('pawn'));
