@@ -131,17 +131,17 @@ fn node(words: &[String], profile: Profile) -> Result<(), String> {
 }
 
 /// Builds the page and, in a profile of cargo's, the program from the present sources, installs the tests' packages, and gives the
-/// command `node`.
+/// command `node`. With the features that the whole workspace asks for: the libraries are those that `cargo test` has compiled.
 fn prepared(page: Profile, program: &str) -> Result<Command, String> {
     let stamp = refresh(page)?;
-    cargo(&["build", "--quiet", "--package", "boyi", "--profile", program])?;
+    cargo(&["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", program])?;
     node_command(program, &stamp)
 }
 
 /// Builds the program with the page that the repository carries, though `dist/` may hold a newer one.
 fn build_with_committed_page() -> Result<(), String> {
     let mut command = cargo_command();
-    command.args(["build", "--quiet", "--package", "boyi"]).env("BOYI_PAGE", "committed");
+    command.args(["build", "--quiet", "--workspace", "--bin", "boyi"]).env("BOYI_PAGE", "committed");
     run_in(&root(), &mut command)
 }
 

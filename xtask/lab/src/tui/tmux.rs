@@ -27,7 +27,7 @@ impl Tmux {
         }
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
         let mut build = Command::new(cargo);
-        build.args(["build", "--quiet", "-p", "boyi", "--profile", profile]);
+        build.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
         if !build.status().is_ok_and(|status| status.success()) {
             return Err("the program does not build".to_owned());
         }
