@@ -1,7 +1,7 @@
 //! Run-time choice of machine code for this processor.
 //!
 //! Move generation is generic over [`Cpu`]: how sliders are looked up, and which instructions the compiler may use. Work
-//! is a [`WithCpu`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) where that is there and fast, and
+//! is a [`WithCpu`]; [`dispatch`] runs it compiled for BMI2 (PEXT, POPCNT, TZCNT, BLSR) and AVX2 where they are there and fast, and
 //! compiled for the build's own target otherwise. The answers are the same. Engines have their own hot loops over bitboards,
 //! so it is open to them:
 //!
@@ -98,7 +98,7 @@ mod x86 {
 
         #[inline(always)]
         fn call<W: WithCpu>(self, work: W) -> W::Output {
-            #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+            #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
             #[inline(never)]
             fn with_bmi2<W: WithCpu>(work: W, cpu: Bmi2) -> W::Output {
                 work.with_cpu(cpu)
@@ -115,7 +115,8 @@ mod x86 {
             let present = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("avx2");
             (present && !slow_pext()).then_some(Bmi2(()))
         }
     }

@@ -1,6 +1,6 @@
 //! Legal move generation, written once for listing, counting and walking.
 //!
-//! [`generate`] finds the legal moves of a [`MovegenPosition`] and hands them, a set of squares at a time, to a [`Sink`]:
+//! [`generate`] finds the legal moves of a [`View`] of a position and hands them, a set of squares at a time, to a [`Sink`]:
 //!
 //! - [`Each`] makes [`Move`]s of them and hands these on one by one, with the role that moves,
 //! - [`Count`] counts the squares with POPCNT and makes nothing,
@@ -36,6 +36,22 @@ pub(crate) struct MovegenPosition {
     pub(crate) castling: u64,
     /// The square passed over by a pawn's double step, if one of our pawns stands beside that pawn.
     pub(crate) en_passant: u64,
+}
+
+/// The same, by reference: perft's walk makes positions that share the pieces of the side that has not changed.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) us: &'a SidePieces,
+    pub(crate) them: &'a SidePieces,
+    pub(crate) castling: u64,
+    pub(crate) en_passant: u64,
+}
+
+impl MovegenPosition {
+    #[inline(always)]
+    pub(crate) fn view(&self) -> View<'_> {
+        View { us: &self.us, them: &self.them, castling: self.castling, en_passant: self.en_passant }
+    }
 }
 
 /// Receives legal moves. Every method must be `#[inline(always)]`.
@@ -105,8 +121,8 @@ struct Threats {
 }
 
 #[inline(always)]
-fn threats<const WHITE: bool>(p: &MovegenPosition, king: Square, occupied: u64) -> Threats {
-    let (us, them) = (&p.us, &p.them);
+fn threats<const WHITE: bool>(p: &View<'_>, king: Square, occupied: u64) -> Threats {
+    let (us, them) = (p.us, p.them);
     let mut checkers =
         attacks::pawn(color(WHITE), king).0 & them.pawns | attacks::knight(king).0 & them.knights;
     let mut pinned = [0; 2];
@@ -127,8 +143,8 @@ fn threats<const WHITE: bool>(p: &MovegenPosition, king: Square, occupied: u64) 
 
 /// Hands every legal move of the side to move (`WHITE`) to the sink.
 #[inline(always)]
-pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPosition, sink: &mut S) {
-    let (us, them) = (&p.us, &p.them);
+pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &View<'_>, sink: &mut S) {
+    let (us, them) = (p.us, p.them);
     let occupied = us.all | them.all;
     let king = Square::lowest(us.king);
     let wanted = match (S::NOISY, S::QUIET) {
@@ -170,12 +186,12 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &MovegenPo
 #[inline(always)]
 fn king_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
-    p: &MovegenPosition,
+    p: &View<'_>,
     sink: &mut S,
     wanted: u64,
     threats: Threats,
 ) {
-    let (us, them) = (&p.us, &p.them);
+    let (us, them) = (p.us, p.them);
     let occupied = us.all | them.all;
     let king = Square::lowest(us.king);
     let king_to = attacks::king(king).0 & wanted;
@@ -246,7 +262,7 @@ fn piece_moves<C: Cpu, S: Sink>(
 #[inline(always)]
 fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
-    p: &MovegenPosition,
+    p: &View<'_>,
     sink: &mut S,
     answers: u64,
     pinned_diagonals: u64,
@@ -293,12 +309,7 @@ fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
 
 /// Whether the king is safe after the en passant capture; two pieces leave one rank at once, so pins do not tell.
 #[inline(always)]
-fn en_passant_is_legal<C: Cpu, const WHITE: bool>(
-    cpu: C,
-    p: &MovegenPosition,
-    from: Square,
-    to: Square,
-) -> bool {
+fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: &View<'_>, from: Square, to: Square) -> bool {
     let king = Square::lowest(p.us.king);
     let captured = if WHITE { to.bitboard().0 >> 8 } else { to.bitboard().0 << 8 };
     let occupied = (p.us.all | p.them.all) ^ from.bitboard().0 ^ captured ^ to.bitboard().0;
@@ -400,9 +411,9 @@ impl<S: Sink> WithCpu for Generate<'_, S> {
     #[inline(always)]
     fn with_cpu<C: Cpu>(mut self, cpu: C) -> S {
         if self.white {
-            generate::<C, true, S>(cpu, self.position, &mut self.sink);
+            generate::<C, true, S>(cpu, &self.position.view(), &mut self.sink);
         } else {
-            generate::<C, false, S>(cpu, self.position, &mut self.sink);
+            generate::<C, false, S>(cpu, &self.position.view(), &mut self.sink);
         }
         self.sink
     }

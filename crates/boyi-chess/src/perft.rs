@@ -4,7 +4,7 @@
 //! positions without hash or counters (see [`crate::movegen`]).
 
 use crate::cpu::{Cpu, WithCpu, dispatch};
-use crate::movegen::{BISHOP, Count, KING, KNIGHT, MovegenPosition, QUEEN, ROOK, SidePieces, Sink, generate};
+use crate::movegen::{BISHOP, Count, KING, KNIGHT, QUEEN, ROOK, SidePieces, Sink, View, generate};
 use crate::{Bitboard, Board, Color, Move, Square};
 
 /// The number of leaves at this depth: positions reached by exactly `depth` legal moves. 1 at depth 0.
@@ -20,9 +20,14 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
         return 1;
     }
     let position = board.movegen_position();
-    match board.turn() {
-        Color::White => dispatch(Walk::<true> { position: &position, depth, total: 0 }),
-        Color::Black => dispatch(Walk::<false> { position: &position, depth, total: 0 }),
+    let position = position.view();
+    match (board.turn(), depth) {
+        (Color::White, 1) => dispatch(Leaves::<true>(&position)),
+        (Color::Black, 1) => dispatch(Leaves::<false>(&position)),
+        (Color::White, 2) => dispatch(Walk::<true, true> { position: &position, depth, total: 0 }),
+        (Color::Black, 2) => dispatch(Walk::<false, true> { position: &position, depth, total: 0 }),
+        (Color::White, _) => dispatch(Walk::<true, false> { position: &position, depth, total: 0 }),
+        (Color::Black, _) => dispatch(Walk::<false, false> { position: &position, depth, total: 0 }),
     }
 }
 
@@ -32,29 +37,26 @@ pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
     board.legal_moves().into_iter().map(|m| (m, perft(&board.after(m), below))).collect()
 }
 
-/// Counts the leaves `depth` (at least 1) plies under a position.
-struct Walk<'a, const WHITE: bool> {
-    position: &'a MovegenPosition,
+/// Counts the leaves `depth` plies under a position, at least 3, or 2 where `LAST`: children then have their moves counted.
+struct Walk<'a, const WHITE: bool, const LAST: bool> {
+    position: &'a View<'a>,
     depth: u32,
     total: u64,
 }
 
-impl<const WHITE: bool> WithCpu for Walk<'_, WHITE> {
+impl<const WHITE: bool, const LAST: bool> WithCpu for Walk<'_, WHITE, LAST> {
     type Output = u64;
 
     #[inline(always)]
     fn with_cpu<C: Cpu>(mut self, cpu: C) -> u64 {
         let position = self.position;
-        if self.depth == 1 {
-            return Leaves::<WHITE>(position).with_cpu(cpu);
-        }
         generate::<C, WHITE, _>(cpu, position, &mut self);
         self.total
     }
 }
 
 /// The number of legal moves.
-struct Leaves<'a, const WHITE: bool>(&'a MovegenPosition);
+struct Leaves<'a, const WHITE: bool>(&'a View<'a>);
 
 impl<const WHITE: bool> WithCpu for Leaves<'_, WHITE> {
     type Output = u64;
@@ -67,16 +69,18 @@ impl<const WHITE: bool> WithCpu for Leaves<'_, WHITE> {
     }
 }
 
-impl<const WHITE: bool> Walk<'_, WHITE> {
+impl<const WHITE: bool, const LAST: bool> Walk<'_, WHITE, LAST> {
     #[inline(always)]
-    fn descend<C: Cpu>(&mut self, cpu: C, us: SidePieces, them: SidePieces, castling: u64, en_passant: u64) {
-        let child = MovegenPosition { us: them, them: us, castling, en_passant };
+    fn descend<C: Cpu>(&mut self, cpu: C, us: SidePieces, them: &SidePieces, castling: u64, en_passant: u64) {
+        let child = View { us: them, them: &us, castling, en_passant };
         let depth = self.depth - 1;
-        self.total += match (WHITE, depth) {
-            (true, 1) => cpu.call(Leaves::<false>(&child)),
-            (false, 1) => cpu.call(Leaves::<true>(&child)),
-            (true, _) => cpu.call(Walk::<false> { position: &child, depth, total: 0 }),
-            (false, _) => cpu.call(Walk::<true> { position: &child, depth, total: 0 }),
+        self.total += match (WHITE, LAST, depth) {
+            (true, true, _) => cpu.call(Leaves::<false>(&child)),
+            (false, true, _) => cpu.call(Leaves::<true>(&child)),
+            (true, false, 2) => cpu.call(Walk::<false, true> { position: &child, depth, total: 0 }),
+            (false, false, 2) => cpu.call(Walk::<true, true> { position: &child, depth, total: 0 }),
+            (true, false, _) => cpu.call(Walk::<false, false> { position: &child, depth, total: 0 }),
+            (false, false, _) => cpu.call(Walk::<true, false> { position: &child, depth, total: 0 }),
         };
     }
 }
@@ -99,15 +103,14 @@ fn origin(to: u64, back: i32) -> u64 {
     if back < 0 { to >> -back } else { to << back }
 }
 
-impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
+impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
     #[inline(always)]
     fn piece<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64) {
         let p = self.position;
         let from = from.bitboard().0;
-        for to in Bitboard(to) {
-            let to = to.bitboard().0;
+        let make = |to: u64| {
             let moved = from | to;
-            let mut us = p.us;
+            let mut us = *p.us;
             us.all ^= moved;
             let mut castling = p.castling & !moved;
             match ROLE {
@@ -124,8 +127,16 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
                 }
                 _ => unreachable!(),
             }
-            let them = if p.them.all & to == 0 { p.them } else { p.them.without(to) };
-            self.descend(cpu, us, them, castling, 0);
+            (us, castling)
+        };
+        for to in Bitboard(to & !p.them.all) {
+            let (us, castling) = make(to.bitboard().0);
+            self.descend(cpu, us, p.them, castling, 0);
+        }
+        for to in Bitboard(to & p.them.all) {
+            let to = to.bitboard().0;
+            let (us, castling) = make(to);
+            self.descend(cpu, us, &p.them.without(to), castling, 0);
         }
     }
 
@@ -135,11 +146,14 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let moved = to | origin(to, back);
-            let mut us = p.us;
+            let mut us = *p.us;
             us.all ^= moved;
             us.pawns ^= moved;
-            let them = if back.abs() == 8 { p.them } else { p.them.without(to) };
-            self.descend(cpu, us, them, p.castling & !to, 0);
+            if back.abs() == 8 {
+                self.descend(cpu, us, p.them, p.castling & !to, 0);
+            } else {
+                self.descend(cpu, us, &p.them.without(to), p.castling & !to, 0);
+            }
         }
     }
 
@@ -151,7 +165,7 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let moved = to | origin(to, back);
-            let mut us = p.us;
+            let mut us = *p.us;
             us.all ^= moved;
             us.pawns ^= moved;
             let beside = (to & !FILE_A) >> 1 | (to & !FILE_H) << 1;
@@ -166,7 +180,7 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let from = origin(to, back);
-            let mut pawnless = p.us;
+            let mut pawnless = *p.us;
             pawnless.all ^= from | to;
             pawnless.pawns ^= from;
             let them = p.them.without(to);
@@ -176,7 +190,7 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
                 us.knights |= knight;
                 us.diagonal |= diagonal;
                 us.straight |= straight;
-                self.descend(cpu, us, them, castling, 0);
+                self.descend(cpu, us, &them, castling, 0);
             }
         }
     }
@@ -185,18 +199,18 @@ impl<const WHITE: bool> Sink for Walk<'_, WHITE> {
     fn en_passant<C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let p = self.position;
         let (from, to) = (from.bitboard().0, to.bitboard().0);
-        let mut us = p.us;
+        let mut us = *p.us;
         us.all ^= from | to;
         us.pawns ^= from | to;
         let captured = if WHITE { to >> 8 } else { to << 8 };
-        self.descend(cpu, us, p.them.without(captured), p.castling, 0);
+        self.descend(cpu, us, &p.them.without(captured), p.castling, 0);
     }
 
     #[inline(always)]
     fn castle<C: Cpu>(&mut self, cpu: C, king: Square, rook: Square) {
         let p = self.position;
         let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
-        let mut us = p.us;
+        let mut us = *p.us;
         us.all = us.all & !(king | rook).0 | (king_to | rook_to).0;
         us.king = king_to.bitboard().0;
         us.straight = us.straight & !rook.bitboard().0 | rook_to.bitboard().0;
