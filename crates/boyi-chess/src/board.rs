@@ -497,14 +497,11 @@ impl Board {
                 straight: (self.role(Role::Rook).0 | queens) & all,
                 king: self.role(Role::King).0 & all,
                 all,
+                castling: self.castling.0,
+                en_passant: self.en_passant.map_or(0, |square| square.bitboard().0),
             }
         };
-        MovegenPosition {
-            us: pieces(self.turn),
-            them: pieces(!self.turn),
-            castling: self.castling.0,
-            en_passant: self.en_passant.map_or(0, |square| square.bitboard().0),
-        }
+        MovegenPosition { us: pieces(self.turn), them: pieces(!self.turn) }
     }
 
     /// Whether the move is legal here: exactly the moves of [`Board::legal_moves`], found without listing them. For moves from

@@ -16,7 +16,7 @@ use crate::attacks::{self, castle_path};
 use crate::cpu::{Cpu, WithCpu};
 use crate::{Bitboard, Color, Move, Role, Square};
 
-/// One side's pieces. Queens stand in both `diagonal` and `straight`.
+/// One side's pieces, and what its last move left. Queens stand in both `diagonal` and `straight`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SidePieces {
     pub(crate) pawns: u64,
@@ -25,6 +25,10 @@ pub(crate) struct SidePieces {
     pub(crate) straight: u64,
     pub(crate) king: u64,
     pub(crate) all: u64,
+    /// Squares of the rooks, of both sides, that may still castle; of the side to move it is out of date.
+    pub(crate) castling: u64,
+    /// The square passed over by a pawn's double step, if a pawn of the other side stands beside that pawn; likewise.
+    pub(crate) en_passant: u64,
 }
 
 /// What move generation needs of a position and no more: no hash, no counters, seen from the side to move.
@@ -32,25 +36,20 @@ pub(crate) struct SidePieces {
 pub(crate) struct MovegenPosition {
     pub(crate) us: SidePieces,
     pub(crate) them: SidePieces,
-    /// Squares of the rooks, of both sides, that may still castle.
-    pub(crate) castling: u64,
-    /// The square passed over by a pawn's double step, if one of our pawns stands beside that pawn.
-    pub(crate) en_passant: u64,
 }
 
-/// The same, by reference: perft's walk makes positions that share the pieces of the side that has not changed.
+/// The same, by reference: two words, which functions take in registers, and perft's positions share the pieces of the side that has
+/// not changed.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     pub(crate) us: &'a SidePieces,
     pub(crate) them: &'a SidePieces,
-    pub(crate) castling: u64,
-    pub(crate) en_passant: u64,
 }
 
 impl MovegenPosition {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<'_> {
-        View { us: &self.us, them: &self.them, castling: self.castling, en_passant: self.en_passant }
+        View { us: &self.us, them: &self.them }
     }
 }
 
@@ -91,7 +90,7 @@ const fn forward<const WHITE: bool>(set: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn back_rank<const WHITE: bool>() -> u64 {
+pub(crate) const fn back_rank<const WHITE: bool>() -> u64 {
     if WHITE { 0xff } else { 0xff << 56 }
 }
 
@@ -121,7 +120,7 @@ struct Threats {
 }
 
 #[inline(always)]
-fn threats<const WHITE: bool>(p: &View<'_>, king: Square, occupied: u64) -> Threats {
+fn threats<const WHITE: bool>(p: View<'_>, king: Square, occupied: u64) -> Threats {
     let (us, them) = (p.us, p.them);
     let mut checkers =
         attacks::pawn(color(WHITE), king).0 & them.pawns | attacks::knight(king).0 & them.knights;
@@ -143,7 +142,7 @@ fn threats<const WHITE: bool>(p: &View<'_>, king: Square, occupied: u64) -> Thre
 
 /// Hands every legal move of the side to move (`WHITE`) to the sink.
 #[inline(always)]
-pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &View<'_>, sink: &mut S) {
+pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: View<'_>, sink: &mut S) {
     let (us, them) = (p.us, p.them);
     let occupied = us.all | them.all;
     let king = Square::lowest(us.king);
@@ -169,8 +168,8 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &View<'_>,
 
     piece_moves(cpu, us, sink, occupied, targets, threats);
     pawn_moves::<C, WHITE, S>(cpu, p, sink, answers, pinned_diagonals, pinned_straights);
-    if S::NOISY && p.en_passant != 0 {
-        let to = Square::lowest(p.en_passant);
+    if S::NOISY && p.them.en_passant != 0 {
+        let to = Square::lowest(p.them.en_passant);
         for from in Bitboard(attacks::pawn(color(!WHITE), to).0 & us.pawns) {
             if en_passant_is_legal::<C, WHITE>(cpu, p, from, to) {
                 sink.en_passant(cpu, from, to);
@@ -186,7 +185,7 @@ pub(crate) fn generate<C: Cpu, const WHITE: bool, S: Sink>(cpu: C, p: &View<'_>,
 #[inline(always)]
 fn king_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
-    p: &View<'_>,
+    p: View<'_>,
     sink: &mut S,
     wanted: u64,
     threats: Threats,
@@ -197,7 +196,7 @@ fn king_moves<C: Cpu, const WHITE: bool, S: Sink>(
     let king_to = attacks::king(king).0 & wanted;
     let mut castling = 0;
     if S::QUIET && threats.checkers == 0 {
-        for rook in Bitboard(p.castling & back_rank::<WHITE>() & !threats.pinned_straights) {
+        for rook in Bitboard(p.them.castling & back_rank::<WHITE>() & !threats.pinned_straights) {
             if castle_path(king, rook).clear & occupied == 0 {
                 castling |= rook.bitboard().0;
             }
@@ -262,7 +261,7 @@ fn piece_moves<C: Cpu, S: Sink>(
 #[inline(always)]
 fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     cpu: C,
-    p: &View<'_>,
+    p: View<'_>,
     sink: &mut S,
     answers: u64,
     pinned_diagonals: u64,
@@ -309,7 +308,7 @@ fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
 
 /// Whether the king is safe after the en passant capture; two pieces leave one rank at once, so pins do not tell.
 #[inline(always)]
-fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: &View<'_>, from: Square, to: Square) -> bool {
+fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: View<'_>, from: Square, to: Square) -> bool {
     let king = Square::lowest(p.us.king);
     let captured = if WHITE { to.bitboard().0 >> 8 } else { to.bitboard().0 << 8 };
     let occupied = (p.us.all | p.them.all) ^ from.bitboard().0 ^ captured ^ to.bitboard().0;
@@ -411,9 +410,9 @@ impl<S: Sink> WithCpu for Generate<'_, S> {
     #[inline(always)]
     fn with_cpu<C: Cpu>(mut self, cpu: C) -> S {
         if self.white {
-            generate::<C, true, S>(cpu, &self.position.view(), &mut self.sink);
+            generate::<C, true, S>(cpu, self.position.view(), &mut self.sink);
         } else {
-            generate::<C, false, S>(cpu, &self.position.view(), &mut self.sink);
+            generate::<C, false, S>(cpu, self.position.view(), &mut self.sink);
         }
         self.sink
     }

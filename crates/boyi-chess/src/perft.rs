@@ -4,7 +4,7 @@
 //! positions without hash or counters (see [`crate::movegen`]).
 
 use crate::cpu::{Cpu, WithCpu, dispatch};
-use crate::movegen::{BISHOP, Count, KING, KNIGHT, QUEEN, ROOK, SidePieces, Sink, View, generate};
+use crate::movegen::{BISHOP, Count, KING, KNIGHT, QUEEN, ROOK, SidePieces, Sink, View, back_rank, generate};
 use crate::{Bitboard, Board, Color, Move, Square};
 
 /// The number of leaves at this depth: positions reached by exactly `depth` legal moves. 1 at depth 0.
@@ -22,12 +22,12 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     let position = board.movegen_position();
     let position = position.view();
     match (board.turn(), depth) {
-        (Color::White, 1) => dispatch(Leaves::<true>(&position)),
-        (Color::Black, 1) => dispatch(Leaves::<false>(&position)),
-        (Color::White, 2) => dispatch(Walk::<true, true> { position: &position, depth, total: 0 }),
-        (Color::Black, 2) => dispatch(Walk::<false, true> { position: &position, depth, total: 0 }),
-        (Color::White, _) => dispatch(Walk::<true, false> { position: &position, depth, total: 0 }),
-        (Color::Black, _) => dispatch(Walk::<false, false> { position: &position, depth, total: 0 }),
+        (Color::White, 1) => dispatch(Leaves::<true>(position)),
+        (Color::Black, 1) => dispatch(Leaves::<false>(position)),
+        (Color::White, 2) => dispatch(Walk::<true, true> { position, depth, total: 0 }),
+        (Color::Black, 2) => dispatch(Walk::<false, true> { position, depth, total: 0 }),
+        (Color::White, _) => dispatch(Walk::<true, false> { position, depth, total: 0 }),
+        (Color::Black, _) => dispatch(Walk::<false, false> { position, depth, total: 0 }),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
 
 /// Counts the leaves `depth` plies under a position, at least 3, or 2 where `LAST`: children then have their moves counted.
 struct Walk<'a, const WHITE: bool, const LAST: bool> {
-    position: &'a View<'a>,
+    position: View<'a>,
     depth: u32,
     total: u64,
 }
@@ -56,7 +56,7 @@ impl<const WHITE: bool, const LAST: bool> WithCpu for Walk<'_, WHITE, LAST> {
 }
 
 /// The number of legal moves.
-struct Leaves<'a, const WHITE: bool>(&'a View<'a>);
+struct Leaves<'a, const WHITE: bool>(View<'a>);
 
 impl<const WHITE: bool> WithCpu for Leaves<'_, WHITE> {
     type Output = u64;
@@ -70,17 +70,24 @@ impl<const WHITE: bool> WithCpu for Leaves<'_, WHITE> {
 }
 
 impl<const WHITE: bool, const LAST: bool> Walk<'_, WHITE, LAST> {
+    /// The pieces of the side to move, of which some `squares` change: rooks that leave them or are captured there castle no more.
     #[inline(always)]
-    fn descend<C: Cpu>(&mut self, cpu: C, us: SidePieces, them: &SidePieces, castling: u64, en_passant: u64) {
-        let child = View { us: them, them: &us, castling, en_passant };
+    fn moving(&self, squares: u64) -> SidePieces {
+        let View { us, them } = self.position;
+        SidePieces { all: us.all ^ squares, castling: them.castling & !squares, en_passant: 0, ..*us }
+    }
+
+    #[inline(always)]
+    fn descend<C: Cpu>(&mut self, cpu: C, us: &SidePieces, them: &SidePieces) {
+        let child = View { us: them, them: us };
         let depth = self.depth - 1;
         self.total += match (WHITE, LAST, depth) {
-            (true, true, _) => cpu.call(Leaves::<false>(&child)),
-            (false, true, _) => cpu.call(Leaves::<true>(&child)),
-            (true, false, 2) => cpu.call(Walk::<false, true> { position: &child, depth, total: 0 }),
-            (false, false, 2) => cpu.call(Walk::<true, true> { position: &child, depth, total: 0 }),
-            (true, false, _) => cpu.call(Walk::<false, false> { position: &child, depth, total: 0 }),
-            (false, false, _) => cpu.call(Walk::<true, false> { position: &child, depth, total: 0 }),
+            (true, true, _) => cpu.call(Leaves::<false>(child)),
+            (false, true, _) => cpu.call(Leaves::<true>(child)),
+            (true, false, 2) => cpu.call(Walk::<false, true> { position: child, depth, total: 0 }),
+            (false, false, 2) => cpu.call(Walk::<true, true> { position: child, depth, total: 0 }),
+            (true, false, _) => cpu.call(Walk::<false, false> { position: child, depth, total: 0 }),
+            (false, false, _) => cpu.call(Walk::<true, false> { position: child, depth, total: 0 }),
         };
     }
 }
@@ -108,11 +115,9 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
     fn piece<C: Cpu, const ROLE: usize>(&mut self, cpu: C, from: Square, to: u64) {
         let p = self.position;
         let from = from.bitboard().0;
-        let make = |to: u64| {
+        let make = |walk: &Self, to: u64| {
             let moved = from | to;
-            let mut us = *p.us;
-            us.all ^= moved;
-            let mut castling = p.castling & !moved;
+            let mut us = walk.moving(moved);
             match ROLE {
                 KNIGHT => us.knights ^= moved,
                 BISHOP => us.diagonal ^= moved,
@@ -123,20 +128,20 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
                 }
                 KING => {
                     us.king = to;
-                    castling &= if WHITE { !0xff } else { !(0xff << 56) };
+                    us.castling &= !back_rank::<WHITE>();
                 }
                 _ => unreachable!(),
             }
-            (us, castling)
+            us
         };
         for to in Bitboard(to & !p.them.all) {
-            let (us, castling) = make(to.bitboard().0);
-            self.descend(cpu, us, p.them, castling, 0);
+            let us = make(self, to.bitboard().0);
+            self.descend(cpu, &us, p.them);
         }
         for to in Bitboard(to & p.them.all) {
             let to = to.bitboard().0;
-            let (us, castling) = make(to);
-            self.descend(cpu, us, &p.them.without(to), castling, 0);
+            let us = make(self, to);
+            self.descend(cpu, &us, &p.them.without(to));
         }
     }
 
@@ -146,13 +151,12 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let moved = to | origin(to, back);
-            let mut us = *p.us;
-            us.all ^= moved;
+            let mut us = self.moving(moved);
             us.pawns ^= moved;
             if back.abs() == 8 {
-                self.descend(cpu, us, p.them, p.castling & !to, 0);
+                self.descend(cpu, &us, p.them);
             } else {
-                self.descend(cpu, us, &p.them.without(to), p.castling & !to, 0);
+                self.descend(cpu, &us, &p.them.without(to));
             }
         }
     }
@@ -165,12 +169,11 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let moved = to | origin(to, back);
-            let mut us = *p.us;
-            us.all ^= moved;
+            let mut us = self.moving(moved);
             us.pawns ^= moved;
             let beside = (to & !FILE_A) >> 1 | (to & !FILE_H) << 1;
-            let en_passant = if beside & p.them.pawns == 0 { 0 } else { origin(to, back / 2) };
-            self.descend(cpu, us, p.them, p.castling, en_passant);
+            us.en_passant = if beside & p.them.pawns == 0 { 0 } else { origin(to, back / 2) };
+            self.descend(cpu, &us, p.them);
         }
     }
 
@@ -180,17 +183,15 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
         for to in Bitboard(to) {
             let to = to.bitboard().0;
             let from = origin(to, back);
-            let mut pawnless = *p.us;
-            pawnless.all ^= from | to;
+            let mut pawnless = self.moving(from | to);
             pawnless.pawns ^= from;
             let them = p.them.without(to);
-            let castling = p.castling & !to;
             for (knight, diagonal, straight) in [(0, to, to), (0, 0, to), (0, to, 0), (to, 0, 0)] {
                 let mut us = pawnless;
                 us.knights |= knight;
                 us.diagonal |= diagonal;
                 us.straight |= straight;
-                self.descend(cpu, us, &them, castling, 0);
+                self.descend(cpu, &us, &them);
             }
         }
     }
@@ -199,22 +200,21 @@ impl<const WHITE: bool, const LAST: bool> Sink for Walk<'_, WHITE, LAST> {
     fn en_passant<C: Cpu>(&mut self, cpu: C, from: Square, to: Square) {
         let p = self.position;
         let (from, to) = (from.bitboard().0, to.bitboard().0);
-        let mut us = *p.us;
-        us.all ^= from | to;
+        let mut us = self.moving(from | to);
         us.pawns ^= from | to;
         let captured = if WHITE { to >> 8 } else { to << 8 };
-        self.descend(cpu, us, &p.them.without(captured), p.castling, 0);
+        self.descend(cpu, &us, &p.them.without(captured));
     }
 
     #[inline(always)]
     fn castle<C: Cpu>(&mut self, cpu: C, king: Square, rook: Square) {
         let p = self.position;
         let (king_to, rook_to) = Move::castle(king, rook).castle_squares();
-        let mut us = *p.us;
+        let mut us = self.moving(0);
         us.all = us.all & !(king | rook).0 | (king_to | rook_to).0;
         us.king = king_to.bitboard().0;
         us.straight = us.straight & !rook.bitboard().0 | rook_to.bitboard().0;
-        let castling = p.castling & if WHITE { !0xff } else { !(0xff << 56) };
-        self.descend(cpu, us, p.them, castling, 0);
+        us.castling &= !back_rank::<WHITE>();
+        self.descend(cpu, &us, p.them);
     }
 }

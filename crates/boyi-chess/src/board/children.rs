@@ -67,7 +67,7 @@ impl<const WHITE: bool, F: FnMut(Move, &Board)> WithCpu for Children<'_, WHITE, 
     #[inline(always)]
     fn with_cpu<C: Cpu>(mut self, cpu: C) {
         let position = self.board.movegen_position();
-        generate::<C, WHITE, _>(cpu, &position.view(), &mut self);
+        generate::<C, WHITE, _>(cpu, position.view(), &mut self);
     }
 }
 
