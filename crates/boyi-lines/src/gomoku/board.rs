@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Invariant: after every stone put or taken, the line keys, patterns, threats, counts and values equal those of a board
-//! built from its stones. Putting and taking a stone are the same computation, so that nothing has to be remembered.
+//! built from its stones. A stone that is put leaves behind what it changed, and is taken by putting that back.
 
 use super::{
     pattern::{Pattern, Threat},
@@ -81,14 +81,33 @@ struct Cell {
     patterns: [u16; 2],
     /// What the point adds to each player's side: where that one is to move, and where the other is.
     values: [[i16; 2]; 2],
-    /// Each player's threat, with flags.
-    threats: [u8; 2],
     /// 0 empty, 1 Black, 2 White, 3 off the board.
     stone: u8,
 }
 
 const EMPTY: u8 = 0;
 const OUTSIDE: u8 = 3;
+
+/// What an empty point was for a player.
+#[derive(Clone, Copy)]
+struct Earlier {
+    at: u16,
+    color: u8,
+    threat: u8,
+    patterns: u16,
+    values: [i16; 2],
+}
+
+/// What a stone changed.
+#[derive(Clone)]
+struct Before {
+    /// The first of its points in the board's list.
+    changed: usize,
+    counts: [[u16; 16]; 2],
+    values: [[i32; 2]; 2],
+    /// What the point itself offered; its patterns and values stay where they are, and its keys go on changing.
+    threats: [u8; 2],
+}
 
 /// A board of five in a row.
 ///
@@ -108,6 +127,8 @@ pub struct Board {
     columns: usize,
     rows: usize,
     cells: Box<[Cell; POINTS]>,
+    /// Each player's threat on each empty point, with flags; nothing elsewhere.
+    threats: Box<[[u8; 2]; POINTS]>,
     /// How many empty points have each threat, by player.
     counts: [[u16; 16]; 2],
     /// The sum of the values of the empty points, by player: where that player is to move, and where the other is.
@@ -116,6 +137,9 @@ pub struct Board {
     turn: Color,
     /// The stones in the order in which they were put.
     history: Vec<Point>,
+    /// For each stone what was before it.
+    before: Vec<Before>,
+    changed: Vec<Earlier>,
 }
 
 impl fmt::Debug for Board {
@@ -156,8 +180,7 @@ impl Board {
         let sides = MIN_SIDE..=MAX_SIDE;
         assert!(sides.contains(&columns) && sides.contains(&rows), "{columns}×{rows}");
         let tables = Tables::of(rule);
-        let outside =
-            Cell { keys: [0; 4], patterns: [0; 2], values: [[0; 2]; 2], threats: [0; 2], stone: OUTSIDE };
+        let outside = Cell { keys: [0; 4], patterns: [0; 2], values: [[0; 2]; 2], stone: OUTSIDE };
         let cells = Box::new([outside; POINTS]);
         let mut board = Board {
             tables,
@@ -165,11 +188,14 @@ impl Board {
             columns,
             rows,
             cells,
+            threats: Box::new([[0; 2]; POINTS]),
             counts: [[0; 16]; 2],
             values: [[0; 2]; 2],
             hash: 0,
             turn: Color::Black,
             history: Vec::with_capacity(columns * rows),
+            before: Vec::with_capacity(columns * rows),
+            changed: Vec::with_capacity(24 * columns * rows),
         };
         for point in board.points() {
             board.cells[point.index()].stone = EMPTY;
@@ -238,7 +264,10 @@ impl Board {
     /// Every point, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let (columns, rows) = (self.columns, self.rows);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Point::new(column, row)))
+        (0..rows).flat_map(move |row| {
+            let first = FIRST + STRIDE * row;
+            (first..first + columns).map(Point::at)
+        })
     }
 
     /// The point in a column and a row, both from 0, if it is on the board.
@@ -272,7 +301,7 @@ impl Board {
 
     /// What a stone of this player on an empty point would threaten, forbidden points left aside; nothing on other points.
     pub fn threat(&self, color: Color, point: Point) -> Threat {
-        Threat::of(self.cells[point.index()].threats[color.index()])
+        Threat::of(self.code(color, point.index()))
     }
 
     /// The four patterns that a stone of this player on an empty point would make: along the row, up, up to the right, up
@@ -287,12 +316,33 @@ impl Board {
 
     /// The threat with its flags.
     pub(super) fn code(&self, color: Color, at: usize) -> u8 {
-        self.cells[at].threats[color.index()]
+        self.threats[at][color.index()]
     }
 
     /// How many empty points offer this player exactly this threat, forbidden points left aside.
     pub fn offers(&self, color: Color, threat: Threat) -> u16 {
         self.counts[color.index()][threat as usize]
+    }
+
+    /// The first empty point that offers this player exactly this threat, row by row.
+    pub(super) fn offer(&self, color: Color, threat: Threat) -> Option<Point> {
+        self.offering(color, threat).next()
+    }
+
+    /// Every empty point that offers this player exactly this threat, row by row.
+    pub(super) fn offering(&self, color: Color, threat: Threat) -> impl Iterator<Item = Point> + '_ {
+        let offers = move |threats: &[u8; 2]| threats[color.index()] & Threat::BITS == threat as u8;
+        (0..self.rows)
+            .map(|row| FIRST + STRIDE * row)
+            // Whole rows at once, which processors do for many points together.
+            .filter(move |&first| {
+                self.threats[first..first + self.columns]
+                    .iter()
+                    .fold(false, |any, threats| any | offers(threats))
+            })
+            .flat_map(move |first| (first..first + self.columns).filter(move |&at| offers(&self.threats[at])))
+            .map(Point::at)
+            .take(usize::from(self.offers(color, threat)))
     }
 
     /// How early a stone of `color` on an empty point is to be tried.
@@ -340,24 +390,35 @@ impl Board {
     pub fn put(&mut self, point: Point, color: Color) {
         let at = point.index();
         assert!(self.cells[at].stone == EMPTY, "{point} is not empty");
+        let (counts, values) = (self.counts, self.values);
         self.count(at, false);
         self.cells[at].stone = color as u8 + 1;
         // A stone offers nothing.
-        self.cells[at].threats = [0; 2];
-        self.toggle(at, color);
+        let threats = std::mem::take(&mut self.threats[at]);
+        self.before.push(Before { changed: self.changed.len(), counts, values, threats });
+        self.hash ^= zobrist(at, color.index());
+        self.toggle::<true>(at, color as u32 + 1);
         self.history.push(point);
         self.turn = !color;
     }
 
     /// Takes the last stone back; its owner is then to move.
     pub fn undo(&mut self) -> Option<Point> {
-        let point = self.history.pop()?;
+        let (point, before) = (self.history.pop()?, self.before.pop()?);
         let at = point.index();
         let color = if self.cells[at].stone == 1 { Color::Black } else { Color::White };
-        self.toggle(at, color);
+        self.hash ^= zobrist(at, color.index());
+        self.toggle::<false>(at, color as u32 + 1);
         self.cells[at].stone = EMPTY;
-        self.read_patterns(at);
-        self.count(at, true);
+        (self.counts, self.values) = (before.counts, before.values);
+        self.threats[at] = before.threats;
+        // The oldest comes last: of a point that changed twice, what was before both.
+        for earlier in self.changed.drain(before.changed..).rev() {
+            let (at, color) = (usize::from(earlier.at), usize::from(earlier.color & 1));
+            let cell = &mut self.cells[at];
+            (cell.patterns[color], cell.values[color]) = (earlier.patterns, earlier.values);
+            self.threats[at][color] = earlier.threat;
+        }
         self.turn = color;
         Some(point)
     }
@@ -378,55 +439,74 @@ impl Board {
         true
     }
 
-    /// Adds the stone to, or takes it from, the line keys of all points that see it.
-    fn toggle(&mut self, at: usize, color: Color) {
-        self.hash ^= zobrist(at, color.index());
+    /// Adds the stone to, or takes it from, the line keys of all points that see it; where it is `PUT`, the empty ones read their
+    /// patterns again.
+    fn toggle<const PUT: bool>(&mut self, at: usize, code: u32) {
         let tables = self.tables;
-        let code = color as u32 + 1;
         for (direction, step) in STEPS.into_iter().enumerate() {
-            for distance in 1..=tables.radius {
-                // That point sees the stone ahead.
-                let other = at - distance * step;
-                if self.cells[other].stone == OUTSIDE {
+            // Those points see the stone ahead, the others behind.
+            for distance in 1..tables.radius + 1 {
+                let change = code << (4 * distance - 2);
+                if !self.change::<PUT>(tables, at - distance * step, direction, change) {
                     break;
                 }
-                self.change(tables, other, direction, code << (4 * distance - 2));
             }
-            for distance in 1..=tables.radius {
-                let other = at + distance * step;
-                if self.cells[other].stone == OUTSIDE {
+            for distance in 1..tables.radius + 1 {
+                let change = code << (4 * distance - 4);
+                if !self.change::<PUT>(tables, at + distance * step, direction, change) {
                     break;
                 }
-                self.change(tables, other, direction, code << (4 * distance - 4));
             }
         }
     }
 
-    /// Changes one line key and what follows from it.
-    #[inline]
-    fn change(&mut self, tables: &'static Tables, at: usize, direction: usize, change: u32) {
+    /// Changes one line key; false beyond the board.
+    #[inline(always)]
+    fn change<const PUT: bool>(
+        &mut self,
+        tables: &'static Tables,
+        at: usize,
+        direction: usize,
+        change: u32,
+    ) -> bool {
         let cell = &mut self.cells[at];
-        cell.keys[direction] ^= change;
-        if cell.stone != EMPTY {
-            return;
+        let stone = cell.stone;
+        if stone == OUTSIDE {
+            return false;
         }
-        let line = u16::from(tables.line[cell.keys[direction] as usize]);
-        let shift = 4 * direction;
-        for (color, pattern) in [line & 15, line >> 4].into_iter().enumerate() {
-            let old = cell.patterns[color];
-            let new = old & !(15 << shift) | pattern << shift;
-            if new != old {
-                cell.patterns[color] = new;
-                let after = tables.point(color, new);
-                for (side, sum) in self.values[color].iter_mut().enumerate() {
-                    *sum += i32::from(after.values[side]) - i32::from(cell.values[color][side]);
+        cell.keys[direction] ^= change;
+        if PUT && stone == EMPTY {
+            let line = u16::from(tables.line[cell.keys[direction] as usize]);
+            let shift = 4 * direction;
+            for (color, pattern) in [line & 15, line >> 4].into_iter().enumerate() {
+                let old = self.cells[at].patterns[color];
+                let new = old & !(15 << shift) | pattern << shift;
+                if new != old {
+                    self.set_patterns(tables, at, color, new);
                 }
-                self.counts[color][usize::from(cell.threats[color] & Threat::BITS)] -= 1;
-                self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
-                cell.values[color] = after.values;
-                cell.threats[color] = after.threat;
             }
         }
+        true
+    }
+
+    /// Sets a player's patterns on an empty point.
+    #[inline(always)]
+    fn set_patterns(&mut self, tables: &'static Tables, at: usize, color: usize, patterns: u16) {
+        let after = tables.point(color, patterns);
+        let (cell, threat) = (&mut self.cells[at], &mut self.threats[at][color]);
+        self.changed.push(Earlier {
+            at: at as u16,
+            color: color as u8,
+            threat: *threat,
+            patterns: cell.patterns[color],
+            values: cell.values[color],
+        });
+        for (side, sum) in self.values[color].iter_mut().enumerate() {
+            *sum += i32::from(after.values[side]) - i32::from(cell.values[color][side]);
+        }
+        self.counts[color][usize::from(*threat & Threat::BITS)] -= 1;
+        self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
+        (cell.patterns[color], cell.values[color], *threat) = (patterns, after.values, after.threat);
     }
 
     /// Sets the patterns of a point by its line keys.
@@ -440,7 +520,7 @@ impl Board {
         }
         for color in 0..2 {
             let known = self.tables.point(color, cell.patterns[color]);
-            (cell.values[color], cell.threats[color]) = (known.values, known.threat);
+            (cell.values[color], self.threats[at][color]) = (known.values, known.threat);
         }
     }
 
@@ -448,7 +528,7 @@ impl Board {
     fn count(&mut self, at: usize, add: bool) {
         for color in 0..2 {
             let cell = &self.cells[at];
-            let count = &mut self.counts[color][usize::from(cell.threats[color] & Threat::BITS)];
+            let count = &mut self.counts[color][usize::from(self.threats[at][color] & Threat::BITS)];
             let sign = if add { 1 } else { -1 };
             *count = count.wrapping_add_signed(sign);
             for (sum, value) in self.values[color].iter_mut().zip(cell.values[color]) {

@@ -6,7 +6,7 @@
 //! it is *seen* ([`super::score`]).
 
 use super::{
-    board::{Board, MAX_SIDE, POINTS, Point},
+    board::{Board, POINTS, Point},
     pattern::Threat,
     points::Point as Known,
     rule::Rule,
@@ -137,26 +137,28 @@ impl Memory {
     }
 }
 
-/// The moves of a node, the most promising taken first.
+/// The moves of a node, the most promising taken first: their orders, and below them the squares, the first ones largest.
 struct Moves {
-    list: [(i32, u16); MAX_SIDE * MAX_SIDE],
-    length: usize,
-    /// Whether every move that could matter is there.
-    complete: bool,
+    list: Vec<i32>,
 }
 
 impl Moves {
-    fn add(&mut self, at: usize, score: i32) {
-        self.list[self.length] = (score, at as u16);
-        self.length += 1;
+    fn add(&mut self, at: usize, order: i32) {
+        let order = order.clamp(i16::MIN.into(), i16::MAX.into());
+        self.list.push(order << 16 | (0xffff - at as i32));
+    }
+
+    /// Keeps some of them.
+    fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+        self.list.retain(|&packed| keep(0xffff - (packed & 0xffff) as usize));
     }
 
     /// The next move.
-    fn take(&mut self, from: usize) -> Option<usize> {
-        let rest = &mut self.list[from..self.length];
-        let best = rest.iter().enumerate().max_by_key(|(i, (score, _))| (*score, usize::MAX - i))?.0;
-        rest.swap(0, best);
-        Some(usize::from(rest[0].1))
+    fn take(&mut self) -> Option<usize> {
+        let best = *self.list.iter().max()?;
+        let place = self.list.iter().position(|&other| other == best)?;
+        self.list.swap_remove(place);
+        Some(0xffff - (best & 0xffff) as usize)
     }
 }
 
@@ -231,15 +233,11 @@ impl Worker<'_> {
         if self.board.offers(me, threat) == 0 {
             return None;
         }
-        let offers = |point: &Point| {
-            self.board.threat(me, *point) == threat
-                && self.board.is_empty(*point)
-                && (ply > 0 || !self.without.contains(point))
-        };
+        let wanted = |point: &Point| ply > 0 || !self.without.contains(point);
         if !self.board.rule().forbids(me) {
-            return self.board.points().find(offers);
+            return self.board.offering(me, threat).find(wanted);
         }
-        let points: Vec<Point> = self.board.points().filter(offers).collect();
+        let points: Vec<Point> = self.board.offering(me, threat).filter(wanted).collect();
         points.into_iter().find(|&point| self.allowed(point.index()))
     }
 
@@ -393,17 +391,25 @@ impl Worker<'_> {
         node: &Node,
     ) -> i32 {
         let (me, begun) = (self.board.turn(), alpha);
-        let mut moves = self.generate(ply, node);
-        let (mut best, mut best_move, mut number, mut index) = (NOTHING, None, 0, 0);
-        let mut complete = moves.complete;
+        // Against an open four, generated moves are all that could matter.
+        let all = node.threatened && self.board.rule() != Rule::Caro;
+        let may_be = |point: &Point| self.board.code(me, point.index()) & Known::FORBIDDEN == 0;
+        let mut first = node.table_move.filter(may_be);
+        let mut moves: Option<Moves> = None;
+        let (mut best, mut best_move, mut number, mut complete) = (NOTHING, None, 0, all);
         let most = if PV || node.threatened {
             usize::MAX
         } else {
             (5 + depth * depth / if node.improving { 1 } else { 2 }) as usize
         };
         let mut tried = [0u16; 64];
-        while let Some(at) = moves.take(index) {
-            index += 1;
+        loop {
+            // The table's move is tried before the others are generated.
+            let next = match first.take() {
+                Some(point) => Some(point.index()),
+                None => moves.get_or_insert_with(|| self.generate(ply, node)).take(),
+            };
+            let Some(at) = next else { break };
             if ply == 0 && self.without.contains(&Point::at(at)) || !self.allowed(at) {
                 continue;
             }
@@ -414,6 +420,12 @@ impl Worker<'_> {
             // Step 1. Late moves that promise nothing are left out.
             if best > -WINS && !forcing && (number >= most || too_bad(depth, alpha, node, loud, PV)) {
                 complete = false;
+                if number >= most
+                    && let Some(moves) = &mut moves
+                {
+                    let board = &self.board;
+                    moves.retain(|at| board.code(me, at) & Threat::BITS >= Threat::Four as u8);
+                }
                 continue;
             }
 
@@ -460,7 +472,7 @@ impl Worker<'_> {
         }
         if best == NOTHING {
             // No move is left but those that were to be kept out, or none may be played.
-            return if moves.complete { loses_at(ply + 4) } else { self.stands() };
+            return if all { loses_at(ply + 4) } else { self.stands() };
         }
         if !complete {
             best = unproved(best);
@@ -541,11 +553,7 @@ impl Worker<'_> {
         if !self.board.rule().forbids(theirs) {
             return true;
         }
-        let points: Vec<Point> = self
-            .board
-            .points()
-            .filter(|&p| self.board.is_empty(p) && self.board.threat(theirs, p) == Threat::OpenFour)
-            .collect();
+        let points: Vec<Point> = self.board.offering(theirs, Threat::OpenFour).collect();
         points.into_iter().any(|point| !self.board.is_forbidden(point))
     }
 
@@ -570,11 +578,11 @@ impl Worker<'_> {
         evaluate(&self.board)
     }
 
-    /// The moves of a node, with what promises them to be good.
+    /// The moves of a node but the table's, with what promises them to be good.
     fn generate(&self, ply: usize, node: &Node) -> Moves {
         let board = &self.board;
         let me = board.turn();
-        let mut moves = Moves { list: [(0, 0); MAX_SIDE * MAX_SIDE], length: 0, complete: false };
+        let mut moves = Moves { list: Vec::with_capacity(128) };
         let killers = self.memory.killers[ply];
         let reply = board.history().last().and_then(|last| self.memory.replies[me.index()][last.index()]);
         let four = Threat::Four as u8;
@@ -591,13 +599,11 @@ impl Worker<'_> {
             } else {
                 board.is_near(at) || wide && self.is_beside(point)
             };
-            if !taken && Some(point) != node.table_move {
+            if !taken || Some(point) == node.table_move {
                 continue;
             }
             let mut score = board.order(me, at) + i32::from(self.memory.history[me.index()][at]) / 24;
-            score += if Some(point) == node.table_move {
-                1 << 20
-            } else if Some(point) == killers[0] {
+            score += if Some(point) == killers[0] {
                 120
             } else if Some(point) == killers[1] || Some(point) == reply {
                 60
@@ -606,8 +612,7 @@ impl Worker<'_> {
             };
             moves.add(at, score);
         }
-        moves.complete = threatened;
-        if moves.length == 0 && !threatened {
+        if moves.list.is_empty() && node.table_move.is_none() && !threatened {
             self.all_moves(&mut moves);
         }
         moves

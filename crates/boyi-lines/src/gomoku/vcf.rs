@@ -110,7 +110,7 @@ impl Vcf {
         let mine = board.turn();
         // Step 1. A winning row at once.
         if board.offers(mine, Threat::Five) > 0 {
-            let five = board.points().find(|&point| board.makes_five(mine, point));
+            let five = board.offer(mine, Threat::Five);
             self.line.extend(five);
             return five.is_some();
         }
@@ -120,7 +120,7 @@ impl Vcf {
             return false;
         }
         if threatened == 1 {
-            let stop = board.points().find(|&point| board.is_empty(point) && board.makes_five(!mine, point));
+            let stop = board.offer(!mine, Threat::Five);
             return stop.is_some_and(|stop| {
                 board.threat(mine, stop) >= Threat::Four && self.with_four(board, stop) || self.fails(board)
             });
@@ -130,10 +130,7 @@ impl Vcf {
             if board.offers(mine, least) == 0 {
                 continue;
             }
-            let all: Vec<Point> = board
-                .points()
-                .filter(|&point| board.is_empty(point) && board.threat(mine, point) == least)
-                .collect();
+            let all: Vec<Point> = board.offering(mine, least).collect();
             for four in all {
                 if self.with_four(board, four) {
                     return true;
@@ -198,7 +195,7 @@ impl Vcf {
             // Nothing may be played against it.
             None => {
                 let mine = !board.turn();
-                self.line.extend(board.points().find(|&p| board.is_empty(p) && board.makes_five(mine, p)));
+                self.line.extend(board.offer(mine, Threat::Five));
             }
         }
         true
@@ -217,8 +214,7 @@ fn fours(board: &Board, color: Color) -> u16 {
 /// are enough, for they cannot both be taken. Under Caro also those that block an end of it.
 pub(super) fn stops(board: &Board) -> Vec<Point> {
     let theirs = !board.turn();
-    let completes = |point: &Point| board.is_empty(*point) && board.makes_five(theirs, *point);
-    let mut stops: Vec<Point> = board.points().filter(completes).collect();
+    let mut stops: Vec<Point> = board.offering(theirs, Threat::Five).collect();
     if board.rule() == Rule::Caro {
         for at in stops.clone() {
             for direction in 0..4 {

@@ -264,9 +264,6 @@ fn offers_allowed(board: &mut Board, color: Color, threat: Threat) -> bool {
     if !board.rule().forbids(color) {
         return true;
     }
-    let points: Vec<Point> = board
-        .points()
-        .filter(|&point| board.is_empty(point) && board.threat(color, point) == threat)
-        .collect();
+    let points: Vec<Point> = board.offering(color, threat).collect();
     points.into_iter().any(|point| !board.is_forbidden(point))
 }
