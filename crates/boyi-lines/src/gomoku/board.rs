@@ -88,14 +88,13 @@ struct Cell {
 const EMPTY: u8 = 0;
 const OUTSIDE: u8 = 3;
 
-/// What an empty point was for a player.
+/// What an empty point was.
 #[derive(Clone, Copy)]
 struct Earlier {
     at: u16,
-    color: u8,
-    threat: u8,
-    patterns: u16,
-    values: [i16; 2],
+    threats: [u8; 2],
+    patterns: [u16; 2],
+    values: [[i16; 2]; 2],
 }
 
 /// What a stone changed.
@@ -414,10 +413,10 @@ impl Board {
         self.threats[at] = before.threats;
         // The oldest comes last: of a point that changed twice, what was before both.
         for earlier in self.changed.drain(before.changed..).rev() {
-            let (at, color) = (usize::from(earlier.at), usize::from(earlier.color & 1));
+            let at = usize::from(earlier.at);
             let cell = &mut self.cells[at];
-            (cell.patterns[color], cell.values[color]) = (earlier.patterns, earlier.values);
-            self.threats[at][color] = earlier.threat;
+            (cell.patterns, cell.values) = (earlier.patterns, earlier.values);
+            self.threats[at] = earlier.threats;
         }
         self.turn = color;
         Some(point)
@@ -478,35 +477,31 @@ impl Board {
         if PUT && stone == EMPTY {
             let line = u16::from(tables.line[cell.keys[direction] as usize]);
             let shift = 4 * direction;
-            for (color, pattern) in [line & 15, line >> 4].into_iter().enumerate() {
-                let old = self.cells[at].patterns[color];
-                let new = old & !(15 << shift) | pattern << shift;
-                if new != old {
-                    self.set_patterns(tables, at, color, new);
-                }
+            let [black, white] = cell.patterns.map(|patterns| patterns >> shift & 15);
+            if line != black | white << 4 {
+                let changes = [(black ^ line & 15) << shift, (white ^ line >> 4) << shift];
+                self.change_patterns(tables, at, changes);
             }
         }
         true
     }
 
-    /// Sets a player's patterns on an empty point.
+    /// Changes the patterns of an empty point, for both players: mostly for both, and asking costs more than it saves.
     #[inline(always)]
-    fn set_patterns(&mut self, tables: &'static Tables, at: usize, color: usize, patterns: u16) {
-        let after = tables.point(color, patterns);
-        let (cell, threat) = (&mut self.cells[at], &mut self.threats[at][color]);
-        self.changed.push(Earlier {
-            at: at as u16,
-            color: color as u8,
-            threat: *threat,
-            patterns: cell.patterns[color],
-            values: cell.values[color],
-        });
-        for (side, sum) in self.values[color].iter_mut().enumerate() {
-            *sum += i32::from(after.values[side]) - i32::from(cell.values[color][side]);
+    fn change_patterns(&mut self, tables: &'static Tables, at: usize, changes: [u16; 2]) {
+        let (cell, threats) = (&mut self.cells[at], &mut self.threats[at]);
+        let Cell { patterns, values, .. } = *cell;
+        self.changed.push(Earlier { at: at as u16, threats: *threats, patterns, values });
+        for color in 0..2 {
+            cell.patterns[color] ^= changes[color];
+            let after = tables.point(color, cell.patterns[color]);
+            for (side, sum) in self.values[color].iter_mut().enumerate() {
+                *sum += i32::from(after.values[side]) - i32::from(values[color][side]);
+            }
+            self.counts[color][usize::from(threats[color] & Threat::BITS)] -= 1;
+            self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
+            (cell.values[color], threats[color]) = (after.values, after.threat);
         }
-        self.counts[color][usize::from(*threat & Threat::BITS)] -= 1;
-        self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
-        (cell.patterns[color], cell.values[color], *threat) = (patterns, after.values, after.threat);
     }
 
     /// Sets the patterns of a point by its line keys.

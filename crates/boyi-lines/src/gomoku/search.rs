@@ -30,6 +30,10 @@ const TOO_GOOD: i32 = 70;
 const TOO_BAD: [i32; 3] = [0, 300, 450];
 /// The first window around the last score.
 const WINDOW: i32 = 30;
+/// From this depth on, whether the table's move is the only good one is searched; it is, if by so much for each ply all others are worse.
+const SINGULAR: (i32, i32) = (6, 6);
+/// No singular move is searched deeper below this ply.
+const LAST_EXTENSION: usize = 40;
 /// Stones put by a search for a win by fours at a leaf.
 pub(super) const LEAF_FOURS: u64 = 60;
 /// The nodes between two questions whether to go on.
@@ -58,11 +62,18 @@ pub(super) struct Lines {
     moves: [[Option<Point>; MAX_PLY]; MAX_PLY],
     length: [usize; MAX_PLY],
     stands: [i32; MAX_PLY],
+    /// The move left out where the others are searched alone.
+    excluded: [Option<Point>; MAX_PLY],
 }
 
 impl Lines {
     pub(super) fn new() -> Box<Lines> {
-        Box::new(Lines { moves: [[None; MAX_PLY]; MAX_PLY], length: [0; MAX_PLY], stands: [0; MAX_PLY] })
+        Box::new(Lines {
+            moves: [[None; MAX_PLY]; MAX_PLY],
+            length: [0; MAX_PLY],
+            stands: [0; MAX_PLY],
+            excluded: [None; MAX_PLY],
+        })
     }
 
     /// The line from the root.
@@ -298,7 +309,14 @@ impl Worker<'_> {
         self.lines.stands[ply] = stands;
         let improving = ply >= 2 && stands > self.lines.stands[ply - 2];
         let table_move = known.and_then(|known| known.best).filter(|&point| self.board.is_empty(point));
-        let node = Node { threatened, stands, improving, table_move };
+        let node = Node {
+            threatened,
+            evaluation: stands,
+            stands: nearer(known.as_ref(), stands),
+            improving,
+            known,
+            table_move,
+        };
 
         // Step 4. Nodes that are too good or too bad to look at closely.
         if !PV && !threatened && beta.abs() < WINS {
@@ -391,6 +409,21 @@ impl Worker<'_> {
         node: &Node,
     ) -> i32 {
         let (me, begun) = (self.board.turn(), alpha);
+        let excluded = self.lines.excluded[ply];
+        let mut more = 0;
+        if excluded.is_none()
+            && let Some(bar) = singular_bar(depth, ply, node)
+        {
+            let score = self.without_table_move(depth, bar, ply, node);
+            if self.stopped() {
+                return 0;
+            }
+            if score >= bar && bar >= beta {
+                // Another move is good enough too.
+                return bar;
+            }
+            more = i32::from(score < bar);
+        }
         // Against an open four, generated moves are all that could matter.
         let all = node.threatened && self.board.rule() != Rule::Caro;
         let may_be = |point: &Point| self.board.code(me, point.index()) & Known::FORBIDDEN == 0;
@@ -410,7 +443,9 @@ impl Worker<'_> {
                 None => moves.get_or_insert_with(|| self.generate(ply, node)).take(),
             };
             let Some(at) = next else { break };
-            if ply == 0 && self.without.contains(&Point::at(at)) || !self.allowed(at) {
+            let point = Point::at(at);
+            let left_out = excluded == Some(point) || ply == 0 && self.without.contains(&point);
+            if left_out || !self.allowed(at) {
                 continue;
             }
             let [mine, theirs] = [me, !me].map(|color| self.board.code(color, at) & Threat::BITS);
@@ -439,6 +474,7 @@ impl Worker<'_> {
             }
             self.table.prefetch(self.board.hash_after(Point::at(at)));
             self.board.play(Point::at(at));
+            let depth = if Some(point) == node.table_move { depth + more } else { depth };
             let score = self.value_of_move::<PV>(depth, less, alpha, beta, ply, number == 0);
             self.board.undo();
             if self.stopped() {
@@ -481,6 +517,15 @@ impl Worker<'_> {
         best
     }
 
+    /// Searches the moves but the table's, half as deep, for whether one is worth `bar`.
+    fn without_table_move(&mut self, depth: i32, bar: i32, ply: usize, node: &Node) -> i32 {
+        self.lines.excluded[ply] = node.table_move;
+        let score = self.moves::<false>((depth - 1) / 2, bar - 1, bar, ply, node);
+        self.lines.excluded[ply] = None;
+        self.lines.clear(ply);
+        score
+    }
+
     /// The value of the move just played, with an open window only for the first and for those that turn out better.
     fn value_of_move<const PV: bool>(
         &mut self,
@@ -514,7 +559,7 @@ impl Worker<'_> {
         best: Option<Point>,
         node: &Node,
     ) {
-        if ply == 0 && !self.without.is_empty() {
+        if ply == 0 && !self.without.is_empty() || self.lines.excluded[ply].is_some() {
             return;
         }
         let bound = match score {
@@ -523,7 +568,7 @@ impl Worker<'_> {
             _ => Bound::AtMost,
         };
         let best = if bound == Bound::AtMost { node.table_move.or(best) } else { best };
-        self.table.put(self.board.hash(), ply, Entry { best, score, stands: node.stands, depth, bound });
+        self.table.put(self.board.hash(), ply, Entry { best, score, stands: node.evaluation, depth, bound });
     }
 
     /// A move was good enough: it is tried early elsewhere, those before it late.
@@ -648,17 +693,41 @@ fn cut(known: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
     (enough && cuts).then_some(known.score)
 }
 
+/// The evaluation, or the score of an earlier search where its bound says that the evaluation is off.
+fn nearer(known: Option<&Entry>, evaluation: i32) -> i32 {
+    match known.map(|known| (known.bound, known.score)) {
+        Some((_, score)) if score.abs() >= WINS => evaluation,
+        Some((Bound::Exact, score)) => score,
+        Some((Bound::AtLeast, score)) => evaluation.max(score),
+        Some((Bound::AtMost, score)) => evaluation.min(score),
+        _ => evaluation,
+    }
+}
+
 /// Whether a quiet move has too little to gain.
 fn too_bad(depth: i32, alpha: i32, node: &Node, loud: bool, pv: bool) -> bool {
     let hopeless = node.stands + 120 * depth + 150 <= alpha;
     !pv && !node.threatened && !loud && depth <= 3 && alpha.abs() < WINS && hopeless
 }
 
+/// The score that no other move reaches if the table's move is the only good one, where that is worth a search.
+fn singular_bar(depth: i32, ply: usize, node: &Node) -> Option<i32> {
+    let (least, margin) = SINGULAR;
+    let known = node
+        .known
+        .filter(|_| depth >= least && ply > 0 && ply < LAST_EXTENSION && node.table_move.is_some())?;
+    let tells = matches!(known.bound, Bound::AtLeast | Bound::Exact) && known.depth >= depth - 3;
+    (tells && known.score.abs() < WINS).then(|| known.score - depth * margin)
+}
+
 /// What is known of a node before its moves are searched.
 struct Node {
     threatened: bool,
+    evaluation: i32,
+    /// The evaluation, or the table's score where that is nearer the truth.
     stands: i32,
     improving: bool,
+    known: Option<Entry>,
     table_move: Option<Point>,
 }
 
