@@ -21,7 +21,7 @@ pub struct Bench {
     /// Leave the other programs out
     #[arg(long)]
     trait_only: bool,
-    /// Only beside this program, Gigantua (https://github.com/Gigantua/Gigantua) built with `clang++ -std=c++20 -O3 -march=native -flto`
+    /// Only beside this program, Gigantua (<https://github.com/Gigantua/Gigantua>) built with `clang++ -std=c++20 -O3 -march=native -flto`
     #[arg(long, value_name = "PROGRAM")]
     gigantua: Option<PathBuf>,
 }
