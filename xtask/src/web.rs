@@ -131,18 +131,24 @@ fn node(words: &[String], profile: Profile) -> Result<(), String> {
 }
 
 /// Builds the page and, in a profile of cargo's, the program from the present sources, installs the tests' packages, and gives the
-/// command `node`. With the features that the whole workspace asks for: the libraries are those that `cargo test` has compiled.
+/// command `node`.
 fn prepared(page: Profile, program: &str) -> Result<Command, String> {
     let stamp = refresh(page)?;
-    cargo(&["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", program])?;
+    run_in(&root(), &mut build_program(program))?;
     node_command(program, &stamp)
 }
 
 /// Builds the program with the page that the repository carries, though `dist/` may hold a newer one.
 fn build_with_committed_page() -> Result<(), String> {
+    run_in(&root(), build_program("dev").env("BOYI_PAGE", "committed"))
+}
+
+/// The command that builds the program in a profile of cargo's, with the features that the whole workspace asks for: the libraries are
+/// those that `cargo test` has compiled.
+fn build_program(profile: &str) -> Command {
     let mut command = cargo_command();
-    command.args(["build", "--quiet", "--workspace", "--bin", "boyi"]).env("BOYI_PAGE", "committed");
-    run_in(&root(), &mut command)
+    command.args(["build", "--quiet", "--workspace", "--bin", "boyi", "--profile", profile]);
+    command
 }
 
 /// Installs the tests' packages, and gives the command `node` with the program of this profile and the stamp of the page to test.

@@ -21,13 +21,9 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     }
     let position = board.movegen_position();
     let position = position.view();
-    match (board.turn(), depth) {
-        (Color::White, 1) => dispatch(Leaves::<true>(position)),
-        (Color::Black, 1) => dispatch(Leaves::<false>(position)),
-        (Color::White, 2) => dispatch(Walk::<true, true> { position, depth, total: 0 }),
-        (Color::Black, 2) => dispatch(Walk::<false, true> { position, depth, total: 0 }),
-        (Color::White, _) => dispatch(Walk::<true, false> { position, depth, total: 0 }),
-        (Color::Black, _) => dispatch(Walk::<false, false> { position, depth, total: 0 }),
+    match board.turn() {
+        Color::White => dispatch(Tree::<true> { position, depth }),
+        Color::Black => dispatch(Tree::<false> { position, depth }),
     }
 }
 
@@ -35,6 +31,27 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
 pub fn perft_divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     board.legal_moves().into_iter().map(|m| (m, perft(&board.after(m), below))).collect()
+}
+
+/// Counts the leaves `depth` (at least 1) plies under a position, by a function for the last ply, one for the last but one, one for the
+/// others.
+struct Tree<'a, const WHITE: bool> {
+    position: View<'a>,
+    depth: u32,
+}
+
+impl<const WHITE: bool> WithCpu for Tree<'_, WHITE> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn with_cpu<C: Cpu>(self, cpu: C) -> u64 {
+        let Tree { position, depth } = self;
+        match depth {
+            1 => cpu.call(Leaves::<WHITE>(position)),
+            2 => cpu.call(Walk::<WHITE, true> { position, depth, total: 0 }),
+            _ => cpu.call(Walk::<WHITE, false> { position, depth, total: 0 }),
+        }
+    }
 }
 
 /// Counts the leaves `depth` plies under a position, at least 3, or 2 where `LAST`: children then have their moves counted.
@@ -79,15 +96,12 @@ impl<const WHITE: bool, const LAST: bool> Walk<'_, WHITE, LAST> {
 
     #[inline(always)]
     fn descend<C: Cpu>(&mut self, cpu: C, us: &SidePieces, them: &SidePieces) {
-        let child = View { us: them, them: us };
-        let depth = self.depth - 1;
-        self.total += match (WHITE, LAST, depth) {
-            (true, true, _) => cpu.call(Leaves::<false>(child)),
-            (false, true, _) => cpu.call(Leaves::<true>(child)),
-            (true, false, 2) => cpu.call(Walk::<false, true> { position: child, depth, total: 0 }),
-            (false, false, 2) => cpu.call(Walk::<true, true> { position: child, depth, total: 0 }),
-            (true, false, _) => cpu.call(Walk::<false, false> { position: child, depth, total: 0 }),
-            (false, false, _) => cpu.call(Walk::<true, false> { position: child, depth, total: 0 }),
+        let position = View { us: them, them: us };
+        let depth = if LAST { 1 } else { self.depth - 1 };
+        self.total += if WHITE {
+            Tree::<false> { position, depth }.with_cpu(cpu)
+        } else {
+            Tree::<true> { position, depth }.with_cpu(cpu)
         };
     }
 }

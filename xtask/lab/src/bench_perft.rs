@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
 /// Times perft through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The other programs are
 /// built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
 #[derive(clap::Args)]
@@ -40,8 +43,8 @@ impl Bench {
 fn through_the_trait(rounds: usize) -> Result<(), String> {
     println!("-- through the generic trait, in this build");
     for (name, fen, depth) in [
-        ("start position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
-        ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+        ("start position", START, 5),
+        ("Kiwipete", KIWIPETE, 4),
         ("Chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 5),
         ("promotions", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5),
     ] {
@@ -74,10 +77,7 @@ fn through_the_trait(rounds: usize) -> Result<(), String> {
 
 /// `boyi_chess::perft` beside Gigantua, by the clock, each round once.
 fn beside_gigantua(program: &Path, rounds: usize) -> Result<(), String> {
-    for (name, fen, depth) in [
-        ("start position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 7),
-        ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 6),
-    ] {
+    for (name, fen, depth) in [("start position", START, 7), ("Kiwipete", KIWIPETE, 6)] {
         let board: Board = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
         let mut rates = Vec::new();
         for _ in 0..rounds {

@@ -136,7 +136,7 @@ pub struct Board {
     turn: Color,
     /// The stones in the order in which they were put.
     history: Vec<Point>,
-    /// For each stone what was before it.
+    /// For each stone what was before it, and what the points were that all of them changed.
     before: Vec<Before>,
     changed: Vec<Earlier>,
 }
@@ -585,6 +585,21 @@ impl Board {
             return false;
         }
         code & Known::FORBIDDEN != 0 || self.real_threes(point) > 1
+    }
+
+    /// Whether the player to move may put a stone on the empty point.
+    pub(super) fn is_allowed(&mut self, point: Point) -> bool {
+        let code = self.code(self.turn, point.index());
+        code & (Known::FORBIDDEN | Known::DOUBTFUL) == 0 || !self.is_forbidden(point)
+    }
+
+    /// Whether some empty point offers this to the player, and is not forbidden to it.
+    pub(super) fn offers_allowed(&mut self, color: Color, threat: Threat) -> bool {
+        if !self.rule.forbids(color) {
+            return self.offers(color, threat) > 0;
+        }
+        let points: Vec<Point> = self.offering(color, threat).collect();
+        points.into_iter().any(|point| !self.is_forbidden(point))
     }
 
     /// The directions in which a stone of Black on the point makes a three that can become a straight four.

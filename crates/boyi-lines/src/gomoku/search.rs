@@ -12,7 +12,7 @@ use super::{
     rule::Rule,
     score::{EVALUATION, PROVED, WINS, WORTH, loses_at, unproved, wins_at},
     table::{Bound, Entry, Table},
-    vcf::{Found, Vcf, is_doubtful, stops},
+    vcf::{Found, Vcf, stops},
     weights::Offers,
 };
 use std::ops::ControlFlow;
@@ -160,16 +160,20 @@ impl Moves {
     }
 
     /// Keeps some of them.
-    fn retain(&mut self, keep: impl Fn(usize) -> bool) {
-        self.list.retain(|&packed| keep(0xffff - (packed & 0xffff) as usize));
+    fn retain(&mut self, keep: impl Fn(Point) -> bool) {
+        self.list.retain(|&packed| keep(Moves::point(packed)));
+    }
+
+    fn point(packed: i32) -> Point {
+        Point::at(0xffff - (packed & 0xffff) as usize)
     }
 
     /// The next move.
-    fn take(&mut self) -> Option<usize> {
+    fn take(&mut self) -> Option<Point> {
         let best = *self.list.iter().max()?;
         let place = self.list.iter().position(|&other| other == best)?;
         self.list.swap_remove(place);
-        Some(0xffff - (best & 0xffff) as usize)
+        Some(Moves::point(best))
     }
 }
 
@@ -206,7 +210,7 @@ impl Worker<'_> {
         let points: Vec<Point> = self.board.points().filter(|&point| self.board.is_empty(point)).collect();
         let mut others = Vec::new();
         for point in points {
-            if self.without.contains(&point) || !self.allowed(point.index()) {
+            if self.without.contains(&point) || !self.board.is_allowed(point) {
                 continue;
             }
             self.board.play(point);
@@ -241,21 +245,12 @@ impl Worker<'_> {
     /// The first empty point that offers this to the player to move and that may be played here.
     fn offer(&mut self, threat: Threat, ply: usize) -> Option<Point> {
         let me = self.board.turn();
-        if self.board.offers(me, threat) == 0 {
-            return None;
-        }
         let wanted = |point: &Point| ply > 0 || !self.without.contains(point);
         if !self.board.rule().forbids(me) {
             return self.board.offering(me, threat).find(wanted);
         }
         let points: Vec<Point> = self.board.offering(me, threat).filter(wanted).collect();
-        points.into_iter().find(|&point| self.allowed(point.index()))
-    }
-
-    /// Whether the player to move may put a stone on the empty point.
-    fn allowed(&mut self, at: usize) -> bool {
-        let me = self.board.turn();
-        !is_doubtful(self.board.code(me, at)) || !self.board.is_forbidden(Point::at(at))
+        points.into_iter().find(|&point| self.board.is_allowed(point))
     }
 
     /// The value of the position to the player to move, who stands `ply` moves below the root.
@@ -304,7 +299,8 @@ impl Worker<'_> {
         if depth <= 0 {
             return self.leaf(ply);
         }
-        let threatened = self.is_threatened();
+        // Whether the opponent, were it to move, could make a four that nothing stops.
+        let threatened = self.board.offers_allowed(!me, Threat::OpenFour);
         let stands = known.map_or_else(|| self.stands(), |known| known.stands);
         self.lines.stands[ply] = stands;
         let improving = ply >= 2 && stands > self.lines.stands[ply - 2];
@@ -378,7 +374,7 @@ impl Worker<'_> {
             return best;
         }
         for answer in answers {
-            if ply == 0 && self.without.contains(&answer) || !self.allowed(answer.index()) {
+            if ply == 0 && self.without.contains(&answer) || !self.board.is_allowed(answer) {
                 continue;
             }
             self.board.play(answer);
@@ -424,10 +420,8 @@ impl Worker<'_> {
             }
             more = i32::from(score < bar);
         }
-        // Against an open four, generated moves are all that could matter.
-        let all = node.threatened && self.board.rule() != Rule::Caro;
-        let may_be = |point: &Point| self.board.code(me, point.index()) & Known::FORBIDDEN == 0;
-        let mut first = node.table_move.filter(may_be);
+        let all = self.meets_all(node);
+        let mut first = node.table_move;
         let mut moves: Option<Moves> = None;
         let (mut best, mut best_move, mut number, mut complete) = (NOTHING, None, 0, all);
         let most = if PV || node.threatened {
@@ -438,19 +432,17 @@ impl Worker<'_> {
         let mut tried = [0u16; 64];
         loop {
             // The table's move is tried before the others are generated.
-            let next = match first.take() {
-                Some(point) => Some(point.index()),
-                None => moves.get_or_insert_with(|| self.generate(ply, node)).take(),
-            };
-            let Some(at) = next else { break };
-            let point = Point::at(at);
+            let next = first.take();
+            let next = next.or_else(|| moves.get_or_insert_with(|| self.generate(ply, node)).take());
+            let Some(point) = next else { break };
+            let at = point.index();
             let left_out = excluded == Some(point) || ply == 0 && self.without.contains(&point);
-            if left_out || !self.allowed(at) {
+            if left_out || !self.board.is_allowed(point) {
                 continue;
             }
-            let [mine, theirs] = [me, !me].map(|color| self.board.code(color, at) & Threat::BITS);
-            let forcing = mine >= Threat::Four as u8;
-            let loud = mine >= Threat::Three as u8 || theirs >= Threat::Three as u8;
+            let [mine, theirs] = [me, !me].map(|color| self.board.threat(color, point));
+            let forcing = mine >= Threat::Four;
+            let loud = mine >= Threat::Three || theirs >= Threat::Three;
 
             // Step 1. Late moves that promise nothing are left out.
             if best > -WINS && !forcing && (number >= most || too_bad(depth, alpha, node, loud, PV)) {
@@ -459,7 +451,7 @@ impl Worker<'_> {
                     && let Some(moves) = &mut moves
                 {
                     let board = &self.board;
-                    moves.retain(|at| board.code(me, at) & Threat::BITS >= Threat::Four as u8);
+                    moves.retain(|point| board.threat(me, point) >= Threat::Four);
                 }
                 continue;
             }
@@ -472,8 +464,8 @@ impl Worker<'_> {
                 less -= i32::from(self.memory.history[me.index()][at]) / 2048;
                 less = (less + i32::from(!node.improving)).clamp(0, depth - 1);
             }
-            self.table.prefetch(self.board.hash_after(Point::at(at)));
-            self.board.play(Point::at(at));
+            self.table.prefetch(self.board.hash_after(point));
+            self.board.play(point);
             let depth = if Some(point) == node.table_move { depth + more } else { depth };
             let score = self.value_of_move::<PV>(depth, less, alpha, beta, ply, number == 0);
             self.board.undo();
@@ -489,12 +481,12 @@ impl Worker<'_> {
             if score > best {
                 best = score;
                 if score > alpha || best_move.is_none() {
-                    best_move = Some(Point::at(at));
+                    best_move = Some(point);
                 }
             }
             if score > alpha {
                 if PV {
-                    self.lines.extend(ply, Point::at(at));
+                    self.lines.extend(ply, point);
                     if ply == 0 {
                         self.found = Some((score, self.lines.best()));
                     }
@@ -589,19 +581,6 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the opponent, were it to move, could make a four that nothing stops.
-    fn is_threatened(&mut self) -> bool {
-        let theirs = !self.board.turn();
-        if self.board.offers(theirs, Threat::OpenFour) == 0 {
-            return false;
-        }
-        if !self.board.rule().forbids(theirs) {
-            return true;
-        }
-        let points: Vec<Point> = self.board.offering(theirs, Threat::OpenFour).collect();
-        points.into_iter().any(|point| !self.board.is_forbidden(point))
-    }
-
     /// A win by fours, or the evaluation.
     fn leaf(&mut self, ply: usize) -> i32 {
         let me = self.board.turn();
@@ -623,6 +602,12 @@ impl Worker<'_> {
         evaluate(&self.board)
     }
 
+    /// Whether the moves that meet an open four of the opponent are all that could matter: a stone further away stops none, but under
+    /// Caro.
+    fn meets_all(&self, node: &Node) -> bool {
+        node.threatened && self.board.rule() != Rule::Caro
+    }
+
     /// The moves of a node but the table's, with what promises them to be good.
     fn generate(&self, ply: usize, node: &Node) -> Moves {
         let board = &self.board;
@@ -631,7 +616,7 @@ impl Worker<'_> {
         let killers = self.memory.killers[ply];
         let reply = board.history().last().and_then(|last| self.memory.replies[me.index()][last.index()]);
         let four = Threat::Four as u8;
-        let threatened = node.threatened && board.rule() != Rule::Caro;
+        let threatened = self.meets_all(node);
         let wide = board.history().len() < 6;
         for point in board.points() {
             let at = point.index();

@@ -7,7 +7,6 @@
 use super::{
     board::{Board, Point},
     pattern::{Pattern, Threat},
-    points::Point as Known,
     rule::{Color, Rule},
 };
 use std::collections::HashSet;
@@ -109,10 +108,9 @@ impl Vcf {
     fn attack(&mut self, board: &mut Board) -> bool {
         let mine = board.turn();
         // Step 1. A winning row at once.
-        if board.offers(mine, Threat::Five) > 0 {
-            let five = board.offer(mine, Threat::Five);
-            self.line.extend(five);
-            return five.is_some();
+        if let Some(five) = board.offer(mine, Threat::Five) {
+            self.line.push(five);
+            return true;
         }
         // Step 2. The opponent's row comes before any of ours: it has to be stopped by a four.
         let threatened = board.offers(!mine, Threat::Five);
@@ -127,9 +125,6 @@ impl Vcf {
         }
         // Step 3. Fours that no answer stops, fours with a three, other fours.
         for least in [Threat::OpenFour, Threat::FourThree, Threat::Four] {
-            if board.offers(mine, least) == 0 {
-                continue;
-            }
             let all: Vec<Point> = board.offering(mine, least).collect();
             for four in all {
                 if self.with_four(board, four) {
@@ -227,9 +222,4 @@ pub(super) fn stops(board: &Board) -> Vec<Point> {
         stops.dedup();
     }
     stops
-}
-
-/// Whether some flag forbids the point to Black, or may.
-pub(super) fn is_doubtful(code: u8) -> bool {
-    code & (Known::FORBIDDEN | Known::DOUBTFUL) != 0
 }

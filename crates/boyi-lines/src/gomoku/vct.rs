@@ -10,7 +10,7 @@ use super::{
     board::{Board, Point},
     pattern::Threat,
     rule::{Color, Rule},
-    vcf::{Found, SameHash, Vcf, is_doubtful, stops},
+    vcf::{Found, SameHash, Vcf, stops},
 };
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -155,10 +155,10 @@ impl Vct {
             return Err(FAILS);
         }
         if let Some(&stop) = rows.first() {
-            let goes_on = board.threat(me, stop) >= Threat::Three && allowed(board, stop);
+            let goes_on = board.threat(me, stop) >= Threat::Three && board.is_allowed(stop);
             return if goes_on { Ok(vec![stop]) } else { Err(FAILS) };
         }
-        if offers_allowed(board, me, Threat::OpenFour) {
+        if board.offers_allowed(me, Threat::OpenFour) {
             return Err(SUCCEEDS);
         }
         let fours = board.offers(me, Threat::Four) + board.offers(me, Threat::FourThree);
@@ -173,7 +173,7 @@ impl Vct {
                 && (!faces_three || mine >= Threat::Four || theirs >= Threat::Four)
         };
         let mut moves: Vec<Point> = board.points().filter(attacks).collect();
-        moves.retain(|&point| allowed(board, point));
+        moves.retain(|&point| board.is_allowed(point));
         moves.sort_by_cached_key(|&point| -urgency(board, point));
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
     }
@@ -227,7 +227,7 @@ fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     }
     let mut moves = stops(board);
     if moves.is_empty() {
-        if !offers_allowed(board, !me, Threat::OpenFour) || offers_allowed(board, me, Threat::OpenFour) {
+        if !board.offers_allowed(!me, Threat::OpenFour) || board.offers_allowed(me, Threat::OpenFour) {
             return Err(SUCCEEDS);
         }
         let meets = |point: &Point| {
@@ -238,7 +238,7 @@ fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     } else if moves.len() > 1 {
         return Err(FAILS);
     }
-    moves.retain(|&point| allowed(board, point));
+    moves.retain(|&point| board.is_allowed(point));
     moves.sort_by_cached_key(|&point| -urgency(board, point));
     if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
 }
@@ -249,21 +249,4 @@ fn urgency(board: &Board, point: Point) -> i32 {
     let me = board.turn();
     let of = |color| THREATS[board.threat(color, point) as usize];
     2 * of(me) + of(!me) + board.order(me, point.index()) / 4
-}
-
-/// Whether the player to move may put a stone on the empty point.
-fn allowed(board: &mut Board, point: Point) -> bool {
-    !is_doubtful(board.code(board.turn(), point.index())) || !board.is_forbidden(point)
-}
-
-/// Whether some empty point offers this to the player, and is not forbidden to it.
-fn offers_allowed(board: &mut Board, color: Color, threat: Threat) -> bool {
-    if board.offers(color, threat) == 0 {
-        return false;
-    }
-    if !board.rule().forbids(color) {
-        return true;
-    }
-    let points: Vec<Point> = board.offering(color, threat).collect();
-    points.into_iter().any(|point| !board.is_forbidden(point))
 }
