@@ -36,7 +36,12 @@ async function whole(user, info, input, most) {
     const state = await service.ask({ game: info.name, moves, ask: 'state' });
     if (state.over || moves.length >= most) return { state, moves };
     assert.ok(moves.length < PLIES, `${info.name} goes on for more than ${PLIES} plies`);
-    if (state.mover === 'first') {
+    const passes = state.legal.length === 1 && state.legal[0].move === 'pass';
+    if (passes) {
+      // Nobody has to click a pass that is forced.
+      const place = await user.until('a pass', place => place.moves.length > moves.length);
+      moves = place.moves.slice(0, moves.length + 1);
+    } else if (state.mover === 'first') {
       const move = pick(state.legal, moves.length);
       await input.play(user.page, move);
       const place = await user.until(`${input.name} to play ${move.move}`, place => place.moves.length > moves.length, 15_000);

@@ -209,6 +209,13 @@ pub trait Notation: Game {
         Ok(record)
     }
 
+    /// Whether the players have exchanged their colours, as rules for fair openings let them: then the player who moved first has the
+    /// pieces of the second. By default they never do.
+    fn swapped(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// A square under threat that a board should mark: a king in check. By default none.
     fn alarm(&self, position: &Self::Position) -> Option<String> {
         let _ = position;

@@ -157,6 +157,9 @@ pub trait AnyRecord: Send {
     /// A square under threat that a board should mark: a king in check.
     fn alarm(&self) -> Option<String>;
 
+    /// Whether the players have exchanged their colours.
+    fn swapped(&self) -> bool;
+
     /// What people call the position, such as an opening's name.
     fn called(&self) -> Option<String>;
 
@@ -633,6 +636,10 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
 
     fn alarm(&self) -> Option<String> {
         self.shared.game.alarm(self.record.now())
+    }
+
+    fn swapped(&self) -> bool {
+        self.shared.game.swapped(self.record.now())
     }
 
     fn called(&self) -> Option<String> {

@@ -168,6 +168,7 @@ impl GameSession<'_> {
             rule: self.rule(),
             position: self.position(),
             mover: self.mover(),
+            swapped: self.record.swapped(),
             moves: self.moves(),
             count: if over.is_some() { 0 } else { self.record.count() },
             legal: self.legal(),

@@ -105,6 +105,9 @@ pub struct State {
     pub position: String,
     /// Who is to move.
     pub mover: Side,
+    /// Whether the players have exchanged their colours: then the one who moved first has those of the second.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swapped: bool,
     /// The moves so far.
     pub moves: Vec<MoveText>,
     /// The number of legal moves, saturating.

@@ -58,6 +58,7 @@ tui-after-game = Tab analyses the game · u takes back · n another game
 tui-picked = Choose where it goes; Esc puts it down.
 tui-kept = Chosen. Choose another heap, or take with Enter; Esc begins again.
 tui-take = Take { $take } from heap { $heap }: Enter
+tui-or-type = Or type : and one of { $moves }
 tui-hint-square = Hint: look at { $square }.
 tui-hint-heap = Hint: look at heap { $heap }.
 tui-hint-first = Hint: the move begins with { $letter }.
@@ -165,7 +166,8 @@ tui-keys-home = ↑↓ game|Enter play|a analyse|e learn|c course|Tab options|g 
 tui-keys-fields = ↑↓ field|←→ change|Enter play|Esc back
 tui-keys-cursor = ←↑↓→ cursor|Enter move
 tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
-tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse-chess = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =

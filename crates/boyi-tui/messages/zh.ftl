@@ -55,6 +55,7 @@ tui-after-game = Tab 复盘 · u 悔棋 · n 再来一局
 tui-picked = 选择落点；Esc 放回。
 tui-kept = 已选定此堆。再选别的堆，或按 Enter 取走；Esc 重来。
 tui-take = 从第 { $heap } 堆取 { $take } 枚：Enter
+tui-or-type = 或按 : 输入 { $moves }
 tui-hint-square = 提示：看看 { $square }。
 tui-hint-heap = 提示：看看第 { $heap } 堆。
 tui-hint-first = 提示：着法以 { $letter } 开头。
@@ -142,7 +143,8 @@ tui-keys-home = ↑↓ 选择|Enter 对局|a 分析|e 学习|c 课程|Tab 选项
 tui-keys-fields = ↑↓ 选项|←→ 调节|Enter 对局|Esc 返回
 tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
 tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
-tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse-chess = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =

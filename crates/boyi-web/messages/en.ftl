@@ -456,3 +456,6 @@ delete-study = Delete the study
 delete-really = Delete this study with all its chapters?
 study-number = Study { $number }
 chapter-number = Chapter { $number }
+pass = Pass
+take-x = Swap: take x
+two-more = Place two more stones

@@ -432,3 +432,6 @@ delete-study = 删除研究
 delete-really = 删除这个研究和它的全部章节？
 study-number = 研究 { $number }
 chapter-number = 第 { $number } 章
+pass = 停一手
+take-x = 交换：改执 x
+two-more = 再摆两子

@@ -14,6 +14,8 @@ mod marks;
 mod patterns;
 mod prover;
 mod rows;
+mod swap;
+mod swap_search;
 mod threat_search;
 mod windows;
 
@@ -33,6 +35,7 @@ pub use evaluation::{OpenLines, WON};
 pub use patterns::PatternSearch;
 pub use prover::Prover;
 pub use rows::RowRule;
+pub use swap::{Opening, Placed, Step, SwapGame, SwapMove};
 pub use threat_search::ThreatSearch;
 pub use windows::{Direction, WindowCounts, Windows};
 
@@ -60,6 +63,7 @@ pub static ENTRIES: &[GameEntry] = &[
         params: &[
             Param { key: "size", default: Some("15"), values: "5..=26" },
             Param { key: "rule", default: Some("freestyle"), values: "freestyle|standard|renju|caro" },
+            Param { key: "opening", default: Some("free"), values: "free|swap|swap2" },
         ],
         messages: Messages {
             en: include_str!("messages/gomoku.en.ftl"),
@@ -68,7 +72,11 @@ pub static ENTRIES: &[GameEntry] = &[
         open: |setup| {
             let size = setup.number("size", 5..=MAX_SIDE, 15)? as usize;
             let rows = setup.text("rule")?.map_or(Ok(RowRule::OrMore), RowRule::parse)?;
-            open_as(setup, Shape { columns: size, rows: size, k: 5, gravity: false }, rows)
+            let shape = Shape { columns: size, rows: size, k: 5, gravity: false };
+            match setup.text("opening")?.map_or(Ok(None), Opening::parse)? {
+                Some(opening) => Ok(open_swap(setup, shape, rows, opening)),
+                None => open_as(setup, shape, rows),
+            }
         },
     },
     GameEntry {
@@ -124,6 +132,25 @@ fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame
         65..=256 => typed::<BitSet<4>>(setup, shape, rows, None),
         _ => typed::<BitSet<11>>(setup, shape, rows, None),
     })
+}
+
+fn open_swap(setup: &Setup, shape: Shape, rows: RowRule, opening: Opening) -> Box<dyn AnyGame> {
+    fn typed<B: Bits>(setup: &Setup, board: Mnk<B>, opening: Opening) -> Box<dyn AnyGame> {
+        let support = GameSupport {
+            engines: vec![(patterns::NAME, |_, _| Box::<swap_search::SwapSearch>::default())],
+            evaluators: vec![("lines", Arc::new(OpenLines))],
+            auto: &["patterns"],
+            nodes: PATTERN_NODES,
+            explain: swap::explain,
+            ..GameSupport::default()
+        };
+        ErasedGame::boxed(setup, SwapGame::new(board, opening), support)
+    }
+    not_in_unit_tests!();
+    match shape.bits() {
+        ..=256 => typed(setup, Mnk::<BitSet<4>>::new(shape).with_rows(rows), opening),
+        _ => typed(setup, Mnk::<BitSet<11>>::new(shape).with_rows(rows), opening),
+    }
 }
 
 /// What solves a board of at most 64 bits whole.

@@ -98,3 +98,64 @@ fn all_moves_are_valued() {
     let answer = record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap();
     assert_eq!(answer.lines.len(), 81 - 3);
 }
+
+/// The engine plays both sides of a fair opening: nobody gets a colour that is far better.
+#[test]
+fn the_engine_places_even_stones_and_chooses_the_better_colour() {
+    let game = open("gomoku:opening=swap2").unwrap();
+    let question =
+        Question { limits: Limits { nodes: Some(20_000), ..Limits::default() }, ..Question::default() };
+    let mut record = game.record(None, &[]).unwrap();
+    for (mover, stones) in
+        [Side::First, Side::Second, Side::First, Side::Second, Side::First].into_iter().zip(0..)
+    {
+        assert_eq!(record.mover(), mover);
+        let answer = record.analyze(&question, &mut NoObserver).unwrap();
+        if stones % 2 == 1 {
+            assert_eq!(answer.best[0].text, "pass");
+        } else {
+            let Value::Estimate(score) = answer.value else { panic!("{:?}", answer.value) };
+            assert!((-100..=0).contains(&score), "{score}");
+        }
+        record.play(&answer.best[0].text).unwrap();
+    }
+    assert!(record.position().ends_with(" o choose"), "{}", record.position());
+    let answer = record.analyze(&question, &mut NoObserver).unwrap();
+    assert!(matches!(answer.value, Value::Estimate(0..=150)), "{:?}", answer.value);
+    assert_ne!(answer.best[0].text, "two");
+
+    // Black's three in a row win; anybody would take Black.
+    let text = "15/15/15/15/15/15/15/5x1x7/15/15/15/15/15/15/o13o x choose";
+    assert!(game.record(Some(text), &[]).is_err(), "four stones are no choice");
+    let text = "15/15/15/15/15/15/15/5xxx7/15/15/15/15/15/15/o13o o choose";
+    let mut record = game.record(Some(text), &[]).unwrap();
+    assert_eq!(record.mover(), Side::First);
+    let answer = record.analyze(&question, &mut NoObserver).unwrap();
+    assert_eq!(answer.best[0].text, "swap", "{:?}", answer.value);
+    record.play("swap").unwrap();
+    assert_eq!(record.mover(), Side::Second);
+
+    // Every last stone of an opening is compared when all are asked for.
+    let text = "5/5/2x2/2o2/5 x place";
+    let mut record = open("gomoku:size=5,opening=swap").unwrap().record(Some(text), &[]).unwrap();
+    let limits = Limits { lines: Limits::ALL, nodes: Some(20_000), ..Limits::default() };
+    let answer = record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap();
+    assert_eq!(answer.lines.len(), 23);
+}
+
+/// Whoever has chosen plays on as in the game without an opening.
+#[test]
+fn after_the_choice_it_is_the_plain_game() {
+    let question =
+        Question { limits: Limits { nodes: Some(5_000), ..Limits::default() }, ..Question::default() };
+    let moves = ["g8", "pass", "h9", "pass", "j7", "swap", "i8"];
+    let mut swapped = open("gomoku:opening=swap2").unwrap().record(None, &moves).unwrap();
+    let text = swapped.position();
+    let plain = text.strip_suffix(" swapped").expect("colours exchanged");
+    let mut plain = open("gomoku").unwrap().record(Some(plain), &[]).unwrap();
+    let (one, other) =
+        (swapped.analyze(&question, &mut NoObserver), plain.analyze(&question, &mut NoObserver));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    assert_eq!((one.value, &one.best), (other.value, &other.best));
+    assert_eq!((swapped.mover(), plain.mover()), (Side::Second, Side::First));
+}

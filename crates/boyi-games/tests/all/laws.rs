@@ -16,7 +16,7 @@ fn entries() -> impl Iterator<Item = &'static GameEntry> {
     Registry::builtin().entries().collect::<Vec<_>>().into_iter()
 }
 
-/// Every game as it is, with each flag, and with the least value of each range.
+/// Every game as it is, with each flag, each word of a choice, and the least value of each range.
 fn setups() -> Vec<String> {
     let mut setups = Vec::new();
     for entry in entries() {
@@ -26,12 +26,21 @@ fn setups() -> Vec<String> {
                 setups.push(format!("{}:{}", entry.name, param.key));
             } else if let Some((least, _)) = param.values.split_once("..=") {
                 setups.push(format!("{}:{}={least}", entry.name, param.key));
+            } else if param.values.contains('|') {
+                let words = param.values.split('|').filter(|word| Some(*word) != param.default);
+                setups.extend(words.map(|word| format!("{}:{}={word}", entry.name, param.key)));
             }
         }
     }
     setups.extend(
-        ["mnk:m=4,n=3,k=3,gravity", "mnk:m=26,n=3,k=4", "mnk:m=11,n=12,k=5", "mnk:m=26,n=26,k=26"]
-            .map(str::to_owned),
+        [
+            "mnk:m=4,n=3,k=3,gravity",
+            "mnk:m=26,n=3,k=4",
+            "mnk:m=11,n=12,k=5",
+            "mnk:m=26,n=26,k=26",
+            "gomoku:size=5,opening=swap2",
+        ]
+        .map(str::to_owned),
     );
     setups.retain(|setup| open(setup).is_ok());
     setups

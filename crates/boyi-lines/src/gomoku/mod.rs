@@ -26,6 +26,7 @@ pub use engine::{Engine, Forcing, Limits, Line, NoObserver, Observer, Report, Ru
 pub use pattern::{Pattern, Threat};
 pub use rule::{Color, Rule, UnknownRule};
 pub use score::Score;
+pub use swap2::openings;
 pub use vcf::{Found, Vcf};
 pub use vct::Vct;
 pub use weights::{Offers, Shape, Weights};

@@ -17,8 +17,14 @@ const SHAPES: [[(usize, usize); 3]; 10] = [
     [(0, 3), (3, 3), (4, 0)],
 ];
 
-/// Openings for a board, in the order in which they are worth a look.
-pub(super) fn openings(columns: usize, rows: usize) -> Vec<[Point; 3]> {
+/// Openings of three stones for a board of so many columns and rows, Black, White, Black: those that are worth a look where one player
+/// places the stones and the other one then chooses a colour.
+///
+/// ```
+/// let openings = boyi_lines::gomoku::openings(15, 15);
+/// assert_eq!(openings[0].map(|point| point.to_string()), ["b2", "c4", "f3"]);
+/// ```
+pub fn openings(columns: usize, rows: usize) -> Vec<[Point; 3]> {
     // Near the edge Black has less room.
     let corner = |side: usize| side.saturating_sub(5).min(1);
     let (x, y) = (corner(columns), corner(rows));

@@ -205,6 +205,20 @@ impl GameState {
         self.at_end() && !self.over() && self.players[index(self.mover())] == Player::Engine
     }
 
+    /// Whether a person is to move and has this move only.
+    pub(crate) fn human_must(&self, only: &str) -> bool {
+        let has_no_other = matches!(self.legal.as_deref(), Some([mv]) if mv.text == only);
+        has_no_other && !self.over() && !self.engine_to_move()
+    }
+
+    /// The moves that are not pointed at on the board, as they are typed, if there are a few.
+    pub(crate) fn words(&self) -> Option<String> {
+        const FEW: usize = 3;
+        let words = self.legal_gestures().filter(|(_, gesture)| **gesture == Gesture::Other);
+        let words: Vec<&str> = words.take(FEW + 1).map(|(mv, _)| mv.label.as_str()).collect();
+        (1..=FEW).contains(&words.len()).then(|| words.join(", "))
+    }
+
     pub(crate) fn has_engine(&self) -> bool {
         self.players.contains(&Player::Engine)
     }

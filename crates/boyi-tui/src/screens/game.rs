@@ -24,6 +24,9 @@ use boyi_core::Analysis;
 use boyi_games::{EngineChoice, Error, Group, MoveText};
 use crossterm::event::KeyCode;
 
+/// The move of a player who can do nothing else, in every game that has one.
+const PASS: &str = "pass";
+
 /// The screen of a game.
 pub(crate) struct GameScreen {
     pub(super) live: LiveGame,
@@ -289,6 +292,9 @@ impl GameScreen {
             Ok(_) => {
                 self.input = None;
                 self.travelled(cx);
+                if self.mode == Mode::Play && self.live.game.human_must(PASS) {
+                    self.play_for_mover(PASS, cx);
+                }
             }
             Err(error) => cx.show_parse_error(&error),
         }

@@ -38,6 +38,10 @@ impl GameScreen {
     pub(crate) fn keys_id(&self) -> &'static str {
         match self.mode {
             Mode::Play => "tui-keys-play",
+            // Threats and openings are known in chess alone.
+            Mode::Analyse if self.live.game.entry.group == boyi_games::Group::Chess => {
+                "tui-keys-analyse-chess"
+            }
             Mode::Analyse => "tui-keys-analyse",
             Mode::Learn => "tui-keys-learn",
         }

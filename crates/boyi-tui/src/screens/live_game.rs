@@ -166,9 +166,10 @@ impl LiveGame {
         cx.save(&self.game.id, state, file);
     }
 
-    /// A side's name in this game.
+    /// A side's name in this game: that of its colour.
     pub(super) fn side_name(&self, side: Side, words: Words) -> String {
-        let side = if side == Side::First { "first" } else { "second" };
+        let colour = if self.game.record.swapped() { !side } else { side };
+        let side = if colour == Side::First { "first" } else { "second" };
         words.text(&format!("tui-{side}-{}", self.game.entry.group.id()))
     }
 

@@ -162,6 +162,8 @@ impl PlayPanel {
         } else if !game.heaps().is_empty() && cursor.take > 0 && !game.engine_to_move() {
             let args = [("take", grouped(cursor.take).into()), ("heap", (cursor.heap + 1).into())];
             column.text(&words.say("tui-take", &args), theme.fg(ColorRole::Text));
+        } else if let Some(moves) = game.words().filter(|_| !game.over() && !game.engine_to_move()) {
+            column.text(&words.say("tui-or-type", &[("moves", moves.into())]), theme.fg(ColorRole::Text));
         } else {
             return false;
         }

@@ -89,6 +89,32 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
+/// In swap2 nobody has to type the passes, the choice is offered in words, and colours follow their players.
+#[test]
+fn colours_are_chosen_in_gomoku() {
+    let saved =
+        GameFile::default().with("Game", "gomoku:size=9,opening=swap2").with("Players", "human human");
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
+    let mut headless = Headless::with(100, 40, Lang::En, Theme::FULL, vec![game]);
+    headless.keys("r");
+    for mv in ["e5", "d5", "f6"] {
+        assert!(!headless.text().contains("Or type"), "{}", headless.text());
+        headless.keys(":");
+        headless.typed(mv);
+        headless.keys("Enter");
+    }
+    let text = headless.text();
+    assert!(text.contains("swap, two") && text.contains("○ to move"), "{text}");
+    headless.keys(":");
+    headless.typed("swap");
+    headless.keys("Enter");
+    // The first player has White now, which is to move.
+    let text = headless.text();
+    assert!(text.contains("○ to move") && !text.contains("swap, two"), "{text}");
+    let line = &headless.saved.last().unwrap().1.line.to_string();
+    assert_eq!(line, "e5 pass d5 pass f6 swap");
+}
+
 /// A variation is added, walked through, copied as PGN, read back, promoted and deleted.
 #[test]
 fn variations_are_edited() {

@@ -1,6 +1,6 @@
 //! Legal moves and the squares, heaps or numbers that they point at.
 
-use crate::{premove::premoves, state::GameState};
+use crate::{premove::premoves, state::GameState, ui::text::Text};
 use boyi_session::{Gesture, MoveText, Picture, Side, Square, State};
 use leptos::prelude::*;
 
@@ -33,7 +33,13 @@ const LISTED_MOVES: usize = 200;
 #[component]
 pub(super) fn MoveButtons(game: GameState, moves: Memo<Vec<MoveText>>) -> impl IntoView {
     let button = move |mv: MoveText| {
-        view! { <button type="button" on:click=move |_| game.play(&mv.text)>{mv.label}</button> }
+        let name = match mv.text.as_str() {
+            "pass" => Text::Pass.of(game.prefs.lang.get()).to_owned(),
+            "swap" => Text::TakeX.of(game.prefs.lang.get()).to_owned(),
+            "two" => Text::TwoMore.of(game.prefs.lang.get()).to_owned(),
+            _ => mv.label,
+        };
+        view! { <button type="button" data-move=mv.text.clone() on:click=move |_| game.play(&mv.text)>{name}</button> }
     };
     view! { <div class="move-list">{move || moves.get().into_iter().take(LISTED_MOVES).map(button).collect_view()}</div> }
 }

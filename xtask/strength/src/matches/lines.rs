@@ -20,6 +20,8 @@ const SIDE: usize = 15;
 const JUDGED: u64 = 20_000;
 /// An opening is about equal below this evaluation.
 const EQUAL: i32 = 80;
+/// An engine is left alone for so long after each answer: some are still ending their search when they give it, and take no line until then.
+const REST: Duration = Duration::from_millis(50);
 
 /// What is to be played.
 pub(super) struct LineMatch {
@@ -41,6 +43,8 @@ struct Player {
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// Stones on the engine's board.
+    known: usize,
 }
 
 impl Player {
@@ -57,7 +61,7 @@ impl Player {
                 }
             }
         });
-        let mut player = Player { process, input, lines };
+        let mut player = Player { process, input, lines, known: 0 };
         player.say(&format!("START {SIDE}"))?;
         player.hear(Duration::from_secs(30))?;
         let bits = match rule {
@@ -82,16 +86,23 @@ impl Player {
         self.lines.recv_timeout(most).map_err(|error| error.to_string())
     }
 
-    /// Asks for a move in a position given by its stones.
+    /// Asks for a move in the game so far: its first stones are sent as a board, later ones one by one.
     fn think(&mut self, stones: &[Point], most: Duration) -> Result<Point, String> {
-        let own = stones.len() % 2;
-        self.say("BOARD")?;
-        for (i, stone) in stones.iter().enumerate() {
-            let whose = if i % 2 == own { 1 } else { 2 };
-            self.say(&format!("{},{},{whose}", stone.column(), stone.row()))?;
+        match stones {
+            [known @ .., last] if !known.is_empty() && known.len() == self.known => {
+                self.say(&format!("TURN {},{}", last.column(), last.row()))?;
+            }
+            _ => {
+                self.say("BOARD")?;
+                for (i, stone) in stones.iter().enumerate() {
+                    let whose = if i % 2 == stones.len() % 2 { 1 } else { 2 };
+                    self.say(&format!("{},{},{whose}", stone.column(), stone.row()))?;
+                }
+                self.say("DONE")?;
+            }
         }
-        self.say("DONE")?;
         let answer = self.hear(most)?;
+        self.known = stones.len() + 1;
         let parts: Vec<_> = answer.split(',').map(|part| part.trim().parse::<usize>()).collect();
         match parts[..] {
             [Ok(x), Ok(y)] if x < SIDE && y < SIDE => Ok(Point::new(x, y)),
@@ -218,6 +229,7 @@ impl LineMatch {
                     Err(error) => break (loses, format!("{name} failed: {error}")),
                 };
             late[who] += u32::from(asked.elapsed() > turn + self.margin);
+            thread::sleep(REST);
             if !board.is_empty(point) {
                 break (loses, format!("{name} played {point} twice"));
             }

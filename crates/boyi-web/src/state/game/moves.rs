@@ -8,6 +8,16 @@ use crate::{
 };
 use boyi_session::{MoveText, MoveTree, Picture, Query, RequestError, Side, State};
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// The move of a player who can do nothing else, in every game that has one.
+const PASS: &str = "pass";
+/// How long the board shows a position in which a human has to pass.
+const BEFORE_PASS: Duration = Duration::from_millis(300);
+
+fn must_pass(state: &State) -> bool {
+    state.over.is_none() && matches!(state.legal.as_deref(), Some([only]) if only.text == PASS)
+}
 
 impl GameState {
     /// Shows the position after `ply` plies.
@@ -142,10 +152,31 @@ impl GameState {
             self.clock.press(other(state.mover));
             self.judge_move(before, &state);
         }
+        let must_pass = must_pass(&state);
         self.show(state);
         if playing {
             self.play_premove();
+            if must_pass {
+                self.pass_soon(ply + 1);
+            }
         }
+    }
+
+    /// Passes for a human who can do nothing else, once the board has shown why.
+    fn pass_soon(self, ply: usize) {
+        let still = move || {
+            self.mode.get() == Mode::Play
+                && self.ply.get() == ply
+                && self.is_at_end()
+                && self.seat_to_move() == Some(Seat::Human)
+                && self.shown.with(|state| state.as_ref().is_some_and(must_pass))
+        };
+        let pass = move || {
+            if untrack(still) {
+                self.play_now(PASS);
+            }
+        };
+        set_timeout(pass, BEFORE_PASS);
     }
 
     /// Plays several moves from the position shown, as in a line of an analysis.
