@@ -95,89 +95,89 @@ params! {
     aspiration = 12, 5 to 40;
 
     /// Bonus of the last quiet move by the change of evaluation: weight.
-    evaluation_change = 12, 2 to 30;
+    evaluation_change = 15, 2 to 30;
     /// … limit.
-    evaluation_change_most = 1500, 400 to 3000;
+    evaluation_change_most = 1249, 400 to 3000;
     /// … offset.
-    evaluation_change_base = 250, -200 to 800;
+    evaluation_change_base = 313, -200 to 800;
 
     /// The reward of a move that caused a cut-off: per depth.
-    bonus_per_depth = 160, 60 to 320;
+    bonus_per_depth = 177, 60 to 320;
     /// … less.
-    bonus_less = 60, -200 to 300;
+    bonus_less = -5, -200 to 300;
     /// … at most.
-    bonus_most = 1700, 600 to 3200;
+    bonus_most = 1451, 600 to 3200;
 
     /// Razoring: margin at depth 0.
-    razor = 240, 80 to 500;
+    razor = 275, 80 to 500;
     /// … more per depth squared.
-    razor_per_depth = 190, 60 to 400;
+    razor_per_depth = 233, 60 to 400;
 
     /// Reverse futility: margin per depth, and how much of a ply improving takes off.
-    reverse_futility = 72, 30 to 150;
+    reverse_futility = 51, 30 to 150;
 
     /// Null move: by how much the evaluation may be below beta.
-    null_margin = 170, 0 to 350;
+    null_margin = 157, 0 to 350;
     /// … less per depth.
-    null_margin_per_depth = 24, 0 to 60;
+    null_margin_per_depth = 32, 0 to 60;
     /// Null move: the reduction.
-    null_reduction = 4, 2 to 6;
+    null_reduction = 5, 2 to 6;
     /// Null move: the score above beta that adds a ply.
-    null_per_score = 180, 80 to 400;
+    null_per_score = 205, 80 to 400;
 
     /// ProbCut: margin above beta.
-    probcut = 170, 60 to 350;
+    probcut = 163, 60 to 350;
     /// … less when improving.
-    probcut_improving = 50, 0 to 120;
+    probcut_improving = 58, 0 to 120;
 
     /// Futility of quiet moves: margin.
-    futility = 90, 0 to 250;
+    futility = 54, 0 to 250;
     /// … more per depth.
-    futility_per_depth = 85, 30 to 180;
+    futility_per_depth = 30, 30 to 180;
     /// Futility of captures: margin.
-    capture_futility = 200, 50 to 400;
+    capture_futility = 199, 50 to 400;
     /// … more per depth.
-    capture_futility_per_depth = 180, 60 to 350;
+    capture_futility_per_depth = 159, 60 to 350;
     /// History pruning: threshold per depth.
-    history_pruning = -3500, -8000 to -1000;
+    history_pruning = -4710, -8000 to -1000;
     /// SEE pruning of quiet moves, per reduced depth squared.
-    see_quiet = -22, -60 to -5;
+    see_quiet = -21, -60 to -5;
     /// SEE pruning of captures, per depth.
-    see_capture = -95, -220 to -30;
+    see_capture = -73, -220 to -30;
 
     /// Singular extensions: margin per depth, in 16ths of a centipawn.
-    singular = 22, 6 to 60;
+    singular = 19, 6 to 60;
     /// Double extensions: how far below the singular window.
-    double_extension = 18, 2 to 60;
+    double_extension = 20, 2 to 60;
 
     /// Reductions: history that takes off a ply.
-    lmr_history = 8192, 3000 to 20000;
+    lmr_history = 10796, 3000 to 20000;
     /// Reductions: less where the position is or was on a principal variation.
-    lmr_was_pv = 1024, 200 to 2200;
+    lmr_was_pv = 754, 200 to 2200;
     /// Reductions: more where a cut-off is expected.
-    lmr_cut = 1400, 300 to 2800;
+    lmr_cut = 1217, 300 to 2800;
     /// Reductions: more where the evaluation does not improve.
-    lmr_not_improving = 600, 0 to 1400;
+    lmr_not_improving = 572, 0 to 1400;
     /// Reductions: more for quiet moves where the table's move is a capture.
-    lmr_table_noisy = 700, 0 to 1600;
+    lmr_table_noisy = 866, 0 to 1600;
     /// Reductions: less for killers and the counter-move.
-    lmr_hinted = 1024, 0 to 2200;
+    lmr_hinted = 813, 0 to 2200;
     /// Reductions: less for checks.
-    lmr_check = 900, 0 to 2000;
+    lmr_check = 1130, 0 to 2000;
     /// Reductions: more where the children cut off often.
-    lmr_cutoffs = 700, 0 to 1600;
+    lmr_cutoffs = 384, 0 to 1600;
     /// After a reduced search: the surprise that deepens the next.
-    deeper = 40, 10 to 100;
+    deeper = 31, 10 to 100;
 
     /// Quiescence: what a capture may win beyond its victim.
-    delta = 130, 40 to 300;
+    delta = 66, 40 to 300;
     /// Quiescence: exchanges that lose more are not tried.
-    quiescence_see = -20, -100 to 20;
+    quiescence_see = -32, -100 to 20;
 
     /// Ordering: the bonus of a quiet check.
-    quiet_check = 10000, 2000 to 20000;
+    quiet_check = 9090, 2000 to 20000;
     /// Ordering: the most that a quiet check may lose by exchange.
-    quiet_check_see = -60, -150 to 0;
+    quiet_check_see = -25, -150 to 0;
 }
 
 #[cfg(test)]
