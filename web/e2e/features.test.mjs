@@ -694,3 +694,26 @@ withUser('nothing but the board, and back', async (user, page) => {
   await page.click('#zen-end');
   await page.locator('.side').waitFor();
 });
+
+withUser('in swap2 nobody clicks a pass, colours are chosen by buttons, and they follow the players', async (user, page) => {
+  await user.go('gomoku:size=9,opening=swap2/play?seats=hh');
+  const click = name => page.click(`.board [data-square="${name}"]`);
+  for (const [at, name] of ['e5', 'd5', 'f6'].entries()) {
+    await click(name);
+    await user.until(`${name} and the pass after it`, place => place.moves.length === Math.min(2 * at + 2, 5));
+  }
+  assert.match(await text(page, '.status'), /o to move/);
+  await page.locator('[data-move=swap]').click();
+  const place = await user.until('the swap', place => place.moves.length === 6);
+  assert.deepEqual(place.moves, ['e5', 'pass', 'd5', 'pass', 'f6', 'swap']);
+  assert.match(await text(page, '.status'), /o to move/);
+  assert.equal(await page.locator('.move-list button').count(), 0);
+});
+
+withUser('the threats that win are added as variations, with every answer', async (user, page) => {
+  await user.go('gomoku:size=9/analyse?p=9/9/9/2x1x4/5x3/5x3/1o7/o8/1o5o1_x');
+  await page.locator('#threats').click({ timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelectorAll('.variation').length > 2);
+  await page.keyboard.press('ArrowRight');
+  await user.until('the first move of the threats', place => place.moves.length > 0);
+});

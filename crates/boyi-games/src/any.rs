@@ -197,6 +197,14 @@ pub trait AnyRecord: Send {
     /// Forgets what engines have learned.
     fn clear(&mut self);
 
+    /// The threats by which the player to move wins, with every answer that stops one, as a tree of at most about `most` moves: its lines
+    /// from the position on the board, the longest defence first, and whether no answer was left out. `None` if no such win is found.
+    fn threats(
+        &self,
+        most: usize,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Option<(Vec<Vec<MoveText>>, bool)>;
+
     /// What an engine has to say about the position. An engine that was asked the last question too remembers it: then the answer
     /// may be deeper or take less work, and differs in no exact value.
     ///
@@ -708,6 +716,17 @@ impl<G: Notation> AnyRecord for ErasedRecord<G> {
 
     fn clear(&mut self) {
         self.engine = None;
+    }
+
+    fn threats(
+        &self,
+        most: usize,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Option<(Vec<Vec<MoveText>>, bool)> {
+        let (Shared { game, support, .. }, now) = (&*self.shared, self.record.now());
+        let tree = (support.threats)(game, now, most, &mut TextObserver { record: self, observer })?;
+        let lines = tree.lines().iter().map(|moves| self.texts_from(now.clone(), moves)).collect();
+        Some((lines, tree.is_complete()))
     }
 
     fn analyze(

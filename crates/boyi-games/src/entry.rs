@@ -1,7 +1,7 @@
 //! What a game tells the catalogue about itself.
 
 use crate::{
-    AnyGame, Setup,
+    AnyGame, Setup, WinTree,
     solve::{Endings, MakeSolver},
 };
 use boyi_core::{
@@ -144,6 +144,14 @@ pub type CountPaths<G> = fn(
     &mut dyn SearchObserver<<G as Game>::Move>,
 ) -> Result<u64, AnalysisError>;
 
+/// Finds a win of the player to move as a tree of at most about so many moves: see [`GameSupport::threats`].
+pub type FindWin<G> = fn(
+    &G,
+    &<G as Game>::Position,
+    usize,
+    &mut dyn SearchObserver<<G as Game>::Move>,
+) -> Option<WinTree<<G as Game>::Move>>;
+
 /// Makes an engine of a game's own: see [`GameSupport::engines`]. The name is that of the evaluation asked for, if one was.
 pub type MakeEngine<G> = fn(&G, Option<&str>) -> Box<dyn Engine<G>>;
 
@@ -175,6 +183,8 @@ pub struct GameSupport<G: Game> {
     /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
     /// are listed and known by their text.
     pub solver: Option<MakeSolver<G>>,
+    /// The threats by which the player to move wins, with every answer, where there is such a win and it is found.
+    pub threats: FindWin<G>,
     /// Another game whose databases have positions of this one, as those of endgames have positions of chess.
     pub endings: Option<&'static Endings<G>>,
 }
@@ -194,6 +204,7 @@ impl<G: Game> Default for GameSupport<G> {
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,
+            threats: |_, _, _, _| None,
             endings: None,
         }
     }

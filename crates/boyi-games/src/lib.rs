@@ -33,18 +33,20 @@ mod position;
 mod registry;
 mod setup;
 pub mod solve;
+mod win_tree;
 
 pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, Question};
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 pub use database::Databases;
 pub use entry::{
-    CountPaths, Explain, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame, Param,
-    Precompute,
+    CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
+    Param, Precompute,
 };
 pub use position::{AnyPosition, LegalMove};
 pub use registry::{Registry, open};
 pub use setup::{Setup, narrow};
+pub use win_tree::WinTree;
 
 macro_rules! games {
     ($($before:ident,)* "components of sums": [$($component:ident),* $(,)?], $($after:ident,)*) => {

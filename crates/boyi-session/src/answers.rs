@@ -4,7 +4,8 @@ use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber,
     Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
-    RequestError, Service, Solution, State, StatsReply, Tree, TreeNode, Words, pgn, time_limit::elapsed_ms,
+    RequestError, Service, Solution, State, StatsReply, Threats, Tree, TreeNode, Words, pgn,
+    time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -22,6 +23,9 @@ const MAX_DEPTH: u32 = 100;
 
 /// Nodes of a search tree that are recorded at most.
 const MAX_NODES: usize = 10_000;
+
+/// Moves of a tree of threats, about.
+const MOST_THREATS: usize = 400;
 
 /// Moves whose nimbers are told at most: each takes a look at the position after it.
 const MAX_NIMBERS: u64 = 1_000;
@@ -137,6 +141,7 @@ impl GameSession<'_> {
             Query::Perft(how) => self.perft(how, observer).map(Reply::Perft),
             Query::Tree(how) => self.tree(how).map(Reply::Tree),
             Query::Nimbers => Ok(Reply::Nimbers(self.nimbers())),
+            Query::Threats => self.threats(observer).map(Reply::Threats),
             Query::Solution => {
                 self.solution(observer).map(Reply::Solution).map_err(|error| self.error(error))
             }
@@ -381,6 +386,25 @@ impl GameSession<'_> {
             |mv: MoveText| Some(MoveNimber { nimber: self.record.nimber_after(&mv.text)?, mv: mv.text });
         let after = moves.unwrap_or_default().into_iter().map_while(left).collect();
         Nimbers { game: self.name(), position: self.position(), after }
+    }
+
+    /// The threats by which the player to move wins, with every answer that stops one.
+    ///
+    /// # Errors
+    /// No such win was found, or the game knows none.
+    pub fn threats(&self, observer: &mut dyn SearchObserver<MoveText>) -> Result<Threats, RequestError> {
+        let (lines, complete) = self
+            .threat_lines(observer)
+            .ok_or_else(|| self.error(ParseError::new("position", self.position(), "win-by-threats")))?;
+        Ok(Threats { game: self.name(), position: self.position(), lines, complete })
+    }
+
+    /// The lines of [`GameSession::threats`], and whether no answer was left out; `None` if no such win is found.
+    pub fn threat_lines(
+        &self,
+        observer: &mut dyn SearchObserver<MoveText>,
+    ) -> Option<(Vec<Vec<MoveText>>, bool)> {
+        self.record.threats(MOST_THREATS, observer)
     }
 
     /// How many positions of the whole game have which value, and how the longest win is played: of a game with a database, or one that

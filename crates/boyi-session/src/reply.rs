@@ -342,6 +342,21 @@ pub struct Nimbers {
     pub after: Vec<MoveNimber>,
 }
 
+/// A win by threats as a tree, written as its lines.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Threats {
+    /// The game with its parameters.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Every line from the position to the threat that nothing stops, the longest defence first. Lines begin alike as far as the answers
+    /// are the same; answers that are in no line lose at once.
+    pub lines: Vec<Vec<MoveText>>,
+    /// Whether no answer was left out, as they are when there are too many.
+    pub complete: bool,
+}
+
 /// A move and the nimber that it leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -447,6 +462,8 @@ pub enum Reply {
     Tree(RecordedTree),
     /// To [`Query::Nimbers`](crate::Query::Nimbers).
     Nimbers(Nimbers),
+    /// To [`Query::Threats`](crate::Query::Threats).
+    Threats(Threats),
     /// To [`Query::Solution`](crate::Query::Solution).
     Solution(Solution),
     /// To [`Query::Explore`](crate::Query::Explore).

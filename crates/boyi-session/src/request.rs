@@ -65,6 +65,8 @@ pub enum Query {
     Tree(Tree),
     /// The nimbers that moves leave, in impartial games.
     Nimbers,
+    /// The threats by which the player to move wins, with every answer, in games where such wins are looked for.
+    Threats,
     /// How many positions of the whole game have which value, where it is solved.
     Solution,
     /// Which openings that have a name go on from here, in chess.

@@ -2,7 +2,7 @@
 
 use crate::{
     AnalysisReply, Choice, Comparison, Explored, Exported, Games, Hint, Imported, Nimbers, PerftCount,
-    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State,
+    RecordedTree, Request, RequestError, Review, SCHEMA_VERSION, SavedSession, Solution, State, Threats,
 };
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -51,6 +51,7 @@ impl Schemas {
             .reply::<PerftCount>()
             .reply::<RecordedTree>()
             .reply::<Nimbers>()
+            .reply::<Threats>()
             .reply::<Solution>()
             .reply::<Explored>()
             .reply::<Review>()

@@ -95,7 +95,13 @@ tui-threads = { $threads ->
    *[other] { $threads } threads
  }
 tui-threat-of = { $side } threatens: { $value }
-tui-no-threat = Threats are shown in chess only.
+tui-no-threat = Threats are shown in chess and in in-a-row games.
+tui-no-win-by-threats = No win by threats was found here.
+tui-looking-for-threats = Looking for a win by threats …
+tui-threats-added = { $count ->
+    [one] One line: nothing stops the threat. → plays it.
+   *[other] { $count } lines, one for each way to answer: → and ] step through them.
+}
 tui-lines = lines
 tui-every-move = every move
 tui-why = why
@@ -168,6 +174,7 @@ tui-keys-cursor = ←↑↓→ cursor|Enter move
 tui-keys-play = : type|i hint|u undo|r redo|x resign|Tab analyse|? help|q leave
 tui-keys-analyse = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|P position|y copy|Tab learn|? help|q leave
 tui-keys-analyse-chess = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threat|e openings|P position|y copy|Tab learn|? help|q leave
+tui-keys-analyse-line = ←→ game|↑↓ moves|Enter play|Space endless|+- lines|x threats|P position|y copy|Tab learn|? help|q leave
 tui-keys-learn = Space step|c compare|+- depth|u back|Tab play|? help|q leave
 
 tui-help-home =
@@ -201,6 +208,7 @@ tui-help-analyse =
     + - :: number of lines
     < > :: number of threads
     x :: the opponent's threat, if you passed (chess)
+    x :: the threats that win, with every answer, as variations (in a row)
     a :: evaluate every move
     z :: review the game: accuracy, marks, what decided it
     R :: show or hide the review; ↑ ↓ go through it

@@ -84,7 +84,10 @@ tui-nodes = { $nodes } 节点
 tui-threads-set = { $threads } 个线程
 tui-threads = { $threads } 线程
 tui-threat-of = { $side }的威胁：{ $value }
-tui-no-threat = 只有国际象棋能显示威胁。
+tui-no-threat = 只有国际象棋和连子棋能显示威胁。
+tui-no-win-by-threats = 这里没有找到用连续威胁取胜的走法。
+tui-looking-for-threats = 正在寻找连续威胁的取胜法……
+tui-threats-added = 每种应着一条变化，共 { $count } 条：用 → 和 ] 逐步查看。
 tui-lines = 主要变化
 tui-every-move = 各着之值
 tui-why = 理由
@@ -145,6 +148,7 @@ tui-keys-cursor = ←↑↓→ 光标|Enter 走棋
 tui-keys-play = : 输入|i 提示|u 悔棋|r 重走|x 认输|Tab 分析|? 帮助|q 离开
 tui-keys-analyse = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-analyse-chess = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|e 开局|P 局面|y 复制|Tab 学习|? 帮助|q 离开
+tui-keys-analyse-line = ←→ 进退|↑↓ 各着|Enter 走|空格 持续分析|+- 变化数|x 威胁|P 局面|y 复制|Tab 学习|? 帮助|q 离开
 tui-keys-learn = 空格 下一步|c 比较搜索|+- 深度|u 后退|Tab 对局|? 帮助|q 离开
 
 tui-help-home =
@@ -178,6 +182,7 @@ tui-help-analyse =
     + - :: 变化条数
     < > :: 线程数
     x :: 对方的威胁：假如自己停一着（国际象棋）
+    x :: 取胜的连续威胁和每种应着，作为变化加入（连子棋）
     a :: 评估每一着
     z :: 复盘整局：准确度、标记、决定胜负的时刻
     R :: 显示或隐藏复盘；↑ ↓ 逐个看

@@ -459,3 +459,4 @@ chapter-number = Chapter { $number }
 pass = Pass
 take-x = Swap: take x
 two-more = Place two more stones
+add-threats = Add the threats that win, with every answer

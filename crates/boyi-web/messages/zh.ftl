@@ -435,3 +435,4 @@ chapter-number = 第 { $number } 章
 pass = 停一手
 take-x = 交换：改执 x
 two-more = 再摆两子
+add-threats = 把取胜的连续威胁和每种应着加入变化

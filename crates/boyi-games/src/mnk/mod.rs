@@ -17,6 +17,7 @@ mod rows;
 mod swap;
 mod swap_search;
 mod threat_search;
+mod threat_tree;
 mod windows;
 
 use crate::{
@@ -142,6 +143,7 @@ fn open_swap(setup: &Setup, shape: Shape, rows: RowRule, opening: Opening) -> Bo
             auto: &["patterns"],
             nodes: PATTERN_NODES,
             explain: swap::explain,
+            threats: swap::threat_tree,
             ..GameSupport::default()
         };
         ErasedGame::boxed(setup, SwapGame::new(board, opening), support)
@@ -199,6 +201,7 @@ fn support<B: Bits>() -> GameSupport<Mnk<B>> {
         evaluators: vec![("lines", Arc::new(OpenLines))],
         auto: &["pvs"],
         explain: explain::explain,
+        threats: threat_tree::threat_tree,
         ..GameSupport::default()
     }
 }

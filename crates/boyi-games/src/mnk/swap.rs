@@ -11,9 +11,10 @@
 //!                                  or, in swap2, `two`
 //! ```
 
-use super::{Bits, Cell, Mnk, OpenLines, Stones, explain};
+use super::{Bits, Cell, Mnk, OpenLines, Stones, explain, swap_search::StonesObserver, threat_tree};
+use crate::WinTree;
 use boyi_core::{
-    Analysis, Evaluator, Game, Note, Notation, Outcome, ParseError, Picture, Record, Side, Term,
+    Analysis, Evaluator, Game, Note, Notation, Outcome, ParseError, Picture, Record, SearchObserver, Side, Term,
 };
 
 /// How the players come to their colours.
@@ -349,4 +350,17 @@ pub(super) fn explain<B: Bits>(
     let best = analysis.best.iter().filter_map(stones).collect();
     let plain = Analysis { best, ..Analysis::finished(analysis.engine, analysis.value) };
     explain::explain(&game.board, &Record::from_position(now.stones), &plain)
+}
+
+/// The tree of threats by which the player to move wins, once colours are chosen.
+pub(super) fn threat_tree<B: Bits>(
+    game: &SwapGame<B>,
+    position: &Placed<B>,
+    most: usize,
+    observer: &mut dyn SearchObserver<SwapMove>,
+) -> Option<WinTree<SwapMove>> {
+    let mut observer = StonesObserver { observer, reports: false };
+    let plays = position.step == Step::Play;
+    let tree = plays.then(|| threat_tree::threat_tree(&game.board, &position.stones, most, &mut observer))??;
+    Some(tree.map(&SwapMove::Stone))
 }

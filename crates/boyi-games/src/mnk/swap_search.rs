@@ -37,7 +37,7 @@ impl<B: Bits> Engine<SwapGame<B>> for SwapSearch {
         match now.step {
             Step::Play => {
                 let stones = stones_of(game, record);
-                let mut observer = Adapter { observer, reports: true };
+                let mut observer = StonesObserver { observer, reports: true };
                 self.board.analyze(game.board(), &stones, limits, &mut observer).map(in_this_game)
             }
             Step::Choose => self.choose(game, now, limits, observer),
@@ -88,7 +88,7 @@ impl SwapSearch {
         limits: &Limits,
         observer: &mut dyn SearchObserver<SwapMove>,
     ) -> Result<Analysis<Cell>, AnalysisError> {
-        let mut observer = Adapter { observer, reports: false };
+        let mut observer = StonesObserver { observer, reports: false };
         self.board.analyze(game.board(), &Record::from_position(stones), limits, &mut observer)
     }
 
@@ -218,12 +218,12 @@ fn near<B: Bits>(board: &Mnk<B>, stones: &Stones<B>, most: usize) -> Vec<Cell> {
 }
 
 /// Passes questions on, and reports if they are about the position asked for.
-struct Adapter<'a> {
-    observer: &'a mut dyn SearchObserver<SwapMove>,
-    reports: bool,
+pub(super) struct StonesObserver<'a> {
+    pub(super) observer: &'a mut dyn SearchObserver<SwapMove>,
+    pub(super) reports: bool,
 }
 
-impl SearchObserver<Cell> for Adapter<'_> {
+impl SearchObserver<Cell> for StonesObserver<'_> {
     fn pool(&self) -> Option<&'static dyn ThreadPool> {
         self.observer.pool()
     }

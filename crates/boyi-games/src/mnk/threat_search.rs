@@ -216,7 +216,7 @@ struct Win {
 type Known<K, V> = HashMap<K, V, BuildHasherDefault<FoldHasher>>;
 
 /// One search for wins by threats.
-struct ForcedWinSearch<'a, B: Bits> {
+pub(super) struct ForcedWinSearch<'a, B: Bits> {
     game: &'a Mnk<B>,
     observer: &'a mut dyn SearchObserver<Cell>,
     nodes: u64,
@@ -230,7 +230,7 @@ struct ForcedWinSearch<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> ForcedWinSearch<'a, B> {
-    fn new(game: &'a Mnk<B>, observer: &'a mut dyn SearchObserver<Cell>, budget: u64) -> Self {
+    pub(super) fn new(game: &'a Mnk<B>, observer: &'a mut dyn SearchObserver<Cell>, budget: u64) -> Self {
         ForcedWinSearch {
             game,
             observer,
@@ -240,6 +240,23 @@ impl<'a, B: Bits> ForcedWinSearch<'a, B> {
             no_fours: HashSet::default(),
             no_threes: Known::default(),
         }
+    }
+
+    /// The moves of the mover's win by threats.
+    pub(super) fn winning_line(&mut self, position: &Stones<B>) -> Option<Vec<u32>> {
+        self.win(position).map(|win| win.line)
+    }
+
+    /// What the mover can do about the threat that the opponent has just made: nothing, if it is a line on two squares.
+    pub(super) fn answers(&mut self, position: &Stones<B>) -> Vec<u32> {
+        let (attacker, defender) = (position.other, position.mover);
+        let completions = self.game.lines().completions(attacker, position.occupied());
+        if !completions.is_none() {
+            return if completions.is_one() { completions.iter().collect() } else { Vec::new() };
+        }
+        let Some(threat) = self.fours(attacker, defender) else { return Vec::new() };
+        let meddling = threat.iter().fold(self.gains(defender, attacker, 2), |set, &square| set | B::bit(square));
+        (meddling & self.game.lines().board().without(position.occupied())).iter().collect()
     }
 
     /// The mover's win by threats, the shallowest first.

@@ -159,3 +159,55 @@ fn after_the_choice_it_is_the_plain_game() {
     assert_eq!((one.value, &one.best), (other.value, &other.best));
     assert_eq!((swapped.mover(), plain.mover()), (Side::Second, Side::First));
 }
+
+/// The tree of a win by threats has every answer that is worth a look: whatever else the defender plays, and after each line, a win by
+/// fours follows.
+#[test]
+fn a_win_by_threats_is_a_tree_with_every_answer() {
+    let text = "9/9/9/2x1x4/5x3/5x3/1o7/o8/1o5o1 x";
+    let setup = open("gomoku:size=9").unwrap();
+    let (lines, complete) = setup.record(Some(text), &[]).unwrap().threats(300, &mut NoObserver).unwrap();
+    assert!(complete && lines.len() > 3, "{lines:?}");
+    assert!(lines.windows(2).all(|pair| pair[0] != pair[1]));
+    assert_eq!(lines[0].len(), lines.iter().map(Vec::len).max().unwrap(), "the longest defence comes first");
+    let first = &lines[0][0];
+    assert!(lines.iter().all(|line| line[0] == *first && line.len() % 2 == 1));
+    let wins_after = |moves: &[&str]| {
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let mut record = setup.record(Some(text), moves).unwrap();
+        record.analyze(&Question { limits, ..Question::default() }, &mut NoObserver).unwrap().value.is_win()
+    };
+    let answers: Vec<&str> = lines.iter().map(|line| line[1].text.as_str()).collect();
+    for other in setup.record(Some(text), &[&first.text]).unwrap().legal(100).unwrap() {
+        assert!(
+            answers.contains(&other.text.as_str()) || wins_after(&[&first.text, &other.text]),
+            "{}",
+            other.text
+        );
+    }
+    for line in &lines {
+        let moves: Vec<&str> = line.iter().map(|mv| mv.text.as_str()).collect();
+        let end = setup.record(Some(text), &moves).unwrap();
+        if end.verdict().is_none() {
+            for reply in end.legal(100).unwrap() {
+                assert!(wins_after(&[&moves[..], &[&reply.text]].concat()), "{moves:?} {}", reply.text);
+            }
+        }
+    }
+    // Once colours are chosen it is the same tree.
+    let swapped =
+        open("gomoku:size=9,opening=swap").unwrap().record(Some(&format!("{text} swapped")), &[]).unwrap();
+    assert_eq!(swapped.threats(300, &mut NoObserver), Some((lines, true)));
+
+    // Four in a row, by the search for threats of any length.
+    let four = open("mnk:m=7,n=7,k=4").unwrap().record(Some("7/7/3x3/7/o6/7/7 x"), &[]).unwrap();
+    let (lines, complete) = four.threats(300, &mut NoObserver).unwrap();
+    assert!(complete && lines.len() > 1 && lines[0].len() > 2, "{lines:?}");
+
+    // A tree that is too large says so; quiet positions and other games have none.
+    let (cut, complete) = setup.record(Some(text), &[]).unwrap().threats(4, &mut NoObserver).unwrap();
+    assert!(!complete && cut.len() <= 4, "{cut:?}");
+    let quiet = open("gomoku").unwrap().record(None, &["h8", "g9"]).unwrap();
+    assert!(quiet.threats(300, &mut NoObserver).is_none());
+    assert!(open("nim").unwrap().record(None, &[]).unwrap().threats(300, &mut NoObserver).is_none());
+}

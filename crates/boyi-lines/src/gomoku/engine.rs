@@ -320,6 +320,7 @@ fn deepen(
         found: None,
     };
     let mut report = Report { nodes: spent, ..Report::default() };
+    let mut win = win.cloned();
     let mut last: Vec<Option<i32>> = Vec::new();
     let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 / 2);
     for depth in 1..=deepest {
@@ -331,24 +332,23 @@ fn deepen(
             report.depth = if complete { depth } else { 0 };
             last = scores;
         }
-        if let Some(win) = win {
-            // The proof found first stands first.
-            report.lines.retain(|line| line.moves[0] != win.moves[0]);
-            report.lines.insert(0, win.clone());
-            report.lines.truncate(limits.lines.max(1));
+        if let Some(win) = &win {
+            stand_first(&mut report, win, limits);
         }
         if !complete || lock().report(&report).is_break() {
             break;
         }
         if !limits.is_shallow()
-            && limits.lines <= 1
+            && win.is_none()
             && let Some(line) =
                 by_threats(board, vct, worker.nodes / VISITS, &mut || lock().poll(worker.nodes).is_continue())
         {
-            report.lines = vec![line];
+            stand_first(&mut report, &line, limits);
             report.nodes += vct.nodes();
-            let _ = lock().report(&report);
-            return report;
+            if lock().report(&report).is_break() || limits.lines <= 1 {
+                return report;
+            }
+            win = Some(line);
         }
         let decided = |score: &Option<i32>| score.is_some_and(|score| score.abs() >= PROVED);
         if last.is_empty() || last.iter().all(decided) {
@@ -373,6 +373,13 @@ fn deepen(
     // Lines of one depth are compared by their scores.
     report.lines.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
     report
+}
+
+/// Puts a line that was proved before the others.
+fn stand_first(report: &mut Report, proved: &Line, limits: &Limits) {
+    report.lines.retain(|line| line.moves[0] != proved.moves[0]);
+    report.lines.insert(0, proved.clone());
+    report.lines.truncate(limits.lines.max(1));
 }
 
 /// A win by threes and fours.

@@ -219,6 +219,23 @@ impl Vct {
     }
 }
 
+/// The answers to the threat that the opponent has just made, those that are worth a look first: every other move loses to a row or to an
+/// open four. None if nothing stops the threat, or if there is none.
+///
+/// ```
+/// use boyi_lines::gomoku::{Board, Color, Point, Rule, answers_to_threat};
+/// let mut board = Board::new(15, 15, Rule::Freestyle);
+/// for column in 6..9 {
+///     board.put(Point::new(column, 7), Color::Black);
+/// }
+/// board.set_turn(Color::White);
+/// let answers: Vec<String> = answers_to_threat(&mut board).iter().map(Point::to_string).collect();
+/// assert_eq!(answers, ["f8", "j8", "e8", "k8"]);
+/// ```
+pub fn answers_to_threat(board: &mut Board) -> Vec<Point> {
+    if board.is_full() { Vec::new() } else { answers(board).unwrap_or_default() }
+}
+
 /// The defender's answers.
 fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     let me = board.turn();

@@ -104,3 +104,4 @@ expected-known-argument = an argument that this command knows; --help lists them
 field-lesson = lesson
 field-step = step
 expected-line-game = an in-a-row game without gravity, such as { $example }
+expected-win-by-threats = a position in which the player to move wins by threats, found in time

@@ -102,3 +102,4 @@ expected-known-argument = 此命令认识的参数（用 --help 查看）
 field-lesson = 课
 field-step = 步
 expected-line-game = 棋子不下落的连线棋，例如 { $example }
+expected-win-by-threats = 轮到走的一方能用连续的威胁取胜、且及时找到取胜法的局面

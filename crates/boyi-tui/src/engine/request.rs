@@ -32,6 +32,8 @@ pub enum EngineEvent {
     ComparedAll(Result<(), Error>),
     /// The answer to [`Query::Solution`](boyi_session::Query::Solution).
     Solution(Result<Solution, Error>),
+    /// The lines of the answer to [`Query::Threats`](boyi_session::Query::Threats).
+    Threats(Option<Vec<Vec<MoveText>>>),
     /// The engine panicked; it can be asked again.
     Failed(String),
 }

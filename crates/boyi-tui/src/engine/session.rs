@@ -45,6 +45,10 @@ pub(crate) fn answer(
         Query::Analyze(how) => EngineEvent::Answer(
             session.and_then(|session| session.ask(&how.question(), how.time_ms, &mut observer)),
         ),
+        Query::Threats => match session {
+            Ok(session) => EngineEvent::Threats(session.threat_lines(&mut observer).map(|(lines, _)| lines)),
+            Err(error) => EngineEvent::Answer(Err(error)),
+        },
         Query::Solution => EngineEvent::Solution(session.and_then(|session| session.solution(&mut observer))),
         _ => EngineEvent::Answer(Err(Error::Analysis(boyi_core::AnalysisError::Stopped))),
     };

@@ -202,7 +202,11 @@ impl AnalysePanel {
     }
 
     /// Analyses the opponent's best move if the player to move passed, or the position itself again.
+    /// In in-a-row games adds the threats by which the player to move wins to the game.
     fn toggle_threat(&mut self, live: &mut LiveGame, cx: &mut Context) {
+        if live.game.entry.group == Group::Line && !live.game.over() {
+            return live.ask(Purpose::WinTree, Query::Threats, cx);
+        }
         if live.game.over() || null_move(&live.game.record.position()).is_none() {
             return cx.say("tui-no-threat", ColorRole::Warn);
         }

@@ -364,12 +364,28 @@ impl GameScreen {
             EngineEvent::ComparedAll(Err(error)) | EngineEvent::Solution(Err(error)) => {
                 cx.show(cx.words.error(&error), ColorRole::Warn);
             }
+            EngineEvent::Threats(lines) => self.add_threats(lines, cx),
             EngineEvent::Solution(Ok(solution)) => self.learn.show_solution(solution),
             EngineEvent::Failed(error) => {
                 let text = cx.words.say("tui-engine-failed", &[("error", error.into())]);
                 cx.show(text, ColorRole::Bad);
             }
             _ => {}
+        }
+    }
+
+    /// Adds the lines of a win by threats to the game, to be stepped through like any other variation.
+    fn add_threats(&mut self, lines: Option<Vec<Vec<MoveText>>>, cx: &mut Context) {
+        match lines {
+            Some(lines) => {
+                let count = self.live.game.add_lines(&lines);
+                cx.show(cx.words.say("tui-threats-added", &[("count", count.into())]), ColorRole::Good);
+                self.travelled(cx);
+            }
+            None => {
+                cx.say("tui-no-win-by-threats", ColorRole::Warn);
+                self.position_changed(cx);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ use crate::{
     words::Words,
 };
 use boyi_core::Picture;
+use boyi_games::Group;
 use ratatui::layout::Rect;
 
 /// Below this many columns the panel stands under the board.
@@ -38,11 +39,12 @@ impl GameScreen {
     pub(crate) fn keys_id(&self) -> &'static str {
         match self.mode {
             Mode::Play => "tui-keys-play",
-            // Threats and openings are known in chess alone.
-            Mode::Analyse if self.live.game.entry.group == boyi_games::Group::Chess => {
-                "tui-keys-analyse-chess"
-            }
-            Mode::Analyse => "tui-keys-analyse",
+            // Not every game has threats and openings to show.
+            Mode::Analyse => match self.live.game.entry.group {
+                Group::Chess => "tui-keys-analyse-chess",
+                Group::Line => "tui-keys-analyse-line",
+                _ => "tui-keys-analyse",
+            },
             Mode::Learn => "tui-keys-learn",
         }
     }
@@ -72,6 +74,7 @@ impl GameScreen {
                 let depth = i64::from(self.learn.compare_depth());
                 words.say("tui-comparing", &[("depth", depth.into())])
             }
+            Some(Purpose::WinTree) => words.text("tui-looking-for-threats"),
             Some(Purpose::Solution) => words.text("tui-counting"),
             Some(Purpose::Hint) => words.text("tui-hint-thinking"),
             _ => return (words.say("tui-to-move", &[("side", side.into())]), ColorRole::Text),

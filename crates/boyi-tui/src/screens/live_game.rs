@@ -31,6 +31,8 @@ pub(super) enum Purpose {
     /// The value of the position after so many plies, one step of the analysis of the whole game.
     WholeGame(usize),
     Compare,
+    /// The tree of threats that wins.
+    WinTree,
     /// All positions, counted.
     Solution,
     /// Why the game has ended.

@@ -320,7 +320,22 @@ fn threats_are_shown() {
     headless.keys("x");
     assert!(headless.text().contains("Black to move: "), "{}", headless.text());
     headless.keys("n Home Enter Tab x");
-    assert!(headless.text().contains("Threats are shown in chess only."), "{}", headless.text());
+    assert!(
+        headless.text().contains("Threats are shown in chess and in in-a-row games."),
+        "{}",
+        headless.text()
+    );
+    // In a row they are variations: an open three of six answers, and the main line goes on with the longest.
+    let position = "9/9/9/2x1x4/5x3/5x3/1o7/o8/1o5o1 x";
+    let saved =
+        GameFile::default().with("Game", "gomoku:size=9").with("Position", position).with("Mode", "analyse");
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
+    let mut headless = Headless::with(120, 40, Lang::En, Theme::FULL, vec![game]);
+    headless.keys("r x");
+    let text = headless.text();
+    assert!(text.contains("7 lines, one for each way to answer"), "{text}");
+    headless.keys("Right Right ]");
+    assert!(headless.text().contains("d6"), "{}", headless.text());
 }
 
 /// Every key of the help can be read on a small screen, page by page.

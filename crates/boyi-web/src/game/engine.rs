@@ -6,7 +6,7 @@ use crate::{
     state::{AnalysisState, GameState},
     ui::text::{Text, engine_text, t, value_text},
 };
-use boyi_session::Side;
+use boyi_session::{Picture, Side};
 use leptos::prelude::*;
 
 #[component]
@@ -25,6 +25,12 @@ pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl Into
             notes.map(|note| note::draw(&note.text)).collect_view()
         })
     };
+    // Games in which wins by threats are looked for.
+    let has_threats = move || {
+        let in_a_row = matches!(game.base_name().as_str(), "gomoku" | "mnk")
+            && game.picture(|picture| Some(matches!(picture, Picture::Grid(grid) if !grid.falls)));
+        in_a_row && analysis.report.with(|report| report.as_ref().is_some_and(|report| report.value.is_win()))
+    };
     let toggle = move |event: web_sys::Event| analysis.set_enabled(event_target_checked(&event));
     view! {
         <section class="engine" aria-labelledby="engine-title" aria-busy=move || analysis.running.get().to_string()>
@@ -38,6 +44,9 @@ pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl Into
             {move || analysis.error.get().map(|text| view! { <p class="quiet">{text}</p> })}
             {move || analysis.threat.get().then(|| view! { <p class="threat-about">{t(Text::ThreatAbout)}</p> })}
             <EngineLines game analysis/>
+            <Show when=has_threats>
+                <button type="button" id="threats" on:click=move |_| analysis.add_threats()>{t(Text::AddThreats)}</button>
+            </Show>
             <div class="notes" tabindex="0">{notes}</div>
         </section>
     }

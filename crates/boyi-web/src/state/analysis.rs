@@ -6,7 +6,9 @@ use crate::{
     score::{self, Mark},
     service::{self, Progress},
 };
-use boyi_session::{AnalysisReply, Analyze, LineCount, Nimbers, Query, RequestError, Side, Value, null_move};
+use boyi_session::{
+    AnalysisReply, Analyze, LineCount, Nimbers, Query, RequestError, Side, Threats, Value, null_move,
+};
 use leptos::prelude::*;
 use std::collections::HashMap;
 
@@ -241,6 +243,20 @@ impl AnalysisState {
             service::stop();
             self.finish();
         }
+    }
+
+    /// Adds the threats by which the player to move wins to the game, as variations from here.
+    pub(crate) fn add_threats(self) {
+        self.stop();
+        let game = self.game;
+        let request = game.request_shown(Query::Threats);
+        let asked = request.clone();
+        let on_reply = move |reply: Result<Threats, RequestError>| match reply {
+            _ if game.request_shown(Query::Threats) != asked => {}
+            Ok(found) => game.add_lines(&found.lines),
+            Err(failure) => self.set.error.set(Some(failure.text)),
+        };
+        service::search(&request, |_| (), on_reply);
     }
 
     fn finish(self) {

@@ -36,6 +36,19 @@ impl GameState {
         self.set_moves(line);
     }
 
+    /// Adds lines from the position shown as variations, and looks at the first of them.
+    pub(super) fn add_lines(self, lines: &[Vec<MoveText>]) {
+        let here = untrack(|| self.node());
+        let (mut line, mut ply) = (Vec::new(), 0);
+        self.change_tree(|tree| {
+            let ends: Vec<usize> =
+                lines.iter().map(|line| line.iter().fold(here, |node, mv| tree.add(node, mv))).collect();
+            line = moves_of(tree, ends.first().copied().unwrap_or(here));
+            ply = tree.path(here).len();
+        });
+        self.show_line(line, ply);
+    }
+
     /// Deletes the moves after a ply of the line looked at, which becomes the main line: they were taken back.
     pub(super) fn forget_after(self, ply: usize) {
         let node = self.node_at(ply);

@@ -1,0 +1,103 @@
+//! The tree of threats that wins: the attacker's move, every answer that stops its threat, the attacker's next move, and so on.
+
+use super::{Bits, Cell, Mnk, Stones, threat_search::ForcedWinSearch};
+use crate::WinTree;
+use boyi_core::{Game, SearchObserver};
+use boyi_lines::gomoku::{Board, Found, Vcf, Vct, answers_to_threat};
+use std::ops::ControlFlow;
+
+/// Positions visited to find the win at first, and after each answer.
+const BUDGET: (u64, u64) = (4_000_000, 400_000);
+/// Positions between two questions whether to go on.
+const SHARE: u64 = 20_000;
+
+/// The tree of a win by threats of the player to move, of at most about `most` moves; `None` if none is found.
+pub(super) fn threat_tree<B: Bits>(
+    game: &Mnk<B>,
+    position: &Stones<B>,
+    most: usize,
+    observer: &mut dyn SearchObserver<Cell>,
+) -> Option<WinTree<Cell>> {
+    if game.outcome(position).is_some() || game.shape().gravity {
+        return None;
+    }
+    let mut finder = Finder { game, vcf: Vcf::default(), vct: Vct::default(), left: most, observer };
+    finder.attack(position, BUDGET.0)
+}
+
+struct Finder<'a, B: Bits> {
+    game: &'a Mnk<B>,
+    vcf: Vcf,
+    vct: Vct,
+    /// Moves that the tree has room for.
+    left: usize,
+    observer: &'a mut dyn SearchObserver<Cell>,
+}
+
+impl<B: Bits> Finder<'_, B> {
+    /// The attacker is to move.
+    fn attack(&mut self, position: &Stones<B>, budget: u64) -> Option<WinTree<Cell>> {
+        let mv = self.winning_move(position, budget)?;
+        let after = self.game.play(position, &mv);
+        self.left = self.left.saturating_sub(1);
+        let answers = self.answers(&after);
+        let mut tree = WinTree { mv, answers: Vec::new(), cut: false };
+        for answer in answers {
+            if self.left == 0 {
+                tree.cut = true;
+                break;
+            }
+            self.left -= 1;
+            let next = self.attack(&self.game.play(&after, &answer), BUDGET.1)?;
+            tree.answers.push((answer, next));
+        }
+        // The longest defence comes first.
+        tree.answers.sort_by_key(|(_, next)| std::cmp::Reverse(next.depth()));
+        Some(tree)
+    }
+
+    fn winning_move(&mut self, position: &Stones<B>, budget: u64) -> Option<Cell> {
+        let Some(mut board) = self.game.patterns(position, &[]) else {
+            let line = ForcedWinSearch::new(self.game, self.observer, budget).winning_line(position)?;
+            return line.first().map(|&bit| Cell(bit as u16));
+        };
+        let mut found = self.vcf.search(&mut board, SHARE);
+        let mut share = SHARE;
+        while !matches!(found, Found::Win(_)) && share <= budget {
+            if self.observer.poll().is_break() {
+                return None;
+            }
+            // It goes on where it ended.
+            found = self.by_threats(&mut board, share);
+            if found == Found::None {
+                return None;
+            }
+            share *= 2;
+        }
+        match found {
+            Found::Win(line) => line.first().map(|&point| self.game.cell_of(point)),
+            Found::None | Found::Unknown => None,
+        }
+    }
+
+    fn by_threats(&mut self, board: &mut Board, visits: u64) -> Found {
+        let observer = &mut self.observer;
+        self.vct.search_while(board, visits, &mut || observer.poll() == ControlFlow::Continue(()))
+    }
+
+    /// What the defender can do about the threat.
+    fn answers(&mut self, position: &Stones<B>) -> Vec<Cell> {
+        if self.game.outcome(position).is_some() {
+            return Vec::new();
+        }
+        match self.game.patterns(position, &[]) {
+            Some(mut board) => {
+                answers_to_threat(&mut board).into_iter().map(|point| self.game.cell_of(point)).collect()
+            }
+            None => {
+                let bits = ForcedWinSearch::new(self.game, self.observer, BUDGET.1).answers(position);
+                bits.into_iter().map(|bit| Cell(bit as u16)).collect()
+            }
+        }
+    }
+}
