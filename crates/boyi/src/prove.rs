@@ -93,9 +93,12 @@ fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
     let number =
         |key: &str| values.iter().find(|value| value.0 == key).and_then(|value| value.1.parse().ok());
     let falls = values.iter().any(|value| value.0 == "gravity" && value.1 == "yes");
-    let usual = !values
-        .iter()
-        .any(|value| value.0 == "exact" && value.1 == "yes" || value.0 == "rule" && value.1 != "freestyle");
+    let usual = !values.iter().any(|value| {
+        matches!(
+            (value.0, &*value.1),
+            ("exact", "yes") | ("rule", "standard" | "renju" | "caro") | ("opening", "swap" | "swap2")
+        )
+    });
     let shape: Option<[usize; 3]> = match registry.entry(&args.game)?.name {
         "mnk" if !falls && usual => {
             number("m").zip(number("n")).zip(number("k")).map(|((m, n), k)| [m, n, k])

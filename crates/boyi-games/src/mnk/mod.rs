@@ -135,24 +135,20 @@ fn open_as(setup: &Setup, usual: Shape, rows: RowRule) -> Result<Box<dyn AnyGame
     })
 }
 
+/// One width of bits for every size: the engine has a board of its own.
 fn open_swap(setup: &Setup, shape: Shape, rows: RowRule, opening: Opening) -> Box<dyn AnyGame> {
-    fn typed<B: Bits>(setup: &Setup, board: Mnk<B>, opening: Opening) -> Box<dyn AnyGame> {
-        let support = GameSupport {
-            engines: vec![(patterns::NAME, |_, _| Box::<swap_search::SwapSearch>::default())],
-            evaluators: vec![("lines", Arc::new(OpenLines))],
-            auto: &["patterns"],
-            nodes: PATTERN_NODES,
-            explain: swap::explain,
-            threats: swap::threat_tree,
-            ..GameSupport::default()
-        };
-        ErasedGame::boxed(setup, SwapGame::new(board, opening), support)
-    }
     not_in_unit_tests!();
-    match shape.bits() {
-        ..=256 => typed(setup, Mnk::<BitSet<4>>::new(shape).with_rows(rows), opening),
-        _ => typed(setup, Mnk::<BitSet<11>>::new(shape).with_rows(rows), opening),
-    }
+    let board = Mnk::<BitSet<11>>::new(shape).with_rows(rows);
+    let support = GameSupport {
+        engines: vec![(patterns::NAME, |_, _| Box::<swap_search::SwapSearch>::default())],
+        evaluators: vec![("lines", Arc::new(OpenLines))],
+        auto: &["patterns"],
+        nodes: PATTERN_NODES,
+        explain: swap::explain,
+        threats: swap::threat_tree,
+        ..GameSupport::default()
+    };
+    ErasedGame::boxed(setup, SwapGame::new(board, opening), support)
 }
 
 /// What solves a board of at most 64 bits whole.

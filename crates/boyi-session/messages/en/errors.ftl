@@ -6,6 +6,7 @@ error-no-theory = no theorem covers this position; another engine can search it
 error-too-large = too many moves or positions for the memory allowed; try a smaller position or a search engine
 error-stopped = stopped before an answer was found
 
+field-opening = opening
 field-game = game
 field-parameter = parameter
 field-position = position

@@ -7,6 +7,7 @@ error-no-theory = 这个局面没有现成的定理，可以换一个搜索引�
 error-too-large = 着法或局面太多，超出了允许的内存；请换一个小一些的局面，或换一个搜索引擎
 error-stopped = 还没得出答案就停下了
 
+field-opening = 开局
 field-game = 游戏
 field-parameter = 参数
 field-position = 局面
