@@ -211,3 +211,19 @@ fn a_win_by_threats_is_a_tree_with_every_answer() {
     assert!(quiet.threats(300, &mut NoObserver).is_none());
     assert!(open("nim").unwrap().record(None, &[]).unwrap().threats(300, &mut NoObserver).is_none());
 }
+
+/// Under Caro a four can be stopped at its end as well: the tree has those answers too, and each of them loses.
+#[test]
+fn a_four_under_caro_has_more_answers() {
+    let text = "o3o3o/9/1o7/2x6/2x6/2x6/3xxx3/9/o7o x";
+    let setup = open("gomoku:size=9,rule=caro").unwrap();
+    let (lines, complete) = setup.record(Some(text), &[]).unwrap().threats(300, &mut NoObserver).unwrap();
+    assert!(complete, "{lines:?}");
+    let mut answers: Vec<&str> = lines.iter().map(|line| line[1].text.as_str()).collect();
+    answers.dedup();
+    assert!(answers.len() > 2, "{lines:?}");
+    for line in &lines {
+        let moves: Vec<&str> = line.iter().map(|mv| mv.text.as_str()).collect();
+        assert_eq!(setup.record(Some(text), &moves).unwrap().verdict(), Some(Outcome::Loss), "{moves:?}");
+    }
+}

@@ -220,7 +220,7 @@ impl Vct {
 }
 
 /// The answers to the threat that the opponent has just made, those that are worth a look first: every other move loses to a row or to an
-/// open four. None if nothing stops the threat, or if there is none.
+/// open four. None if nothing stops the threat, or if there is none. Under Caro all points that might stop a four.
 ///
 /// ```
 /// use boyi_lines::gomoku::{Board, Color, Point, Rule, answers_to_threat};
@@ -233,6 +233,10 @@ impl Vct {
 /// assert_eq!(answers, ["f8", "j8", "e8", "k8"]);
 /// ```
 pub fn answers_to_threat(board: &mut Board) -> Vec<Point> {
+    if board.rule() == Rule::Caro {
+        // Any one of several stones may stop a four: there wins are by fours alone.
+        return stops(board);
+    }
     if board.is_full() { Vec::new() } else { answers(board).unwrap_or_default() }
 }
 
