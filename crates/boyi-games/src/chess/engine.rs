@@ -337,11 +337,11 @@ mod tests {
         engine.analyze(&CHESS, record, limits, &mut NoObserver).expect("an answer")
     }
 
-    /// A game of 40 plies, asked after each: what the engine has learned saves it a third of the nodes at least. Meanwhile
+    /// A game of 40 plies, asked after each: what the engine has learned saves it two fifths of the nodes at least. Meanwhile
     /// new engines answer as if there were no other.
     #[test]
     fn a_game_is_analysed_faster_by_an_engine_that_remembers() {
-        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let limits = Limits { depth: Some(8), ..Limits::default() };
         let mut record = Record::new(&CHESS);
         let mut kept = ChessEngine::new();
         let (mut warm, mut cold) = (0, 0);
@@ -354,7 +354,7 @@ mod tests {
             }
             record.push(&CHESS, fresh.best[0]);
         }
-        assert!(warm * 3 <= cold * 2, "{warm} nodes with what was learned, {cold} without");
+        assert!(warm * 5 <= cold * 3, "{warm} nodes with what was learned, {cold} without");
     }
 
     /// Mates in two, then the positions on the way to mate, then the first once more: what an engine that remembers them all proves is what
