@@ -110,7 +110,17 @@ impl MoveTree {
 
     /// Adds moves from the start, one after another; the node of the last one.
     pub fn add_moves(&mut self, moves: &[MoveText]) -> usize {
-        moves.iter().fold(0, |node, mv| self.add(node, mv))
+        self.add_after(0, moves)
+    }
+
+    fn add_after(&mut self, node: usize, moves: &[MoveText]) -> usize {
+        moves.iter().fold(node, |node, mv| self.add(node, mv))
+    }
+
+    /// Adds several lines after `node`; the last node of the first of them, and `node` if there is none.
+    pub fn add_lines(&mut self, node: usize, lines: &[Vec<MoveText>]) -> usize {
+        let ends: Vec<usize> = lines.iter().map(|line| self.add_after(node, line)).collect();
+        ends.first().copied().unwrap_or(node)
     }
 
     /// The node after these moves, if the tree has them.

@@ -107,7 +107,7 @@ fn analysis<B: Bits>(game: &Mnk<B>, report: &Report, helpers: u32) -> Option<Ana
 }
 
 /// The highest estimate.
-const SEEN: i32 = 9_000;
+pub(super) const SEEN: i32 = 9_000;
 
 fn value(score: Score) -> Value {
     match score {

@@ -98,8 +98,13 @@ pub enum SwapMove {
 }
 
 /// Stones after which somebody chooses.
-const FIRST_CHOICE: u16 = 3;
+pub(super) const FIRST_CHOICE: u16 = 3;
 const SECOND_CHOICE: u16 = 5;
+
+/// Whether somebody chooses after so many stones of an opening.
+pub(super) fn is_choice(stones: u16) -> bool {
+    stones == FIRST_CHOICE || stones == SECOND_CHOICE
+}
 
 impl<B: Bits> SwapGame<B> {
     /// Gomoku with an opening.
@@ -141,7 +146,7 @@ impl<B: Bits> SwapGame<B> {
         }
     }
 
-    /// Visits the moves that are no stones, in their order.
+    /// The moves that are no stones, in their order.
     fn words(&self, position: &Placed<B>) -> &'static [SwapMove] {
         match position.step {
             Step::Pass => &[SwapMove::Pass],
@@ -182,9 +187,8 @@ impl<B: Bits> Game for SwapGame<B> {
         match (mv, now.step) {
             (SwapMove::Stone(cell), step) => {
                 let stones = self.board.play(&now.stones, cell);
-                let chosen = stones.count == FIRST_CHOICE || stones.count == SECOND_CHOICE;
                 match step {
-                    Step::Place => Placed { stones, step: if chosen { Step::Choose } else { Step::Pass }, ..now },
+                    Step::Place => Placed { stones, step: if is_choice(stones.count) { Step::Choose } else { Step::Pass }, ..now },
                     // Whoever moved first and chooses White has exchanged colours.
                     Step::Choose => {
                         Placed { stones, step: Step::Play, swapped: self.player(position) == Side::First }

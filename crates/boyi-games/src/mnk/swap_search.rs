@@ -3,7 +3,7 @@
 use super::{
     Bits, Cell, Mnk, PATTERN_NODES, Stones,
     patterns::{self, PatternSearch},
-    swap::{Placed, Step, SwapGame, SwapMove},
+    swap::{FIRST_CHOICE, Placed, Step, SwapGame, SwapMove, is_choice},
 };
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Record, SearchObserver, Stats, ThreadPool, Value,
@@ -19,8 +19,6 @@ pub(super) struct SwapSearch {
 
 /// Stones that are compared to complete an opening.
 const COMPARED: usize = 24;
-/// What a placed opening is worth in which one colour is sure to win: the opponent will take that one.
-const LOST: i32 = 9_000;
 
 impl<B: Bits> Engine<SwapGame<B>> for SwapSearch {
     fn analyze(
@@ -128,9 +126,9 @@ impl SwapSearch {
         observer: &mut dyn SearchObserver<SwapMove>,
     ) -> Result<Analysis<SwapMove>, AnalysisError> {
         let board = game.board();
-        let completes = [2, 4].contains(&now.stones.count);
+        let completes = is_choice(now.stones.count + 1);
         // The stones still to be placed, the next one first.
-        let mut ways: Vec<Vec<Cell>> = if now.stones.count < 3 { known(board, &now.stones) } else { Vec::new() };
+        let mut ways: Vec<Vec<Cell>> = if now.stones.count < FIRST_CHOICE { known(board, &now.stones) } else { Vec::new() };
         if completes && (ways.is_empty() || limits.lines > 1) {
             let most = if limits.lines > 1 { limits.lines } else { COMPARED };
             ways = near(board, &now.stones, most).into_iter().map(|cell| vec![cell]).collect();
@@ -156,7 +154,8 @@ impl SwapSearch {
             stats.depth = stats.depth.max(found.stats.depth);
             let value = match found.value {
                 Value::Estimate(score) => Value::Estimate(-score.abs()),
-                Value::Win { .. } | Value::Loss { .. } => Value::Estimate(-LOST),
+                // The opponent will take the colour that is sure to win.
+                Value::Win { .. } | Value::Loss { .. } => Value::Estimate(-patterns::SEEN),
                 open => open,
             };
             lines.push(Line::new(value, Bound::Exact, vec![SwapMove::Stone(way[0])]));

@@ -3,12 +3,11 @@
 use super::{Bits, Cell, Mnk, Stones, threat_search::ForcedWinSearch};
 use crate::WinTree;
 use boyi_core::{Game, SearchObserver};
-use boyi_lines::gomoku::{Board, Found, Vcf, Vct, answers_to_threat};
-use std::ops::ControlFlow;
+use boyi_lines::gomoku::{Found, Vcf, Vct, answers_to_threat};
 
 /// Positions visited to find the win at first, and after each answer.
 const BUDGET: (u64, u64) = (4_000_000, 400_000);
-/// Positions between two questions whether to go on.
+/// Positions visited before the search for threes begins, and at first in it.
 const SHARE: u64 = 20_000;
 
 /// The tree of a win by threats of the player to move, of at most about `most` moves; `None` if none is found.
@@ -68,7 +67,8 @@ impl<B: Bits> Finder<'_, B> {
                 return None;
             }
             // It goes on where it ended.
-            found = self.by_threats(&mut board, share);
+            let observer = &mut *self.observer;
+            found = self.vct.search_while(&mut board, share, &mut || observer.poll().is_continue());
             if found == Found::None {
                 return None;
             }
@@ -78,11 +78,6 @@ impl<B: Bits> Finder<'_, B> {
             Found::Win(line) => line.first().map(|&point| self.game.cell_of(point)),
             Found::None | Found::Unknown => None,
         }
-    }
-
-    fn by_threats(&mut self, board: &mut Board, visits: u64) -> Found {
-        let observer = &mut self.observer;
-        self.vct.search_while(board, visits, &mut || observer.poll() == ControlFlow::Continue(()))
     }
 
     /// What the defender can do about the threat.

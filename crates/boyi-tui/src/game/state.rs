@@ -329,15 +329,11 @@ impl GameState {
         }
     }
 
-    /// Adds lines from the position on the board; the first of them goes on from here. Returns how many there are.
-    pub(crate) fn add_lines(&mut self, lines: &[Vec<MoveText>]) -> usize {
+    /// Adds lines from the position on the board; the first of them goes on from here.
+    pub(crate) fn add_lines(&mut self, lines: &[Vec<MoveText>]) {
         let here = self.node();
-        let ends = lines.iter().map(|line| line.iter().fold(here, |node, mv| self.tree.add(node, mv)));
-        let first = ends.collect::<Vec<_>>().first().copied();
-        if let Some(first) = first {
-            self.switch_line(self.tree.line(first));
-        }
-        lines.len()
+        let end = self.tree.add_lines(here, lines);
+        self.switch_line(self.tree.line(end));
     }
 
     /// Adds variations to the line; an illegal move ends its variation.

@@ -378,7 +378,8 @@ impl GameScreen {
     fn add_threats(&mut self, lines: Option<Vec<Vec<MoveText>>>, cx: &mut Context) {
         match lines {
             Some(lines) => {
-                let count = self.live.game.add_lines(&lines);
+                self.live.game.add_lines(&lines);
+                let count = lines.len();
                 cx.show(cx.words.say("tui-threats-added", &[("count", count.into())]), ColorRole::Good);
                 self.travelled(cx);
             }

@@ -33,12 +33,13 @@ const LISTED_MOVES: usize = 200;
 #[component]
 pub(super) fn MoveButtons(game: GameState, moves: Memo<Vec<MoveText>>) -> impl IntoView {
     let button = move |mv: MoveText| {
-        let name = match mv.text.as_str() {
-            "pass" => Text::Pass.of(game.prefs.lang.get()).to_owned(),
-            "swap" => Text::TakeX.of(game.prefs.lang.get()).to_owned(),
-            "two" => Text::TwoMore.of(game.prefs.lang.get()).to_owned(),
-            _ => mv.label,
+        let words = match mv.text.as_str() {
+            "pass" => Some(Text::Pass),
+            "swap" => Some(Text::TakeX),
+            "two" => Some(Text::TwoMore),
+            _ => None,
         };
+        let name = words.map_or(mv.label, |words| words.of(game.prefs.lang.get()).to_owned());
         view! { <button type="button" data-move=mv.text.clone() on:click=move |_| game.play(&mv.text)>{name}</button> }
     };
     view! { <div class="move-list">{move || moves.get().into_iter().take(LISTED_MOVES).map(button).collect_view()}</div> }

@@ -41,9 +41,8 @@ impl GameState {
         let here = untrack(|| self.node());
         let (mut line, mut ply) = (Vec::new(), 0);
         self.change_tree(|tree| {
-            let ends: Vec<usize> =
-                lines.iter().map(|line| line.iter().fold(here, |node, mv| tree.add(node, mv))).collect();
-            line = moves_of(tree, ends.first().copied().unwrap_or(here));
+            let end = tree.add_lines(here, lines);
+            line = moves_of(tree, end);
             ply = tree.path(here).len();
         });
         self.show_line(line, ply);
