@@ -483,6 +483,10 @@ impl Worker<'_> {
                 if score > alpha || best_move.is_none() {
                     best_move = Some(point);
                 }
+                if ply == 0 && number == 1 {
+                    // There is a move to play even where all of them lose at once.
+                    self.lines.begin(ply, point);
+                }
             }
             if score > alpha {
                 if PV {

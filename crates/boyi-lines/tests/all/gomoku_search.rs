@@ -363,3 +363,23 @@ fn wins_by_threats_hold_against_every_answer() {
     }
     assert!(proved > 5, "{proved}");
 }
+
+/// Every move loses at once to an open four: the engine says so, and still meets the threat instead of playing anywhere.
+#[test]
+fn a_position_lost_at_once_is_met_and_called_lost() {
+    for lines in [1, 3] {
+        let mut board = Board::new(9, 9, Rule::Freestyle);
+        for (column, row) in [(2, 5), (4, 5), (5, 5), (5, 4), (5, 3)] {
+            board.put(Point::new(column, row), Color::Black);
+        }
+        for (column, row) in [(1, 2), (0, 1), (1, 0), (7, 0)] {
+            board.put(Point::new(column, row), Color::White);
+        }
+        board.set_turn(Color::White);
+        let limits = Limits { nodes: Some(5_000), lines, ..Limits::default() };
+        let report = Engine::new(1 << 20).search(&board, &limits, &mut NoObserver);
+        let best = &report.lines[0];
+        assert!(matches!(best.score, Score::Loss(_)), "{report:?}");
+        assert!(board.threat(Color::Black, best.moves[0]) >= Threat::Four, "{report:?}");
+    }
+}
