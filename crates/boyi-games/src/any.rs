@@ -160,6 +160,11 @@ pub trait AnyRecord: Send {
     /// Whether the players have exchanged their colours.
     fn swapped(&self) -> bool;
 
+    /// Whose colour a player has: the player's own, unless colours are exchanged.
+    fn color(&self, player: Side) -> Side {
+        if self.swapped() { !player } else { player }
+    }
+
     /// What people call the position, such as an opening's name.
     fn called(&self) -> Option<String>;
 

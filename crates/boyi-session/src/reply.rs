@@ -126,6 +126,13 @@ pub struct State {
     pub alarm: Option<String>,
 }
 
+impl State {
+    /// Whose colour a player has: the player's own, unless colours are exchanged.
+    pub fn color(&self, player: Side) -> Side {
+        if self.swapped { !player } else { player }
+    }
+}
+
 /// How a finished game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -268,7 +268,11 @@ impl Play<'_> {
 
     fn draw(&mut self) -> Result<(), Failed> {
         let picture = draw::picture(&self.session.record().picture(&self.view));
-        let mover = mover_text(self.words, self.session.mover(), self.session.entry().group);
+        let mover = mover_text(
+            self.words,
+            self.session.record().color(self.session.mover()),
+            self.session.entry().group,
+        );
         writeln!(self.out, "\n{FAINT}{}{FAINT:#}", self.session.position())?;
         write!(self.out, "{picture}")?;
         if self.session.verdict().is_none() {

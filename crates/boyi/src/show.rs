@@ -48,7 +48,7 @@ pub fn group_of(service: &Service, game: &str) -> Group {
     service.registry().entry(game).map_or(Group::Impartial, |entry| entry.group)
 }
 
-/// `White to move`, `x to move`, `first player to move`.
+/// `White to move`, `x to move`, `first player to move`, by the colour of the player to move.
 pub fn mover_text(words: &Words, mover: Side, group: Group) -> String {
     let side = match mover {
         Side::First => "mover-first",
@@ -102,7 +102,7 @@ pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result
     write!(out, "{}", draw::picture(&state.picture))?;
     match &state.over {
         Some(over) => return Ok(writeln!(out, "{}", over.why)?),
-        None => writeln!(out, "{}", mover_text(words, analysis.mover, group))?,
+        None => writeln!(out, "{}", mover_text(words, state.color(analysis.mover), group))?,
     }
     report(words, &mut out, &analysis, group)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     route::{Mode, Seat, Termination},
-    state::{GameState, other},
+    state::GameState,
     ui::text::{Text, t},
 };
 use boyi_session::Side;
@@ -13,9 +13,9 @@ use leptos::{ev, prelude::*};
 pub(super) fn Status(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
     let mover = move || {
-        let first = game.shown.with(|state| {
-            state.as_ref().is_none_or(|state| colours_of(state.mover, state.swapped) == Side::First)
-        });
+        let first = game
+            .shown
+            .with(|state| state.as_ref().is_none_or(|state| state.color(state.mover) == Side::First));
         let text = match (game.group().as_str(), first) {
             ("chess", true) => Text::WhiteToMove,
             ("chess", false) => Text::BlackToMove,
@@ -45,17 +45,12 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
     }
 }
 
-/// Whose colours a player has.
-fn colours_of(player: Side, swapped: bool) -> Side {
-    if swapped { other(player) } else { player }
-}
-
 /// Who won, in words; `None` while the game goes on.
 pub(super) fn headline(game: GameState) -> Option<&'static str> {
     let winner = game.winner()?;
     let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
-    let swapped = game.shown.with(|state| state.as_ref().is_some_and(|state| state.swapped));
-    let text = match (winner.map(|player| colours_of(player, swapped)), game.group().as_str()) {
+    let color = |player| game.shown.with(|state| state.as_ref().map_or(player, |state| state.color(player)));
+    let text = match (winner.map(color), game.group().as_str()) {
         (None, _) => Text::Drawn,
         _ if versus && winner.map(|player| game.players.seat(player)) == Some(Seat::Human) => Text::YouWin,
         (Some(_), _) if versus => Text::YouLose,

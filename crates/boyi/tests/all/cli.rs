@@ -387,6 +387,17 @@ fn play_opens_with_the_rule() {
     assert!(opening(&["subtraction:take=1+4"]).contains("Take 1 or 4 counters"));
 }
 
+/// Whoever has exchanged colours is called by the new one.
+#[test]
+fn colors_follow_their_players() {
+    let swapped = "5/5/2x2/1xo2/5 o swapped";
+    let shown = text(&boyi(&["analyze", "gomoku:size=5,opening=swap", swapped, "--nodes", "100"]).stdout);
+    assert!(shown.contains("\no to move\n"), "{shown}");
+    let output = with_input(&["play", "gomoku:size=5,opening=swap", swapped], "quit\n");
+    let shown = text(&output.stdout);
+    assert!(shown.contains("\no to move\n"), "{shown}");
+}
+
 #[test]
 fn comparing_where_no_move_is_left() {
     let shown = text(&boyi(&["compare", "nim", "0", "--depth", "3"]).stdout);
