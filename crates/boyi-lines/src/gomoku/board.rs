@@ -9,14 +9,14 @@
 //!  200 … 225   row 1     …
 //! ```
 //!
-//! Invariant: after every stone put or taken, the line keys, patterns, threats, counts and values equal those of a board
+//! Invariant: after every stone put or taken, the line keys, patterns, threats and counts equal those of a board
 //! built from its stones. A stone that is put leaves behind what it changed, and is taken by putting that back.
 
 use super::{
+    network::{Difference, Network, Sums},
     pattern::{Pattern, Threat},
-    points::{Point as Known, Tables},
+    points::{Flags, Tables},
     rule::{Color, Rule},
-    weights::Offers,
 };
 use std::fmt;
 
@@ -79,8 +79,6 @@ struct Cell {
     keys: [u32; 4],
     /// Each player's patterns, four bits a direction.
     patterns: [u16; 2],
-    /// What the point adds to each player's side: where that one is to move, and where the other is.
-    values: [[i16; 2]; 2],
     /// 0 empty, 1 Black, 2 White, 3 off the board.
     stone: u8,
 }
@@ -88,13 +86,14 @@ struct Cell {
 const EMPTY: u8 = 0;
 const OUTSIDE: u8 = 3;
 
-/// What an empty point was.
+/// What a stone made of an empty point.
 #[derive(Clone, Copy)]
-struct Earlier {
+struct Change {
     at: u16,
+    /// Before.
     threats: [u8; 2],
-    patterns: [u16; 2],
-    values: [[i16; 2]; 2],
+    /// Before and after, each by player.
+    patterns: [[u16; 2]; 2],
 }
 
 /// What a stone changed.
@@ -103,8 +102,7 @@ struct Before {
     /// The first of its points in the board's list.
     changed: usize,
     counts: [[u16; 16]; 2],
-    values: [[i32; 2]; 2],
-    /// What the point itself offered; its patterns and values stay where they are, and its keys go on changing.
+    /// What the point itself offered; its patterns stay where they are, and its keys go on changing.
     threats: [u8; 2],
 }
 
@@ -122,6 +120,7 @@ struct Before {
 #[derive(Clone)]
 pub struct Board {
     tables: &'static Tables,
+    network: &'static Network,
     rule: Rule,
     columns: usize,
     rows: usize,
@@ -130,15 +129,15 @@ pub struct Board {
     threats: Box<[[u8; 2]; POINTS]>,
     /// How many empty points have each threat, by player.
     counts: [[u16; 16]; 2],
-    /// The sum of the values of the empty points, by player: where that player is to move, and where the other is.
-    values: [[i32; 2]; 2],
     hash: u64,
     turn: Color,
     /// The stones in the order in which they were put.
     history: Vec<Point>,
     /// For each stone what was before it, and what the points were that all of them changed.
     before: Vec<Before>,
-    changed: Vec<Earlier>,
+    changed: Vec<Change>,
+    /// The network's sums before the first stone, after it, and so on, as far as an evaluation has needed them.
+    sums: Vec<Sums>,
 }
 
 impl fmt::Debug for Board {
@@ -179,22 +178,23 @@ impl Board {
         let sides = MIN_SIDE..=MAX_SIDE;
         assert!(sides.contains(&columns) && sides.contains(&rows), "{columns}×{rows}");
         let tables = Tables::of(rule);
-        let outside = Cell { keys: [0; 4], patterns: [0; 2], values: [[0; 2]; 2], stone: OUTSIDE };
+        let outside = Cell { keys: [0; 4], patterns: [0; 2], stone: OUTSIDE };
         let cells = Box::new([outside; POINTS]);
         let mut board = Board {
             tables,
+            network: Network::builtin(),
             rule,
             columns,
             rows,
             cells,
             threats: Box::new([[0; 2]; POINTS]),
             counts: [[0; 16]; 2],
-            values: [[0; 2]; 2],
             hash: 0,
             turn: Color::Black,
             history: Vec::with_capacity(columns * rows),
             before: Vec::with_capacity(columns * rows),
             changed: Vec::with_capacity(24 * columns * rows),
+            sums: Vec::new(),
         };
         for point in board.points() {
             board.cells[point.index()].stone = EMPTY;
@@ -346,22 +346,54 @@ impl Board {
 
     /// How early a stone of `color` on an empty point is to be tried.
     pub(super) fn order(&self, color: Color, at: usize) -> i32 {
-        let [own, other] = [color, !color].map(|color| {
-            let color = color.index();
-            self.tables.orders(color, self.cells[at].patterns[color])
-        });
-        i32::from(own[0]) + i32::from(other[1])
+        let me = color.index();
+        let patterns = self.seen(self.cells[at].patterns);
+        self.network.order(patterns[me], patterns[1 - me])
     }
 
-    /// The values of all empty points to the player to move less those to the opponent.
-    pub(super) fn balance(&self) -> i32 {
+    /// The odds of the player to move, as the network sees them, in whole numbers: 200 are *e* to 1, and 15,000 the most. Nothing is searched:
+    /// what a row of four is worth, this does not say.
+    pub fn evaluate(&mut self) -> i32 {
+        self.sum_up();
         let me = self.turn.index();
-        self.values[me][0] - self.values[1 - me][1]
+        let offers = [me, 1 - me].map(|color| &self.counts[color]);
+        let sums = self.sums.last().map(|sums| [&sums.0[me], &sums.0[1 - me]]);
+        sums.map_or(0, |sums| self.network.odds(sums, offers))
     }
 
-    /// What counts beside them, by whether an open four of the opponent has to be met.
-    pub(super) fn weights_of_offers(&self, threatened: bool) -> &'static Offers {
-        &self.tables.offers[usize::from(threatened)]
+    /// Brings the network's sums up to the last stone.
+    fn sum_up(&mut self) {
+        let network = self.network;
+        if self.sums.is_empty() {
+            // The board without its stones.
+            let mut empty = Sums::default();
+            let bare = Board::new(self.columns, self.rows, self.rule);
+            for point in bare.points() {
+                network.add(&mut empty, self.seen(bare.cells[point.index()].patterns));
+            }
+            self.sums.push(empty);
+        }
+        while let Some(before) = self.before.get(self.sums.len() - 1) {
+            let number = self.sums.len();
+            let until = self.before.get(number).map_or(self.changed.len(), |next| next.changed);
+            let mut sums = self.sums[number - 1].clone();
+            let point = self.history[number - 1].index();
+            let mut difference = Difference::default();
+            network.take(&mut difference, self.seen(self.cells[point].patterns));
+            for change in &self.changed[before.changed..until] {
+                let [before, after] = change.patterns;
+                network.replace(&mut difference, self.seen(before), self.seen(after));
+            }
+            sums.change(&difference);
+            self.sums.push(sums);
+        }
+    }
+
+    /// The patterns that the network looks at: a forbidden point is nothing to Black.
+    fn seen(&self, patterns: [u16; 2]) -> [u16; 2] {
+        let forbidden =
+            self.rule.forbids(Color::Black) && self.tables.threat(0, patterns[0]) & Flags::FORBIDDEN != 0;
+        if forbidden { [0, patterns[1]] } else { patterns }
     }
 
     /// Whether a stone stands in line with the point, at most three points away.
@@ -389,12 +421,12 @@ impl Board {
     pub fn put(&mut self, point: Point, color: Color) {
         let at = point.index();
         assert!(self.cells[at].stone == EMPTY, "{point} is not empty");
-        let (counts, values) = (self.counts, self.values);
+        let counts = self.counts;
         self.count(at, false);
         self.cells[at].stone = color as u8 + 1;
         // A stone offers nothing.
         let threats = std::mem::take(&mut self.threats[at]);
-        self.before.push(Before { changed: self.changed.len(), counts, values, threats });
+        self.before.push(Before { changed: self.changed.len(), counts, threats });
         self.hash ^= zobrist(at, color.index());
         self.toggle::<true>(at, color as u32 + 1);
         self.history.push(point);
@@ -409,13 +441,13 @@ impl Board {
         self.hash ^= zobrist(at, color.index());
         self.toggle::<false>(at, color as u32 + 1);
         self.cells[at].stone = EMPTY;
-        (self.counts, self.values) = (before.counts, before.values);
+        self.counts = before.counts;
+        self.sums.truncate(self.history.len() + 1);
         self.threats[at] = before.threats;
         // The oldest comes last: of a point that changed twice, what was before both.
         for earlier in self.changed.drain(before.changed..).rev() {
             let at = usize::from(earlier.at);
-            let cell = &mut self.cells[at];
-            (cell.patterns, cell.values) = (earlier.patterns, earlier.values);
+            self.cells[at].patterns = earlier.patterns[0];
             self.threats[at] = earlier.threats;
         }
         self.turn = color;
@@ -490,17 +522,14 @@ impl Board {
     #[inline(always)]
     fn change_patterns(&mut self, tables: &'static Tables, at: usize, changes: [u16; 2]) {
         let (cell, threats) = (&mut self.cells[at], &mut self.threats[at]);
-        let Cell { patterns, values, .. } = *cell;
-        self.changed.push(Earlier { at: at as u16, threats: *threats, patterns, values });
-        for color in 0..2 {
-            cell.patterns[color] ^= changes[color];
-            let after = tables.point(color, cell.patterns[color]);
-            for (side, sum) in self.values[color].iter_mut().enumerate() {
-                *sum += i32::from(after.values[side]) - i32::from(values[color][side]);
-            }
-            self.counts[color][usize::from(threats[color] & Threat::BITS)] -= 1;
-            self.counts[color][usize::from(after.threat & Threat::BITS)] += 1;
-            (cell.values[color], threats[color]) = (after.values, after.threat);
+        let before = cell.patterns;
+        cell.patterns = [before[0] ^ changes[0], before[1] ^ changes[1]];
+        self.changed.push(Change { at: at as u16, threats: *threats, patterns: [before, cell.patterns] });
+        for (color, threat) in threats.iter_mut().enumerate() {
+            let after = tables.threat(color, cell.patterns[color]);
+            self.counts[color][usize::from(*threat & Threat::BITS)] -= 1;
+            self.counts[color][usize::from(after & Threat::BITS)] += 1;
+            *threat = after;
         }
     }
 
@@ -514,21 +543,16 @@ impl Board {
             cell.patterns[1] |= (line >> 4) << (4 * direction);
         }
         for color in 0..2 {
-            let known = self.tables.point(color, cell.patterns[color]);
-            (cell.values[color], self.threats[at][color]) = (known.values, known.threat);
+            self.threats[at][color] = self.tables.threat(color, cell.patterns[color]);
         }
     }
 
     /// Adds an empty point to the sums, or takes it from them.
     fn count(&mut self, at: usize, add: bool) {
         for color in 0..2 {
-            let cell = &self.cells[at];
             let count = &mut self.counts[color][usize::from(self.threats[at][color] & Threat::BITS)];
             let sign = if add { 1 } else { -1 };
             *count = count.wrapping_add_signed(sign);
-            for (sum, value) in self.values[color].iter_mut().zip(cell.values[color]) {
-                *sum += i32::from(sign) * i32::from(value);
-            }
         }
     }
 
@@ -581,16 +605,16 @@ impl Board {
             return false;
         }
         let code = self.code(Color::Black, point.index());
-        if code & (Known::FORBIDDEN | Known::DOUBTFUL) == 0 {
+        if code & (Flags::FORBIDDEN | Flags::DOUBTFUL) == 0 {
             return false;
         }
-        code & Known::FORBIDDEN != 0 || self.real_threes(point) > 1
+        code & Flags::FORBIDDEN != 0 || self.real_threes(point) > 1
     }
 
     /// Whether the player to move may put a stone on the empty point.
     pub(super) fn is_allowed(&mut self, point: Point) -> bool {
         let code = self.code(self.turn, point.index());
-        code & (Known::FORBIDDEN | Known::DOUBTFUL) == 0 || !self.is_forbidden(point)
+        code & (Flags::FORBIDDEN | Flags::DOUBTFUL) == 0 || !self.is_forbidden(point)
     }
 
     /// Whether some empty point offers this to the player, and is not forbidden to it.

@@ -5,11 +5,13 @@
 //! - [`Vcf`]: wins by fours alone, with the line;
 //! - [`Vct`]: wins by threes and fours;
 //! - [`Engine`]: principal variation search with these;
+//! - [`network`]: what the engine knows of positions and moves;
 //! - [`gomocup`]: the protocol of Gomocup's managers.
 
 mod board;
 mod engine;
 pub mod gomocup;
+pub mod network;
 mod pattern;
 mod points;
 mod rule;
@@ -19,7 +21,6 @@ mod swap2;
 mod table;
 mod vcf;
 mod vct;
-mod weights;
 
 pub use board::{Board, MAX_SIDE, MIN_SIDE, Point};
 pub use engine::{Engine, Forcing, Limits, Line, NoObserver, Observer, Report, RunThreads, helpers};
@@ -29,4 +30,3 @@ pub use score::Score;
 pub use swap2::openings;
 pub use vcf::{Found, Vcf};
 pub use vct::{Vct, answers_to_threat};
-pub use weights::{Offers, Shape, Weights};

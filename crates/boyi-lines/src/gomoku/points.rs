@@ -3,20 +3,13 @@
 use super::{
     pattern::{Lines, Pattern, Threat},
     rule::{Color, Rule},
-    weights::{Offers, Shape, Weights},
 };
 use std::sync::OnceLock;
 
-/// What is known of an empty point for one player, from its four patterns.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Point {
-    /// What it adds to its player's side: where that is the player to move, and where it is the opponent.
-    pub(super) values: [i16; 2],
-    /// The [`Threat`] in its [`Threat::BITS`], and the two flags below.
-    pub(super) threat: u8,
-}
+/// Flags beside the [`Threat`] of a point.
+pub(super) struct Flags;
 
-impl Point {
+impl Flags {
     /// The point is forbidden.
     pub(super) const FORBIDDEN: u8 = 1 << 7;
     /// The point is forbidden if at least two of its threes can become straight fours.
@@ -31,12 +24,8 @@ pub(super) struct Tables {
     pub(super) line: Vec<u8>,
     /// The number of two patterns in either order, by both packed.
     pairs: [u8; 256],
-    /// By player, by the numbers of two pairs: points, and how early a search tries a stone there, of this player and of the opponent.
-    /// What is looked up at every stone is kept small, and is the same memory for both players where the rule is.
-    points: [&'static [Point]; 2],
-    orders: [&'static [[i16; 2]]; 2],
-    /// What counts beside the points.
-    pub(super) offers: &'static [Offers; 2],
+    /// By player, by the numbers of two pairs: the [`Threat`] with its flags. The same memory for both players where the rule is.
+    threats: [&'static [u8]; 2],
 }
 
 /// Pairs of patterns in either order.
@@ -60,14 +49,12 @@ impl Tables {
         } else {
             (0..black.len()).map(|key| black[key] | black[swapped(key)] << 4).collect()
         };
-        let known = |color| -> (&'static [Point], &'static [[i16; 2]]) {
+        let known = |color| -> &'static [u8] {
             let all = || Pattern::ALL.into_iter().enumerate();
             let pairs: Vec<[Pattern; 2]> =
                 all().flat_map(|(i, a)| Pattern::ALL[..=i].iter().map(move |&b| [a, b])).collect();
             let quadruples = pairs.iter().flat_map(|[a, b]| pairs.iter().map(|[c, d]| [*a, *b, *c, *d]));
-            let (points, orders): (Vec<Point>, Vec<[i16; 2]>) =
-                quadruples.map(|patterns| judge(rule, color, &patterns)).unzip();
-            (points.leak(), orders.leak())
+            quadruples.map(|patterns| judge(rule, color, &patterns)).collect::<Vec<u8>>().leak()
         };
         let black = known(Color::Black);
         let white = if rule == Rule::Renju { known(Color::White) } else { black };
@@ -75,14 +62,7 @@ impl Tables {
             let [a, b] = [packed & 15, packed >> 4].map(|pattern| pattern.min(Pattern::COUNT - 1));
             (a.max(b) * (a.max(b) + 1) / 2 + a.min(b)) as u8
         });
-        Tables {
-            radius: radius as usize,
-            line,
-            pairs,
-            points: [black.0, white.0],
-            orders: [black.1, white.1],
-            offers: &Weights::builtin().offers,
-        }
+        Tables { radius: radius as usize, line, pairs, threats: [black, white] }
     }
 
     fn index(&self, packed: u16) -> usize {
@@ -90,14 +70,9 @@ impl Tables {
         a * PAIRS + b
     }
 
-    /// What four packed patterns amount to for a player.
-    pub(super) fn point(&self, color: usize, packed: u16) -> Point {
-        self.points[color][self.index(packed)]
-    }
-
-    /// How early a search tries a stone there: of the player whose patterns these are, and of the opponent.
-    pub(super) fn orders(&self, color: usize, packed: u16) -> [i16; 2] {
-        self.orders[color][self.index(packed)]
+    /// What a stone threatens that makes these four packed patterns, with flags.
+    pub(super) fn threat(&self, color: usize, packed: u16) -> u8 {
+        self.threats[color][self.index(packed)]
     }
 }
 
@@ -107,8 +82,8 @@ fn swapped(key: usize) -> usize {
     key ^ (stones | stones << 1)
 }
 
-/// What four patterns amount to, and how early a stone there is tried.
-fn judge(rule: Rule, color: Color, patterns: &[Pattern; 4]) -> (Point, [i16; 2]) {
+/// What four patterns threaten together, with flags.
+fn judge(rule: Rule, color: Color, patterns: &[Pattern; 4]) -> u8 {
     let count = |from: Pattern, to: Pattern| patterns.iter().filter(|p| (from..=to).contains(p)).count();
     let fives = count(Pattern::Five, Pattern::Five);
     let strong = count(Pattern::DoubleFour, Pattern::OpenFour);
@@ -131,18 +106,15 @@ fn judge(rule: Rule, color: Color, patterns: &[Pattern; 4]) -> (Point, [i16; 2])
     } else {
         Threat::Nothing
     };
-    let weights = Weights::builtin();
-    let shape = Shape::of(patterns).index();
-    let orders = [0, 1].map(|side| weights.orders[side][shape]);
     if fives == 0 && rule.forbids(color) {
         if count(Pattern::Overline, Pattern::Overline) > 0 || fours > 1 {
-            return (Point { values: [0; 2], threat: Point::FORBIDDEN }, [0; 2]);
+            return Flags::FORBIDDEN;
         }
         if threes > 1 {
-            return (Point { values: [0; 2], threat: threat as u8 | Point::DOUBTFUL }, orders);
+            return threat as u8 | Flags::DOUBTFUL;
         }
     }
-    (Point { values: [0, 1].map(|side| weights.values[side][shape]), threat: threat as u8 }, orders)
+    threat as u8
 }
 
 #[cfg(test)]

@@ -8,12 +8,11 @@
 use super::{
     board::{Board, POINTS, Point},
     pattern::Threat,
-    points::Point as Known,
+    points::Flags,
     rule::Rule,
-    score::{EVALUATION, PROVED, WINS, WORTH, loses_at, unproved, wins_at},
+    score::{PROVED, WINS, WORTH, loses_at, unproved, wins_at},
     table::{Bound, Entry, Table},
     vcf::{Found, Vcf, stops},
-    weights::Offers,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -602,8 +601,8 @@ impl Worker<'_> {
     }
 
     /// The evaluation, for the player to move.
-    fn stands(&self) -> i32 {
-        evaluate(&self.board)
+    fn stands(&mut self) -> i32 {
+        self.board.evaluate()
     }
 
     /// Whether the moves that meet an open four of the opponent are all that could matter: a stone further away stops none, but under
@@ -624,7 +623,7 @@ impl Worker<'_> {
         let wide = board.history().len() < 6;
         for point in board.points() {
             let at = point.index();
-            if !board.empty_at(at) || board.code(me, at) & Known::FORBIDDEN != 0 {
+            if !board.empty_at(at) || board.code(me, at) & Flags::FORBIDDEN != 0 {
                 continue;
             }
             let [mine, theirs] = [me, !me].map(|color| board.code(color, at) & Threat::BITS);
@@ -718,17 +717,4 @@ struct Node {
     improving: bool,
     known: Option<Entry>,
     table_move: Option<Point>,
-}
-
-/// The evaluation, for the player to move.
-pub(super) fn evaluate(board: &Board) -> i32 {
-    let me = board.turn();
-    let weights = board.weights_of_offers(board.offers(!me, Threat::OpenFour) > 0);
-    let mut score = board.balance() + i32::from(weights.to_move);
-    for threat in Threat::ALL {
-        let count = |color| i32::from(board.offers(color, threat).min(Offers::MOST));
-        score += i32::from(weights.mine[threat as usize]) * count(me);
-        score += i32::from(weights.theirs[threat as usize]) * count(!me);
-    }
-    score.clamp(-EVALUATION, EVALUATION)
 }

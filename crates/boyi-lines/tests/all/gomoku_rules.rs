@@ -219,6 +219,10 @@ fn what_is_kept_equals_what_is_built_anew() {
         let (columns, rows) = (random.usize(5..=26), random.usize(5..=26));
         let mut board = Board::new(columns, rows, rule);
         for _ in 0..120 {
+            // The evaluation is carried from stone to stone, where it is asked for.
+            if random.u8(0..4) == 0 {
+                board.evaluate();
+            }
             if random.u8(0..3) == 0 {
                 board.undo();
             } else {
@@ -229,11 +233,12 @@ fn what_is_kept_equals_what_is_built_anew() {
             }
         }
         let mut anew = Board::new(columns, rows, rule);
-        for &point in board.history() {
+        for &point in board.history().iter().rev() {
             anew.put(point, board.stone(point).unwrap());
         }
         anew.set_turn(board.turn());
         assert_eq!(board.hash(), anew.hash());
+        assert_eq!(board.evaluate(), anew.evaluate());
         for point in board.points().filter(|&point| board.is_empty(point)) {
             for color in Color::BOTH {
                 assert_eq!(board.patterns(color, point), anew.patterns(color, point));

@@ -1,0 +1,102 @@
+//! Games: a line each, `7,7 8,8 6,9:35 … =1`, its moves (column and row from 0), after the random ones each with the search's score for the
+//! player to move, and the result for Black.
+
+use boyi_lines::gomoku::{
+    Board, Color, Engine, Limits, NoObserver, Point, Rule, Score, Threat, network::PATTERNS,
+};
+
+/// Plays a game.
+pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String {
+    let mut board = Board::new(15, 15, rule);
+    let mut text = String::new();
+    for _ in 0..random.usize(3..=8) {
+        let point = Point::new(random.usize(3..12), random.usize(3..12));
+        if board.is_empty(point) && !board.is_forbidden(point) {
+            board.play(point);
+            text += &format!("{},{} ", point.column(), point.row());
+        }
+    }
+    let mut engine = Engine::new(1 << 20);
+    let result = loop {
+        let won = |me: bool| if (board.turn() == Color::Black) == me { "1" } else { "0" };
+        if board.history().last().is_some_and(|&last| !board.row_through(last).is_empty()) {
+            break won(false);
+        }
+        if board.is_full() || board.history().len() > 140 {
+            break "0.5";
+        }
+        let limits = Limits { nodes: Some(nodes * random.u64(70..130) / 100), ..Limits::default() };
+        let report = engine.search(&board, &limits, &mut NoObserver);
+        let Some(line) = report.lines.first() else { break "0.5" };
+        let score = match line.score {
+            Score::Win(_) => break won(true),
+            Score::Loss(_) => break won(false),
+            Score::Estimate(score) if score.abs() > 15_000 => break won(score > 0),
+            Score::Estimate(score) => score,
+        };
+        text += &format!("{},{}:{score} ", line.moves[0].column(), line.moves[0].row());
+        board.play(line.moves[0]);
+    };
+    text + "=" + result
+}
+
+/// A game of a file.
+pub(crate) struct Game {
+    /// Each with the search's score, where one was made.
+    moves: Vec<(Point, Option<f32>)>,
+    /// For Black, from 0 to 1.
+    result: f32,
+}
+
+/// A position of a game in which nothing is forced, and the move that a search chose.
+pub(crate) struct Position<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) chosen: Point,
+    /// The search's score and the game's result, for the player to move.
+    pub(crate) score: f32,
+    pub(crate) result: f32,
+}
+
+impl Game {
+    pub(crate) fn read(line: &str) -> Option<Game> {
+        let (moves, result) = line.rsplit_once('=')?;
+        let read = |text: &str| {
+            let (at, score) =
+                text.split_once(':').map_or((text, None), |(at, score)| (at, score.parse().ok()));
+            let (column, row) = at.split_once(',')?;
+            Some((Point::new(column.parse().ok()?, row.parse().ok()?), score))
+        };
+        let moves = moves.split_whitespace().map(read).collect::<Option<_>>()?;
+        Some(Game { moves, result: result.trim().parse().ok()? })
+    }
+
+    /// Its positions that were searched and in which no row or four has to be made or met.
+    pub(crate) fn positions(&self, mut look: impl FnMut(&Position<'_>)) {
+        let mut board = Board::new(15, 15, Rule::Freestyle);
+        for &(chosen, score) in &self.moves {
+            let me = board.turn();
+            let offered = |color, threat| board.offers(color, threat) > 0;
+            let forced = offered(me, Threat::Five) || offered(!me, Threat::Five);
+            if let Some(score) = score.filter(|_| !forced && !offered(me, Threat::OpenFour)) {
+                let result = if me == Color::Black { self.result } else { 1.0 - self.result };
+                look(&Position { board: &board, chosen, score, result });
+            }
+            board.play(chosen);
+        }
+    }
+}
+
+/// What a point is to the player to move: the numbers of the rows of its four directions, in order.
+pub(crate) fn point(board: &Board, point: Point) -> [u8; 4] {
+    let me = board.turn();
+    let kind = |pattern| if pattern as usize >= PATTERNS { 0 } else { pattern as u8 };
+    let [mine, theirs] = [me, !me].map(|color| board.patterns(color, point).map(kind));
+    let mut rows: [u8; 4] = std::array::from_fn(|i| PATTERNS as u8 * mine[i] + theirs[i]);
+    rows.sort_unstable();
+    rows
+}
+
+/// The row with the players exchanged.
+pub(crate) fn exchanged(row: u8) -> u8 {
+    row % PATTERNS as u8 * PATTERNS as u8 + row / PATTERNS as u8
+}

@@ -1,0 +1,221 @@
+//! The evaluation and the order of moves: two small networks over what every empty point is to both players.
+//!
+//! ```text
+//!  empty point    its four directions, each a row of weights by both players' patterns; their sum, cut off at 0 and at 6
+//!
+//!  evaluation     32 numbers a point, summed over all empty points: once seen by Black, once seen by White
+//!                 16 neurons, cut off at 0, over both (the player to move first) and over how many points offer each threat
+//!                 their weighted sum: odds of the player to move
+//!
+//!  order          16 numbers a point, seen by the player to move; their weighted sum: how likely a search finds this move best
+//! ```
+//!
+//! Seen by a player, that player's pattern is the first of the two; the order of the directions does not matter. Rows of five and longer ones
+//! count as nothing, since a search reads those off the board. The sums over the board are kept by stones: [`Board`](super::Board) adds what a
+//! stone changed. Rows and sums are whole numbers, and the rest is computed in a fixed order, so that all machines come to the same answer.
+//!
+//! `gomoku.weights` holds whole numbers of 16 bits, the low byte first:
+//!
+//! ```text
+//!  evaluation    rows: by the player's pattern, by the opponent's         12 × 12 × 32    in units of 1/128
+//!                what each input gives to each neuron                          78 × 16    the rest in units of 1/4096
+//!                biases and weights of the neurons                              2 × 16
+//!                bias of the odds                                                    1
+//!  order         rows                                                     12 × 12 × 16    in units of 1/128
+//!                weights of the numbers                                             16    in units of 1/4096
+//! ```
+//!
+//! `cargo run --release -p boyi-lines --example gomoku_tune` plays games of the engine against itself and fits all of them. Networks whose
+//! first layer is a sum over points of a function of the lines through them have been usual in five in a row since 2022 (Rapfi's Mix networks).
+
+use super::{
+    pattern::{Pattern, Threat},
+    score::EVALUATION,
+};
+use std::sync::OnceLock;
+
+/// Patterns that rows tell apart: the others count as nothing.
+pub const PATTERNS: usize = Pattern::Five as usize;
+/// Numbers of a point in the evaluation.
+pub const WIDTH: usize = 32;
+/// Numbers of a point in the order.
+pub const ORDER_WIDTH: usize = 16;
+/// Hidden neurons.
+pub const HIDDEN: usize = 16;
+/// The weakest threat whose points are counted.
+pub const LEAST: Threat = Threat::Twos;
+/// Threats that are counted, for one player.
+pub const COUNTED: usize = Threat::COUNT - LEAST as usize;
+/// The most points with one threat that count.
+pub const MOST: u16 = 3;
+/// What the hidden neurons see.
+pub const INPUTS: usize = 2 * WIDTH + 2 * COUNTED;
+/// The highest number of a point.
+pub const CUT: f32 = 6.0;
+/// The sums over the board are divided by this before the neurons see them.
+pub const SCALE: f32 = 16.0;
+/// Units of a row's weight in 1.
+pub const ROW_UNIT: f32 = 128.0;
+/// Units of another weight in 1.
+pub const UNIT: f32 = 4096.0;
+/// Units of the evaluation in odds of *e* to 1.
+pub const ODDS: f32 = 200.0;
+/// Units of an order in odds of *e* to 1 that this move is found better than another.
+pub const ORDER: f32 = 100.0;
+/// Weights of the evaluation.
+pub const EVALUATION_WEIGHTS: usize = PATTERNS * PATTERNS * WIDTH + INPUTS * HIDDEN + 2 * HIDDEN + 1;
+/// Weights of the order.
+pub const ORDER_WEIGHTS: usize = PATTERNS * PATTERNS * ORDER_WIDTH + ORDER_WIDTH;
+/// All weights.
+pub const WEIGHTS: usize = EVALUATION_WEIGHTS + ORDER_WEIGHTS;
+
+const CUT_UNITS: i16 = (CUT * ROW_UNIT) as i16;
+/// A weighted sum of an order's numbers in units of an order.
+const ORDER_DIVISOR: i32 = (ROW_UNIT * UNIT / ORDER) as i32;
+
+// What a stone changes fits 16 bits: its own point and ten in each direction.
+const _: () = assert!(41 * CUT_UNITS as i32 <= i16::MAX as i32);
+// So does a sum of four rows, and 32 bits hold a weighted sum.
+const _: () = assert!(ORDER_WIDTH as i64 * CUT_UNITS as i64 * i16::MAX as i64 <= i32::MAX as i64);
+
+/// By both patterns packed, that of the player who looks in the low bits.
+type Rows<const N: usize> = [[i16; N]; 256];
+
+/// Both networks.
+pub(super) struct Network {
+    rows: Box<Rows<WIDTH>>,
+    hidden: [[f32; HIDDEN]; INPUTS],
+    biases: [f32; HIDDEN],
+    out: [f32; HIDDEN],
+    bias: f32,
+    order_rows: Box<Rows<ORDER_WIDTH>>,
+    order_out: [i16; ORDER_WIDTH],
+}
+
+/// The evaluation's sums over the board's empty points, by the player who looks.
+#[derive(Clone, Default)]
+pub(super) struct Sums(pub(super) [[i32; WIDTH]; 2]);
+
+/// What a stone changes in them.
+#[derive(Default)]
+pub(super) struct Difference([[i16; WIDTH]; 2]);
+
+impl Sums {
+    pub(super) fn change(&mut self, difference: &Difference) {
+        for (sum, change) in self.0.as_flattened_mut().iter_mut().zip(difference.0.as_flattened()) {
+            *sum += i32::from(*change);
+        }
+    }
+}
+
+impl Network {
+    /// The engine's.
+    pub(super) fn builtin() -> &'static Network {
+        static READ: OnceLock<Network> = OnceLock::new();
+        READ.get_or_init(|| Network::from_bytes(include_bytes!("gomoku.weights")))
+    }
+
+    fn from_bytes(bytes: &[u8; 2 * WEIGHTS]) -> Network {
+        let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let rows = rows(&mut numbers);
+        let mut next = || f32::from(numbers.next().unwrap_or_default()) / UNIT;
+        let hidden = std::array::from_fn(|_| std::array::from_fn(|_| next()));
+        let (biases, out) = (std::array::from_fn(|_| next()), std::array::from_fn(|_| next()));
+        let bias = next();
+        let order_rows = self::rows(&mut numbers);
+        let order_out = std::array::from_fn(|_| numbers.next().unwrap_or_default());
+        Network { rows, hidden, biases, out, bias, order_rows, order_out }
+    }
+
+    /// Adds an empty point, by both players' packed patterns.
+    pub(super) fn add(&self, sums: &mut Sums, patterns: [u16; 2]) {
+        let mut difference = Difference::default();
+        self.put(&mut difference, patterns);
+        sums.change(&difference);
+    }
+
+    #[inline(always)]
+    fn put(&self, difference: &mut Difference, patterns: [u16; 2]) {
+        for (color, sums) in difference.0.iter_mut().enumerate() {
+            let numbers = numbers(&self.rows, patterns[color], patterns[1 - color]);
+            for (sum, number) in sums.iter_mut().zip(numbers) {
+                *sum += number;
+            }
+        }
+    }
+
+    /// Takes an empty point away.
+    #[inline(always)]
+    pub(super) fn take(&self, difference: &mut Difference, patterns: [u16; 2]) {
+        for (color, sums) in difference.0.iter_mut().enumerate() {
+            let numbers = numbers(&self.rows, patterns[color], patterns[1 - color]);
+            for (sum, number) in sums.iter_mut().zip(numbers) {
+                *sum -= number;
+            }
+        }
+    }
+
+    /// An empty point's patterns change.
+    #[inline(always)]
+    pub(super) fn replace(&self, difference: &mut Difference, before: [u16; 2], after: [u16; 2]) {
+        self.take(difference, before);
+        self.put(difference, after);
+    }
+
+    /// The odds of the player to move, in [`ODDS`]. The sums, and how many points offer each threat, are those of this player and of the opponent.
+    pub(super) fn odds(&self, sums: [&[i32; WIDTH]; 2], offers: [&[u16; 16]; 2]) -> i32 {
+        let mut hidden = self.biases;
+        let mut see = |input: f32, weights: &[f32; HIDDEN]| {
+            for (neuron, weight) in hidden.iter_mut().zip(weights) {
+                *neuron += input * weight;
+            }
+        };
+        let (of_sums, of_counts) = self.hidden.split_at(2 * WIDTH);
+        for (sum, weights) in sums.into_iter().flatten().zip(of_sums) {
+            see(*sum as f32 / (SCALE * ROW_UNIT), weights);
+        }
+        let counts = offers.into_iter().flat_map(|offers| &offers[LEAST as usize..Threat::COUNT]);
+        for (&count, weights) in counts.zip(of_counts).filter(|(count, _)| **count > 0) {
+            see(f32::from(count.min(MOST)), weights);
+        }
+        let odds = hidden
+            .iter()
+            .zip(&self.out)
+            .fold(self.bias, |odds, (neuron, weight)| odds + neuron.max(0.0) * weight);
+        ((odds * ODDS) as i32).clamp(-EVALUATION, EVALUATION)
+    }
+
+    /// How early a stone on an empty point is to be tried, in [`ORDER`], by the patterns of the player to move and of the opponent.
+    pub(super) fn order(&self, mine: u16, theirs: u16) -> i32 {
+        let numbers = numbers(&self.order_rows, mine, theirs);
+        let products = numbers
+            .iter()
+            .zip(&self.order_out)
+            .map(|(number, weight)| i32::from(*number) * i32::from(*weight));
+        products.sum::<i32>() / ORDER_DIVISOR
+    }
+}
+
+/// The largest weight of a row, so that four of them fit 16 bits.
+const ROW_MOST: i16 = i16::MAX / 4;
+
+/// The next rows of a file, by packed patterns.
+fn rows<const N: usize>(numbers: &mut impl Iterator<Item = i16>) -> Box<Rows<N>> {
+    let all: Vec<[i16; N]> = (0..PATTERNS * PATTERNS)
+        .map(|_| std::array::from_fn(|_| numbers.next().unwrap_or_default()))
+        .collect();
+    let kind = |pattern: usize| if pattern < PATTERNS { pattern } else { 0 };
+    let mut rows = Box::new([[0; N]; 256]);
+    for (packed, row) in rows.iter_mut().enumerate() {
+        *row = all[kind(packed & 15) * PATTERNS + kind(packed >> 4)];
+    }
+    rows
+}
+
+/// The numbers of an empty point.
+#[inline(always)]
+fn numbers<const N: usize>(rows: &Rows<N>, mine: u16, theirs: u16) -> [i16; N] {
+    let [mine, theirs] = [mine, theirs].map(usize::from);
+    let [a, b, c, d] = [0, 4, 8, 12].map(|shift| &rows[mine >> shift & 15 | (theirs >> shift & 15) << 4]);
+    std::array::from_fn(|i| (a[i] + b[i] + c[i] + d[i]).clamp(0, CUT_UNITS))
+}
