@@ -5,18 +5,20 @@ use boyi_lines::gomoku::{
     Board, Color, Engine, Limits, NoObserver, Point, Rule, Score, Threat, network::PATTERNS,
 };
 
+/// An opening is drawn again where the first search is so far from even.
+const UNEVEN: i32 = 200;
+
 /// Plays a game.
 pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String {
-    let mut board = Board::new(15, 15, rule);
-    let mut text = String::new();
-    for _ in 0..random.usize(3..=8) {
-        let point = Point::new(random.usize(3..12), random.usize(3..12));
-        if board.is_empty(point) && !board.is_forbidden(point) {
-            board.play(point);
-            text += &format!("{},{} ", point.column(), point.row());
-        }
-    }
     let mut engine = Engine::new(1 << 20);
+    let (mut board, mut text) = loop {
+        let (board, text) = opening(rule, random);
+        let report = engine.search(&board, &limits(nodes, random), &mut NoObserver);
+        let even = |score| matches!(score, Score::Estimate(score) if score.abs() <= UNEVEN);
+        if report.lines.first().is_some_and(|line| even(line.score)) {
+            break (board, text);
+        }
+    };
     let result = loop {
         let won = |me: bool| if (board.turn() == Color::Black) == me { "1" } else { "0" };
         if board.history().last().is_some_and(|&last| !board.row_through(last).is_empty()) {
@@ -25,8 +27,7 @@ pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String
         if board.is_full() || board.history().len() > 140 {
             break "0.5";
         }
-        let limits = Limits { nodes: Some(nodes * random.u64(70..130) / 100), ..Limits::default() };
-        let report = engine.search(&board, &limits, &mut NoObserver);
+        let report = engine.search(&board, &limits(nodes, random), &mut NoObserver);
         let Some(line) = report.lines.first() else { break "0.5" };
         let score = match line.score {
             Score::Win(_) => break won(true),
@@ -38,6 +39,25 @@ pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String
         board.play(line.moves[0]);
     };
     text + "=" + result
+}
+
+/// A few random stones.
+fn opening(rule: Rule, random: &mut fastrand::Rng) -> (Board, String) {
+    let mut board = Board::new(15, 15, rule);
+    let mut text = String::new();
+    for _ in 0..random.usize(3..=8) {
+        let point = Point::new(random.usize(3..12), random.usize(3..12));
+        if board.is_empty(point) && !board.is_forbidden(point) {
+            board.play(point);
+            text += &format!("{},{} ", point.column(), point.row());
+        }
+    }
+    (board, text)
+}
+
+/// About so many nodes.
+fn limits(nodes: u64, random: &mut fastrand::Rng) -> Limits {
+    Limits { nodes: Some(nodes * random.u64(70..130) / 100), ..Limits::default() }
 }
 
 /// A game of a file.

@@ -202,7 +202,7 @@ const ROW_MOST: i16 = i16::MAX / 4;
 /// The next rows of a file, by packed patterns.
 fn rows<const N: usize>(numbers: &mut impl Iterator<Item = i16>) -> Box<Rows<N>> {
     let all: Vec<[i16; N]> = (0..PATTERNS * PATTERNS)
-        .map(|_| std::array::from_fn(|_| numbers.next().unwrap_or_default()))
+        .map(|_| std::array::from_fn(|_| numbers.next().unwrap_or_default().clamp(-ROW_MOST, ROW_MOST)))
         .collect();
     let kind = |pattern: usize| if pattern < PATTERNS { pattern } else { 0 };
     let mut rows = Box::new([[0; N]; 256]);
