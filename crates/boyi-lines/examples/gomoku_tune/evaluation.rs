@@ -2,7 +2,7 @@
 
 use super::{
     games::{Game, exchanged, point},
-    learn::{self, small},
+    learn::{self, add_slopes, small, sum},
 };
 use boyi_lines::gomoku::{
     Threat,
@@ -93,21 +93,15 @@ fn at_mut<const N: usize>(weights: &mut [f32], from: usize) -> &mut [f32; N] {
 }
 
 /// A kind of points as the player to move sees it, and as the opponent does.
-fn sides(kind: [u8; 4]) -> [[usize; 4]; 2] {
-    [kind, kind.map(exchanged)].map(|rows| rows.map(usize::from))
-}
-
-/// The sum of four rows.
-fn sum(weights: &[f32], rows: [usize; 4]) -> [f32; WIDTH] {
-    let [a, b, c, d] = rows.map(|row| at::<WIDTH>(weights, row * WIDTH));
-    std::array::from_fn(|i| a[i] + b[i] + c[i] + d[i])
+fn sides(kind: [u8; 4]) -> [[u8; 4]; 2] {
+    [kind, kind.map(exchanged)]
 }
 
 fn see(weights: &[f32], example: &Example) -> Seen {
     let mut inputs = [0.0; INPUTS];
     for &(kind, count) in &example.points {
         for (side, rows) in sides(kind).into_iter().enumerate() {
-            let numbers = sum(weights, rows);
+            let numbers = sum::<WIDTH>(weights, rows);
             for (input, number) in at_mut::<WIDTH>(&mut inputs, side * WIDTH).iter_mut().zip(numbers) {
                 *input += f32::from(count) * number.clamp(0.0, CUT) / SCALE;
             }
@@ -147,16 +141,12 @@ fn back(weights: &[f32], example: &Example, seen: &Seen, slope: f32, gradient: &
     }
     for &(kind, count) in &example.points {
         for (side, rows) in sides(kind).into_iter().enumerate() {
-            let (numbers, inputs) = (sum(weights, rows), at::<WIDTH>(&inputs, side * WIDTH));
+            let (numbers, inputs) = (sum::<WIDTH>(weights, rows), at::<WIDTH>(&inputs, side * WIDTH));
             let slopes: [f32; WIDTH] = std::array::from_fn(|i| {
                 let free = numbers[i] > 0.0 && numbers[i] < CUT;
                 if free { inputs[i] * f32::from(count) / SCALE } else { 0.0 }
             });
-            for row in rows {
-                for (sum, slope) in at_mut::<WIDTH>(gradient, row * WIDTH).iter_mut().zip(slopes) {
-                    *sum += slope;
-                }
-            }
+            add_slopes(gradient, rows, slopes);
         }
     }
 }

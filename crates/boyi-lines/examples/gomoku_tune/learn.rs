@@ -28,6 +28,21 @@ pub(crate) fn small(random: &mut fastrand::Rng, size: f32, count: usize) -> Vec<
     (0..count).map(|_| (0..4).map(|_| random.f32() - 0.5).sum::<f32>() * size).collect()
 }
 
+/// What a point is: the sum of the rows of its four directions, which stand before all other weights.
+pub(crate) fn sum<const N: usize>(weights: &[f32], rows: [u8; 4]) -> [f32; N] {
+    let [a, b, c, d] = rows.map(|row| &weights[usize::from(row) * N..][..N]);
+    std::array::from_fn(|i| a[i] + b[i] + c[i] + d[i])
+}
+
+/// Adds the slopes of a point's numbers to its four rows.
+pub(crate) fn add_slopes<const N: usize>(gradient: &mut [f32], rows: [u8; 4], slopes: [f32; N]) {
+    for row in rows {
+        for (sum, slope) in gradient[usize::from(row) * N..].iter_mut().zip(slopes) {
+            *sum += slope;
+        }
+    }
+}
+
 /// Both numbers, summed over the examples, and the gradient where asked for.
 fn pass<M: Model>(weights: &[f32], examples: &[&M::Example], gradient: Option<&mut Vec<f32>>) -> [f64; 2] {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -49,14 +49,18 @@ fn main() {
 
 /// The file of weights: whole numbers, those of rows in their own unit.
 fn rounded(evaluation: &[f32], order: &[f32]) -> Vec<u8> {
-    let rows = network::PATTERNS * network::PATTERNS;
     let part = |weights: &[f32], width: usize| {
-        let units = move |i: usize| if i < rows * width { network::ROW_UNIT } else { network::UNIT };
-        weights.iter().enumerate().map(move |(i, weight)| weight * units(i)).collect::<Vec<f32>>()
+        weights.iter().enumerate().map(|(i, weight)| weight * unit(i, width)).collect::<Vec<f32>>()
     };
     let all = [part(evaluation, network::WIDTH), part(order, network::ORDER_WIDTH)].concat();
     assert!(all.iter().all(|number| number.abs() < f32::from(i16::MAX)), "a weight is too large for 16 bits");
     all.into_iter().flat_map(|number| (number.round() as i16).to_le_bytes()).collect()
+}
+
+/// The unit of a network's weight by its place, where rows have so many numbers.
+fn unit(place: usize, width: usize) -> f32 {
+    let rows = network::PATTERNS * network::PATTERNS;
+    if place < rows * width { network::ROW_UNIT } else { network::UNIT }
 }
 
 #[cfg(test)]
@@ -73,8 +77,7 @@ mod tests {
     pub(crate) fn builtin() -> Vec<f32> {
         let bytes = include_bytes!("../../src/gomoku/gomoku.weights");
         let numbers = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])));
-        let rows = network::PATTERNS * network::PATTERNS * network::WIDTH;
-        let unit = |i: usize| if i < rows { network::ROW_UNIT } else { network::UNIT };
-        numbers.take(network::EVALUATION_WEIGHTS).enumerate().map(|(i, number)| number / unit(i)).collect()
+        let weights = numbers.take(network::EVALUATION_WEIGHTS).enumerate();
+        weights.map(|(i, number)| number / unit(i, network::WIDTH)).collect()
     }
 }

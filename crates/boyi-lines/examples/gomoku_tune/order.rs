@@ -2,7 +2,7 @@
 
 use super::{
     games::{Game, Position, point},
-    learn::{self, small},
+    learn::{self, add_slopes, small, sum},
 };
 use boyi_lines::gomoku::{
     Point, Threat,
@@ -77,27 +77,22 @@ fn moves(position: &Position<'_>) -> Vec<Point> {
     board.points().filter(|&point| taken(point)).collect()
 }
 
-/// The sum of four rows.
-fn numbers(weights: &[f32], rows: [u8; 4]) -> [f32; ORDER_WIDTH] {
-    let [a, b, c, d] = rows.map(|row| &weights[usize::from(row) * ORDER_WIDTH..][..ORDER_WIDTH]);
-    std::array::from_fn(|i| a[i] + b[i] + c[i] + d[i])
-}
-
 fn order(weights: &[f32], rows: [u8; 4]) -> f32 {
-    let numbers = numbers(weights, rows);
+    let numbers = sum::<ORDER_WIDTH>(weights, rows);
     numbers.iter().zip(&weights[OUT..]).map(|(number, weight)| number.clamp(0.0, CUT) * weight).sum()
 }
 
 /// Adds the gradient of the loss, whose slope by the order is `slope`.
 fn back(weights: &[f32], rows: [u8; 4], slope: f32, gradient: &mut [f32]) {
-    for (i, number) in numbers(weights, rows).into_iter().enumerate() {
+    let numbers = sum::<ORDER_WIDTH>(weights, rows);
+    let mut slopes = [0.0; ORDER_WIDTH];
+    for (i, number) in numbers.into_iter().enumerate() {
         gradient[OUT + i] += slope * number.clamp(0.0, CUT);
         if number > 0.0 && number < CUT {
-            for row in rows {
-                gradient[usize::from(row) * ORDER_WIDTH + i] += slope * weights[OUT + i];
-            }
+            slopes[i] = slope * weights[OUT + i];
         }
     }
+    add_slopes(gradient, rows, slopes);
 }
 
 #[cfg(test)]

@@ -130,16 +130,17 @@ impl Network {
     /// Adds an empty point, by both players' packed patterns.
     pub(super) fn add(&self, sums: &mut Sums, patterns: [u16; 2]) {
         let mut difference = Difference::default();
-        self.put(&mut difference, patterns);
+        self.change::<true>(&mut difference, patterns);
         sums.change(&difference);
     }
 
+    /// An empty point comes, where it is `PUT`, or goes.
     #[inline(always)]
-    fn put(&self, difference: &mut Difference, patterns: [u16; 2]) {
+    fn change<const PUT: bool>(&self, difference: &mut Difference, patterns: [u16; 2]) {
         for (color, sums) in difference.0.iter_mut().enumerate() {
             let numbers = numbers(&self.rows, patterns[color], patterns[1 - color]);
             for (sum, number) in sums.iter_mut().zip(numbers) {
-                *sum += number;
+                *sum += if PUT { number } else { -number };
             }
         }
     }
@@ -147,19 +148,14 @@ impl Network {
     /// Takes an empty point away.
     #[inline(always)]
     pub(super) fn take(&self, difference: &mut Difference, patterns: [u16; 2]) {
-        for (color, sums) in difference.0.iter_mut().enumerate() {
-            let numbers = numbers(&self.rows, patterns[color], patterns[1 - color]);
-            for (sum, number) in sums.iter_mut().zip(numbers) {
-                *sum -= number;
-            }
-        }
+        self.change::<false>(difference, patterns);
     }
 
     /// An empty point's patterns change.
     #[inline(always)]
     pub(super) fn replace(&self, difference: &mut Difference, before: [u16; 2], after: [u16; 2]) {
         self.take(difference, before);
-        self.put(difference, after);
+        self.change::<true>(difference, after);
     }
 
     /// The odds of the player to move, in [`ODDS`]. The sums, and how many points offer each threat, are those of this player and of the opponent.
