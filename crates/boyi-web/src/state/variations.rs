@@ -45,7 +45,9 @@ impl GameState {
             line = moves_of(tree, end);
             ply = tree.path(here).len();
         });
-        self.show_line(line, ply);
+        // The line leads through the position shown: whoever steps on before the answer goes along it.
+        self.set_moves(line);
+        self.go_to(ply);
     }
 
     /// Deletes the moves after a ply of the line looked at, which becomes the main line: they were taken back.
