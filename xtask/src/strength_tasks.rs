@@ -7,7 +7,7 @@ tasks! {
         Match(matches::Match): "Play a match between two UCI engines",
         Network(network::Train): "Train the chess network on shards of games",
         Selfplay(selfplay::Selfplay): "Make shards of games of the chess engine against itself",
-        Spsa(spsa::Spsa): "Tune the numbers of the chess search by games",
+        Spsa(spsa::Spsa): "Tune the numbers of a search by games",
         Suite(suite::Suite): "Solve test positions with known best moves",
         Tune(tune::Tune): "Fit the chess evaluation to shards of games",
     }

@@ -89,6 +89,7 @@ mod tests {
             "network data other --out boyi.nnue --epochs 3 --results 0.2,0.4",
             "selfplay data --shards 20 --games 10 --nodes 500 --samples 0",
             "spsa state --params razor,futility --pairs 20",
+            "spsa state --game gomoku --params window",
             "suite file.epd --nodes 50000",
             "tune data --epochs 80 --share 0.75 --from-material",
         ] {

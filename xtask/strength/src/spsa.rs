@@ -1,12 +1,13 @@
-//! Tunes the numbers of the chess search by games: simultaneous perturbation stochastic approximation (Spall 1992, 1998; its use for
+//! Tunes the numbers of a search by games: simultaneous perturbation stochastic approximation (Spall 1992, 1998; its use for
 //! engines is Kiiski's, chessprogramming.org, "Stockfish's Tuning Method").
 //!
 //! In each step every number is moved at once, up or down by lot, and the two engines that result play a pair of games. The numbers then
 //! move towards the better one. The steps become smaller as the games go on.
 
-use crate::matches::{EnginePair, Openings};
+use crate::matches::{EnginePair, Openings, line_pair};
 use crate::{available_threads, replace, root};
-use boyi_chess_engine::params::{PARAMS, Param};
+use boyi_chess_engine::params::PARAMS;
+use boyi_lines::gomoku::params::Params as GomokuParams;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::fs;
@@ -24,12 +25,15 @@ const PERTURBATION: f64 = 1.0 / 20.0;
 /// The last step for a pair won outright, as a part of the last perturbation, halved.
 const STEP: f64 = 0.005;
 
-/// Tunes the numbers of the chess search (`params.rs`) by games of the engine against itself at fixed nodes. It can be stopped at any time; with
+/// Tunes the numbers of a search (`params.rs`) by games of the engine against itself at fixed nodes. It can be stopped at any time; with
 /// the same STATE it goes on.
 #[derive(clap::Args)]
 pub struct Spsa {
     /// The file that keeps the numbers between the steps
     state: PathBuf,
+    /// Whose search
+    #[arg(long, value_enum, default_value = "chess")]
+    game: Game,
     /// Numbers to tune, by name; all if not given
     #[arg(long, value_delimiter = ',', value_parser = known)]
     params: Vec<String>,
@@ -39,10 +43,10 @@ pub struct Spsa {
     /// Nodes per move
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The evaluation: hand-crafted or network
+    /// The evaluation of chess: hand-crafted or network
     #[arg(long, default_value = "network", value_parser = ["hand-crafted", "network"])]
     evaluator: String,
-    /// Openings, as EPD or PGN; the start position if not given
+    /// Openings of chess, as EPD or PGN; the start position if not given. Those of Gomoku are drawn by lot
     #[arg(long)]
     openings: Option<PathBuf>,
     /// Pairs played at once
@@ -57,21 +61,71 @@ pub struct Spsa {
 }
 
 fn known(name: &str) -> Result<String, String> {
-    match PARAMS.iter().find(|param| param.name == name) {
-        Some(param) => Ok(param.name.to_owned()),
-        None => {
-            let names: Vec<&str> = PARAMS.iter().map(|param| param.name).collect();
-            Err(format!("expected one of {}", names.join(", ")))
+    let games = [Game::Chess, Game::Gomoku].map(Game::params);
+    if games.iter().flatten().any(|param| param.name == name) {
+        return Ok(name.to_owned());
+    }
+    let [chess, gomoku] =
+        games.map(|params| params.iter().map(|param| param.name).collect::<Vec<_>>().join(", "));
+    Err(format!("expected, for chess, one of {chess}; for Gomoku of {gomoku}"))
+}
+
+/// Games whose search is tuned.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Game {
+    Chess,
+    Gomoku,
+}
+
+impl Game {
+    fn params(self) -> Vec<Param> {
+        match self {
+            Game::Chess => {
+                let param = |param: &boyi_chess_engine::params::Param| Param {
+                    name: param.name,
+                    value: param.value,
+                    low: param.low,
+                    high: param.high,
+                };
+                PARAMS.iter().map(param).collect()
+            }
+            Game::Gomoku => {
+                let param = |&(name, value, low, high): &_| Param { name, value, low, high };
+                GomokuParams::ALL.iter().map(param).collect()
+            }
         }
+    }
+
+    /// Where the numbers stand.
+    fn source(self) -> PathBuf {
+        root().join(match self {
+            Game::Chess => "crates/boyi-chess-engine/src/params.rs",
+            Game::Gomoku => "crates/boyi-lines/src/gomoku/params.rs",
+        })
     }
 }
 
+/// A number of a search.
+#[derive(Clone, Copy)]
+struct Param {
+    name: &'static str,
+    value: i32,
+    low: i32,
+    high: i32,
+}
+
+/// Plays pairs of games, each of its own number, with two choices of the numbers: by how many half points the first has won, −4 to 4.
+type PlayPair<'a> = Box<dyn FnMut(u64, [&[(&'static str, i32)]; 2]) -> Result<i32, String> + 'a>;
+
 impl Spsa {
     pub fn run(&self) -> Result<(), String> {
-        let engine = build()?;
         let chosen =
-            |param: &&Param| self.params.is_empty() || self.params.iter().any(|name| name == param.name);
-        let params: Vec<Param> = PARAMS.iter().filter(chosen).copied().collect();
+            |param: &Param| self.params.is_empty() || self.params.iter().any(|name| name == param.name);
+        let params: Vec<Param> = self.game.params().into_iter().filter(chosen).collect();
+        if params.is_empty() {
+            return Err(format!("--params {}: of another game", self.params.join(",")));
+        }
+        let engine = if self.game == Game::Chess { build()? } else { PathBuf::new() };
         let state = State::read(&self.state, params)?;
         let openings = Openings::read(self.openings.as_deref(), self.seed)?;
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs {elapsed}<{eta} {msg}")
@@ -88,7 +142,25 @@ impl Spsa {
         bar.finish_and_clear();
         let (state, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         println!("{}", state.table());
-        if self.write && state.pairs >= self.pairs { write_params(&state) } else { Ok(()) }
+        if self.write && state.pairs >= self.pairs { write_params(&state, &self.game.source()) } else { Ok(()) }
+    }
+
+    /// What plays the pairs of one thread.
+    fn player<'a>(&'a self, engine: &Path, openings: &'a Openings) -> Result<PlayPair<'a>, String> {
+        Ok(match self.game {
+            Game::Chess => {
+                let mut engines = EnginePair::start(engine, &self.evaluator, self.nodes)?;
+                Box::new(move |number, options| engines.play(openings, number as usize, options))
+            }
+            Game::Gomoku => Box::new(|number, options| {
+                let params = options.map(|options| {
+                    let mut params = GomokuParams::default();
+                    options.iter().for_each(|&(name, value)| _ = params.set(name, value));
+                    params
+                });
+                Ok(line_pair(self.nodes, self.seed << 40 ^ number, &params))
+            }),
+        })
     }
 
     /// One thread: pair after pair.
@@ -99,7 +171,7 @@ impl Spsa {
         shared: &Mutex<(State, u64)>,
         bar: &ProgressBar,
     ) -> Result<(), String> {
-        let mut engines = EnginePair::start(engine, &self.evaluator, self.nodes)?;
+        let mut play = self.player(engine, openings)?;
         loop {
             let (number, plus, minus, directions) = {
                 let (state, next) = &mut *lock(shared);
@@ -112,7 +184,7 @@ impl Spsa {
                 let shifted = |sign: f64| state.shifted(self.pairs, number, &directions, sign);
                 (number, shifted(1.0), shifted(-1.0), directions)
             };
-            let won = engines.play(openings, number as usize, [&plus, &minus])?;
+            let won = play(number, [&plus, &minus])?;
             let (state, _) = &mut *lock(shared);
             state.learn(self.pairs, number, &directions, f64::from(won));
             state.save(&self.state)?;
@@ -238,15 +310,14 @@ impl State {
 }
 
 /// Writes the numbers into the engine's source.
-fn write_params(state: &State) -> Result<(), String> {
-    let path = root().join("crates/boyi-chess-engine/src/params.rs");
+fn write_params(state: &State, path: &Path) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-    let mut text = fs::read_to_string(&path).map_err(failed)?;
+    let mut text = fs::read_to_string(path).map_err(failed)?;
     for (param, value) in state.params.iter().zip(&state.values) {
         let (name, before, now) = (param.name, param.value, value.round() as i32);
         text = text.replace(&format!(" {name} = {before},"), &format!(" {name} = {now},"));
     }
-    fs::write(&path, text).map_err(failed)
+    fs::write(path, text).map_err(failed)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{
     board::{Board, Point},
+    params::Params,
     score::{PROVED, Score, WINS, wins_at},
     search::{LEAF_FOURS, Lines, MAX_PLY, Memory, Worker},
     table::Table,
@@ -145,7 +146,17 @@ pub struct Engine {
 impl Engine {
     /// An engine with a table of about so many bytes.
     pub fn new(bytes: usize) -> Engine {
-        Engine { table: Table::new(bytes), memory: Memory::new(), vcf: Vcf::default(), vct: Vct::default() }
+        Engine::with_params(bytes, &Params::default())
+    }
+
+    /// An engine whose search goes by these numbers.
+    pub fn with_params(bytes: usize, params: &Params) -> Engine {
+        Engine {
+            table: Table::new(bytes),
+            memory: Memory::new(params),
+            vcf: Vcf::default(),
+            vct: Vct::default(),
+        }
     }
 
     /// Forgets everything.
@@ -200,9 +211,10 @@ impl Engine {
         let others = AtomicU64::new(0);
         let mut report = Report::default();
         let table = &self.table;
+        let params = self.memory.params().clone();
         let (memory, vct) = (&mut self.memory, &mut self.vct);
         let help = |number: usize| {
-            let mut memory = Memory::new();
+            let mut memory = Memory::new(&params);
             let mut silent = |_: u64| ControlFlow::Continue(());
             let mut worker = Worker {
                 board: board.clone(),

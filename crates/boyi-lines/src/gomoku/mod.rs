@@ -6,12 +6,14 @@
 //! - [`Vct`]: wins by threes and fours;
 //! - [`Engine`]: principal variation search with these;
 //! - [`network`]: what the engine knows of positions and moves;
+//! - [`params`]: the numbers of its search;
 //! - [`gomocup`]: the protocol of Gomocup's managers.
 
 mod board;
 mod engine;
 pub mod gomocup;
 pub mod network;
+pub mod params;
 mod pattern;
 mod points;
 mod rule;

@@ -7,6 +7,7 @@
 
 use super::{
     board::{Board, POINTS, Point},
+    params::Params,
     pattern::Threat,
     points::Flags,
     rule::Rule,
@@ -17,20 +18,23 @@ use super::{
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+/// The highest history of a move.
+const HISTORY: i32 = 4096;
 /// The deepest ply.
 pub(super) const MAX_PLY: usize = 160;
 /// No score.
 const NOTHING: i32 = -WORTH - 1;
 
-// Margins, in hundredths of an open two or so.
-/// By how much a ply's evaluation may be off, where a node is left for being too good.
-const TOO_GOOD: i32 = 70;
-/// Where it is left for being too bad.
-const TOO_BAD: [i32; 3] = [0, 300, 450];
-/// The first window around the last score.
-const WINDOW: i32 = 30;
-/// From this depth on, whether the table's move is the only good one is searched; it is, if by so much for each ply all others are worse.
-const SINGULAR: (i32, i32) = (6, 6);
+/// Nodes that are too good are left up to this depth.
+const GOOD_DEPTH: i32 = 5;
+/// Passing is tried from this depth on.
+const PASS_DEPTH: i32 = 3;
+/// Hopeless quiet moves are left out up to this depth.
+const FUTILE_DEPTH: i32 = 3;
+/// From this depth on a node without a move of the table's is searched a ply less deep.
+const UNKNOWN_DEPTH: i32 = 4;
+/// From this depth on, whether the table's move is the only good one is searched.
+const SINGULAR_DEPTH: i32 = 6;
 /// No singular move is searched deeper below this ply.
 const LAST_EXTENSION: usize = 40;
 /// Stones put by a search for a win by fours at a leaf.
@@ -104,16 +108,18 @@ pub(super) struct Memory {
     replies: [[Option<Point>; POINTS]; 2],
     killers: [[Option<Point>; 2]; MAX_PLY],
     vcf: Vcf,
-    /// By remaining depth and number of the move: plies less.
-    reductions: [[i8; 64]; 64],
+    params: Params,
+    /// By remaining depth and number of the move, in 1024ths of a ply.
+    reductions: [[i16; 64]; 64],
 }
 
 impl Memory {
-    pub(super) fn new() -> Box<Memory> {
+    pub(super) fn new(params: &Params) -> Box<Memory> {
         let mut reductions = [[0; 64]; 64];
+        let (base, slope) = (f64::from(params.late_base), f64::from(params.late_slope));
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                *reduction = (0.4 + (depth as f64).ln() * (number as f64).ln() / 1.5) as i8;
+                *reduction = (base + slope * (depth as f64).ln() * (number as f64).ln()) as i16;
             }
         }
         Box::new(Memory {
@@ -121,8 +127,13 @@ impl Memory {
             replies: [[None; POINTS]; 2],
             killers: [[None; 2]; MAX_PLY],
             vcf: Vcf::default(),
+            params: params.clone(),
             reductions,
         })
+    }
+
+    pub(super) fn params(&self) -> &Params {
+        &self.params
     }
 
     pub(super) fn clear(&mut self) {
@@ -140,10 +151,9 @@ impl Memory {
     }
 
     fn learn(&mut self, color: usize, at: usize, bonus: i32) {
-        const MOST: i32 = 4096;
         let history = &mut self.history[color][at];
         let old = i32::from(*history);
-        *history = (old + bonus - old * bonus.abs() / MOST) as i16;
+        *history = (old + bonus - old * bonus.abs() / HISTORY) as i16;
     }
 }
 
@@ -180,7 +190,7 @@ impl Worker<'_> {
     /// Searches the root to `depth` around the score of the depth before.
     pub(super) fn root(&mut self, depth: i32, last: Option<i32>) -> i32 {
         self.found = None;
-        let mut window = WINDOW;
+        let mut window = self.memory.params.window;
         let (mut alpha, mut beta) = match last {
             Some(last) if depth > 3 && last.abs() < WINS => (last - window, last + window),
             _ => (-WORTH, WORTH),
@@ -323,7 +333,7 @@ impl Worker<'_> {
                 return score;
             }
         }
-        let depth = if table_move.is_none() && depth >= 4 { depth - 1 } else { depth };
+        let depth = if table_move.is_none() && depth >= UNKNOWN_DEPTH { depth - 1 } else { depth };
         self.moves::<PV>(depth, alpha, beta, ply, &node)
     }
 
@@ -338,25 +348,34 @@ impl Worker<'_> {
         node: &Node,
     ) -> Option<i32> {
         let stands = node.stands;
-        if depth <= 5 && stands - TOO_GOOD * (depth - i32::from(node.improving)) >= beta {
+        let params = &self.memory.params;
+        let good_margin =
+            params.good_margin * depth - if node.improving { params.good_improving } else { 0 };
+        if depth <= GOOD_DEPTH && stands - good_margin >= beta {
             return Some(stands);
         }
-        if let Some(&margin) = TOO_BAD.get(depth as usize)
-            && stands + margin <= alpha
-        {
+        let bad_margin = match depth {
+            1 => Some(params.bad_margin_1),
+            2 => Some(params.bad_margin_2),
+            _ => None,
+        };
+        let pass_margin = params.pass_margin;
+        let less = params.pass_base
+            + params.pass_depth * depth
+            + (1024 * (stands - beta) / params.pass_score).clamp(0, 2048);
+        if bad_margin.is_some_and(|margin| stands + margin <= alpha) {
             let score = self.leaf(ply);
             if score <= alpha {
                 return Some(score);
             }
         }
-        if !may_pass || depth < 3 || stands < beta {
+        if !may_pass || depth < PASS_DEPTH || stands < beta + pass_margin {
             return None;
         }
         // Passing would still be good enough.
         let me = self.board.turn();
-        let less = 3 + depth / 4 + ((stands - beta) / 200).min(2);
         self.board.set_turn(!me);
-        let score = -self.search::<false>(depth - less, -beta, 1 - beta, ply + 1, false);
+        let score = -self.search::<false>(depth - less / 1024, -beta, 1 - beta, ply + 1, false);
         self.board.set_turn(me);
         (score >= beta).then_some(if score >= WINS { beta } else { score })
     }
@@ -407,7 +426,7 @@ impl Worker<'_> {
         let excluded = self.lines.excluded[ply];
         let mut more = 0;
         if excluded.is_none()
-            && let Some(bar) = singular_bar(depth, ply, node)
+            && let Some(bar) = singular_bar(depth, ply, node, self.memory.params.singular_margin)
         {
             let score = self.without_table_move(depth, bar, ply, node);
             if self.stopped() {
@@ -426,7 +445,9 @@ impl Worker<'_> {
         let most = if PV || node.threatened {
             usize::MAX
         } else {
-            (5 + depth * depth / if node.improving { 1 } else { 2 }) as usize
+            let params = &self.memory.params;
+            let slope = if node.improving { params.count_improving } else { params.count_slope };
+            ((params.count_base + slope * depth * depth) / 100) as usize
         };
         let mut tried = [0u16; 64];
         loop {
@@ -444,7 +465,8 @@ impl Worker<'_> {
             let loud = mine >= Threat::Three || theirs >= Threat::Three;
 
             // Step 1. Late moves that promise nothing are left out.
-            if best > -WINS && !forcing && (number >= most || too_bad(depth, alpha, node, loud, PV)) {
+            let futile = |params| too_bad(params, depth, alpha, node, loud, PV);
+            if best > -WINS && !forcing && (number >= most || futile(&self.memory.params)) {
                 complete = false;
                 if number >= most
                     && let Some(moves) = &mut moves
@@ -458,10 +480,13 @@ impl Worker<'_> {
             // Step 2. Search, late moves less deep.
             let mut less = 0;
             if depth >= 2 && number > 0 && !forcing && !(node.threatened && number < 3) {
-                less = i32::from(self.memory.reductions[(depth as usize).min(63)][number.min(63)]);
-                less -= i32::from(PV) + i32::from(loud);
-                less -= i32::from(self.memory.history[me.index()][at]) / 2048;
-                less = (less + i32::from(!node.improving)).clamp(0, depth - 1);
+                let Memory { reductions, params, history, .. } = &*self.memory;
+                less = i32::from(reductions[(depth as usize).min(63)][number.min(63)]);
+                less -= if PV { params.late_pv } else { 0 };
+                less -= if loud { params.late_loud } else { 0 };
+                less += if node.improving { 0 } else { params.late_worse };
+                less -= i32::from(history[me.index()][at]) * params.late_history / HISTORY;
+                less = (less >> 10).clamp(0, depth - 1);
             }
             self.table.prefetch(self.board.hash_after(point));
             self.board.play(point);
@@ -569,10 +594,12 @@ impl Worker<'_> {
     /// A move was good enough: it is tried early elsewhere, those before it late.
     fn learn(&mut self, ply: usize, depth: i32, at: usize, before: &[u16]) {
         let me = self.board.turn().index();
-        let bonus = (depth * depth * 8).min(1600);
+        let params = &self.memory.params;
+        let bonus = (depth * depth * params.history_bonus).min(params.history_most);
+        let malus = bonus * params.history_malus / 100;
         self.memory.learn(me, at, bonus);
         for &other in before {
-            self.memory.learn(me, usize::from(other), -bonus);
+            self.memory.learn(me, usize::from(other), -malus.min(HISTORY));
         }
         let point = Some(Point::at(at));
         let killers = &mut self.memory.killers[ply];
@@ -616,6 +643,7 @@ impl Worker<'_> {
         let board = &self.board;
         let me = board.turn();
         let mut moves = Moves { list: Vec::with_capacity(128) };
+        let params = &self.memory.params;
         let killers = self.memory.killers[ply];
         let reply = board.history().last().and_then(|last| self.memory.replies[me.index()][last.index()]);
         let four = Threat::Four as u8;
@@ -635,11 +663,12 @@ impl Worker<'_> {
             if !taken || Some(point) == node.table_move {
                 continue;
             }
-            let mut score = board.order(me, at) + i32::from(self.memory.history[me.index()][at]) / 24;
+            let history = i32::from(self.memory.history[me.index()][at]) * params.order_history / HISTORY;
+            let mut score = board.order(me, at) + history;
             score += if Some(point) == killers[0] {
-                120
+                params.first_killer
             } else if Some(point) == killers[1] || Some(point) == reply {
-                60
+                params.second_killer
             } else {
                 0
             };
@@ -693,17 +722,16 @@ fn nearer(known: Option<&Entry>, evaluation: i32) -> i32 {
 }
 
 /// Whether a quiet move has too little to gain.
-fn too_bad(depth: i32, alpha: i32, node: &Node, loud: bool, pv: bool) -> bool {
-    let hopeless = node.stands + 120 * depth + 150 <= alpha;
-    !pv && !node.threatened && !loud && depth <= 3 && alpha.abs() < WINS && hopeless
+fn too_bad(params: &Params, depth: i32, alpha: i32, node: &Node, loud: bool, pv: bool) -> bool {
+    let hopeless = node.stands + params.futile_slope * depth + params.futile_base <= alpha;
+    !pv && !node.threatened && !loud && depth <= FUTILE_DEPTH && alpha.abs() < WINS && hopeless
 }
 
 /// The score that no other move reaches if the table's move is the only good one, where that is worth a search.
-fn singular_bar(depth: i32, ply: usize, node: &Node) -> Option<i32> {
-    let (least, margin) = SINGULAR;
-    let known = node
-        .known
-        .filter(|_| depth >= least && ply > 0 && ply < LAST_EXTENSION && node.table_move.is_some())?;
+fn singular_bar(depth: i32, ply: usize, node: &Node, margin: i32) -> Option<i32> {
+    let known = node.known.filter(|_| {
+        depth >= SINGULAR_DEPTH && ply > 0 && ply < LAST_EXTENSION && node.table_move.is_some()
+    })?;
     let tells = matches!(known.bound, Bound::AtLeast | Bound::Exact) && known.depth >= depth - 3;
     (tells && known.score.abs() < WINS).then(|| known.score - depth * margin)
 }

@@ -5,7 +5,7 @@
 
 use super::engine::{EngineSpec, end, start};
 use super::stats::Pairs;
-use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Point, Rule, Score};
+use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Point, Rule, Score, params::Params};
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -20,6 +20,8 @@ const SIDE: usize = 15;
 const JUDGED: u64 = 20_000;
 /// An opening is about equal below this evaluation.
 const EQUAL: i32 = 80;
+/// The table of an engine that plays a few thousand nodes a move.
+const ENGINE_BYTES: usize = 2 << 20;
 /// An engine is left alone for so long after each answer: some are still ending their search when they give it, and take no line until then.
 const REST: Duration = Duration::from_millis(50);
 
@@ -179,41 +181,18 @@ impl LineMatch {
     /// Plays a pair of games from one opening, with both colours; the last one may be single.
     fn pair(&self, pair: usize) -> Result<Vec<Played>, String> {
         let mut random = fastrand::Rng::with_seed(self.seed ^ (pair as u64) << 32);
-        let opening = self.opening(&mut random);
+        let opening = opening(self.rule, JUDGED, &mut random);
         (0..2.min(self.games - 2 * pair)).map(|first| self.play(&opening, first)).collect()
     }
 
-    /// Stones that neither side has lost with.
-    fn opening(&self, random: &mut fastrand::Rng) -> Vec<Point> {
-        let mut engine = Engine::new(1 << 20);
-        loop {
-            let mut board = Board::new(SIDE, SIDE, self.rule);
-            for _ in 0..random.usize(3..=5) {
-                let point = Point::new(random.usize(4..11), random.usize(4..11));
-                if board.is_empty(point) && !board.is_forbidden(point) {
-                    board.play(point);
-                }
-            }
-            let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
-            let report = engine.search(&board, &limits, &mut NoObserver);
-            let score = report.lines.first().map(|line| line.score);
-            if board.history().len() > 2
-                && matches!(score, Some(Score::Estimate(score)) if score.abs() < EQUAL)
-            {
-                return board.history().to_vec();
-            }
-        }
-    }
-
     /// Plays one game; `first` is the engine with Black.
-    fn play(&self, opening: &[Point], first: usize) -> Result<Played, String> {
+    fn play(&self, opening: &Board, first: usize) -> Result<Played, String> {
         let mut late = [0; 2];
         let mut players = [
             Player::start(&self.engines[0], self.rule, self.movetime)?,
             Player::start(&self.engines[1], self.rule, self.movetime)?,
         ];
-        let mut board = Board::new(SIDE, SIDE, self.rule);
-        opening.iter().for_each(|&point| board.play(point));
+        let mut board = opening.clone();
         let turn = Duration::from_millis(self.movetime);
         let (points, reason) = loop {
             let who = (board.history().len() + first) % 2;
@@ -254,6 +233,52 @@ impl LineMatch {
         file.and_then(|mut file| file.write_all(line.as_bytes()))
             .map_err(|error| format!("{}: {error}", path.display()))
     }
+}
+
+/// Stones that neither side has lost with, by a search of so many nodes.
+fn opening(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> Board {
+    let mut engine = Engine::new(1 << 20);
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    loop {
+        let mut board = Board::new(SIDE, SIDE, rule);
+        for _ in 0..random.usize(3..=5) {
+            let point = Point::new(random.usize(4..11), random.usize(4..11));
+            if board.is_empty(point) && !board.is_forbidden(point) {
+                board.play(point);
+            }
+        }
+        let report = engine.search(&board, &limits, &mut NoObserver);
+        let score = report.lines.first().map(|line| line.score);
+        if board.history().len() > 2 && matches!(score, Some(Score::Estimate(score)) if score.abs() < EQUAL) {
+            return board;
+        }
+    }
+}
+
+/// Plays a free-style opening with both colours, at so many nodes a move: by how many half points the first numbers of the search have won,
+/// −4 to 4.
+pub fn line_pair(nodes: u64, seed: u64, params: &[Params; 2]) -> i32 {
+    let opening = opening(Rule::Freestyle, nodes, &mut fastrand::Rng::with_seed(seed));
+    (0..2).map(|first| play_inside(&opening, nodes, params, first)).sum()
+}
+
+/// The half points by which the first numbers have won one game, −2 to 2; `first` has the next move.
+fn play_inside(opening: &Board, nodes: u64, params: &[Params; 2], first: usize) -> i32 {
+    let mut engines = params.each_ref().map(|params| Engine::with_params(ENGINE_BYTES, params));
+    let mut board = opening.clone();
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut who = first;
+    while !board.is_full() {
+        let wins = [2, -2][who];
+        let report = engines[who].search(&board, &limits, &mut NoObserver);
+        match report.lines.first() {
+            Some(line) if matches!(line.score, Score::Estimate(_)) => board.play(line.moves[0]),
+            Some(line) if matches!(line.score, Score::Win(_)) => return wins,
+            _ => return -wins,
+        }
+        who = 1 - who;
+    }
+    0
 }
 
 /// A game.

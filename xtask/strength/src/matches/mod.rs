@@ -9,6 +9,7 @@ use boyi_chess::pgn::{self, GameResult};
 use boyi_chess::{History, Setup};
 use engine::{ENGINE_SYNTAX, EngineProcess, EngineSpec};
 use indicatif::{ProgressBar, ProgressStyle};
+pub use lines::line_pair;
 use stats::{DECIDED, Pairs};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
