@@ -142,7 +142,11 @@ impl Spsa {
         bar.finish_and_clear();
         let (state, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         println!("{}", state.table());
-        if self.write && state.pairs >= self.pairs { write_params(&state, &self.game.source()) } else { Ok(()) }
+        if self.write && state.pairs >= self.pairs {
+            write_params(&state, &self.game.source())
+        } else {
+            Ok(())
+        }
     }
 
     /// What plays the pairs of one thread.

@@ -34,59 +34,59 @@ macro_rules! params {
 
 params! {
     /// The first window around the last score, to either side.
-    window = 30, 10 to 100;
+    window = 24, 10 to 100;
     /// Nodes that are too good: what a ply may change.
-    good_margin = 70, 20 to 160;
+    good_margin = 82, 20 to 160;
     /// The same: off where the position has become better.
-    good_improving = 70, 0 to 160;
+    good_improving = 63, 0 to 160;
     /// Nodes that are too bad, one ply before the leaves.
-    bad_margin_1 = 300, 100 to 600;
+    bad_margin_1 = 253, 100 to 600;
     /// The same, two plies before.
-    bad_margin_2 = 450, 150 to 900;
+    bad_margin_2 = 363, 150 to 900;
     /// Passing: by how much the evaluation is above the window.
-    pass_margin = 0, -100 to 150;
+    pass_margin = 42, -100 to 150;
     /// Passing: plies less.
-    pass_base = 3072, 1024 to 6144;
+    pass_base = 3143, 1024 to 6144;
     /// Passing: plies less for each ply of depth.
-    pass_depth = 256, 0 to 640;
+    pass_depth = 237, 0 to 640;
     /// Passing: the score that takes a ply off, two at most.
-    pass_score = 200, 60 to 600;
+    pass_score = 168, 60 to 600;
     /// Late moves: plies less.
-    late_base = 410, 0 to 1024;
+    late_base = 442, 0 to 1024;
     /// Late moves: plies less for ln(depth) × ln(number).
-    late_slope = 683, 350 to 1100;
+    late_slope = 677, 350 to 1100;
     /// Late moves: plies more on the principal variation.
-    late_pv = 1024, 0 to 2560;
+    late_pv = 833, 0 to 2560;
     /// Late moves: plies more for those that make or meet a three.
-    late_loud = 1024, 0 to 2560;
+    late_loud = 917, 0 to 2560;
     /// Late moves: plies less where the position has become worse.
-    late_worse = 1024, 0 to 2560;
+    late_worse = 985, 0 to 2560;
     /// Late moves: plies more or less for a move's history of 4096.
-    late_history = 2048, 0 to 5120;
+    late_history = 2060, 0 to 5120;
     /// Moves tried at least, in hundredths.
-    count_base = 500, 200 to 1400;
+    count_base = 544, 200 to 1400;
     /// Moves tried for each squared ply of depth, in hundredths.
-    count_slope = 50, 15 to 150;
+    count_slope = 49, 15 to 150;
     /// The same where the position has become better.
-    count_improving = 100, 30 to 250;
+    count_improving = 73, 30 to 250;
     /// Hopeless quiet moves: by how much they lag behind.
-    futile_base = 150, 0 to 500;
+    futile_base = 122, 0 to 500;
     /// Hopeless quiet moves: for each ply of depth.
-    futile_slope = 120, 30 to 300;
+    futile_slope = 140, 30 to 300;
     /// Singular moves: how far all others are behind, for each ply of depth.
-    singular_margin = 6, 1 to 24;
+    singular_margin = 5, 1 to 24;
     /// Order of moves: a move that was good enough at the same ply last.
     first_killer = 120, 0 to 400;
     /// The one before it, and the move that answered the opponent's last one.
-    second_killer = 60, 0 to 300;
+    second_killer = 46, 0 to 300;
     /// Order of moves: what a history of 4096 adds.
-    order_history = 170, 30 to 500;
+    order_history = 157, 30 to 500;
     /// Histories: what a move that was good enough gains for each squared ply of depth.
-    history_bonus = 8, 2 to 32;
+    history_bonus = 12, 2 to 32;
     /// The most that it gains.
-    history_most = 1600, 400 to 4000;
+    history_most = 1382, 400 to 4000;
     /// What the moves tried before it lose, in hundredths of that.
-    history_malus = 100, 20 to 250;
+    history_malus = 103, 20 to 250;
 }
 
 #[cfg(test)]
