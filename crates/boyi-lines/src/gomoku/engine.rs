@@ -51,8 +51,10 @@ pub enum Forcing {
     No,
     /// Fours and their answers, up to the winning row.
     Fours,
-    /// Threes and fours and answers to them; where there are several answers, the others lose as well.
+    /// Threes and fours and answers to them; where there are several answers, the others lose as well, if not always as soon.
     Threats,
+    /// Threats as well, but some stones threaten no more than a win by fours.
+    QuietThreats,
 }
 
 impl Limits {
@@ -120,8 +122,10 @@ pub fn helpers(count: usize) -> impl Fn(&(dyn Fn(usize) + Sync), &mut dyn FnMut(
     }
 }
 
-/// After every depth wins by threats are looked for in one position for so many of the search.
+/// After every depth wins by threats are looked for in one position for so many of the search; in as many, where it sees a win.
 const VISITS: u64 = 24;
+/// Positions in which they are looked for where the search is at its end and sees a win: some 50 MB.
+const LAST_VISITS: u64 = 1 << 21;
 /// From this depth on, where a depth is asked for, wins by fours are looked for beyond it.
 const DEPTH_OF_FOURS: u32 = 5;
 /// Stones of the attacker that the search for a win by fours before everything else puts.
@@ -140,7 +144,15 @@ pub struct Engine {
     table: Table,
     memory: Box<Memory>,
     vcf: Vcf,
-    vct: Vct,
+    threats: Threats,
+}
+
+/// Searches for wins by threats.
+struct Threats {
+    /// By threes and fours.
+    loud: Vct,
+    /// With quiet moves that threaten a win by fours.
+    quiet: Vct,
 }
 
 impl Engine {
@@ -155,7 +167,7 @@ impl Engine {
             table: Table::new(bytes),
             memory: Memory::new(params),
             vcf: Vcf::default(),
-            vct: Vct::default(),
+            threats: Threats { loud: Vct::default(), quiet: Vct::with_quiet_moves() },
         }
     }
 
@@ -164,7 +176,8 @@ impl Engine {
         self.table.clear();
         self.memory.clear();
         self.vcf.clear();
-        self.vct.clear();
+        self.threats.loud.clear();
+        self.threats.quiet.clear();
     }
 
     /// Searches with one thread. The board must not have a winning row.
@@ -212,7 +225,7 @@ impl Engine {
         let mut report = Report::default();
         let table = &self.table;
         let params = self.memory.params().clone();
-        let (memory, vct) = (&mut self.memory, &mut self.vct);
+        let (memory, threats) = (&mut self.memory, &mut self.threats);
         let help = |number: usize| {
             let mut memory = Memory::new(&params);
             let mut silent = |_: u64| ControlFlow::Continue(());
@@ -240,7 +253,7 @@ impl Engine {
         };
         let shared = Mutex::new(observer);
         let mut first = || {
-            report = deepen(board, limits, table, memory, vct, &stop, &shared, spent, win.as_ref());
+            report = deepen(board, limits, table, memory, threats, &stop, &shared, spent, win.as_ref());
             stop.store(true, Relaxed);
         };
         threads(&help, &mut first);
@@ -310,7 +323,7 @@ fn deepen(
     limits: &Limits,
     table: &Table,
     memory: &mut Memory,
-    vct: &mut Vct,
+    threats: &mut Threats,
     stop: &AtomicBool,
     observer: &Mutex<&mut dyn Observer>,
     spent: u64,
@@ -350,17 +363,30 @@ fn deepen(
         if !complete || lock().report(&report).is_break() {
             break;
         }
-        if !limits.is_shallow()
-            && win.is_none()
-            && let Some(line) =
-                by_threats(board, vct, worker.nodes / VISITS, &mut || lock().poll(worker.nodes).is_continue())
-        {
-            stand_first(&mut report, &line, limits);
-            report.nodes += vct.nodes();
-            if lock().report(&report).is_break() || limits.lines <= 1 {
-                return report;
+        let sees_win = last.first().copied().flatten().is_some_and(|score| (WINS..PROVED).contains(&score));
+        // Where the search is at its end, the rest is left for a proof.
+        let visits = match limits.nodes {
+            _ if !sees_win => worker.nodes / VISITS,
+            _ if depth < deepest => worker.nodes,
+            Some(nodes) => nodes.saturating_sub(worker.nodes).min(LAST_VISITS),
+            None if limits.depth.is_none() => LAST_VISITS,
+            None => worker.nodes,
+        };
+        let mut go = || lock().poll(worker.nodes).is_continue();
+        if !limits.is_shallow() && win.is_none() {
+            let mut found = by_threats(board, &mut threats.loud, visits, &mut go);
+            if found.is_none() && sees_win {
+                found = by_threats(board, &mut threats.quiet, visits, &mut go)
+                    .map(|line| Line { forcing: Forcing::QuietThreats, ..line });
             }
-            win = Some(line);
+            if let Some(line) = found {
+                stand_first(&mut report, &line, limits);
+                report.nodes += threats.loud.nodes();
+                if lock().report(&report).is_break() || limits.lines <= 1 {
+                    return report;
+                }
+                win = Some(line);
+            }
         }
         let decided = |score: &Option<i32>| score.is_some_and(|score| score.abs() >= PROVED);
         if last.is_empty() || last.iter().all(decided) {
@@ -394,7 +420,7 @@ fn stand_first(report: &mut Report, proved: &Line, limits: &Limits) {
     report.lines.truncate(limits.lines.max(1));
 }
 
-/// A win by threes and fours.
+/// A win by threats.
 fn by_threats(board: &Board, vct: &mut Vct, budget: u64, go: &mut dyn FnMut() -> bool) -> Option<Line> {
     match vct.search_while(&mut board.clone(), budget, go) {
         Found::Win(moves) if !moves.is_empty() => {

@@ -45,7 +45,7 @@ pub(super) fn at_root(score: i32, ply: usize) -> i32 {
 /// What a search says about a position, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// A proved win; a winning row in at most so many plies.
+    /// A proved win, its winning row after so many plies: at most so many, but where [`Forcing`](super::Forcing) says otherwise.
     Win(u32),
     /// A proved loss, in at most so many plies against the win found.
     Loss(u32),

@@ -349,8 +349,7 @@ impl Worker<'_> {
     ) -> Option<i32> {
         let stands = node.stands;
         let params = &self.memory.params;
-        let good_margin =
-            params.good_margin * depth - if node.improving { params.good_improving } else { 0 };
+        let good_margin = params.good_margin * depth - if node.improving { params.good_improving } else { 0 };
         if depth <= GOOD_DEPTH && stands - good_margin >= beta {
             return Some(stands);
         }

@@ -187,10 +187,16 @@ impl Vcf {
         }
         match longest {
             Some(line) => self.line.extend(line),
-            // Nothing may be played against it.
+            // Nothing may be played against it: any other stone loses as well.
             None => {
                 let mine = !board.turn();
-                self.line.extend(board.offer(mine, Threat::Five));
+                if let Some(five) = board.offer(mine, Threat::Five) {
+                    let elsewhere = |&point: &Point| point != five && board.is_empty(point);
+                    let others: Vec<Point> = board.points().filter(elsewhere).collect();
+                    if let Some(other) = others.into_iter().find(|&point| board.is_allowed(point)) {
+                        self.line.extend([five, other]);
+                    }
+                }
             }
         }
         true

@@ -5,6 +5,9 @@
 //! What is found is a proof: against a four only the points that stop the row are answers, against an open three those that
 //! complete one of its fours and the defender's own fours; every other answer loses at once to an open four. Under Caro a
 //! stone further away can stop a four, so no such win is looked for there.
+//!
+//! [`Vct::with_quiet_moves`] also tries stones that threaten no more than a win by fours (a search of order two in T. Thomsen's "Lambda-search
+//! in game trees", 2000). Then every point is an answer after which there is no such win, and one move costs some hundred times as much.
 
 use super::{
     board::{Board, Point},
@@ -21,6 +24,8 @@ const INFINITE: u32 = 1 << 30;
 const DEEPEST: u32 = 80;
 /// Stones put to look for a win by fours at a new position of the attacker.
 const FOURS: u64 = 100;
+/// Stones put to look for the win by fours that a quiet move threatens.
+const THREATENED_FOURS: u64 = 60;
 /// The most positions kept.
 const KEPT: usize = 1 << 20;
 
@@ -42,12 +47,32 @@ pub struct Vct {
     known: HashMap<u64, Numbers, BuildHasherDefault<SameHash>>,
     attacker: Option<Color>,
     vcf: Vcf,
+    quiet_moves: bool,
     nodes: u64,
     budget: u64,
     spent: bool,
 }
 
 impl Vct {
+    /// A search in which a stone of the attacker may also threaten a win by fours.
+    ///
+    /// ```
+    /// use boyi_lines::gomoku::{Board, Color, Found, Point, Rule, Vct};
+    /// let mut board = Board::new(15, 15, Rule::Freestyle);
+    /// for (column, row) in [(9, 5), (7, 6), (5, 6), (8, 8), (8, 5)] {
+    ///     board.put(Point::new(column, row), Color::Black);
+    /// }
+    /// for (column, row) in [(5, 7), (6, 8), (7, 7), (5, 9), (5, 8)] {
+    ///     board.put(Point::new(column, row), Color::White);
+    /// }
+    /// board.set_turn(Color::Black);
+    /// assert_eq!(Vct::default().search(&mut board, 10_000), Found::None);
+    /// assert!(matches!(Vct::with_quiet_moves().search(&mut board, 10_000), Found::Win(_)));
+    /// ```
+    pub fn with_quiet_moves() -> Vct {
+        Vct { quiet_moves: true, ..Vct::default() }
+    }
+
     /// Looks for a win by threats of the player to move, visiting at most `budget` positions. The line's answers are some
     /// that the defender has; where the defender has several, others lose too.
     ///
@@ -74,7 +99,7 @@ impl Vct {
         }
     }
 
-    /// The positions that the last search visited.
+    /// The positions that the last search visited; with quiet moves the stones that searches for fours put, too.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -142,7 +167,50 @@ impl Vct {
         if ply >= DEEPEST || board.is_full() {
             return Err(if self.attacker == Some(board.turn()) { FAILS } else { SUCCEEDS });
         }
-        if self.attacker == Some(board.turn()) { self.attacks(board) } else { answers(board) }
+        if self.attacker == Some(board.turn()) { self.attacks(board) } else { self.answers(board) }
+    }
+
+    /// The defender's answers.
+    fn answers(&mut self, board: &mut Board) -> Result<Vec<Point>, Numbers> {
+        let answers = answers(board);
+        if !self.quiet_moves || answers != Err(SUCCEEDS) {
+            return answers;
+        }
+        // No four and no three: what is threatened is a win by fours.
+        let me = board.turn();
+        if board.offers(me, Threat::Five) > 0
+            || board.offers_allowed(me, Threat::OpenFour)
+            || !self.would_win(board)
+        {
+            return Err(SUCCEEDS);
+        }
+        let mut moves: Vec<Point> = board.points().filter(|&point| board.is_empty(point)).collect();
+        moves.retain(|&point| board.is_allowed(point));
+        moves.retain(|&point| {
+            board.play(point);
+            let won = self.wins_by_fours(board, FOURS);
+            board.undo();
+            !won
+        });
+        moves.sort_by_cached_key(|&point| -urgency(board, point));
+        if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+    }
+
+    /// Whether the opponent of the player to move, were it to move, would win by fours.
+    fn would_win(&mut self, board: &mut Board) -> bool {
+        let me = board.turn();
+        board.set_turn(!me);
+        let wins = self.wins_by_fours(board, THREATENED_FOURS);
+        board.set_turn(me);
+        wins
+    }
+
+    fn wins_by_fours(&mut self, board: &mut Board, most: u64) -> bool {
+        let wins = matches!(self.vcf.search(board, most), Found::Win(_));
+        if self.quiet_moves {
+            self.nodes += 1 + self.vcf.nodes();
+        }
+        wins
     }
 
     fn attacks(&mut self, board: &mut Board) -> Result<Vec<Point>, Numbers> {
@@ -155,27 +223,38 @@ impl Vct {
             return Err(FAILS);
         }
         if let Some(&stop) = rows.first() {
-            let goes_on = board.threat(me, stop) >= Threat::Three && board.is_allowed(stop);
+            let goes_on = self.quiet_moves || board.threat(me, stop) >= Threat::Three;
+            let goes_on = goes_on && board.is_allowed(stop);
             return if goes_on { Ok(vec![stop]) } else { Err(FAILS) };
         }
         if board.offers_allowed(me, Threat::OpenFour) {
             return Err(SUCCEEDS);
         }
         let fours = board.offers(me, Threat::Four) + board.offers(me, Threat::FourThree);
-        if fours > 0 && matches!(self.vcf.search(board, FOURS), Found::Win(_)) {
+        if fours > 0 && self.wins_by_fours(board, FOURS) {
             return Err(SUCCEEDS);
         }
         let faces_three = board.offers(!me, Threat::OpenFour) > 0;
+        let least = if self.quiet_moves { Threat::Weak } else { Threat::Three };
         let attacks = |point: &Point| {
             let (mine, theirs) = (board.threat(me, *point), board.threat(!me, *point));
             board.is_empty(*point)
-                && mine >= Threat::Three
+                && mine >= least
                 && (!faces_three || mine >= Threat::Four || theirs >= Threat::Four)
         };
         let mut moves: Vec<Point> = board.points().filter(attacks).collect();
         moves.retain(|&point| board.is_allowed(point));
+        moves.retain(|&point| board.threat(me, point) >= Threat::Three || self.threatens(board, point));
         moves.sort_by_cached_key(|&point| -urgency(board, point));
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+    }
+
+    /// Whether a quiet move would be followed by a win by fours.
+    fn threatens(&mut self, board: &mut Board, point: Point) -> bool {
+        board.play(point);
+        let threatens = self.would_win(board);
+        board.undo();
+        threatens
     }
 
     /// The winning line, as far as the positions are known.
@@ -198,7 +277,15 @@ impl Vct {
                         .find(|&at| self.known.get(&board.hash_after(at)).is_some_and(|n| n.fail == 0))
                 })
             } else {
-                answers(board).ok().and_then(|moves| moves.first().copied())
+                match self.answers(board) {
+                    Ok(moves) => moves.first().copied(),
+                    // None does better than another.
+                    Err(_) => board
+                        .points()
+                        .filter(|&point| board.is_empty(point))
+                        .max_by_key(|&point| urgency(board, point))
+                        .filter(|&point| board.is_allowed(point)),
+                }
             };
             let Some(next) = next else { break };
             board.play(next);
@@ -240,7 +327,7 @@ pub fn answers_to_threat(board: &mut Board) -> Vec<Point> {
     if board.is_full() { Vec::new() } else { answers(board).unwrap_or_default() }
 }
 
-/// The defender's answers.
+/// The defender's answers to a four or a three.
 fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     let me = board.turn();
     if board.offers(me, Threat::Five) > 0 {

@@ -1,7 +1,7 @@
 //! Wins that the engine calls proved, checked by plain play; answers that come again.
 
 use boyi_lines::gomoku::{
-    Board, Color, Engine, Found, Limits, NoObserver, Point, Rule, Score, Threat, Vcf, Vct,
+    Board, Color, Engine, Forcing, Found, Limits, NoObserver, Point, Rule, Score, Threat, Vcf, Vct,
 };
 
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -214,10 +214,10 @@ fn proved_wins_hold_against_every_answer() {
         let board = random_board(&mut random, Rule::ALL[round % 3]);
         let limits = Limits { nodes: Some(4_000), depth: Some(6), ..Limits::default() };
         let report = Engine::new(1 << 18).search(&board, &limits, &mut NoObserver);
-        let Some(Score::Win(plies)) = report.lines.first().map(|line| line.score) else { continue };
-        if plies > 5 {
+        let Some(line) = report.lines.first().filter(|line| line.forcing != Forcing::QuietThreats) else {
             continue;
-        }
+        };
+        let Score::Win(plies @ ..=5) = line.score else { continue };
         proved += 1;
         let mut after = board.clone();
         after.play(report.best().unwrap());
@@ -299,7 +299,7 @@ fn several_threads_find_a_move() {
 }
 
 /// Whether the attacker, to move, wins against every answer on the board, choosing its stones by a search of its own.
-fn holds(board: &mut Board, left: u32) -> bool {
+fn holds(board: &mut Board, left: u32, threats: fn() -> Vct) -> bool {
     let attacker = board.turn();
     if board.points().any(|point| board.is_empty(point) && board.makes_five(attacker, point)) {
         return true;
@@ -307,7 +307,7 @@ fn holds(board: &mut Board, left: u32) -> bool {
     let mut copy = board.clone();
     let first = match Vcf::default().search(&mut copy, 20_000) {
         Found::Win(line) => line[0],
-        _ => match Vct::default().search(&mut copy, 200_000) {
+        _ => match threats().search(&mut copy, 1_000_000) {
             Found::Win(line) => line[0],
             _ => return false,
         },
@@ -322,7 +322,7 @@ fn holds(board: &mut Board, left: u32) -> bool {
                 return true;
             }
             board.play(answer);
-            let won = board.row_through(answer).is_empty() && holds(board, left - 1);
+            let won = board.row_through(answer).is_empty() && holds(board, left - 1, threats);
             board.undo();
             won
         });
@@ -330,16 +330,17 @@ fn holds(board: &mut Board, left: u32) -> bool {
     all
 }
 
-#[test]
-fn wins_by_threats_hold_against_every_answer() {
+/// Wins of random positions, on a board of so many columns and rows, that a search for threats finds; those by fours are left out, as
+/// are long ones. All are played out against every answer.
+fn wins_by_threats_hold(rounds: usize, side: usize, longest: usize, threats: fn() -> Vct) -> usize {
     let mut random = fastrand::Rng::with_seed(8);
     let mut proved = 0;
-    for round in 0..500 {
-        let mut board = Board::new(9, 9, Rule::ALL[round % 3]);
+    for round in 0..rounds {
+        let mut board = Board::new(side, side, Rule::ALL[round % 3]);
         for _ in 0..random.usize(6..18) {
             // Of three squares that which threatens most.
             let me = board.turn();
-            let squares = [(); 3].map(|()| Point::new(random.usize(1..8), random.usize(1..8)));
+            let squares = [(); 3].map(|()| Point::new(random.usize(1..side - 1), random.usize(1..side - 1)));
             let free = |point: &Point| board.is_empty(*point) && board.threat(me, *point) < Threat::Four;
             let Some(point) = squares.into_iter().filter(free).max_by_key(|&at| board.threat(me, at)) else {
                 continue;
@@ -354,13 +355,25 @@ fn wins_by_threats_hold_against_every_answer() {
         if matches!(Vcf::default().search(&mut board, 20_000), Found::Win(_)) {
             continue;
         }
-        let Found::Win(line) = Vct::default().search(&mut board, 3_000) else { continue };
-        if line.len() > 7 {
+        let Found::Win(line) = threats().search(&mut board, 60_000) else { continue };
+        if line.len() > longest {
             continue;
         }
         proved += 1;
-        assert!(holds(&mut board, 12), "{board:?}");
+        assert!(holds(&mut board, 12, threats), "{board:?}");
     }
+    proved
+}
+
+#[test]
+fn wins_by_threats_hold_against_every_answer() {
+    let proved = wins_by_threats_hold(500, 9, 7, Vct::default);
+    assert!(proved > 5, "{proved}");
+}
+
+#[test]
+fn wins_with_quiet_moves_hold_against_every_answer() {
+    let proved = wins_by_threats_hold(300, 8, 7, Vct::with_quiet_moves);
     assert!(proved > 5, "{proved}");
 }
 
@@ -382,4 +395,46 @@ fn a_position_lost_at_once_is_met_and_called_lost() {
         assert!(matches!(best.score, Score::Loss(_)), "{report:?}");
         assert!(board.threat(Color::Black, best.moves[0]) >= Threat::Four, "{report:?}");
     }
+}
+
+/// A board of 15 rows from the top, as in `boyi analyze`.
+fn board(rule: Rule, rows: &str, turn: Color) -> Board {
+    let mut board = Board::new(15, 15, rule);
+    for (row, text) in rows.split('/').enumerate() {
+        let (mut column, mut number) = (0, 0);
+        for c in text.chars() {
+            match c.to_digit(10) {
+                Some(digit) => number = 10 * number + digit as usize,
+                None => {
+                    column += std::mem::take(&mut number);
+                    board.put(
+                        Point::new(column, 14 - row),
+                        if c == 'x' { Color::Black } else { Color::White },
+                    );
+                    column += 1;
+                }
+            }
+        }
+    }
+    board.set_turn(turn);
+    board
+}
+
+/// White makes a four that Black could stop on a forbidden point alone: Black plays elsewhere in the line, and all of its moves may be played.
+#[test]
+fn a_four_whose_stop_is_forbidden_wins() {
+    let rows = "15/15/15/4x10/5o9/6o1x6/6oox6/6xx7/15/15/15/15/15/15/15";
+    let mut board = board(Rule::Renju, rows, Color::White);
+    let Found::Win(line) = Vcf::default().search(&mut board, 10_000) else { panic!("{board:?}") };
+    Plain::of(&board).check(Color::White, &line);
+}
+
+/// A search that sees a win early is followed by a proof.
+#[test]
+fn a_win_that_is_seen_is_proved_where_there_is_time() {
+    let rows = "15/15/7x7/8o6/7o1o5/8xoo4/9xxo3/7x1ox1xx1/8o1xxox1/7x1xxoo2/9oo4/9o5/15/15/15";
+    let board = board(Rule::Renju, rows, Color::Black);
+    let limits = Limits { nodes: Some(400_000), ..Limits::default() };
+    let report = Engine::new(1 << 22).search(&board, &limits, &mut NoObserver);
+    assert!(matches!(report.lines[0].score, Score::Win(_)), "{:?}", report.lines[0]);
 }
