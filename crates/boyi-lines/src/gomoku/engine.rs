@@ -122,7 +122,8 @@ pub fn helpers(count: usize) -> impl Fn(&(dyn Fn(usize) + Sync), &mut dyn FnMut(
     }
 }
 
-/// After every depth wins by threats are looked for in one position for so many of the search; in as many, where it sees a win.
+/// After every depth wins by threats are looked for in one position for so many of the search, and with quiet moves by one stone for so
+/// many; in as many, where it sees a win.
 const VISITS: u64 = 24;
 /// Positions in which they are looked for where the search is at its end and sees a win: some 50 MB.
 const LAST_VISITS: u64 = 1 << 21;
@@ -375,7 +376,7 @@ fn deepen(
         let mut go = || lock().poll(worker.nodes).is_continue();
         if !limits.is_shallow() && win.is_none() {
             let mut found = by_threats(board, &mut threats.loud, visits, &mut go);
-            if found.is_none() && sees_win {
+            if found.is_none() {
                 found = by_threats(board, &mut threats.quiet, visits, &mut go)
                     .map(|line| Line { forcing: Forcing::QuietThreats, ..line });
             }

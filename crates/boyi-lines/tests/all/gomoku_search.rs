@@ -377,6 +377,21 @@ fn wins_with_quiet_moves_hold_against_every_answer() {
     assert!(proved > 5, "{proved}");
 }
 
+/// White makes Black's forbidden points: a quiet move threatens a four that Black may not stop.
+#[test]
+fn wins_by_forbidden_points_are_found() {
+    for rows in [
+        "15/15/15/15/15/5x9/8oo5/5x1o7/5x1x7/7x1o5/15/15/15/15/15",
+        "15/15/15/15/15/7x7/5oo8/5oxx1x5/6x8/9o5/15/15/15/15/15",
+        "15/15/15/15/15/5o3x5/7x1o5/7x1o5/8o6/5xx8/15/15/15/15/15",
+    ] {
+        let board = board(Rule::Renju, rows, Color::White);
+        let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+        let report = Engine::new(1 << 22).search(&board, &limits, &mut NoObserver);
+        assert!(matches!(report.lines[0].score, Score::Win(_)), "{:?}", report.lines[0]);
+    }
+}
+
 /// Every move loses at once to an open four: the engine says so, and still meets the threat instead of playing anywhere.
 #[test]
 fn a_position_lost_at_once_is_met_and_called_lost() {
@@ -423,18 +438,15 @@ fn board(rule: Rule, rows: &str, turn: Color) -> Board {
 /// White makes a four that Black could stop on a forbidden point alone: Black plays elsewhere in the line, and all of its moves may be played.
 #[test]
 fn a_four_whose_stop_is_forbidden_wins() {
-    let rows = "15/15/15/4x10/5o9/6o1x6/6oox6/6xx7/15/15/15/15/15/15/15";
-    let mut board = board(Rule::Renju, rows, Color::White);
-    let Found::Win(line) = Vcf::default().search(&mut board, 10_000) else { panic!("{board:?}") };
-    Plain::of(&board).check(Color::White, &line);
-}
-
-/// A search that sees a win early is followed by a proof.
-#[test]
-fn a_win_that_is_seen_is_proved_where_there_is_time() {
-    let rows = "15/15/7x7/8o6/7o1o5/8xoo4/9xxo3/7x1ox1xx1/8o1xxox1/7x1xxoo2/9oo4/9o5/15/15/15";
-    let board = board(Rule::Renju, rows, Color::Black);
-    let limits = Limits { nodes: Some(400_000), ..Limits::default() };
-    let report = Engine::new(1 << 22).search(&board, &limits, &mut NoObserver);
-    assert!(matches!(report.lines[0].score, Score::Win(_)), "{:?}", report.lines[0]);
+    for rows in [
+        "15/15/15/15/15/6xx1x5/5x2x6/5o2oo5/7x1o5/6o8/15/15/15/15/15",
+        "15/15/15/15/15/5oo2o5/7xx6/5ox1x6/9x5/5x1o7/15/15/15/15/15",
+        "15/15/15/15/15/6x1oo5/8o6/5x2x6/5x2x6/5o1xo6/15/15/15/15/15",
+    ] {
+        let mut renju = board(Rule::Renju, rows, Color::White);
+        let Found::Win(line) = Vcf::default().search(&mut renju, 10_000) else { panic!("{renju:?}") };
+        Plain::of(&renju).check(Color::White, &line);
+        let mut standard = board(Rule::Standard, rows, Color::White);
+        assert_eq!(Vcf::default().search(&mut standard, 10_000), Found::None);
+    }
 }
