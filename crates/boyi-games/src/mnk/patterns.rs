@@ -98,7 +98,7 @@ fn analysis<B: Bits>(game: &Mnk<B>, report: &Report, helpers: u32) -> Option<Ana
     let names = || game.names(first.moves.iter().map(|&point| game.cell_of(point).bit()));
     match (first.forcing, first.score) {
         (Forcing::Fours, _) if first.moves.len() > 1 => notes.push(Note::new("mnk.wins-by-fours").with("line", names())),
-        (Forcing::Threats, _) => notes.push(Note::new("mnk.wins-by-threats").with("line", names())),
+        (Forcing::Threats | Forcing::QuietThreats, _) => notes.push(Note::new("mnk.wins-by-threats").with("line", names())),
         (_, Score::Loss(plies)) if plies > 2 => notes.push(Note::new("mnk.all-lose")),
         _ => {}
     }

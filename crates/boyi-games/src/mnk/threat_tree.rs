@@ -3,11 +3,11 @@
 use super::{Bits, Cell, Mnk, Stones, threat_search::ForcedWinSearch};
 use crate::WinTree;
 use boyi_core::{Game, SearchObserver};
-use boyi_lines::gomoku::{Found, Vcf, Vct, answers_to_threat};
+use boyi_lines::gomoku::{Found, Vcf, Vct};
 
 /// Positions visited to find the win at first, and after each answer.
 const BUDGET: (u64, u64) = (4_000_000, 400_000);
-/// Positions visited before the search for threes begins, and at first in it.
+/// Positions visited before the search for threes begins, and at first in it; stones put at first in that with quiet moves.
 const SHARE: u64 = 20_000;
 
 /// The tree of a win by threats of the player to move, of at most about `most` moves; `None` if none is found.
@@ -20,14 +20,16 @@ pub(super) fn threat_tree<B: Bits>(
     if game.outcome(position).is_some() || game.shape().gravity {
         return None;
     }
-    let mut finder = Finder { game, vcf: Vcf::default(), vct: Vct::default(), left: most, observer };
+    let threats = [Vct::default(), Vct::with_quiet_moves()];
+    let mut finder = Finder { game, vcf: Vcf::default(), threats, left: most, observer };
     finder.attack(position, BUDGET.0)
 }
 
 struct Finder<'a, B: Bits> {
     game: &'a Mnk<B>,
     vcf: Vcf,
-    vct: Vct,
+    /// Without quiet moves and with them.
+    threats: [Vct; 2],
     /// Moves that the tree has room for.
     left: usize,
     observer: &'a mut dyn SearchObserver<Cell>,
@@ -61,16 +63,19 @@ impl<B: Bits> Finder<'_, B> {
             return line.first().map(|&bit| Cell(bit as u16));
         };
         let mut found = self.vcf.search(&mut board, SHARE);
-        let mut share = SHARE;
-        while !matches!(found, Found::Win(_)) && share <= budget {
-            if self.observer.poll().is_break() {
-                return None;
-            }
-            // It goes on where it ended.
-            let observer = &mut *self.observer;
-            found = self.vct.search_while(&mut board, share, &mut || observer.poll().is_continue());
-            if found == Found::None {
-                return None;
+        let (mut share, mut open) = (SHARE, [true; 2]);
+        while !matches!(found, Found::Win(_)) && open != [false; 2] && share <= budget {
+            for (threats, open) in self.threats.iter_mut().zip(&mut open) {
+                if matches!(found, Found::Win(_)) || !*open {
+                    continue;
+                }
+                if self.observer.poll().is_break() {
+                    return None;
+                }
+                // It goes on where it ended.
+                let observer = &mut *self.observer;
+                found = threats.search_while(&mut board, share, &mut || observer.poll().is_continue());
+                *open = found == Found::Unknown;
             }
             share *= 2;
         }
@@ -87,7 +92,8 @@ impl<B: Bits> Finder<'_, B> {
         }
         match self.game.patterns(position, &[]) {
             Some(mut board) => {
-                answers_to_threat(&mut board).into_iter().map(|point| self.game.cell_of(point)).collect()
+                let answers = self.threats[1].answers_to_threat(&mut board);
+                answers.into_iter().map(|point| self.game.cell_of(point)).collect()
             }
             None => {
                 let bits = ForcedWinSearch::new(self.game, self.observer, BUDGET.1).answers(position);

@@ -31,4 +31,4 @@ pub use rule::{Color, Rule, UnknownRule};
 pub use score::Score;
 pub use swap2::openings;
 pub use vcf::{Found, Vcf};
-pub use vct::{Vct, answers_to_threat};
+pub use vct::Vct;

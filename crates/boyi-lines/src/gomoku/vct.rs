@@ -99,6 +99,28 @@ impl Vct {
         }
     }
 
+    /// The answers to the threat that the opponent has just made, those that are worth a look first: every other move loses to a row, to an
+    /// open four or, where quiet moves are looked at, to fours. None if nothing stops the threat, or if there is none. Under Caro all points
+    /// that might stop a four.
+    ///
+    /// ```
+    /// use boyi_lines::gomoku::{Board, Color, Point, Rule, Vct};
+    /// let mut board = Board::new(15, 15, Rule::Freestyle);
+    /// for column in 6..9 {
+    ///     board.put(Point::new(column, 7), Color::Black);
+    /// }
+    /// board.set_turn(Color::White);
+    /// let answers: Vec<String> = Vct::default().answers_to_threat(&mut board).iter().map(Point::to_string).collect();
+    /// assert_eq!(answers, ["f8", "j8", "e8", "k8"]);
+    /// ```
+    pub fn answers_to_threat(&mut self, board: &mut Board) -> Vec<Point> {
+        if board.rule() == Rule::Caro {
+            // Any one of several stones may stop a four: there wins are by fours alone.
+            return stops(board);
+        }
+        if board.is_full() { Vec::new() } else { self.answers(board).unwrap_or_default() }
+    }
+
     /// The positions that the last search visited; with quiet moves the stones that searches for fours put, too.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -304,27 +326,6 @@ impl Vct {
             _ => None,
         }
     }
-}
-
-/// The answers to the threat that the opponent has just made, those that are worth a look first: every other move loses to a row or to an
-/// open four. None if nothing stops the threat, or if there is none. Under Caro all points that might stop a four.
-///
-/// ```
-/// use boyi_lines::gomoku::{Board, Color, Point, Rule, answers_to_threat};
-/// let mut board = Board::new(15, 15, Rule::Freestyle);
-/// for column in 6..9 {
-///     board.put(Point::new(column, 7), Color::Black);
-/// }
-/// board.set_turn(Color::White);
-/// let answers: Vec<String> = answers_to_threat(&mut board).iter().map(Point::to_string).collect();
-/// assert_eq!(answers, ["f8", "j8", "e8", "k8"]);
-/// ```
-pub fn answers_to_threat(board: &mut Board) -> Vec<Point> {
-    if board.rule() == Rule::Caro {
-        // Any one of several stones may stop a four: there wins are by fours alone.
-        return stops(board);
-    }
-    if board.is_full() { Vec::new() } else { answers(board).unwrap_or_default() }
 }
 
 /// The defender's answers to a four or a three.
