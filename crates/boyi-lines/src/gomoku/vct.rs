@@ -20,6 +20,8 @@ use std::hash::BuildHasherDefault;
 
 /// Proved or disproved.
 const INFINITE: u32 = 1 << 30;
+/// The nodes between two questions whether to go on.
+const QUESTION: u64 = 1 << 8;
 /// The deepest ply.
 const DEEPEST: u32 = 80;
 /// Stones put to look for a win by fours at a new position of the attacker.
@@ -49,6 +51,8 @@ pub struct Vct {
     vcf: Vcf,
     quiet_moves: bool,
     nodes: u64,
+    /// Of the nodes, when to ask next whether to go on.
+    next_question: u64,
     budget: u64,
     spent: bool,
 }
@@ -91,6 +95,7 @@ impl Vct {
             self.attacker = Some(board.turn());
         }
         (self.nodes, self.budget, self.spent) = (0, budget, false);
+        self.next_question = QUESTION;
         let numbers = self.visit(board, INFINITE, INFINITE, 0, go);
         match numbers {
             Numbers { succeed: 0, .. } => Found::Win(self.line(board)),
@@ -143,7 +148,11 @@ impl Vct {
     ) -> Numbers {
         self.nodes += 1;
         let hash = board.hash();
-        if self.nodes >= self.budget || self.nodes.is_multiple_of(1 << 8) && !go() {
+        let asks = self.nodes >= self.next_question;
+        if asks {
+            self.next_question = self.nodes + QUESTION;
+        }
+        if self.nodes >= self.budget || asks && !go() {
             self.spent = true;
             return NEW;
         }
