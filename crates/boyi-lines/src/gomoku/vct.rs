@@ -215,15 +215,13 @@ impl Vct {
         {
             return Err(SUCCEEDS);
         }
-        let mut moves: Vec<Point> = board.points().filter(|&point| board.is_empty(point)).collect();
-        moves.retain(|&point| board.is_allowed(point));
+        let mut moves = by_urgency(board, |_, _| true);
         moves.retain(|&point| {
             board.play(point);
             let won = self.wins_by_fours(board, FOURS);
             board.undo();
             !won
         });
-        moves.sort_by_cached_key(|&point| -urgency(board, point));
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
     }
 
@@ -254,8 +252,8 @@ impl Vct {
             return Err(FAILS);
         }
         if let Some(&stop) = rows.first() {
-            let goes_on = self.quiet_moves || board.threat(me, stop) >= Threat::Three;
-            let goes_on = goes_on && board.is_allowed(stop);
+            let threatens = self.quiet_moves || board.threat(me, stop) >= Threat::Three;
+            let goes_on = threatens && board.is_allowed(stop);
             return if goes_on { Ok(vec![stop]) } else { Err(FAILS) };
         }
         if board.offers_allowed(me, Threat::OpenFour) {
@@ -267,16 +265,10 @@ impl Vct {
         }
         let faces_three = board.offers(!me, Threat::OpenFour) > 0;
         let least = if self.quiet_moves { Threat::Weak } else { Threat::Three };
-        let attacks = |point: &Point| {
-            let (mine, theirs) = (board.threat(me, *point), board.threat(!me, *point));
-            board.is_empty(*point)
-                && mine >= least
-                && (!faces_three || mine >= Threat::Four || theirs >= Threat::Four)
-        };
-        let mut moves: Vec<Point> = board.points().filter(attacks).collect();
-        moves.retain(|&point| board.is_allowed(point));
+        let mut moves = by_urgency(board, |mine, theirs| {
+            mine >= least && (!faces_three || mine >= Threat::Four || theirs >= Threat::Four)
+        });
         moves.retain(|&point| board.threat(me, point) >= Threat::Three || self.threatens(board, point));
-        moves.sort_by_cached_key(|&point| -urgency(board, point));
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
     }
 
@@ -311,11 +303,7 @@ impl Vct {
                 match self.answers(board) {
                     Ok(moves) => moves.first().copied(),
                     // None does better than another.
-                    Err(_) => board
-                        .points()
-                        .filter(|&point| board.is_empty(point))
-                        .max_by_key(|&point| urgency(board, point))
-                        .filter(|&point| board.is_allowed(point)),
+                    Err(_) => by_urgency(board, |_, _| true).first().copied(),
                 }
             };
             let Some(next) = next else { break };
@@ -344,21 +332,30 @@ fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
         return Err(SUCCEEDS);
     }
     let mut moves = stops(board);
+    if moves.len() > 1 {
+        return Err(FAILS);
+    }
     if moves.is_empty() {
         if !board.offers_allowed(!me, Threat::OpenFour) || board.offers_allowed(me, Threat::OpenFour) {
             return Err(SUCCEEDS);
         }
-        let meets = |point: &Point| {
-            board.is_empty(*point)
-                && (board.threat(!me, *point) >= Threat::Four || board.threat(me, *point) >= Threat::Four)
-        };
-        moves = board.points().filter(meets).collect();
-    } else if moves.len() > 1 {
-        return Err(FAILS);
+        moves = by_urgency(board, |mine, theirs| mine.max(theirs) >= Threat::Four);
+    } else {
+        moves.retain(|&point| board.is_allowed(point));
     }
+    if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+}
+
+/// The moves that the player to move may play and that are wanted for what a stone of its own, and one of the opponent's, would threaten;
+/// the most urgent first.
+fn by_urgency(board: &mut Board, wanted: impl Fn(Threat, Threat) -> bool) -> Vec<Point> {
+    let me = board.turn();
+    let wanted =
+        |point: &Point| board.is_empty(*point) && wanted(board.threat(me, *point), board.threat(!me, *point));
+    let mut moves: Vec<Point> = board.points().filter(wanted).collect();
     moves.retain(|&point| board.is_allowed(point));
     moves.sort_by_cached_key(|&point| -urgency(board, point));
-    if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
+    moves
 }
 
 /// How early a move of the player to move is tried: by what it threatens and what it prevents, then as in every search.
