@@ -3,11 +3,12 @@
 use super::{Bits, Cell, Mnk, Stones, threat_search::ForcedWinSearch};
 use crate::WinTree;
 use boyi_core::{Game, SearchObserver};
-use boyi_lines::gomoku::{Found, Vcf, Vct};
+use boyi_lines::gomoku::{Found, Point, Vcf, Vct};
 
 /// Positions visited to find the win at first, and after each answer.
 const BUDGET: (u64, u64) = (4_000_000, 400_000);
-/// Positions visited before the search for threes begins, and at first in it; stones put at first in that with quiet moves.
+/// Positions visited before the search for threes begins, and at first in it; a quarter as many stones are put at first in that with quiet
+/// moves, which seldom ends by itself where there is no win.
 const SHARE: u64 = 20_000;
 
 /// The tree of a win by threats of the player to move, of at most about `most` moves; `None` if none is found.
@@ -62,27 +63,31 @@ impl<B: Bits> Finder<'_, B> {
             let line = ForcedWinSearch::new(self.game, self.observer, budget).winning_line(position)?;
             return line.first().map(|&bit| Cell(bit as u16));
         };
-        let mut found = self.vcf.search(&mut board, SHARE);
-        let (mut share, mut open) = (SHARE, [true; 2]);
-        while !matches!(found, Found::Win(_)) && open != [false; 2] && share <= budget {
-            for (threats, open) in self.threats.iter_mut().zip(&mut open) {
-                if matches!(found, Found::Win(_)) || !*open {
-                    continue;
-                }
+        let first = |line: &[Point]| line.first().map(|&point| self.game.cell_of(point));
+        if let Found::Win(line) = self.vcf.search(&mut board, SHARE) {
+            return first(&line);
+        }
+        let mut share = SHARE;
+        while share <= budget {
+            let mut open = false;
+            for (threats, share) in self.threats.iter_mut().zip([share, share / 4]) {
                 if self.observer.poll().is_break() {
                     return None;
                 }
                 // It goes on where it ended.
                 let observer = &mut *self.observer;
-                found = threats.search_while(&mut board, share, &mut || observer.poll().is_continue());
-                *open = found == Found::Unknown;
+                match threats.search_while(&mut board, share, &mut || observer.poll().is_continue()) {
+                    Found::Win(line) => return first(&line),
+                    Found::Unknown => open = true,
+                    Found::None => {}
+                }
+            }
+            if !open {
+                return None;
             }
             share *= 2;
         }
-        match found {
-            Found::Win(line) => line.first().map(|&point| self.game.cell_of(point)),
-            Found::None | Found::Unknown => None,
-        }
+        None
     }
 
     /// What the defender can do about the threat.
