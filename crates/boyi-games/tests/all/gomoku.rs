@@ -206,6 +206,7 @@ fn a_win_by_threats_is_a_tree_with_every_answer() {
     let text = "9/9/9/2x1x4/5x3/5x3/1o7/o8/1o5o1 x";
     let setup = open("gomoku:size=9").unwrap();
     let lines = checked_threats(&*setup, text);
+    assert!(lines.len() > 3, "{lines:?}");
     // Once colours are chosen it is the same tree.
     let swapped =
         open("gomoku:size=9,opening=swap").unwrap().record(Some(&format!("{text} swapped")), &[]).unwrap();
