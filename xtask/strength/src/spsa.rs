@@ -6,7 +6,7 @@
 
 use crate::matches::{EnginePair, Openings, line_pair};
 use crate::{available_threads, replace, root};
-use boyi_chess_engine::params::PARAMS;
+use boyi_chess_engine::params::{PARAMS, Param};
 use boyi_lines::gomoku::params::Params as GomokuParams;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
@@ -80,15 +80,7 @@ enum Game {
 impl Game {
     fn params(self) -> Vec<Param> {
         match self {
-            Game::Chess => {
-                let param = |param: &boyi_chess_engine::params::Param| Param {
-                    name: param.name,
-                    value: param.value,
-                    low: param.low,
-                    high: param.high,
-                };
-                PARAMS.iter().map(param).collect()
-            }
+            Game::Chess => PARAMS.to_vec(),
             Game::Gomoku => {
                 let param = |&(name, value, low, high): &_| Param { name, value, low, high };
                 GomokuParams::ALL.iter().map(param).collect()
@@ -103,15 +95,6 @@ impl Game {
             Game::Gomoku => "crates/boyi-lines/src/gomoku/params.rs",
         })
     }
-}
-
-/// A number of a search.
-#[derive(Clone, Copy)]
-struct Param {
-    name: &'static str,
-    value: i32,
-    low: i32,
-    high: i32,
 }
 
 /// Plays pairs of games, each of its own number, with two choices of the numbers: by how many half points the first has won, −4 to 4.
