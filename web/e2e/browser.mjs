@@ -83,9 +83,9 @@ export class User {
       if (['error', 'warning'].includes(message.type())) user.problems.push(`${message.type()}: ${message.text()}`);
     });
     user.page.on('requestfailed', request => {
-      // Ending the engine cancels pooled threads whose script is still loading; a reload does not wait for the icon.
-      if (request.failure()?.errorText === 'net::ERR_ABORTED' && /\/(worker\.js|icon\.svg)$/.test(request.url())) return;
-      user.problems.push(`failed: ${request.url()}`);
+      // What the page itself no longer wants: a reload cancels what is still loading, the end of an engine its pooled threads.
+      const reason = request.failure()?.errorText;
+      if (reason !== 'net::ERR_ABORTED') user.problems.push(`failed: ${request.url()}: ${reason}`);
     });
     return user;
   }
