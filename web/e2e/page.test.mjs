@@ -273,7 +273,8 @@ const thinking = page => page.waitForFunction(() => {
 
 /** Clicks on stop; how long until the engine has answered or its worker is ended. */
 const stop = page => page.evaluate(() => new Promise((done, fail) => {
-  const engine = window.workers.findLast(worker => worker.name === 'engine');
+  // One that takes the place of a worker that was ended has been asked nothing yet.
+  const engine = window.workers.findLast(worker => worker.name === 'engine' && worker.asked.length);
   const id = engine.asked.at(-1);
   const began = performance.now();
   const look = () => {
