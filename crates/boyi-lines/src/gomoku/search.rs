@@ -306,7 +306,7 @@ impl Worker<'_> {
 
         // Step 3. A leaf: a win by fours, or the evaluation.
         if depth <= 0 {
-            return self.leaf(ply);
+            return self.leaf(beta, ply);
         }
         // Whether the opponent, were it to move, could make a four that nothing stops.
         let threatened = self.board.offers_allowed(!me, Threat::OpenFour);
@@ -363,7 +363,7 @@ impl Worker<'_> {
             + params.pass_depth * depth
             + (1024 * (stands - beta) / params.pass_score).clamp(0, 2048);
         if bad_margin.is_some_and(|margin| stands + margin <= alpha) {
-            let score = self.leaf(ply);
+            let score = self.leaf(alpha + 1, ply);
             if score <= alpha {
                 return Some(score);
             }
@@ -610,8 +610,12 @@ impl Worker<'_> {
         }
     }
 
-    /// A win by fours, or the evaluation.
-    fn leaf(&mut self, ply: usize) -> i32 {
+    /// The evaluation, or a win by fours, which is looked for where the evaluation is not good enough.
+    fn leaf(&mut self, beta: i32, ply: usize) -> i32 {
+        let stands = self.stands();
+        if stands >= beta {
+            return stands;
+        }
         let me = self.board.turn();
         let fours = self.board.offers(me, Threat::Four) + self.board.offers(me, Threat::FourThree);
         if fours > 0
@@ -623,7 +627,7 @@ impl Worker<'_> {
             }
             return wins_at(ply + line.len());
         }
-        self.stands()
+        stands
     }
 
     /// The evaluation, for the player to move.

@@ -187,12 +187,13 @@ impl Vcf {
         }
         match longest {
             Some(line) => self.line.extend(line),
-            // Nothing may be played against it: any other stone loses as well.
+            // Nothing may be played against it: any other stone loses as well, and the one a search would try first stands for them.
             None => {
                 let mine = !board.turn();
                 if let Some(five) = board.offer(mine, Threat::Five) {
-                    let elsewhere = |&point: &Point| point != five && board.is_empty(point);
-                    let others: Vec<Point> = board.points().filter(elsewhere).collect();
+                    let mut others: Vec<Point> =
+                        board.points().filter(|&point| point != five && board.is_empty(point)).collect();
+                    others.sort_by_key(|point| -board.order(board.turn(), point.index()));
                     if let Some(other) = others.into_iter().find(|&point| board.is_allowed(point)) {
                         self.line.extend([five, other]);
                     }
