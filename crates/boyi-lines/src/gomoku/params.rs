@@ -63,6 +63,10 @@ params! {
     late_worse = 985, 0 to 2560;
     /// Late moves: plies more or less for a move's history of 4096.
     late_history = 2060, 0 to 5120;
+    /// Fours that do not meet the opponent's open three: plies less.
+    idle_four = 1024, 0 to 3072;
+    /// The same: plies less where the opponent's last stone is far away, and where the own one is.
+    idle_far = 1063, 0 to 3072;
     /// Moves tried at least, in hundredths.
     count_base = 544, 200 to 1400;
     /// Moves tried for each squared ply of depth, in hundredths.

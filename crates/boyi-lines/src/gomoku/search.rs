@@ -126,7 +126,7 @@ impl Memory {
             history: [[0; POINTS]; 2],
             replies: [[None; POINTS]; 2],
             killers: [[None; 2]; MAX_PLY],
-            vcf: Vcf::default(),
+            vcf: Vcf::of_fours_that_go_on(),
             params: params.clone(),
             reductions,
         })
@@ -306,7 +306,11 @@ impl Worker<'_> {
 
         // Step 3. A leaf: a win by fours, or the evaluation.
         if depth <= 0 {
-            return self.leaf(beta, ply);
+            return match known {
+                Some(known) if known.stands >= beta => known.stands,
+                Some(_) => self.leaf(beta, ply),
+                None => self.new_leaf(beta, ply),
+            };
         }
         // Whether the opponent, were it to move, could make a four that nothing stops.
         let threatened = self.board.offers_allowed(!me, Threat::OpenFour);
@@ -487,6 +491,12 @@ impl Worker<'_> {
                 less -= i32::from(history[me.index()][at]) * params.late_history / HISTORY;
                 less = (less >> 10).clamp(0, depth - 1);
             }
+            if depth >= 2 && number > 0 && node.threatened && forcing && theirs < Threat::Four {
+                // A four that does not meet the threat only puts it off.
+                let Params { idle_four, idle_far, .. } = self.memory.params;
+                let far = [1, 2].map(|back| i32::from(self.is_far(point, back)));
+                less = ((idle_four + idle_far * (far[0] + far[1])) >> 10).clamp(0, depth - 1);
+            }
             self.table.prefetch(self.board.hash_after(point));
             self.board.play(point);
             let depth = if Some(point) == node.table_move { depth + more } else { depth };
@@ -610,6 +620,17 @@ impl Worker<'_> {
         }
     }
 
+    /// A leaf of which the table knows nothing.
+    fn new_leaf(&mut self, beta: i32, ply: usize) -> i32 {
+        let score = self.leaf(beta, ply);
+        if score < WINS {
+            let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
+            let entry = Entry { best: None, score, stands: score, depth: 0, bound };
+            self.table.put(self.board.hash(), ply, entry);
+        }
+        score
+    }
+
     /// The evaluation, or a win by fours, which is looked for where the evaluation is not good enough.
     fn leaf(&mut self, beta: i32, ply: usize) -> i32 {
         let stands = self.stands();
@@ -691,6 +712,15 @@ impl Worker<'_> {
             let (x, y) = (off(point.column(), board.columns()), off(point.row(), board.rows()));
             moves.add(point.index(), -x * x - y * y);
         }
+    }
+
+    /// Whether the stone put so many moves ago is more than four columns or rows away.
+    fn is_far(&self, point: Point, back: usize) -> bool {
+        let history = self.board.history();
+        let stone = history.len().checked_sub(back).and_then(|number| history.get(number));
+        stone.is_none_or(|stone| {
+            stone.column().abs_diff(point.column()).max(stone.row().abs_diff(point.row())) > 4
+        })
     }
 
     /// Whether a stone is at most two columns and rows away.
