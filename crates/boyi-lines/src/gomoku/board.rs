@@ -56,6 +56,11 @@ impl Point {
         (self.index() - FIRST) / STRIDE
     }
 
+    /// How many columns or rows away another point is, whichever are more.
+    pub(super) fn distance(self, other: Point) -> usize {
+        self.column().abs_diff(other.column()).max(self.row().abs_diff(other.row()))
+    }
+
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -305,16 +305,17 @@ impl Worker<'_> {
         }
 
         // Step 3. A leaf: a win by fours, or the evaluation.
+        let stands = known.map_or_else(|| self.stands(), |known| known.stands);
         if depth <= 0 {
-            return match known {
-                Some(known) if known.stands >= beta => known.stands,
-                Some(_) => self.leaf(beta, ply),
-                None => self.new_leaf(beta, ply),
-            };
+            let score = self.leaf(stands, beta, ply);
+            if known.is_none() && score < WINS {
+                let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
+                self.table.put(self.board.hash(), ply, Entry { best: None, score, stands, depth: 0, bound });
+            }
+            return score;
         }
         // Whether the opponent, were it to move, could make a four that nothing stops.
         let threatened = self.board.offers_allowed(!me, Threat::OpenFour);
-        let stands = known.map_or_else(|| self.stands(), |known| known.stands);
         self.lines.stands[ply] = stands;
         let improving = ply >= 2 && stands > self.lines.stands[ply - 2];
         let table_move = known.and_then(|known| known.best).filter(|&point| self.board.is_empty(point));
@@ -367,7 +368,7 @@ impl Worker<'_> {
             + params.pass_depth * depth
             + (1024 * (stands - beta) / params.pass_score).clamp(0, 2048);
         if bad_margin.is_some_and(|margin| stands + margin <= alpha) {
-            let score = self.leaf(alpha + 1, ply);
+            let score = self.leaf(node.evaluation, alpha + 1, ply);
             if score <= alpha {
                 return Some(score);
             }
@@ -620,20 +621,8 @@ impl Worker<'_> {
         }
     }
 
-    /// A leaf of which the table knows nothing.
-    fn new_leaf(&mut self, beta: i32, ply: usize) -> i32 {
-        let score = self.leaf(beta, ply);
-        if score < WINS {
-            let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
-            let entry = Entry { best: None, score, stands: score, depth: 0, bound };
-            self.table.put(self.board.hash(), ply, entry);
-        }
-        score
-    }
-
     /// The evaluation, or a win by fours, which is looked for where the evaluation is not good enough.
-    fn leaf(&mut self, beta: i32, ply: usize) -> i32 {
-        let stands = self.stands();
+    fn leaf(&mut self, stands: i32, beta: i32, ply: usize) -> i32 {
         if stands >= beta {
             return stands;
         }
@@ -718,16 +707,12 @@ impl Worker<'_> {
     fn is_far(&self, point: Point, back: usize) -> bool {
         let history = self.board.history();
         let stone = history.len().checked_sub(back).and_then(|number| history.get(number));
-        stone.is_none_or(|stone| {
-            stone.column().abs_diff(point.column()).max(stone.row().abs_diff(point.row())) > 4
-        })
+        stone.is_none_or(|stone| stone.distance(point) > 4)
     }
 
     /// Whether a stone is at most two columns and rows away.
     fn is_beside(&self, point: Point) -> bool {
-        self.board.history().iter().any(|stone| {
-            stone.column().abs_diff(point.column()) <= 2 && stone.row().abs_diff(point.row()) <= 2
-        })
+        self.board.history().iter().any(|stone| stone.distance(point) <= 2)
     }
 }
 
