@@ -5,6 +5,8 @@ use boyi_lines::gomoku::{
     Board, Color, Engine, Limits, NoObserver, Point, Rule, Score, Threat, network::PATTERNS,
 };
 
+/// The columns and rows of the board.
+pub(crate) const SIDE: usize = 15;
 /// An opening is drawn again where the first search is so far from even.
 const UNEVEN: i32 = 200;
 
@@ -43,7 +45,7 @@ pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String
 
 /// A few random stones.
 fn opening(rule: Rule, random: &mut fastrand::Rng) -> (Board, String) {
-    let mut board = Board::new(15, 15, rule);
+    let mut board = Board::new(SIDE, SIDE, rule);
     let mut text = String::new();
     for _ in 0..random.usize(3..=8) {
         let point = Point::new(random.usize(3..12), random.usize(3..12));
@@ -92,7 +94,7 @@ impl Game {
 
     /// Its positions that were searched and in which no row or four has to be made or met.
     pub(crate) fn positions(&self, mut look: impl FnMut(&Position<'_>)) {
-        let mut board = Board::new(15, 15, Rule::Freestyle);
+        let mut board = Board::new(SIDE, SIDE, Rule::Freestyle);
         for &(chosen, score) in &self.moves {
             let me = board.turn();
             let offered = |color, threat| board.offers(color, threat) > 0;

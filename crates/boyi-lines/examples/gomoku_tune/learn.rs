@@ -5,11 +5,17 @@ use super::{ASIDE, games::Game};
 /// Examples in a step.
 const BATCH: usize = 512;
 
+/// Examples for a beginning.
+const FEW: usize = 150_000;
+
 /// What is fitted.
 pub(crate) trait Model {
     type Example: Send + Sync;
     const NAME: &'static str;
     const PASSES: u32;
+    /// How many beginnings are tried, and the passes for each, of [`FEW`] examples.
+    const BEGINNINGS: u64;
+    const PASSES_OF_FEW: u32;
     /// At the beginning; it falls to nothing.
     const RATE: f32;
 
@@ -72,7 +78,7 @@ fn pass<M: Model>(weights: &[f32], examples: &[&M::Example], gradient: Option<&m
     parts.iter().fold([0.0; 2], |sums, (part, _)| [sums[0] + part[0], sums[1] + part[1]])
 }
 
-/// Fits a model to games.
+/// Fits a model to games: several beginnings to some examples, and the best of them to all.
 #[expect(clippy::print_stdout, reason = "an example")]
 pub(crate) fn fit<M: Model>(games: &[Game]) -> Vec<f32> {
     let (aside, learnt): (Vec<_>, Vec<_>) =
@@ -83,16 +89,37 @@ pub(crate) fn fit<M: Model>(games: &[Game]) -> Vec<f32> {
     let (aside, learnt) = (examples(aside), examples(learnt));
     let (aside, mut learnt): (Vec<_>, Vec<_>) = (aside.iter().collect(), learnt.iter().collect());
     println!("{}: {} examples, {} aside", M::NAME, learnt.len(), aside.len());
-    let mut random = fastrand::Rng::with_seed(1);
-    let mut weights = M::begin(&mut random);
+    fastrand::Rng::with_seed(1).shuffle(&mut learnt);
+    let few = learnt.len().min(FEW);
+    let begun = (1..=M::BEGINNINGS).map(|seed| {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut weights = M::begin(&mut random);
+        let loss = descend::<M>(&mut weights, &mut learnt[..few], &aside, M::PASSES_OF_FEW, &mut random);
+        (weights, loss)
+    });
+    let (mut weights, _) = begun.min_by(|(_, a), (_, b)| a.total_cmp(b)).expect("a beginning");
+    descend::<M>(&mut weights, &mut learnt, &aside, M::PASSES, &mut fastrand::Rng::with_seed(1));
+    weights
+}
+
+/// Goes down the loss of the examples; the last loss of those aside.
+#[expect(clippy::print_stdout, reason = "an example")]
+fn descend<M: Model>(
+    weights: &mut [f32],
+    learnt: &mut [&M::Example],
+    aside: &[&M::Example],
+    passes: u32,
+    random: &mut fastrand::Rng,
+) -> f64 {
     let [mut gradient, mut mean, mut square] = [(); 3].map(|()| vec![0.0; weights.len()]);
-    let steps = learnt.len().div_ceil(BATCH) * M::PASSES as usize;
+    let steps = learnt.len().div_ceil(BATCH) * passes as usize;
     let mut step = 0i32;
-    for number in 1..=M::PASSES {
-        random.shuffle(&mut learnt);
+    let mut last = f64::INFINITY;
+    for number in 1..=passes {
+        random.shuffle(learnt);
         let mut sum = 0.0;
         for batch in learnt.chunks(BATCH) {
-            sum += pass::<M>(&weights, batch, Some(&mut gradient))[0];
+            sum += pass::<M>(weights, batch, Some(&mut gradient))[0];
             step += 1;
             let rate = M::RATE * (1.0 - step as f32 / (steps + 1) as f32);
             let begun = [0.9f32, 0.999].map(|kept| 1.0 - kept.powi(step));
@@ -103,10 +130,11 @@ pub(crate) fn fit<M: Model>(games: &[Game]) -> Vec<f32> {
                 *weight -= rate * mean[i] / begun[0] / ((square[i] / begun[1]).sqrt() + 1e-8);
             }
         }
-        let kept = pass::<M>(&weights, &aside, None).map(|sum| sum / aside.len().max(1) as f64);
+        let kept = pass::<M>(weights, aside, None).map(|sum| sum / aside.len().max(1) as f64);
         println!("{number:2}: {:.5}; aside {:.5}, {:.5}", sum / learnt.len() as f64, kept[0], kept[1]);
+        last = kept[0];
     }
-    weights
+    last
 }
 
 /// The gradient of random examples against the loss's differences.
@@ -127,7 +155,7 @@ pub(crate) fn check_gradient<M: Model>(games: &[Game]) {
     random.shuffle(&mut large);
     assert!(large.len() > 100);
     let off = large[..100].iter().filter(|&&i| {
-        let (weight, little) = (weights[i], 4e-3);
+        let (weight, little) = (weights[i], 1e-3);
         weights[i] = weight + little;
         let above = loss(&weights);
         weights[i] = weight - little;

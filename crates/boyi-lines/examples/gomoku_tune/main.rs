@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! gomoku_tune play FILE [rule [games [nodes [seed]]]]     adds games to a file
-//! gomoku_tune fit WEIGHTS FILE…                           fits the weights to them
+//! gomoku_tune evaluation WEIGHTS FILE…                    fits the evaluation's weights to them
+//! gomoku_tune order WEIGHTS FILE…                         fits the order's
 //! ```
 //!
 //! The *evaluation* is fitted to the quiet positions: the odds of a win are those of the game's result and of the search's score together
@@ -35,32 +36,60 @@ fn main() {
                 writeln!(out, "{game}").expect("the game is written");
             }
         }
-        ["fit", weights, files @ ..] if !files.is_empty() => {
-            let text: Vec<String> =
-                files.iter().map(|file| fs::read_to_string(file).expect("a file of games")).collect();
-            let games: Vec<Game> = text.iter().flat_map(|text| text.lines()).filter_map(Game::read).collect();
-            let evaluation = learn::fit::<evaluation::Model>(&games);
-            let order = learn::fit::<order::Model>(&games);
-            fs::write(weights, rounded(&evaluation, &order)).expect("the weights are written");
+        ["evaluation", weights, files @ ..] if !files.is_empty() => {
+            let fitted = learn::fit::<evaluation::Model<true>>(&games(files));
+            put(weights, 0, &whole(&fitted, unit));
         }
-        _ => panic!("gomoku_tune play FILE [rule [games [nodes [seed]]]], or gomoku_tune fit WEIGHTS FILE…"),
+        ["order", weights, files @ ..] if !files.is_empty() => {
+            let fitted = learn::fit::<order::Model>(&games(files));
+            put(weights, network::EVALUATION_WEIGHTS, &whole(&fitted, unit_of_order));
+        }
+        _ => panic!(
+            "gomoku_tune play FILE [rule [games [nodes [seed]]]], or gomoku_tune evaluation|order WEIGHTS FILE…"
+        ),
     }
 }
 
-/// The file of weights: whole numbers, those of rows in their own unit.
-fn rounded(evaluation: &[f32], order: &[f32]) -> Vec<u8> {
-    let part = |weights: &[f32], width: usize| {
-        weights.iter().enumerate().map(|(i, weight)| weight * unit(i, width)).collect::<Vec<f32>>()
-    };
-    let all = [part(evaluation, network::WIDTH), part(order, network::ORDER_WIDTH)].concat();
-    assert!(all.iter().all(|number| number.abs() < f32::from(i16::MAX)), "a weight is too large for 16 bits");
-    all.into_iter().flat_map(|number| (number.round() as i16).to_le_bytes()).collect()
+fn games(files: &[&str]) -> Vec<Game> {
+    let text: Vec<String> =
+        files.iter().map(|file| fs::read_to_string(file).expect("a file of games")).collect();
+    text.iter().flat_map(|text| text.lines()).filter_map(Game::read).collect()
 }
 
-/// The unit of a network's weight by its place, where rows have so many numbers.
-fn unit(place: usize, width: usize) -> f32 {
-    let rows = network::PATTERNS * network::PATTERNS;
-    if place < rows * width { network::ROW_UNIT } else { network::UNIT }
+/// Puts whole numbers into the file of weights, from a number on; a file that is not there is all zeros.
+fn put(path: &str, from: usize, numbers: &[i16]) {
+    let mut bytes = fs::read(path).unwrap_or_default();
+    bytes.resize(2 * network::WEIGHTS, 0);
+    let new: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    bytes[2 * from..][..new.len()].copy_from_slice(&new);
+    fs::write(path, bytes).expect("the weights are written");
+}
+
+/// Weights as whole numbers, each in the unit of its place.
+fn whole(weights: &[f32], unit: fn(usize) -> f32) -> Vec<i16> {
+    let number = |(place, weight): (usize, &f32)| {
+        let number = (weight * unit(place)).round();
+        assert!(number.abs() < f32::from(i16::MAX), "a weight is too large for 16 bits");
+        number as i16
+    };
+    weights.iter().enumerate().map(number).collect()
+}
+
+/// The unit of an evaluation's weight by its place.
+fn unit(place: usize) -> f32 {
+    let rows = network::PATTERNS * network::PATTERNS * network::WIDTH;
+    match place.checked_sub(rows).map(|place| place / network::CONVOLVED) {
+        None => network::ROW_UNIT,
+        Some(..3) => network::CONVOLUTION_UNIT,
+        Some(3) => network::CONVOLUTION_UNIT * network::CONVOLVED_UNIT,
+        Some(_) => network::UNIT,
+    }
+}
+
+/// The unit of an order's weight by its place.
+fn unit_of_order(place: usize) -> f32 {
+    let rows = network::PATTERNS * network::PATTERNS * network::ORDER_WIDTH;
+    if place < rows { network::ROW_UNIT } else { network::UNIT }
 }
 
 #[cfg(test)]
@@ -78,6 +107,6 @@ mod tests {
         let bytes = include_bytes!("../../src/gomoku/gomoku.weights");
         let numbers = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])));
         let weights = numbers.take(network::EVALUATION_WEIGHTS).enumerate();
-        weights.map(|(i, number)| number / unit(i, network::WIDTH)).collect()
+        weights.map(|(i, number)| number / unit(i)).collect()
     }
 }

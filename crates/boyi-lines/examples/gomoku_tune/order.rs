@@ -25,6 +25,8 @@ impl learn::Model for Model {
     type Example = Example;
     const NAME: &'static str = "order";
     const PASSES: u32 = 6;
+    const BEGINNINGS: u64 = 1;
+    const PASSES_OF_FEW: u32 = 1;
     const RATE: f32 = 1e-2;
 
     fn begin(random: &mut fastrand::Rng) -> Vec<f32> {

@@ -13,7 +13,8 @@
 //! built from its stones. A stone that is put leaves behind what it changed, and is taken by putting that back.
 
 use super::{
-    network::{Difference, Network, Sums},
+    accumulators::Accumulators,
+    network::Network,
     pattern::{Pattern, Threat},
     points::{Flags, Tables},
     rule::{Color, Rule},
@@ -27,7 +28,8 @@ pub const MIN_SIDE: usize = 5;
 
 /// The numbers of points, the border's included.
 pub(super) const POINTS: usize = 37 * STRIDE;
-const STRIDE: usize = 32;
+/// From a point to the one above it.
+pub(super) const STRIDE: usize = 32;
 const FIRST: usize = 168;
 /// Along the row, up, and the two diagonals.
 pub(super) const STEPS: [usize; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
@@ -141,8 +143,8 @@ pub struct Board {
     /// For each stone what was before it, and what the points were that all of them changed.
     before: Vec<Before>,
     changed: Vec<Change>,
-    /// The network's sums before the first stone, after it, and so on, as far as an evaluation has needed them.
-    sums: Vec<Sums>,
+    /// What the network sees, as far as an evaluation has needed it.
+    accumulators: Accumulators,
 }
 
 impl fmt::Debug for Board {
@@ -199,7 +201,7 @@ impl Board {
             history: Vec::with_capacity(columns * rows),
             before: Vec::with_capacity(columns * rows),
             changed: Vec::with_capacity(24 * columns * rows),
-            sums: Vec::new(),
+            accumulators: Accumulators::default(),
         };
         for point in board.points() {
             board.cells[point.index()].stone = EMPTY;
@@ -360,38 +362,33 @@ impl Board {
     /// what a row of four is worth, this does not say.
     pub fn evaluate(&mut self) -> i32 {
         self.sum_up();
-        let me = self.turn.index();
-        let offers = [me, 1 - me].map(|color| &self.counts[color]);
-        let sums = self.sums.last().map(|sums| [&sums.0[me], &sums.0[1 - me]]);
-        sums.map_or(0, |sums| self.network.odds(sums, offers))
+        let sums = self.accumulators.last();
+        sums.map_or(0, |sums| self.network.odds(self.turn.index(), sums, &self.counts))
     }
 
     /// Brings the network's sums up to the last stone.
     fn sum_up(&mut self) {
         let network = self.network;
-        if self.sums.is_empty() {
-            // The board without its stones.
-            let mut empty = Sums::default();
+        let mut accumulators = std::mem::take(&mut self.accumulators);
+        let mut stones = accumulators.stones().unwrap_or_else(|| {
             let bare = Board::new(self.columns, self.rows, self.rule);
-            for point in bare.points() {
-                network.add(&mut empty, self.seen(bare.cells[point.index()].patterns));
-            }
-            self.sums.push(empty);
-        }
-        while let Some(before) = self.before.get(self.sums.len() - 1) {
-            let number = self.sums.len();
-            let until = self.before.get(number).map_or(self.changed.len(), |next| next.changed);
-            let mut sums = self.sums[number - 1].clone();
-            let point = self.history[number - 1].index();
-            let mut difference = Difference::default();
-            network.take(&mut difference, self.seen(self.cells[point].patterns));
-            for change in &self.changed[before.changed..until] {
+            let points = bare.points().map(|point| point.index());
+            let points: Vec<_> = points.map(|at| (at, self.seen(bare.cells[at].patterns))).collect();
+            accumulators.begin(network, &points);
+            0
+        });
+        while let Some(before) = self.before.get(stones) {
+            let point = self.history[stones].index();
+            let own = (point, Some(self.seen(self.cells[point].patterns)), None);
+            stones += 1;
+            let until = self.before.get(stones).map_or(self.changed.len(), |next| next.changed);
+            let others = self.changed[before.changed..until].iter().map(|change| {
                 let [before, after] = change.patterns;
-                network.replace(&mut difference, self.seen(before), self.seen(after));
-            }
-            sums.change(&difference);
-            self.sums.push(sums);
+                (usize::from(change.at), Some(self.seen(before)), Some(self.seen(after)))
+            });
+            accumulators.add(network, std::iter::once(own).chain(others));
         }
+        self.accumulators = accumulators;
     }
 
     /// The patterns that the network looks at: a forbidden point is nothing to Black.
@@ -447,7 +444,7 @@ impl Board {
         self.toggle::<false>(at, color as u32 + 1);
         self.cells[at].stone = EMPTY;
         self.counts = before.counts;
-        self.sums.truncate(self.history.len() + 1);
+        self.accumulators.truncate(self.history.len());
         self.threats[at] = before.threats;
         // The oldest comes last: of a point that changed twice, what was before both.
         for earlier in self.changed.drain(before.changed..).rev() {

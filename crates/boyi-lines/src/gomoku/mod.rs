@@ -9,6 +9,7 @@
 //! - [`params`]: the numbers of its search;
 //! - [`gomocup`]: the protocol of Gomocup's managers.
 
+mod accumulators;
 mod board;
 mod engine;
 pub mod gomocup;

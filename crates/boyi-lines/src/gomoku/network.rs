@@ -3,22 +3,27 @@
 //! ```text
 //!  empty point    its four directions, each a row of weights by both players' patterns; their sum, cut off at 0 and at 6
 //!
-//!  evaluation     32 numbers a point, summed over all empty points: once seen by Black, once seen by White
-//!                 16 neurons, cut off at 0, over both (the player to move first) and over how many points offer each threat
+//!  evaluation     8 numbers a point, summed over all empty points: once seen by Black, once seen by White
+//!                 4 of them also by neighborhoods: every point's own, those beside it and the diagonal ones, each kind with a weight;
+//!                 these are cut off at 0 and at 7 and summed over all points, also seen by both (a 3 × 3 depthwise convolution)
+//!                 16 neurons, cut off at 0, over all sums (the player to move first) and over how many points offer each threat
 //!                 their weighted sum: odds of the player to move
 //!
 //!  order          16 numbers a point, seen by the player to move; their weighted sum: how likely a search finds this move best
 //! ```
 //!
 //! Seen by a player, that player's pattern is the first of the two; the order of the directions does not matter. Rows of five and longer ones
-//! count as nothing, since a search reads those off the board. The sums over the board are kept by stones: [`Board`](super::Board) adds what a
-//! stone changed. Rows and sums are whole numbers, and the rest is computed in a fixed order, so that all machines come to the same answer.
+//! count as nothing, since a search reads those off the board. The sums over the board are kept by stones: an
+//! evaluation adds what the stones since the last one changed. Rows and sums are whole numbers, and the rest is computed in a fixed order, so that all machines come to the same answer.
 //!
 //! `gomoku.weights` holds whole numbers of 16 bits, the low byte first:
 //!
 //! ```text
-//!  evaluation    rows: by the player's pattern, by the opponent's         12 × 12 × 32    in units of 1/128
-//!                what each input gives to each neuron                          78 × 16    the rest in units of 1/4096
+//!  evaluation    rows: by the player's pattern, by the opponent's         12 × 12 ×  8    in units of 1/128
+//!                neighborhoods: weights of the point's own number,
+//!                  of those beside it, of the diagonal ones                     3 ×  4    in units of 1/32
+//!                  and what is added to each                                         4    in units of 1/512
+//!                what each input gives to each neuron                          38 × 16    the rest in units of 1/4096
 //!                biases and weights of the neurons                              2 × 16
 //!                bias of the odds                                                    1
 //!  order         rows                                                     12 × 12 × 16    in units of 1/128
@@ -29,6 +34,7 @@
 //! first layer is a sum over points of a function of the lines through them have been usual in five in a row since 2022 (Rapfi's Mix networks).
 
 use super::{
+    accumulators::{Both, LANES, Sums, TOUCHED},
     pattern::{Pattern, Threat},
     score::EVALUATION,
 };
@@ -37,7 +43,9 @@ use std::sync::OnceLock;
 /// Patterns that rows tell apart: the others count as nothing.
 pub const PATTERNS: usize = Pattern::Five as usize;
 /// Numbers of a point in the evaluation.
-pub const WIDTH: usize = 32;
+pub const WIDTH: usize = 8;
+/// The first of them are convolved.
+pub const CONVOLVED: usize = 4;
 /// Numbers of a point in the order.
 pub const ORDER_WIDTH: usize = 16;
 /// Hidden neurons.
@@ -49,13 +57,25 @@ pub const COUNTED: usize = Threat::COUNT - LEAST as usize;
 /// The most points with one threat that count.
 pub const MOST: u16 = 3;
 /// What the hidden neurons see.
-pub const INPUTS: usize = 2 * WIDTH + 2 * COUNTED;
+pub const INPUTS: usize = 2 * WIDTH + 2 * CONVOLVED + 2 * COUNTED;
 /// The highest number of a point.
 pub const CUT: f32 = 6.0;
+/// The highest convolved number; the lowest is 0.
+pub const CONVOLVED_CUT: f32 = 223.0 / SUM_UNIT;
+/// The largest weights of a convolution: of the point's own number, of those beside it, of the diagonal ones.
+pub const CONVOLUTION_MOST: [f32; 3] = [2.0, 1.0, 1.0];
+/// The most that is added to a weighted sum of nine points, or taken from it.
+pub const CONVOLUTION_BIAS_MOST: f32 = 3.0;
 /// The sums over the board are divided by this before the neurons see them.
 pub const SCALE: f32 = 16.0;
 /// Units of a row's weight in 1.
 pub const ROW_UNIT: f32 = 128.0;
+/// Units of a convolution's weight in 1.
+pub const CONVOLUTION_UNIT: f32 = 32.0;
+/// Units of a number that is convolved in 1.
+pub const CONVOLVED_UNIT: f32 = 16.0;
+/// Units of a convolved number in 1 in their sums.
+pub const SUM_UNIT: f32 = 32.0;
 /// Units of another weight in 1.
 pub const UNIT: f32 = 4096.0;
 /// Units of the evaluation in odds of *e* to 1.
@@ -63,7 +83,8 @@ pub const ODDS: f32 = 200.0;
 /// Units of an order in odds of *e* to 1 that this move is found better than another.
 pub const ORDER: f32 = 100.0;
 /// Weights of the evaluation.
-pub const EVALUATION_WEIGHTS: usize = PATTERNS * PATTERNS * WIDTH + INPUTS * HIDDEN + 2 * HIDDEN + 1;
+pub const EVALUATION_WEIGHTS: usize =
+    PATTERNS * PATTERNS * WIDTH + 4 * CONVOLVED + INPUTS * HIDDEN + 2 * HIDDEN + 1;
 /// Weights of the order.
 pub const ORDER_WEIGHTS: usize = PATTERNS * PATTERNS * ORDER_WIDTH + ORDER_WIDTH;
 /// All weights.
@@ -73,10 +94,28 @@ const CUT_UNITS: i16 = (CUT * ROW_UNIT) as i16;
 /// A weighted sum of an order's numbers in units of an order.
 const ORDER_DIVISOR: i32 = (ROW_UNIT * UNIT / ORDER) as i32;
 
-// What a stone changes fits 16 bits: its own point and ten in each direction.
+// What a stone changes in the sums of points fits 16 bits: its own point and ten in each direction.
 const _: () = assert!(41 * CUT_UNITS as i32 <= i16::MAX as i32);
 // So does a sum of four rows, and 32 bits hold a weighted sum.
 const _: () = assert!(ORDER_WIDTH as i64 * CUT_UNITS as i64 * i16::MAX as i64 <= i32::MAX as i64);
+// A weighted sum of nine points fits 16 bits, and so does what a stone changes in the sums of those.
+const _: () = assert!(
+    (CONVOLUTION_MOST[0] + 4.0 * CONVOLUTION_MOST[1] + 4.0 * CONVOLUTION_MOST[2])
+        * CUT
+        * CONVOLVED_UNIT
+        * CONVOLUTION_UNIT
+        + CONVOLUTION_BIAS_MOST * CONVOLUTION_UNIT * CONVOLVED_UNIT
+        <= i16::MAX as f32
+);
+const _: () =
+    assert!(TOUCHED as i32 * (Network::CONVOLVED_MOST >> Network::SUM_SHIFT) as i32 <= i16::MAX as i32);
+
+/// Weights of the convolution, by number, for both players.
+pub(super) struct Convolution {
+    /// Of the point's own, of those beside it, of the diagonal ones.
+    pub(super) weights: [[i16; LANES]; 3],
+    pub(super) bias: [i16; LANES],
+}
 
 /// By both patterns packed, that of the player who looks in the low bits.
 type Rows<const N: usize> = [[i16; N]; 256];
@@ -84,28 +123,13 @@ type Rows<const N: usize> = [[i16; N]; 256];
 /// Both networks.
 pub(super) struct Network {
     rows: Box<Rows<WIDTH>>,
+    convolution: Convolution,
     hidden: [[f32; HIDDEN]; INPUTS],
     biases: [f32; HIDDEN],
     out: [f32; HIDDEN],
     bias: f32,
     order_rows: Box<Rows<ORDER_WIDTH>>,
     order_out: [i16; ORDER_WIDTH],
-}
-
-/// The evaluation's sums over the board's empty points, by the player who looks.
-#[derive(Clone, Default)]
-pub(super) struct Sums(pub(super) [[i32; WIDTH]; 2]);
-
-/// What a stone changes in them.
-#[derive(Default)]
-pub(super) struct Difference([[i16; WIDTH]; 2]);
-
-impl Sums {
-    pub(super) fn change(&mut self, difference: &Difference) {
-        for (sum, change) in self.0.as_flattened_mut().iter_mut().zip(difference.0.as_flattened()) {
-            *sum += i32::from(*change);
-        }
-    }
 }
 
 impl Network {
@@ -118,58 +142,62 @@ impl Network {
     fn from_bytes(bytes: &[u8; 2 * WEIGHTS]) -> Network {
         let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let rows = rows(&mut numbers);
+        let mut whole = |most: i16| {
+            let one: [i16; CONVOLVED] =
+                std::array::from_fn(|_| numbers.next().unwrap_or_default().clamp(-most, most));
+            std::array::from_fn(|lane| one[lane % CONVOLVED])
+        };
+        let convolution = Convolution {
+            weights: CONVOLUTION_MOST.map(|most| whole((most * CONVOLUTION_UNIT) as i16)),
+            bias: whole((CONVOLUTION_BIAS_MOST * CONVOLUTION_UNIT * CONVOLVED_UNIT) as i16),
+        };
         let mut next = || f32::from(numbers.next().unwrap_or_default()) / UNIT;
         let hidden = std::array::from_fn(|_| std::array::from_fn(|_| next()));
         let (biases, out) = (std::array::from_fn(|_| next()), std::array::from_fn(|_| next()));
         let bias = next();
         let order_rows = self::rows(&mut numbers);
         let order_out = std::array::from_fn(|_| numbers.next().unwrap_or_default());
-        Network { rows, hidden, biases, out, bias, order_rows, order_out }
+        Network { rows, convolution, hidden, biases, out, bias, order_rows, order_out }
     }
 
-    /// Adds an empty point, by both players' packed patterns.
-    pub(super) fn add(&self, sums: &mut Sums, patterns: [u16; 2]) {
-        let mut difference = Difference::default();
-        self.change::<true>(&mut difference, patterns);
-        sums.change(&difference);
+    /// The shift from a point's number to the unit in which it is convolved.
+    pub(super) const CONVOLVED_SHIFT: u32 = ((ROW_UNIT / CONVOLVED_UNIT) as u32).ilog2();
+    /// The shift from a convolved number to the unit of the sums.
+    pub(super) const SUM_SHIFT: u32 = ((CONVOLUTION_UNIT * CONVOLVED_UNIT / SUM_UNIT) as u32).ilog2();
+    /// The highest convolved number.
+    pub(super) const CONVOLVED_MOST: i16 = (CONVOLVED_CUT * CONVOLUTION_UNIT * CONVOLVED_UNIT) as i16;
+
+    pub(super) fn convolution(&self) -> &Convolution {
+        &self.convolution
     }
 
-    /// An empty point comes, where it is `PUT`, or goes.
+    /// The numbers of an empty point, by both players' packed patterns.
     #[inline(always)]
-    fn change<const PUT: bool>(&self, difference: &mut Difference, patterns: [u16; 2]) {
-        for (color, sums) in difference.0.iter_mut().enumerate() {
-            let numbers = numbers(&self.rows, patterns[color], patterns[1 - color]);
-            for (sum, number) in sums.iter_mut().zip(numbers) {
-                *sum += if PUT { number } else { -number };
-            }
-        }
+    pub(super) fn points(&self, patterns: [u16; 2]) -> Both<WIDTH, i16> {
+        let [black, white] = patterns;
+        [numbers(&self.rows, black, white), numbers(&self.rows, white, black)]
     }
 
-    /// Takes an empty point away.
-    #[inline(always)]
-    pub(super) fn take(&self, difference: &mut Difference, patterns: [u16; 2]) {
-        self.change::<false>(difference, patterns);
-    }
-
-    /// An empty point's patterns change.
-    #[inline(always)]
-    pub(super) fn replace(&self, difference: &mut Difference, before: [u16; 2], after: [u16; 2]) {
-        self.take(difference, before);
-        self.change::<true>(difference, after);
-    }
-
-    /// The odds of the player to move, in [`ODDS`]. The sums, and how many points offer each threat, are those of this player and of the opponent.
-    pub(super) fn odds(&self, sums: [&[i32; WIDTH]; 2], offers: [&[u16; 16]; 2]) -> i32 {
+    /// The odds of the player to move, in [`ODDS`], by the board's sums and by how many points offer each threat, to Black and to White.
+    pub(super) fn odds(&self, me: usize, sums: &Sums, offers: &[[u16; 16]; 2]) -> i32 {
+        let sides = [me, 1 - me];
         let mut hidden = self.biases;
         let mut see = |input: f32, weights: &[f32; HIDDEN]| {
             for (neuron, weight) in hidden.iter_mut().zip(weights) {
                 *neuron += input * weight;
             }
         };
-        let (of_sums, of_counts) = self.hidden.split_at(2 * WIDTH);
-        for (sum, weights) in sums.into_iter().flatten().zip(of_sums) {
-            see(*sum as f32 / (SCALE * ROW_UNIT), weights);
+        let (of_points, rest) = self.hidden.split_at(2 * WIDTH);
+        let (of_convolved, of_counts) = rest.split_at(2 * CONVOLVED);
+        for (&sum, weights) in sides.iter().flat_map(|&side| &sums.points[side]).zip(of_points) {
+            see(sum as f32 / (SCALE * ROW_UNIT), weights);
         }
+        for (&sum, weights) in
+            sides.iter().flat_map(|&side| &sums.convolved[side * CONVOLVED..][..CONVOLVED]).zip(of_convolved)
+        {
+            see(sum as f32 / (SCALE * SUM_UNIT), weights);
+        }
+        let offers = sides.map(|side| &offers[side]);
         let counts = offers.into_iter().flat_map(|offers| &offers[LEAST as usize..Threat::COUNT]);
         for (&count, weights) in counts.zip(of_counts).filter(|(count, _)| **count > 0) {
             see(f32::from(count.min(MOST)), weights);
