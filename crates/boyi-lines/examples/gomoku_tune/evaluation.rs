@@ -70,11 +70,8 @@ fn round_down<const ROUNDED: bool>(number: f32, units: f32) -> f32 {
 fn convolution<const ROUNDED: bool>(weights: &[f32]) -> [[f32; CONVOLVED]; 3] {
     [0, 1, 2].map(|kind| {
         at::<CONVOLVED>(weights, CONVOLUTION + kind * CONVOLVED).map(|weight| {
-            let nearest = round_down::<ROUNDED>(
-                weight + if ROUNDED { 0.5 / CONVOLUTION_UNIT } else { 0.0 },
-                CONVOLUTION_UNIT,
-            );
-            nearest.clamp(-CONVOLUTION_MOST[kind], CONVOLUTION_MOST[kind])
+            let nearest = (weight * CONVOLUTION_UNIT).round() / CONVOLUTION_UNIT;
+            if ROUNDED { nearest } else { weight }.clamp(-CONVOLUTION_MOST[kind], CONVOLUTION_MOST[kind])
         })
     })
 }

@@ -26,7 +26,7 @@ type Lanes = [i16; LANES];
 pub(super) type Seen = Option<[u16; 2]>;
 
 /// The most empty points that a stone changes, with its own: five in each direction.
-const CHANGES: usize = 41;
+pub(super) const CHANGES: usize = 41;
 /// The most points at or beside those: three times three at the stone, 15 more in each direction along rows and columns, 19 along diagonals.
 pub(super) const TOUCHED: usize = 9 + 4 * 15 + 4 * 19;
 

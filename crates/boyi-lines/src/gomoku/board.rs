@@ -354,7 +354,7 @@ impl Board {
     /// How early a stone of `color` on an empty point is to be tried.
     pub(super) fn order(&self, color: Color, at: usize) -> i32 {
         let me = color.index();
-        let patterns = self.seen(self.cells[at].patterns);
+        let patterns = self.tables.seen(self.cells[at].patterns);
         self.network.order(patterns[me], patterns[1 - me])
     }
 
@@ -368,34 +368,25 @@ impl Board {
 
     /// Brings the network's sums up to the last stone.
     fn sum_up(&mut self) {
-        let network = self.network;
-        let mut accumulators = std::mem::take(&mut self.accumulators);
+        let (tables, network, accumulators) = (self.tables, self.network, &mut self.accumulators);
         let mut stones = accumulators.stones().unwrap_or_else(|| {
             let bare = Board::new(self.columns, self.rows, self.rule);
             let points = bare.points().map(|point| point.index());
-            let points: Vec<_> = points.map(|at| (at, self.seen(bare.cells[at].patterns))).collect();
+            let points: Vec<_> = points.map(|at| (at, tables.seen(bare.cells[at].patterns))).collect();
             accumulators.begin(network, &points);
             0
         });
         while let Some(before) = self.before.get(stones) {
             let point = self.history[stones].index();
-            let own = (point, Some(self.seen(self.cells[point].patterns)), None);
+            let own = (point, Some(tables.seen(self.cells[point].patterns)), None);
             stones += 1;
             let until = self.before.get(stones).map_or(self.changed.len(), |next| next.changed);
             let others = self.changed[before.changed..until].iter().map(|change| {
-                let [before, after] = change.patterns;
-                (usize::from(change.at), Some(self.seen(before)), Some(self.seen(after)))
+                let [before, after] = change.patterns.map(|patterns| Some(tables.seen(patterns)));
+                (usize::from(change.at), before, after)
             });
             accumulators.add(network, std::iter::once(own).chain(others));
         }
-        self.accumulators = accumulators;
-    }
-
-    /// The patterns that the network looks at: a forbidden point is nothing to Black.
-    fn seen(&self, patterns: [u16; 2]) -> [u16; 2] {
-        let forbidden =
-            self.rule.forbids(Color::Black) && self.tables.threat(0, patterns[0]) & Flags::FORBIDDEN != 0;
-        if forbidden { [0, patterns[1]] } else { patterns }
     }
 
     /// Whether a stone stands in line with the point, at most three points away.

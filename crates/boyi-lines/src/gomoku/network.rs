@@ -34,7 +34,7 @@
 //! first layer is a sum over points of a function of the lines through them have been usual in five in a row since 2022 (Rapfi's Mix networks).
 
 use super::{
-    accumulators::{Both, LANES, Sums, TOUCHED},
+    accumulators::{Both, CHANGES, LANES, Sums, TOUCHED},
     pattern::{Pattern, Threat},
     score::EVALUATION,
 };
@@ -94,8 +94,8 @@ const CUT_UNITS: i16 = (CUT * ROW_UNIT) as i16;
 /// A weighted sum of an order's numbers in units of an order.
 const ORDER_DIVISOR: i32 = (ROW_UNIT * UNIT / ORDER) as i32;
 
-// What a stone changes in the sums of points fits 16 bits: its own point and ten in each direction.
-const _: () = assert!(41 * CUT_UNITS as i32 <= i16::MAX as i32);
+// What a stone changes in the sums of points fits 16 bits.
+const _: () = assert!(CHANGES as i32 * CUT_UNITS as i32 <= i16::MAX as i32);
 // So does a sum of four rows, and 32 bits hold a weighted sum.
 const _: () = assert!(ORDER_WIDTH as i64 * CUT_UNITS as i64 * i16::MAX as i64 <= i32::MAX as i64);
 // A weighted sum of nine points fits 16 bits, and so does what a stone changes in the sums of those.

@@ -26,6 +26,8 @@ pub(super) struct Tables {
     pairs: [u8; 256],
     /// By player, by the numbers of two pairs: the [`Threat`] with its flags. The same memory for both players where the rule is.
     threats: [&'static [u8]; 2],
+    /// Whether some points are forbidden to Black.
+    forbids: bool,
 }
 
 /// Pairs of patterns in either order.
@@ -62,12 +64,24 @@ impl Tables {
             let [a, b] = [packed & 15, packed >> 4].map(|pattern| pattern.min(Pattern::COUNT - 1));
             (a.max(b) * (a.max(b) + 1) / 2 + a.min(b)) as u8
         });
-        Tables { radius: radius as usize, line, pairs, threats: [black, white] }
+        Tables {
+            radius: radius as usize,
+            line,
+            pairs,
+            threats: [black, white],
+            forbids: rule.forbids(Color::Black),
+        }
     }
 
     fn index(&self, packed: u16) -> usize {
         let [a, b] = packed.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));
         a * PAIRS + b
+    }
+
+    /// The packed patterns that the network looks at: a forbidden point is nothing to Black.
+    pub(super) fn seen(&self, [black, white]: [u16; 2]) -> [u16; 2] {
+        let forbidden = self.forbids && self.threat(0, black) & Flags::FORBIDDEN != 0;
+        [if forbidden { 0 } else { black }, white]
     }
 
     /// What a stone threatens that makes these four packed patterns, with flags.
