@@ -63,6 +63,8 @@ params! {
     late_worse = 985, 0 to 2560;
     /// Late moves: plies more or less for a move's history of 4096.
     late_history = 2060, 0 to 5120;
+    /// The same for a continuation history.
+    late_continuation = 700, 0 to 3072;
     /// Fours that do not meet the opponent's open three: plies less.
     idle_four = 1024, 0 to 3072;
     /// The same: plies less where the opponent's last stone is far away, and where the own one is.
@@ -85,6 +87,8 @@ params! {
     second_killer = 46, 0 to 300;
     /// Order of moves: what a history of 4096 adds.
     order_history = 157, 30 to 500;
+    /// The same for a continuation history: after the opponent's last stone, after the own one before.
+    order_continuation = 80, 0 to 400;
     /// Histories: what a move that was good enough gains for each squared ply of depth.
     history_bonus = 12, 2 to 32;
     /// The most that it gains.

@@ -6,7 +6,7 @@
 //! it is *seen* ([`super::score`]).
 
 use super::{
-    board::{Board, POINTS, Point},
+    board::{Board, MAX_SIDE, POINTS, Point},
     params::Params,
     pattern::Threat,
     points::Flags,
@@ -105,6 +105,8 @@ impl Lines {
 /// What a thread learns about moves and keeps between searches.
 pub(super) struct Memory {
     history: [[i16; POINTS]; 2],
+    /// After the opponent's last stone, and after the own last one.
+    continuations: [ContinuationHistory; 2],
     replies: [[Option<Point>; POINTS]; 2],
     killers: [[Option<Point>; 2]; MAX_PLY],
     vcf: Vcf,
@@ -124,6 +126,7 @@ impl Memory {
         }
         Box::new(Memory {
             history: [[0; POINTS]; 2],
+            continuations: [ContinuationHistory::new(), ContinuationHistory::new()],
             replies: [[None; POINTS]; 2],
             killers: [[None; 2]; MAX_PLY],
             vcf: Vcf::of_fours_that_go_on(),
@@ -138,6 +141,7 @@ impl Memory {
 
     pub(super) fn clear(&mut self) {
         self.history = [[0; POINTS]; 2];
+        self.continuations = [ContinuationHistory::new(), ContinuationHistory::new()];
         self.replies = [[None; POINTS]; 2];
         self.vcf.clear();
         self.begin();
@@ -150,10 +154,45 @@ impl Memory {
         }
     }
 
-    fn learn(&mut self, color: usize, at: usize, bonus: i32) {
-        let history = &mut self.history[color][at];
-        let old = i32::from(*history);
-        *history = (old + bonus - old * bonus.abs() / HISTORY) as i16;
+    /// A move was so good, after the opponent's last stone and the own one before.
+    fn learn(&mut self, color: usize, stones: [Option<Point>; 2], point: Point, bonus: i32) {
+        let continuations = self.continuations.iter_mut().zip(stones);
+        let continuations =
+            continuations.filter_map(|(history, stone)| Some(history.of(color, stone?, point)));
+        for history in continuations.chain([&mut self.history[color][point.index()]]) {
+            let old = i32::from(*history);
+            *history = (old + bonus - old * bonus.abs() / HISTORY) as i16;
+        }
+    }
+
+    /// What a move's histories after these stones come to.
+    fn continuation(&self, color: usize, stones: [Option<Point>; 2], point: Point) -> i32 {
+        let continuations = self.continuations.iter().zip(stones);
+        continuations.filter_map(|(history, stone)| Some(history.get(color, stone?, point))).sum()
+    }
+}
+
+/// How good moves turned out after an earlier stone.
+struct ContinuationHistory(Vec<i16>);
+
+impl ContinuationHistory {
+    const SQUARES: usize = MAX_SIDE * MAX_SIDE;
+
+    fn new() -> ContinuationHistory {
+        ContinuationHistory(vec![0; 2 * Self::SQUARES * Self::SQUARES])
+    }
+
+    fn place(color: usize, stone: Point, point: Point) -> usize {
+        let square = |point: Point| MAX_SIDE * point.row() + point.column();
+        (Self::SQUARES * color + square(stone)) * Self::SQUARES + square(point)
+    }
+
+    fn get(&self, color: usize, stone: Point, point: Point) -> i32 {
+        self.0[Self::place(color, stone, point)].into()
+    }
+
+    fn of(&mut self, color: usize, stone: Point, point: Point) -> &mut i16 {
+        &mut self.0[Self::place(color, stone, point)]
     }
 }
 
@@ -453,6 +492,7 @@ impl Worker<'_> {
             let slope = if node.improving { params.count_improving } else { params.count_slope };
             ((params.count_base + slope * depth * depth) / 100) as usize
         };
+        let stones = self.last_stones();
         let mut tried = [0u16; 64];
         loop {
             // The table's move is tried before the others are generated.
@@ -490,6 +530,8 @@ impl Worker<'_> {
                 less -= if loud { params.late_loud } else { 0 };
                 less += if node.improving { 0 } else { params.late_worse };
                 less -= i32::from(history[me.index()][at]) * params.late_history / HISTORY;
+                less -=
+                    self.memory.continuation(me.index(), stones, point) * params.late_continuation / HISTORY;
                 less = (less >> 10).clamp(0, depth - 1);
             }
             if depth >= 2 && number > 0 && node.threatened && forcing && theirs < Threat::Four {
@@ -607,9 +649,10 @@ impl Worker<'_> {
         let params = &self.memory.params;
         let bonus = (depth * depth * params.history_bonus).min(params.history_most);
         let malus = bonus * params.history_malus / 100;
-        self.memory.learn(me, at, bonus);
+        let stones = self.last_stones();
+        self.memory.learn(me, stones, Point::at(at), bonus);
         for &other in before {
-            self.memory.learn(me, usize::from(other), -malus.min(HISTORY));
+            self.memory.learn(me, stones, Point::at(usize::from(other)), -malus.min(HISTORY));
         }
         let point = Some(Point::at(at));
         let killers = &mut self.memory.killers[ply];
@@ -662,6 +705,7 @@ impl Worker<'_> {
         let four = Threat::Four as u8;
         let threatened = self.meets_all(node);
         let wide = board.history().len() < 6;
+        let stones = self.last_stones();
         for point in board.points() {
             let at = point.index();
             if !board.empty_at(at) || board.code(me, at) & Flags::FORBIDDEN != 0 {
@@ -677,7 +721,9 @@ impl Worker<'_> {
                 continue;
             }
             let history = i32::from(self.memory.history[me.index()][at]) * params.order_history / HISTORY;
-            let mut score = board.order(me, at) + history;
+            let continuation =
+                self.memory.continuation(me.index(), stones, point) * params.order_continuation / HISTORY;
+            let mut score = board.order(me, at) + history + continuation;
             score += if Some(point) == killers[0] {
                 params.first_killer
             } else if Some(point) == killers[1] || Some(point) == reply {
@@ -701,6 +747,12 @@ impl Worker<'_> {
             let (x, y) = (off(point.column(), board.columns()), off(point.row(), board.rows()));
             moves.add(point.index(), -x * x - y * y);
         }
+    }
+
+    /// The opponent's last stone and the own last one.
+    fn last_stones(&self) -> [Option<Point>; 2] {
+        let mut stones = self.board.history().iter().rev().copied();
+        [stones.next(), stones.next()]
     }
 
     /// Whether the stone put so many moves ago is more than four columns or rows away.
