@@ -3,6 +3,8 @@
 //! Among moves of equal value the quickest win and the longest resistance come first, and of moves that draw those after which the
 //! opponent has most ways to go wrong.
 
+#[cfg(feature = "databases")]
+use crate::mnk::book_files;
 use crate::solve::{Endings, Opened, Values};
 use boyi_core::{
     Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
@@ -50,8 +52,11 @@ impl fmt::Debug for Databases {
 
 impl Databases {
     /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. Of files with the same positions the
-    /// first counts.
+    /// first counts. A name that ends in `.book` is an opening book of Connect Four, which serves the whole program: it is read in the
+    /// background when that game is first asked about.
     pub fn search(&self, place: PathBuf) {
+        #[cfg(feature = "databases")]
+        files(&place).into_iter().filter(|path| ends(path, "book")).for_each(book_files::offer);
         self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(place);
         self.forget();
     }
@@ -94,13 +99,7 @@ impl Databases {
     #[cfg(feature = "databases")]
     fn paths(&self) -> Vec<PathBuf> {
         let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let files = places.into_iter().flat_map(|place| {
-            let Ok(entries) = place.read_dir() else { return vec![place] };
-            let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-            files.retain(|path| path.extension().is_some_and(|ending| ending == "boyi"));
-            files.sort_unstable();
-            files
-        });
+        let files = places.iter().flat_map(|place| files(place)).filter(|path| !ends(path, "book"));
         files.collect()
     }
 
@@ -118,6 +117,21 @@ impl Databases {
     fn open_files(&self, _: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
         Vec::new()
     }
+}
+
+/// A place that is a file, or those files of a folder that may be of use, in the order of their names.
+#[cfg(feature = "databases")]
+fn files(place: &std::path::Path) -> Vec<PathBuf> {
+    let Ok(entries) = place.read_dir() else { return vec![place.to_owned()] };
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| ends(path, "boyi") || ends(path, "book"));
+    files.sort_unstable();
+    files
+}
+
+#[cfg(feature = "databases")]
+fn ends(path: &std::path::Path, ending: &str) -> bool {
+    path.extension().is_some_and(|extension| extension == ending)
 }
 
 /// A won position, and the moves of best play.

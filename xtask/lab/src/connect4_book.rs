@@ -116,9 +116,12 @@ fn check_counts(positions: &[Position], scores: &[i8]) -> Result<(), String> {
     if counts == QUIET { Ok(()) } else { Err(format!("{counts:?} won, lost, drawn; expected {QUIET:?}")) }
 }
 
-/// A position in a file of scores, whatever a later version lists first: the mover's stones and the opponent's in hexadecimal.
+/// A position in a file of scores, whatever a later version lists first: the mover's stones and the opponent's in hexadecimal, of the
+/// mirror image where that has the smaller numbers.
 fn name(position: Position) -> String {
-    format!("{:x}-{:x}", position.mover(), position.other())
+    let stones = |position: Position| (position.mover(), position.other());
+    let (mover, other) = stones(position).min(stones(position.mirrored()));
+    format!("{mover:x}-{other:x}")
 }
 
 /// The scores of a file, if there is one; a line cut short at its end is passed over.
@@ -134,19 +137,25 @@ fn read_scores(path: &Path) -> Result<HashMap<String, i8>, String> {
         cut.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     let entry = |line: &str| {
-        let (name, score) = line.split_once(' ')?;
-        Some((name.to_owned(), score.parse().ok()?))
+        let (position, score) = line.split_once(' ')?;
+        let (mover, other) = position.split_once('-')?;
+        let stones = |text| u64::from_str_radix(text, 16).ok();
+        let position = Board::STANDARD.position(stones(mover)?, stones(other)?).ok()?;
+        Some((name(position), score.parse().ok()?))
     };
     whole.lines().map(|line| entry(line).ok_or_else(|| format!("{}: {line}", path.display()))).collect()
 }
 
-/// Compares the book that the program carries with M. Thill's database of all positions after 12 plies and how soon they are won or lost
-/// (`bitbully-databases` on PyPI), by searching the plies between.
+/// Compares a book with M. Thill's database of all positions after 12 plies and how soon they are won or lost (`bitbully-databases` on
+/// PyPI), by searching the plies between.
 #[derive(clap::Args)]
 pub struct DeepTest {
     /// Positions to compare, drawn by lot
     #[arg(default_value_t = 10_000)]
     positions: usize,
+    /// The book's file, instead of the book that the program carries
+    #[arg(long)]
+    book: Option<PathBuf>,
     /// Seed of the lot
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -161,6 +170,11 @@ const THEIR_PLIES: u32 = 12;
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
         let theirs = read_database()?;
+        if let Some(path) = &self.book {
+            let failed = |error: String| format!("{}: {error}", path.display());
+            let file = fs::read(root().join(path)).map_err(|error| failed(error.to_string()))?;
+            Book::install(&file).map_err(|error| failed(error.to_string()))?;
+        }
         let book = Book::own().ok_or("no book")?;
         let solver = Solver::new(Board::STANDARD, 0).with_book(Some(book));
         let mut positions = book_positions(book.plies());

@@ -37,8 +37,53 @@ impl ConnectFourSolver {
             _ => Solver::new(board, bytes),
         };
         // The book knows what no limit of depth would find.
-        let book = if limits.depth.is_none() && stones <= Book::MOST_PLIES { Book::own() } else { None };
-        self.solver.insert(solver.with_book(book))
+        let asked = limits.depth.is_none() && stones <= Book::MOST_PLIES && board == Board::STANDARD;
+        #[cfg(feature = "databases")]
+        if asked {
+            book_files::read_in_background();
+        }
+        self.solver.insert(solver.with_book(if asked { Book::own() } else { None }))
+    }
+}
+
+/// Opening books in files, deeper than the one that the program carries.
+#[cfg(feature = "databases")]
+pub(crate) mod book_files {
+    use boyi_lines::connect_four::Book;
+    use std::{
+        fs::File,
+        io::Read,
+        mem,
+        path::PathBuf,
+        sync::{Mutex, PoisonError},
+        thread,
+    };
+
+    /// No book of 12 plies has more bytes.
+    const LARGEST: u64 = 1 << 24;
+
+    static NOT_READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+    /// Has a book read when Connect Four is first asked about. Whatever is no book counts for nothing.
+    pub(crate) fn offer(file: PathBuf) {
+        NOT_READ.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+    }
+
+    /// Begins to read the books offered: questions are answered meanwhile without them.
+    pub(super) fn read_in_background() {
+        let files = mem::take(&mut *NOT_READ.lock().unwrap_or_else(PoisonError::into_inner));
+        if files.is_empty() {
+            return;
+        }
+        thread::spawn(move || {
+            for file in files {
+                let mut bytes = Vec::new();
+                let read = File::open(file).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes));
+                if read.is_ok() {
+                    let _ = Book::install(&bytes);
+                }
+            }
+        });
     }
 }
 
@@ -98,8 +143,8 @@ struct Question<'a> {
 /// Nodes in which near wins and losses are found before anything else is asked.
 const NEAR: u64 = 3_000;
 
-/// The search of the other best moves, and that of best play, may take so many times the nodes of the value, and [`SPARE`]
-/// or [`SPARE_PLAY`] more.
+/// The search of the other best moves, and that of each line of best play, may take so many times the nodes of the values, and
+/// [`SPARE`] or [`SPARE_PLAY`] more.
 const SPARE_FACTOR: u64 = 2;
 /// See [`SPARE_FACTOR`]: about a tenth of a second.
 const SPARE: u64 = 400_000;
@@ -239,10 +284,10 @@ impl Question<'_> {
         if high <= -score { Some(true) } else { (low > -score).then_some(false) }
     }
 
-    /// Best play from a position of a score, as far as it is found.
-    fn best_play(&mut self, first: Cell, score: i32) -> Vec<Cell> {
+    /// Best play from a position of a score, as far as it is found in so many nodes.
+    fn best_play(&mut self, first: Cell, score: i32, most: u64) -> Vec<Cell> {
         let (mut now, mut score, mut line) = (self.game.play(&self.now, &first), -score, vec![first]);
-        let last = self.nodes.saturating_add(self.nodes.saturating_mul(SPARE_FACTOR)).saturating_add(SPARE_PLAY);
+        let last = self.nodes.saturating_add(most);
         while self.game.outcome(&now).is_none() {
             let Some(mv) = self.best_move(&now, score, last) else { break };
             now = self.game.play(&now, &mv);
@@ -307,9 +352,10 @@ impl Question<'_> {
     fn analysis(&mut self, score: i32, lines: Vec<(i32, Cell)>, more: bool) -> Analysis<Cell> {
         let best: Vec<Cell> = lines.iter().filter(|(of, _)| *of == score).map(|(_, mv)| *mv).collect();
         let value = self.value(score);
+        let most = self.nodes.saturating_mul(SPARE_FACTOR).saturating_add(SPARE_PLAY);
         let mut reported = Vec::new();
         for &(score, mv) in lines.iter().take(self.limits.lines.max(1)) {
-            let moves = self.best_play(mv, score);
+            let moves = self.best_play(mv, score, most);
             reported.push(Line::new(self.value(score), Bound::Exact, moves));
         }
         let stats = self.stats(value.plies().unwrap_or(0));

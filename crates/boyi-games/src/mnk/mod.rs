@@ -32,6 +32,8 @@ use std::{
 
 pub use bits::{BitSet, Bits};
 pub use connect_four::ConnectFourSolver;
+#[cfg(feature = "databases")]
+pub(crate) use connect_four::book_files;
 pub use evaluation::{OpenLines, WON};
 pub use patterns::PatternSearch;
 pub use prover::Prover;

@@ -1,5 +1,7 @@
 //! The games: laws that all of them keep, and what is known of some.
 
+#[cfg(feature = "databases")]
+mod books;
 mod catalogue;
 mod compare;
 mod contributing;

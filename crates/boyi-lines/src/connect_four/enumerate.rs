@@ -12,23 +12,32 @@ pub(super) fn key(boards: Boards) -> u64 {
     key.min(Standard.mirror(key))
 }
 
-/// The positions of the standard board after `plies` stones in which the game goes on, each once up to its mirror image, in the
-/// order of their keys.
-pub(super) fn ongoing(plies: u32) -> Vec<Boards> {
-    (0..plies).fold(vec![Boards::default()], |positions, _| after(&positions))
+/// The position of a key: of two mirror images the one with the smaller key.
+pub(super) fn of_key(key: u64) -> Boards {
+    // A column's highest bit is its lowest free square: the squares below are taken.
+    let mut occupied = key >> 1 & Standard.board();
+    for _ in 1..Standard.rows() {
+        occupied |= occupied >> 1 & Standard.board();
+    }
+    Boards { mover: key & occupied, occupied }
 }
 
-/// The positions one stone later than these in which the game goes on, in the same order.
-pub(super) fn after(positions: &[Boards]) -> Vec<Boards> {
-    let children = positions.iter().flat_map(|&boards| children(boards)).filter(|&child| {
+/// The keys, in order, of the positions of the standard board after `plies` stones in which the game goes on.
+pub(super) fn ongoing(plies: u32) -> Vec<u64> {
+    (0..plies).fold(vec![key(Boards::default())], |keys, _| after(&keys))
+}
+
+/// The keys, in order, of the positions one stone later than these in which the game goes on.
+pub(super) fn after(keys: &[u64]) -> Vec<u64> {
+    let children = keys.iter().flat_map(|&key| children(of_key(key))).filter(|&child| {
         // The move made no line.
         !Standard.has_line(child.other())
     });
-    let mut next: Vec<(u64, Boards)> = children.map(|child| (key(child), child)).collect();
-    // Of two mirror images the one with the smaller board is kept, whatever order they came in.
-    next.sort_unstable_by_key(|&(key, boards)| (key, boards.mover, boards.occupied));
-    next.dedup_by_key(|&mut (key, _)| key);
-    next.into_iter().map(|(_, boards)| boards).collect()
+    let mut next: Vec<u64> = children.map(key).collect();
+    next.sort_unstable();
+    next.dedup();
+    next.shrink_to_fit();
+    next
 }
 
 /// The positions after each move, from the left column to the right one.
@@ -49,7 +58,7 @@ pub(super) fn wins_at_once(boards: Boards) -> bool {
 /// The positions of 7×6 after `plies` stones in which the game goes on and the mover cannot complete a line at once, each once up to
 /// its mirror image, in the order of a book's scores: it depends on nothing else.
 pub fn book_positions(plies: u32) -> Vec<Position> {
-    let open = ongoing(plies).into_iter().filter(|&boards| !wins_at_once(boards));
+    let open = ongoing(plies).into_iter().map(of_key).filter(|&boards| !wins_at_once(boards));
     open.map(|boards| Position::of(Board::STANDARD, boards)).collect()
 }
 

@@ -14,6 +14,7 @@
 mod board;
 mod book;
 mod bounds;
+mod coding;
 mod enumerate;
 mod geometry;
 mod parity;

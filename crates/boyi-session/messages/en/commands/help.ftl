@@ -22,7 +22,7 @@ help-gomocup-hash = MiB of table
 help-gomocup-nodes = Nodes a move instead of its time
 
 help-any-lang = Language: en or zh; otherwise that of the environment
-help-any-db = Where to look for databases of solved games too: a file or a folder; then in BOYI_DB and in the usual folder
+help-any-db = Where to look for databases of solved games and opening books too: a file or a folder; then in BOYI_DB and in the usual folder
 help-any-help = This help
 help-any-version = The version
 help-any-json = One JSON object on one line

@@ -22,7 +22,7 @@ help-gomocup-hash = 置换表大小（MiB）
 help-gomocup-nodes = 每步搜索的节点数，代替时间
 
 help-any-lang = 语言：en 或 zh；默认随系统环境
-help-any-db = 另在此处寻找已解游戏的数据库：文件或文件夹；其次是 BOYI_DB 和默认文件夹
+help-any-db = 另在此处寻找已解游戏的数据库和开局库：文件或文件夹；其次是 BOYI_DB 和默认文件夹
 help-any-help = 显示本帮助
 help-any-version = 显示版本
 help-any-json = 以一行 JSON 对象输出
