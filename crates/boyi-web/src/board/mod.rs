@@ -19,7 +19,7 @@ pub(crate) use thumb::{Thumb, of_game, small};
 
 use crate::{
     grid_shape::{GridShape, Pieces},
-    state::GameState,
+    state::{Catalogue, GameState},
     ui::text::{Text, t},
 };
 use boyi_session::{MoveText, Picture, RequestError, Square};
@@ -82,8 +82,11 @@ pub(crate) fn Board(game: GameState) -> impl IntoView {
 /// Stands in for the board: while it loads, or when the address cannot be read; then it offers a way on.
 #[component]
 fn Absent(game: GameState) -> impl IntoView {
+    let games = Catalogue::get().games;
     move || match game.error.get() {
         None => view! { <p class="waiting" role="status">{t(Text::Loading)}</p> }.into_any(),
+        // The catalogue, which says whether the game is known, may arrive after the failure.
+        Some(_) if games.with(Vec::is_empty) => ().into_any(),
         Some(failure) => view! { <p class="waiting">{way_on(game, &failure)}</p> }.into_any(),
     }
 }
