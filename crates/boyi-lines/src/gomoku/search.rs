@@ -537,8 +537,8 @@ impl Worker<'_> {
             if depth >= 2 && number > 0 && node.threatened && forcing && theirs < Threat::Four {
                 // A four that does not meet the threat only puts it off.
                 let Params { idle_four, idle_far, .. } = self.memory.params;
-                let far = [1, 2].map(|back| i32::from(self.is_far(point, back)));
-                less = ((idle_four + idle_far * (far[0] + far[1])) >> 10).clamp(0, depth - 1);
+                let far = stones.iter().filter(|stone| stone.is_none_or(|stone| stone.distance(point) > 4));
+                less = ((idle_four + idle_far * far.count() as i32) >> 10).clamp(0, depth - 1);
             }
             self.table.prefetch(self.board.hash_after(point));
             self.board.play(point);
@@ -659,7 +659,7 @@ impl Worker<'_> {
         if killers[0] != point {
             *killers = [point, killers[0]];
         }
-        if let Some(last) = self.board.history().last() {
+        if let Some(last) = stones[0] {
             self.memory.replies[me][last.index()] = point;
         }
     }
@@ -701,11 +701,11 @@ impl Worker<'_> {
         let mut moves = Moves { list: Vec::with_capacity(128) };
         let params = &self.memory.params;
         let killers = self.memory.killers[ply];
-        let reply = board.history().last().and_then(|last| self.memory.replies[me.index()][last.index()]);
+        let stones = self.last_stones();
+        let reply = stones[0].and_then(|last| self.memory.replies[me.index()][last.index()]);
         let four = Threat::Four as u8;
         let threatened = self.meets_all(node);
         let wide = board.history().len() < 6;
-        let stones = self.last_stones();
         for point in board.points() {
             let at = point.index();
             if !board.empty_at(at) || board.code(me, at) & Flags::FORBIDDEN != 0 {
@@ -753,13 +753,6 @@ impl Worker<'_> {
     fn last_stones(&self) -> [Option<Point>; 2] {
         let mut stones = self.board.history().iter().rev().copied();
         [stones.next(), stones.next()]
-    }
-
-    /// Whether the stone put so many moves ago is more than four columns or rows away.
-    fn is_far(&self, point: Point, back: usize) -> bool {
-        let history = self.board.history();
-        let stone = history.len().checked_sub(back).and_then(|number| history.get(number));
-        stone.is_none_or(|stone| stone.distance(point) > 4)
     }
 
     /// Whether a stone is at most two columns and rows away.
