@@ -41,6 +41,9 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Connections at the same time; others wait.
 const MOST_CONNECTIONS: usize = 512;
 
+/// Connections that wait to be accepted. Beyond those the system may reset them; the standard library asks for 128.
+const MOST_WAITING: i32 = 1024;
+
 /// A client gets so long for the head of a request; a connection without one is closed then.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
@@ -98,6 +101,7 @@ impl Server {
     /// The address is taken, does not belong to this machine, or needs privileges.
     pub fn bind(site: Site, address: SocketAddr) -> io::Result<Server> {
         let listener = TcpListener::bind(address)?;
+        socket2::SockRef::from(&listener).listen(MOST_WAITING)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address, site })
