@@ -56,7 +56,7 @@ impl Databases {
     /// background when that game is first asked about.
     pub fn search(&self, place: PathBuf) {
         #[cfg(feature = "databases")]
-        files(&place).into_iter().filter(|path| ends(path, "book")).for_each(book_files::offer);
+        book_files::offer(place.clone());
         self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(place);
         self.forget();
     }
@@ -99,8 +99,7 @@ impl Databases {
     #[cfg(feature = "databases")]
     fn paths(&self) -> Vec<PathBuf> {
         let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let files = places.iter().flat_map(|place| files(place)).filter(|path| !ends(path, "book"));
-        files.collect()
+        places.iter().flat_map(|place| files(place, "boyi").unwrap_or_else(|| vec![place.clone()])).collect()
     }
 
     #[cfg(feature = "databases")]
@@ -119,19 +118,14 @@ impl Databases {
     }
 }
 
-/// A place that is a file, or those files of a folder that may be of use, in the order of their names.
+/// The files of a folder whose names end like this, in the order of their names; `None` where there is no folder.
 #[cfg(feature = "databases")]
-fn files(place: &std::path::Path) -> Vec<PathBuf> {
-    let Ok(entries) = place.read_dir() else { return vec![place.to_owned()] };
+pub(crate) fn files(folder: &std::path::Path, ending: &str) -> Option<Vec<PathBuf>> {
+    let entries = folder.read_dir().ok()?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|path| ends(path, "boyi") || ends(path, "book"));
+    files.retain(|path| path.extension().is_some_and(|extension| extension == ending));
     files.sort_unstable();
-    files
-}
-
-#[cfg(feature = "databases")]
-fn ends(path: &std::path::Path, ending: &str) -> bool {
-    path.extension().is_some_and(|extension| extension == ending)
+    Some(files)
 }
 
 /// A won position, and the moves of best play.

@@ -49,6 +49,7 @@ impl ConnectFourSolver {
 /// Opening books in files, deeper than the one that the program carries.
 #[cfg(feature = "databases")]
 pub(crate) mod book_files {
+    use crate::database::files;
     use boyi_lines::connect_four::Book;
     use std::{
         fs::File,
@@ -59,31 +60,36 @@ pub(crate) mod book_files {
         thread,
     };
 
+    /// How the names of books end.
+    const ENDING: &str = "book";
+
     /// No book of 12 plies has more bytes.
     const LARGEST: u64 = 1 << 24;
 
     static NOT_READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-    /// Has a book read when Connect Four is first asked about. Whatever is no book counts for nothing.
-    pub(crate) fn offer(file: PathBuf) {
-        NOT_READ.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+    /// Has the books in a place, a file or a folder, read when Connect Four is first asked about. Whatever is no book counts for nothing.
+    pub(crate) fn offer(place: PathBuf) {
+        NOT_READ.lock().unwrap_or_else(PoisonError::into_inner).push(place);
     }
 
     /// Begins to read the books offered: questions are answered meanwhile without them.
     pub(super) fn read_in_background() {
-        let files = mem::take(&mut *NOT_READ.lock().unwrap_or_else(PoisonError::into_inner));
-        if files.is_empty() {
-            return;
+        let places = mem::take(&mut *NOT_READ.lock().unwrap_or_else(PoisonError::into_inner));
+        if !places.is_empty() {
+            thread::spawn(move || {
+                let files = places.into_iter().flat_map(|place| files(&place, ENDING).unwrap_or(vec![place]));
+                files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING)).for_each(read);
+            });
         }
-        thread::spawn(move || {
-            for file in files {
-                let mut bytes = Vec::new();
-                let read = File::open(file).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes));
-                if read.is_ok() {
-                    let _ = Book::install(&bytes);
-                }
-            }
-        });
+    }
+
+    fn read(file: PathBuf) {
+        let mut bytes = Vec::new();
+        let done = File::open(file).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes));
+        if done.is_ok() {
+            let _ = Book::install(&bytes);
+        }
     }
 }
 

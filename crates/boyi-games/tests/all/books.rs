@@ -5,7 +5,8 @@ use boyi_games::{Databases, Question, open};
 use boyi_lines::connect_four::Book;
 use std::{path::Path, thread, time::Duration};
 
-/// It is found in a folder, after another that is none, and read while questions are answered without it; what it knows is then no longer searched for.
+/// It is found in a folder, after another that is none, and read while questions are answered without it; what it knows is then no
+/// longer searched for.
 #[test]
 fn a_deeper_book_is_read_in_the_background() {
     let connect4 = open("connect4").unwrap();
