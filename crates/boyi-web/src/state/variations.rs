@@ -8,11 +8,8 @@ use leptos::prelude::*;
 impl GameState {
     /// Opens a tree of an address, whose moves nobody who knows the game has read, at a ply of one of its lines.
     pub(super) fn load_tree(self, tree: MoveTree, moves: Vec<String>, ply: Option<usize>) {
-        let line = |end: usize| -> Vec<String> {
-            tree.path(end).into_iter().map(|node| tree.node(node).mv.text.clone()).collect()
-        };
         let lines: Vec<Vec<String>> =
-            tree.ends().into_iter().map(line).filter(|line| !line.is_empty()).collect();
+            tree.ends().into_iter().map(|end| texts_to(&tree, end)).filter(|line| !line.is_empty()).collect();
         self.set_tree(tree);
         self.load(moves, ply);
         for line in lines {
@@ -76,8 +73,20 @@ impl GameState {
 
     /// Shows the position of a node, on the line through it.
     pub(crate) fn go_to_node(self, node: usize) {
-        let (line, ply) = self.tree.with_untracked(|tree| (moves_of(tree, node), tree.path(node).len()));
-        self.show_line(line, ply);
+        self.show_node(node, || ());
+    }
+
+    /// Changes the tree and shows the position of a node on the line that then goes through it, both at once.
+    fn change_and_show(self, node: usize, change: impl FnOnce(&mut MoveTree) + 'static) {
+        self.show_node(node, move || self.change_tree(change));
+    }
+
+    fn show_node(self, node: usize, before: impl FnOnce() + 'static) {
+        let moves = self.tree.with_untracked(|tree| texts_to(tree, node));
+        self.show_line(moves, move || {
+            before();
+            self.tree.with_untracked(|tree| moves_of(tree, node))
+        });
     }
 
     /// Shows the next of the moves that can be played instead of the last one, or the one before.
@@ -110,24 +119,28 @@ impl GameState {
     /// Puts the variation shown one place up.
     pub(crate) fn raise_variation(self) {
         let node = untrack(|| self.node());
-        self.change_tree(|tree| tree.raise(node));
-        self.go_to_node(node);
+        self.change_and_show(node, move |tree| tree.raise(node));
     }
 
     /// Makes the line to the position shown the main line.
     pub(crate) fn promote_variation(self) {
         let node = untrack(|| self.node());
-        self.change_tree(|tree| tree.promote(node));
-        self.go_to_node(node);
+        self.change_and_show(node, move |tree| tree.promote(node));
     }
 
     /// Deletes the last move and all moves after it.
     pub(crate) fn delete_moves(self) {
         let node = untrack(|| self.node());
-        let mut before = 0;
-        self.change_tree(|tree| before = tree.remove(node));
-        self.go_to_node(before);
+        let before = self.tree.with_untracked(|tree| tree.parent(node));
+        self.change_and_show(before, move |tree| {
+            tree.remove(node);
+        });
     }
+}
+
+/// The moves from the start to a node, as texts.
+fn texts_to(tree: &MoveTree, node: usize) -> Vec<String> {
+    tree.path(node).into_iter().map(|node| tree.node(node).mv.text.clone()).collect()
 }
 
 /// The moves of the line through a node.

@@ -34,13 +34,18 @@ impl GameState {
         });
     }
 
-    /// Shows the position after `ply` plies of another line.
-    pub(in crate::state) fn show_line(self, line: Vec<MoveText>, ply: usize) {
+    /// Shows the position after `moves`, on the line that `line` gives when the position is there.
+    pub(in crate::state) fn show_line(
+        self,
+        moves: Vec<String>,
+        line: impl FnOnce() -> Vec<MoveText> + 'static,
+    ) {
         self.stop_engine();
         self.premove.take();
-        self.describe(texts(&line[..ply]), move |state| {
+        let ply = moves.len();
+        self.describe(moves, move |state| {
             if let Ok(state) = state {
-                self.set_moves(line);
+                self.set_moves(line());
                 self.set.ply.set(ply);
                 self.show(state);
             }
