@@ -1,13 +1,13 @@
 //! The board: squares, windows, symmetries, positions. Squares are numbered `column + columns × row` from 0 at the bottom left.
 
-use Cell::{Attacker, Defender, Empty};
+use Cell::{Challenger, Empty, Prover};
 
-/// What is on a square, as the side that attacks sees it. A dead square is in nobody's line.
+/// What is on a square. A dead square is in nobody's line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Cell {
     Empty,
-    Attacker,
-    Defender,
+    Prover,
+    Challenger,
     Dead,
 }
 
@@ -34,42 +34,30 @@ impl Board {
         Board { columns, rows, k, windows }
     }
 
-    pub(crate) fn squares(&self) -> usize {
-        self.columns * self.rows
-    }
-
-    /// Reads `xo1/1x1/3 o` as the player to move sees it, who attacks.
+    /// Reads `xo1/1x1/3 o` as the player to move sees it, who proves.
     pub(crate) fn position(&self, text: &str) -> Option<Vec<Cell>> {
-        let (board, mover) = text.split_once(' ').filter(|(_, mover)| ["x", "o"].contains(mover))?;
-        let mut cells = Vec::new();
-        for row in board.rsplit('/') {
-            let mut run = 0;
-            for c in row.chars().chain(['/']) {
-                if let Some(digit) = c.to_digit(10) {
-                    run = 10 * run + digit as usize;
-                } else {
-                    cells.extend(std::iter::repeat_n(Empty, run.min(self.columns + 1)));
-                    run = 0;
-                    match c {
-                        'x' | 'o' => cells.push(if mover.contains(c) { Attacker } else { Defender }),
-                        '/' => {}
-                        _ => return None,
-                    }
-                }
-                (run <= self.columns).then_some(())?;
-            }
-            cells.len().is_multiple_of(self.columns).then_some(())?;
-        }
+        let (board, mover) = text.split_once(' ').filter(|(board, _)| board.len() < 1000)?;
+        // A number stands for so many empty squares.
+        let write_out = |board: String, run: usize| board.replace(&run.to_string(), &".".repeat(run));
+        let board = (1..=26).rev().fold(board.to_owned(), write_out);
+        let cell = |c: char| match c {
+            '.' => Some(Empty),
+            'x' | 'o' => Some(if mover.contains(c) { Prover } else { Challenger }),
+            _ => None,
+        };
+        let cells: Vec<Cell> = board.rsplit('/').flat_map(str::chars).map(cell).collect::<Option<_>>()?;
         let count = |of| cells.iter().filter(|&&cell| cell == of).count();
         let over = |of| self.windows.iter().any(|window| window.iter().all(|&s| cells[s] == of));
-        let right = cells.len() == self.squares()
-            && count(Defender) == count(Attacker) + usize::from(mover == "o")
-            && !over(Attacker)
-            && !over(Defender);
+        let right = ["x", "o"].contains(&mover)
+            && board.split('/').map(str::len).eq([self.columns].repeat(self.rows))
+            && count(Challenger) == count(Prover) + usize::from(mover == "o")
+            && !over(Prover)
+            && !over(Challenger);
         right.then_some(cells)
     }
 
-    /// Where a symmetry takes a square.
+    /// Where a symmetry takes a square. Its bits: 1 mirrors left and right, then 2 top and bottom, then 4 exchanges
+    /// columns and rows.
     pub(crate) fn image(&self, symmetry: usize, square: usize) -> usize {
         let (x, y) = (square % self.columns, square / self.columns);
         let x = if symmetry & 1 != 0 { self.columns - 1 - x } else { x };

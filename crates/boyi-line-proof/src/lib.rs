@@ -1,25 +1,38 @@
 //! Checks a proof of what a position of an m,n,k-game is worth (k or more in a row win). Written to be read: no tables, no
-//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` says how a file is written.
+//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` shows what a file looks like.
 //!
-//! What is used without proof in the file:
+//! # What a proof claims
 //!
-//! - A stone more never harms the player who has it. So a strategy that holds although the attacker is *given* squares
-//!   holds without them, a square in no window that either side may still complete can be left out (playing there is
-//!   passing, and an answer to any other move answers a pass), and the second player cannot win from the empty board.
-//! - Hales and Jewett 1963: with disjoint pairs of empty squares, one pair in a window, the defender gets a square of it.
-//! - Erdős and Selfridge 1973: with the attacker to move, the defender gets a square of every window of a family if the sum
+//! One player, the *prover*, claims to complete a line (of a win or a loss), or to keep the other, the *challenger*, from
+//! completing one (of a draw, where each player claims it; on the empty board the first player's claim is left out). Each
+//! claim is a *strategy*: the reply to a move, and how play goes on. It goes on by
+//!
+//! - a *line*: the reply completes one;
+//! - a *leaf*: the prover answers each square of a pair with the other, and else takes the most dangerous square of a set;
+//! - a *node*: a list of strategies. Each move of the challenger is met by the first that is meant for it.
+//!
+//! # What is used without proof in the file
+//!
+//! - A stone more never harms the player who has it. So a claim that holds although the challenger is *given* squares
+//!   holds without them: a node's *zone* gives it all others, and what keeps it from a line may be shown against several
+//!   moves at once. A square in no window that either side may still complete is *dead*: playing there is passing, and an
+//!   answer to any other move answers a pass. And the second player cannot win from the empty board.
+//! - Hales and Jewett 1963: with disjoint pairs of empty squares, one pair in a window, the prover gets a square of it.
+//! - Erdős and Selfridge 1973: with the challenger to move, the prover gets a square of every window of a family if the sum
 //!   of 2^−e over the windows, and over those through any one square, is below 1 together; e counts a window's empty squares.
+//!
+//! Every step to another node puts a stone on an empty square, so that no proof goes in circles.
 
 mod board;
 mod file;
 
 use board::{
     Board,
-    Cell::{self, Attacker, Dead, Defender, Empty},
+    Cell::{self, Challenger, Dead, Empty, Prover},
 };
+use file::{Node, Strategy, Then, ensure};
 pub use file::{Rejected, Verified};
-use file::{Strategy, Then, at, ensure, reject};
-use std::{collections::HashSet, io::BufRead, rc::Rc};
+use std::{collections::HashSet, io::Read};
 
 /// The steps that [`check`] takes at most: some hours.
 pub const MOST_STEPS: u64 = 1_000_000_000_000;
@@ -32,8 +45,8 @@ type Step<T = ()> = Result<T, Rejected>;
 /// Checks a proof.
 ///
 /// # Errors
-/// The line or the node that is wrong, and how.
-pub fn check(proof: impl BufRead) -> Step<Verified> {
+/// What is wrong, and where.
+pub fn check(proof: impl Read) -> Step<Verified> {
     check_within(proof, MOST_STEPS)
 }
 
@@ -41,48 +54,44 @@ pub fn check(proof: impl BufRead) -> Step<Verified> {
 ///
 /// # Errors
 /// As [`check`], or that there were more steps.
-pub fn check_within(proof: impl BufRead, most_steps: u64) -> Step<Verified> {
+pub fn check_within(proof: impl Read, most_steps: u64) -> Step<Verified> {
     let proof = file::read(proof)?;
-    let board = Board::new(proof.game);
-    let mover = board.position(&proof.position).ok_or("position: not one of this board")?;
-    let (zones, checked) = (Vec::new(), HashSet::new());
-    let mut checker = Checker { board, nodes: proof.nodes, zones, checked, steps: 0, most_steps };
-    let swapped = |cell: &Cell| match cell {
-        Attacker => Defender,
-        Defender => Attacker,
-        other => *other,
+    let game = [proof.m, proof.n, proof.k];
+    ensure(game.iter().all(|size| (1..=26).contains(size)), "m, n, k: expected numbers from 1 to 26")?;
+    let board = Board::new(game);
+    let wrong = || Rejected("position: not one of this board".to_owned());
+    let mover = board.position(&proof.position).ok_or_else(wrong)?;
+    let is_start = mover.iter().all(|&cell| cell == Empty);
+    let claims = match &*proof.value {
+        "win" => (true, false),
+        "loss" => (false, true),
+        "draw" => (!is_start, true),
+        _ => (false, false),
     };
-    let opponent: Vec<Cell> = mover.iter().map(swapped).collect();
-    if proof.value == "draw" {
-        checker.find_zones()?;
+    let right = claims != (false, false) && claims == (proof.mover.is_some(), proof.opponent.is_some());
+    ensure(right, "mover, opponent: not the claims of this value")?;
+    let (wins, nodes) = (proof.value != "draw", &proof.nodes);
+    let mut checker = Checker { board, wins, nodes, checked: HashSet::new(), steps: 0, most_steps };
+    if let Some(then) = &proof.opponent {
+        let swapped = |cell: &Cell| match cell {
+            Prover => Challenger,
+            Challenger => Prover,
+            other => *other,
+        };
+        checker.goes_on(then, &mover.iter().map(swapped).collect::<Vec<_>>())?;
     }
-    match (&*proof.value, &proof.roots[..]) {
-        ("win", [root]) if root.len() == 1 => checker.won(root[0], &mover)?,
-        ("loss", [root]) => checker.answered(root, opponent)?,
-        ("draw", [root, replies @ ..]) => {
-            let (then, rest) = Then::first(root)?;
-            ensure(rest.is_empty(), "roots: neither a leaf nor a node")?;
-            checker.kept(&then, &mover)?;
-            // Of the empty board the mover's half is enough.
-            let is_start = mover.iter().all(|&cell| cell == Empty);
-            ensure(replies.len() == usize::from(!is_start), "roots: too many or too few")?;
-            for reply in replies {
-                let (reply, rest) = Strategy::first(reply)?;
-                ensure(rest.is_empty(), "roots: more than one reply")?;
-                checker.holds(&reply, opponent.clone())?;
-            }
-        }
-        _ => return reject("roots: too many or too few"),
+    if let Some(strategy) = &proof.mover {
+        checker.replies(strategy, mover)?;
     }
-    let (nodes, steps) = (checker.nodes.len(), checker.steps);
-    Ok(Verified { game: proof.game, position: proof.position, value: proof.value, nodes, steps })
+    let steps = checker.steps;
+    Ok(Verified { game, position: proof.position, value: proof.value, nodes: nodes.len(), steps })
 }
 
-struct Checker {
+struct Checker<'a> {
     board: Board,
-    nodes: Vec<Rc<[u32]>>,
-    /// For each node of a draw, whether each square is in its zone.
-    zones: Vec<Vec<bool>>,
+    /// Whether a line is claimed, not that the challenger gets none.
+    wins: bool,
+    nodes: &'a [Node],
     checked: HashSet<(usize, Vec<Cell>)>,
     steps: u64,
     most_steps: u64,
@@ -98,63 +107,133 @@ struct Side {
     alive: Vec<bool>,
 }
 
-impl Checker {
-    /// The node and the symmetry of a reference. A node refers only to nodes before it.
-    fn refer(&self, reference: u32, nodes: usize) -> Step<(usize, usize)> {
-        let (node, symmetry) = (reference as usize / 8, reference as usize % 8);
-        let exists = node < nodes && (symmetry < 4 || self.board.columns == self.board.rows);
-        ensure(exists, "a reference to no node before").map(|()| (node, symmetry))
+fn put(cells: &mut [Cell], square: u16, stone: Cell) -> Step {
+    let at = usize::from(square);
+    ensure(cells.get(at) == Some(&Empty), "a stone on a square that is not empty")?;
+    cells[at] = stone;
+    Ok(())
+}
+
+impl Checker<'_> {
+    /// The prover, who is to move, replies. On a dead square it passes.
+    fn replies(&mut self, Strategy(_, reply, then): &Strategy, mut cells: Vec<Cell>) -> Step {
+        if cells.get(usize::from(*reply)) != Some(&Dead) {
+            put(&mut cells, *reply, Prover)?;
+        }
+        self.goes_on(then, &cells)
     }
 
-    /// The node that a reference is to, and the position as that node sees it.
-    fn seen(&self, reference: u32, cells: &[Cell]) -> Step<(usize, Vec<Cell>)> {
-        let (node, symmetry) = self.refer(reference, self.nodes.len())?;
-        Ok((node, (0..cells.len()).map(|square| cells[self.board.image(symmetry, square)]).collect()))
+    /// The claim holds with the challenger to move.
+    fn goes_on(&mut self, then: &Then, cells: &[Cell]) -> Step {
+        match then {
+            Then::Line => ensure(self.look(cells, Prover)?.has_line, "a reply that completes no line"),
+            Then::Node(reference) => self.holds(*reference, cells),
+            Then::Leaf(pairs, sum) => self.blocks(pairs, sum, cells),
+        }
     }
 
-    /// The zones of all nodes: the squares that a node's strategies rest on, or the whole board if it has none.
-    fn find_zones(&mut self) -> Step {
-        for node in 0..self.nodes.len() {
-            let mut numbers = &*self.nodes[node];
-            let mut zone = vec![numbers.is_empty(); self.board.squares()];
-            while !numbers.is_empty() {
-                let (strategy, rest) = Strategy::first(numbers)?;
-                let squares = self.zone_of(&strategy, node).map_err(|why| at(node, &why))?;
-                zone.iter_mut().zip(squares).for_each(|(zone, also)| *zone |= also);
-                numbers = rest;
-            }
-            self.zones.push(zone);
+    /// The claim holds as a node says.
+    fn holds(&mut self, reference: usize, cells: &[Cell]) -> Step {
+        let (number, symmetry) = (reference / 8, reference % 8);
+        let is_node = number < self.nodes.len() && (symmetry < 4 || self.board.columns == self.board.rows);
+        ensure(is_node, "a reference to no node")?;
+        let Node(zone, strategies) = &self.nodes[number];
+        ensure(zone.len() <= cells.len(), "a zone with more squares than the board")?;
+        let seen = |square: usize| match cells[self.board.image(symmetry, square)] {
+            // The prover's own lines count for nothing either.
+            Prover if !self.wins && !zone.is_empty() => Dead,
+            Empty if !self.wins && !zone.is_empty() && !zone.contains(&(square as u16)) => Challenger,
+            cell => cell,
+        };
+        let mut cells: Vec<Cell> = (0..cells.len()).map(seen).collect();
+        let (prover, challenger) = (self.look(&cells, Prover)?, self.look(&cells, Challenger)?);
+        for (square, cell) in cells.iter_mut().enumerate() {
+            let is_alive = match cell {
+                Prover => prover.alive[square],
+                Challenger => challenger.alive[square],
+                _ => prover.alive[square] || challenger.alive[square],
+            };
+            *cell = if is_alive { *cell } else { Dead };
+        }
+        let known = (number, cells);
+        if self.checked.contains(&known) {
+            return Ok(());
+        }
+        let is_lost = challenger.has_line || !challenger.threats.is_empty();
+        let found = ensure(!is_lost, "the challenger completes a line");
+        found.and_then(|()| self.meets(strategies, &known.1, &prover.threats)).map_err(|Rejected(why)| {
+            // The innermost node is named.
+            Rejected(if why.starts_with("node ") { why } else { format!("node {number}: {why}") })
+        })?;
+        if self.checked.len() < MOST_REMEMBERED {
+            self.checked.insert(known);
         }
         Ok(())
     }
 
-    /// The squares that a strategy rests on, which refers to nodes before `nodes`.
-    fn zone_of(&self, strategy: &Strategy<'_>, nodes: usize) -> Step<Vec<bool>> {
-        let mut zone = vec![strategy.only.is_some(); self.board.squares()];
-        let mut squares = vec![strategy.reply];
-        match strategy.then {
-            Then::Leaf { pairs, sum } => squares.extend(pairs.iter().chain(sum).map(|&s| s as usize)),
-            Then::Node(reference) => {
-                let (node, symmetry) = self.refer(reference, nodes)?;
-                let inside = (0..zone.len()).filter(|&square| self.zones[node][square]);
-                squares.extend(inside.map(|square| self.board.image(symmetry, square)));
+    /// Every move of the challenger, who completes no line, is met by the first strategy that is meant for it.
+    fn meets(&mut self, strategies: &[Strategy], cells: &[Cell], threats: &[usize]) -> Step {
+        let mut moves = match *threats {
+            [] => (0..cells.len()).filter(|&square| cells[square] == Empty).collect(),
+            [threat] => vec![threat],
+            _ => return Ok(()),
+        };
+        ensure(!self.wins || !moves.is_empty(), "no line is left to complete")?;
+        for strategy in strategies {
+            self.count(1 + strategy.0.len())?;
+            let is_met = |square: &usize| strategy.0.is_empty() || strategy.0.contains(&(*square as u16));
+            let (met, left): (Vec<usize>, _) = moves.into_iter().partition(is_met);
+            // To keep the challenger from a line, all of them are given to it at once.
+            for together in met.chunks(if self.wins { 1 } else { cells.len() }) {
+                let mut after = cells.to_vec();
+                together.iter().for_each(|&square| after[square] = Challenger);
+                self.replies(strategy, after)?;
             }
-            Then::Line => {}
+            moves = left;
         }
-        for square in squares {
-            *zone.get_mut(square).ok_or("a square that is not on the board")? = true;
+        ensure(moves.is_empty(), "a move without a reply")
+    }
+
+    /// A leaf: pairs and a sum keep the challenger, who is to move, from every window.
+    fn blocks(&mut self, pairs: &[[u16; 2]], sum: &[u16], cells: &[Cell]) -> Step {
+        ensure(!self.wins, "a leaf, which completes no line")?;
+        self.count(self.board.windows.len())?;
+        // Each of these squares is empty, and none is there twice.
+        let mut used = cells.to_vec();
+        for &square in pairs.as_flattened().iter().chain(sum) {
+            put(&mut used, square, Dead)?;
         }
-        Ok(zone)
+        let mut windows: Vec<Vec<u16>> = Vec::new();
+        for window in &self.board.windows {
+            let has = |square: &u16| window.contains(&usize::from(*square));
+            let is_blocked = window.iter().any(|&square| [Prover, Dead].contains(&cells[square]));
+            if !is_blocked && !pairs.iter().any(|pair| pair.iter().all(has)) {
+                windows.push(sum.iter().copied().filter(has).collect());
+            }
+        }
+        // A window that has all that is counted of another is blocked with it.
+        windows.sort_by_key(Vec::len);
+        let (mut danger, mut total) = (vec![0u64; cells.len()], 0u64);
+        for (i, window) in windows.iter().enumerate() {
+            self.count(i)?;
+            if !windows[..i].iter().any(|other| other.iter().all(|square| window.contains(square))) {
+                let weight = 1 << (self.board.k - window.len());
+                total += weight;
+                window.iter().for_each(|&square| danger[usize::from(square)] += weight);
+            }
+        }
+        let most = danger.iter().max().copied().unwrap_or(0);
+        ensure(total + most < 1 << self.board.k, "a leaf whose sum is not below 1")
     }
 
     /// Looks at all windows for one side.
-    fn view(&mut self, cells: &[Cell], mine: Cell) -> Step<Side> {
-        self.steps += self.board.windows.len() as u64;
-        ensure(self.steps <= self.most_steps, "more steps than are allowed")?;
+    fn look(&mut self, cells: &[Cell], mine: Cell) -> Step<Side> {
+        self.count(self.board.windows.len())?;
         let mut side = Side { has_line: false, threats: Vec::new(), alive: vec![false; cells.len()] };
-        for window in
-            self.board.windows.iter().filter(|w| w.iter().all(|&s| [mine, Empty].contains(&cells[s])))
-        {
+        for window in &self.board.windows {
+            if window.iter().any(|&square| ![mine, Empty].contains(&cells[square])) {
+                continue;
+            }
             window.iter().for_each(|&square| side.alive[square] = true);
             let mut empty = window.iter().copied().filter(|&square| cells[square] == Empty);
             match (empty.next(), empty.next()) {
@@ -166,161 +245,8 @@ impl Checker {
         Ok(side)
     }
 
-    /// Has a position with the attacker to move been checked with this node? If not, it will have been.
-    fn is_known(&mut self, node: usize, cells: &mut [Cell], attacker: &Side, defender: &Side) -> bool {
-        for (square, cell) in cells.iter_mut().enumerate() {
-            let (attackers, defenders) = (attacker.alive[square], defender.alive[square]);
-            match *cell {
-                Attacker if !attackers => *cell = Dead,
-                Defender if !defenders => *cell = Dead,
-                Empty if !attackers && !defenders => *cell = Dead,
-                _ => {}
-            }
-        }
-        let key = (node, cells.to_vec());
-        self.checked.contains(&key) || (self.checked.len() < MOST_REMEMBERED && !self.checked.insert(key))
-    }
-
-    fn put(cells: &mut [Cell], square: usize, stone: Cell) -> Step {
-        ensure(cells.get(square) == Some(&Empty), "a stone on a square that is not empty")?;
-        cells[square] = stone;
-        Ok(())
-    }
-
-    /// The attacker, who is to move, wins.
-    fn won(&mut self, reference: u32, cells: &[Cell]) -> Step {
-        let (node, mut cells) = self.seen(reference, cells)?;
-        let (attacker, defender) = (self.view(&cells, Attacker)?, self.view(&cells, Defender)?);
-        if self.is_known(node, &mut cells, &attacker, &defender) {
-            return Ok(());
-        }
-        let numbers = Rc::clone(&self.nodes[node]);
-        let (&square, answers) = numbers.split_first().ok_or("a node without a move")?;
-        Self::put(&mut cells, square as usize, Attacker)?;
-        self.answered(answers, cells).map_err(|why| at(node, &why))
-    }
-
-    /// The attacker, who has just moved, wins against every reply.
-    fn answered(&mut self, answers: &[u32], cells: Vec<Cell>) -> Step {
-        let (attacker, defender) = (self.view(&cells, Attacker)?, self.view(&cells, Defender)?);
-        ensure(attacker.has_line || defender.threats.is_empty(), "the defender completes a line")?;
-        if attacker.has_line || attacker.threats.len() > 1 {
-            return Ok(());
-        }
-        let alive = |&s: &usize| cells[s] == Empty && (attacker.alive[s] || defender.alive[s]);
-        let replies = match attacker.threats[..] {
-            [threat] => vec![threat],
-            _ => (0..cells.len()).filter(alive).collect(),
-        };
-        let (&other, listed) = answers.split_first().ok_or("no answers")?;
-        let (listed, rest) = listed.as_chunks::<2>();
-        let all_are_replies = listed.iter().all(|&[reply, _]| replies.contains(&(reply as usize)));
-        ensure(!replies.is_empty() && rest.is_empty() && all_are_replies, "answers to what is no reply")?;
-        for reply in replies {
-            let answer = listed.iter().find(|&&[square, _]| square as usize == reply);
-            let reference = answer.map(|&[_, reference]| reference).or(other.checked_sub(1));
-            let mut after = cells.clone();
-            after[reply] = Defender;
-            self.won(reference.ok_or("a reply without an answer")?, &after)?;
-        }
-        Ok(())
-    }
-
-    /// The attacker, who is to move, does not win.
-    fn drawn(&mut self, reference: u32, cells: &[Cell]) -> Step {
-        let (node, mut cells) = self.seen(reference, cells)?;
-        if self.zones[node].contains(&false) {
-            // Nothing here rests on the defender's own lines, nor on a square outside the zone.
-            for (cell, inside) in cells.iter_mut().zip(&self.zones[node]) {
-                match *cell {
-                    Empty if !inside => *cell = Attacker,
-                    Defender => *cell = Dead,
-                    _ => {}
-                }
-            }
-        }
-        let (attacker, defender) = (self.view(&cells, Attacker)?, self.view(&cells, Defender)?);
-        if self.is_known(node, &mut cells, &attacker, &defender) {
-            return Ok(());
-        }
-        ensure(attacker.threats.is_empty(), "the attacker completes a line").map_err(|why| at(node, &why))?;
-        let left = match defender.threats[..] {
-            [] => (0..cells.len()).filter(|&square| cells[square] == Empty).collect(),
-            [threat] => vec![threat],
-            _ => Vec::new(),
-        };
-        self.each_met(node, left, &cells).map_err(|why| at(node, &why))
-    }
-
-    /// Each of these moves of the attacker is met by the first of a node's strategies that is good against it.
-    fn each_met(&mut self, node: usize, mut left: Vec<usize>, cells: &[Cell]) -> Step {
-        let numbers = Rc::clone(&self.nodes[node]);
-        let mut numbers = &*numbers;
-        while !numbers.is_empty() {
-            let (strategy, rest) = Strategy::first(numbers)?;
-            let zone = self.zone_of(&strategy, node)?;
-            let met = |square: &usize| strategy.only.map_or(!zone[*square], |only| only == *square);
-            let (against, still): (Vec<usize>, Vec<usize>) = left.into_iter().partition(met);
-            if !against.is_empty() {
-                let mut after = cells.to_vec();
-                against.into_iter().for_each(|square| after[square] = Attacker);
-                self.holds(&strategy, after)?;
-            }
-            (left, numbers) = (still, rest);
-        }
-        ensure(left.is_empty(), "a move without a reply")
-    }
-
-    /// The defender, who is to move, keeps the attacker from winning by a strategy.
-    fn holds(&mut self, strategy: &Strategy<'_>, mut cells: Vec<Cell>) -> Step {
-        ensure(!self.view(&cells, Attacker)?.has_line, "a reply that comes too late")?;
-        // A reply on a dead square passes.
-        if cells.get(strategy.reply) != Some(&Dead) {
-            Self::put(&mut cells, strategy.reply, Defender)?;
-        }
-        self.kept(&strategy.then, &cells)
-    }
-
-    /// The attacker, who is to move, does not win, for this reason.
-    fn kept(&mut self, then: &Then<'_>, cells: &[Cell]) -> Step {
-        match *then {
-            Then::Leaf { pairs, sum } => self.leaf_holds(pairs, sum, cells),
-            Then::Node(reference) => self.drawn(reference, cells),
-            Then::Line => ensure(self.view(cells, Defender)?.has_line, "a reply that completes no line"),
-        }
-    }
-
-    /// Pairs and a sum keep the attacker, who is to move, from every window.
-    fn leaf_holds(&mut self, pairs: &[u32], sum: &[u32], cells: &[Cell]) -> Step {
-        let (mut cells, mut given) = (cells.to_vec(), vec![false; cells.len()]);
-        // Squares used once are dead for the others.
-        for &square in pairs.iter().chain(sum) {
-            Self::put(&mut cells, square as usize, Dead)?;
-            given[square as usize] = true;
-        }
-        let (pairs, rest) = pairs.as_chunks::<2>();
-        ensure(rest.is_empty(), "a pair of one square")?;
-        self.steps += self.board.windows.len() as u64;
-        let mut counted: Vec<Vec<usize>> = Vec::new();
-        for window in &self.board.windows {
-            let has = |square: &u32| window.contains(&(*square as usize));
-            let blocked = |&s: &usize| cells[s] == Defender || cells[s] == Dead && !given[s];
-            if !window.iter().any(blocked) && !pairs.iter().any(|pair| pair.iter().all(has)) {
-                counted
-                    .push(sum.iter().filter(|square| has(square)).map(|&square| square as usize).collect());
-            }
-        }
-        // A window that has all that is counted of another is blocked with it.
-        counted.sort_by_key(Vec::len);
-        let (mut danger, mut total) = (vec![0u64; cells.len()], 0u64);
-        for (i, window) in counted.iter().enumerate() {
-            if !counted[..i].iter().any(|other| other.iter().all(|square| window.contains(square))) {
-                let weight = 1 << (self.board.k - window.len());
-                total += weight;
-                window.iter().for_each(|&square| danger[square] += weight);
-            }
-        }
-        let most = danger.iter().max().copied().unwrap_or(0);
-        ensure(total + most < 1 << self.board.k, "a leaf whose sum is not below 1")
+    fn count(&mut self, steps: usize) -> Step {
+        self.steps += steps as u64;
+        ensure(self.steps <= self.most_steps, "more steps than are allowed")
     }
 }

@@ -1,36 +1,34 @@
 //! Proofs as files, written while the strategy is walked.
 //!
 //! ```text
-//! {"format":"boyi-line-proof","version":1,"m":3,"n":3,"k":3,"position":"3/3/3 x","value":"draw",
+//! {"format":"boyi-line-proof","version":2,"m":3,"n":3,"k":3,"position":"o2/1x1/x2 o","value":"loss",
 //! "nodes":[
-//! [4,0,…],
+//! [[],[]],
 //! …
+//! [[],[[[6],2,{"node":0}],…,[[],6,"line"]]]
 //! ],
-//! "roots":[[…]],
+//! "opponent":{"node":184},
 //! "digest":"0123456789abcdef"}
 //! ```
 //!
-//! Squares are numbered `column + m × row` from 0 at a1. Each node is one line, numbered from 0, and refers only to nodes
-//! before it. A *reference* is 8 × node + symmetry: the symmetry takes the node's squares to the referring one's. Its
-//! bits: 1 mirrors left and right, then 2 top and bottom, then 4 exchanges columns and rows.
-//!
-//! **Win, loss**: a node is the attacker's move, followed by *answers*: nothing if the move decides (it completes a line,
-//! or threatens to complete one on two squares); else one more than the reference for every reply not listed, or 0, and
-//! then for each listed reply its square and reference. The one root is a reference, or, where the defender moves first,
-//! answers. Where the attacker threatens to complete a line, only the reply that prevents it is answered.
-//!
-//! **Draw**: a node is a list of *strategies* against moves of the attacker. Each is a reply, followed by
-//!
-//! - `0 p … s …`: p squares of disjoint pairs, two by two, and s squares whose sum is small (a *leaf*);
-//! - `1 reference`: a node;
-//! - `2`: nothing, as it completes a line;
-//! - `3 move`, then one of these: the strategy is good against this move alone.
-//!
-//! A leaf's zone is its squares; a node's zone is that of its strategies with their replies, and the whole board if it
-//! has a strategy good against one move alone, or none. Other strategies are good against every move outside
-//! their zone, and the first that is good is meant. The roots say that the mover, then that the opponent cannot win: the
-//! first is `0 …` or `1 reference`, the second a strategy. The second is missing on the empty board, where the opponent's
+//! Squares are numbered `column + m × row` from 0 at a1. The *prover* claims to complete a line, or to keep the other, the
+//! *challenger*, from completing one: of a win the player to move (`mover`) claims it, of a loss the other (`opponent`), of
+//! a draw both, each against the other's line. On the empty board that of the first player is left out: the opponent's
 //! win would be the mover's (strategy stealing).
+//!
+//! A claim is a *strategy* where the prover is to move, and what follows a strategy's reply where the challenger is. A
+//! strategy is a list of three: the moves that it is meant against, all if there are none; the reply; and what follows:
+//!
+//! - `"line"`: nothing, as the reply completes one;
+//! - `{"leaf":[[[0,1],…],[2,…]]}`: disjoint pairs, and squares whose sum is small;
+//! - `{"node":9}`: a node, as 8 × its number + a symmetry, which takes the node's squares to those here. Its bits: 1
+//!   mirrors left and right, then 2 top and bottom, then 4 exchanges columns and rows.
+//!
+//! A node is one line, numbered from 0, and refers only to nodes before it. It has two lists: its *zone*, and its
+//! strategies. Each move of the challenger is met by the first strategy that is meant against it. Where the prover
+//! threatens to complete a line, only the move that prevents it is met, and none if there are two threats. What keeps the
+//! challenger from a line without lines of one's own rests on a few squares, the zone: all others may be the
+//! challenger's. An empty zone is the whole board.
 //!
 //! The digest is FNV-1a (64 bits) of everything before the line that has it.
 
@@ -43,6 +41,7 @@ use super::{
 };
 use std::{
     collections::HashMap,
+    fmt,
     io::{self, Write},
 };
 
@@ -67,8 +66,8 @@ impl From<io::Error> for ProveError {
     }
 }
 
-impl std::fmt::Display for ProveError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for ProveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProveError::Interrupted(interrupted) => interrupted.fmt(f),
             ProveError::Io(error) => error.fmt(f),
@@ -78,6 +77,61 @@ impl std::fmt::Display for ProveError {
 
 impl std::error::Error for ProveError {}
 
+/// What follows a reply.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum Then<S> {
+    /// A reference.
+    Node(u32),
+    Leaf(Leaf<S>),
+    Line,
+}
+
+/// A reply, and what follows it.
+#[derive(Clone, PartialEq, Eq)]
+struct Reply<S> {
+    square: usize,
+    then: Then<S>,
+}
+
+/// A reply, and the moves that it is meant against; all if there are none.
+pub(super) struct Strategy<S> {
+    against: Vec<usize>,
+    reply: Reply<S>,
+}
+
+/// Numbers in brackets.
+struct List<I>(I);
+
+impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (i, item) in self.0.clone().enumerate() {
+            write!(f, "{}{item}", if i > 0 { "," } else { "" })?;
+        }
+        f.write_str("]")
+    }
+}
+
+impl<S: Squares> fmt::Display for Then<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Then::Node(reference) => write!(f, "{{\"node\":{reference}}}"),
+            Then::Leaf(leaf) => {
+                let pairs = List(leaf.pairs.chunks(2).map(|pair| List(pair.iter())));
+                write!(f, "{{\"leaf\":[{pairs},{}]}}", List(leaf.sum.iter()))
+            }
+            Then::Line => f.write_str("\"line\""),
+        }
+    }
+}
+
+impl<S: Squares> fmt::Display for Strategy<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Strategy { against, reply: Reply { square, then } } = self;
+        write!(f, "[{},{square},{then}]", List(against.iter()))
+    }
+}
+
 /// Writes a proof line by line.
 pub(super) struct ProofWriter<'a> {
     out: &'a mut dyn Write,
@@ -86,17 +140,18 @@ pub(super) struct ProofWriter<'a> {
     pub(super) bytes: u64,
     /// Nodes written.
     pub(super) nodes: u32,
-    line: String,
+    /// The node with two threats, which needs no strategies.
+    decided: Option<u32>,
 }
 
 impl<'a> ProofWriter<'a> {
     pub(super) fn begin(out: &'a mut dyn Write, position: &Position, value: Value) -> io::Result<Self> {
         let mut writer =
-            ProofWriter { out, digest: 0xcbf2_9ce4_8422_2325, bytes: 0, nodes: 0, line: String::new() };
+            ProofWriter { out, digest: 0xcbf2_9ce4_8422_2325, bytes: 0, nodes: 0, decided: None };
         let rules = position.rules();
         let (m, n, k) = (rules.columns(), rules.rows(), rules.k());
         let game = format!("\"m\":{m},\"n\":{n},\"k\":{k},\"position\":\"{position}\",\"value\":\"{value}\"");
-        writer.text(&format!("{{\"format\":\"boyi-line-proof\",\"version\":1,{game},\n\"nodes\":[\n"))?;
+        writer.text(&format!("{{\"format\":\"boyi-line-proof\",\"version\":2,{game},\n\"nodes\":["))?;
         Ok(writer)
     }
 
@@ -108,35 +163,37 @@ impl<'a> ProofWriter<'a> {
         self.out.write_all(text.as_bytes())
     }
 
-    fn node(&mut self, numbers: &[u32]) -> io::Result<u32> {
-        use std::fmt::Write as _;
-        let mut line = std::mem::take(&mut self.line);
-        line.clear();
-        line.push_str(if self.nodes > 0 { ",\n[" } else { "[" });
-        for (i, number) in numbers.iter().enumerate() {
-            let _ = write!(line, "{}{number}", if i > 0 { "," } else { "" });
-        }
-        line.push(']');
-        self.text(&line)?;
-        self.line = line;
+    fn node<S: Squares>(&mut self, zone: S, strategies: &[Strategy<S>]) -> io::Result<u32> {
+        let comma = if self.nodes > 0 { "," } else { "" };
+        self.text(&format!("{comma}\n[{},{}]", List(zone.iter()), List(strategies.iter())))?;
         self.nodes += 1;
         Ok(self.nodes - 1)
     }
 
-    pub(super) fn end(mut self, roots: &[Vec<u32>]) -> io::Result<(u32, u64)> {
-        let list = |numbers: &Vec<u32>| {
-            let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
-            format!("[{}]", texts.join(","))
+    /// The node with two threats.
+    fn decided<S: Squares>(&mut self) -> io::Result<u32> {
+        let node = match self.decided {
+            Some(node) => node,
+            None => self.node(S::default(), &[])?,
         };
-        let roots: Vec<String> = roots.iter().map(list).collect();
+        self.decided = Some(node);
+        Ok(node)
+    }
+
+    /// Ends the proof with its claims.
+    pub(super) fn end(mut self, claims: &[Claim]) -> io::Result<(u32, u64)> {
         let newline = if self.nodes > 0 { "\n" } else { "" };
-        self.text(&format!("{newline}],\n\"roots\":[{}],\n", roots.join(",")))?;
+        let claims: String = claims.iter().map(|Claim(claim)| format!("{claim},\n")).collect();
+        self.text(&format!("{newline}],\n{claims}"))?;
         let digest = self.digest;
         self.text(&format!("\"digest\":\"{digest:016x}\"}}\n"))?;
         self.out.flush()?;
         Ok((self.nodes, self.bytes))
     }
 }
+
+/// What a player claims, with the player's name.
+pub(super) struct Claim(String);
 
 /// A node written, and its zone, both in the node's own mirroring.
 #[derive(Clone, Copy)]
@@ -146,9 +203,13 @@ struct Written<S> {
     zone: Option<S>,
 }
 
-/// What stands behind a reply.
-struct Child<S> {
-    numbers: Vec<u32>,
+/// The winning move of a position, and what it rests on, both in the position's own mirroring.
+#[derive(Clone, Copy)]
+struct Won<S> {
+    square: usize,
+    /// The node after it; None where it completes a line.
+    node: Option<u32>,
+    /// None for the whole board.
     zone: Option<S>,
 }
 
@@ -156,7 +217,8 @@ struct Child<S> {
 pub(super) struct Extraction<'w, 'o, 's, S> {
     search: Search<'s, S>,
     writer: &'w mut ProofWriter<'o>,
-    written: HashMap<Key<S>, Written<S>>,
+    drawn: HashMap<Key<S>, Written<S>>,
+    won: HashMap<Key<S>, Won<S>>,
     most_written: usize,
 }
 
@@ -164,15 +226,15 @@ type Step<T> = Result<T, ProveError>;
 
 impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
     pub(super) fn new(search: Search<'s, S>, writer: &'w mut ProofWriter<'o>, memory: usize) -> Self {
-        let most_written = memory / (2 * size_of::<(Key<S>, Written<S>)>());
-        Extraction { search, writer, written: HashMap::new(), most_written }
+        let most_written = memory / (2 * size_of::<(Key<S>, Won<S>)>());
+        Extraction { search, writer, drawn: HashMap::new(), won: HashMap::new(), most_written }
     }
 
-    fn remember(&mut self, key: Key<S>, written: Written<S>) -> Step<()> {
-        if self.written.len() >= self.most_written {
+    /// Whether one more position can be remembered.
+    fn has_room(&self) -> Step<()> {
+        if self.drawn.len() + self.won.len() >= self.most_written {
             return Err(Interrupted::Memory.into());
         }
-        self.written.insert(key, written);
         Ok(())
     }
 
@@ -181,146 +243,179 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         self.search.nodes
     }
 
-    /// The root of a draw where the attacker is to move.
-    pub(super) fn draw(&mut self, stones: Stones<S>) -> Step<Vec<u32>> {
-        Ok(self.drawn_child(stones)?.numbers)
+    /// The opponent keeps the player to move, who attacks, from a line.
+    pub(super) fn draw(&mut self, stones: Stones<S>) -> Step<Claim> {
+        let (then, _) = self.drawn(stones)?;
+        Ok(Claim(format!("\"opponent\":{then}")))
     }
 
-    /// The root of a draw where the defender is to move.
-    pub(super) fn draw_by_reply(&mut self, stones: Stones<S>) -> Step<Vec<u32>> {
-        Ok(self.strategy(stones, None, false)?.numbers)
+    /// The player to move keeps the opponent, who attacks, from a line.
+    pub(super) fn draw_by_reply(&mut self, stones: Stones<S>) -> Step<Claim> {
+        let (reply, _) = self.defense(stones)?;
+        Ok(Claim(format!("\"mover\":{}", Strategy { against: Vec::new(), reply })))
     }
 
-    /// A reply, and what stands behind it; where that rests on the defender's own lines, it is good against the
-    /// attacker's last move alone.
-    fn strategy(&mut self, stones: Stones<S>, last: Option<usize>, own_lines: bool) -> Step<Child<S>> {
-        let reply = self.search.defend(stones)?.square.ok_or(Interrupted::Nodes)?;
-        let after = stones.defend(reply);
-        let child = match self.search.completes_own_line(after, reply) {
-            true => Child { numbers: vec![2], zone: None },
-            false => self.drawn_child(after)?,
+    /// The player to move completes a line.
+    pub(super) fn win(&mut self, stones: Stones<S>) -> Step<Claim> {
+        let (reply, _) = self.winning_move(stones)?;
+        Ok(Claim(format!("\"mover\":{}", Strategy { against: Vec::new(), reply })))
+    }
+
+    /// The opponent completes a line.
+    pub(super) fn win_by_answers(&mut self, stones: Stones<S>) -> Step<Claim> {
+        let then = match self.search.replies(stones).is_decided {
+            true => self.writer.decided::<S>()?,
+            false => self.answers(stones)?.node,
         };
-        let zone = child.zone.filter(|_| !own_lines);
-        let mut numbers = vec![reply as u32];
-        if let (None, Some(last)) = (zone, last) {
-            numbers.extend([3, last as u32]);
-        }
-        numbers.extend(child.numbers);
-        Ok(Child { numbers, zone: zone.map(|zone| zone.with(reply)) })
+        Ok(Claim(format!("\"opponent\":{}", Then::<S>::Node(8 * then))))
     }
 
-    fn drawn_child(&mut self, stones: Stones<S>) -> Step<Child<S>> {
+    /// The defender's reply, what follows, and the zone of both.
+    fn defense(&mut self, stones: Stones<S>) -> Step<(Reply<S>, Option<S>)> {
+        let square = self.search.defend(stones)?.square.ok_or(Interrupted::Nodes)?;
+        let after = stones.defend(square);
+        let (then, zone) = match self.search.completes_own_line(after, square) {
+            true => (Then::Line, None),
+            false => self.drawn(after)?,
+        };
+        Ok((Reply { square, then }, zone.map(|zone| zone.with(square))))
+    }
+
+    /// How the defender draws where the attacker is to move, and the zone of that.
+    fn drawn(&mut self, stones: Stones<S>) -> Step<(Then<S>, Option<S>)> {
         if let Some((leaf, zone)) = self.search.leaf(stones) {
-            return Ok(Child { numbers: leaf_numbers(&leaf), zone: Some(zone) });
+            return Ok((Then::Leaf(leaf), Some(zone)));
         }
-        let (reference, zone) = self.node(stones, Self::drawn_node)?;
-        Ok(Child { numbers: vec![1, reference], zone })
-    }
-
-    /// The reference to a position's node, which is written if it has not been.
-    fn node(
-        &mut self,
-        stones: Stones<S>,
-        write: fn(&mut Self, Stones<S>) -> Step<Written<S>>,
-    ) -> Step<(u32, Option<S>)> {
         let (key, symmetry) = self.search.position_key(stones);
         let board = self.search.board;
-        let inverse = board.inverse(symmetry);
-        let written = match self.written.get(&key) {
+        let written = match self.drawn.get(&key) {
             Some(written) => *written,
             None => {
-                let written = write(self, stones.mirrored(board, symmetry))?;
-                self.remember(key, written)?;
+                let written = self.drawn_node(stones.mirrored(board, symmetry))?;
+                self.has_room()?;
+                self.drawn.insert(key, written);
                 written
             }
         };
-        let reference = 8 * written.node + inverse as u32;
-        Ok((reference, written.zone.map(|zone| board.image_of(inverse, zone))))
+        let inverse = board.inverse(symmetry);
+        let zone = written.zone.map(|zone| board.image_of(inverse, zone));
+        Ok((Then::Node(8 * written.node + inverse as u32), zone))
     }
 
     /// Strategies against all moves of the attacker, who is to move.
     fn drawn_node(&mut self, stones: Stones<S>) -> Step<Written<S>> {
-        let (mut must, order, is_forced) = self.search.attacks(stones);
-        let (mut numbers, mut zone) = (Vec::new(), Some(S::default()));
+        let (attacks, order, is_forced) = self.search.attacks(stones);
+        let mut must = attacks;
+        // Each with the move that it was found against, and its zone if it is good against every move outside it.
+        let mut found: Vec<(Reply<S>, usize, Option<S>)> = Vec::new();
         for square in order {
             if !must.has(square) {
                 continue;
             }
-            let strategy = self.strategy(stones.attack(square), Some(square), is_forced)?;
-            numbers.extend(strategy.numbers);
+            let (reply, zone) = self.defense(stones.attack(square))?;
+            let zone = zone.filter(|_| !is_forced);
             must &= !S::one(square);
-            if let Some(strategy) = strategy.zone {
-                must &= strategy;
+            if let Some(zone) = zone {
+                must &= zone;
             }
-            zone = zone.zip(strategy.zone).map(|(zone, strategy)| zone | strategy);
+            found.push((reply, square, zone));
         }
-        if numbers.is_empty() {
-            zone = None;
+        let zones = found.iter().map(|(_, _, zone)| *zone);
+        let zone = zones.reduce(|all, zone| all.zip(zone).map(|(all, zone)| all | zone)).flatten();
+        let mut strategies: Vec<Strategy<S>> = Vec::new();
+        let mut left = zone.map_or(attacks, |zone| zone & attacks);
+        for (reply, square, zone) in found {
+            let met = zone.map_or(S::one(square), |zone| !zone) & left;
+            left &= !met;
+            strategies.push(Strategy { against: met.iter().collect(), reply });
         }
-        let node = self.writer.node(&numbers)?;
+        // The first one found is meant against most moves: it comes last, against all that are left.
+        strategies.reverse();
+        if let Some(last) = strategies.last_mut() {
+            last.against.clear();
+        }
+        let node = self.writer.node(zone.unwrap_or_default(), &strategies)?;
         Ok(Written { node, zone })
     }
 
-    /// The root of a win where the attacker is to move.
-    pub(super) fn win(&mut self, stones: Stones<S>) -> Step<Vec<u32>> {
-        Ok(vec![self.node(stones, Self::won_node)?.0])
+    /// The attacker's winning move, what follows, and the zone of both: there is one if every reply is forced.
+    fn winning_move(&mut self, stones: Stones<S>) -> Step<(Reply<S>, Option<S>)> {
+        let (key, symmetry) = self.search.position_key(stones);
+        let board = self.search.board;
+        let won = match self.won.get(&key) {
+            Some(won) => *won,
+            None => {
+                let won = self.won_node(stones.mirrored(board, symmetry))?;
+                self.has_room()?;
+                self.won.insert(key, won);
+                won
+            }
+        };
+        let inverse = board.inverse(symmetry);
+        let square = board.image_of(inverse, S::one(won.square)).first().unwrap_or(won.square);
+        let then = won.node.map_or(Then::Line, |node| Then::Node(8 * node + inverse as u32));
+        Ok((Reply { square, then }, won.zone.map(|zone| board.image_of(inverse, zone))))
     }
 
-    /// The root of a win where the defender is to move.
-    pub(super) fn win_by_answers(&mut self, stones: Stones<S>) -> Step<Vec<u32>> {
-        Ok(self.answers(stones)?.numbers)
-    }
-
-    fn won_node(&mut self, stones: Stones<S>) -> Step<Written<S>> {
+    fn won_node(&mut self, stones: Stones<S>) -> Step<Won<S>> {
         let square = self.search.best_attack(stones)?.square.ok_or(Interrupted::Nodes)?;
-        let answers = self.answers(stones.attack(square))?;
-        let mut numbers = vec![square as u32];
-        numbers.extend(answers.numbers);
-        let node = self.writer.node(&numbers)?;
-        Ok(Written { node, zone: answers.zone.map(|zone| zone.with(square)) })
+        let after = stones.attack(square);
+        let replies = self.search.replies(after);
+        let (node, zone) = if replies.is_line {
+            (None, Some(replies.threats))
+        } else if replies.is_decided {
+            (Some(self.writer.decided::<S>()?), Some(replies.threats))
+        } else {
+            let written = self.answers(after)?;
+            (Some(written.node), written.zone)
+        };
+        Ok(Won { square, node, zone: zone.map(|zone| zone.with(square)) })
     }
 
-    /// Answers to every reply of the defender, who is to move. There is a zone if every reply is forced.
-    fn answers(&mut self, stones: Stones<S>) -> Step<Child<S>> {
+    /// Answers to every reply of the defender, who is to move and not lost at once. There is a zone if every reply is
+    /// forced.
+    fn answers(&mut self, stones: Stones<S>) -> Step<Written<S>> {
         let replies = self.search.replies(stones);
-        if replies.is_decided {
-            return Ok(Child { numbers: Vec::new(), zone: Some(replies.threats) });
-        }
         if let (1, Some(block)) = (replies.threats.len(), replies.threats.first()) {
-            let (reference, zone) = self.node(stones.defend(block), Self::won_node)?;
-            let numbers = vec![0, block as u32, reference];
-            return Ok(Child { numbers, zone: zone.map(|zone| zone.with(block)) });
+            let (reply, zone) = self.winning_move(stones.defend(block))?;
+            let strategy = Strategy { against: Vec::new(), reply };
+            let node = self.writer.node(S::default(), &[strategy])?;
+            return Ok(Written { node, zone: zone.map(|zone| zone.with(block)) });
         }
-        // Wins by fours, each good against every reply outside its zone: first that after a pass.
-        let mut wins: Vec<(S, u32)> = Vec::new();
-        let mut numbers = vec![0];
+        // Wins by fours have a zone, and are good against every reply outside it: first that after a pass.
+        let mut strategies: Vec<Strategy<S>> = Vec::new();
+        let mut zones: Vec<(S, usize)> = Vec::new();
         if self.search.fours(stones).is_some() {
-            let (reference, zone) = self.node(stones, Self::won_node)?;
+            let (reply, zone) = self.winning_move(stones)?;
             if let Some(zone) = zone {
-                numbers[0] = reference + 1;
-                wins.push((self.search.with_counterplay(zone, stones), reference));
+                zones.push((self.search.with_counterplay(zone, stones), 0));
+                strategies.push(Strategy { against: Vec::new(), reply });
             }
         }
         for square in replies.order {
-            match wins.iter().position(|(zone, _)| !zone.has(square)) {
-                Some(0) if numbers[0] > 0 => {}
-                Some(win) => numbers.extend([square as u32, wins[win].1]),
-                None => {
-                    let after = stones.defend(square);
-                    let (reference, zone) = self.node(after, Self::won_node)?;
-                    numbers.extend([square as u32, reference]);
-                    wins.extend(zone.map(|zone| (self.search.with_counterplay(zone, after), reference)));
-                }
+            if let Some(&(_, strategy)) = zones.iter().find(|(zone, _)| !zone.has(square)) {
+                strategies[strategy].against.push(square);
+                continue;
             }
+            let after = stones.defend(square);
+            let (reply, zone) = self.winning_move(after)?;
+            let known = strategies.iter().position(|strategy| strategy.reply == reply);
+            let strategy = known.unwrap_or(strategies.len());
+            match known {
+                Some(known) => strategies[known].against.push(square),
+                None => strategies.push(Strategy { against: vec![square], reply }),
+            }
+            zones.extend(zone.map(|zone| (self.search.with_counterplay(zone, after), strategy)));
         }
-        Ok(Child { numbers, zone: None })
+        strategies.retain(|strategy| !strategy.against.is_empty());
+        // The one that is meant against most comes last, against all that are left.
+        let most = (0..strategies.len()).max_by_key(|&at| strategies[at].against.len());
+        if let Some(most) = most {
+            let mut last = strategies.swap_remove(most);
+            last.against.clear();
+            strategies.push(last);
+        }
+        let node = self.writer.node(S::default(), &strategies)?;
+        Ok(Written { node, zone: None })
     }
-}
-
-fn leaf_numbers<S: Squares>(leaf: &Leaf<S>) -> Vec<u32> {
-    let mut numbers = vec![0, leaf.pairs.len() as u32];
-    numbers.extend(leaf.pairs.iter().map(|&square| square as u32));
-    numbers.push(leaf.sum.len() as u32);
-    numbers.extend(leaf.sum.iter().map(|square| square as u32));
-    numbers
 }

@@ -4,7 +4,7 @@ use super::{
     BitSet, Interrupted, Limits, Position, ProveError, SearchObserver, Squares,
     board::Board,
     position::Player,
-    proof::{Extraction, ProofWriter},
+    proof::{Claim, Extraction, ProofWriter},
     search::{Search, Stones},
     table::Table,
 };
@@ -188,35 +188,35 @@ impl<S: Squares> Solver<'_, S> {
             _ => Value::Draw,
         };
         let mut writer = ProofWriter::begin(out, self.position, value)?;
-        let mut roots = Vec::new();
+        let mut claims = Vec::new();
         if value != Value::Loss {
-            roots.push(self.root(mover, first, observer, &mut writer)?);
+            claims.push(self.claim(mover, first, observer, &mut writer)?);
         }
         if let Some(second) = second {
-            roots.push(self.root(mover.opponent(), second, observer, &mut writer)?);
+            claims.push(self.claim(mover.opponent(), second, observer, &mut writer)?);
         }
-        let (proof_nodes, bytes) = writer.end(&roots)?;
+        let (proof_nodes, bytes) = writer.end(&claims)?;
         Ok(Proved { value, nodes: self.nodes, proof_nodes, bytes })
     }
 
     /// Writes the strategy behind an answer.
-    fn root(
+    fn claim(
         &mut self,
         attacker: Player,
         answer: Answer<S>,
         observer: &mut dyn SearchObserver,
         writer: &mut ProofWriter<'_>,
-    ) -> Result<Vec<u32>, ProveError> {
+    ) -> Result<Claim, ProveError> {
         let search = self.search(answer.strong, answer.table, observer);
         let stones = self.stones(attacker);
         let mut extraction = Extraction::new(search, writer, self.limits.memory);
-        let root = match (answer.won, attacker == self.position.mover()) {
+        let claim = match (answer.won, attacker == self.position.mover()) {
             (true, true) => extraction.win(stones)?,
             (true, false) => extraction.win_by_answers(stones)?,
             (false, true) => extraction.draw(stones)?,
             (false, false) => extraction.draw_by_reply(stones)?,
         };
         self.nodes += extraction.nodes();
-        Ok(root)
+        Ok(claim)
     }
 }

@@ -367,22 +367,101 @@ fn garbage_is_refused() {
         let bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
         assert!(check(&bytes[..]).is_err());
     }
-    for value in ["win", "loss", "draw"] {
-        for _ in 0..500 {
-            let head = "{\"format\":\"boyi-line-proof\",\"version\":1,\"m\":4,\"n\":4,\"k\":3,\"position\":\"4/1xo1/4/4 x\"";
-            let list = |random: &mut fastrand::Rng| {
-                let numbers: Vec<String> =
-                    (0..random.usize(..12)).map(|_| random.u32(..20).to_string()).collect();
-                format!("[{}]", numbers.join(","))
+}
+
+/// A file as the prover writes it.
+fn file_of(rules: Rules, position: &str, value: &str, nodes: &[String], claims: &str) -> String {
+    let (m, n, k) = (rules.columns(), rules.rows(), rules.k());
+    let head = "{\"format\":\"boyi-line-proof\",\"version\":2";
+    with_digest(&[
+        format!("{head},\"m\":{m},\"n\":{n},\"k\":{k},\"position\":\"{position}\",\"value\":\"{value}\","),
+        format!("\"nodes\":[{}],", nodes.join(",\n")),
+        format!("{claims},"),
+    ])
+}
+
+/// A node may give the challenger all squares but those of its zone, and not the last of a line.
+#[test]
+fn a_zone_without_empty_squares_proves_nothing() {
+    let rules = rules(3, 3, 3);
+    let leaf = "{\"leaf\":[[],[]]}";
+    let claims = "\"mover\":[[],1,{\"node\":0}],\n\"opponent\":{\"node\":0}";
+    let proof = file_of(rules, "oo1/3/x1x x", "draw", &[format!("[[0],[[[],0,{leaf}]]]")], claims);
+    let refused = check(proof.as_bytes()).expect_err("the first player completes a line");
+    assert_eq!(refused.to_string(), "proof rejected: node 0: the challenger completes a line");
+}
+
+/// Both squares of a pair lie in the lines that it blocks.
+#[test]
+fn a_pair_blocks_no_line_that_has_one_of_its_squares() {
+    let proof = file_of(rules(3, 1, 2), "3 x", "draw", &[], "\"opponent\":{\"leaf\":[[[0,2]],[]]}");
+    let refused = check(proof.as_bytes()).expect_err("the first player wins in the middle");
+    assert_eq!(refused.to_string(), "proof rejected: a leaf whose sum is not below 1");
+}
+
+/// Whatever is claimed of a position that is almost full: what is accepted is true.
+#[test]
+fn made_up_proofs_are_refused_unless_they_are_right() {
+    let mut random = fastrand::Rng::with_seed(296);
+    let mut accepted = HashMap::new();
+    for (columns, rows, k) in [(3, 1, 2), (3, 2, 2), (4, 2, 2), (3, 3, 3), (4, 3, 3), (4, 4, 4)] {
+        let rules = rules(columns, rows, k);
+        let mut minimax = Minimax::new(rules);
+        for _ in 0..50_000 {
+            let stones = rules.squares().saturating_sub(random.usize(0..=5));
+            let Some(position) = random_position(&mut random, rules, stones) else { continue };
+            let nodes: Vec<String> =
+                (0..random.usize(0..4)).map(|_| made_up_node(&mut random, rules)).collect();
+            let value = *random.choice(&["win", "loss", "draw", "draw", "drawn"]).expect("there are some");
+            let mover = format!("\"mover\":{}", made_up_strategy(&mut random, rules));
+            let opponent = format!("\"opponent\":{}", made_up_end(&mut random, rules));
+            let claims = match random.u8(0..10) {
+                0 => "\"mover\":null".to_owned(),
+                1..3 => mover,
+                3..5 => opponent,
+                _ => format!("{mover},\n{opponent}"),
             };
-            let mut lines = vec![format!("{head},\"value\":\"{value}\","), "\"nodes\":[".to_owned()];
-            lines.extend((0..random.usize(..9)).map(|_| list(&mut random) + ","));
-            lines.push("],".to_owned());
-            let roots: Vec<String> = (0..random.usize(1..3)).map(|_| list(&mut random)).collect();
-            lines.push(format!("\"roots\":[{}],", roots.join(",")));
-            let checked = check_within(with_digest(&lines).as_bytes(), 1_000_000);
-            assert!(checked.is_err() || value == "win", "{lines:?}");
+            let proof = file_of(rules, &position.to_string(), value, &nodes, &claims);
+            if let Ok(verified) = check_within(proof.as_bytes(), 1_000_000) {
+                assert_eq!(verified.value, minimax.of(&position).to_string(), "{proof}");
+                *accepted.entry(verified.value).or_insert(0) += 1;
+            }
         }
+    }
+    for value in ["win", "loss", "draw"] {
+        assert!(accepted.get(value).is_some_and(|&count| count >= 10), "{accepted:?}");
+    }
+}
+
+fn made_up_squares(random: &mut fastrand::Rng, rules: Rules, most: usize) -> String {
+    let squares = (0..random.usize(0..=most)).map(|_| random.usize(0..rules.squares()).to_string());
+    format!("[{}]", squares.collect::<Vec<_>>().join(","))
+}
+
+fn made_up_node(random: &mut fastrand::Rng, rules: Rules) -> String {
+    let zone = made_up_squares(random, rules, 5);
+    let strategies: Vec<String> = (0..random.usize(0..4)).map(|_| made_up_strategy(random, rules)).collect();
+    format!("[{zone},[{}]]", strategies.join(","))
+}
+
+fn made_up_strategy(random: &mut fastrand::Rng, rules: Rules) -> String {
+    let against = made_up_squares(random, rules, 2);
+    let reply = random.usize(0..rules.squares());
+    format!("[{against},{reply},{}]", made_up_end(random, rules))
+}
+
+fn made_up_end(random: &mut fastrand::Rng, rules: Rules) -> String {
+    match random.u8(0..5) {
+        0 => "\"line\"".to_owned(),
+        1 => {
+            let pair = |random: &mut fastrand::Rng| {
+                format!("[{},{}]", random.usize(0..rules.squares()), random.usize(0..rules.squares()))
+            };
+            let pairs: Vec<String> = (0..random.usize(0..3)).map(|_| pair(random)).collect();
+            let pairs = pairs.join(",");
+            format!("{{\"leaf\":[[{pairs}],{}]}}", made_up_squares(random, rules, 2))
+        }
+        _ => format!("{{\"node\":{}}}", random.usize(0..32)),
     }
 }
 
