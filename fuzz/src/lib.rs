@@ -7,6 +7,7 @@ use boyi_games::{
     Registry,
     chess::explorer::{Explorer, Loader},
 };
+use boyi_lines::mnk;
 use boyi_session::{Reply, Request, RequestHandler, Service, reply_json};
 use std::{
     io::{Read, Write},
@@ -196,9 +197,24 @@ pub fn certificate(data: &[u8]) {
     let _ = boyi_certificate::check_within(&text(data), 100_000);
 }
 
-/// A proof of a line game's value.
+/// A proof of a line game's value, also with the digest made right: what is accepted is true.
 pub fn line_proof(data: &[u8]) {
-    let _ = boyi_line_proof::check_within(&data[..data.len().min(LONGEST)], 100_000);
+    let data = &data[..data.len().min(LONGEST)];
+    let text = text(data);
+    let before = text.rsplit_once("\"digest\":").map_or(&*text, |(before, _)| before);
+    let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let digest = before.bytes().fold(0xcbf2_9ce4_8422_2325, hash);
+    let right = format!("{before}\"digest\":\"{digest:016x}\"}}\n");
+    for proof in [data, right.as_bytes()] {
+        let Ok(verified) = boyi_line_proof::check_within(proof, 100_000) else { continue };
+        let [m, n, k] = verified.game;
+        let rules = mnk::Rules::new(m, n, k).expect("sizes that were checked");
+        let Ok(position) = mnk::Position::parse(rules, &verified.position) else { continue };
+        let limits = mnk::Limits { nodes: 100_000, memory: 1 << 22, ..mnk::Limits::default() };
+        if let Ok(solved) = mnk::solve(&position, &limits, &mut mnk::NoObserver) {
+            assert_eq!(verified.value, solved.value.to_string(), "{right}");
+        }
+    }
 }
 
 /// An observer that stops every search at its third question.

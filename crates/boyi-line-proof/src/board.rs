@@ -36,7 +36,8 @@ impl Board {
 
     /// Reads `xo1/1x1/3 o` as the player to move sees it, who proves.
     pub(crate) fn position(&self, text: &str) -> Option<Vec<Cell>> {
-        let (board, mover) = text.split_once(' ').filter(|(board, _)| board.len() < 1000)?;
+        let (board, mover) =
+            text.split_once(' ').filter(|(board, _)| board.len() < 1000 && !board.contains('.'))?;
         // A number stands for so many empty squares.
         let write_out = |board: String, run: usize| board.replace(&run.to_string(), &".".repeat(run));
         let board = (1..=26).rev().fold(board.to_owned(), write_out);

@@ -1,5 +1,19 @@
 //! Checks a proof of what a position of an m,n,k-game is worth (k or more in a row win). Written to be read: no tables, no
-//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` shows what a file looks like.
+//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` says what is in a file.
+//!
+//! Three squares in a row, two stones win: the first player plays in the middle and threatens both others.
+//!
+//! ```
+//! let proof = r#"{"format":"boyi-line-proof","version":2,"m":3,"n":1,"k":2,"position":"3 x","value":"win",
+//! "nodes":[
+//! [[],[]]
+//! ],
+//! "mover":[[],1,{"node":0}],
+//! "digest":"7ebf3a79f5804f80"}
+//! "#;
+//! assert_eq!(boyi_line_proof::check(proof.as_bytes())?.value, "win");
+//! # Ok::<(), boyi_line_proof::Rejected>(())
+//! ```
 //!
 //! # What a proof claims
 //!
