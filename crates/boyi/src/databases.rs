@@ -1,8 +1,33 @@
 //! Where databases of solved games are looked for.
 
-use crate::global;
+use crate::{global, solve};
 use boyi_games::Databases;
-use std::{env, path::PathBuf};
+use boyi_session::Words;
+use boyi_solve::DatabaseFile;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+/// Says which of these places, named on the command line, hold nothing that can be read: questions are answered without them.
+pub fn complain(words: &Words, said: &[PathBuf]) {
+    for line in said.iter().filter_map(|place| complaint(words, place)) {
+        anstream::eprintln!("boyi: {line}");
+    }
+}
+
+/// Opening books are read later, in the background.
+fn complaint(words: &Words, place: &Path) -> Option<String> {
+    let line = match fs::metadata(place) {
+        Err(error) => error.to_string(),
+        Ok(found) if found.is_dir() || place.extension().is_some_and(|ending| ending == "book") => {
+            return None;
+        }
+        Ok(_) => solve::file_complaint(words, DatabaseFile::open_lazily(place).err()?),
+    };
+    let place = place.display().to_string();
+    Some(if line.contains(&place) { line } else { format!("{place}: {line}") })
+}
 
 /// Looks where the command line says, then where `BOYI_DB` says, then in the usual folder.
 pub fn search(databases: &Databases, said: &[PathBuf]) {

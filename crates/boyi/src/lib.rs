@@ -136,6 +136,7 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
     let words = service.words(lang);
     global::apply(words, &args)?;
     let registry = service.registry();
+    databases::complain(words, &args.db);
     databases::search(registry.databases(), &args.db);
     match args.command {
         None if args.page => {

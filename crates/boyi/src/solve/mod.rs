@@ -8,6 +8,8 @@ mod progress;
 mod report;
 mod trouble;
 
+pub use trouble::file_complaint;
+
 use crate::{Failed, args::Solve, input, observer, show};
 use boyi_core::ParseError;
 use boyi_games::{AnyGame, solve::Solver};

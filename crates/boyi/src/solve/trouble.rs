@@ -25,6 +25,14 @@ pub fn failed(words: &Words, error: &SolveError) -> Failed {
     Failed::Work(words.say(id, &args))
 }
 
+/// What is wrong with a file, in a line.
+pub fn file_complaint(words: &Words, error: FileError) -> String {
+    match failed(words, &error.into()) {
+        Failed::Request(line) | Failed::Work(line) | Failed::Lines(_, line) => line,
+        Failed::Closed => String::new(),
+    }
+}
+
 fn file(words: &Words, error: &FileError) -> Failed {
     let text = |text: &str| Arg::from(text.to_owned());
     let (id, args): (&str, Vec<(&'static str, Arg)>) = match error {

@@ -151,11 +151,19 @@ fn databases_are_explored_and_asked() {
         command.args(["analyze", "chomp", "--lines", "all", "--json", "--db", path_text(place)]);
         let output = command.output().unwrap();
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        (answer["engine"].clone(), answer["lines"].as_array().unwrap().len())
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        (answer["engine"].clone(), answer["lines"].as_array().unwrap().len(), complaint)
     };
-    assert_eq!(analyze(folder.path()), ("database".into(), 12));
-    assert_eq!(analyze(&file), ("database".into(), 12));
-    assert_ne!(analyze(&folder.path().join("none")).0, "database");
+    assert_eq!(analyze(folder.path()), ("database".into(), 12, String::new()));
+    assert_eq!(analyze(&file), ("database".into(), 12, String::new()));
+    // What cannot be read is named in a line, and the question is answered without it.
+    let text = folder.path().join("text");
+    fs::write(&text, "no database").unwrap();
+    for place in [folder.path().join("none"), text] {
+        let (engine, _, complaint) = analyze(&place);
+        assert_ne!(engine, "database");
+        assert!(complaint.contains(path_text(&place)) && complaint.lines().count() == 1, "{complaint}");
+    }
 }
 
 /// Chess endgames by their pieces.
