@@ -82,6 +82,9 @@ pub const MOST_HEAPS: usize = 1 << 30;
 /// The largest number of heaps where moves may leave three heaps, or two and digits repeat for ever: those take cubic time.
 pub const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 
+// Multiples of these numbers are computed in `usize`. In 32 bits they would wrap around, and false certificates be accepted.
+const _: () = assert!(usize::BITS >= 64, "the checker counts heaps in 64 bits");
+
 /// The largest number of digits after the point.
 pub const MOST_DIGITS: usize = 1 << 16;
 

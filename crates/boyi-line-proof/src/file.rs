@@ -78,7 +78,7 @@ pub(crate) fn read(file: impl Read) -> Result<Proof, Rejected> {
     let mut text = String::new();
     file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| Rejected(error.to_string()))?;
     ensure(text.len() as u64 <= MOST_BYTES, "longer than 256 MiB")?;
-    ensure(text.starts_with(BEGIN), "not a proof of version 2")?;
+    ensure(text.starts_with(BEGIN), "not a proof of version 2: have the position proved again")?;
     let (before, digest) = text.rsplit_once("\"digest\":").unwrap_or((&text, ""));
     let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let right = format!("\"{:016x}\"}}\n", before.bytes().fold(0xcbf2_9ce4_8422_2325, hash));
