@@ -3,7 +3,11 @@
 use boyi_core::{Analysis, Limits, MoveText, NoObserver};
 use boyi_games::{Databases, Question, open};
 use boyi_lines::connect_four::Book;
-use std::{path::Path, thread, time::Duration};
+use std::{
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
 
 /// It is found in a folder, after another that is none, and read while questions are answered without it; what it knows is then no
 /// longer searched for.
@@ -20,10 +24,9 @@ fn a_deeper_book_is_read_in_the_background() {
     Databases::default().search(folder.path().to_owned());
     Databases::default().search(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../books"));
     ask();
-    for _ in 0..6_000 {
-        if Book::own().unwrap().plies() == 12 {
-            break;
-        }
+    // Seconds; more where other work takes the processors.
+    let began = Instant::now();
+    while Book::own().unwrap().plies() < 12 && began.elapsed() < Duration::from_mins(10) {
         thread::sleep(Duration::from_millis(10));
     }
     let known = ask();
