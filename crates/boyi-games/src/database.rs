@@ -61,6 +61,16 @@ impl Databases {
         self.forget();
     }
 
+    /// Whether [`search`](Databases::search) can use a place: a folder, a database, or a file that is named as a book.
+    ///
+    /// # Errors
+    /// Why a file is no database, or cannot be read.
+    #[cfg(feature = "databases")]
+    pub fn check(place: &std::path::Path) -> Result<(), boyi_solve::FileError> {
+        let may_be_used = place.is_dir() || (place.is_file() && book_files::is_named_as_book(place));
+        if may_be_used { Ok(()) } else { DatabaseFile::open_lazily(place).map(drop) }
+    }
+
     /// Looks into this database of the game with this name, too, after all files. It is read when the game is first asked about.
     pub fn offer(&self, game: String, source: Arc<dyn Source>) {
         self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, source));

@@ -3,30 +3,17 @@
 use crate::{global, solve};
 use boyi_games::Databases;
 use boyi_session::Words;
-use boyi_solve::DatabaseFile;
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-};
+use std::{env, path::PathBuf};
 
 /// Says which of these places, named on the command line, hold nothing that can be read: questions are answered without them.
 pub fn complain(words: &Words, said: &[PathBuf]) {
-    for line in said.iter().filter_map(|place| complaint(words, place)) {
-        anstream::eprintln!("boyi: {line}");
-    }
-}
-
-/// Opening books are read later, in the background.
-fn complaint(words: &Words, place: &Path) -> Option<String> {
-    let line = match fs::metadata(place) {
-        Err(error) => error.to_string(),
-        Ok(found) if found.is_dir() || place.extension().is_some_and(|ending| ending == "book") => {
-            return None;
+    for place in said {
+        if let Err(error) = Databases::check(place) {
+            let (place, line) = (place.display().to_string(), solve::file_complaint(words, &error));
+            let line = if line.contains(&place) { line } else { format!("{place}: {line}") };
+            anstream::eprintln!("boyi: {line}");
         }
-        Ok(_) => solve::file_complaint(words, DatabaseFile::open_lazily(place).err()?),
-    };
-    let place = place.display().to_string();
-    Some(if line.contains(&place) { line } else { format!("{place}: {line}") })
+    }
 }
 
 /// Looks where the command line says, then where `BOYI_DB` says, then in the usual folder.

@@ -55,7 +55,7 @@ pub(crate) mod book_files {
         fs::File,
         io::Read,
         mem,
-        path::PathBuf,
+        path::{Path, PathBuf},
         sync::{Mutex, PoisonError},
         thread,
     };
@@ -73,13 +73,18 @@ pub(crate) mod book_files {
         NOT_READ.lock().unwrap_or_else(PoisonError::into_inner).push(place);
     }
 
+    /// Whether a file's name is that of a book.
+    pub(crate) fn is_named_as_book(file: &Path) -> bool {
+        file.extension().is_some_and(|ending| ending == ENDING)
+    }
+
     /// Begins to read the books offered: questions are answered meanwhile without them.
     pub(super) fn read_in_background() {
         let places = mem::take(&mut *NOT_READ.lock().unwrap_or_else(PoisonError::into_inner));
         if !places.is_empty() {
             thread::spawn(move || {
                 let files = places.into_iter().flat_map(|place| files(&place, ENDING).unwrap_or(vec![place]));
-                files.filter(|file| file.extension().is_some_and(|ending| ending == ENDING)).for_each(read);
+                files.filter(|file| is_named_as_book(file)).for_each(read);
             });
         }
     }

@@ -36,7 +36,7 @@ use super::{
     Interrupted, Squares, Value,
     leaf::Leaf,
     position::Position,
-    search::{Search, Stones},
+    search::{Replies, Search, Stones},
     table::Key,
 };
 use std::{
@@ -78,8 +78,8 @@ impl fmt::Display for ProveError {
 impl std::error::Error for ProveError {}
 
 /// What follows a reply.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) enum Then<S> {
+#[derive(PartialEq, Eq)]
+enum Then<S> {
     /// A reference.
     Node(u32),
     Leaf(Leaf<S>),
@@ -87,19 +87,19 @@ pub(super) enum Then<S> {
 }
 
 /// A reply, and what follows it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 struct Reply<S> {
     square: usize,
     then: Then<S>,
 }
 
 /// A reply, and the moves that it is meant against; all if there are none.
-pub(super) struct Strategy<S> {
+struct Strategy<S> {
     against: Vec<usize>,
     reply: Reply<S>,
 }
 
-/// Numbers in brackets.
+/// A list in brackets.
 struct List<I>(I);
 
 impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {
@@ -230,12 +230,25 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         Extraction { search, writer, drawn: HashMap::new(), won: HashMap::new(), most_written }
     }
 
-    /// Whether one more position can be remembered.
-    fn has_room(&self) -> Step<()> {
-        if self.drawn.len() + self.won.len() >= self.most_written {
+    /// What is remembered of a position in its own mirroring, and the symmetry that leads back from it. What is not is written.
+    fn remembered<T: Copy>(
+        &mut self,
+        stones: Stones<S>,
+        memory: fn(&mut Self) -> &mut HashMap<Key<S>, T>,
+        write: fn(&mut Self, Stones<S>) -> Step<T>,
+    ) -> Step<(T, usize)> {
+        let (key, symmetry) = self.search.position_key(stones);
+        let board = self.search.board;
+        let inverse = board.inverse(symmetry);
+        if let Some(known) = memory(self).get(&key) {
+            return Ok((*known, inverse));
+        }
+        let written = write(self, stones.mirrored(board, symmetry))?;
+        if memory(self).len() >= self.most_written {
             return Err(Interrupted::Memory.into());
         }
-        Ok(())
+        memory(self).insert(key, written);
+        Ok((written, inverse))
     }
 
     /// Positions searched.
@@ -263,11 +276,9 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
 
     /// The opponent completes a line.
     pub(super) fn win_by_answers(&mut self, stones: Stones<S>) -> Step<Claim> {
-        let then = match self.search.replies(stones).is_decided {
-            true => self.writer.decided::<S>()?,
-            false => self.answers(stones)?.node,
-        };
-        Ok(Claim(format!("\"opponent\":{}", Then::<S>::Node(8 * then))))
+        let replies = self.search.replies(stones);
+        let written = self.answers(stones, replies)?;
+        Ok(Claim(format!("\"opponent\":{}", Then::<S>::Node(8 * written.node))))
     }
 
     /// The defender's reply, what follows, and the zone of both.
@@ -286,19 +297,8 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         if let Some((leaf, zone)) = self.search.leaf(stones) {
             return Ok((Then::Leaf(leaf), Some(zone)));
         }
-        let (key, symmetry) = self.search.position_key(stones);
-        let board = self.search.board;
-        let written = match self.drawn.get(&key) {
-            Some(written) => *written,
-            None => {
-                let written = self.drawn_node(stones.mirrored(board, symmetry))?;
-                self.has_room()?;
-                self.drawn.insert(key, written);
-                written
-            }
-        };
-        let inverse = board.inverse(symmetry);
-        let zone = written.zone.map(|zone| board.image_of(inverse, zone));
+        let (written, inverse) = self.remembered(stones, |this| &mut this.drawn, Self::drawn_node)?;
+        let zone = written.zone.map(|zone| self.search.board.image_of(inverse, zone));
         Ok((Then::Node(8 * written.node + inverse as u32), zone))
     }
 
@@ -340,18 +340,8 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
 
     /// The attacker's winning move, what follows, and the zone of both: there is one if every reply is forced.
     fn winning_move(&mut self, stones: Stones<S>) -> Step<(Reply<S>, Option<S>)> {
-        let (key, symmetry) = self.search.position_key(stones);
+        let (won, inverse) = self.remembered(stones, |this| &mut this.won, Self::won_node)?;
         let board = self.search.board;
-        let won = match self.won.get(&key) {
-            Some(won) => *won,
-            None => {
-                let won = self.won_node(stones.mirrored(board, symmetry))?;
-                self.has_room()?;
-                self.won.insert(key, won);
-                won
-            }
-        };
-        let inverse = board.inverse(symmetry);
         let square = board.image_of(inverse, S::one(won.square)).first().unwrap_or(won.square);
         let then = won.node.map_or(Then::Line, |node| Then::Node(8 * node + inverse as u32));
         Ok((Reply { square, then }, won.zone.map(|zone| board.image_of(inverse, zone))))
@@ -361,21 +351,19 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         let square = self.search.best_attack(stones)?.square.ok_or(Interrupted::Nodes)?;
         let after = stones.attack(square);
         let replies = self.search.replies(after);
-        let (node, zone) = if replies.is_line {
-            (None, Some(replies.threats))
-        } else if replies.is_decided {
-            (Some(self.writer.decided::<S>()?), Some(replies.threats))
-        } else {
-            let written = self.answers(after)?;
-            (Some(written.node), written.zone)
-        };
-        Ok(Won { square, node, zone: zone.map(|zone| zone.with(square)) })
+        if replies.is_line {
+            return Ok(Won { square, node: None, zone: Some(replies.threats.with(square)) });
+        }
+        let Written { node, zone } = self.answers(after, replies)?;
+        Ok(Won { square, node: Some(node), zone: zone.map(|zone| zone.with(square)) })
     }
 
-    /// Answers to every reply of the defender, who is to move and not lost at once. There is a zone if every reply is
-    /// forced.
-    fn answers(&mut self, stones: Stones<S>) -> Step<Written<S>> {
-        let replies = self.search.replies(stones);
+    /// Answers to every reply of the defender, who is to move; none are needed to two threats. There is a zone if every
+    /// reply is forced.
+    fn answers(&mut self, stones: Stones<S>, replies: Replies<S>) -> Step<Written<S>> {
+        if replies.is_decided {
+            return Ok(Written { node: self.writer.decided::<S>()?, zone: Some(replies.threats) });
+        }
         if let (1, Some(block)) = (replies.threats.len(), replies.threats.first()) {
             let (reply, zone) = self.winning_move(stones.defend(block))?;
             let strategy = Strategy { against: Vec::new(), reply };

@@ -26,10 +26,10 @@ pub fn failed(words: &Words, error: &SolveError) -> Failed {
 }
 
 /// What is wrong with a file, in a line.
-pub fn file_complaint(words: &Words, error: FileError) -> String {
-    match failed(words, &error.into()) {
-        Failed::Request(line) | Failed::Work(line) | Failed::Lines(_, line) => line,
-        Failed::Closed => String::new(),
+pub fn file_complaint(words: &Words, error: &FileError) -> String {
+    match file(words, error) {
+        Failed::Request(line) | Failed::Work(line) => line,
+        _ => error.to_string(),
     }
 }
 
