@@ -1,0 +1,424 @@
+//! The opening book: exact scores of every position of 7×6 up to a number of stones.
+//!
+//! A book has the scores of the positions after its last ply, without their keys: [`book_positions`] lists them in the same order
+//! whenever it is asked. Positions with fewer stones follow from their moves.
+//!
+//! ```text
+//!   byte 0      plies
+//!   then        scores, coded bit by bit
+//! ```
+//!
+//! A score is coded as a path of bits: is it 0, its sign, its size in unary. How likely a bit is follows from the position's threats, from what lines
+//! are left to either side, and from the latest scores of positions that share much with it: one side's stones, the squares taken, all but
+//! one stone, the threats ([`coding`](super::coding) mixes these).
+//!
+//! [`book_positions`]: super::book_positions
+
+use super::{
+    coding::{Decoder, Encoder, Mixer},
+    enumerate::{after, book_positions, children, key, of_key, ongoing, wins_at_once},
+    geometry::{Geometry, Standard},
+    stones::{Boards, playable, win_with},
+};
+use std::{fmt, sync::OnceLock};
+
+/// Exact scores of every position of 7×6 with at most [`Book::plies`] stones in which the game goes on.
+pub struct Book {
+    /// By stones: keys in order, each with its score in the lowest byte.
+    levels: Vec<Vec<u64>>,
+}
+
+impl fmt::Debug for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Book").field("plies", &self.plies()).finish_non_exhaustive()
+    }
+}
+
+/// Why bytes are no book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BookError {
+    /// There is no byte that says how many plies, or it says more than 12.
+    Plies,
+    /// The scores are cut short, go on after the last position, or are impossible.
+    Scores,
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BookError::Plies => "the first byte of a Connect Four book must be its plies, 0 to 12",
+            BookError::Scores => "the scores of a Connect Four book are cut short, too many or impossible",
+        })
+    }
+}
+
+impl std::error::Error for BookError {}
+
+/// The books there are, by their plies.
+static BOOKS: [OnceLock<Book>; Book::MOST_PLIES as usize + 1] =
+    [const { OnceLock::new() }; Book::MOST_PLIES as usize + 1];
+
+/// The file of the book that the program carries: `cargo xtask book connect4` makes it. `None` without the feature `book`.
+pub fn book_file() -> Option<&'static [u8]> {
+    #[cfg(feature = "book")]
+    const FILE: Option<&[u8]> = Some(include_bytes!("connect4.book"));
+    #[cfg(not(feature = "book"))]
+    const FILE: Option<&[u8]> = None;
+    FILE
+}
+
+impl Book {
+    /// No book is deeper: positions with more stones are in none.
+    pub const MOST_PLIES: u32 = 12;
+
+    /// The deepest book there is: the one that the program carries, and those [installed](Book::install).
+    pub fn own() -> Option<&'static Book> {
+        if let Some(file @ [plies, ..]) = book_file() {
+            BOOKS[usize::from(*plies)].get_or_init(|| Book::read(file).expect("a test reads this file"));
+        }
+        BOOKS.iter().rev().find_map(OnceLock::get)
+    }
+
+    /// Makes this the [own book](Book::own) of the program from now on, unless there is one of as many plies or more.
+    ///
+    /// # Errors
+    /// The bytes are not a book's file.
+    pub fn install(file: &[u8]) -> Result<(), BookError> {
+        let book = Book::read(file)?;
+        BOOKS[book.plies() as usize].get_or_init(|| book);
+        Ok(())
+    }
+
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// Why the bytes are none.
+    pub fn read(bytes: &[u8]) -> Result<Book, BookError> {
+        let (&plies, coded) = bytes.split_first().ok_or(BookError::Plies)?;
+        let plies = u32::from(plies);
+        if plies > Book::MOST_PLIES {
+            return Err(BookError::Plies);
+        }
+        let (mut before, mut last) = (Vec::new(), ongoing(0));
+        for _ in 0..plies {
+            let next = after(&last);
+            before.push(std::mem::replace(&mut last, next));
+        }
+        let mut decoder = Decoder::new(coded);
+        let mut model = Model::new(last.iter().filter(|&&key| !wins_at_once(of_key(key))).count());
+        for place in &mut last {
+            let boards = of_key(*place);
+            let score = match win_at_once(boards) {
+                Some(score) => score,
+                None => model.code(boards, &mut |chance| decoder.bit(chance)).ok_or(BookError::Scores)?,
+            };
+            *place = entry(*place, score);
+        }
+        if !decoder.is_spent() {
+            return Err(BookError::Scores);
+        }
+        let mut book = Book { levels: vec![Vec::new(); before.len()] };
+        book.levels.push(last);
+        for (stones, mut level) in before.into_iter().enumerate().rev() {
+            for place in &mut level {
+                let boards = of_key(*place);
+                let best =
+                    || children(boards).filter_map(|child| book.probe(child)).map(|score| -score).max();
+                *place = entry(*place, win_at_once(boards).or_else(best).unwrap_or(0));
+            }
+            book.levels[stones] = level;
+        }
+        Ok(book)
+    }
+
+    /// The bytes of a book from the scores of [`book_positions`](super::book_positions) after `plies` stones.
+    ///
+    /// # Panics
+    /// If there are more than 12 plies, or not as many scores as positions, or a score is impossible.
+    pub fn write(plies: u32, scores: &[i8]) -> Vec<u8> {
+        assert!(plies <= Book::MOST_PLIES, "{plies} plies");
+        let open = book_positions(plies);
+        assert_eq!(open.len(), scores.len(), "scores");
+        let mut encoder = Encoder::new(plies as u8);
+        let mut model = Model::new(scores.len());
+        for (position, &score) in open.iter().zip(scores) {
+            let mut bits = path(score);
+            let coded = model.code(position.boards, &mut |chance| {
+                let bit = bits.next().unwrap_or(false);
+                encoder.bit(bit, chance);
+                bit
+            });
+            assert_eq!(coded, Some(score), "an impossible score");
+        }
+        encoder.finish()
+    }
+
+    /// Stones up to which the book has every score.
+    pub fn plies(&self) -> u32 {
+        self.levels.len() as u32 - 1
+    }
+
+    /// The score of a position that is in the book.
+    pub(super) fn probe(&self, boards: Boards) -> Option<i8> {
+        let level = self.levels.get(boards.stones() as usize)?;
+        let key = key(boards);
+        let found = level.binary_search_by_key(&key, |&entry| entry >> SCORE_BITS).ok()?;
+        Some(level[found] as i8)
+    }
+}
+
+/// What an entry of a level has below the key.
+const SCORE_BITS: u32 = i8::BITS;
+
+fn entry(key: u64, score: i8) -> u64 {
+    key << SCORE_BITS | u64::from(score as u8)
+}
+
+/// The score of a position whose mover completes a line with the next stone.
+fn win_at_once(boards: Boards) -> Option<i8> {
+    wins_at_once(boards).then(|| win_with(Standard, boards.stones() + 1) as i8)
+}
+
+/// The largest score that is coded.
+const LARGEST: i8 = 21;
+
+/// A score as bits: is it 0; its sign; then, for each size below its own, that it is larger, and at last that it is not.
+fn path(score: i8) -> impl Iterator<Item = bool> {
+    let size = score.unsigned_abs();
+    let head = [Some(score != 0), (score != 0).then_some(score > 0)].into_iter().flatten();
+    let larger = (1..size).map(|_| true);
+    head.chain(larger).chain((score != 0).then_some(false))
+}
+
+/// What a position's score is likely to be, by its threats and by the scores before it in the list.
+struct Model {
+    mixer: Mixer<{ Model::CONTEXTS }>,
+    /// The latest score of a position that had a trait in common, by the trait's hash.
+    latest: [Vec<i8>; Model::TRAITS],
+    /// Of a hash.
+    bits: u32,
+}
+
+/// No score.
+const NONE: i8 = i8::MIN;
+
+impl Model {
+    /// For so many scores.
+    fn new(scores: usize) -> Model {
+        let bits = (2 * scores).max(1).ilog2().clamp(8, 22);
+        Model {
+            mixer: Mixer::new(Model::SIZES.map(|size| size * Model::PLACES), Model::PLACES * Model::URGENT),
+            latest: std::array::from_fn(|_| vec![NONE; 1 << bits]),
+            bits,
+        }
+    }
+
+    /// Is it 0, its sign, and is it larger than 1, 2, … for both signs.
+    const PLACES: usize = 2 + 2 * LARGEST as usize;
+    /// How many threats have to be met at once: none, one, more.
+    const URGENT: usize = 3;
+    const TRAITS: usize = 10;
+    const CONTEXTS: usize = 8;
+    /// Scores as contexts, from one end to the other, and none.
+    const SCORES: usize = 34;
+    /// The same, coarser.
+    const FEW_SCORES: usize = 18;
+    const HASHED: usize = 1 << 13;
+    /// How many values each context has.
+    const SIZES: [usize; Model::CONTEXTS] = [
+        Model::URGENT * 256 * 25,
+        Model::URGENT * Model::HASHED,
+        Model::URGENT * Model::SCORES * Model::SCORES,
+        Model::URGENT * Model::SCORES * Model::SCORES,
+        Model::URGENT * Model::SCORES * Model::SCORES,
+        Model::URGENT * Model::SCORES * Model::SCORES,
+        Model::URGENT * Model::SCORES * Model::SCORES,
+        Model::URGENT * Model::FEW_SCORES * Model::FEW_SCORES * Model::FEW_SCORES,
+    ];
+
+    /// Codes one score: `bit` gets the chance of a 1 and says what the bit is. `None` if the score is larger than any.
+    fn code(&mut self, boards: Boards, bit: &mut dyn FnMut(u16) -> bool) -> Option<i8> {
+        let features = Features::of(boards);
+        let traits = features.traits().map(|common| hashed(common, self.bits));
+        let latest: [i8; Model::TRAITS] = std::array::from_fn(|i| self.latest[i][traits[i]]);
+        let score = |i: usize, most: i8| match latest[i] {
+            NONE => 2 * most as usize + 1,
+            score => (score.clamp(-most, most) + most) as usize,
+        };
+        let both = |a, b| score(a, 16) * Model::SCORES + score(b, 16);
+        let contexts = [
+            features.kinds * 25 + features.open,
+            features.lowest,
+            both(0, 1),
+            both(2, 0),
+            both(3, 4),
+            both(5, 6),
+            both(7, 8),
+            (score(5, 8) * Model::FEW_SCORES + score(2, 8)) * Model::FEW_SCORES + score(1, 8),
+        ];
+        let contexts = contexts.map(|context| (context * Model::URGENT + features.urgent) * Model::PLACES);
+        let mut next = |place: usize| {
+            let counters = contexts.map(|context| context + place);
+            self.mixer.bit(counters, features.urgent * Model::PLACES + place, &mut *bit)
+        };
+        let score = if next(0) {
+            let sign = next(1);
+            let mut size = 1;
+            while next(1 + 2 * size as usize - usize::from(sign)) {
+                size += 1;
+                if size > LARGEST {
+                    return None;
+                }
+            }
+            if sign { size } else { -size }
+        } else {
+            0
+        };
+        for (latest, at) in self.latest.iter_mut().zip(traits) {
+            latest[at] = score;
+        }
+        Some(score)
+    }
+}
+
+/// What says something about a position's score.
+struct Features {
+    boards: Boards,
+    /// The squares with which either side completes a line, now or later.
+    threats: [u64; 2],
+    /// How many of the opponent's have to be met at once, two at most.
+    urgent: usize,
+    /// How many of both sides lie on odd and on even rows, three at most of each.
+    kinds: usize,
+    /// How many lines more the mover may still complete than the opponent, halved, from −12 on.
+    open: usize,
+    /// Each column's lowest threats of both sides, and whether they lie on odd rows, hashed.
+    lowest: usize,
+}
+
+impl Features {
+    fn of(boards: Boards) -> Features {
+        let sides = [boards.mover, boards.other()];
+        let threats = sides.map(|side| Standard.completions(side) & !boards.occupied);
+        let urgent = (threats[1] & playable(Standard, boards.occupied)).count_ones().min(2) as usize;
+        let odd_rows = Standard.bottom() * 0b01_0101;
+        let kinds = threats.into_iter().flat_map(|side| [side & odd_rows, side & !odd_rows]);
+        let kinds = kinds.fold(0, |kinds, squares| 4 * kinds + squares.count_ones().min(3) as usize);
+        let lines = |other: u64| -> i32 {
+            Standard.lines(Standard.board() & !other).iter().map(|lines| lines.count_ones() as i32).sum()
+        };
+        let open = ((lines(sides[1]) - lines(sides[0])) / 2).clamp(-12, 12) + 12;
+        let stride = Standard.rows() + 1;
+        let lowest = (0..Standard.columns()).fold(0, |all, column| {
+            let row = |side: u64| {
+                let threats = side >> (column * stride) & ((1 << stride) - 1);
+                if threats == 0 { 0 } else { 1 + u64::from(threats.trailing_zeros() % 2) }
+            };
+            9 * all + 3 * row(threats[0]) + row(threats[1])
+        });
+        let lowest = hashed(lowest, Model::HASHED.ilog2());
+        Features { boards, threats, urgent, kinds, open: open as usize, lowest }
+    }
+
+    /// What a position may have in common with earlier ones.
+    fn traits(&self) -> [u64; Model::TRAITS] {
+        let (mover, other, occupied) = (self.boards.mover, self.boards.other(), self.boards.occupied);
+        let [threats, theirs] = self.threats;
+        let stride = Standard.rows() + 1;
+        let counts = u64::from(threats.count_ones()) | u64::from(theirs.count_ones()) << 8;
+        // The squares below each column's lowest empty one, of the border too.
+        let tops = occupied.wrapping_add(Standard.bottom()) >> 1;
+        let without_top = |side: u64| match (side & tops).checked_ilog2() {
+            Some(last) => side & !(1 << last),
+            None => side,
+        };
+        let both = |a: u64, b: u64| a.wrapping_mul(HASH) ^ b;
+        [
+            mover,
+            other,
+            occupied,
+            both(without_top(mover), other),
+            both(without_top(other), mover),
+            both(threats, theirs),
+            both(occupied, counts),
+            mover >> stride,
+            other >> stride,
+            both(mover >> stride, other >> stride),
+        ]
+    }
+}
+
+/// An odd number without a pattern.
+const HASH: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// So many bits that depend on all of a number's.
+fn hashed(number: u64, bits: u32) -> usize {
+    let mixed = number.wrapping_mul(HASH);
+    ((mixed ^ mixed >> 29).wrapping_mul(HASH) >> (u64::BITS - bits)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        for plies in [0, 1, 4, 5] {
+            for range in [1, 5, i8::MAX] {
+                let scores: Vec<i8> =
+                    book_positions(plies).iter().map(|_| rng.i8(..) % range.min(LARGEST)).collect();
+                let bytes = Book::write(plies, &scores);
+                let book = Book::read(&bytes).unwrap();
+                assert_eq!(book.plies(), plies);
+                let read: Vec<i8> = book_positions(plies)
+                    .iter()
+                    .map(|position| book.probe(position.boards).unwrap())
+                    .collect();
+                assert_eq!(read, scores);
+                assert!(Book::read(&bytes[..bytes.len() - 1]).is_err());
+                assert!(Book::read(&[&bytes[..], &[0]].concat()).is_err());
+            }
+        }
+        for bytes in [&[][..], &[13], &[255, 0], &[8], &[2, 0xff, 0xff]] {
+            assert!(Book::read(bytes).is_err());
+        }
+    }
+
+    #[test]
+    fn random_bytes_are_read_or_refused() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for _ in 0..300 {
+            let bytes: Vec<u8> = (0..rng.usize(1..40)).map(|_| rng.u8(..)).collect();
+            let _ = Book::read(&[&[rng.u8(..5)], &bytes[..]].concat());
+        }
+    }
+
+    /// The book of 12 plies in `books` was solved apart from the embedded one.
+    #[test]
+    fn a_deeper_book_has_the_same_scores() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/books/connect4-12.book");
+        let (own, deeper) = (Book::own().unwrap(), Book::read(&std::fs::read(path).unwrap()).unwrap());
+        assert!(own.plies() < deeper.plies());
+        for stones in 0..=own.plies() {
+            for boards in ongoing(stones).into_iter().map(of_key) {
+                assert_eq!(own.probe(boards), deeper.probe(boards), "{boards:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_and_positions_of_the_embedded_book_agree() {
+        let book = Book::own().unwrap();
+        for stones in 0..book.plies() {
+            for boards in ongoing(stones).into_iter().map(of_key) {
+                let best = children(boards).map(|child| match book.probe(child) {
+                    Some(score) => -score,
+                    None => win_with(Standard, stones as i32 + 1) as i8,
+                });
+                assert_eq!(book.probe(boards), best.max());
+            }
+        }
+    }
+}

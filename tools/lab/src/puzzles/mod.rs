@@ -1,0 +1,122 @@
+//! Makes the puzzles of `app/lessons/puzzles`, and checks them.
+//!
+//! Every winning move of a puzzle is the only one: by search in chess, by exact solution elsewhere.
+
+mod chess;
+mod connect_four;
+mod gomoku;
+mod impartial;
+
+use crate::root;
+use boyi_lessons::{Family, Puzzle};
+use std::{fmt::Write as _, path::PathBuf};
+
+/// Puzzles of a family, unless more are asked for.
+const USUAL: usize = 60;
+/// The same in chess.
+const USUAL_CHESS: usize = 600;
+
+/// Hard ones, in chess.
+const USUAL_HARD: usize = 240;
+
+/// Makes the puzzles of the families named, or of all, and writes their files. The same seed makes the same puzzles.
+#[derive(clap::Args)]
+pub struct Make {
+    /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku
+    families: Vec<String>,
+    /// Puzzles of each family, 600 in chess and 60 elsewhere if absent; of those in chess the ones that stand a longer search are kept
+    #[arg(long)]
+    count: Option<usize>,
+    /// Hard puzzles of chess, from games without obvious mistakes, besides the others
+    #[arg(long, default_value_t = USUAL_HARD)]
+    hard: usize,
+    /// Keep the puzzles of chess that the file has, and add the hard ones
+    #[arg(long)]
+    add: bool,
+    /// Seed of the games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Solves every puzzle of the families named, or of all, again.
+#[derive(clap::Args)]
+pub struct DeepTest {
+    /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku
+    families: Vec<String>,
+}
+
+fn families(names: &[String]) -> Result<Vec<Family>, String> {
+    if names.is_empty() {
+        return Ok(Family::ALL.to_vec());
+    }
+    names
+        .iter()
+        .map(|name| Family::of_id(name).ok_or_else(|| format!("{name}: no family of puzzles")))
+        .collect()
+}
+
+fn file(family: Family) -> PathBuf {
+    root().join(format!("app/lessons/puzzles/{}.txt", family.id()))
+}
+
+/// The puzzles of a family's file.
+fn read(family: Family) -> Result<Vec<Puzzle>, String> {
+    let path = file(family);
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let puzzle = |(line, number): (&str, usize)| {
+        Puzzle::read(line).ok_or_else(|| format!("{}:{number}: not a puzzle", path.display()))
+    };
+    text.lines().zip(1..).map(puzzle).collect()
+}
+
+impl Make {
+    pub fn run(&self) -> Result<(), String> {
+        for family in families(&self.families)? {
+            let count = self.count.unwrap_or(if family == Family::Chess { USUAL_CHESS } else { USUAL });
+            let mut random = fastrand::Rng::with_seed(self.seed);
+            let mut puzzles = match family {
+                Family::Chess => {
+                    let there = if self.add { read(family)? } else { Vec::new() };
+                    chess::make(count, self.hard, self.seed, there)?
+                }
+                Family::Connect4 => connect_four::make(count, &mut random)?,
+                Family::Gomoku => gomoku::make(count, &mut random)?,
+                Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => {
+                    impartial::make(family, count, &mut random)?
+                }
+            };
+            puzzles.sort_by_key(|puzzle| puzzle.rating);
+            let mut text = String::new();
+            for puzzle in &puzzles {
+                let _ = writeln!(text, "{puzzle}");
+            }
+            let path = file(family);
+            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+            println!("{}: {} puzzles", family.id(), puzzles.len());
+        }
+        Ok(())
+    }
+}
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        for family in families(&self.families)? {
+            let puzzles = read(family)?;
+            for (puzzle, line) in puzzles.iter().zip(1..) {
+                check(family, puzzle)
+                    .map_err(|error| format!("{}:{line}: {error}", file(family).display()))?;
+            }
+            println!("{}: {} puzzles have one winning move at each step", family.id(), puzzles.len());
+        }
+        Ok(())
+    }
+}
+
+fn check(family: Family, puzzle: &Puzzle) -> Result<(), String> {
+    match family {
+        Family::Chess => chess::check(puzzle),
+        Family::Connect4 => connect_four::check(puzzle),
+        Family::Gomoku => gomoku::check(puzzle),
+        Family::Nim | Family::Sums | Family::Kayles | Family::Chomp => impartial::check(puzzle),
+    }
+}

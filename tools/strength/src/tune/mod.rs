@@ -1,0 +1,405 @@
+//! The tuner: weights of the evaluation from positions with known results.
+//!
+//! Texel's method (Österlund 2014; chessprogramming.org, "Texel's Tuning Method") with gradients: the evaluation is traced once per
+//! position into the features it counts ([`traced`], in a temporary file); after that it is a sum of products (king danger apart, whose
+//! derivative is as simple), and Adam (Kingma and Ba 2015) lowers the squared error of the expected score.
+
+mod traced;
+
+use crate::{available_threads, root};
+use boyi_chess::Role;
+use boyi_chess_engine::eval::features::{COUNT, GROUPS, PLACEMENT, WITH_PAWNS, is_danger};
+use boyi_chess_engine::eval::{FULL_SCALE, SCALES, WEIGHTS};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Instant;
+use traced::{Block, Count, Counted, Traced};
+
+const RATE: f32 = 1.0;
+/// The rate of the endings' scales, in units of the features' rate.
+const SCALE_RATE: f32 = 0.004;
+const SCALE_PULL: f32 = 1e-5;
+/// The largest scale, which a byte holds.
+const MOST_SCALE: f32 = 1.9;
+/// Features counted in fewer positions are not tuned.
+const RARE: u32 = 60;
+
+/// Fits every weight to the positions of shards (`cargo xtask selfplay`) and rewrites the evaluation's weights.
+#[derive(clap::Args)]
+pub struct Tune {
+    /// Shards, or folders of them
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// Passes over the positions
+    #[arg(long, default_value_t = 60)]
+    epochs: usize,
+    /// Share of the target that is the label's expected score, 0 to 1; the rest is the game's result
+    #[arg(long, default_value_t = 0.6, value_parser = share)]
+    share: f32,
+    /// Logistic scale of the new weights in centipawns; that of the present ones if not given
+    #[arg(long, value_parser = scale)]
+    scale: Option<f32>,
+    /// Learn from the positions that only the searches met, too
+    #[arg(long)]
+    samples: bool,
+    /// Begin with the piece values alone instead of the present weights
+    #[arg(long)]
+    from_material: bool,
+    /// Folder for the traced positions, some 210 bytes each: the system's folder for temporary files if not given
+    #[arg(long)]
+    scratch: Option<PathBuf>,
+}
+
+impl Tune {
+    pub fn run(&self) -> Result<(), String> {
+        tune(self)
+    }
+}
+
+fn share(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|x| (0.0..=1.0).contains(x)).ok_or("expected a number from 0 to 1")
+}
+
+fn scale(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|x| (1.0..=1e6).contains(x)).ok_or("expected centipawns, at least 1")
+}
+
+/// The numbers that are fitted.
+#[derive(Clone)]
+struct Weights {
+    /// The value of each feature, middlegame and endgame.
+    features: Vec<[f32; 2]>,
+    /// How much of the endgame counts in each kind of ending.
+    scales: Vec<f32>,
+}
+
+/// A score and what it comes from.
+struct Score {
+    /// White's score in centipawns.
+    white: f32,
+    /// The endgame score before it is scaled.
+    endgame: f32,
+    /// The danger to each king.
+    dangers: [[f32; 2]; 2],
+    /// The kind of ending and its scale.
+    kind: Option<usize>,
+    scale: f32,
+}
+
+impl Weights {
+    /// Those in the program.
+    fn present() -> Weights {
+        let features = WEIGHTS.iter().map(|w| [w.middlegame() as f32, w.endgame() as f32]).collect();
+        Weights {
+            features,
+            scales: SCALES.iter().map(|&scale| f32::from(scale) / FULL_SCALE as f32).collect(),
+        }
+    }
+
+    fn zero() -> Weights {
+        Weights { features: vec![[0.0; 2]; COUNT], scales: vec![0.0; SCALES.len()] }
+    }
+
+    /// Makes the mean scale of the positions 1, where `kinds` tells how many there are of each: an endgame's weights times their scale are what
+    /// counts.
+    fn normalize(&mut self, kinds: &[u32]) {
+        let positions: f32 = kinds.iter().map(|&count| count as f32).sum();
+        let sum: f32 = self.scales.iter().zip(kinds).map(|(scale, &count)| scale * count as f32).sum();
+        let mean = sum / positions;
+        if mean > 0.0 {
+            self.scales.iter_mut().for_each(|scale| *scale /= mean);
+            self.features.iter_mut().for_each(|[_, endgame]| *endgame *= mean);
+        }
+    }
+
+    /// The sum of some features' values.
+    fn sum(&self, counts: &[Count]) -> [f32; 2] {
+        let mut sum = [0.0; 2];
+        for count in counts {
+            let [m, e] = self.features[usize::from(count.feature)];
+            sum[0] += m * f32::from(count.count);
+            sum[1] += e * f32::from(count.count);
+        }
+        sum
+    }
+
+    fn score(&self, counted: &Counted<'_>) -> Score {
+        let [mut middlegame, mut endgame] = self.sum(counted.linear);
+        let dangers = counted.danger.map(|counts| self.sum(counts));
+        for (color, sign) in [(0, -1.0), (1, 1.0)] {
+            let [dm, de] = dangers[color].map(|d| d.max(0.0));
+            middlegame += sign * dm * dm / 1024.0;
+            endgame += sign * de / 16.0;
+        }
+        let [m, e] = counted.position.phases();
+        let kind = counted.position.kind(endgame);
+        let scale = kind.map_or(0.0, |kind| self.scales[kind]);
+        Score { white: m * middlegame + e * scale * endgame, endgame, dangers, kind, scale }
+    }
+}
+
+/// The logistic function: from a score in units of its scale to what is expected of it.
+pub fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// What the weights are fitted to.
+#[derive(Clone, Copy)]
+struct Fit {
+    /// Share of the label in the target.
+    share: f32,
+    /// Logistic scales in centipawns: of the labels, of the weights.
+    labels: f32,
+    scale: f32,
+}
+
+impl Fit {
+    fn target(&self, counted: &Counted<'_>) -> f32 {
+        counted.position.target(self.share, self.labels)
+    }
+
+    fn error(&self, counted: &Counted<'_>, weights: &Weights) -> f64 {
+        f64::from(sigmoid(weights.score(counted).white / self.scale) - self.target(counted)).powi(2)
+    }
+
+    /// The squared error of a position, and its gradient added to `gradient`.
+    fn learn(&self, counted: &Counted<'_>, weights: &Weights, gradient: &mut Weights) -> f64 {
+        let score = weights.score(counted);
+        let p = sigmoid(score.white / self.scale);
+        let error = p - self.target(counted);
+        let slope = 2.0 * error * p * (1.0 - p) / self.scale;
+        let [m, e] = counted.position.phases();
+        if let Some(kind) = score.kind {
+            gradient.scales[kind] += slope * e * score.endgame;
+        }
+        let (sm, se) = (slope * m, slope * e * score.scale);
+        let mut add = |counts: &[Count], [sm, se]: [f32; 2]| {
+            for count in counts {
+                let g = &mut gradient.features[usize::from(count.feature)];
+                g[0] += sm * f32::from(count.count);
+                g[1] += se * f32::from(count.count);
+            }
+        };
+        add(counted.linear, [sm, se]);
+        for (color, sign) in [(0, -1.0), (1, 1.0)] {
+            let dm = sign * sm * 2.0 * score.dangers[color][0].max(0.0) / 1024.0;
+            let de = if score.dangers[color][1] > 0.0 { sign * se / 16.0 } else { 0.0 };
+            add(counted.danger[color], [dm, de]);
+        }
+        f64::from(error * error)
+    }
+
+    /// The error of a block's positions to learn from and its gradient, a thread for each part.
+    fn learn_in_threads(&self, block: &Block, weights: &Weights) -> Sum {
+        let threads = available_threads().get();
+        let parts = thread::scope(|scope| {
+            let worker = |part: usize| {
+                scope.spawn(move || {
+                    let mut sum = Sum { error: 0.0, positions: 0, gradient: Weights::zero() };
+                    for (number, counted) in block.iter().enumerate() {
+                        if number % threads == part && !traced::is_aside(number) {
+                            sum.error += self.learn(&counted, weights, &mut sum.gradient);
+                            sum.positions += 1;
+                        }
+                    }
+                    sum
+                })
+            };
+            let workers: Vec<_> = (0..threads).map(worker).collect();
+            workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect::<Vec<_>>()
+        });
+        parts.into_iter().reduce(Sum::and).expect("there is a thread")
+    }
+
+    /// The mean squared error of the positions kept aside.
+    fn error_aside(&self, data: &Traced, weights: &Weights) -> Result<f64, String> {
+        let (mut error, mut positions) = (0.0, 0_u64);
+        data.blocks(|block| {
+            for (_, counted) in block.iter().enumerate().filter(|(number, _)| traced::is_aside(*number)) {
+                error += self.error(&counted, weights);
+                positions += 1;
+            }
+        })?;
+        Ok(error / positions.max(1) as f64)
+    }
+}
+
+/// The squared errors of some positions and their gradient.
+struct Sum {
+    error: f64,
+    positions: usize,
+    gradient: Weights,
+}
+
+impl Sum {
+    fn and(mut self, other: Sum) -> Sum {
+        self.error += other.error;
+        self.positions += other.positions;
+        for (sum, g) in self.gradient.features.iter_mut().zip(other.gradient.features) {
+            sum[0] += g[0];
+            sum[1] += g[1];
+        }
+        for (sum, g) in self.gradient.scales.iter_mut().zip(other.gradient.scales) {
+            *sum += g;
+        }
+        self
+    }
+}
+
+fn tune(options: &Tune) -> Result<(), String> {
+    let start = Instant::now();
+    let data = Traced::new(options)?;
+    println!(
+        "{} positions, {} counts, {COUNT} features, {:.1} s; labels have the logistic scale {:.1}",
+        data.positions,
+        data.counts,
+        start.elapsed().as_secs_f64(),
+        data.scale,
+    );
+    let mut weights = Weights::present();
+    let mut fit = Fit { share: options.share, labels: data.scale, scale: data.scale };
+    fit.scale = match options.scale {
+        Some(scale) => scale,
+        None => fit_scale(fit, &data, &weights)?,
+    };
+    if options.from_material {
+        // Danger is squared: from nothing it would have no slope.
+        for (feature, weight) in weights.features.iter_mut().enumerate().skip(Role::ALL.len()) {
+            *weight = [if is_danger(feature) { 10.0 } else { 0.0 }; 2];
+        }
+    }
+    println!("scale {:.1}, error aside {:.6}", fit.scale, fit.error_aside(&data, &weights)?);
+    let mut adam = Adam::new(&data.seen);
+    for epoch in 1..=options.epochs {
+        // The rate falls to a twentieth.
+        let rate = RATE * 0.05_f32.powf(epoch as f32 / options.epochs as f32);
+        let (mut error, mut positions) = (0.0, 0);
+        data.blocks(|block| {
+            let sum = fit.learn_in_threads(block, &weights);
+            adam.step(&mut weights, &sum.gradient, sum.positions.max(1), rate);
+            error += sum.error;
+            positions += sum.positions;
+        })?;
+        weights.normalize(&data.kinds);
+        if epoch % 5 == 0 || epoch == options.epochs {
+            println!(
+                "epoch {epoch:4}: error {:.6}, aside {:.6}, {:.0} s",
+                error / positions.max(1) as f64,
+                fit.error_aside(&data, &weights)?,
+                start.elapsed().as_secs_f64()
+            );
+        }
+    }
+    let target = root().join("engine/chess-engine/src/eval/weights.rs");
+    std::fs::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
+}
+
+/// The logistic scale at which the weights fit a part of the positions best.
+fn fit_scale(fit: Fit, data: &Traced, weights: &Weights) -> Result<f32, String> {
+    let mut some = Vec::new();
+    data.blocks(|block| {
+        let one_in = (data.positions / 50_000).max(1) as usize;
+        some.extend(
+            block.iter().step_by(one_in).map(|counted| (weights.score(&counted).white, fit.target(&counted))),
+        );
+    })?;
+    Ok(least(|scale| {
+        some.iter().map(|(score, target)| f64::from(sigmoid(score / scale) - target).powi(2)).sum()
+    }))
+}
+
+/// Kingma and Ba, Adam: A Method for Stochastic Optimization, 2015.
+struct Adam {
+    /// How often each feature is seen: what is hardly ever seen keeps the weight it has.
+    seen: Vec<u32>,
+    features: Vec<[Means; 2]>,
+    scales: Vec<Means>,
+    steps: i32,
+}
+
+/// Running means of a number's gradient and of its square.
+#[derive(Clone, Copy, Default)]
+struct Means {
+    first: f32,
+    second: f32,
+}
+
+impl Means {
+    /// By how much the number falls, in units of the rate.
+    fn step(&mut self, gradient: f32, steps: i32) -> f32 {
+        self.first = 0.9 * self.first + 0.1 * gradient;
+        self.second = 0.999 * self.second + 0.001 * gradient * gradient;
+        let mean = self.first / (1.0 - 0.9_f32.powi(steps));
+        let square = self.second / (1.0 - 0.999_f32.powi(steps));
+        mean / (square.sqrt() + 1e-10)
+    }
+}
+
+impl Adam {
+    fn new(seen: &[u32]) -> Adam {
+        let features = vec![[Means::default(); 2]; COUNT];
+        Adam { seen: seen.to_vec(), features, scales: vec![Means::default(); SCALES.len()], steps: 0 }
+    }
+
+    /// Moves the weights against the gradient of a batch.
+    fn step(&mut self, weights: &mut Weights, gradient: &Weights, batch: usize, rate: f32) {
+        self.steps += 1;
+        for i in (0..COUNT).filter(|&i| self.seen[i] >= RARE) {
+            // A pull to nothing, for features that are each other's sums: what pieces are worth together is less than what each is.
+            let pull = if (WITH_PAWNS..PLACEMENT).contains(&i) { 1e-8 } else { 2e-9 };
+            for h in 0..2 {
+                let weight = &mut weights.features[i][h];
+                let g = gradient.features[i][h] / batch as f32 + pull * *weight;
+                *weight -= rate * self.features[i][h].step(g, self.steps);
+            }
+        }
+        for ((scale, g), means) in weights.scales.iter_mut().zip(&gradient.scales).zip(&mut self.scales) {
+            // A pull to the whole, for kinds that are rare.
+            let g = g / batch as f32 + SCALE_PULL * (*scale - 1.0);
+            *scale = (*scale - rate * SCALE_RATE * means.step(g, self.steps)).clamp(0.0, MOST_SCALE);
+        }
+    }
+}
+
+/// The logistic scale of the least error, by thirds.
+pub fn least(error: impl Fn(f32) -> f64) -> f32 {
+    let (mut low, mut high) = (40.0_f32, 1000.0_f32);
+    for _ in 0..25 {
+        let third = (high - low) / 3.0;
+        if error(low + third) < error(high - third) {
+            high -= third;
+        } else {
+            low += third;
+        }
+    }
+    f32::midpoint(low, high)
+}
+
+/// The weights as a source file.
+fn source(weights: &Weights) -> String {
+    let mut text = String::from(
+        "//! The weights of the [features](super::features), in their order: (middlegame, endgame) in centipawns.\n//!\n\
+         //! Written by `cargo xtask tune`; not edited by hand.\n\n\
+         use super::PackedScore;\nuse super::endgame::SCALE_KINDS;\nuse super::features::COUNT;\n\n\
+         const fn p(middlegame: i32, endgame: i32) -> PackedScore {\n    PackedScore::new(middlegame, endgame)\n}\n\n\
+         /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [PackedScore; COUNT] = [\n",
+    );
+    for group in GROUPS {
+        let _ = writeln!(text, "    // {}", group.name);
+        for row in weights.features[group.first..group.first + group.len].chunks(8) {
+            let cells: Vec<String> =
+                row.iter().map(|[m, e]| format!("p({}, {}),", m.round() as i32, e.round() as i32)).collect();
+            let _ = writeln!(text, "    {}", cells.join(" "));
+        }
+    }
+    text += "];\n\n/// How much of the endgame score counts in each [kind of ending](super::scale_kind), in 128ths.\n\
+             #[rustfmt::skip]\npub static SCALES: [u8; SCALE_KINDS] = [\n";
+    let (without_pawns, with_pawns) = weights.scales.split_at(10);
+    for row in without_pawns.chunks(5).chain(with_pawns.chunks(15)) {
+        let cells: Vec<String> =
+            row.iter().map(|scale| format!("{},", (FULL_SCALE as f32 * scale).round() as u8)).collect();
+        let _ = writeln!(text, "    {}", cells.join(" "));
+    }
+    text + "];\n"
+}
