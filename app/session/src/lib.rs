@@ -40,8 +40,7 @@ mod pgn;
 mod reply;
 mod request;
 mod request_error;
-#[cfg(feature = "sessions")]
-mod review;
+pub mod review;
 #[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "sessions")]
@@ -63,7 +62,6 @@ pub use boyi_core::{
     Bound, Grid, Line, Mark, MarkKind, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Summand,
     Term, Value,
 };
-pub use boyi_review::{PlyReview, Review};
 #[cfg(feature = "sessions")]
 pub use drawing::marks;
 pub use explored::{Counted, Explored, ExploredMove};
@@ -76,6 +74,7 @@ pub use null_move::null_move;
 pub use reply::*;
 pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree};
 pub use request_error::{ErrorKind, RequestError};
+pub use review::{PlyReview, Review};
 #[cfg(feature = "schema")]
 pub use schema::Schemas;
 #[cfg(feature = "sessions")]

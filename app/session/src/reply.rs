@@ -1,8 +1,8 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
+use crate::Review;
 use crate::{AnnotatedLine, Explored, RequestError};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
-use boyi_review::Review;
 use serde::{Deserialize, Serialize};
 
 /// An analysis, as `boyi analyze --json` prints it.

@@ -6,6 +6,7 @@
 //! - `search`: the tree, in numbered steps. `params` holds its margins, `histories` what it learns, `move_picker` the order of moves,
 //!   `transposition` the table, `repetition` the draws by repetition, `time` the clock.
 //! - [`eval`]: the evaluation, one function that plays, explains and is tuned.
+//! - [`nnue`]: the neural network that evaluates in its place.
 //! - [`Tablebases`]: Syzygy endgame tables.
 //! - [`uci`]: the protocol of chess programs; [`mod@bench`]: the search's checksum.
 
@@ -13,6 +14,7 @@
 
 pub mod bench;
 pub mod eval;
+pub mod nnue;
 pub mod uci;
 
 mod engine;

@@ -5,7 +5,7 @@ use super::rules::{Chess, ChessPosition};
 use boyi_chess::Board;
 use boyi_chess_engine::eval::{self, AnyEvaluator, Evaluator as _, NetworkEvaluator};
 use boyi_core::{Evaluator, SquareValue, Term};
-use boyi_nnue::{Network, piece_values};
+use boyi_chess_engine::nnue::{Network, piece_values};
 use std::sync::Arc;
 
 /// All of them by name, the usual one for simple searches first. The network is there if the program carries one.

@@ -7,6 +7,7 @@ mod explain;
 pub mod explorer;
 mod openings;
 mod rules;
+pub mod tactics;
 
 use crate::{AnyGame, ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Setup, endgame};
 use boyi_core::ParseError;

@@ -15,5 +15,6 @@ mod mnk;
 mod nimbers;
 mod registry;
 mod searchers;
+mod tactics;
 mod tictactoe;
 mod transcripts;

@@ -47,8 +47,8 @@ enum Task {
     Other(LabTask),
 }
 
-include!("../../tools/xtask/src/tasks.rs");
-include!("../../tools/xtask/src/lab_tasks.rs");
+include!("../../xtask/src/tasks.rs");
+include!("../../xtask/src/lab_tasks.rs");
 
 /// The repository.
 fn root() -> PathBuf {

@@ -1,7 +1,7 @@
-//! How well the tactics named by `boyi-tactics` agree with the themes of puzzles.
+//! How well the tactics named by `boyi_games::chess::tactics` agree with the themes of puzzles.
 
 use boyi_chess::Board;
-use boyi_tactics::{Line, Tactic};
+use boyi_games::chess::tactics::{Line, Tactic};
 use std::path::PathBuf;
 
 /// Compares the tactics named in the solutions of puzzles with their themes: precision and recall of each. The file has lichess's format,

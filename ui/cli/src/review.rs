@@ -4,7 +4,7 @@ use crate::{Failed, args, input, observer};
 use anstyle::Style;
 use boyi_core::{SearchObserver, Side};
 use boyi_games::{Error, Group, MoveText};
-use boyi_review::{Mark, PlyReview, Review};
+use boyi_session::review::{Mark, PlyReview, Review};
 use boyi_session::{Lang, Service, Words, reply_json};
 use std::{fmt::Write as _, io::Write, ops::ControlFlow};
 

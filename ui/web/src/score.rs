@@ -3,7 +3,7 @@
 use boyi_session::{Side, Value};
 
 pub use boyi_draw::Class;
-pub use boyi_review::Mark;
+pub use boyi_session::review::Mark;
 
 /// The value as the first player sees it (White in chess), from −1 to 1, for an evaluation bar.
 pub fn share(value: Value, mover: Side, chess: bool) -> f64 {

@@ -132,9 +132,7 @@ fn words_of_the_command_line_are_used_there_alone() {
     ids.remove("help");
     assert!(ids.len() > 150, "{}", ids.len());
     let mut files = Vec::new();
-    for name in
-        ["boyi-core", "boyi-search", "boyi-games", "boyi-review", "boyi-session", "boyi-tui", "boyi-wasm"]
-    {
+    for name in ["boyi-core", "boyi-search", "boyi-games", "boyi-session", "boyi-tui", "boyi-wasm"] {
         rust_files(&folder.join("..").join(name).join("src"), &mut files);
     }
     for file in &files {

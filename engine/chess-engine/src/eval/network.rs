@@ -3,8 +3,8 @@
 use super::endgame;
 use super::evaluate::MAX_EVALUATION;
 use super::evaluator::{Evaluator, HandCrafted};
+use crate::nnue::{Accumulators, Network, NetworkError};
 use boyi_chess::{Board, Move};
-use boyi_nnue::{Accumulators, Network, NetworkError};
 use std::sync::{Arc, OnceLock};
 
 static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();

@@ -5,8 +5,8 @@
 use crate::available_threads;
 use boyi_chess::{Board, History, Move};
 use boyi_chess_engine::{Engine, Limits, NoObserver, Report, Score, SearchControl, SearchObserver};
+use boyi_games::chess::tactics::Line;
 use boyi_lessons::Puzzle;
-use boyi_tactics::Line;
 use std::{collections::HashSet, panic::resume_unwind, sync::Mutex, thread};
 
 /// A move wins from so many centipawns on.

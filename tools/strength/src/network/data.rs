@@ -58,7 +58,7 @@ impl Record {
         self.occupied.count_ones() as usize
     }
 
-    /// Fills in the inputs, numbered as [`boyi_nnue::Perspective::input`] numbers them.
+    /// Fills in the inputs, numbered as [`boyi_chess_engine::nnue::Perspective::input`] numbers them.
     pub fn inputs(&self, inputs: &mut Inputs) {
         let mut squares = [(0_u8, 0_u8); 32];
         let (mut left, mut count, mut kings) = (self.occupied, 0, [0_u8; 2]);
@@ -163,7 +163,7 @@ fn gather(
 mod tests {
     use super::*;
     use boyi_chess::Piece;
-    use boyi_nnue::Perspective;
+    use boyi_chess_engine::nnue::Perspective;
 
     #[test]
     fn inputs_are_numbered_as_the_network_numbers_them() {

@@ -6,7 +6,7 @@ mod optimizer;
 
 use crate::tune::sigmoid;
 use crate::{available_threads, shard};
-use boyi_nnue::Network;
+use boyi_chess_engine::nnue::Network;
 use data::Record;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::{COUNT, Pass, Weights};

@@ -3,7 +3,7 @@
 //! Sums are taken in one order whatever the processor and the number of threads: the same seed gives the same network.
 
 use super::data::{Inputs, Record};
-use boyi_nnue::{BUCKETS, INPUTS, Layers, Network, WIDTH};
+use boyi_chess_engine::nnue::{BUCKETS, INPUTS, Layers, Network, WIDTH};
 
 /// Weights of a network, or a gradient, or the optimiser's means: one number for each weight.
 ///
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::tune::sigmoid;
     use boyi_chess::Board;
-    use boyi_nnue::Accumulators;
+    use boyi_chess_engine::nnue::Accumulators;
     use std::sync::Arc;
 
     const FENS: [&str; 4] = [

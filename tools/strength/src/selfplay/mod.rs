@@ -7,7 +7,7 @@ pub use sampling::{Reservoir, Sampling};
 
 use crate::{available_threads, shard};
 use boyi_chess_engine::eval::AnyEvaluator;
-use boyi_nnue::Network;
+use boyi_chess_engine::nnue::Network;
 use game::{Effort, Player};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;

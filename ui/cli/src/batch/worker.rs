@@ -5,7 +5,7 @@ use crate::{
     json::{GameReply, LossesReply},
 };
 use boyi_core::SearchObserver;
-use boyi_review::{Mark, accuracy_of_loss, chances, side_accuracy};
+use boyi_session::review::{Mark, accuracy_of_loss, chances, side_accuracy};
 use boyi_session::{
     AnalysisReply, Query, Reply, Request, RequestError, RequestHandler, Service, Side, reply_json,
 };

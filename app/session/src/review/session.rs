@@ -1,8 +1,8 @@
 //! The review of a session's game.
 
+use super::{Analyzed, Review};
 use crate::{AnalysisReply, GameSession, RequestError, ReviewGame, Words};
 use boyi_core::{MoveText, ParseError, SearchObserver};
-use boyi_review::{Analyzed, Review};
 
 impl GameSession<'_> {
     /// What each move of the game was worth, and which moments decided it.

@@ -13,8 +13,6 @@
 //! Weights of the hidden layer are integers in units of 1/[`HIDDEN_UNIT`], those of the output in units of 1/[`OUTPUT_UNIT`]. No sum can overflow
 //! in a network that [`Network::from_bytes`] accepts, so that every processor gives the same score.
 
-#![warn(missing_docs)]
-
 mod accumulators;
 mod features;
 mod kernel;

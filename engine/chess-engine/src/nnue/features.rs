@@ -32,7 +32,7 @@ impl Perspective {
     ///
     /// ```
     /// use boyi_chess::{Color, Piece, Square};
-    /// use boyi_nnue::Perspective;
+    /// use boyi_chess_engine::nnue::Perspective;
     /// let white = Perspective::new(Color::White, Square::G1);
     /// let black = Perspective::new(Color::Black, Square::B8);
     /// assert_eq!(white.input(Piece::WhitePawn, Square::F2), 13);

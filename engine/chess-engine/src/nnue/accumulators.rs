@@ -1,9 +1,9 @@
 //! The hidden layer along a line of moves. It is computed only where an evaluation is asked for, from the last position of the line
 //! where it is known.
 
-use crate::features::{Perspective, is_mirrored};
-use crate::kernel::Kernel;
-use crate::network::{Network, Row, WIDTH, bucket, bucket_of};
+use super::features::{Perspective, is_mirrored};
+use super::kernel::Kernel;
+use super::network::{Network, Row, WIDTH, bucket, bucket_of};
 use boyi_chess::{Board, Color, Move, Piece, Role, Square};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use std::sync::Arc;
 ///
 /// ```no_run
 /// # use boyi_chess::Board;
-/// # use boyi_nnue::{Accumulators, Network};
+/// # use boyi_chess_engine::nnue::{Accumulators, Network};
 /// # use std::sync::Arc;
 /// # let network = Arc::new(Network::from_bytes(&std::fs::read("boyi.nnue")?)?);
 /// let mut line = Accumulators::new(network);
@@ -178,7 +178,7 @@ fn sum(network: &Network, kernel: Kernel, board: &Board, perspective: Perspectiv
 ///
 /// ```no_run
 /// # use boyi_chess::Board;
-/// # use boyi_nnue::{Network, piece_values};
+/// # use boyi_chess_engine::nnue::{Network, piece_values};
 /// # let network = Network::from_bytes(&std::fs::read("boyi.nnue")?)?;
 /// for (square, centipawns) in piece_values(&network, &Board::default()) {
 ///     println!("{square} {centipawns}");
@@ -250,7 +250,7 @@ fn change(before: &Board, m: Move) -> (Change, [bool; 2]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::tests::random;
+    use crate::nnue::network::tests::random;
 
     fn whole(network: &Arc<Network>, board: &Board) -> i32 {
         let mut fresh = Accumulators::new(Arc::clone(network));

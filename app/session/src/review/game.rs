@@ -1,6 +1,6 @@
 //! The review of a game.
 
-use crate::ply::PlyReview;
+use super::ply::PlyReview;
 use serde::{Deserialize, Serialize};
 
 /// The review of a game.

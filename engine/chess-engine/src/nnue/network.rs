@@ -1,6 +1,6 @@
 //! The weights, and the file that holds them.
 
-use crate::features::{INPUTS, is_possible};
+use super::features::{INPUTS, is_possible};
 use boyi_chess::Board;
 use core::fmt;
 
@@ -26,7 +26,7 @@ pub(crate) struct Row(pub(crate) [i16; WIDTH]);
 
 /// The weights of the hidden layer and of the output as floating-point numbers, before they are rounded: what a trainer has.
 pub struct Layers {
-    /// For each input (see [`Perspective::input`](crate::Perspective::input)) the weights of all hidden neurons.
+    /// For each input (see [`Perspective::input`](super::Perspective::input)) the weights of all hidden neurons.
     pub inputs: Vec<[f32; WIDTH]>,
     /// The biases of the hidden neurons.
     pub biases: [f32; WIDTH],
@@ -52,7 +52,7 @@ pub struct Network {
 /// Which set of output weights a position takes: by its number of pieces.
 ///
 /// ```
-/// assert_eq!(boyi_nnue::bucket(&boyi_chess::Board::default()), 7);
+/// assert_eq!(boyi_chess_engine::nnue::bucket(&boyi_chess::Board::default()), 7);
 /// ```
 #[inline(always)]
 pub fn bucket(board: &Board) -> usize {

@@ -1,6 +1,6 @@
 //! How a review is made: from what was found out about each position of the game.
 
-use crate::{
+use super::{
     Review,
     chances::{accuracy_of_loss, chances, side_accuracy},
     explain,

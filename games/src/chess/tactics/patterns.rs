@@ -1,6 +1,6 @@
 //! The patterns.
 
-use crate::{
+use super::{
     exchange::{attacked_from, attackers, balance, can_be_won, is_defended, is_slider, value},
     line::Line,
 };

@@ -1,13 +1,13 @@
 //! Why a move mattered, in two notes: what it lost, and by what.
 
-use crate::{
-    made::Analyzed,
+use super::{
+    build::Analyzed,
     ply::{PlyReview, Turn},
 };
 use boyi_chess::Board;
 use boyi_core::{Arg, Note, Value};
 use boyi_games::MoveText;
-use boyi_tactics::{Found, Line, Tactic, mate_threat};
+use boyi_games::chess::tactics::{Found, Line, Tactic, mate_threat};
 
 /// A moment: the position before it and the one after it, as they were analysed.
 pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Vec<Note> {

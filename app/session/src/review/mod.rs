@@ -8,13 +8,13 @@
 //! The accuracy of a move that loses d points of chances is 103.1668 exp(−0.04354 d) − 3.1669, from 0 to 100 (same page). A side's
 //! accuracy is the mean of the arithmetic and the harmonic mean over its moves: the harmonic mean lets one blunder count.
 //!
-//! Without the feature `engines` there are the types of a review, chances and accuracy; with it, reviews are made.
+//! Without the feature `sessions` there are the types of a review, chances and accuracy; with it, reviews are made.
 //!
-#![cfg_attr(feature = "engines", doc = "```")]
-#![cfg_attr(not(feature = "engines"), doc = "```ignore")]
+#![cfg_attr(feature = "sessions", doc = "```")]
+#![cfg_attr(not(feature = "sessions"), doc = "```ignore")]
 //! use boyi_core::NoObserver;
 //! use boyi_games::Registry;
-//! use boyi_review::{Mark, Review};
+//! use boyi_session::review::{Mark, Review};
 //! let game = Registry::builtin().open("nim")?;
 //! let record = game.record(Some("3,5"), &["2:1", "2:1", "1:3", "2:3"])?;
 //! let review = Review::of_game(&*game, &*record, None, &mut NoObserver)?;
@@ -23,16 +23,18 @@
 //! # Ok::<(), boyi_games::Error>(())
 //! ```
 
+#[cfg(feature = "sessions")]
+mod build;
 mod chances;
-#[cfg(feature = "engines")]
+#[cfg(feature = "sessions")]
 mod explain;
-#[cfg(feature = "engines")]
-mod made;
+mod game;
 mod ply;
-mod review;
+#[cfg(feature = "sessions")]
+mod session;
 
+#[cfg(feature = "sessions")]
+pub use build::Analyzed;
 pub use chances::{accuracy_of_loss, chances, side_accuracy};
-#[cfg(feature = "engines")]
-pub use made::Analyzed;
+pub use game::Review;
 pub use ply::{Mark, PlyReview, Turn};
-pub use review::Review;

@@ -1,6 +1,6 @@
 //! The arithmetic. One source, compiled for the instructions that the processor has: all forms give the same numbers.
 
-use crate::network::{HIDDEN_UNIT, Row, WIDTH};
+use super::network::{HIDDEN_UNIT, Row, WIDTH};
 
 /// The instructions that this processor has. Having [`Kernel::Avx2`] or [`Kernel::Avx512`] is the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +154,7 @@ fn output(ours: &Row, theirs: &Row, weights: &[Row; 2]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::tests::random;
+    use crate::nnue::network::tests::random;
 
     #[test]
     fn every_form_gives_the_same_numbers() {

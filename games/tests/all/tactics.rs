@@ -1,7 +1,7 @@
 //! Positions whose tactic is known, and lines at random.
 
 use boyi_chess::Board;
-use boyi_tactics::{Line, Tactic, mate_threat};
+use boyi_games::chess::tactics::{Line, Tactic, mate_threat};
 
 #[test]
 fn labelled_positions() {
