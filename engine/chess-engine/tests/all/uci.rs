@@ -154,7 +154,7 @@ fn finished_games_have_no_move() {
 #[test]
 fn weak_play_is_legal_and_repeatable() {
     let game = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 900\n\
-                position startpos moves e2e4\ngo wtime 1000 btime 1000\n";
+                position startpos moves e2e4\ngo wtime 100000000 btime 100000000\n";
     let first = talk(game);
     let board = Board::default().after(Board::default().parse_uci("e2e4").expect("legal"));
     assert!(board.parse_uci(best(&first)).is_ok());

@@ -1,0 +1,25 @@
+//! Benchmarks, deep tests and comparisons with other programs: the tasks that need the games.
+
+pub(crate) mod bench_perft;
+pub(crate) mod checksum;
+pub(crate) mod connect4;
+pub(crate) mod connect4_book;
+pub(crate) mod cram;
+pub(crate) mod levels;
+pub(crate) mod lines;
+pub(crate) mod mnk;
+pub(crate) mod nimbers;
+pub(crate) mod perft;
+pub(crate) mod puzzles;
+mod python;
+pub(crate) mod python_chess;
+pub(crate) mod sanitize;
+pub(crate) mod search;
+pub(crate) mod session;
+pub(crate) mod solve;
+pub(crate) mod tactics;
+pub(crate) mod tui;
+
+// Nothing of the program is called. With it among the dependencies, the libraries have the features that they have in the program,
+// and cargo compiles them once for both.
+use boyi as _;

@@ -1,0 +1,218 @@
+//! `lint`: what compilers do not see. Links between documents, dependencies that nobody uses, licences and sources of what is used.
+
+use crate::{
+    project::{command::run_in, tools::DENY},
+    root,
+};
+use clap::Args;
+use std::{
+    collections::{BTreeSet, HashMap},
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// Check links between documents, unused dependencies, licences
+#[derive(Args)]
+pub struct Lint {
+    /// Leave licences and sources out, for which cargo-deny is fetched if it is not installed
+    #[arg(long)]
+    offline: bool,
+}
+
+impl Lint {
+    /// Every check.
+    pub fn all() -> Lint {
+        Lint { offline: false }
+    }
+
+    pub fn run(&self) -> Result<(), String> {
+        let root = root();
+        let files = tracked(&root)?;
+        let mut faults = broken_links(&root, &files);
+        faults.extend(unused_dependencies(&root, &files));
+        faults.iter().for_each(|fault| println!("{fault}"));
+        if !faults.is_empty() {
+            return Err(format!("{} faults", faults.len()));
+        }
+        if self.offline {
+            return Ok(());
+        }
+        deny()
+    }
+}
+
+/// Licences, bans and sources by `deny.toml`. Advisories need a database from the network: `cargo deny check` asks for it.
+pub fn deny() -> Result<(), String> {
+    let mut command = DENY.command()?;
+    // Twice in a lock file is a warning, which a person may look at.
+    command.args(["--log-level", "error", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"]);
+    run_in(&root(), &mut command)
+}
+
+/// The files that the repository keeps.
+pub fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let output = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+        .current_dir(root)
+        .output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("git: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    let names = String::from_utf8_lossy(&output.stdout);
+    let files = names.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from);
+    Ok(files.filter(|file| root.join(file).is_file()).collect())
+}
+
+/// Links to files that are not there, or to headings that no line is.
+fn broken_links(root: &Path, files: &[PathBuf]) -> Vec<String> {
+    let documents = files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "md"));
+    let read = |file: &Path| fs::read_to_string(root.join(file)).unwrap_or_default();
+    let texts: HashMap<&Path, String> = documents.map(|file| (file.as_path(), read(file))).collect();
+    let mut faults = Vec::new();
+    for (&file, text) in &texts {
+        for (line, target) in links(text) {
+            let (path, heading) = target.split_once('#').unwrap_or((&target, ""));
+            let to = if path.is_empty() { file.to_owned() } else { normal(&file.with_file_name(path)) };
+            let known = texts.get(to.as_path());
+            if !root.join(&to).exists() {
+                faults.push(format!("{}:{line}: no file {target}", file.display()));
+            } else if !heading.is_empty() && known.is_some_and(|text| !headings(text).contains(heading)) {
+                faults.push(format!("{}:{line}: no heading {target}", file.display()));
+            }
+        }
+    }
+    faults.sort();
+    faults
+}
+
+/// The links of a document to other files or headings, with their lines, but for code.
+pub fn links(text: &str) -> Vec<(usize, String)> {
+    let mut links = Vec::new();
+    for (line, text) in prose(text) {
+        for after in text.split("](").skip(1) {
+            let Some((target, _)) = after.split_once(')') else { continue };
+            let target = target.split_whitespace().next().unwrap_or_default();
+            if !target.is_empty() && !target.contains(':') {
+                links.push((line, target.to_owned()));
+            }
+        }
+    }
+    links
+}
+
+/// Lines outside of code, with their numbers, without what stands between backquotes.
+fn prose(text: &str) -> impl Iterator<Item = (usize, String)> {
+    let mut fenced = false;
+    text.lines().enumerate().filter_map(move |(i, line)| {
+        if line.trim_start().starts_with("```") {
+            fenced = !fenced;
+            return None;
+        }
+        // A link's own words may be code: only what stands before the bracket goes.
+        let words = line.split('`').enumerate().map(|(i, part)| if i % 2 == 0 { part } else { "" });
+        (!fenced).then(|| (i + 1, words.collect()))
+    })
+}
+
+/// What a link to a heading says: its words in lower case, joined by hyphens, without marks.
+fn headings(text: &str) -> BTreeSet<String> {
+    let mut fenced = false;
+    let lines = text.lines().filter(|line| {
+        fenced ^= line.trim_start().starts_with("```");
+        !fenced && line.starts_with('#')
+    });
+    lines
+        .map(|line| {
+            let words = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = words.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c));
+            kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+        })
+        .collect()
+}
+
+/// A path without `.` and `..`.
+pub fn normal(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::ParentDir => {
+                parts.pop();
+            }
+            std::path::Component::CurDir => {}
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+/// Dependencies whose crate no file of the package names.
+fn unused_dependencies(root: &Path, files: &[PathBuf]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
+        let folder = manifest.parent().unwrap_or(Path::new(""));
+        let text = fs::read_to_string(root.join(manifest)).unwrap_or_default();
+        if !text.contains("[package]") {
+            continue;
+        }
+        let own = |file: &&PathBuf| {
+            // A package within a package has its own manifest.
+            let inner = |other: &PathBuf| {
+                other != manifest
+                    && other.ends_with("Cargo.toml")
+                    && other
+                        .parent()
+                        .is_some_and(|inner| inner.starts_with(folder) && file.starts_with(inner))
+            };
+            file.starts_with(folder)
+                && file.extension().is_some_and(|ending| ending == "rs")
+                && !files.iter().any(inner)
+        };
+        let code: String =
+            files.iter().filter(own).filter_map(|file| fs::read_to_string(root.join(file)).ok()).collect();
+        let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        for name in dependencies(&text) {
+            if !words.contains(name.replace('-', "_").as_str()) {
+                faults.push(format!("{}: nothing uses {name}", manifest.display()));
+            }
+        }
+    }
+    faults
+}
+
+/// The dependencies that a manifest names.
+fn dependencies(manifest: &str) -> Vec<&str> {
+    let mut within = false;
+    let mut names = Vec::new();
+    for line in manifest.lines() {
+        if let Some(section) = line.strip_prefix('[') {
+            within =
+                section.trim_end_matches(']').ends_with("dependencies") && !section.starts_with("workspace");
+        } else if within && let Some((name, _)) = line.split_once([' ', '.', '=']) {
+            names.extend((!name.is_empty() && !name.starts_with('#')).then_some(name));
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_found_outside_of_code() {
+        let text = "# One `two`, three\n[a](b.md#c) `[no](x)` [`code`](d.rs) [web](https://example.org)\n```\n[no](y)\n```\n![p](e.png)\n";
+        let links: Vec<_> =
+            links(text).into_iter().map(|(line, target)| format!("{line} {target}")).collect();
+        assert_eq!(links, ["2 b.md#c", "2 d.rs", "6 e.png"]);
+        assert!(headings(text).contains("one-two-three"));
+        assert_eq!(normal(Path::new("a/b/../c/./d")), Path::new("a/c/d"));
+    }
+
+    #[test]
+    fn dependencies_are_read_from_their_sections() {
+        let manifest = "[package]\nname = \"x\"\n[dependencies]\n# one\nserde.workspace = true\na-b = \"1\"\n[target.'cfg(unix)'.dev-dependencies]\nrustix = { version = \"1\" }\n[features]\nz = []\n";
+        assert_eq!(dependencies(manifest), ["serde", "a-b", "rustix"]);
+    }
+}

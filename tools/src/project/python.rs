@@ -1,0 +1,139 @@
+//! The Python package: its tests, its wheel, its benchmark. Each works in a virtual environment of its own in `target`, with what
+//! `python/requirements` names.
+
+use crate::{project::command::run_in, root};
+use clap::Args;
+use std::{env, fs, path::PathBuf, process::Command};
+
+/// Test the Python package: types, documentation, games, other libraries
+///
+/// Installs what it needs under `target/python`. The module is compiled as `cargo test` compiles its libraries.
+#[derive(Args)]
+pub struct Test {
+    /// Arguments for pytest, after `--`
+    #[arg(last = true)]
+    pytest: Vec<String>,
+}
+
+/// Test the Python package at length: 10,000 random games beside each other library, clusters, every environment
+#[derive(Args)]
+pub struct DeepTest {
+    /// Arguments for pytest, after `--`
+    #[arg(last = true)]
+    pytest: Vec<String>,
+}
+
+/// Build a wheel for this system into `target/wheels`: the package and the program `boyi`
+#[derive(Args)]
+pub struct Wheel {}
+
+/// Time the Python package beside python-chess, pyspiel and numpy, and batches beside Ray
+#[derive(Args)]
+pub struct Bench {
+    /// Positions that are analysed by batches and by Ray
+    #[arg(long, default_value = "20000")]
+    positions: u32,
+}
+
+impl Test {
+    pub fn run(&self) -> Result<(), String> {
+        let python = installed("test", "dev")?;
+        pytest(&python, &self.pytest, &["-m", "not deep"])
+    }
+}
+
+impl DeepTest {
+    pub fn run(&self) -> Result<(), String> {
+        let python = installed("deep", "release")?;
+        pytest(&python, &self.pytest, &[])
+    }
+}
+
+impl Wheel {
+    pub fn run(&self) -> Result<(), String> {
+        wheel("release").map(|wheel| println!("{}", wheel.display()))
+    }
+}
+
+impl Bench {
+    pub fn run(&self) -> Result<(), String> {
+        let python = installed("deep", "release")?;
+        let positions = self.positions.to_string();
+        // Not where the package's sources are: Python would take those.
+        run_in(
+            &package().join("bench"),
+            python.command("python").args(["bench.py", "--positions", &positions]),
+        )
+    }
+}
+
+fn package() -> PathBuf {
+    root().join("ui/python")
+}
+
+/// Builds the wheel in one of cargo's profiles. Always with the same Python: another one would have the module compiled again.
+fn wheel(profile: &str) -> Result<PathBuf, String> {
+    let python = environment("test")?;
+    let folder = root().join("target/wheels");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let mut maturin = python.command("maturin");
+    run_in(&package(), maturin.args(["build", "--profile", profile, "--locked", "--out"]).arg(&folder))?;
+    let built = fs::read_dir(&folder).ok().and_then(|mut files| files.next()?.ok());
+    built.map(|file| file.path()).ok_or_else(|| format!("{}: no wheel", folder.display()))
+}
+
+/// An environment with the package and the program `boyi` in it, compiled in one of cargo's profiles.
+fn installed(requirements: &str, profile: &str) -> Result<Environment, String> {
+    let wheel = wheel(profile)?;
+    let python = environment(requirements)?;
+    run_in(&root(), python.pip().args(["--no-deps", "--force-reinstall"]).arg(wheel))?;
+    Ok(python)
+}
+
+/// Runs the tests beside the package, not in its folder: there Python would find the sources before what is installed.
+fn pytest(python: &Environment, args: &[String], more: &[&str]) -> Result<(), String> {
+    run_in(&package().join("tests"), python.command("pytest").args(more).args(args))
+}
+
+/// A virtual environment.
+struct Environment {
+    folder: PathBuf,
+    bin: PathBuf,
+}
+
+impl Environment {
+    /// A program of the environment.
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.bin.join(program));
+        let path = env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(self.bin.clone()).chain(env::split_paths(&path));
+        command.env("VIRTUAL_ENV", &self.folder);
+        command.env("PATH", env::join_paths(paths).unwrap_or(path));
+        command
+    }
+
+    /// `pip install`.
+    fn pip(&self) -> Command {
+        let mut command = self.command("python");
+        command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        command
+    }
+}
+
+/// The virtual environment with the packages that a file of `python/requirements` names.
+fn environment(requirements: &str) -> Result<Environment, String> {
+    let folder = root().join("target/python").join(requirements);
+    let bin = folder.join("bin");
+    if !bin.join("python").exists() {
+        let python = env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
+        let mut make = Command::new(&python);
+        make.args(["-m", "venv"]).arg(&folder);
+        run_in(&root(), &mut make)?;
+    }
+    let environment = Environment { folder, bin };
+    let list = package().join("requirements").join(format!("{requirements}.txt"));
+    run_in(&root(), environment.pip().arg("-r").arg(list))?;
+    Ok(environment)
+}

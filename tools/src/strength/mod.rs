@@ -1,0 +1,20 @@
+//! How strong the engines are, and what makes them stronger: matches, test suites, self-play, the evaluation's weights, the network.
+
+pub(crate) mod matches;
+pub(crate) mod network;
+pub(crate) mod nps;
+pub(crate) mod selfplay;
+mod shard;
+pub(crate) mod spsa;
+pub(crate) mod suite;
+pub(crate) mod tune;
+
+use std::{fs, path::Path};
+
+/// Writes a file beside and renames it: it is there whole, or as it was.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let beside = path.with_extension("part");
+    fs::write(&beside, bytes)
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
