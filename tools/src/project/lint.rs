@@ -1,4 +1,7 @@
-//! `lint`: what compilers do not see. Links between documents, dependencies that nobody uses, licences and sources of what is used.
+//! `lint`: what compilers do not see. Links and paths in documents, the table of crates, unused dependencies, licences and sources of what
+//! is used.
+
+mod architecture;
 
 use crate::{
     project::{command::run_in, tools::DENY},
@@ -30,7 +33,10 @@ impl Lint {
         let root = root();
         let files = tracked(&root)?;
         let mut faults = broken_links(&root, &files);
+        faults.extend(missing_paths(&root, &files));
         faults.extend(unused_dependencies(&root, &files));
+        faults.extend(architecture::faults(&root)?);
+        println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {
             return Err(format!("{} faults", faults.len()));
@@ -85,6 +91,54 @@ fn broken_links(root: &Path, files: &[PathBuf]) -> Vec<String> {
     }
     faults.sort();
     faults
+}
+
+/// Paths of the repository that a document names in code, and that are not there.
+fn missing_paths(root: &Path, files: &[PathBuf]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let documents = files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "md"));
+    // The changelog tells of files as they were.
+    for file in documents.filter(|file| !file.ends_with("CHANGELOG.md")) {
+        let text = fs::read_to_string(root.join(file)).unwrap_or_default();
+        for (line, path) in paths(&text).filter(|(_, path)| !root.join(path).exists()) {
+            faults.push(format!("{}:{line}: no file {path}", file.display()));
+        }
+    }
+    faults
+}
+
+/// The words between backquotes that are paths from the root of the repository to a file, with their lines.
+fn paths(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().flat_map(|(i, line)| {
+        line.split('`').skip(1).step_by(2).map(move |word| (i + 1, word)).filter(|(_, word)| is_path(word))
+    })
+}
+
+fn is_path(word: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
+    let Some((folder, _)) = word.split_once('/') else { return false };
+    ["app", "docs", "engine", "examples", "fuzz", "games", "tools", "ui"].contains(&folder)
+        && word.chars().all(plain)
+        && word.rsplit('/').next().is_some_and(|name| name.contains('.'))
+}
+
+/// How often the page that the program carries has changed since the last tag: every version stays in the history.
+fn page_versions(root: &Path) -> Result<String, String> {
+    let git = |args: &[&str]| {
+        let output = Command::new("git").args(args).current_dir(root).output();
+        output.map_err(|error| format!("git: {error}"))
+    };
+    let tag = git(&["describe", "--tags", "--abbrev=0"])?;
+    let tag = String::from_utf8_lossy(&tag.stdout).trim().to_owned();
+    let (range, since) = match tag.as_str() {
+        "" => ("HEAD".to_owned(), "the first commit".to_owned()),
+        tag => (format!("{tag}..HEAD"), tag.to_owned()),
+    };
+    // Its path before the crates were grouped, too.
+    let paths = ["ui/serve/page.tar", "crates/boyi-serve/page.tar"];
+    let commits = git(&["rev-list", "--count", &range, "--", paths[0], paths[1]])?;
+    let count = String::from_utf8_lossy(&commits.stdout).trim().to_owned();
+    Ok(format!("embedded page: {count} versions since {since}"))
 }
 
 /// The links of a document to other files or headings, with their lines, but for code.
@@ -208,6 +262,12 @@ mod tests {
         assert_eq!(links, ["2 b.md#c", "2 d.rs", "6 e.png"]);
         assert!(headings(text).contains("one-two-three"));
         assert_eq!(normal(Path::new("a/b/../c/./d")), Path::new("a/c/d"));
+    }
+
+    #[test]
+    fn paths_in_documents_are_found() {
+        let text = "`engine/core/src/game.rs` → `games/x` `a/b.rs` `boyi prove --out f`\n`ui/web/messages/{en,zh}.ftl` `docs/json.md`";
+        assert_eq!(paths(text).collect::<Vec<_>>(), [(1, "engine/core/src/game.rs"), (2, "docs/json.md")]);
     }
 
     #[test]

@@ -311,14 +311,14 @@ mod tests {
             fs::write(file, text).unwrap();
             hash()
         };
-        let first = write("boyi-web/src/lib.rs", "one");
-        assert_eq!(write("boyi-web/tests/all.rs", "tests"), first);
-        assert_eq!(write("boyi-tui/src/lib.rs", "elsewhere"), first);
-        assert_ne!(write("boyi-web/static/a.css", "one"), first);
-        let second = write("boyi-web/src/lib.rs", "two");
+        let first = write("web/src/lib.rs", "one");
+        assert_eq!(write("web/tests/all.rs", "tests"), first);
+        assert_eq!(write("tui/src/lib.rs", "elsewhere"), first);
+        assert_ne!(write("web/static/a.css", "one"), first);
+        let second = write("web/src/lib.rs", "two");
         assert_ne!(second, first);
         // A renamed file is another source.
-        fs::rename(crates.join("boyi-web/static/a.css"), crates.join("boyi-web/static/b.css")).unwrap();
+        fs::rename(crates.join("web/static/a.css"), crates.join("web/static/b.css")).unwrap();
         assert_ne!(hash(), second);
         fs::remove_dir_all(&crates).unwrap();
     }
