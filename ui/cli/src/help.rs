@@ -17,23 +17,34 @@ pub fn in_words(command: Command, words: &Words) -> Command {
 }
 
 fn describe(command: Command, words: &Words, id: &str) -> Command {
+    let heading = |part: &str| words.text(&format!("help-heading-{part}"));
+    // The manual page writes headings without the colon.
+    let bare = |part: &str| heading(part).trim_end_matches([':', '：']).to_owned();
+    let header = *command.get_styles().get_header();
+    let sections = [
+        ("commands", "subcommands", command.has_subcommands()),
+        ("arguments", "positionals", command.get_positionals().next().is_some()),
+        ("options", "options", true),
+    ];
+    let sections = sections.into_iter().filter(|&(_, _, present)| present);
+    let sections =
+        sections.map(|(part, tag, _)| format!("\n\n{header}{}{header:#}\n{{{tag}}}", heading(part)));
     let template = format!(
-        "{{before-help}}{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}",
-        usage = words.text("help-heading-usage")
+        "{{before-help}}{{about}}\n\n{usage}{{usage}}{sections}{{after-help}}",
+        usage = heading("usage"),
+        sections = sections.collect::<String>()
     );
-    let options = words.text("help-heading-options");
     let mut command = command
         .about(words.text(id))
         .help_template(template)
-        .subcommand_help_heading(words.text("help-heading-commands"))
+        .subcommand_help_heading(bare("commands"))
         .disable_help_flag(true)
         .disable_version_flag(true)
         .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help));
     let example = format!("{id}-example");
     if words.has(&example) {
         let lines: Vec<_> = words.text(&example).lines().map(|line| format!("  {line}")).collect();
-        command =
-            command.after_help(format!("{}:\n{}", words.text("help-heading-examples"), lines.join("\n")));
+        command = command.after_help(format!("{}\n{}", heading("examples"), lines.join("\n")));
     }
     if id == "help" {
         command = command.arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
@@ -41,8 +52,7 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
     command = command.mut_args(|arg| {
         let own = format!("{id}-{}", arg.get_id());
         let text = if words.has(&own) { own } else { format!("help-any-{}", arg.get_id()) };
-        let heading =
-            if arg.is_positional() { words.text("help-heading-arguments") } else { options.clone() };
+        let heading = bare(if arg.is_positional() { "arguments" } else { "options" });
         let valued = arg.get_action().takes_values();
         // A number below 0 is a value that is wrong, not an argument that nobody knows.
         let arg = arg.allow_negative_numbers(valued);

@@ -46,7 +46,7 @@ const COMMANDS: &[(Command, &[&str])] = &[
     (Command::Moves, &["moves", "m", "着法"]),
     (Command::Board, &["board", "b", "棋盘", "局面"]),
     (Command::Set, &["set", "摆", "摆棋", "设置"]),
-    (Command::Level, &["level", "l", "等级"]),
+    (Command::Level, &["level", "l", "级别", "等级"]),
     (Command::First, &["first", "先手", "先走"]),
     (Command::New, &["new", "n", "重来", "新局"]),
     (Command::Help, &["help", "?", "？", "帮助"]),

@@ -1,9 +1,9 @@
 # What `boyi --help` says: help-COMMAND-ARGUMENT, or help-any-ARGUMENT where commands share one.
 help = Plays, analyses, solves and explains two-player games of perfect information.
-help-heading-usage = Usage:
-help-heading-commands = Commands
-help-heading-arguments = Arguments
-help-heading-options = Options
+help-heading-usage = Usage:{" "}
+help-heading-commands = Commands:
+help-heading-arguments = Arguments:
+help-heading-options = Options:
 
 help-games = The catalogue: names, parameters, engines, what is known
 help-play = Play in the terminal, line by line
@@ -138,7 +138,7 @@ help-page = Open the page in the browser, as “serve --open” does
 help-serve-check = Ask a page that is served already: exit status 0 if it answers
 help-any-color = Colours in what is printed: auto (unless you say otherwise), always or never
 help-any-quiet = No line of progress while long work goes on
-help-heading-examples = Examples
+help-heading-examples = Examples:
 help-example =
     boyi
     boyi analyze nim 3,5,7 --lines all
