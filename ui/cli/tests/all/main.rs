@@ -10,6 +10,7 @@ mod first_day;
 mod json;
 mod learn;
 mod prove;
+mod readme;
 mod review;
 mod solve;
 
