@@ -45,7 +45,7 @@ impl Table {
             |(prefix, said): &(&str, &str)| Some(format!("{said}{}", self.stem(name.strip_prefix(prefix)?)?));
         let both = || {
             let (first, second) = name.split_once('-')?;
-            Some(format!("{}—{}", self.stem(first)?, self.stem(second)?))
+            Some(format!("{}–{}", self.stem(first)?, self.stem(second)?))
         };
         let known = self.stems.get(name).map(|said| (*said).to_owned());
         known.or_else(|| self.prefixes.iter().find_map(before)).or_else(both)

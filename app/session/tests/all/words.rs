@@ -68,10 +68,10 @@ fn literals(text: &str) -> Vec<&str> {
 #[test]
 fn every_id_in_the_sources_has_its_words() {
     let known = messages(Lang::En);
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
-    for name in ["boyi-core", "boyi-search", "boyi-games", "boyi-session", "boyi"] {
-        rust_files(&crates.join(name).join("src"), &mut files);
+    for name in ["engine/core", "engine/search", "games", "app/session", "ui/cli"] {
+        rust_files(&root.join(name).join("src"), &mut files);
     }
     let looks_like_id = |text: &str| {
         text.len() > 1 && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
@@ -132,8 +132,8 @@ fn words_of_the_command_line_are_used_there_alone() {
     ids.remove("help");
     assert!(ids.len() > 150, "{}", ids.len());
     let mut files = Vec::new();
-    for name in ["boyi-core", "boyi-search", "boyi-games", "boyi-session", "boyi-tui", "boyi-wasm"] {
-        rust_files(&folder.join("..").join(name).join("src"), &mut files);
+    for name in ["engine/core", "engine/search", "games", "app/session", "ui/tui", "ui/wasm"] {
+        rust_files(&folder.join("../..").join(name).join("src"), &mut files);
     }
     for file in &files {
         let text = fs::read_to_string(file).unwrap();
@@ -263,7 +263,7 @@ fn openings_have_chinese_names() {
         ),
         (
             "French Defense: Alekhine-Chatard Attack, Breyer Variation",
-            "法兰西防御：阿廖欣—沙塔尔攻击，布雷耶变例",
+            "法兰西防御：阿廖欣–沙塔尔攻击，布雷耶变例",
         ),
         (
             "Queen's Gambit Accepted: Accelerated Mannheim Variation",
