@@ -21,7 +21,7 @@ fn courses() -> &'static [Course] {
         let mut files = vec![
             ("course.toml", "[[chapter]]\nid = \"nim\"\nlessons = [\"nim-pairs\"]\n"),
             ("en.ftl", "course = The course\nchapter-nim = Nim\n"),
-            ("zh.ftl", "course = 课程\nchapter-nim = 取子游戏\n"),
+            ("zh.ftl", "course = 课程\nchapter-nim = 尼姆\n"),
         ];
         for part in page.split("\n**`lessons/").skip(1) {
             let (path, rest) = part.split_once("`**").expect("a path");

@@ -2,8 +2,8 @@ tui-games = 游戏
 tui-help = 帮助
 tui-other-language = English
 tui-tagline = 数学有定论的，步步最佳；每一步都说得出理由
-tui-group-impartial = 无偏博弈
-tui-group-line = 连线游戏
+tui-group-impartial = 公平组合游戏
+tui-group-line = 连子棋
 tui-group-board = 小型棋类
 tui-group-chess = 国际象棋
 tui-known-theory = 有定理：任何局面都有答案
@@ -11,7 +11,7 @@ tui-known-solved = 穷举求解：内存容得下的，答案都精确
 tui-known-search = 未解出：时间允许多深，就搜多深
 tui-field-position = 局面
 tui-field-side = 你执
-tui-field-level = 棋力
+tui-field-level = 级别
 tui-field-clock = 计时
 tui-side-first = { $side }（先手）
 tui-side-second = { $side }（后手）
@@ -22,7 +22,7 @@ tui-button-play = Enter 对局
 tui-button-analyse = a 分析
 tui-button-learn = e 学习
 tui-button-course = c 课程
-tui-resume-offer = r 继续：{ $game }，已走 { $moves } 步
+tui-resume-offer = r 继续：{ $game }，已走 { $moves } 手
 tui-mode-play = 对局
 tui-mode-analyse = 分析
 tui-mode-learn = 学习
@@ -36,13 +36,13 @@ tui-first-chess = 白方
 tui-second-chess = 黑方
 tui-player-you = 你
 tui-player-human = 棋手
-tui-player-engine = 博弈 {"·"} { $level } 级
+tui-player-engine = 程序 {"·"} { $level } 级
 tui-to-move = 轮到{ $side }走。
 tui-thinking = { $side }思考中…… 已看 { $nodes } 个局面（按 . 立即落子）
-tui-thinking-wait = 博弈正在思考；按 . 让它立即走棋。
+tui-thinking-wait = 程序正在思考；按 . 让它立即走棋。
 tui-hint-thinking = 正在找提示……
 tui-analysing-game = 正在评估整局：第 { $ply } 个局面，共 { $total } 个
-tui-comparing = 正在比较各种搜索，深度 { $depth } 步……
+tui-comparing = 正在比较各种搜索，深度 { $depth } 层……
 tui-game-over = 对局已结束：u 悔棋，n 另开一局。
 tui-result-agreed = 双方同意和棋。
 tui-result-resigned = { $loser }认输，{ $winner }胜。
@@ -50,7 +50,7 @@ tui-result-time = { $loser }超时，{ $winner }胜。
 tui-result-draw = 和棋。
 tui-result-win = { $winner }胜。
 tui-result-you-win = 你赢了（{ $winner }）。
-tui-result-you-lose = 博弈胜（{ $winner }）。
+tui-result-you-lose = 程序胜（{ $winner }）。
 tui-after-game = Tab 复盘 · u 悔棋 · n 再来一局
 tui-picked = 选择落点；Esc 放回。
 tui-kept = 已选定此堆。再选别的堆，或按 Enter 取走；Esc 重来。
@@ -65,12 +65,12 @@ tui-value-for = 轮到{ $side }：{ $value }
 tui-value-win = 必胜
 tui-value-win-in = { $plies ->
     [0] 已胜
-   *[other] { $plies } 步内必胜
+   *[other] { $plies } 手内必胜
  }
 tui-value-loss = 必败
 tui-value-loss-in = { $plies ->
     [0] 已败
-   *[other] 至多坚持 { $plies } 步
+   *[other] 至多坚持 { $plies } 手
  }
 tui-value-draw = 和
 tui-short-win = 胜
@@ -87,19 +87,19 @@ tui-threat-of = { $side }的威胁：{ $value }
 tui-no-threat = 只有国际象棋和连子棋能显示威胁。
 tui-no-win-by-threats = 这里没有找到用连续威胁取胜的走法。
 tui-looking-for-threats = 正在寻找连续威胁的取胜法……
-tui-threats-added = 每种应着一条变化，共 { $count } 条：用 → 和 ] 逐步查看。
+tui-threats-added = 每种应手一条变化，共 { $count } 条：用 → 和 ] 逐步查看。
 tui-lines = 主要变化
-tui-every-move = 各着之值
+tui-every-move = 各着估值
 tui-why = 理由
 tui-moves = 着法
 tui-graph = 整局走势
 tui-graph-empty = 按 z 复盘整局
 tui-game-analysed = 复盘完毕，按 R 显示或隐藏。
-tui-level = 棋力 { $level } 级。
+tui-level = 级别 { $level }。
 tui-sides-changed = 已换边。
 tui-no-list = 着法太多，列不下：请按冒号后输入。
 tui-nothing-to-resume = 没有未完的对局。
-tui-draw-declined = 博弈不同意和棋。
+tui-draw-declined = 程序不同意和棋。
 tui-copied = 已复制。
 tui-wrote = 已写入 { $path }
 tui-not-wrote = 写入失败：{ $error }
@@ -111,22 +111,22 @@ tui-games-read = 已读入 { $count } 局，供开局浏览使用。
 tui-no-explorer = 只有国际象棋有开局浏览。
 tui-type-position = 局面：
 tui-learn-step = 第 { $step } 步，共 { $steps } 步：空格继续。也可在棋盘上走棋。
-tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 步，+ − 调节）。
-tui-learn-whole = w 按距终局的步数统计所有局面。
+tui-learn-compare = c 比较此局面的各种搜索法（深 { $depth } 层，+ − 调节）。
+tui-learn-whole = w 按距终局的手数统计所有局面。
 tui-counting = 正在统计所有局面……
 tui-whole-counts = 共 { $positions } 个局面：行棋方胜 { $win }，负 { $loss }，和 { $draw }
-tui-whole-about = 从左到右是距终局的步数；中线以上是必胜的局面，以下是必败的局面。
-tui-whole-longest = 最长的胜局 { $plies } 步：按 p 演示。w 返回。
+tui-whole-about = 从左到右是距终局的手数；中线以上是必胜的局面，以下是必败的局面。
+tui-whole-longest = 最长的胜局 { $plies } 手：按 p 演示。w 返回。
 tui-luo-shu = 洛书：每条线上三数之和都是 { $target }。连成一线，就是取到和为 { $target } 的三个数。
-tui-compare-head = 同一问题交给各种搜索，深 { $depth } 步，所访节点数：
+tui-compare-head = 同一局面，深 { $depth } 层，各种搜索访问的节点数：
 tui-counters = 内部 { $interior } · 叶 { $leaves } · 剪枝 { $cutoffs } · 命中 { $hits } · { $ms } 毫秒
-tui-compare-2016 = 参照：2016 年的一个网页程序由此局面搜 4 步，极小化极大评估 197,281 个叶节点；未排序的 α–β 评估 15,854（白）与 34,740（黑）个。
+tui-compare-2016 = 参照：2016 年的一个网页程序由此局面搜 4 层，极小化极大评估了 197,281 个叶节点；未排序的 α–β 剪枝评估了 15,854（白）与 34,740（黑）个。
 tui-compare-more = 空格逐一讲解；c 重新比较，+ − 调节深度，按 Tab 或走棋返回。
-tui-engine-minimax = 极小化极大：把规定步数内的每种走法都看一遍，双方各取对自己最好的。
-tui-engine-alphabeta = α–β 剪枝：一步棋只要有一种应法驳倒它就不再看，至于败得多惨无关紧要。
+tui-engine-minimax = 极小化极大：把规定深度内的每种走法都看一遍，双方各取对自己最好的。
+tui-engine-alphabeta = α–β 剪枝：一着棋只要有一种应手驳倒它就不再看，至于败得多惨无关紧要。
 tui-engine-ordered = 着法排序：先试看起来好的着法，反驳来得早，剪得就多。
 tui-engine-tt = 置换表：记住看过的局面，换个次序走到同一局面时不再重搜。
-tui-engine-iterative = 迭代加深：先搜 1 步，再搜 2 步、3 步……上一轮的最佳着法下一轮先试。
+tui-engine-iterative = 迭代加深：先搜 1 层，再搜 2 层、3 层……上一轮的最佳着法下一轮先试。
 tui-engine-pvs = 主要变例搜索：第一着用全窗口，其余各着只问是否更好。
 tui-resign = 认输
 tui-resign-sure = 确定认输吗？
@@ -134,11 +134,11 @@ tui-yes = 是
 tui-no = 否
 tui-close = 关闭
 tui-resume = 还有一局没下完
-tui-resume-text = { $game }，已走 { $moves } 步。每走一步都已保存，接着下吗？
+tui-resume-text = { $game }，已走 { $moves } 手。每走一步都已保存，接着下吗？
 tui-choose-move = 选择着法
 tui-library = 棋谱库（Enter 打开，a 分析，D 删除）
 tui-library-empty = 还没有保存的对局。每走一步都会自动保存。
-tui-library-moves = { $moves } 步
+tui-library-moves = { $moves } 手
 tui-state-open = 未完
 tui-state-over = 已完
 
@@ -156,8 +156,8 @@ tui-help-home =
     Enter :: 对局
     a :: 分析
     e :: 学习
-    c :: 课程：从 Nim 到国际象棋程序
-    Tab → :: 选项：规则、局面、执方、棋力、计时
+    c :: 课程：从尼姆（Nim）到国际象棋程序
+    Tab → :: 选项：规则、局面、执方、级别、计时
     r :: 继续上次未完的对局
     q Esc :: 退出
 tui-help-play =
@@ -170,9 +170,9 @@ tui-help-play =
     PgUp PgDn Home End :: 翻看整局
     x :: 认输
     d :: 提和
-    + - :: 棋力
-    s :: 与博弈换边
-    w :: 看博弈自己对弈，或接手
+    + - :: 级别
+    s :: 与程序换边
+    w :: 看程序自己对弈，或接手
 tui-help-analyse =
     ← → Home End :: 翻看整局
     ↑ ↓ :: 在棋盘上预览各着，Enter 走出
@@ -181,8 +181,8 @@ tui-help-analyse =
     l :: 开关引擎
     + - :: 变化条数
     < > :: 线程数
-    x :: 对方的威胁：假如自己停一着（国际象棋）
-    x :: 取胜的连续威胁和每种应着，作为变化加入（连子棋）
+    x :: 对方的威胁：假如自己停一手（国际象棋）
+    x :: 取胜的连续威胁和每种应手，作为变化加入（连子棋）
     a :: 评估每一着
     z :: 复盘整局：准确度、标记、决定胜负的时刻
     R :: 显示或隐藏复盘；↑ ↓ 逐个看
@@ -273,7 +273,7 @@ tui-tree-opponent = 对方
 tui-tree-max = 取大
 tui-tree-min = 取小
 tui-tree-enter = 轮到{ $who }：从左边看起各个应手。
-tui-tree-leaf = 叶子：评估为 { $value }。
+tui-tree-leaf = 叶子：估值为 { $value }。
 tui-tree-better = { $who }取 { $value }，目前最好。
 tui-tree-kept = 没有更好，仍是 { $value }。
 tui-tree-cut-you = 剪枝：你在这里已有 { $value }，而对方在别处有 { $elsewhere }，不会让你走到这里。其余的无关紧要。
@@ -285,8 +285,8 @@ tui-puzzles-daily = 每日一题
 tui-puzzles-row = 等级分 { $rating } · 已做 { $tried }/{ $puzzles }
 tui-puzzles-chess = 国际象棋战术
 tui-puzzles-nim = 尼姆
-tui-puzzles-sums = 游戏之和
-tui-puzzles-kayles = 凯尔斯（击柱）
+tui-puzzles-sums = 游戏和
+tui-puzzles-kayles = 击柱
 tui-puzzles-chomp = 吃巧克力
 tui-puzzles-connect4 = 四子棋
 tui-puzzles-gomoku = 五子棋

@@ -1,5 +1,5 @@
 title = 四子棋：威胁
-about = 看出四子棋里的胜着、必挡之处和双重威胁。
+about = 看出四子棋里的胜着、必挡之处和双威胁。
 win = 棋子落到所在列最低的空格。横、竖、斜连成四子者胜。这里用五列四行的小棋盘，好把一切都算到底。
 win-task = 你执 x。一步取胜。
 win-right = a1、b1、c1、d1。
@@ -14,7 +14,7 @@ double-right = b2、c2、d2：a2 和 e2 都能连成四子，o 只挡得住一�
 double-single = a2、c2、d2 只威胁 b2，o 在那里一挡就完了。
 double-edge = c2、d2、e2 只威胁 b2，o 在那里一挡就完了。
 double-hint = 三子相连，两端都空。
-stacked = 双重威胁还有别的做法。看看你的棋子指向哪里。
+stacked = 双威胁还有别的做法。看看你的棋子指向哪里。
 stacked-task = 你执 x。两步取胜。
 stacked-right = 现在有两个格子都能连成四子，一子挡不住两处。
 stacked-other = 这样 o 就有工夫来挡。

@@ -1,8 +1,8 @@
 value-win = 胜
-value-win-in = { $plies } 步内胜
+value-win-in = { $plies } 手内胜
 value-won = 已胜
 value-loss = 负
-value-loss-in = { $plies } 步内负
+value-loss-in = { $plies } 手内负
 value-lost = 已负
 value-draw = 和
 value-open = 未知
@@ -13,8 +13,8 @@ over-win = 行棋方已胜。
 over-loss = 行棋方已负。
 over-draw = 和棋。
 
-why-only = 只有这一步可走。
-why-trap = 没有更好的结果可以强求；对方的 { $replies } 种应着之中，有 { $mistakes } 种是失误。
+why-only = 只有这一着可走。
+why-trap = 已争不到更好的结果；对方有 { $replies } 种应手，其中 { $mistakes } 种是失误。
 
 hint-look-lost = 对方应对无误就守不住。找一步让对方最容易走错的棋。
 hint-look-heap = 看看第 { $heap } 堆。
@@ -22,8 +22,8 @@ hint-look-piece = 看看 { $square } 上的棋子。
 hint-look-column = 看看 { $column } 列。
 hint-value = { $move }：{ $value }。
 
-group-impartial = 无偏博弈
-group-line = 连线棋
+group-impartial = 公平组合游戏
+group-line = 连子棋
 group-board = 小型棋类
 group-chess = 国际象棋
 knowledge-theory = 定理
@@ -36,7 +36,7 @@ rule-or = { $list } 或 { $last }
 engine-auto = 自动选用最合适的
 engine-theory = 定理
 engine-prove = 只证胜负，推演到理论已知之处
-engine-minimax = 极小化极大，遍历整棵树
+engine-minimax = 极小化极大搜索，遍历整棵树
 engine-alphabeta = α–β 剪枝，按生成顺序
 engine-ordered = α–β 剪枝，先看有希望的着法
 engine-tt = 加上置换表
@@ -58,4 +58,4 @@ mover-second-chess = 轮到黑方
 
 database-file = 来自 { $file }：其中本游戏的全部局面都已解出（规则 { $rules }）。
 database-made = 本游戏的全部 { $positions } 个局面都已在内存中解出。
-database-traps = 双方都不能强行取胜。走最佳着法后，对方有 { $wrong } 着会输，{ $right } 着不会。
+database-traps = 双方都没有必胜法。走最佳着法后，对方有 { $wrong } 着会输，{ $right } 着不会。

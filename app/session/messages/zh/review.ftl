@@ -17,7 +17,7 @@ review-mark = 标记
 review-chances-head = 胜算
 review-best-head = 更好
 review-only = 唯一着
-review-distance = 多费了 { $plies } 步
+review-distance = 多费了 { $plies } 手
 mark-best = 最佳
 mark-good = 好着
 mark-inaccuracy = 缓着
@@ -27,12 +27,12 @@ mark-blunder = 大错
 review-win-draw = { $move } 把胜局变成了和局。
 review-win-loss = { $move } 把胜局变成了败局。
 review-draw-loss = { $move } 把和局变成了败局。
-review-chances = { $move } 使胜算从 { $before } % 降到 { $after } %。
+review-chances = { $move } 使胜算从 { $before }% 降到 { $after }%。
 review-nimber = 走后的尼姆数是 { $nimber }，对方能把它变成 0；走 { $best } 则留下 0。
 review-better = 更好的是 { $best }：{ $line }。
 review-mate = 对方应 { $reply }，{ $moves ->
-    [one] 立即
-   *[other] { $moves } 步之内
+    [1] 立即
+   *[other] { $moves } 步内
  }将死。
 review-threat = 对方应 { $reply }，威胁 { $threat } 将死。
 review-fork = 对方应 { $reply }，构成双攻：{ $by } 的棋子同时攻击 { $list }。

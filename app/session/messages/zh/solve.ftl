@@ -16,14 +16,14 @@ solve-progress = { $stage ->
    *[other] {" "}· 还需 { $left }
  } · 内存 { $memory } · 磁盘 { $disk }
 solve-counts = { $game }：可达局面 { $positions } 个；对行棋方而言 { $win } 个胜、{ $loss } 个负、{ $draw } 个和
-    最长的胜 { $longestwin ->
+    最长的必胜（按手计）{ $longestwin ->
     [none] 无
-   *[other] { $longestwin } 步
- }，最长的负 { $longestloss ->
+   *[other] { $longestwin } 手
+ }，最长的必败 { $longestloss ->
     [none] 无
-   *[other] { $longestloss } 步
- }；开局：{ $start }
-solve-by-distance = 步数               胜              负      按规则和棋
+   *[other] { $longestloss } 手
+ }；初始局面：{ $start }
+solve-by-distance = 手数               胜              负      按规则和棋
 solve-endless = 永不结束而和棋的局面：{ $positions }
 solve-cost = { $seconds } 秒，内存 { $memory ->
     [none] 未知
@@ -38,7 +38,7 @@ solve-plan = { $game }：{ $tiers } 层共 { $numbers } 条记录，最大的一
     内存 { $memory }，磁盘至多 { $disk }，用 { $threads } 个线程约 { $minutes } 分钟
 solve-plan-endless = { $game }：{ $seconds } 秒里列出了 { $listed } 个以上的局面还没有列完，而这个游戏的局面只有列完才数得清。求解也要先列举，更费时间
 solve-exported = 局面和结论已写入 { $file }
-solve-line = 最佳着法：{ $line }
+solve-line = 双方最佳走法：{ $line }
 solve-stopped = 已停止；生成文件时做完的部分会保留，用 --resume 继续
 solve-too-many-positions = 局面超过 { $limit } 个，内存放不下；可用 --memory 放宽
 solve-memory = 需要内存 { $needed }，只允许 { $allowed }（--memory）

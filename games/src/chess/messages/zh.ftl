@@ -1,9 +1,9 @@
 chess = 国际象棋
 chess-rule = 依国际棋联规则：将死对方的王。
-chess-about = 未被解出：在时限内尽量深地搜索。
+chess-about = 尚无完全解：在限定时间内搜得越深越好。
 chess960 = 国际象棋960
-chess960-rule = 从 960 种打乱的初始局面之一开始，王车易位后的位置与常规相同。
-chess960-about = 未被解出：在时限内尽量深地搜索。
+chess960-rule = 底线棋子打乱排列，初始局面有 960 种；王车易位后，王和车的位置与普通国际象棋相同。
+chess960-about = 尚无完全解：在限定时间内搜得越深越好。
 chess960-param-number = 初始局面编号，0 到 959（518 为常规初始局面）
 
 chess-checkmate = 将死：{ $winner ->
@@ -26,7 +26,7 @@ chess-material-ahead = { $side ->
 chess-mates = { $winner ->
     [white] 白方
    *[black] 黑方
- } { $moves } 步内将杀：{ $line }。
+ } { $moves } 步杀：{ $line }。
 chess-line = 最佳变化：{ $line }。
 chess-line-wins = 最佳变化中{ $side ->
     [white] 白方
@@ -41,7 +41,7 @@ chess-threatens = { $side ->
 chess-threatens-mate = { $side ->
     [white] 白方
    *[black] 黑方
- }威胁 { $moves } 步内将杀：{ $line }。
+ }威胁 { $moves } 步杀：{ $line }。
 chess-speaks-for = 此后{ $side ->
     [white] 白方
    *[black] 黑方
@@ -70,7 +70,7 @@ term-queens = 后
 term-threats = 威胁
 term-king-safety = 王的安全
 term-space = 空间
-term-tempo = 先行之利
+term-tempo = 先手之利（轮到走）
 term-network = 神经网络的修正
 term-endgame = 残局知识
 term-rounding = 取整
@@ -81,7 +81,7 @@ field-fen-board = FEN 棋盘
 field-fen-turn = FEN 行棋方
 field-fen-castling = FEN 易位权
 field-fen-en-passant = FEN 吃过路兵
-field-fen-halfmove-clock = FEN 半回合计数
+field-fen-halfmove-clock = FEN 五十回合计数（半回合）
 field-fen-move-number = FEN 回合数
 field-fen-end = FEN 末尾
 expected-fen-rows = 以 / 分隔的八行，每行八格，用 PNBRQK、pnbrqk 和数字表示

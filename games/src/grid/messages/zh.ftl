@@ -3,16 +3,16 @@ cram-rule = 双方轮流把骨牌横放或竖放在有公共边的两个空格�
     [yes] 胜
    *[no] 负
 }。
-cram-about = 小棋盘和小区域逐一算出尼姆数；对称的棋盘不论多大，绕中心照样走就见分晓。
+cram-about = 小棋盘和小区域逐一算出尼姆数；对称的棋盘不论多大，只要按中心对称应对就能定胜负。
 cram-param-rows = 行数
 cram-param-columns = 列数
 cram-param-misere = 无法放置者胜
-node-kayles = 不相邻
+node-kayles = 禁邻落子（Node Kayles）
 node-kayles-rule = 在空格上放一枚棋子，任何两枚棋子都不得有公共边。无法放置者{ $misere ->
     [yes] 胜
    *[no] 负
 }。
-node-kayles-about = 只有一行时就是道森棋。小区域逐一算出尼姆数；对称的棋盘绕中心照样走就见分晓。
+node-kayles-about = 只有一行时就是道森棋。小区域逐一算出尼姆数；对称的棋盘只要按中心对称应对就能定胜负。
 node-kayles-param-rows = 行数
 node-kayles-param-columns = 列数
 node-kayles-param-misere = 无法放置者胜
@@ -22,5 +22,5 @@ grid-mirror-won = 走 { $moves }，余下的空格就关于中心对称。此后
 
 expected-rows-of-board = 共 { $rows } 行，自上而下，以 / 分隔
 expected-row-of-squares = 一行 { $columns } 格：数字表示连续的空格数，x 表示不可用的格
-expected-two-free-squares = 相邻的两个空格，例如 { $example }
-expected-free-square = 一个空格，例如 { $example }
+expected-two-free-squares = 相邻的两个空着的格子，例如 { $example }
+expected-free-square = 一个空着的格子，例如 { $example }

@@ -14,7 +14,7 @@ gomoku-param-size = 列数与行数
 gomoku-param-rule = 哪种连子算胜：freestyle（无禁手）、standard（恰五）、renju（连珠，有禁手）、caro（两端不被堵）
 gomoku-param-opening = 怎样定双方执棋：free（先手执 x）、swap（三手交换）、swap2（两次交换）
 
-expected-square-not-forbidden = 不是禁手的空格
-expected-square-or-one-of = 空格，或以下之一：{ $list }
+expected-square-not-forbidden = 空着且不是禁手的点
+expected-square-or-one-of = 空着的点，或以下之一：{ $list }
 expected-pass = pass（停一手）：现在由对方摆子
 expected-opening-by-stones = 与子数相符的开局阶段 place、pass 或 choose（{ $list } 子），开局之后则不写；这里有 { $stones } 子

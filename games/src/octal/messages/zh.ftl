@@ -1,13 +1,13 @@
-subtraction = 取子游戏
+subtraction = 减法游戏（限量取子）
 subtraction-rule = 每次从一堆中取走 { $take } 枚，最后取者{ $misere ->
     [yes] 负
    *[no] 胜
 }。
-subtraction-about = 各堆的尼姆数呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。
+subtraction-about = 各堆的尼姆数呈周期变化，周期已经证明：堆数不限，大小不限，立即给出答案。每次取 1 到 m 枚的就是巴什博弈。
 subtraction-param-take = 每步可取的枚数
 subtraction-param-misere = 最后取者负
 
-kayles = 凯尔斯（击柱）
+kayles = 击柱（Kayles）
 kayles-rule = 一排木柱，每次击倒一根，或相邻的两根；余下的一排可能就此断成两排。击倒最后一根者{ $misere ->
     [yes] 负
    *[no] 胜
@@ -69,7 +69,7 @@ grundy-rule = 把一堆分成大小不同的两堆。无法走子者{ $misere ->
     [yes] 胜
    *[no] 负
 }。
-grundy-about = 它的尼姆数是否终归呈周期，至今没有答案；这里按局面需要逐个计算。
+grundy-about = 它的尼姆数最终是否呈周期，至今没有答案；这里按局面需要逐个计算。
 grundy-param-misere = 无法走子者胜
 
 octal = 八进制游戏
@@ -77,7 +77,7 @@ octal-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位�
     [yes] 胜
    *[no] 负
 }。
-octal-about = 按斯普拉格—格伦迪定理计算各堆的尼姆数，规律已证明的直接用公式。
+octal-about = 按斯普拉格–格伦迪定理计算各堆的尼姆数，规律已证明的直接用公式。
 octal-param-code = 代码：0.77 是击柱，0.07 是道森击柱；[3] 表示无限重复，! 要求两堆不等，= 要求两堆相等
 octal-param-misere = 无法走子者胜
 
@@ -86,7 +86,7 @@ hex-rule = 按代码 { $code } 从一堆中取子：小数点前是第 0 位，�
     [yes] 胜
    *[no] 负
 }。
-hex-about = 按斯普拉格—格伦迪定理，从定义出发计算各堆的尼姆数。
+hex-about = 按斯普拉格–格伦迪定理，从定义出发计算各堆的尼姆数。
 hex-param-code = 代码，各位取 0 到 V；{"{"}2,5+{"}"} 列出可以剩几堆（5+ 即五堆以上），* 表示堆数不限
 hex-param-misere = 无法走子者胜
 
@@ -123,18 +123,18 @@ subtraction-misere-period = 每步取 { $takes } 枚，最后走子者负。单�
 octal-period = { $code } 的尼姆数从 { $preperiod } 枚起以 { $period } 为周期。这是证明了的：{ $theorem ->
     [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定，而直到 { $upto } 枚，各值都已重复
     [guy-smith] 依据盖伊与史密斯定理，每步至多留下两堆，直到 { $upto } 枚各值仍然重复，就永远重复
-    [more-heaps] 把盖伊与史密斯定理推广到每步可留下两堆以上（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
-    [shapes] 把盖伊与史密斯定理推广到两堆必须相等或必须不等（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
-    [endless] 把盖伊与史密斯定理推广到各位无限重复的代码（见 docs/periods.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [more-heaps] 把盖伊与史密斯定理推广到每步可留下两堆以上（见 docs/periods.zh.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [shapes] 把盖伊与史密斯定理推广到两堆必须相等或必须不等（见 docs/periods.zh.md），直到 { $upto } 枚各值仍然重复，就永远重复
+    [endless] 把盖伊与史密斯定理推广到各位无限重复的代码（见 docs/periods.zh.md），直到 { $upto } 枚各值仍然重复，就永远重复
    *[window] 依据稀疏窗口定理，值分稀有与常见两类，{ $rare } 枚以上没有稀有的堆；算到 { $upto } 枚，最后 { $window } 个值已经重复，而此后的值全由它们决定
  }。开头的值是 { $values }。
 octal-arithmetic = { $code } 的堆从 { $preperiod } 枚起，每多 { $period } 枚，尼姆数就多 { $saltus }。这是证明了的：由算到 { $upto } 枚为止的值可知，更小的值始终走得到，而没有一步走后恰为这个值。开头的值是 { $values }。
 octal-whole = 还能走的只有 { $heap } 枚的一堆，可以整堆取走，游戏立即结束。
 octal-mirror = 单独的一堆 { $heap } 枚可以分成相等的两堆。此后对方在一边怎么走，你就在另一边照样走：你总有应手，所以最后一步是你的。
-octal-quotient-lost = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
-octal-quotient-won = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的和共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
-octal-quotient-lost-always = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 不论堆有多大，所有的和只有 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
-octal-quotient-won-always = 反规则下，两个和若与任何别的局面相加胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 不论堆有多大，所有的和只有 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
+octal-quotient-lost = 反常规则下，两个局面若分别加上任何同一个局面后胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的局面共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
+octal-quotient-won = 反常规则下，两个局面若分别加上任何同一个局面后胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 中各堆不超过 { $upto } 枚时，所有的局面共分 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
+octal-quotient-lost-always = 反常规则下，两个局面若分别加上任何同一个局面后胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 不论堆有多大，所有的局面只有 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必败的类：怎么走都走进必胜的类。
+octal-quotient-won-always = 反常规则下，两个局面若分别加上任何同一个局面后胜负都相同，就算同一类，记作 ≡。已经证明：{ $code } 不论堆有多大，所有的局面只有 { $order } 类，其中 { $lost } 类必败。本局面中 { $heaps }，合起来与 { $class } 同类，属必胜的类：走到某个必败的类即可。
 
 field-code = 代码
 expected-octal-code = { $kind ->

@@ -484,7 +484,7 @@ fn errors_are_chinese_in_chinese() {
 #[test]
 fn the_command_line_speaks_both_languages() {
     let help = |lang| text(&boyi(&["--lang", lang, "analyze", "--help"]).stdout);
-    for (lang, part) in [("en", "Plies to search"), ("zh", "搜索的步数")] {
+    for (lang, part) in [("en", "Plies to search"), ("zh", "搜索深度（层")] {
         assert!(help(lang).contains(part) && !help(lang).contains("help-"), "{}", help(lang));
     }
     let complaints = [

@@ -9,7 +9,19 @@ cli-lines = 变化
 cli-why = 理由
 cli-terms = 各项（行棋方、对方、差）
 cli-squares = 估值中每个棋子的价值（对其所属一方而言）
-cli-by = 由 { $engine } 得出
+cli-by = 由{ $engine ->
+    [theory] 定理（theory）
+    [solve] 穷举求解（solve）
+    [database] 数据库（database）
+    [prove] 推演证明（prove）
+    [patterns] 棋形搜索（patterns）
+    [threats] 算杀（threats）
+    [mcts] 蒙特卡洛树搜索（mcts）
+    [minimax] 极小化极大搜索（minimax）
+    [alphabeta] α–β 剪枝（alphabeta）
+    [rules] 规则
+   *[other] {" "}{ $engine }{" "}
+ }得出
 cli-work-interior = { $count } 个内部节点
 cli-work-leaves = { $count } 个叶节点
 cli-work-cutoffs = { $count } 次剪枝
@@ -18,13 +30,13 @@ cli-work-depth = 深度 { $count }
 cli-work-time = { $count } 毫秒
 cli-comma = ，
 
-cli-compare-depth = 搜索 { $depth } 步
+cli-compare-depth = 搜索 { $depth } 层
 cli-compare-interior = 内部节点
 cli-compare-leaves = 叶节点
 cli-compare-cutoffs = 剪枝
 cli-compare-hits = 置换表命中
-cli-compare-of-all = 占极小化极大
-cli-compare-of-last = 占上一行
+cli-compare-of-all = 与极小化极大之比
+cli-compare-of-last = 与上一行之比
 cli-compare-time = 用时
 cli-compare-same = 各引擎结论一致：{ $value }。{ $move ->
     [none] 已无着可走。
@@ -32,7 +44,7 @@ cli-compare-same = 各引擎结论一致：{ $value }。{ $move ->
 }
 cli-compare-differ = 各引擎结论不一致，这不应发生：{ $value }，{ $move }。
 
-cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万）
+cli-perft = perft { $depth } = { $nodes }（{ $time } 秒，每秒 { $speed } 百万个节点）
 
 forecast-time = { $count } { $unit ->
     [seconds] 秒
@@ -42,7 +54,7 @@ forecast-time = { $count } { $unit ->
    *[years] 年
  }
 forecast-paths = 约 { $paths } 条路径，约需 { $time }；Ctrl-C 中止
-forecast-compare = 单是 minimax 就要看约 { $paths } 个局面，至少约需 { $time }；Ctrl-C 中止
+forecast-compare = 单是极小化极大搜索就要看约 { $paths } 个局面，至少约需 { $time }；Ctrl-C 中止
 forecast-heaps = 算到大小为 { $upto } 的堆，约还需 { $time }；若在此之前证明了周期，则更快；Ctrl-C 中止
 forecast-proof = 此后至多有 { $positions } 个局面；按现在每秒 { $speed } 个计，全部看完需 { $time }。证明要看其中多少，事先无法知道：可用 --nodes 和 --time 设限，Ctrl-C 中止
 
@@ -55,20 +67,20 @@ nimbers-period = 已证明周期 { $period }，前周期 { $preperiod }
 nimbers-arithmetic = 已证明算术周期 { $period }，前周期 { $preperiod }：每过一个周期，值增加 { $saltus }
 nimbers-by-values = { $theorem ->
     [one-heap] 每步至多留下一堆，此后的值全由最后的几个值决定；直到大小为 { $needed } 的堆，各值都吻合
-    [more-heaps] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下 { $heaps } 堆，直到大小为 { $needed } 的堆，各值都吻合
-    [shapes] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：每步至多留下两堆，且必须相等或必须不等，直到大小为 { $needed } 的堆，各值都吻合
-    [endless] 依据盖伊与史密斯定理的推广（见 docs/periods.md）：各位无限重复，直到大小为 { $needed } 的堆，各值都吻合
+    [more-heaps] 依据盖伊与史密斯定理的推广（见 docs/periods.zh.md）：每步至多留下 { $heaps } 堆，直到大小为 { $needed } 的堆，各值都吻合
+    [shapes] 依据盖伊与史密斯定理的推广（见 docs/periods.zh.md）：每步至多留下两堆，且必须相等或必须不等，直到大小为 { $needed } 的堆，各值都吻合
+    [endless] 依据盖伊与史密斯定理的推广（见 docs/periods.zh.md）：各位无限重复，直到大小为 { $needed } 的堆，各值都吻合
    *[guy-smith] 依据盖伊与史密斯定理：每步至多留下两堆，直到大小为 { $needed } 的堆，各值都吻合
  }
 nimbers-by-window = 依据稀疏窗口定理：{ $rare } 以上没有稀有的堆；{ $last } 个值中的最后 { $window } 个已经重复，而此后的值全由它们决定
 nimbers-by-arithmetic = 依据算术周期定理，用到 { $last } 为止的值：更小的值总能走到，而没有一步能走到值本身
 nimbers-exceptions = 例外值（{ $count } 个）：{ $list }
 nimbers-no-period = 直到 { $upto } 未找到周期
-nimbers-misere = { $rules } 的反规则：所有的和共分 { $order } 类，其中 { $lost } 类必败；{ $tame ->
-    [yes] 驯顺，与反规则尼姆相同
-   *[no] 狂野，与反规则尼姆不同
+nimbers-misere = { $rules } 的反常规则：所有局面共分 { $order } 类，其中 { $lost } 类必败；{ $tame ->
+    [yes] 驯顺（tame），与反常尼姆相同
+   *[no] 非驯顺（wild），与反常尼姆不同
  }；{ $time } 毫秒
-nimbers-misere-genera = 0、1、2……枚各堆的亏格（genus）：{ $list }
+nimbers-misere-genera = 0、1、2……枚各堆的 genus（反常值记号）：{ $list }
 nimbers-misere-lost = 必败的类：{ $list }
 nimbers-misere-complete = 已证明对任意大小的堆成立：各堆所属的类周期为 { $period }，前周期 { $preperiod }
 nimbers-misere-upto = 已证明对不超过 { $upto } 的堆成立{ $limit ->
@@ -84,7 +96,7 @@ nimbers-checked = { $saltus ->
  }
 
 table-title-nimbers = { $game }：尼姆数
-table-title-outcomes = { $game }：必败局面（深色）
+table-title-outcomes = { $game }：必败局面（P 局面，深色）
 table-lost = 行棋方必败：{ $pairs } ……
 table-stopped = 已中止
 table-two-heaps = { $game } 不是两堆的游戏

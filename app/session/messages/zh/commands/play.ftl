@@ -5,9 +5,9 @@ play-ask-first = 你先走吗？（Y/n）
 play-ask-move = 轮到你：
 play-ask-over = 再来一局？（重来、悔棋、解释、退出）
 play-you-moved = 你：{ $move }
-play-ai-moved = 博弈：{ $move }
+play-ai-moved = 程序：{ $move }
 play-you-won = 你赢了。
-play-you-lost = 博弈赢了。
+play-you-lost = 程序赢了。
 play-drawn = 和棋。
 play-goes-on = 接着下 { $file } 里的对局。
 play-bye = 再见。
@@ -19,11 +19,11 @@ play-help = 输入一步棋，或以下之一：
       着法            全部合法着法
       棋盘            再显示一次局面
       摆 局面         换一个局面
-      等级 1–10       程序的强度
+      级别 1–10       程序的强度
       先手 人|电脑    重开一局，你或程序先走
       重来            重开一局
       退出            离开
-play-level = 等级 { $level }。
+play-level = 级别 { $level }。
 play-no-hint = 对局已经结束。
 play-hint-move = 走 { $move }。
 play-nothing-to-undo = 没有可以收回的棋。

@@ -4,16 +4,16 @@ prove-value = { $game } { $position }：{ $value ->
     [loss] 轮到 { $mover }，必败
    *[draw] 和棋
  }；搜索了 { $nodes } 个局面，{ $time } 毫秒
-prove-line = 最佳着法：{ $line }
+prove-line = 双方最佳走法：{ $line }
 prove-pairing = 对方占去一对中的一格，{ $player } 就占另一格，因而每条线上都有 { $player } 的一格：{ $pairs }
 prove-written = 证明：{ $nodes } 个节点，{ $bytes } 字节，在 { $file }
 prove-nodes = 未能判定：已达到局面数的上限（--nodes）
 prove-memory = 证明没有写成：所需内存超过限额（--memory）
 prove-stopped = 尚未得出结论就停止了
 verify-line-proof = { $game } { $position }：验证无误。{ $value ->
-    [win] 轮到走的一方必胜
-    [loss] 轮到走的一方必败
+    [win] 行棋方必胜
+    [loss] 行棋方必败
    *[draw] 和棋
  }；用 { $time } 毫秒核对了 { $nodes } 个节点
 verify-database = { $game }：验证无误。用 { $time } 毫秒按规则核对了 { $records } 条记录
-verify-unknown = { $file } 既不是连线棋的证明，也不是周期证书或已求解局面的数据库
+verify-unknown = { $file } 既不是连子棋的证明，也不是周期证书或已求解局面的数据库
