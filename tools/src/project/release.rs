@@ -15,8 +15,9 @@ use std::{
     process::Command,
 };
 
-/// Small libraries with features, compiled with each set of them.
-const WITH_FEATURES: [&str; 4] = ["boyi-core", "boyi-chess", "boyi-impartial", "boyi-solve"];
+/// Libraries with features, compiled with each set of them.
+const WITH_FEATURES: [&str; 6] =
+    ["boyi-core", "boyi-chess", "boyi-chess-engine", "boyi-impartial", "boyi-lines", "boyi-solve"];
 
 /// Those that work without an operating system's files and threads.
 const PORTABLE: [&str; 3] = ["boyi-core", "boyi-chess", "boyi-impartial"];
@@ -58,8 +59,10 @@ impl Release {
         lint::Lint::all().run()?;
         if !self.no_verify {
             println!("-- features, a browser's target, other compilers");
-            features()?;
-            compilers()?;
+            feature_sets()?;
+            browser()?;
+            oldest_compiler()?;
+            debian_compiler()?;
         }
         println!("-- interfaces");
         interfaces()?;
@@ -103,14 +106,29 @@ fn unpacked() -> Vec<PathBuf> {
     registries.iter().flat_map(|registry| below(registry, "boyi")).collect()
 }
 
-/// Compiles small libraries with each set of their features, and the portable ones for a browser.
-fn features() -> Result<(), String> {
+/// Compile the libraries with every set of features, and with the oldest compiler that they name
+#[derive(Args)]
+pub struct Features;
+
+impl Features {
+    pub fn run(&self) -> Result<(), String> {
+        feature_sets()?;
+        oldest_compiler()
+    }
+}
+
+/// Compiles libraries with each set of their features.
+fn feature_sets() -> Result<(), String> {
     let mut hack = HACK.command()?;
     hack.args(["hack", "check", "--quiet", "--feature-powerset"]).env("CARGO_TARGET_DIR", FOLDER);
     for name in WITH_FEATURES {
         hack.args(["--package", name]);
     }
-    run_in(&root(), &mut hack)?;
+    run_in(&root(), &mut hack)
+}
+
+/// Compiles the portable libraries for a browser.
+fn browser() -> Result<(), String> {
     let mut check = cargo_command();
     check.args(["check", "--quiet", "--locked", "--no-default-features", "--target", BROWSER]);
     for name in PORTABLE {
@@ -119,45 +137,48 @@ fn features() -> Result<(), String> {
     run_in(&root(), check.env("CARGO_TARGET_DIR", FOLDER))
 }
 
-/// Compiles the published packages with the oldest compiler that they say they need, and with Debian's, where those are installed.
-fn compilers() -> Result<(), String> {
+/// Compiles the published packages with the oldest compiler that they name, unless it compiles everything here.
+fn oldest_compiler() -> Result<(), String> {
     let oldest = field("rust-version")?;
-    let debian = Path::new("/usr/bin/cargo");
+    let ours = cargo_command().arg("--version").output().map_err(|error| format!("cargo: {error}"))?;
+    if String::from_utf8_lossy(&ours.stdout).starts_with(&format!("cargo {oldest}.")) {
+        println!("the compiler here is {oldest}, the oldest that the packages name");
+        return Ok(());
+    }
     let rustup = |toolchain: &str| {
         let mut cargo = Command::new("rustup");
         cargo.args(["run", toolchain, "cargo"]);
         cargo
     };
-    let mut tried = Vec::new();
-    let ours = cargo_command().arg("--version").output().map_err(|error| format!("cargo: {error}"))?;
-    let is_oldest = String::from_utf8_lossy(&ours.stdout).starts_with(&format!("cargo {oldest}."));
     let names = [oldest.clone(), format!("{oldest}.0")];
-    if is_oldest {
-        println!("the packages were compiled with {oldest}, the oldest compiler that they name");
-    } else if let Some(name) = names.iter().find(|name| answers(rustup(name).arg("--version"))) {
-        tried.push((oldest.clone(), rustup(name)));
-    } else {
-        println!("compiler {oldest} is not installed: `rustup toolchain install {oldest}`");
-    }
-    if debian.exists() {
-        tried.push(("Debian's".to_owned(), Command::new(debian)));
-    }
-    let private = private_packages()?;
-    for (name, mut cargo) in tried {
-        println!("-- compiler {name}");
-        for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
-            cargo.env_remove(variable);
+    match names.iter().find(|name| answers(rustup(name).arg("--version"))) {
+        Some(name) => check_packages(rustup(name)),
+        None => {
+            println!("compiler {oldest} is not installed: `rustup toolchain install {oldest}`");
+            Ok(())
         }
-        if name != oldest {
-            cargo.env("RUSTC", "/usr/bin/rustc");
-        }
-        cargo.args(["check", "--quiet", "--workspace", "--locked"]);
-        for package in &private {
-            cargo.args(["--exclude", package]);
-        }
-        run_in(&root(), cargo.env("CARGO_TARGET_DIR", FOLDER))?;
     }
-    Ok(())
+}
+
+/// Compiles the published packages with Debian's compiler, where it is installed.
+fn debian_compiler() -> Result<(), String> {
+    if !Path::new("/usr/bin/cargo").exists() {
+        return Ok(());
+    }
+    let mut cargo = Command::new("/usr/bin/cargo");
+    cargo.env("RUSTC", "/usr/bin/rustc");
+    check_packages(cargo)
+}
+
+fn check_packages(mut cargo: Command) -> Result<(), String> {
+    for variable in ["CARGO", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        cargo.env_remove(variable);
+    }
+    cargo.args(["check", "--quiet", "--workspace", "--locked"]);
+    for package in private_packages()? {
+        cargo.args(["--exclude", &package]);
+    }
+    run_in(&root(), cargo.env("CARGO_TARGET_DIR", FOLDER))
 }
 
 /// Whether a command ends well, without its output.

@@ -18,6 +18,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// How long anything may take to appear, on a busy machine too.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A terminal with the app in it.
 struct Terminal {
     keyboard: File,
@@ -82,7 +85,7 @@ impl Terminal {
     fn until(&mut self, what: &str, mut wanted: impl FnMut(&mut Terminal) -> bool) {
         let begin = Instant::now();
         while !wanted(self) {
-            assert!(begin.elapsed() < Duration::from_secs(30), "no {what}: {:?}", self.screen());
+            assert!(begin.elapsed() < PATIENCE, "no {what}: {:?}", self.screen());
             std::thread::sleep(Duration::from_millis(10));
         }
     }

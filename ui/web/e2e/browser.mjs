@@ -7,6 +7,9 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** How long anything may take to appear, in milliseconds: on a busy machine too, and never to be waited for by the clock. */
+export const PATIENCE = 120_000;
+
 const DIST = new URL('../dist/', import.meta.url);
 // The same browser without windows: a page costs a quarter of the work.
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -95,7 +98,7 @@ export class User {
     await this.page.goto(`${this.url}#/${hash}`);
     const boards = ['[data-square]', '[data-heap]', '[data-number]', '.part'].map(part => `.game .board ${part}`).join(', ');
     await this.page.locator(hash ? boards : '.card')
-      .first().waitFor({ state: 'attached', timeout: 60_000 });
+      .first().waitFor({ state: 'attached', timeout: PATIENCE });
   }
 
   /** Reads the address: game, start position, moves, the ply shown. */
@@ -114,7 +117,7 @@ export class User {
   }
 
   /** Polls the address until `holds` is true of it. */
-  async until(what, holds, timeout = 60_000) {
+  async until(what, holds, timeout = PATIENCE) {
     const end = Date.now() + timeout;
     for (;;) {
       const place = await this.place();

@@ -11,7 +11,7 @@ import { testSite } from './test-site.mjs';
 const BY_KEYS = ['nim-mirror', 'nim-binary', 'fifteen-tests', 'chess-alphabeta', 'chess-evaluation'];
 const ONLY = process.env.LESSONS?.split(',');
 
-const site = testSite({ patience: 60_000 });
+const site = testSite();
 const { withUser } = site;
 let service, course;
 const json = async name => (await fetch(new URL(name, site.server.url))).json();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { testSite } from './test-site.mjs';
 
-const { withUser } = testSite({ patience: 60_000 });
+const { withUser } = testSite();
 
 const rows = page => page.locator('.explored tbody tr').evaluateAll(rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim())));
 const first = (page, wanted) => page.waitForFunction(wanted => document.querySelector('.explored tbody tr')?.innerText.split(/\s+/).join(' ').startsWith(wanted), wanted);

@@ -1,13 +1,14 @@
 // Every feature around the board, used once: threats, engine lines, learning from mistakes, arrows and circles, values on counters,
 // hints, sums, nimbers, search trees, keys, clocks.
 import assert from 'node:assert/strict';
+import { PATIENCE } from './browser.mjs';
 import { testSite } from './test-site.mjs';
 import { keyboard, mouse } from './input.mjs';
 
-const { withUser } = testSite({ patience: 60_000 });
+const { withUser } = testSite();
 
 const text = (page, selector) => page.locator(selector).first().textContent();
-const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: 60_000 });
+const lines = page => page.locator('.pvs .ply').first().waitFor({ timeout: PATIENCE });
 
 withUser('x shows what the opponent threatens', async (user, page) => {
   // If White passed, the queen would be taken for nothing.
@@ -42,8 +43,8 @@ withUser('mistakes of a game can be retried', async (user, page) => {
   // White gives two moves away. Black has one answer to the first and a mate after the second: whatever the searches say, no loss.
   await user.go('chess/analyse?p=rnbqkbnr/pp1p1ppp/8/1NpNp3/8/5P2/PPPPP1PP/R1BQKB1R_w_KQkq_-_0_1&m=b5d6_f8d6_g2g4_d8h4&seats=hh');
   await page.locator('#go-through').click();
-  await page.locator('#retry').waitFor({ timeout: 60_000 });
-  await page.locator('.plies .mark.Blunder').first().waitFor({ timeout: 60_000 });
+  await page.locator('#retry').waitFor({ timeout: PATIENCE });
+  await page.locator('.plies .mark.Blunder').first().waitFor({ timeout: PATIENCE });
   // The review: how accurate each side was, and what decided the game.
   await page.locator('.review').waitFor();
   assert.match(await text(page, '.review .accuracy'), /White \d+ %.*Black 100 %/);
@@ -61,7 +62,7 @@ withUser('mistakes of a game can be retried', async (user, page) => {
   await page.locator('.said.bad').waitFor();
   // The best move: no search finds a better one by as much as a mistake is worth.
   await mouse.play(page, { move: 'e2e4', label: 'e4' });
-  await page.locator('.said.good').waitFor({ timeout: 30_000 });
+  await page.locator('.said.good').waitFor({ timeout: PATIENCE });
   await page.waitForFunction(() => document.querySelector('.board [data-square="e4"]').ariaLabel.includes('white pawn'));
   await page.click('#retry-end');
   // The game is as it was.
@@ -74,7 +75,7 @@ withUser('the only mistake of a game can be retried', async (user, page) => {
   // The pass begins with the move that lost: the other one is mate.
   await user.go('chess/analyse?p=rnbqkbnr/pppp1ppp/8/4p3/5P2/8/PPPPP1PP/RNBQKBNR_w_KQkq_-_0_2&m=g2g4_d8h4&seats=hh');
   await page.locator('#go-through').click();
-  await page.locator('#retry', { hasText: '(1)' }).click({ timeout: 60_000 });
+  await page.locator('#retry', { hasText: '(1)' }).click({ timeout: PATIENCE });
   await page.waitForFunction(() => document.querySelector('.board [data-square="g2"]').ariaLabel.includes('pawn'));
   await mouse.play(page, { move: 'g2g4', label: 'g4' });
   await page.locator('.said.bad').waitFor();
@@ -265,7 +266,7 @@ withUser('animals stand on the board, and beside it when they are taken', async 
 withUser('the figures of 2016 stand beside ours', async (user, page) => {
   await user.go('chess/learn');
   await page.click('#compare');
-  await page.locator('.bars .reference').first().waitFor({ timeout: 120_000 });
+  await page.locator('.bars .reference').first().waitFor({ timeout: PATIENCE });
   const rows = await page.locator('.bars li').allTextContents();
   // Plain minimax looks at every one of the 197,281 positions, as it did then.
   assert.ok(rows.some(row => /^minimax/i.test(row) && row.includes('197,281') && row.includes('9,323')), rows.join(' | '));
@@ -669,7 +670,7 @@ withUser('variations are kept, moved and deleted; comments and glyphs stay with 
 withUser('variations of every game, and a review that stays with its line', async (user, page) => {
   await user.go('nim/analyse?m=1:1_2:5_3:7&seats=hh');
   await page.click('#go-through');
-  await page.locator('.review').waitFor({ timeout: 60_000 });
+  await page.locator('.review').waitFor({ timeout: PATIENCE });
   const marks = await page.locator('.plies .mark').count();
   await page.keyboard.press('Home');
   await user.until('the start', place => place.at === 0);
@@ -713,7 +714,7 @@ withUser('in swap2 nobody clicks a pass, colours are chosen by buttons, and they
 
 withUser('the threats that win are added as variations, with every answer', async (user, page) => {
   await user.go('gomoku:size=9/analyse?p=9/9/9/2x1x4/5x3/5x3/1o7/o8/1o5o1_x');
-  await page.locator('#threats').click({ timeout: 30_000 });
+  await page.locator('#threats').click({ timeout: PATIENCE });
   await page.waitForFunction(() => document.querySelectorAll('.variation').length > 2);
   await page.keyboard.press('ArrowRight');
   await user.until('the first move of the threats', place => place.moves.length > 0);

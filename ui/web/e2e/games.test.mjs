@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Service, User } from './browser.mjs';
+import { PATIENCE, Service, User } from './browser.mjs';
 import { keyboard, mouse } from './input.mjs';
-import { testSite } from './test-site.mjs';
+import { retried, testSite } from './test-site.mjs';
 
 // The test plays arbitrary moves. Where they do not end the game by themselves only a strong opponent ends it soon.
 const LEVELS = { chess: 8, line: 8, impartial: 2 };
@@ -72,14 +72,14 @@ describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(i
     const cards = await user.page.locator('.card').evaluateAll(cards => cards.map(card => card.dataset.game));
     assert.deepEqual(cards.toSorted(), catalogue.map(info => info.name).toSorted());
     const idle = [user];
-    const game = info => t.test(info.name, { timeout: 300_000 }, async () => {
+    const game = info => t.test(info.name, { timeout: 1_200_000 }, () => retried(`${info.name} by ${input.name}`, async () => {
       const user = idle.pop() ?? await arrive();
       try {
         const { state, moves } = await whole(user, info, input, input === keyboard ? PLIES_BY_KEYS : Infinity);
         assert.deepEqual(user.problems, []);
         if (!state.over) return;
         const banner = user.page.locator('.banner');
-        await banner.waitFor({ timeout: 10_000 });
+        await banner.waitFor({ timeout: PATIENCE });
         const won = { win: state.mover, loss: state.mover === 'first' ? 'second' : 'first' }[state.over.result];
         const said = await banner.locator('strong').textContent();
         const due = { first: 'You win', second: 'Boyi wins', undefined: 'draw' }[won];
@@ -95,7 +95,7 @@ describe('whole games', { concurrency: true }, () => [mouse, keyboard].forEach(i
       } finally {
         idle.push(user);
       }
-    });
+    }));
     await Promise.all(catalogue.filter(info => WANTED?.includes(info.name) ?? true).map(game));
     await Promise.all(idle.map(user => user.leave()));
   });

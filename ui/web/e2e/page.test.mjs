@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Service, User, serve } from './browser.mjs';
+import { PATIENCE, Service, User, serve } from './browser.mjs';
 import { mouse } from './input.mjs';
 import { testSite } from './test-site.mjs';
 
@@ -324,7 +324,7 @@ test('the board is there in two seconds', async t => {
       const page = await context.newPage();
       const before = await worked();
       await page.goto(`${site.server.url}#/chess`);
-      await page.locator('.board [data-square="e2"][aria-label*=pawn]').waitFor({ timeout: 60_000 });
+      await page.locator('.board [data-square="e2"][aria-label*=pawn]').waitFor({ timeout: PATIENCE });
       const work = await worked() - before;
       t.diagnostic(`${Math.round(work)} ms of work in ${Math.round(await page.evaluate(() => performance.now()))} ms`);
       return work;
@@ -375,7 +375,7 @@ withUser('several threads think where memory can be shared', async (user, page, 
   await user.go('chess/analyse');
   await page.click('#endless');
   // One core is left to the page. A thread is counted once it has searched.
-  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: PATIENCE });
   t.diagnostic(await work(page));
   // The choice is kept.
   await page.selectOption('#threads', '1');
@@ -394,7 +394,7 @@ withUser('when a pooled thread dies the search is repeated', async (user, page) 
   await inject(page, 'pooled_thread_died();', 1);
   await user.go('chess/analyse');
   await page.click('#endless');
-  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: PATIENCE });
   assert.equal(await crashes(page), 1);
 }, INTERCEPTED);
 
@@ -460,7 +460,7 @@ withUser('a browser with little memory uses as many threads in less memory', asy
   const granted = await limitMemory(page, 2048, false);
   await user.go('chess/analyse');
   await page.click('#endless');
-  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => /\b3 threads/.test(document.querySelector('#work').textContent), undefined, { timeout: PATIENCE });
   assert.deepEqual([...granted], ['2048 shared']);
   await page.click('#stop');
   // What fills tables elsewhere stays within the memory there is.

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { testSite } from './test-site.mjs';
 import { mouse } from './input.mjs';
 
-const { withUser } = testSite({ patience: 60_000 });
+const { withUser } = testSite();
 
 const chapters = page => page.locator('.study .chapters button.moment').allInnerTexts();
 const moves = page => page.locator('.plies').innerText();

@@ -1,13 +1,26 @@
 // What the tests of a file share: a server, a browser, and users.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { User, launch, serve } from './browser.mjs';
+import { PATIENCE, User, launch, serve } from './browser.mjs';
+
+/**
+ * Does `work`, and once more if it fails: a browser on a busy machine may stumble. A test that needed it says `FLAKY`, and is to be mended.
+ */
+export async function retried(name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const result = await work();
+    console.log(`FLAKY: ${name}: ${error.message}`);
+    return result;
+  }
+}
 
 /**
  * Starts a server and a browser for all tests of a file. `withUser` runs a test with its own user, who must have seen no problems and
- * who waits `patience` milliseconds for anything to appear. The browser is a `whole` one, or one without windows.
+ * who waits `PATIENCE` for anything to appear. The browser is a `whole` one, or one without windows.
  */
-export function testSite({ patience = 30_000, whole = false } = {}) {
+export function testSite({ whole = false } = {}) {
   const site = {};
   const opening = (async () => {
     site.server = await serve();
@@ -20,9 +33,9 @@ export function testSite({ patience = 30_000, whole = false } = {}) {
     await site.browser?.close();
     assert.equal(await site.server?.stop(), 0, 'boyi serve exits with 0 when told to stop');
   });
-  site.withUser = (name, work, options) => test(name, { timeout: 600_000 }, async t => {
+  site.withUser = (name, work, options) => test(name, { timeout: 1_200_000 }, t => retried(name, async () => {
     const user = await User.arrive(site.browser, site.server.url, options);
-    user.page.setDefaultTimeout(patience);
+    user.page.setDefaultTimeout(PATIENCE);
     try {
       await work(user, user.page, t);
       assert.deepEqual(user.problems, []);
@@ -32,6 +45,6 @@ export function testSite({ patience = 30_000, whole = false } = {}) {
     } finally {
       await user.leave();
     }
-  });
+  }));
   return site;
 }

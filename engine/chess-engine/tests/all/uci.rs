@@ -284,7 +284,7 @@ fn random_game(random: &mut Rng) -> (Board, String) {
 }
 
 /// How long an answer may take, even under a sanitizer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Commands, legal and not, most of them while the engine searches: it says `readyok` to every `isready`, a legal best move for every
 /// `go`, and it quits. `UCI_COMMANDS` in the environment asks for another number of commands.

@@ -340,7 +340,7 @@ fn tables_of_two_heaps() {
 /// What takes hours is told in seconds.
 #[test]
 fn long_work_says_what_it_takes() {
-    let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "300"]);
+    let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "3000"]);
     assert_eq!(table.status.code(), Some(1));
     let told = text(&table.stderr);
     assert!(told.contains("up to 60 takes about") && told.contains("--time MS"), "{told}");
