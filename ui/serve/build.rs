@@ -3,7 +3,6 @@
 //! Both are whole files, put in their place by one renaming: no build embeds half of a page.
 
 use std::{env, fs, io::Read, path::Path};
-use syn as _;
 
 /// The first entry of an archive says what it was built from, and when.
 const STAMP: &str = ".built";

@@ -226,7 +226,7 @@ fn unused_dependencies(root: &Path, files: &[PathBuf]) -> Vec<String> {
         let code: String =
             files.iter().filter(own).filter_map(|file| fs::read_to_string(root.join(file)).ok()).collect();
         let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-        for name in dependencies(&text) {
+        for name in dependencies(&text, root.join(folder).join("build.rs").exists()) {
             if !words.contains(name.replace('-', "_").as_str()) {
                 faults.push(format!("{}: nothing uses {name}", manifest.display()));
             }
@@ -236,13 +236,16 @@ fn unused_dependencies(root: &Path, files: &[PathBuf]) -> Vec<String> {
 }
 
 /// The dependencies that a manifest names.
-fn dependencies(manifest: &str) -> Vec<&str> {
+fn dependencies(manifest: &str, has_build_script: bool) -> Vec<&str> {
     let mut within = false;
     let mut names = Vec::new();
     for line in manifest.lines() {
         if let Some(section) = line.strip_prefix('[') {
-            within =
-                section.trim_end_matches(']').ends_with("dependencies") && !section.starts_with("workspace");
+            let section = section.trim_end_matches(']');
+            // Without a build script its dependencies only choose features.
+            within = section.ends_with("dependencies")
+                && !section.starts_with("workspace")
+                && (section != "build-dependencies" || has_build_script);
         } else if within && let Some((name, _)) = line.split_once([' ', '.', '=']) {
             names.extend((!name.is_empty() && !name.starts_with('#')).then_some(name));
         }
@@ -272,7 +275,8 @@ mod tests {
 
     #[test]
     fn dependencies_are_read_from_their_sections() {
-        let manifest = "[package]\nname = \"x\"\n[dependencies]\n# one\nserde.workspace = true\na-b = \"1\"\n[target.'cfg(unix)'.dev-dependencies]\nrustix = { version = \"1\" }\n[features]\nz = []\n";
-        assert_eq!(dependencies(manifest), ["serde", "a-b", "rustix"]);
+        let manifest = "[package]\nname = \"x\"\n[dependencies]\n# one\nserde.workspace = true\na-b = \"1\"\n[target.'cfg(unix)'.dev-dependencies]\nrustix = { version = \"1\" }\n[build-dependencies]\ntar = \"1\"\n[features]\nz = []\n";
+        assert_eq!(dependencies(manifest, false), ["serde", "a-b", "rustix"]);
+        assert_eq!(dependencies(manifest, true), ["serde", "a-b", "rustix", "tar"]);
     }
 }
