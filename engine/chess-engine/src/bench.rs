@@ -1,5 +1,5 @@
 //! Positions searched to a fixed depth. The node count is the search's checksum: the same on every machine and in every build, and
-//! different after any change of what the engine does.
+//! different after any change of behaviour.
 
 use crate::engine::Engine;
 use crate::eval::AnyEvaluator;
@@ -11,8 +11,8 @@ use core::time::Duration;
 /// The depth of the checksum.
 pub const DEPTH: u32 = 12;
 
-/// The checksum: the nodes of [`bench()`] at [`DEPTH`] with the hand-crafted evaluation. It changes only in a commit that says why; one that changes how the engine
-/// plays gives the result of a match too.
+/// The checksum: the nodes of [`bench()`] at [`DEPTH`] with the hand-crafted evaluation. It changes only in a commit that says why and
+/// gives the result of a match.
 pub const NODES: u64 = 708_620;
 
 /// Openings, middlegames and endings: Bratko and Kopec's 24 positions (Kopec and Bratko 1982, "The Bratko-Kopec experiment"), Kiwipete
@@ -56,7 +56,7 @@ pub const POSITIONS: [&str; 36] = [
     "bb1n1rkr/ppp1Q1pp/3n1p2/3p4/3P4/6Pq/PPP1PP1P/BB1NNRKR w HFhf - 0 5",
 ];
 
-/// Searches every position of [`POSITIONS`] to `depth` with this evaluation, one thread, a table of 16 MiB, and nothing learned before. Returns the total of
+/// Searches every position of [`POSITIONS`] to `depth` with this evaluation, one thread, an empty table of 16 MiB and empty histories. Returns the total of
 /// nodes, and the time of the searches by the observer's clock (without clearing the table between them).
 pub fn bench(depth: u32, evaluator: &AnyEvaluator, observer: &mut impl SearchObserver) -> (u64, Duration) {
     let mut engine = Engine::with_evaluator(evaluator.clone(), 16 << 20, 1);
@@ -65,9 +65,9 @@ pub fn bench(depth: u32, evaluator: &AnyEvaluator, observer: &mut impl SearchObs
     for fen in POSITIONS {
         let board: Board = fen.parse().expect("the positions above are legal");
         engine.clear();
-        let began = observer.now();
+        let start = observer.now();
         nodes += engine.search(&board, &[], &limits, &SearchControl::default(), observer).nodes;
-        time += observer.now() - began;
+        time += observer.now() - start;
     }
     (nodes, time)
 }

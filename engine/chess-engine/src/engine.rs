@@ -8,15 +8,15 @@ use crate::score::MAX_PLY;
 use crate::search::{Search, SearchThread, Shared};
 use crate::syzygy::Tablebases;
 use crate::thread_pool::{ScopedThreads, ThreadPool};
-use crate::transposition::TranspositionTable;
 use boyi_chess::Board;
+use boyi_engine_common::transposition::TranspositionTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 /// The engine: transposition table, histories and threads. `E` is the evaluation.
 ///
-/// It may live as long as a game or longer. What one search learns, the next one uses: entries of the table that no later
-/// search renews are the first to be replaced, histories decay by themselves. [`clear`](Engine::clear) forgets everything.
+/// It may live as long as a game or longer. Each search uses the table and the histories of the ones before: entries that no later
+/// search renews are the first to be replaced, histories decay by themselves. [`clear`](Engine::clear) clears both.
 ///
 /// ```
 /// use boyi_chess::Board;
@@ -45,7 +45,7 @@ impl Engine {
 }
 
 impl<E: Evaluator> Engine<E> {
-    /// An engine with an evaluation of its own, a table of this many bytes, and this many threads (at least 1).
+    /// An engine with the given evaluation, a table of this many bytes, and this many threads (at least 1).
     pub fn with_evaluator(evaluator: E, bytes: usize, threads: usize) -> Engine<E> {
         let threads = (0..threads.max(1)).map(|_| SearchThread::new(evaluator.clone())).collect();
         Engine {
@@ -90,7 +90,7 @@ impl<E: Evaluator> Engine<E> {
         &self.threads[0].evaluator
     }
 
-    /// Evaluates with this from now on, and forgets everything learned: other evaluations gave other scores.
+    /// Changes the evaluation and clears table and histories: they hold scores of the old one.
     pub fn set_evaluator(&mut self, evaluator: E) {
         for thread in &mut self.threads {
             thread.evaluator = evaluator.clone();
@@ -110,14 +110,14 @@ impl<E: Evaluator> Engine<E> {
         self.probe_depth = probe_depth;
     }
 
-    /// Forgets everything learned, as UCI's `ucinewgame` asks.
+    /// Clears the table and the histories, as for UCI's `ucinewgame`.
     pub fn clear(&mut self) {
         self.table.clear();
         self.clear_histories();
     }
 
-    /// Forgets how moves fared and how far evaluations were off, and keeps the table: in another game the histories mislead,
-    /// while what is known of a position stays true.
+    /// Clears the move and correction histories, but not the table: in another game the histories mislead,
+    /// while the entries of the table remain valid.
     pub fn clear_histories(&mut self) {
         for thread in &mut self.threads {
             thread.clear();
@@ -128,7 +128,7 @@ impl<E: Evaluator> Engine<E> {
     /// or pawn move suffice).
     ///
     /// With one thread and a depth or node limit the answer is a function of the position, the limits, and the searches since
-    /// [`clear`](Engine::clear). The search allocates nothing once it has begun, but for reports.
+    /// [`clear`](Engine::clear). The search allocates nothing after its start, except for reports.
     pub fn search(
         &mut self,
         board: &Board,

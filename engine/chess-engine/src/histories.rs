@@ -1,11 +1,8 @@
-//! What the search learns about moves (histories) and evaluations (corrections).
-//!
-//! Every history is updated with *gravity*: `h += b − h·|b|/limit` for a bonus or penalty `b`. It decays by itself, and |h| never
-//! exceeds the limit.
+//! Statistics of the search about moves (histories) and evaluations (corrections).
 
 use crate::eval::{mix, pawn_key};
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, Square};
-use boyi_memory::prefetch;
+use boyi_engine_common::{history::add_bonus, memory::prefetch};
 
 /// The limit of move histories.
 pub(crate) const LIMIT: i32 = 16_384;
@@ -18,7 +15,7 @@ const PAWN_HISTORIES: usize = 512;
 
 /// Pieces times target squares.
 const PIECE_TOS: usize = 12 * 64;
-/// The index that stands for no move.
+/// The index for no move.
 pub(crate) const NO_PIECE_TO: usize = PIECE_TOS;
 
 /// The index of a piece and its target square, 0 to 767.
@@ -27,13 +24,7 @@ pub(crate) fn piece_to(piece: Piece, to: Square) -> usize {
     piece.index() * 64 + to.index()
 }
 
-#[inline(always)]
-fn apply_bonus(value: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
-    *value = (i32::from(*value) + bonus - i32::from(*value) * bonus.abs() / LIMIT) as i16;
-}
-
-/// What the histories of a node's moves depend on.
+/// The keys of a node's move histories.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveContext {
     pub(crate) color: Color,
@@ -113,7 +104,7 @@ impl QuietHistory<'_> {
     }
 }
 
-/// Whether the square left (2) and the square reached (1) are attacked.
+/// The index by attacks: 2 if the origin is attacked, plus 1 if the target is.
 #[inline(always)]
 fn threatened(threats: Bitboard, m: Move) -> usize {
     usize::from(threats.contains(m.from())) * 2 + usize::from(threats.contains(m.to()))
@@ -147,7 +138,7 @@ impl Histories {
         pawn_key(board) as usize & (PAWN_HISTORIES - 1)
     }
 
-    /// Where the butterfly history of a quiet move is kept.
+    /// The index of a quiet move's butterfly history.
     #[inline(always)]
     pub(crate) fn butterfly(context: &MoveContext, m: Move) -> ButterflyIndex {
         ButterflyIndex { side: context.color, threatened: threatened(context.threats, m), m }
@@ -174,7 +165,7 @@ impl Histories {
     pub(crate) fn update_quiet(&mut self, context: &MoveContext, piece: Piece, m: Move, bonus: i32) {
         let target = piece_to(piece, m.to());
         self.update_butterfly(Self::butterfly(context, m), bonus);
-        apply_bonus(&mut self.pawn[context.pawns][target], bonus);
+        add_bonus::<LIMIT>(&mut self.pawn[context.pawns][target], bonus);
         self.update_continuation(context, target, bonus);
     }
 
@@ -183,13 +174,16 @@ impl Histories {
         ButterflyIndex { side, threatened, m }: ButterflyIndex,
         bonus: i32,
     ) {
-        apply_bonus(&mut self.quiet[side.index()][threatened][m.from().index()][m.to().index()], bonus);
+        add_bonus::<LIMIT>(
+            &mut self.quiet[side.index()][threatened][m.from().index()][m.to().index()],
+            bonus,
+        );
     }
 
     pub(crate) fn update_continuation(&mut self, context: &MoveContext, target: usize, bonus: i32) {
         for before in context.before {
             if before != NO_PIECE_TO {
-                apply_bonus(&mut self.continuation[before][target], bonus);
+                add_bonus::<LIMIT>(&mut self.continuation[before][target], bonus);
             }
         }
     }
@@ -200,7 +194,7 @@ impl Histories {
     }
 
     pub(crate) fn update_noisy(&mut self, piece: Piece, m: Move, captured: Option<Role>, bonus: i32) {
-        apply_bonus(&mut self.noisy[piece_to(piece, m.to())][captured.map_or(6, Role::index)], bonus);
+        add_bonus::<LIMIT>(&mut self.noisy[piece_to(piece, m.to())][captured.map_or(6, Role::index)], bonus);
     }
 
     #[inline(always)]
@@ -212,7 +206,7 @@ impl Histories {
         self.counter[before] = Some(m);
     }
 
-    /// Where the corrections of a position are kept, given piece and target square of the last two moves; prefetches them.
+    /// The indices of a position's corrections, given piece and target square of the last two moves; prefetches them.
     #[inline(always)]
     pub(crate) fn corrections(&self, board: &Board, last: usize, one_before: usize) -> CorrectionIndices {
         let side = board.turn().index() * CORRECTIONS;
@@ -230,7 +224,7 @@ impl Histories {
         CorrectionIndices(indices)
     }
 
-    /// How far the static evaluation was off in like positions, in centipawns.
+    /// The error of the static evaluation in similar positions, in centipawns.
     #[inline(always)]
     pub(crate) fn correction(&self, CorrectionIndices(indices): CorrectionIndices) -> i32 {
         let get = |i: usize| i32::from(self.corrections[i][usize::from(indices[i])]);

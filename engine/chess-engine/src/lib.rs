@@ -3,12 +3,12 @@
 //! [`Engine::search`] finds the best move. [`Limits`] say when it ends; a [`SearchObserver`] receives its progress and gives it a
 //! clock; [`SearchControl`] stops it from another thread. It searches [`boyi_chess::Board`] directly.
 //!
-//! - `search`: the tree, in numbered steps. `params` holds its margins, `histories` what it learns, `move_picker` the order of moves,
-//!   `transposition` the table, `repetition` the draws by repetition, `time` the clock.
+//! - `search`: the tree, in numbered steps. `params` holds its margins, `histories` its statistics of moves, `move_picker` the order of moves,
+//!   `repetition` the draws by repetition, `time` the clock; the transposition table is that of `boyi-engine-common`.
 //! - [`eval`]: the evaluation, one function that plays, explains and is tuned.
 //! - [`nnue`]: the neural network that evaluates in its place.
 //! - [`Tablebases`]: Syzygy endgame tables.
-//! - [`uci`]: the protocol of chess programs; [`mod@bench`]: the search's checksum.
+//! - [`uci`]: the protocol between engines and chess GUIs; [`mod@bench`]: the search's checksum.
 
 #![warn(missing_docs)]
 
@@ -31,7 +31,6 @@ mod see;
 mod syzygy;
 mod thread_pool;
 mod time;
-mod transposition;
 
 pub use engine::Engine;
 pub use limits::{Clock, Limits};

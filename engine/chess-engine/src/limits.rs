@@ -1,9 +1,9 @@
-//! When a search ends, and what it looks at.
+//! Limits of a search.
 
 use boyi_chess::Move;
 use core::time::Duration;
 
-/// What is on the clock of the side to move.
+/// The clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// Time left.
@@ -14,14 +14,14 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// When to stop, and what to search. The default never stops by itself.
+/// The limits of a search, and the moves to search. The default never stops by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
     /// Nodes, counted as moves made. Exact with one thread.
     pub nodes: Option<u64>,
-    /// Begin no iteration after so many nodes: a search that ends with a whole iteration says more than one cut off.
+    /// Soft node limit: no iteration starts after this many nodes, so that the last one is complete.
     pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
@@ -31,9 +31,9 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Root moves to search; all if empty. Illegal ones are ignored.
     pub moves: Vec<Move>,
-    /// How many best moves to give, each with its line; at least 1.
+    /// The number of best moves to find, each with its line (MultiPV); at least 1.
     pub lines: usize,
-    /// Reserved for transmitting the move.
+    /// Time reserved for transmitting the move.
     pub overhead: Duration,
 }
 

@@ -45,10 +45,10 @@ impl WithCpu for CheckSquares<'_> {
     }
 }
 
-/// Gives the legal moves of a position, likely best first: the table's move, winning and even captures, killers and counter-move, quiet
+/// Yields the legal moves of a position, likely best first: the hash move, winning and even captures, killers and counter-move, quiet
 /// moves by history (checks early), losing captures.
 ///
-/// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on, its children use what lies above, and
+/// All pickers of a thread share one buffer as a stack: a picker owns the part from `start` on, its children use the part above, and
 /// [`MovePicker::close`] truncates it.
 pub(crate) struct MovePicker {
     stage: Stage,
@@ -56,9 +56,9 @@ pub(crate) struct MovePicker {
     quiet_hints: [Option<Move>; 3],
     /// Captures must win this much by exchange to count as good.
     threshold: i32,
-    /// Whether quiet moves are wanted.
+    /// Whether quiet moves are yielded.
     quiets: bool,
-    /// Whether losing captures are wanted.
+    /// Whether losing captures are yielded.
     bad: bool,
     start: usize,
     /// The first good capture; those before it have lost by exchange.
@@ -90,7 +90,7 @@ impl MovePicker {
         MovePicker { threshold, quiets: false, bad: false, ..MovePicker::new(buffer, table, [None; 3]) }
     }
 
-    /// Leaves out all further quiet moves.
+    /// Skips all further quiet moves.
     #[inline(always)]
     pub(crate) fn skip_quiets(&mut self) {
         self.quiets = false;
@@ -102,7 +102,7 @@ impl MovePicker {
         self.stage
     }
 
-    /// Truncates the buffer to where this picker began.
+    /// Truncates the buffer to the start of this picker.
     #[inline(always)]
     pub(crate) fn close(&self, buffer: &mut Vec<ScoredMove>) {
         buffer.truncate(self.start);
@@ -124,7 +124,7 @@ impl MovePicker {
         Some(rest[0].m)
     }
 
-    /// The next move; each legal move wanted comes once.
+    /// The next move; each wanted legal move comes once.
     pub(crate) fn next(
         &mut self,
         board: &Board,
@@ -141,7 +141,7 @@ impl MovePicker {
         self.later(board, history, context, buffer)
     }
 
-    /// The stages after the table's move: each falls through to the next when it has no move left.
+    /// The stages after the hash move: each falls through to the next when it has no move left.
     fn later(
         &mut self,
         board: &Board,
@@ -197,11 +197,11 @@ impl MovePicker {
         self.end = buffer.len();
     }
 
-    /// The next capture that does not lose by exchange; those that do are put aside.
+    /// The next capture that does not lose by exchange; those that do are set aside.
     #[inline(always)]
     fn good_noisy(&mut self, board: &Board, buffer: &mut [ScoredMove]) -> Option<Move> {
         while let Some(m) = self.select(buffer) {
-            // Well-tried captures may look a little worse.
+            // Captures with a good history may lose a little.
             let threshold = if self.bad {
                 self.threshold - (buffer[self.next - 1].rank - 16 * see::gain(board, m)) / 64
             } else {

@@ -24,13 +24,13 @@ pub struct Report<'a> {
     pub line: &'a Line,
     /// Nodes of all threads.
     pub nodes: u64,
-    /// How full the transposition table is, in thousandths.
+    /// The share of the transposition table in use, in thousandths.
     pub hashfull: u32,
     /// Threads that have searched.
     pub threads: usize,
     /// Positions found in endgame tables, by all threads.
     pub tablebase_hits: u64,
-    /// Time since the search began, by the observer's clock.
+    /// Time since the start of the search, by the observer's clock.
     pub elapsed: Duration,
 }
 
@@ -41,7 +41,7 @@ pub trait SearchObserver {
         let _ = report;
     }
 
-    /// Whether to go on; asked every 1,024 nodes of the first thread.
+    /// Called every 1,024 nodes of the first thread. `Break` stops the search.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         let _ = nodes;
         ControlFlow::Continue(())

@@ -6,7 +6,7 @@
 use boyi_chess::{Board, Color, Role, Square, attacks, zobrist};
 use std::sync::LazyLock;
 
-/// Whether the position counts as a draw by repetition: it occurred once before within the search, or twice if in the game.
+/// Returns `true` if the position counts as a draw by repetition: it occurred once before within the search, or twice if in the game.
 pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
     let now = keys.len() - 1;
     let mut back = 4;
@@ -19,12 +19,12 @@ pub(crate) fn is_repetition(keys: &[u64], reach: usize, ply: usize) -> bool {
     false
 }
 
-/// Whether the position at this index occurred before.
+/// Returns `true` if the position at this index occurred before.
 fn occurred_before(keys: &[u64], at: usize, reach: usize) -> bool {
     (4..=reach).step_by(2).any(|back| keys[at - back] == keys[at])
 }
 
-/// Whether some move leads to a position for which [`is_repetition`] holds: then the side to move has at least a draw.
+/// Returns `true` if some move leads to a position for which [`is_repetition`] holds: then the side to move has at least a draw.
 ///
 /// Positions an odd number of plies apart are one reversible move apart exactly if the XOR of their keys is that move's own:
 /// a look-up in a cuckoo hash table of all reversible moves (Marcel van Kervinck 2013,
@@ -35,7 +35,7 @@ pub(crate) fn has_upcoming_repetition(board: &Board, keys: &[u64], reach: usize,
     }
     let turn = zobrist::turn(Color::Black);
     let now = keys.len() - 1;
-    // What the opponent's moves changed since then: nothing, if all its pieces stand where they stood.
+    // The change by the opponent's moves since then: 0 if all its pieces are back on their squares.
     let mut theirs = keys[now] ^ keys[now - 1] ^ turn;
     let mut back = 3;
     while back <= reach {
@@ -66,7 +66,7 @@ fn places(change: u64) -> [usize; 2] {
     [change as usize & (SIZE - 1), (change >> 16) as usize & (SIZE - 1)]
 }
 
-/// Made when it is first asked: keys do not compress, and the page is downloaded.
+/// Computed on first use: keys do not compress, and the web app is downloaded.
 static CUCKOO: LazyLock<Box<Cuckoo>> = LazyLock::new(Cuckoo::new);
 
 impl Cuckoo {
@@ -87,7 +87,7 @@ impl Cuckoo {
         table
     }
 
-    /// Stores a move in the first of its places and moves what was there to its other place, until a place was free.
+    /// Stores a move in the first of its places and moves what was there to its other place, until a free place is found.
     fn insert(&mut self, mut change: u64, mut squares: (Square, Square)) {
         let mut place = places(change)[0];
         while change != 0 {
@@ -114,7 +114,7 @@ impl Cuckoo {
     }
 }
 
-/// Whether a piece of this role goes from one square to the other on an empty board.
+/// Returns `true` if a piece of this role goes from one square to the other on an empty board.
 const fn reaches(role: Role, a: Square, b: Square) -> bool {
     let files = (a as u8 & 7).abs_diff(b as u8 & 7);
     let ranks = (a as u8 >> 3).abs_diff(b as u8 >> 3);
@@ -145,8 +145,8 @@ mod tests {
     }
 
     proptest! {
-        /// Random games with many moves to and fro, each position asked from every ply: the look-up says what trying every legal
-        /// move says.
+        /// Random games with many moves to and fro, each position tested from every ply: the look-up agrees with trying every legal
+        /// move.
         #[test]
         fn it_equals_trying_every_move(
             start in prop::sample::select(vec![

@@ -1,20 +1,20 @@
-//! What a search finds.
+//! The result of a search.
 
 use crate::score::Score;
 use boyi_chess::Move;
 
-/// What a score says about the true one.
+/// The relation of a score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The score itself.
+    /// The true score is this.
     Exact,
-    /// At least this.
+    /// The true score is at least this.
     AtLeast,
-    /// At most this.
+    /// The true score is at most this.
     AtMost,
 }
 
-/// One root move with its score and the play expected.
+/// A root move with its score and the expected play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// For the side to move.
@@ -29,10 +29,10 @@ pub struct Line {
     pub moves: Vec<Move>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult {
-    /// The lines asked for, best first; empty exactly when there is no legal move.
+    /// The requested number of lines, best first; empty exactly when there is no legal move.
     pub lines: Vec<Line>,
     /// Nodes of all threads.
     pub nodes: u64,
@@ -48,7 +48,7 @@ impl SearchResult {
         self.lines.first().map(|line| line.moves[0])
     }
 
-    /// The reply expected.
+    /// The expected reply.
     pub fn ponder(&self) -> Option<Move> {
         self.lines.first().and_then(|line| line.moves.get(1).copied())
     }

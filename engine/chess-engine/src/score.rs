@@ -5,35 +5,69 @@ use core::fmt;
 /// The deepest ply the search reaches.
 pub const MAX_PLY: usize = 246;
 
-/// Mate now. A mate in `n` plies is `MATE - n` for the side that gives it.
+/// Mate at the root. A mate in `n` plies is worth `MATE - n` to the side that gives it.
 pub(crate) const MATE: i32 = 32_000;
 /// Above every score.
-pub(crate) const INFINITE: i32 = MATE + 1;
+pub(crate) const INFINITY: i32 = MATE + 1;
 /// No score known.
-pub(crate) const NONE: i32 = MATE + 2;
+pub(crate) const NO_SCORE: i32 = MATE + 2;
 /// Scores from here up are proved mates.
 pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
-/// A won position of an endgame table, less the plies to it.
+/// A won position of an endgame table is worth this minus the plies to it.
 pub(crate) const TABLE_WIN: i32 = MATE_BOUND - 1;
 /// Scores from here up are proved wins: mates, or positions won in an endgame table.
 pub(crate) const WIN_BOUND: i32 = TABLE_WIN - MAX_PLY as i32;
 
-/// The mover's score when mated at this ply.
+/// The score of the side to move if it is mated at this ply.
 #[inline(always)]
-pub(crate) const fn mated(ply: usize) -> i32 {
+pub(crate) const fn mated_in(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// The mover's score when giving mate at this ply.
+/// The score of the side to move if it gives mate at this ply.
 #[inline(always)]
-pub(crate) const fn mates(ply: usize) -> i32 {
+pub(crate) const fn mate_in(ply: usize) -> i32 {
     MATE - ply as i32
 }
 
-/// Whether the score is a proved win or loss.
+/// Returns `true` if the score is a proved win or loss.
 #[inline(always)]
 pub(crate) const fn is_decisive(score: i32) -> bool {
     score >= WIN_BOUND || score <= -WIN_BOUND
+}
+
+/// The score at `ply` as the transposition table stores it: mates are counted from the position itself.
+#[inline(always)]
+pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
+    if score >= WIN_BOUND {
+        score + ply as i32
+    } else if score <= -WIN_BOUND {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// The reverse of [`to_table`]. A mate that the fifty-move rule would come before is no mate.
+#[inline(always)]
+pub(crate) fn from_table(score: i32, ply: usize, halfmoves: u16) -> i32 {
+    if score == NO_SCORE {
+        return NO_SCORE;
+    }
+    let left = 100 - i32::from(halfmoves.min(100));
+    if score >= WIN_BOUND {
+        if score >= MATE_BOUND && MATE - score > left {
+            return WIN_BOUND - 1;
+        }
+        score - ply as i32
+    } else if score <= -WIN_BOUND {
+        if score <= -MATE_BOUND && MATE + score > left {
+            return 1 - WIN_BOUND;
+        }
+        score + ply as i32
+    } else {
+        score
+    }
 }
 
 /// The value of a position by a search, for the side to move.
@@ -50,7 +84,7 @@ pub enum Score {
     Cp(i32),
     /// The side to move gives mate within this many plies (an odd number). Proved; a quicker mate may exist.
     MateIn(u32),
-    /// The side to move is mated within this many plies (an even number), by what was searched of its defences: all of them.
+    /// The side to move is mated within this many plies (an even number), against every defence.
     MatedIn(u32),
 }
 
@@ -109,5 +143,19 @@ impl fmt::Display for Score {
             Score::MateIn(plies) => write!(f, "mate {}", plies.div_ceil(2)),
             Score::MatedIn(plies) => write!(f, "mate -{}", plies / 2),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_counts_mates_from_the_position() {
+        assert_eq!(to_table(mate_in(7), 4), mate_in(3));
+        assert_eq!(from_table(mate_in(3), 10, 0), mate_in(13));
+        assert_eq!(from_table(to_table(mated_in(8), 2), 2, 0), mated_in(8));
+        assert!(from_table(MATE - 30, 0, 90) < MATE_BOUND);
+        assert_eq!(from_table(123, 9, 99), 123);
     }
 }

@@ -1,4 +1,4 @@
-//! Static exchange evaluation: who wins material if both sides keep capturing on one square.
+//! Static exchange evaluation: the material won if both sides keep capturing on one square.
 
 use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Role, Square, attacks};
@@ -6,17 +6,17 @@ use boyi_chess::{Bitboard, Board, Color, Move, Role, Square, attacks};
 /// Centipawns by role for exchanges and for ordering captures.
 pub(crate) const PIECE_VALUES: [i32; 6] = [100, 310, 330, 500, 960, 0];
 
-/// The value of the captured piece, and what a promotion adds, in centipawns.
+/// The value of the captured piece and of a promotion, in centipawns.
 #[inline(always)]
 pub(crate) fn gain(board: &Board, m: Move) -> i32 {
     let taken = board.captured_role(m).map_or(0, |role| PIECE_VALUES[role.index()]);
     taken + m.promotes_to().map_or(0, |role| PIECE_VALUES[role.index()] - PIECE_VALUES[0])
 }
 
-/// Whether the exchange begun by a legal move wins at least `threshold` centipawns, each side taking with its least valuable piece
+/// Returns `true` if the exchange that a legal move starts wins at least `threshold` centipawns, each side taking with its least valuable piece
 /// first and stopping when it likes.
 ///
-/// Pieces behind others join in as lines open; pins are not looked at. The method with a running balance is the common one
+/// Pieces behind others join in as lines open; pins are ignored. The method with a running balance is the common one
 /// (chessprogramming.org, "SEE – The Swap Algorithm").
 pub(crate) fn is_at_least(board: &Board, m: Move, threshold: i32) -> bool {
     if m.is_castle() {
@@ -24,7 +24,7 @@ pub(crate) fn is_at_least(board: &Board, m: Move, threshold: i32) -> bool {
     }
     let (from, to) = (m.from(), m.to());
     let Some(moved) = board.role_at(from) else { return false };
-    // What we have if the exchange ends now, and if our piece is then taken for nothing.
+    // The balance if the exchange ends now, then if our piece is taken for nothing.
     let mut balance = gain(board, m) - threshold;
     if balance < 0 {
         return false;
@@ -46,12 +46,12 @@ struct Exchange<'a> {
     board: &'a Board,
     square: Square,
     occupied: Bitboard,
-    /// What the side that began has more than it wants to win if its piece is taken for nothing: less than 0.
+    /// The balance of the first side minus its threshold, if its piece is taken for nothing: negative.
     balance: i32,
 }
 
 impl WithCpu for Exchange<'_> {
-    /// Whether the side that began gets what it wants.
+    /// Whether the first side reaches its threshold.
     type Output = bool;
 
     #[inline(always)]
@@ -87,7 +87,7 @@ impl WithCpu for Exchange<'_> {
             turn = !turn;
             balance = -balance - 1 - PIECE_VALUES[least.index()];
             if balance >= 0 {
-                // The king may not take what is defended: then the other side has the last word.
+                // The king may not take a defended piece: then the other side has the last word.
                 if least == Role::King && (attackers & board.color(turn)).any() {
                     turn = !turn;
                 }

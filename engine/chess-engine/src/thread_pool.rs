@@ -1,4 +1,4 @@
-//! Where a search gets its threads.
+//! The threads of a search.
 
 /// Runs an engine's helper threads.
 pub trait ThreadPool: Sync {

@@ -1,9 +1,9 @@
-//! How long to think.
+//! Time management.
 
 use crate::limits::Clock;
 use core::time::Duration;
 
-/// The time for one move: thinking stops after an iteration that ends past `soft` (scaled by how settled the choice is), and
+/// The time for one move: thinking stops after an iteration that ends past `soft` (scaled by the stability of the best move), and
 /// at `hard` in any case.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
@@ -15,16 +15,16 @@ pub(crate) struct Budget {
 const RESERVE: u32 = 5;
 
 impl Budget {
-    /// All of a fixed time.
+    /// The whole of a fixed time.
     pub(crate) fn fixed(time: Duration, overhead: Duration) -> Budget {
         let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
         Budget { soft: time, hard: time }
     }
 
-    /// A share of what is on the clock.
+    /// A share of the time on the clock.
     pub(crate) fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
         let left = clock.left.saturating_sub(overhead);
-        // Kept back in case the machine is busy when the move is due: below it, moves are made at once, and increments
+        // A reserve in case the machine is busy when the move is due: below it, moves are made at once, and increments
         // fill it up.
         let left = left.saturating_sub(overhead * RESERVE).max(Duration::from_millis(1));
         let increment = clock.increment.as_secs_f64();
@@ -41,10 +41,10 @@ impl Budget {
         Budget { soft: duration(soft.min(hard)), hard: duration(hard) }
     }
 
-    /// Whether to stop after a finished iteration.
+    /// Returns `true` if the search should stop after a finished iteration.
     ///
-    /// `stable` counts the iterations in a row with this best move, `share` is the part of all nodes spent on it (0 to 1), `drop` how
-    /// far the score fell since the last iterations, in centipawns.
+    /// `stable` counts the iterations in a row with this best move, `share` is the part of all nodes spent on it (0 to 1), `drop` the
+    /// fall of the score since the last iterations, in centipawns.
     pub(crate) fn is_enough(&self, elapsed: Duration, stable: u32, share: f64, drop: i32) -> bool {
         let settled = [1.6, 1.25, 1.05, 0.92, 0.84][stable.min(4) as usize];
         let focus = (1.75 - share) * 1.2;
@@ -58,7 +58,7 @@ impl Budget {
 mod tests {
     use super::*;
 
-    /// Whatever the clock, a move leaves the overhead, and a reserve besides, unless it is made at once.
+    /// For every clock, a move leaves the overhead and a reserve, unless it is made at once.
     #[test]
     fn a_move_leaves_a_reserve() {
         let overhead = Duration::from_millis(10);

@@ -19,7 +19,7 @@ use crate::{
     record::{Known, MAX_DISTANCE, Record},
     task::TierTask,
 };
-use boyi_memory::prefetch;
+use boyi_engine_common::memory::prefetch;
 use std::{
     ops::Range,
     sync::atomic::{AtomicBool, AtomicI64, AtomicU16, Ordering::Relaxed},

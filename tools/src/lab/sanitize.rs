@@ -13,8 +13,8 @@ struct Check {
 
 /// The table look-ups and move lists of the rules, over perft suites and random games; the memory of tables; the engine's table between threads. Tests
 /// run ten to fifty times as long under a sanitizer, so only those are chosen that reach unsafe code or share memory.
-const CHECKS: [Check; 9] = [
-    Check { sanitizer: "address", package: "boyi-memory", tests: &["--lib"] },
+const CHECKS: [Check; 10] = [
+    Check { sanitizer: "address", package: "boyi-engine-common", tests: &["--lib"] },
     Check { sanitizer: "address", package: "boyi-chess", tests: &["--lib", "--test=perft", "--test=laws"] },
     Check {
         sanitizer: "address",
@@ -37,6 +37,7 @@ const CHECKS: [Check; 9] = [
         tests: &["--test=uci", "--", "commands_while_searching"],
     },
     // The tables and pools that threads share.
+    Check { sanitizer: "thread", package: "boyi-engine-common", tests: &["--lib"] },
     Check {
         sanitizer: "thread",
         package: "boyi-chess-engine",
@@ -60,7 +61,7 @@ const CHECKS: [Check; 9] = [
 const COMMANDS: &str = "8000";
 
 /// Packages whose tests of these names run under Miri: it takes a hundred times as long.
-const MIRI: [(&str, &[&str]); 1] = [("boyi-memory", &["--lib"])];
+const MIRI: [(&str, &[&str]); 1] = [("boyi-engine-common", &["--lib"])];
 
 /// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do. For threads it
 /// needs the sources of the standard library (`rustup component add rust-src`), which joins them and is compiled for the sanitizer, too. Miri comes with the nightly

@@ -74,7 +74,7 @@ fn cpu_features(words: &Words) -> String {
 }
 
 fn memory(words: &Words) -> String {
-    boyi_memory::available()
+    boyi_engine_common::memory::available()
         .map_or_else(|| none(words), |bytes| format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30)))
 }
 

@@ -10,7 +10,7 @@ use boyi_chess::{Bitboard, Board, Color, File, Rank, Role, Square};
 /// Added to won endings against a lone king, so that the search prefers them to everything unproved.
 const KNOWN_WIN: i32 = 5_000;
 
-/// Centipawns of a piece in the endgame.
+/// The endgame value of a piece, in centipawns.
 fn piece_value(role: Role) -> i32 {
     let value: PackedScore = WEIGHTS[MATERIAL + role.index()];
     value.endgame()
@@ -72,7 +72,7 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     Some(KNOWN_WIN + material.min(8_000) + drive + 15 * close)
 }
 
-/// How far a square is from the middle: 0 in the centre, 6 in a corner.
+/// The distance of a square from the centre: 0 in the centre, 6 in a corner.
 fn edge(square: Square) -> i32 {
     let off = |i: usize| if i < 4 { 3 - i as i32 } else { i as i32 - 4 };
     off(square.file().index()) + off(square.rank().index())
@@ -88,8 +88,8 @@ pub(super) fn scale(board: &Board, endgame: i32, material: Material) -> i32 {
 /// The kind of ending when this side tries to win, an index of [`SCALES`]. `None` if it is drawn.
 ///
 /// ```text
-/// 0 … 9     the side has no pawns: how much more its pieces are worth (0 or less, 1 or 2, 3, 4, more; minor pieces 3, rooks 5, queens 9),
-///           then the same where the opponent has pawns
+/// 0 … 9     the side has no pawns: by its lead in pieces (≤ 0, 1 or 2, 3, 4, more; minor pieces count 3, rooks 5, queens 9),
+///           first where the opponent has no pawns, then where it has some
 /// 10 …      15 × group + 3 × (its pawns - 1, at most 4) + (pawns more than the opponent, 0 to 2)
 /// ```
 #[inline(always)]
@@ -119,9 +119,6 @@ pub(super) fn scale_kind(board: &Board, strong: Color, material: Material) -> Op
     let lead = (pawns - their_pawns).clamp(0, 2) as usize;
     Some(10 + 15 * group(board, strong, material) + 3 * (pawns.min(5) as usize - 1) + lead)
 }
-
-/// The number of kinds of endings.
-pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;
 
 /// Minor pieces count 3, rooks 5, queens 9.
 #[inline(always)]
@@ -158,8 +155,8 @@ fn group(board: &Board, strong: Color, material: Material) -> usize {
     }
 }
 
-/// Whether all pawns of a side that has some are on one rook file, the corner before them is out of reach of any bishop, no other piece helps, and the
-/// lone defender is in time.
+/// Returns `true` if `strong`, which has pawns, has them all on one rook file, with a promotion corner that no bishop of its own attacks and no other
+/// piece to help, and the defending king is in time.
 fn rook_pawn_draw(board: &Board, strong: Color) -> bool {
     if (board.pieces(strong, Role::Knight)
         | board.pieces(strong, Role::Rook)
@@ -216,7 +213,7 @@ mod tests {
         }
     }
 
-    /// What everybody knows of endings, read from the numbers that were fitted to games.
+    /// Common knowledge of endings holds for the fitted scales.
     #[test]
     fn drawish_endings_count_less() {
         let scale = |fen: &str| SCALES[kind(fen).expect("not drawn at once")];

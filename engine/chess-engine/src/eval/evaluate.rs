@@ -11,7 +11,7 @@ use super::trace::{NoTrace, ScoreSum, Tracer};
 use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Board, Color, Role};
 
-/// No evaluation lies outside ± this, in centipawns.
+/// The limit of |evaluation|, in centipawns.
 pub const MAX_EVALUATION: i32 = 20_000;
 
 /// Counts every feature of a position, compiled for the processor at hand.
@@ -24,14 +24,14 @@ struct Evaluate<'a, T> {
     tracer: &'a mut T,
 }
 
-/// What was computed before.
+/// Caches of partial evaluations.
 pub(super) struct Caches {
     pub(super) pawns: PawnTable,
     pub(super) material: MaterialTable,
 }
 
 impl Caches {
-    /// Nothing yet.
+    /// Empty caches.
     pub(super) fn new() -> Caches {
         Caches { pawns: PawnTable::new(), material: MaterialTable::new() }
     }

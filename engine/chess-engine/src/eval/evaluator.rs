@@ -6,21 +6,21 @@ use super::packed_score::PackedScore;
 use super::pawns::pawn_key;
 use super::piece_square::{piece_square, piece_square_sum};
 use boyi_chess::{Board, Move, Piece, Role, Square};
-use boyi_memory::prefetch;
+use boyi_engine_common::memory::prefetch;
 
-/// A static evaluation that follows the search's moves, so that it can be updated incrementally (a network keeps its accumulator so).
+/// A static evaluation that follows the search's moves, so that it can be updated incrementally (as a network's accumulator is).
 pub trait Evaluator: Clone + Send {
-    /// Starts from this position.
+    /// Starts a line at this position.
     fn reset(&mut self, board: &Board);
-    /// The search goes from `before` to `after` by a move, or by passing.
+    /// Follows the search from `before` to `after` by a move, or by passing.
     fn push(&mut self, before: &Board, m: Option<Move>, after: &Board);
-    /// The search takes the last move back.
+    /// Takes the last move back.
     fn pop(&mut self);
     /// The evaluation of the position reached, in centipawns for the side to move, within ±[`MAX_EVALUATION`](super::MAX_EVALUATION).
     fn evaluate(&mut self, board: &Board) -> i32;
 }
 
-/// What each move changes a little.
+/// The incrementally updated part of the evaluation.
 #[derive(Clone, Copy, Default)]
 struct Counted {
     /// Material and placement.

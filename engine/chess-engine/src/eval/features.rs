@@ -1,11 +1,14 @@
 //! The list of everything the evaluation counts.
 //!
 //! A *feature* is a pattern with a weight (a middlegame and an endgame value); a *group* is a run of features of one
-//! kind, such as knight mobility with 0, 1, … 8 squares; a group belongs to a [`Term`], which is shown to people.
+//! kind, such as knight mobility with 0, 1, … 8 squares; a group belongs to a [`Term`], which is shown to the user.
 //! Features are numbered in the order of this list, `weights` holds their values in the same order, and the
-//! tuner works on the numbers alone.
+//! tuner knows them only by these numbers.
 
-/// The terms of the evaluation that are shown.
+/// The number of kinds of endings, whose endgame scores are scaled ([`scale_kind`](super::scale_kind)).
+pub(super) const SCALE_KINDS: usize = 10 + 15 * 10;
+
+/// The terms of the evaluation, as they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 #[allow(missing_docs)]
@@ -69,7 +72,7 @@ pub struct Group {
     pub term: Term,
     /// The number of its first feature.
     pub first: usize,
-    /// How many features it has.
+    /// The number of its features.
     pub len: usize,
 }
 
@@ -102,7 +105,7 @@ macro_rules! features {
 }
 
 features! {
-    /// A piece, by role; a king counts nothing.
+    /// A piece, by role; a king counts 0.
     MATERIAL[6] Material;
     /// A piece, by role knight to queen and the number of its own side's pawns.
     WITH_PAWNS[36] Material;
@@ -236,7 +239,7 @@ features! {
     TEMPO[1] Tempo;
 }
 
-/// Whether the feature adds to a king's danger, which is not linear.
+/// Returns `true` if the feature adds to a king's danger, which is not linear.
 #[inline(always)]
 pub const fn is_danger(feature: usize) -> bool {
     DANGER_BASE <= feature && feature <= DANGER_KNIGHT_GUARD

@@ -1,7 +1,7 @@
 //! King and pawn against king, solved: which positions are won.
 //!
 //! One bit a position, 24 KiB in all, found at first use in well under a millisecond: sets of squares of the lone king are worked on at
-//! once, for each pawn and each of its king's squares, pawns nearer promotion first, until nothing more is won. The pawn is White's and
+//! once, for each pawn and each of its king's squares, pawns nearer promotion first, until no further position is won. The pawn is White's and
 //! stands on the files a to d; everything else is a mirror image. A pawn that promotes and is not taken at once has won, by a rook where a
 //! queen would stalemate.
 
@@ -89,7 +89,7 @@ fn won(all: &[Wins; PAWNS], pawn: Square, white: Square) -> Bitboard {
     won - (attacks::king(white) | white | pawn | attacks::pawn(Color::White, pawn))
 }
 
-/// Whether the side `strong` wins with king and the only `pawn` against a lone king.
+/// Returns `true` if the side `strong` wins with king and the only `pawn` against a lone king.
 pub(super) fn wins(
     strong: Color,
     king: Square,
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn classics() {
         let wins = |king, pawn, lone, first| wins(Color::White, king, pawn, lone, first);
-        // The king on the sixth before its pawn wins whoever moves; the rook's pawn does not.
+        // The king on the sixth rank in front of its pawn wins with either side to move; with a rook's pawn it does not.
         assert!(wins(Square::E6, Square::E5, Square::E8, true));
         assert!(wins(Square::E6, Square::E5, Square::E8, false));
         assert!(!wins(Square::E5, Square::E4, Square::E7, true));

@@ -1,4 +1,4 @@
-//! Sets of squares that the evaluation asks for, made at compile time. "Forward" is up the board for White.
+//! Sets of squares that the evaluation uses, made at compile time. "Forward" is up the board for White.
 
 use boyi_chess::{Bitboard, Color, File, Square};
 

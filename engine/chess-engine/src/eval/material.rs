@@ -1,11 +1,11 @@
-//! What a side's pieces are worth together, kept in a small hash table. It depends on how many pieces there are of each kind, and on nothing else.
+//! Material imbalance: the value of pieces together, which depends on their counts alone, in a small hash table.
 
 use super::features::{AGAINST, PAIR, WITH_PAWNS};
 use super::packed_score::PackedScore;
 use super::trace::{NoTrace, ScoreSum, Tracer, side};
 use boyi_chess::{Board, Color, Piece, Role};
 
-/// How many pieces there are of each kind, kings apart.
+/// The number of pieces of each kind, without kings.
 ///
 /// ```text
 /// bit  59 … 54  …  35 … 30   29 … 24  23 … 18  17 … 12  11 … 6   5 … 0
@@ -36,19 +36,19 @@ impl Material {
         BITS * (5 * piece.color().index() + piece.role().index()) as u32
     }
 
-    /// One piece more; no king.
+    /// Adds a piece; not a king.
     #[inline(always)]
     pub(super) fn add(&mut self, piece: Piece) {
         self.0 += 1 << Material::shift(piece);
     }
 
-    /// One piece less; no king.
+    /// Removes a piece; not a king.
     #[inline(always)]
     pub(super) fn remove(&mut self, piece: Piece) {
         self.0 -= 1 << Material::shift(piece);
     }
 
-    /// How many pieces of this kind there are; no kings.
+    /// The number of pieces of this kind; not kings.
     #[inline(always)]
     pub(super) fn count(self, color: Color, role: Role) -> i32 {
         (self.0 >> Material::shift(Piece::of(color, role)) & ((1 << BITS) - 1)) as i32
@@ -100,7 +100,7 @@ const INDEX_BITS: u32 = 10;
 
 impl MaterialTable {
     pub(super) fn new() -> MaterialTable {
-        // No pieces at all are worth nothing together.
+        // No pieces have no value.
         let empty = Entry { material: Material(0), value: PackedScore::ZERO };
         MaterialTable(vec![empty; 1 << INDEX_BITS].into_boxed_slice())
     }

@@ -2,7 +2,7 @@
 //!
 //! One function, `evaluation`, counts the [`features`] of a position and adds their weights. It is generic over a
 //! [`Tracer`] that receives every count: with [`NoTrace`] the calls compile to nothing and the function plays, with `TermTrace` it
-//! explains, and with the tuner's tracer it gives the gradient. What is shown and tuned is what is played.
+//! explains, and with the tuner's tracer it gives the gradient. The evaluation that is shown and tuned is the one that plays.
 //!
 //! The terms are those of the literature (chessprogramming.org, "Evaluation"; Stockfish's classical evaluation guide;
 //! Ethereal 12's term list); their weights are our own tuner's.

@@ -38,7 +38,7 @@ pub fn install_network(file: &[u8]) -> Result<(), NetworkError> {
     Ok(())
 }
 
-/// Evaluation by a network. Endings against a lone king whose value is known are not asked of it.
+/// Evaluation by a network. Endings against a lone king with a known value bypass it.
 #[derive(Clone)]
 pub struct NetworkEvaluator(Accumulators);
 

@@ -12,11 +12,11 @@ pub const FULL_SCALE: i32 = 128;
 /// The evaluation before the two phases are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TaperedScore {
-    /// White's features less Black's, king danger included.
+    /// White's features minus Black's, king danger included.
     pub total: PackedScore,
     /// 24 at the start, 0 with kings and pawns only: the weight of the middlegame.
     pub phase: i32,
-    /// How much of the endgame value counts, in 128ths: drawish endings have less.
+    /// The share of the endgame value that counts, in 128ths: lower in drawish endings.
     pub scale: i32,
 }
 
@@ -30,7 +30,7 @@ pub fn danger_score(danger: PackedScore) -> PackedScore {
 }
 
 impl TaperedScore {
-    /// The mix in centipawns, White's view.
+    /// The mix in centipawns, from White's point of view.
     #[inline(always)]
     pub fn white_score(&self) -> i32 {
         (self.total.middlegame() * self.phase
@@ -39,10 +39,10 @@ impl TaperedScore {
     }
 }
 
-/// Plies without a capture or a pawn's move after which nothing of an evaluation would be left.
+/// The number of plies without a capture or pawn move after which an evaluation would be damped to 0.
 const DAMPING: i32 = 220;
 
-/// An evaluation damped as the fifty-move rule comes nearer: what a search takes it for.
+/// The evaluation damped as the fifty-move rule comes nearer, as the search uses it.
 #[inline(always)]
 pub fn damped(board: &Board, evaluation: i32) -> i32 {
     evaluation * (DAMPING - i32::from(board.halfmove_clock().min(100))) / DAMPING

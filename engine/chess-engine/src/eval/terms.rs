@@ -39,7 +39,7 @@ pub(super) struct Evaluation<'a, C, T> {
 }
 
 impl<'a, C: Cpu, T: Tracer> Evaluation<'a, C, T> {
-    /// An evaluation that has counted pawns, `linear`, and nothing else yet.
+    /// An evaluation that has counted only the pawns, `linear`.
     #[inline(always)]
     pub(super) fn new(
         cpu: C,
@@ -316,7 +316,7 @@ impl<'a, C: Cpu, T: Tracer> Evaluation<'a, C, T> {
 
         let flank = flank(king.file());
 
-        // Danger: what the other side's pieces can do here.
+        // Danger from the other side's pieces.
         let queens = board.pieces(them, Role::Queen);
         let attackers = self.ring_attackers[u];
         if attackers.iter().sum::<i32>() + i32::from(queens.any()) < 2 {

@@ -6,7 +6,7 @@ use boyi_chess::Color;
 
 /// Receives every feature that is counted.
 pub trait Tracer {
-    /// Whether counts are used: if not, results may come from the pawn table.
+    /// Whether the counts are used; if not, results may come from the pawn table.
     const ENABLED: bool;
     /// `count` more of a feature for a side.
     fn add(&mut self, feature: usize, color: Color, count: i32);
@@ -26,7 +26,7 @@ pub(super) const fn side(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-/// A sum of weighted features, White's less Black's, traced.
+/// A sum of weighted features, White's minus Black's, traced.
 pub(super) struct ScoreSum<'a, T> {
     pub(super) sum: PackedScore,
     pub(super) tracer: &'a mut T,

@@ -3,8 +3,7 @@
 //! Written by `cargo xtask tune`; not edited by hand.
 
 use super::PackedScore;
-use super::endgame::SCALE_KINDS;
-use super::features::COUNT;
+use super::features::{COUNT, SCALE_KINDS};
 
 const fn p(middlegame: i32, endgame: i32) -> PackedScore {
     PackedScore::new(middlegame, endgame)
@@ -209,7 +208,7 @@ pub static WEIGHTS: [PackedScore; COUNT] = [
     p(18, 12),
 ];
 
-/// How much of the endgame score counts in each [kind of ending](super::scale_kind), in 128ths.
+/// The share of the endgame score that counts in each [kind of ending](super::scale_kind), in 128ths.
 #[rustfmt::skip]
 pub static SCALES: [u8; SCALE_KINDS] = [
     47, 31, 12, 41, 51,

@@ -1,4 +1,4 @@
-//! The hidden layer along a line of moves. It is computed only where an evaluation is asked for, from the last position of the line
+//! The hidden layer along a line of moves. It is computed only where an evaluation is requested, from the last position of the line
 //! where it is known.
 
 use super::features::{Perspective, is_mirrored};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub struct Accumulators {
     network: Arc<Network>,
     kernel: Kernel,
-    /// The positions of the line, the current one at `top`; those beyond are kept for their memory.
+    /// The positions of the line, the current one at `top`; those beyond only keep their allocation.
     line: Vec<Node>,
     top: usize,
 }
@@ -38,15 +38,15 @@ pub struct Accumulators {
 struct Node {
     /// The hidden layer as White and as Black see it.
     hidden: [Row; 2],
-    /// Whether it is computed.
+    /// Whether `hidden` is up to date.
     known: [bool; 2],
-    /// What leads here from the position before.
+    /// The change from the position before.
     change: Change,
-    /// Whether a side sees the board mirrored from here on, and did not before, or the other way round.
+    /// Whether the board is mirrored for a side from here on but not before, or vice versa.
     turned: [bool; 2],
 }
 
-/// Pieces that a move puts on the board or takes from it.
+/// Pieces that a move adds to the board or removes from it.
 #[derive(Clone, Copy)]
 enum Change {
     Nothing,
@@ -65,7 +65,7 @@ impl Node {
 }
 
 impl Accumulators {
-    /// The accumulators of a line that begins with [`reset`](Accumulators::reset).
+    /// The accumulators of a line that starts with [`reset`](Accumulators::reset).
     pub fn new(network: Arc<Network>) -> Accumulators {
         Accumulators { network, kernel: Kernel::detect(), line: vec![Node::new()], top: 0 }
     }
@@ -81,7 +81,7 @@ impl Accumulators {
         self.line[0].known = [false; 2];
     }
 
-    /// The line goes on from `before` by a legal move, or by passing.
+    /// Extends the line from `before` by a legal move, or by passing.
     #[inline(always)]
     pub fn push(&mut self, before: &Board, m: Option<Move>) {
         self.top += 1;
@@ -173,8 +173,8 @@ fn sum(network: &Network, kernel: Kernel, board: &Board, perspective: Perspectiv
     kernel.sum(&network.biases, &network.inputs, &inputs[..count], out);
 }
 
-/// What each piece but the kings is worth to the network: the evaluation as it is less that without the piece, in centipawns for the piece's
-/// side.
+/// The value of each piece (except the kings) to the network: the evaluation minus that without the piece, in centipawns from the point of
+/// view of the piece's side.
 ///
 /// ```no_run
 /// # use boyi_chess::Board;
@@ -211,7 +211,7 @@ pub fn piece_values(network: &Network, board: &Board) -> Vec<(Square, i32)> {
     board.occupied().into_iter().filter_map(without).collect()
 }
 
-/// What a move changes, and which sides see the board the other way round after it.
+/// The pieces that a move changes, and the sides for which it mirrors the board.
 #[inline(always)]
 fn change(before: &Board, m: Move) -> (Change, [bool; 2]) {
     let Some(piece) = before.piece_at(m.from()) else { return (Change::Nothing, [true; 2]) };

@@ -1,15 +1,15 @@
-//! The inputs of the network: which piece stands where, as one side sees it.
+//! The inputs of the network: pieces on squares, from the perspective of one side.
 
 use boyi_chess::{Board, Color, File, Piece, Role, Square};
 
 /// Inputs of each side: six of its own and six of the opponent's kinds of pieces on 64 squares.
 pub const INPUTS: usize = 2 * 6 * 64;
 
-/// How a side sees the board: its own pieces first, its back rank below, and mirrored if need be, so that its king stands on the files e to h.
+/// The perspective of a side: its own pieces first, its back rank at the bottom, and mirrored if necessary, so that its king stands on the files e to h.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perspective {
     color: Color,
-    /// What turns a square into the one that the side sees: a permutation by exclusive or.
+    /// The XOR mask from a square to the square as the side sees it.
     squares: u8,
 }
 
@@ -45,14 +45,14 @@ impl Perspective {
     }
 }
 
-/// Whether the side whose king stands there sees the board mirrored.
+/// Returns `true` if the side whose king stands there sees the board mirrored.
 #[inline(always)]
 pub(crate) fn is_mirrored(king: Square) -> bool {
     king.file() < File::E
 }
 
-/// Whether an input can ever be seen: no pawn stands on the first or last rank, and a side's own king is seen on the files e to h.
-/// Files leave the others out.
+/// Returns `true` if an input can occur: no pawn stands on the first or last rank, and a side's own king is seen on the files e to h.
+/// Files omit the others.
 pub fn is_possible(input: usize) -> bool {
     let (plane, square) = (input / 64, input % 64);
     let (role, own) = (plane % 6, plane < 6);

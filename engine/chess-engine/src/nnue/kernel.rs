@@ -75,19 +75,19 @@ macro_rules! dispatched {
 }
 
 dispatched! {
-    /// The biases and the weights of the inputs that are there.
+    /// The sum of the biases and of the weights of the active inputs.
     fn sum(biases: &Row, weights: &[Row], inputs: &[u16], out: &mut Row)
 }
 dispatched! {
-    /// One input more, one less.
+    /// One input added, one removed.
     fn move_one(from: &Row, more: &Row, less: &Row, out: &mut Row)
 }
 dispatched! {
-    /// One input more, two less: a capture.
+    /// One input added, two removed: a capture.
     fn capture(from: &Row, more: &Row, less: [&Row; 2], out: &mut Row)
 }
 dispatched! {
-    /// Two inputs more, two less: castling.
+    /// Two inputs added, two removed: castling.
     fn move_two(from: &Row, more: [&Row; 2], less: [&Row; 2], out: &mut Row)
 }
 dispatched! {
@@ -95,7 +95,7 @@ dispatched! {
     fn output(ours: &Row, theirs: &Row, weights: &[Row; 2]) -> i32
 }
 
-/// Neurons that are summed at once: as many as fit in the registers of AVX2.
+/// The number of neurons that are summed at once: they fit in the registers of AVX2.
 const BLOCK: usize = 128;
 
 #[inline(always)]

@@ -24,7 +24,7 @@ const MAGIC: &[u8; 8] = b"boyinn01";
 #[repr(C, align(64))]
 pub(crate) struct Row(pub(crate) [i16; WIDTH]);
 
-/// The weights of the hidden layer and of the output as floating-point numbers, before they are rounded: what a trainer has.
+/// The weights of the hidden layer and of the output as floating-point numbers, as a trainer has them, before quantisation.
 pub struct Layers {
     /// For each input (see [`Perspective::input`](super::Perspective::input)) the weights of all hidden neurons.
     pub inputs: Vec<[f32; WIDTH]>,
@@ -49,7 +49,7 @@ pub struct Network {
     scale: i32,
 }
 
-/// Which set of output weights a position takes: by its number of pieces.
+/// The output bucket of a position, by its number of pieces.
 ///
 /// ```
 /// assert_eq!(boyi_chess_engine::nnue::bucket(&boyi_chess::Board::default()), 7);
@@ -68,7 +68,7 @@ pub(crate) fn bucket_of(pieces: usize) -> usize {
 /// Why a file is not a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkError {
-    /// It does not begin as a network does.
+    /// The bytes do not start with the signature of a network.
     Magic,
     /// It does not have this number of bytes.
     Length(usize),
@@ -179,7 +179,7 @@ impl Network {
         }
     }
 
-    /// Whether no sum can overflow: the hidden layer's in 16 bits, the output's in 32.
+    /// Returns `true` if no sum can overflow: the hidden layer's in 16 bits, the output's in 32.
     fn is_safe(&self) -> bool {
         let most = |row: &Row| row.0.iter().map(|weight| i32::from(weight.unsigned_abs())).max().unwrap_or(0);
         let hidden = self.inputs.iter().map(most).max().unwrap_or(0) * PIECES + most(&self.biases);

@@ -6,7 +6,7 @@ use crate::eval::Evaluator;
 use crate::histories::MoveContext;
 use crate::params::{evaluation_change, evaluation_change_base, evaluation_change_most};
 use crate::result::Bound;
-use crate::score::{INFINITE, NONE};
+use crate::score::{INFINITY, NO_SCORE};
 use boyi_chess::{Board, Move};
 
 /// Moves tried at a node, which get a penalty if a later one is better.
@@ -63,7 +63,7 @@ impl<E: Evaluator> Search<'_, E> {
             root.pv.push(m);
             root.pv.extend(lines.get(1));
         } else {
-            root.score = -INFINITE;
+            root.score = -INFINITY;
         }
     }
 
@@ -72,8 +72,8 @@ impl<E: Evaluator> Search<'_, E> {
     pub(super) fn update_last_quiet_history(&mut self, ply: usize) {
         let (last, now) = (&self.thread.frames[ply + STACK_OFFSET - 1], self.frame(ply).evaluation);
         if let Some(butterfly) = last.quiet_index
-            && last.evaluation != NONE
-            && now != NONE
+            && last.evaluation != NO_SCORE
+            && now != NO_SCORE
         {
             let most = evaluation_change_most();
             let change = -evaluation_change() * (last.evaluation + now);

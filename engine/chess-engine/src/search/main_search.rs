@@ -1,4 +1,4 @@
-//! The main search of a node, step by step: what is decided before and after its moves are tried.
+//! The main search of a node, step by step: the work before and after its moves are tried.
 
 use super::Search;
 use super::moves::BestMove;
@@ -11,13 +11,13 @@ use crate::params::*;
 use crate::score::*;
 use crate::see;
 use crate::syzygy::Wdl;
-use crate::transposition::{Bound, TableEntry};
-use boyi_chess::{Bitboard, Board, Role};
+use boyi_chess::{Bitboard, Board, Move, Role};
+use boyi_engine_common::transposition::{Bound, Entry};
 use core::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl<E: Evaluator> Search<'_, E> {
-    /// The value of a position for the side to move, searched to `depth`. `PV`: the window is open; `cut`: a cut-off is expected.
+    /// The value of a position for the side to move, searched to `depth`. `PV`: the window is open; `cut`: a cutoff is expected.
     ///
     /// A step that settles the value returns it.
     pub(super) fn search<const PV: bool>(
@@ -29,7 +29,7 @@ impl<E: Evaluator> Search<'_, E> {
         depth: i32,
         cut: bool,
     ) -> i32 {
-        // Step 1. At the horizon only captures go on.
+        // Step 1. At the horizon only captures are searched.
         if depth <= 0 {
             return self.quiescence::<PV>(board, ply, alpha, beta);
         }
@@ -74,11 +74,11 @@ impl<E: Evaluator> Search<'_, E> {
         if best.count == 0 {
             return match node.excluded {
                 Some(_) => node.alpha,
-                None if node.in_check => mated(ply),
+                None if node.in_check => mated_in(ply),
                 None => 0,
             };
         }
-        // Steps 19 and 20. Learn, and remember.
+        // Steps 19 and 20. Histories are updated, the result is stored.
         self.finish_node(&node, best, first_alpha)
     }
 
@@ -99,8 +99,8 @@ impl<E: Evaluator> Search<'_, E> {
             if let Some(value) = self.draw_or_deepest(board, ply, &mut node.alpha, node.beta, node.in_check) {
                 return Some(value);
             }
-            node.alpha = node.alpha.max(mated(ply));
-            node.beta = node.beta.min(mates(ply + 1));
+            node.alpha = node.alpha.max(mated_in(ply));
+            node.beta = node.beta.min(mate_in(ply + 1));
             if node.alpha >= node.beta {
                 return Some(node.alpha);
             }
@@ -121,13 +121,13 @@ impl<E: Evaluator> Search<'_, E> {
         table.best = if node.root {
             Some(self.thread.roots[self.line].pv[0])
         } else {
-            entry.and_then(|entry| entry.best).filter(|&m| board.is_legal(m))
+            entry.and_then(|entry| Move::from_bits(entry.best)).filter(|&m| board.is_legal(m))
         };
         table.was_pv |= PV;
         node.table = table;
         if PV
             || node.excluded.is_some()
-            || table.score == NONE
+            || table.score == NO_SCORE
             || table.depth < node.depth
             || !table.bound.settles(table.score, node.beta)
             || board.halfmove_clock() >= 90
@@ -147,7 +147,7 @@ impl<E: Evaluator> Search<'_, E> {
         Some(table.score)
     }
 
-    /// Step 4, endgame tables (de Man 2013): the value right after a capture or pawn move, when it does not hang on the clock. A
+    /// Step 4, endgame tables (de Man 2013): the value right after a capture or pawn move, when it does not depend on the fifty-move counter. A
     /// proved win or loss that does not end the search bounds its value.
     #[inline(always)]
     fn probe_tablebases<const PV: bool>(&mut self, node: &mut Node<'_>) -> Option<i32> {
@@ -174,7 +174,7 @@ impl<E: Evaluator> Search<'_, E> {
             };
             if settled {
                 let depth = (node.depth + 6).min(MAX_PLY as i32 - 1);
-                self.store(node, TableEntry { evaluation: NONE, ..node.entry(None, value, depth, bound) });
+                self.store(node, Entry { evaluation: NO_SCORE, ..node.entry(None, value, depth, bound) });
                 return Some(value);
             }
             if PV && bound == Bound::Lower {
@@ -192,22 +192,22 @@ impl<E: Evaluator> Search<'_, E> {
     fn evaluate(&mut self, node: &mut Node<'_>) {
         let (board, ply) = (node.board, node.ply);
         if node.in_check {
-            node.evaluation = NONE;
+            node.evaluation = NO_SCORE;
         } else if node.excluded.is_some() {
             node.evaluation = self.frame(ply).evaluation;
             node.estimate = node.evaluation;
         } else {
             let table = &node.table;
-            node.raw = table.entry.map_or(NONE, |entry| entry.evaluation);
-            if node.raw == NONE {
+            node.raw = table.entry.map_or(NO_SCORE, |entry| entry.evaluation);
+            if node.raw == NO_SCORE {
                 node.raw = self.thread.evaluator.evaluate(board);
                 if node.table.entry.is_none() {
-                    self.store(node, TableEntry { score: NONE, ..node.entry(None, 0, -1, Bound::None) });
+                    self.store(node, Entry { score: NO_SCORE, ..node.entry(None, 0, -1, Bound::None) });
                 }
             }
             node.evaluation = self.corrected(board, node.raw, ply);
             node.estimate = node.evaluation;
-            if node.table.score != NONE && node.table.bound.settles(node.table.score, node.evaluation) {
+            if node.table.score != NO_SCORE && node.table.bound.settles(node.table.score, node.evaluation) {
                 node.estimate = node.table.score;
             }
         }
@@ -217,8 +217,8 @@ impl<E: Evaluator> Search<'_, E> {
         }
         node.improving = !node.in_check && {
             let earlier = |back: usize| self.thread.frames[ply + STACK_OFFSET - back].evaluation;
-            let last = if earlier(2) == NONE { earlier(4) } else { earlier(2) };
-            last == NONE || node.evaluation > last
+            let last = if earlier(2) == NO_SCORE { earlier(4) } else { earlier(2) };
+            last == NO_SCORE || node.evaluation > last
         };
         node.has_pieces = (board.color(board.turn()) - board.role(Role::Pawn) - board.role(Role::King)).any();
     }
@@ -237,7 +237,7 @@ impl<E: Evaluator> Search<'_, E> {
     }
 
     /// Step 8. Null move (Beal 1989; Donninger 1993): if even passing is good enough, so is some move. Not with pawns alone, where
-    /// passing may be best; deep cut-offs are verified (Tabibi and Netanyahu 2002).
+    /// passing may be best; deep cutoffs are verified (Tabibi and Netanyahu 2002).
     #[inline(always)]
     fn null_move(&mut self, node: &Node<'_>) -> Option<i32> {
         let Node { board, ply, beta, depth, cut, estimate, evaluation, .. } = *node;
@@ -285,7 +285,7 @@ impl<E: Evaluator> Search<'_, E> {
         let raised = beta + probcut() - probcut_improving() * i32::from(node.improving);
         if depth < PROBCUT_DEPTH
             || beta.abs() >= WIN_BOUND
-            || table.score != NONE && table.depth >= depth - 3 && table.score < raised
+            || table.score != NO_SCORE && table.depth >= depth - 3 && table.score < raised
         {
             return None;
         }
@@ -315,7 +315,7 @@ impl<E: Evaluator> Search<'_, E> {
         self.stopped.then_some(0)
     }
 
-    /// Step 10. Internal iterative reduction (Schröder, Rebel; CPW): without a table move this node is searched less deeply now, and
+    /// Step 10. Internal iterative reduction (Schröder, Rebel; CPW): without a hash move this node is searched less deeply now, and
     /// better ordered next time.
     #[inline(always)]
     fn reduce_without_table_move<const PV: bool>(&self, node: &mut Node<'_>) {
@@ -329,7 +329,7 @@ impl<E: Evaluator> Search<'_, E> {
         }
     }
 
-    /// Step 19. Teach the histories. Step 20. Remember the result, and how far the evaluation was off.
+    /// Step 19. Updates the histories. Step 20. Stores the result, and the error of the evaluation.
     #[inline(always)]
     fn finish_node(&mut self, node: &Node<'_>, best: BestMove, first_alpha: i32) -> i32 {
         let Node { board, ply, beta, depth, floor, ceiling, raw, .. } = *node;
@@ -347,7 +347,7 @@ impl<E: Evaluator> Search<'_, E> {
         if node.excluded.is_some() {
             return score;
         }
-        let bound = if score >= beta || floor > -INFINITE && score == floor {
+        let bound = if score >= beta || floor > -INFINITY && score == floor {
             Bound::Lower
         } else if score > first_alpha {
             Bound::Exact
@@ -369,7 +369,7 @@ impl<E: Evaluator> Search<'_, E> {
     }
 
     #[inline(always)]
-    fn store(&self, node: &Node<'_>, entry: TableEntry) {
+    fn store(&self, node: &Node<'_>, entry: Entry) {
         self.shared.table.store(node.board.key(), entry);
     }
 }

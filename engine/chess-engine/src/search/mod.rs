@@ -1,7 +1,7 @@
 //! The search: iterative deepening over principal-variation search, step by step.
 //!
 //! The tree is searched *fail-soft*: a value returned is exact between alpha and beta, at most itself if it is ≤ alpha, at least
-//! itself if it is ≥ beta. Nothing is allocated and nothing waits once [`Search::run`] has begun.
+//! itself if it is ≥ beta. [`Search::run`] neither allocates nor waits.
 //!
 //! Each step names where it comes from. "CPW" is chessprogramming.org; where a step has no paper, the program that made it known
 //! is named.
@@ -10,9 +10,7 @@ mod learning;
 mod main_search;
 mod moves;
 mod node;
-mod pv_table;
 mod quiescence;
-mod reductions;
 mod shared;
 mod thread;
 
@@ -27,11 +25,12 @@ use crate::repetition;
 use crate::score::*;
 use crate::time::Budget;
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, zobrist};
+use boyi_engine_common::AspirationWindow;
 use core::time::Duration;
 use std::sync::atomic::Ordering::Relaxed;
 use thread::{STACK_OFFSET, StackFrame};
 
-/// The reward of a move that caused a cut-off at this depth.
+/// The history bonus of a move that caused a cutoff at this depth.
 #[inline(always)]
 fn bonus(depth: i32) -> i32 {
     (bonus_per_depth() * depth - bonus_less()).min(bonus_most())
@@ -49,7 +48,7 @@ pub(crate) struct Search<'a, E> {
     /// Stop exactly here.
     node_limit: u64,
     budget: Option<Budget>,
-    began: Duration,
+    start: Duration,
     /// The depth of this iteration.
     depth: i32,
     seldepth: usize,
@@ -57,7 +56,7 @@ pub(crate) struct Search<'a, E> {
     line: usize,
     /// The first ply where null moves are allowed, while one is verified.
     null_from: usize,
-    /// Whether every move is searched to full depth: for the proof of a short mate.
+    /// Whether every move is searched to full depth, to prove a short mate.
     exhaustive: bool,
 }
 
@@ -77,7 +76,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             (0, None, Some(clock)) => Some(Budget::of_clock(clock, limits.overhead)),
             _ => None,
         };
-        let began = observer.as_mut().map_or(Duration::ZERO, |observer| observer.now());
+        let start = observer.as_mut().map_or(Duration::ZERO, |observer| observer.now());
         let node_limit = if shared.counters.len() == 1 { limits.nodes.unwrap_or(u64::MAX) } else { u64::MAX };
         Search {
             thread,
@@ -87,7 +86,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
             stopped: false,
             node_limit,
             budget,
-            began,
+            start,
             depth: 0,
             seldepth: 0,
             line: 0,
@@ -174,8 +173,8 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.exhaustive = true;
         for moves in 1..=moves.min(EXHAUSTIVE_MATE) {
             self.depth = 2 * moves as i32 - 1;
-            let goal = mates(2 * moves as usize - 1);
-            let score = self.search::<true>(board, 0, goal - 1, INFINITE, self.depth, false);
+            let goal = mate_in(2 * moves as usize - 1);
+            let score = self.search::<true>(board, 0, goal - 1, INFINITY, self.depth, false);
             self.thread.roots.sort_by_key(|root| core::cmp::Reverse(root.score));
             if self.stopped || score >= goal {
                 if !self.stopped {
@@ -185,7 +184,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
                 return true;
             }
             for root in &mut self.thread.roots {
-                root.score = -INFINITE;
+                root.score = -INFINITY;
             }
         }
         self.exhaustive = false;
@@ -196,39 +195,40 @@ impl<'a, E: Evaluator> Search<'a, E> {
     fn aspiration_search(&mut self, board: &Board, depth: i32) {
         let line = self.line;
         let previous = self.thread.roots[line].previous;
-        let mut half = aspiration() + previous.abs() / 64;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= ASPIRATION_DEPTH && previous != -INFINITE {
-            alpha = (previous - half).max(-INFINITE);
-            beta = (previous + half).min(INFINITE);
-        }
+        let mut margin = aspiration() + previous.abs() / 64;
+        let mut window = if depth >= ASPIRATION_DEPTH && previous != -INFINITY {
+            AspirationWindow::around(previous, margin, INFINITY)
+        } else {
+            AspirationWindow::full(INFINITY)
+        };
         let mut reduction = 0;
         loop {
+            let AspirationWindow { alpha, beta, .. } = window;
             let score = self.search::<true>(board, 0, alpha, beta, (depth - reduction).max(1), false);
             self.thread.roots[line..].sort_by_key(|root| core::cmp::Reverse((root.score, root.previous)));
             if self.stopped {
                 return;
             }
             if score <= alpha {
-                beta = i32::midpoint(alpha, beta);
-                alpha = (score - half).max(-INFINITE);
+                window.beta = i32::midpoint(alpha, beta);
+                window.lower(score, margin);
                 reduction = 0;
             } else if score >= beta {
-                beta = (score + half).min(INFINITE);
+                window.raise(score, margin);
                 reduction = (reduction + 1).min(3);
             } else {
                 return;
             }
-            half += half / 2;
-            if half > 600 {
-                (alpha, beta) = (-INFINITE, INFINITE);
+            margin += margin / 2;
+            if margin > MAX_ASPIRATION {
+                window.open();
             }
         }
     }
 
     fn elapsed(&mut self) -> Duration {
-        let began = self.began;
-        self.observer.as_mut().map_or(Duration::ZERO, |observer| observer.now().saturating_sub(began))
+        let start = self.start;
+        self.observer.as_mut().map_or(Duration::ZERO, |observer| observer.now().saturating_sub(start))
     }
 
     fn all_nodes(&self) -> u64 {
@@ -364,7 +364,7 @@ impl<'a, E: Evaluator> Search<'a, E> {
         self.thread.evaluator.pop();
     }
 
-    /// Whether the position is drawn by rule: fifty moves, insufficient material, or repetition.
+    /// Returns `true` if the position is drawn by rule: fifty moves, insufficient material, or repetition.
     fn is_draw(&self, board: &Board, ply: usize) -> bool {
         let halfmoves = usize::from(board.halfmove_clock());
         if halfmoves >= 100 && (!board.is_check() || board.has_legal_move()) {
@@ -403,13 +403,13 @@ impl<'a, E: Evaluator> Search<'a, E> {
         None
     }
 
-    /// Plies since the last irreversible or null move: no repetition lies further back.
+    /// The number of plies since the last irreversible or null move: no repetition lies further back.
     #[inline(always)]
     fn reach(&self, board: &Board) -> usize {
         usize::from(board.halfmove_clock()).min(self.thread.keys.len() - 1 - self.thread.last_pass)
     }
 
-    /// The value of a draw: −1 or 1, so that the search does not take all draws for the same (Stockfish).
+    /// The value of a draw: −1 or 1, so that the search does not treat all draws alike (Stockfish).
     #[inline(always)]
     fn draw(&self) -> i32 {
         (self.thread.nodes & 2) as i32 - 1

@@ -1,16 +1,14 @@
-//! The moves of a node: which are tried, how deeply, and what they give.
+//! The moves of a node: pruning, extensions, reductions, and the search of each.
 
 use super::Search;
 use super::learning::TriedMoves;
 use super::node::Node;
-use super::reductions::{REDUCE_NOISY, REDUCE_QUIET};
 use crate::eval::Evaluator;
 use crate::histories::{Histories, MoveContext, piece_to};
 use crate::move_picker::{MovePicker, Stage};
 use crate::params::*;
 use crate::score::*;
 use crate::see;
-use crate::transposition::Bound;
 use boyi_chess::cpu::{Cpu, WithCpu, dispatch};
 use boyi_chess::{Bitboard, Board, Color, Move, Piece, Role, attacks};
 use core::ops::ControlFlow;
@@ -21,7 +19,7 @@ pub(super) struct BestMove {
     pub(super) m: Option<Move>,
     /// The best score of all moves tried.
     pub(super) score: i32,
-    /// How many moves were looked at, pruned ones included.
+    /// The number of moves seen, pruned ones included.
     pub(super) count: i32,
     pub(super) tried_quiets: TriedMoves,
     pub(super) tried_noisy: TriedMoves,
@@ -42,7 +40,7 @@ struct Candidate {
 }
 
 impl<E: Evaluator> Search<'_, E> {
-    /// Step 11. Goes through the moves, best first. Breaks with the node's value if a move settles it, or if the search is stopped.
+    /// Step 11. Searches the moves, best first. Breaks with the node's value if a move settles it, or if the search is stopped.
     #[inline(always)]
     pub(super) fn search_moves<const PV: bool>(&mut self, node: &mut Node<'_>) -> ControlFlow<i32, BestMove> {
         let (board, ply) = (node.board, node.ply);
@@ -54,7 +52,7 @@ impl<E: Evaluator> Search<'_, E> {
         let table_noisy = node.table.best.is_some_and(|m| board.is_noisy(m));
         let mut best = BestMove {
             m: None,
-            score: -INFINITE,
+            score: -INFINITY,
             count: 0,
             tried_quiets: TriedMoves::new(),
             tried_noisy: TriedMoves::new(),
@@ -99,13 +97,13 @@ impl<E: Evaluator> Search<'_, E> {
         ControlFlow::Continue(best)
     }
 
-    /// Whether this move of the root is wanted and not yet settled by an earlier line.
+    /// Returns `true` if this root move is to be searched and no earlier line has settled it.
     #[inline(always)]
     fn is_searched_at_root(&self, m: Move) -> bool {
         self.thread.roots[self.line..].iter().any(|root| root.m == m)
     }
 
-    /// What is known of a move before it is made.
+    /// The properties of a move before it is made.
     #[inline(always)]
     fn candidate(
         &self,
@@ -126,11 +124,12 @@ impl<E: Evaluator> Search<'_, E> {
             self.thread.history.noisy(piece, m, captured)
         };
         let (depth, number) = (node.depth.min(63) as usize, (best.count as usize).min(63));
-        let reduction = if quiet { REDUCE_QUIET[depth][number] } else { REDUCE_NOISY[depth][number] };
+        let reductions = if quiet { &LMR_QUIET } else { &LMR_NOISY };
+        let reduction = i32::from(reductions[depth][number]);
         Candidate { m, piece, quiet, history, hinted, reduction }
     }
 
-    /// Step 12. Pruning of late moves at low depth, once there is a move that does not lose outright. Whether the move is pruned.
+    /// Step 12. Pruning of late moves at low depth, once there is a move that does not lose outright. Returns `true` if the move is pruned.
     #[inline(always)]
     fn prunes(
         &self,
@@ -162,7 +161,7 @@ impl<E: Evaluator> Search<'_, E> {
             picker.skip_quiets();
             return true;
         }
-        // Moves that lose material by exchange: not where nothing attacks the squares left and reached.
+        // Moves that lose material by exchange: only if the opponent attacks the origin or the target.
         let threats = best.context.threats;
         let exposed = threats.contains(m.from()) || threats.contains(m.to());
         exposed && !see::is_at_least(board, m, see_quiet() * reduced * reduced)
@@ -178,9 +177,9 @@ impl<E: Evaluator> Search<'_, E> {
             && !node.board.after(m).is_check()
     }
 
-    /// Step 13. Singular extension (Anantharaman, Campbell, Hsu 1990): if without the table's move everything fails well below its
+    /// Step 13. Singular extension (Anantharaman, Campbell, Hsu 1990): if without the hash move everything fails well below its
     /// score, it is searched deeper; if even then something reaches beta, there are several good moves (multi-cut, Björnsson and
-    /// Marsland 2001), and the node's value is settled; if the table's move is only expected to fail high, less deep.
+    /// Marsland 2001), and the node's value is settled; if the hash move is only expected to fail high, it is searched less deeply.
     #[inline(always)]
     fn extension<const PV: bool>(
         &mut self,
@@ -195,7 +194,7 @@ impl<E: Evaluator> Search<'_, E> {
                 && excluded.is_none()
                 && depth >= SINGULAR_DEPTH
                 && table.depth >= depth - 3
-                && table.bound as u8 & Bound::Lower as u8 != 0
+                && table.bound.is_lower()
                 && !is_decisive(table.score)
             {
                 let lowered = table.score - singular() * depth / 16;
@@ -251,7 +250,7 @@ impl<E: Evaluator> Search<'_, E> {
         } else {
             !PV || best.count > 1
         };
-        // Step 16. Principal-variation search (Marsland and Campbell 1982): after the first move a null window asks only whether a
+        // Step 16. Principal-variation search (Marsland and Campbell 1982): after the first move a null window only tests whether a
         // move is better …
         if full {
             score = -self.search::<false>(&child, ply + 1, -alpha - 1, -alpha, child_depth, !cut);
@@ -273,7 +272,7 @@ impl<E: Evaluator> Search<'_, E> {
             && (candidate.quiet || best.count > 3 || node.cut)
     }
 
-    /// By how much, in 1024ths of a ply.
+    /// Step 15. The reduction, in 1024ths of a ply.
     #[inline(always)]
     fn reduction(&self, node: &Node<'_>, candidate: &Candidate, child: &Board, table_noisy: bool) -> i32 {
         let mut reduction = candidate.reduction;
@@ -288,8 +287,8 @@ impl<E: Evaluator> Search<'_, E> {
         reduction
     }
 
-    /// Searches with the reduction; a move that surprises is searched again, deeper or shallower than first meant, by how much it
-    /// surprised (Stockfish).
+    /// Searches with the reduction; a move that exceeds alpha is searched again, deeper or shallower by how far
+    /// it does (Stockfish).
     #[inline(always)]
     fn search_reduced<const PV: bool>(
         &mut self,
@@ -319,7 +318,7 @@ impl<E: Evaluator> Search<'_, E> {
         score
     }
 
-    /// Step 17. Keeps the better; whether it cuts off.
+    /// Step 17. Keeps the better move. Returns `true` on a beta cutoff.
     #[inline(always)]
     fn keep_better<const PV: bool>(
         &mut self,
@@ -355,7 +354,7 @@ impl<E: Evaluator> Search<'_, E> {
     }
 }
 
-/// Squares that a side attacks.
+/// The squares that a side attacks.
 struct AttackedBy<'a>(&'a Board, Color);
 
 impl WithCpu for AttackedBy<'_> {

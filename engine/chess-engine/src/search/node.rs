@@ -1,14 +1,14 @@
-//! A node of the search: what its steps know of it.
+//! A node of the search, filled in by its steps.
 
-use crate::score::{INFINITE, NONE};
-use crate::transposition::{Bound, TableEntry, from_table, to_table};
+use crate::score::{INFINITY, NO_SCORE, from_table, to_table};
 use boyi_chess::{Board, Move};
+use boyi_engine_common::transposition::{Bound, Entry};
 
-/// What the transposition table says of a node's position.
+/// The transposition table's entry for a node's position.
 #[derive(Clone, Copy)]
 pub(super) struct TableProbe {
-    pub(super) entry: Option<TableEntry>,
-    /// As seen from the root, or [`NONE`].
+    pub(super) entry: Option<Entry>,
+    /// The score as seen from the root, or [`NO_SCORE`].
     pub(super) score: i32,
     pub(super) bound: Bound,
     /// −10 without an entry.
@@ -19,15 +19,21 @@ pub(super) struct TableProbe {
 }
 
 impl TableProbe {
-    const NONE: TableProbe =
-        TableProbe { entry: None, score: NONE, bound: Bound::None, depth: -10, best: None, was_pv: false };
+    const NONE: TableProbe = TableProbe {
+        entry: None,
+        score: NO_SCORE,
+        bound: Bound::None,
+        depth: -10,
+        best: None,
+        was_pv: false,
+    };
 
-    /// What an entry says at this ply. The caller checks that its move is legal.
+    /// The entry as seen at this ply. The caller checks that its move is legal.
     #[inline(always)]
-    pub(super) fn new(entry: Option<TableEntry>, board: &Board, ply: usize) -> TableProbe {
+    pub(super) fn new(entry: Option<Entry>, board: &Board, ply: usize) -> TableProbe {
         TableProbe {
             entry,
-            score: entry.map_or(NONE, |entry| from_table(entry.score, ply, board.halfmove_clock())),
+            score: entry.map_or(NO_SCORE, |entry| from_table(entry.score, ply, board.halfmove_clock())),
             bound: entry.map_or(Bound::None, |entry| entry.bound),
             depth: entry.map_or(-10, |entry| entry.depth),
             best: None,
@@ -42,9 +48,9 @@ pub(super) struct Node<'b> {
     pub(super) ply: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// Plies left.
+    /// Remaining plies.
     pub(super) depth: i32,
-    /// Whether a cut-off is expected.
+    /// Whether a cutoff is expected.
     pub(super) cut: bool,
     pub(super) root: bool,
     pub(super) in_check: bool,
@@ -54,11 +60,11 @@ pub(super) struct Node<'b> {
     /// Bounds of the value from an endgame table.
     pub(super) floor: i32,
     pub(super) ceiling: i32,
-    /// The static evaluation as the evaluator gives it, or [`NONE`].
+    /// The static evaluation as the evaluator gives it, or [`NO_SCORE`].
     pub(super) raw: i32,
-    /// The static evaluation corrected, or [`NONE`] in check.
+    /// The static evaluation corrected, or [`NO_SCORE`] in check.
     pub(super) evaluation: i32,
-    /// The best guess at the value: the evaluation, or the table's score where that says more.
+    /// The best guess at the value: the evaluation, or the table's score if its bound is tighter.
     pub(super) estimate: i32,
     /// Whether the evaluation rose since our last move.
     pub(super) improving: bool,
@@ -86,11 +92,11 @@ impl<'b> Node<'b> {
             in_check: false,
             excluded: None,
             table: TableProbe::NONE,
-            floor: -INFINITE,
-            ceiling: INFINITE,
-            raw: NONE,
-            evaluation: NONE,
-            estimate: NONE,
+            floor: -INFINITY,
+            ceiling: INFINITY,
+            raw: NO_SCORE,
+            evaluation: NO_SCORE,
+            estimate: NO_SCORE,
             improving: false,
             has_pieces: false,
         }
@@ -100,8 +106,9 @@ impl<'b> Node<'b> {
 impl Node<'_> {
     /// An entry of the transposition table for this node.
     #[inline(always)]
-    pub(super) fn entry(&self, best: Option<Move>, score: i32, depth: i32, bound: Bound) -> TableEntry {
+    pub(super) fn entry(&self, best: Option<Move>, score: i32, depth: i32, bound: Bound) -> Entry {
         let (score, evaluation) = (to_table(score, self.ply), self.raw);
-        TableEntry { best, score, evaluation, depth, bound, pv: self.table.was_pv }
+        let best = best.map_or(0, Move::to_bits);
+        Entry { best, score, evaluation, depth, bound, pv: self.table.was_pv }
     }
 }

@@ -7,8 +7,8 @@ use crate::move_picker::{MovePicker, Stage};
 use crate::params::{delta, quiescence_see};
 use crate::score::*;
 use crate::see;
-use crate::transposition::{Bound, TableEntry, to_table};
 use boyi_chess::{Bitboard, Board, Move};
+use boyi_engine_common::transposition::{Bound, Entry};
 use core::ops::ControlFlow;
 
 /// A node of the quiescence search.
@@ -19,18 +19,18 @@ struct Node<'b> {
     beta: i32,
     in_check: bool,
     table: TableProbe,
-    /// The static evaluation as the evaluator gives it, or [`NONE`] in check.
+    /// The static evaluation as the evaluator gives it, or [`NO_SCORE`] in check.
     raw: i32,
-    /// The static evaluation corrected: what standing pat gives.
+    /// The corrected static evaluation: the score of standing pat.
     stand_pat: i32,
     best: i32,
     best_move: Option<Move>,
-    /// How many moves were looked at.
+    /// The number of moves seen.
     count: i32,
 }
 
 impl<E: Evaluator> Search<'_, E> {
-    /// Quiescence search (Slate and Atkin 1977): captures until the position is quiet; in check, every way out.
+    /// Quiescence search (Slate and Atkin 1977): captures until the position is quiet; in check, every evasion.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         board: &Board,
@@ -54,7 +54,7 @@ impl<E: Evaluator> Search<'_, E> {
         let entry = self.shared.table.probe(board.key());
         let mut table = TableProbe::new(entry, board, ply);
         table.was_pv |= PV;
-        if !PV && table.score != NONE && table.bound.settles(table.score, beta) {
+        if !PV && table.score != NO_SCORE && table.bound.settles(table.score, beta) {
             return table.score;
         }
         let mut node = Node {
@@ -64,9 +64,9 @@ impl<E: Evaluator> Search<'_, E> {
             beta,
             in_check,
             table,
-            raw: NONE,
-            stand_pat: -INFINITE,
-            best: -INFINITE,
+            raw: NO_SCORE,
+            stand_pat: -INFINITY,
+            best: -INFINITY,
             best_move: None,
             count: 0,
         };
@@ -74,16 +74,17 @@ impl<E: Evaluator> Search<'_, E> {
         if !in_check && let Some(value) = self.stand_pat(&mut node) {
             return value;
         }
-        // Step 4. Captures; in check, every way out.
+        // Step 4. Captures; in check, every evasion.
         if let ControlFlow::Break(value) = self.try_captures::<PV>(&mut node) {
             return value;
         }
         if in_check && node.count == 0 {
-            return mated(ply);
+            return mated_in(ply);
         }
-        // Step 5. Remember the result.
+        // Step 5. The result is stored.
         let bound = if node.best >= beta { Bound::Lower } else { Bound::Upper };
-        let entry = TableEntry { best: node.best_move, depth: 0, pv: table.was_pv, ..node.entry(bound) };
+        let best = node.best_move.map_or(0, Move::to_bits);
+        let entry = Entry { best, depth: 0, pv: table.was_pv, ..node.entry(bound) };
         self.shared.table.store(board.key(), entry);
         node.best
     }
@@ -92,13 +93,14 @@ impl<E: Evaluator> Search<'_, E> {
     #[inline(always)]
     fn stand_pat(&mut self, node: &mut Node<'_>) -> Option<i32> {
         let Node { board, ply, beta, table, .. } = *node;
-        node.raw = table.entry.map_or(NONE, |entry| entry.evaluation);
-        if node.raw == NONE {
+        node.raw = table.entry.map_or(NO_SCORE, |entry| entry.evaluation);
+        if node.raw == NO_SCORE {
             node.raw = self.thread.evaluator.evaluate(board);
         }
         node.stand_pat = self.corrected(board, node.raw, ply);
         node.best = node.stand_pat;
-        if table.score != NONE && table.bound.settles(table.score, node.best) && !is_decisive(table.score) {
+        if table.score != NO_SCORE && table.bound.settles(table.score, node.best) && !is_decisive(table.score)
+        {
             node.best = table.score;
         }
         if node.best >= beta {
@@ -111,14 +113,14 @@ impl<E: Evaluator> Search<'_, E> {
         None
     }
 
-    /// Step 4. Searches captures, and in check every way out. Breaks if the search is stopped.
+    /// Step 4. Searches captures, and in check every evasion. Breaks if the search is stopped.
     #[inline(always)]
     fn try_captures<const PV: bool>(&mut self, node: &mut Node<'_>) -> ControlFlow<i32> {
         let Node { board, ply, in_check, .. } = *node;
         let table_move = node
             .table
             .entry
-            .and_then(|entry| entry.best)
+            .and_then(|entry| Move::from_bits(entry.best))
             .filter(|&m| (in_check || board.is_noisy(m)) && board.is_legal(m));
         let context = self.context(board, ply, Bitboard::EMPTY);
         let mut picker = if in_check {
@@ -132,7 +134,7 @@ impl<E: Evaluator> Search<'_, E> {
             node.count += 1;
             if node.best > -WIN_BOUND {
                 if in_check {
-                    // One quiet way out is enough to know that it is not mate.
+                    // One quiet evasion is enough to know that it is not mate.
                     picker.skip_quiets();
                     if picker.stage() == Stage::BadNoisy {
                         break;
@@ -175,8 +177,8 @@ impl<E: Evaluator> Search<'_, E> {
 impl Node<'_> {
     /// An entry of the transposition table for a node that stands pat.
     #[inline(always)]
-    fn entry(&self, bound: Bound) -> TableEntry {
+    fn entry(&self, bound: Bound) -> Entry {
         let score = to_table(self.best, self.ply);
-        TableEntry { best: None, score, evaluation: self.raw, depth: -1, bound, pv: false }
+        Entry { best: 0, score, evaluation: self.raw, depth: -1, bound, pv: false }
     }
 }

@@ -1,15 +1,15 @@
-//! What the threads of one search share, and what they find together.
+//! The state that the threads of one search share, and their common result.
 
 use super::thread::{RootMove, SearchThread};
 use crate::limits::Limits;
 use crate::observer::SearchControl;
 use crate::result::{Line, SearchResult};
 use crate::syzygy::Tablebases;
-use crate::transposition::TranspositionTable;
+use boyi_engine_common::transposition::TranspositionTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What all threads of one search share.
+/// The shared state of all threads of one search.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
@@ -19,7 +19,7 @@ pub(crate) struct Shared<'a> {
     /// Nodes of each thread, updated every 1,024 nodes.
     pub(crate) counters: &'a [AtomicU64],
     pub(crate) tables: Option<&'a Tablebases>,
-    /// The depth from which positions with as many pieces as the largest endgame table are probed.
+    /// The minimum depth at which positions with the maximum number of pieces are probed.
     pub(crate) probe_depth: i32,
     pub(crate) tablebase_hits: AtomicU64,
     /// The best line of the deepest iteration that a helping thread has finished.
@@ -34,7 +34,7 @@ pub(crate) struct FinishedIteration {
 }
 
 impl Shared<'_> {
-    /// The result of the first thread, or of a helper that got deeper and scores no less.
+    /// The result of the first thread, or of a helper that got deeper and scores at least as high.
     pub(crate) fn answer<E>(&self, first: &SearchThread<E>) -> SearchResult {
         let lines = self.limits.lines.clamp(1, first.roots.len());
         let counted = self.counters.iter().map(|counter| counter.load(Relaxed));

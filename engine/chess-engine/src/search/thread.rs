@@ -1,12 +1,12 @@
 //! One thread's memory: search stack, histories, root moves.
 
-use super::pv_table::PvTable;
 use crate::eval::Evaluator;
 use crate::histories::{ButterflyIndex, CorrectionIndices, Histories, NO_PIECE_TO};
 use crate::move_picker::ScoredMove;
 use crate::result::{Bound, Line};
-use crate::score::{INFINITE, MAX_PLY, NONE, Score};
+use crate::score::{INFINITY, MAX_PLY, NO_SCORE, Score};
 use boyi_chess::{Board, Move, MoveList};
+use boyi_engine_common::PvTable;
 
 /// One thread's memory, kept from search to search.
 pub(crate) struct SearchThread<E> {
@@ -18,7 +18,7 @@ pub(crate) struct SearchThread<E> {
     pub(super) keys: Vec<u64>,
     /// The index in `keys` of the position after the last null move: no repetition reaches back beyond it.
     pub(super) last_pass: usize,
-    pub(super) lines: PvTable,
+    pub(super) lines: PvTable<Move, { MAX_PLY + 2 }>,
     pub(crate) roots: Vec<RootMove>,
     pub(crate) nodes: u64,
     pub(crate) completed: i32,
@@ -72,8 +72,8 @@ impl<E: Evaluator> SearchThread<E> {
                 pv.push(m);
                 RootMove {
                     m,
-                    score: -INFINITE,
-                    previous: -INFINITE,
+                    score: -INFINITY,
+                    previous: -INFINITY,
                     bound: Bound::Exact,
                     depth: 0,
                     seldepth: 0,
@@ -85,11 +85,11 @@ impl<E: Evaluator> SearchThread<E> {
     }
 }
 
-/// A move of the root.
+/// A root move.
 #[derive(Clone)]
 pub(crate) struct RootMove {
     pub(crate) m: Move,
-    /// `-INFINITE` if the move was not found better in this iteration.
+    /// `-INFINITY` if the move was not found better in this iteration.
     pub(crate) score: i32,
     pub(super) previous: i32,
     pub(super) bound: Bound,
@@ -101,9 +101,9 @@ pub(crate) struct RootMove {
 
 impl RootMove {
     pub(crate) fn line(&self) -> Line {
-        let known = if self.score == -INFINITE { self.previous } else { self.score };
+        let known = if self.score == -INFINITY { self.previous } else { self.score };
         Line {
-            score: if known == -INFINITE { Score::Cp(0) } else { Score::of(known) },
+            score: if known == -INFINITY { Score::Cp(0) } else { Score::of(known) },
             bound: self.bound,
             depth: self.depth as u32,
             seldepth: self.seldepth as u32,
@@ -119,7 +119,7 @@ pub(super) struct StackFrame {
     pub(super) m: Option<Move>,
     /// Its piece and target square, or [`NO_PIECE_TO`].
     pub(super) piece_to: usize,
-    /// The corrected static evaluation, or [`NONE`] in check.
+    /// The corrected static evaluation, or [`NO_SCORE`] in check.
     pub(super) evaluation: i32,
     /// The butterfly history of the move made here, if it is quiet and the main search made it.
     pub(super) quiet_index: Option<ButterflyIndex>,
@@ -128,9 +128,9 @@ pub(super) struct StackFrame {
     pub(super) killers: [Option<Move>; 2],
     /// The move left out by a singular search.
     pub(super) excluded: Option<Move>,
-    /// Double extensions on the way here.
+    /// The number of double extensions on the way here.
     pub(super) double_extensions: u8,
-    /// Cut-offs among the children.
+    /// The number of cutoffs among the children.
     pub(super) cutoffs: u32,
 }
 
@@ -138,7 +138,7 @@ impl StackFrame {
     pub(super) const EMPTY: StackFrame = StackFrame {
         m: None,
         piece_to: NO_PIECE_TO,
-        evaluation: NONE,
+        evaluation: NO_SCORE,
         quiet_index: None,
         corrections: CorrectionIndices::NONE,
         killers: [None; 2],

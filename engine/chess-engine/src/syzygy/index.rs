@@ -1,7 +1,7 @@
 //! From a position to its number in a table.
 //!
-//! A table is a mixed-radix number system: the pieces are put in groups (a leading group, then pieces of one kind), each group's squares
-//! give a digit, and each file says in which order the digits stand. Symmetries bring the leading group to a part of the board.
+//! A table is a mixed-radix number system: the pieces form groups (a leading group, then pieces of one kind), each group's squares
+//! give a digit, and each file has its own order of digits. Symmetries map the leading group to a part of the board.
 
 /// Pieces that a table can have.
 pub(super) const MAX_PIECES: usize = 7;
@@ -91,7 +91,7 @@ const fn twist(square: u8) -> usize {
     47 - 12 * file as usize - 2 * ((square >> 3) as usize - 1) - right
 }
 
-/// For groups of 1 to 5 pawns: where the numbers of each leading square begin within its file, and how many each file has.
+/// For groups of 1 to 5 pawns: the first number of each leading square within its file, and the count of each file.
 const PAWNS: ([[u64; 24]; 5], [[u64; 4]; 5]) = {
     let (mut begins, mut sizes) = ([[0; 24]; 5], [[0; 4]; 5]);
     let mut others = 0;
@@ -108,14 +108,14 @@ const PAWNS: ([[u64; 24]; 5], [[u64; 4]; 5]) = {
     (begins, sizes)
 };
 
-/// Which pieces lead.
+/// The leading group of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lead {
     /// Three pieces, each the only one of its kind.
     Three,
     /// The two kings.
     Kings,
-    /// The pawns of the side with fewer (but some), and how many the other side has.
+    /// The pawns of the side with fewer (but at least one), and the number of the other side's.
     Pawns(usize, usize),
 }
 
@@ -129,7 +129,7 @@ impl Lead {
     }
 }
 
-/// Like pieces beside one another.
+/// A run of pieces of one kind.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: usize,
@@ -139,7 +139,7 @@ struct Group {
     skip: u64,
 }
 
-/// How the pieces of a table make a number.
+/// The mapping of a table's pieces to a number.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// Colour × 8 + role (pawn 1 … king 6), in the order of squares.
@@ -147,7 +147,7 @@ pub(super) struct Layout {
     lead: Lead,
     lead_factor: u64,
     groups: Vec<Group>,
-    /// How many numbers there are.
+    /// The number of indices.
     pub(super) size: u64,
 }
 
@@ -163,7 +163,7 @@ impl Layout {
                 _ => groups.push(Group { start: i, len: 1, factor: 0, skip: 0 }),
             }
         }
-        // Like pieces stand together, and the leading ones are what they should be.
+        // Pieces of one kind are adjacent, and the leading ones are of the kind that `lead` requires.
         let kinds = 1 + pieces.windows(2).filter(|pair| pair[0] != pair[1]).count();
         let mut distinct = pieces.to_vec();
         distinct.sort_unstable();
@@ -281,7 +281,7 @@ impl Layout {
     }
 }
 
-/// Puts the leading pawn first and gives the file, from the edge, that says which part of the table to look at.
+/// Moves the leading pawn to the front and returns its file, counted from the edge, which selects the part of the table.
 pub(super) fn lead_pawn(pawns: &mut [u8]) -> usize {
     let first = (0..pawns.len()).min_by_key(|&i| flap(pawns[i])).unwrap_or(0);
     pawns.swap(0, first);

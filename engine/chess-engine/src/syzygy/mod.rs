@@ -1,9 +1,9 @@
 //! Syzygy endgame tables (Ronald de Man 2013): whether a position with few pieces is won, drawn or lost, and how far the next capture or
 //! pawn move is. The files are not part of the program; they are found by the folders that they lie in.
 //!
-//! Invariant: an answer is what the table's file says, or `None` if there is no such file or it cannot be read as a table; no file
-//! makes a look-up panic or read outside it. The files carry no checksum that is looked at: one that was damaged but still
-//! decodes answers wrongly. Files in use must not be changed, as they are mapped into memory.
+//! Invariant: an answer is the value in the table's file, or `None` if there is no such file or it cannot be read as a table; no file
+//! makes a look-up panic or read outside it. The checksums of the files are not verified: one that is damaged but still
+//! decodes gives wrong answers. Files in use must not be changed, as they are mapped into memory.
 
 mod index;
 mod table;
@@ -64,7 +64,7 @@ impl fmt::Display for TablebaseError {
 
 impl core::error::Error for TablebaseError {}
 
-/// The tables of one set of pieces. Each is opened when it is first asked for.
+/// The tables of one set of pieces. Each is opened on first use.
 struct Entry {
     pieces: Vec<u8>,
     wdl: (PathBuf, OnceLock<Option<Table>>),
@@ -101,7 +101,7 @@ pub struct Tablebases {
 /// The pieces in the order of the files' codes, from 1.
 const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// How many of each a side has, four bits each.
+/// The number of a side's pieces of each kind, four bits each.
 fn material(board: &Board, color: Color) -> u64 {
     let count = |(i, &role): (usize, &Role)| u64::from(board.pieces(color, role).len()) << (4 * i);
     ROLES.iter().enumerate().map(count).sum()
@@ -122,7 +122,7 @@ fn parse_material(name: &str) -> Option<Vec<u8>> {
     (3..=index::MAX_PIECES).contains(&pieces.len()).then_some(pieces)
 }
 
-/// Whether a file begins and ends as a table does.
+/// Returns `true` if a file starts and ends as a table does.
 fn looks_sound(path: &Path, kind: Kind) -> bool {
     let read = || {
         let mut file = std::fs::File::open(path)?;
@@ -133,7 +133,7 @@ fn looks_sound(path: &Path, kind: Kind) -> bool {
     read().unwrap_or(false)
 }
 
-/// A distance beyond which nothing is known but the result: one ply, or what the fifty-move rule forbids.
+/// The distance if only the result is known: one ply, or beyond the fifty-move rule.
 fn before_zeroing(wdl: i8) -> i32 {
     [-1, -101, 0, 101, 1][usize::from((wdl + 2).clamp(0, 4) as u8)]
 }
@@ -142,7 +142,7 @@ impl Tablebases {
     /// Looks for tables in folders, separated as in the system's `PATH`.
     ///
     /// # Errors
-    /// If a folder cannot be read or no table is there. Files that are not tables are left out and listed in
+    /// If a folder cannot be read or no table is there. Files that are not tables are skipped and listed in
     /// [`broken`](Tablebases::broken).
     pub fn open(folders: impl AsRef<OsStr>) -> Result<Tablebases, TablebaseError> {
         let mut tables = Tablebases {
@@ -196,12 +196,12 @@ impl Tablebases {
         self.entries.push(Entry { pieces, wdl: (wdl, OnceLock::new()), dtz: (dtz, OnceLock::new()) });
     }
 
-    /// How many pieces the largest table has.
+    /// The number of pieces of the largest table.
     pub fn max_pieces(&self) -> u32 {
         self.max_pieces
     }
 
-    /// How many sets of pieces there are tables for.
+    /// The number of material combinations with tables.
     pub fn count(&self) -> usize {
         self.entries.len()
     }
@@ -256,7 +256,7 @@ impl Tablebases {
         (best != i32::MAX).then_some(best)
     }
 
-    /// Of these moves those that are best: the win nearest to the next capture, pawn move or mate, all draws, or the loss furthest
+    /// The best of these moves: the win nearest to the next capture, pawn move or mate, all draws, or the loss furthest
     /// from it, with the fifty-move rule. Without the distances, those that keep the result. `None` if the tables do not have them.
     pub(crate) fn best_moves(&self, board: &Board, moves: &[Move]) -> Option<Vec<Move>> {
         if board.occupied().len() > self.max_pieces {
@@ -272,7 +272,7 @@ impl Tablebases {
                 let distance = -self.dtz(&child)?;
                 distance + distance.signum()
             };
-            // Beyond the fifty-move rule a win is worth little more than a draw, and a loss little less.
+            // Beyond the fifty-move rule a win is worth slightly more than a draw, and a loss slightly less.
             let late = plies != 1 && plies.abs() + i32::from(board.halfmove_clock()) > 100;
             Some(if late { plies.signum() } else { plies.signum() * 1000 - plies })
         };
@@ -291,7 +291,7 @@ impl Tablebases {
         if board.occupied().len() > self.max_pieces.max(2) || board.castling_rooks().any() {
             return None;
         }
-        // The tables hold any value not above that of the best capture where there is one, and know nothing of en passant.
+        // The tables hold any value not above that of the best capture if there is one, and ignore en passant.
         let (mut best, mut best_passing) = (-3, -3);
         let mut others = false;
         for m in board.legal_moves() {

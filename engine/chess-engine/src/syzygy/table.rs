@@ -42,7 +42,7 @@ struct Part {
     layout: Layout,
     flags: u8,
     code: Code,
-    /// Where the values for win, loss, cursed win and blessed loss begin.
+    /// The offsets of the values for win, loss, cursed win and blessed loss.
     maps: [usize; 4],
 }
 
@@ -58,7 +58,7 @@ struct Pairs {
     shortest: usize,
     /// The first code of each length, left-aligned, and its symbol.
     firsts: Vec<(u64, u16)>,
-    /// Values that a symbol stands for, less one.
+    /// The number of values of each symbol, minus one.
     lengths: Vec<u32>,
     symbols: usize,
     index: usize,
@@ -96,7 +96,7 @@ fn pair(bytes: &[u8], symbols: usize, symbol: usize) -> Option<(u16, u16)> {
     Some((u16::from(b & 15) << 8 | u16::from(a), u16::from(c) << 4 | u16::from(b >> 4)))
 }
 
-/// How many values each symbol stands for, less one. `None` if a symbol contains itself.
+/// Computes the number of values of each symbol, minus one. `None` if a symbol contains itself.
 fn measure(
     bytes: &[u8],
     symbols: usize,
@@ -238,7 +238,7 @@ impl Pairs {
             used += bits;
             if used >= 32 {
                 used -= 32;
-                // Beyond the file's last block nothing is read that is used.
+                // Bits read beyond the file's last block are not used.
                 stream |= u64::from(word(next).unwrap_or(0)) << used;
                 next += 4;
             }
@@ -259,7 +259,7 @@ impl Pairs {
     }
 }
 
-/// Which pieces lead: the pawns of the side with fewer, or three pieces of which there is one each, or the kings.
+/// The leading group: the pawns of the side with fewer, or three pieces of which there is one each, or the kings.
 fn lead(pieces: &[u8]) -> Lead {
     let count = |code: u8| pieces.iter().filter(|&&piece| piece == code).count();
     match (count(1), count(9)) {
@@ -273,7 +273,7 @@ fn lead(pieces: &[u8]) -> Lead {
     }
 }
 
-/// The layout of each part, by file and side, and where they end. They are those of these pieces, in any order.
+/// The layout of each part, by file and side, and the offset of their end. Fails unless each layout's pieces are a permutation of `pieces`.
 fn read_layouts(
     data: &[u8],
     pieces: &[u8],

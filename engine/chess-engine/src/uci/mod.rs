@@ -1,8 +1,8 @@
-//! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): how chess programs talk to an engine.
+//! The Universal Chess Interface (Huber and Meyer-Kahlen 2000; shredderchess.com): the protocol between engines and chess GUIs.
 //!
 //! [`run`] reads commands, one per line, and writes answers. Searches run on a thread of their own, so that `stop`, `isready` and `quit`
-//! are answered at any time. Unknown words are skipped, as the protocol asks. An illegal position or move is answered with
-//! `info string …` and changes nothing.
+//! are answered at any time. Unknown words are skipped, as the protocol demands. An illegal position or move is answered with
+//! `info string …` and has no effect.
 
 mod observer;
 
@@ -23,11 +23,11 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 
-/// The most MiB of table that `Hash` takes.
+/// Maximum `Hash`, in MiB.
 const MAX_HASH: usize = 1 << 16;
-/// The most threads.
+/// Maximum `Threads`.
 const MAX_THREADS: usize = 512;
-/// The most lines.
+/// Maximum `MultiPV`.
 const MAX_LINES: usize = 218;
 /// The values of `Evaluator`.
 const HAND_CRAFTED: &str = "hand-crafted";
@@ -89,7 +89,7 @@ enum Task {
 /// position).
 ///
 /// # Errors
-/// If the input cannot be read. Lines that are not UTF-8 are read as far as they are.
+/// If the input cannot be read. Lines that are not UTF-8 are read with replacement characters.
 ///
 /// ```
 /// use std::sync::{Arc, Mutex};
@@ -177,7 +177,7 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
             Task::Hash(mebibytes) => {
                 // The old table goes first: the new one gets its memory.
                 engine.set_table_bytes(0);
-                let granted = granted_hash(mebibytes, boyi_memory::available());
+                let granted = granted_hash(mebibytes, boyi_engine_common::memory::available());
                 if granted < mebibytes {
                     let text = format!("info string Hash: {granted} MiB, not {mebibytes}: memory is short");
                     write_line(output, &text);
@@ -207,13 +207,13 @@ fn work<W: Write>(todo: &mpsc::Receiver<Task>, status: &SearchStatus, output: &M
     }
 }
 
-/// The MiB of table for `Hash`: at most three quarters of the memory available in bytes, but always the default.
+/// The hash size to allocate, in MiB: at most three quarters of the available memory, but never less than the default.
 fn granted_hash(mebibytes: usize, available: Option<u64>) -> usize {
     let most = available.map_or(MAX_HASH, |bytes| ((bytes >> 20) * 3 / 4).min(MAX_HASH as u64) as usize);
     mebibytes.min(most.max(Options::default().hash))
 }
 
-/// Opens endgame tables and reports what was found; `<empty>` or nothing means none.
+/// Opens endgame tables and reports their number; `<empty>` or nothing means none.
 fn open_tables<W: Write>(path: &str, output: &Mutex<W>) -> Option<Arc<Tablebases>> {
     if path.is_empty() || path == "<empty>" {
         return None;
@@ -478,7 +478,7 @@ impl<W: Write> Session<'_, W> {
         self.send(Task::Evaluator(evaluator));
     }
 
-    /// Evaluates with the network of a file; `<empty>` or nothing means what is there without one.
+    /// Loads the network of a file; `<empty>` or nothing means the default evaluation.
     fn open_network(&mut self, path: &str) {
         if path.is_empty() || path == "<empty>" {
             return self.use_evaluator(AnyEvaluator::strongest());
@@ -501,7 +501,7 @@ impl<W: Write> Session<'_, W> {
             let word = words[i];
             i += 1;
             let number = words.get(i).and_then(|text| text.parse::<i64>().ok()).map(|n| n.max(0) as u64);
-            // Times beyond a month would overflow nothing but sense.
+            // No sensible time exceeds a month.
             let time = number.map(|ms| Duration::from_millis(ms.min(1 << 32)));
             let small = number.map(|n| n.min(u64::from(u32::MAX)) as u32);
             match word {
@@ -556,8 +556,8 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// The network's evaluation for the side to move, and on a board what each piece is worth to it: its evaluation less that without the piece,
-    /// for the piece's side.
+    /// The network's evaluation for the side to move, and on a board the value of each piece to it: the evaluation minus that without the piece,
+    /// from the point of view of the piece's side.
     fn show_network(&self, network: &Arc<Network>) {
         let board = &self.game.board;
         let mut evaluator = AnyEvaluator::network(Arc::clone(network));

@@ -1,4 +1,4 @@
-//! What a search tells the graphical interface while it runs, and how it is stopped.
+//! The reports of a running search to the GUI, and its stopping.
 
 use crate::{
     observer::{Report, SearchControl, SearchObserver},
@@ -19,7 +19,7 @@ use std::{
 #[derive(Default)]
 pub(super) struct SearchStatus {
     pub(super) control: SearchControl,
-    /// Whether a search runs or waits to give its move.
+    /// Whether a search is running or waiting to report its move.
     pub(super) busy: Mutex<bool>,
     pub(super) changed: Condvar,
     /// Whether that search may never end by itself.
@@ -92,7 +92,7 @@ impl<W: Write> UciObserver<'_, W> {
         write_line(self.output, &text);
     }
 
-    /// Writes the best line once more if an unfinished iteration has changed it, so that it agrees with the best move.
+    /// Writes the best line again if an unfinished iteration has changed it, so that it agrees with the best move.
     pub(super) fn repeat_changed_line(&self, found: &SearchResult) {
         if let Some(line) = found.lines.first()
             && line.moves.first() != self.shown.as_ref()

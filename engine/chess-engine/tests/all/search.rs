@@ -1,4 +1,4 @@
-//! What the engine promises: legal moves, proved mates, the same answer twice, obedience to limits.
+//! Guarantees of the engine: legal moves, proved mates, the same answer twice, obedience to limits.
 
 use boyi_chess::{Board, Move};
 use boyi_chess_engine::{
@@ -144,7 +144,7 @@ fn a_host_can_stop_the_search() {
     assert!(found.best().is_some() && found.nodes < 500_000);
 }
 
-/// Between two looks at its control the search goes on for 1,024 nodes and no more, so that `stop` is answered within a millisecond or
+/// Between two checks of its control the search visits at most 1,024 nodes, so that `stop` is answered within a millisecond or
 /// two. Nodes are counted, for a clock would measure the machine as well.
 #[test]
 fn a_signal_stops_the_search_within_a_thousand_nodes() {
@@ -218,7 +218,7 @@ proptest! {
         prop_assert_eq!(score, sum);
     }
 
-    /// What is kept from move to move equals what is counted afresh.
+    /// Incrementally updated evaluations equal those computed from scratch.
     #[test]
     fn incremental_evaluation_equals_fresh(choices in prop::collection::vec(any::<u16>(), 0..150)) {
         use eval::{Evaluator, HandCrafted};

@@ -216,7 +216,7 @@ fn missing_and_broken_tables_are_named_and_never_panic() {
     let mut dice = Dice(3);
     for round in 0..150 {
         let mut bytes = sound.clone();
-        // The head is what leads astray.
+        // The damage is in the header.
         let reach = if round % 2 == 0 { 300 } else { bytes.len() };
         for _ in 0..=dice.roll(4) {
             let at = 4 + dice.roll(reach - 4);

@@ -242,7 +242,7 @@ fn hash_is_limited_to_the_memory_available() {
     assert!(limited <= 1 && answers.contains(&"readyok".to_owned()), "{answers:?}");
 }
 
-/// Whole lines of what the engine writes.
+/// Splits the engine's output into whole lines.
 struct Lines {
     begun: Vec<u8>,
     to: mpsc::Sender<String>,
@@ -283,7 +283,7 @@ fn random_game(random: &mut Rng) -> (Board, String) {
     (board, text)
 }
 
-/// How long an answer may take, even under a sanitizer.
+/// The maximum time for an answer, even under a sanitizer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Commands, legal and not, most of them while the engine searches: it says `readyok` to every `isready`, a legal best move for every

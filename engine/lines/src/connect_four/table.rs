@@ -1,7 +1,7 @@
-//! The transposition table: what is known of positions, shared by threads without locks.
+//! The transposition table: bounds of positions, shared by threads without locks.
 //!
-//! An entry is one word, read and written at once, and it holds its position's whole key: what another thread has overwritten
-//! is another position's entry or none, never a wrong answer. A key is scrambled by steps that can be undone; its high bits
+//! An entry is one word, read and written at once, and it holds its position's whole key: an entry that another thread has overwritten
+//! is that of another position or empty, never a wrong answer. A key is scrambled by steps that can be undone; its high bits
 //! choose the bucket of two entries, and the entry keeps the rest.
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //! `lower` and `upper` are bounds of the score, plus [`OFFSET`]; `work` is about the binary logarithm of the nodes searched.
 //! No entry has `lower` 0, so that zero is a free one.
 
-use boyi_memory::Zeroed;
+use boyi_engine_common::memory::Zeroed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const SCORE_BITS: u32 = 7;
@@ -34,7 +34,7 @@ pub(super) struct Table {
     tag_bits: u32,
 }
 
-/// Where a position's entries are, and how they are recognised.
+/// The bucket of a position, and the tag of its entry.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
     bucket: usize,
@@ -50,7 +50,7 @@ impl Place {
 }
 
 impl Table {
-    /// A table of at most so many bytes, for keys of so many bits; it takes more where the keys would not fit its entries.
+    /// A table of at most `bytes` bytes for keys of `key_bits` bits; it takes more if the keys would not fit its entries.
     ///
     /// # Panics
     /// If there is no memory for the smallest such table, 8 MiB at most.
@@ -59,7 +59,7 @@ impl Table {
         let buckets = bytes / (2 * size_of::<u64>());
         let bucket_bits = buckets.max(1).ilog2().max(least).min(key_bits.max(least));
         let entries = Zeroed::new(2 << bucket_bits);
-        // Where there was less memory than asked for, there are fewer entries, but never fewer than the keys need.
+        // With less memory than requested there are fewer entries, but never fewer than the keys need.
         let bucket_bits = (entries.len() / 2).max(1).ilog2();
         assert!(bucket_bits >= least, "no memory for the smallest table");
         Table {
@@ -74,12 +74,12 @@ impl Table {
         self.entries.len() * size_of::<u64>()
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(super) fn clear(&self) {
         self.entries.iter().for_each(|entry| entry.store(0, Relaxed));
     }
 
-    /// Where a key belongs.
+    /// The place of a key.
     #[inline(always)]
     pub(super) fn place(&self, key: u64) -> Place {
         let mask = u64::MAX >> (u64::BITS - self.key_bits);
@@ -88,7 +88,7 @@ impl Table {
         Place { bucket: (mixed >> self.tag_bits) as usize * 2, tag: tag << TAG_SHIFT }
     }
 
-    /// Both entries of a place, whatever they are of.
+    /// Both entries of a place, of any position.
     #[inline(always)]
     pub(super) fn load(&self, place: Place) -> [u64; 2] {
         let bucket = &self.entries[place.bucket..place.bucket + 2];
@@ -113,7 +113,7 @@ impl Table {
         Self::read(self.load(place), place)
     }
 
-    /// Keeps bounds that took so many nodes to find, in place of those of the same position or else of less work.
+    /// Stores bounds that took `nodes` nodes to find, replacing those of the same position or else the entry of less work.
     #[inline(always)]
     pub(super) fn put(&self, place: Place, low: i32, high: i32, nodes: u64) {
         debug_assert!(low <= high && (1 - OFFSET..OFFSET).contains(&low) && high < OFFSET);

@@ -71,7 +71,7 @@ impl Table {
 
     /// Asks for the memory of a position ahead of use.
     pub(super) fn prefetch(&self, hash: u64) {
-        boyi_memory::prefetch(&self.bucket(hash)[0]);
+        boyi_engine_common::memory::prefetch(&self.bucket(hash)[0]);
     }
 
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {

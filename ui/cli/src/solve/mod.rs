@@ -116,7 +116,7 @@ fn options(words: &Words, args: &Solve) -> Result<FileOptions, Failed> {
     let memory = match &args.memory {
         Some(text) => Some(bytes(text).map_err(|error| Failed::Request(words.parse_error(&error)))?),
         // The rest of the system needs some too.
-        None => boyi_memory::available().map(|bytes| bytes / 8 * 7),
+        None => boyi_engine_common::memory::available().map(|bytes| bytes / 8 * 7),
     };
     let solve = SolveOptions { threads, memory, ..SolveOptions::default() };
     Ok(FileOptions { solve, resume: args.resume, ..FileOptions::default() })

@@ -1,10 +1,10 @@
-//! The memory of transposition tables: zeroed, and in large pages where the system has them.
+//! Zeroed memory for tables, in large pages where the system has them.
 //!
 //! Nearly every probe of a table touches another page than the one before. With pages of 4 KiB the address translation costs more
 //! than the entry; with pages of 2 MiB whole searches are about a tenth faster (`docs/benchmarks.md`).
 //!
 //! ```
-//! use boyi_memory::Zeroed;
+//! use boyi_engine_common::memory::Zeroed;
 //! use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 //!
 //! let words: Zeroed<AtomicU64> = Zeroed::new(1 << 20);
@@ -13,12 +13,14 @@
 //! ```
 
 use core::{
+    alloc::Layout,
     ops::{Deref, DerefMut},
     ptr::NonNull,
     sync::atomic::AtomicU64,
 };
+use std::alloc::{alloc_zeroed, dealloc};
 
-/// Asks for the cache line where the value begins, ahead of use.
+/// Prefetches the cache line in which the value begins.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub fn prefetch<T>(value: &T) {
@@ -32,8 +34,8 @@ pub fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
-/// Bytes of memory that a process can still take without swapping: what the system has available, and what the process's control
-/// group leaves. `None` where the system does not say.
+/// Bytes of memory that a process can still take without swapping: the minimum of the system's available memory and of the remainder of the
+/// process's control group. `None` if the system does not tell.
 pub fn available() -> Option<u64> {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let system = read("/proc/meminfo").and_then(|text| meminfo_available(&text));
@@ -47,7 +49,7 @@ pub fn available() -> Option<u64> {
     }
 }
 
-/// The bytes that Linux's `/proc/meminfo` calls available.
+/// The available bytes by Linux's `/proc/meminfo`.
 fn meminfo_available(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
@@ -59,25 +61,25 @@ fn meminfo_available(text: &str) -> Option<u64> {
 /// # Safety
 /// All bytes zero must be a valid value, and it must need no drop.
 #[allow(unsafe_code)]
-pub unsafe trait Zeroable: Default {}
+pub unsafe trait Zeroable {}
 
 // SAFETY: a number, which may be 0.
 #[allow(unsafe_code)]
 unsafe impl Zeroable for AtomicU64 {}
 
-/// A slice of zeroes, of a length chosen at run time.
+/// A slice of zeroes, of a length chosen at run time. It begins at a cache line.
 ///
 /// Invariant: `first` and `len` are a slice of initialised values in the memory that `owner` owns, and nothing else points there.
 pub struct Zeroed<T: Zeroable> {
     first: NonNull<T>,
     len: usize,
-    _owner: Owner<T>,
+    owner: Owner,
 }
 
-enum Owner<T> {
+enum Owner {
     #[cfg(target_os = "linux")]
     Pages(#[expect(dead_code, reason = "it is kept for its drop")] memmap2::MmapMut),
-    Vec(#[expect(dead_code, reason = "it is kept for its drop")] Vec<T>),
+    Heap(Layout),
 }
 
 // SAFETY: it owns its values as a `Vec` does.
@@ -88,25 +90,38 @@ unsafe impl<T: Zeroable + Send> Send for Zeroed<T> {}
 unsafe impl<T: Zeroable + Sync> Sync for Zeroed<T> {}
 
 impl<T: Zeroable> Zeroed<T> {
-    /// So many zeroed values, or fewer where there is not so much memory; at least one.
-    pub fn new(mut len: usize) -> Zeroed<T> {
-        len = len.max(1);
+    /// A slice of `len` zeroed values, at least one. Shorter (a half, a quarter, …) if there is not enough memory.
+    ///
+    /// # Panics
+    /// If there is no memory for one value.
+    pub fn new(len: usize) -> Zeroed<T> {
+        let mut len = len.max(1);
         #[cfg(target_os = "linux")]
         if let Some(zeroed) = Zeroed::in_large_pages(len) {
             return zeroed;
         }
-        let mut values = Vec::new();
-        while values.try_reserve_exact(len).is_err() && len > 1 {
+        loop {
+            if let Some(zeroed) = Zeroed::on_heap(len) {
+                return zeroed;
+            }
+            assert!(len > 1, "out of memory");
             len /= 2;
         }
-        values.resize_with(len, T::default);
-        // Of all values: a reference to the first one alone gives no right to the others.
-        let first = NonNull::from(values.as_mut_slice()).cast();
-        Zeroed { first, len, _owner: Owner::Vec(values) }
     }
 
-    /// Asks for large pages; the system may still give small ones. `None` if so little is asked for that they would not be filled,
-    /// or if there is not so much memory.
+    /// `None` if there is not enough memory.
+    #[allow(unsafe_code)]
+    fn on_heap(len: usize) -> Option<Zeroed<T>> {
+        const CACHE_LINE: usize = 64;
+        const { assert!(size_of::<T>() > 0) };
+        let layout = Layout::array::<T>(len).ok()?.align_to(CACHE_LINE).ok()?;
+        // SAFETY: the layout is not empty, since neither `len` nor the size of `T` is 0.
+        let first = NonNull::new(unsafe { alloc_zeroed(layout) })?.cast();
+        Some(Zeroed { first, len, owner: Owner::Heap(layout) })
+    }
+
+    /// Asks for large pages; the system may still give small ones. `None` if the values would not fill one, or if there is not enough
+    /// memory.
     #[cfg(target_os = "linux")]
     fn in_large_pages(len: usize) -> Option<Zeroed<T>> {
         const LARGE: usize = 2 << 20;
@@ -121,7 +136,17 @@ impl<T: Zeroable> Zeroed<T> {
         }
         let before = pages.as_ptr().align_offset(LARGE);
         let first = NonNull::from(pages.get_mut(before..before + bytes)?).cast();
-        Some(Zeroed { first, len, _owner: Owner::Pages(pages) })
+        Some(Zeroed { first, len, owner: Owner::Pages(pages) })
+    }
+}
+
+impl<T: Zeroable> Drop for Zeroed<T> {
+    #[allow(unsafe_code)]
+    fn drop(&mut self) {
+        if let Owner::Heap(layout) = self.owner {
+            // SAFETY: `on_heap` allocated it with this layout; the values need no drop by `Zeroable`.
+            unsafe { dealloc(self.first.as_ptr().cast(), layout) };
+        }
     }
 }
 
@@ -130,7 +155,7 @@ impl<T: Zeroable> Deref for Zeroed<T> {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn deref(&self) -> &[T] {
-        // SAFETY: the invariant; anonymous pages begin as zeroes, which are values by `Zeroable`.
+        // SAFETY: the invariant; the memory began as zeroes, which are values by `Zeroable`.
         unsafe { NonNull::slice_from_raw_parts(self.first, self.len).as_ref() }
     }
 }
@@ -173,7 +198,7 @@ mod tests {
             assert_eq!(values.len(), len.max(1));
             let step = step(len);
             assert!(values.iter().step_by(step).all(|&value| value == 0));
-            assert_eq!(values.as_ptr().align_offset(align_of::<u64>()), 0);
+            assert_eq!(values.as_ptr().align_offset(64), 0);
             for (i, value) in values.iter_mut().enumerate().step_by(step) {
                 *value = i as u64;
             }
