@@ -1,4 +1,4 @@
-//! How fast the Gomoku engine is: `cargo run --release -p boyi-lines --example gomoku_speed [rule] [seconds]`.
+//! The speed of the Gomoku engine: `cargo run --release -p boyi-lines --example gomoku_speed [rule] [seconds]`.
 
 use boyi_lines::gomoku::{Board, Engine, Limits, Observer, Point, Report, Rule};
 use std::{env, ops::ControlFlow, time::Instant};

@@ -1,4 +1,4 @@
-//! In-a-row games: whoever completes a line of k stones wins.
+//! In-a-row games: the player who completes a line of k stones wins.
 //!
 //! - [`connect_four`]: boards with gravity, solved exactly.
 //! - [`mnk`]: boards without gravity, proved won or drawn.

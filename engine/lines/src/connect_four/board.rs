@@ -1,4 +1,4 @@
-//! Boards, positions and what they are worth, for callers.
+//! Boards, positions and their values, for callers.
 
 use super::{
     geometry::{AnyShape, Geometry},
@@ -6,7 +6,7 @@ use super::{
 };
 use std::fmt;
 
-/// A board with gravity: columns, rows, and how many in a row win.
+/// A board with gravity: columns, rows, and the length of a winning line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     columns: u32,
@@ -15,7 +15,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Connect Four as it is sold: 7 columns, 6 rows, four in a row.
+    /// Standard Connect Four: 7 columns, 6 rows, four in a row.
     pub const STANDARD: Board = Board { columns: 7, rows: 6, k: 4 };
 
     /// A board; `None` if a number is 0, or if columns × (rows + 1) is above 64.
@@ -33,7 +33,7 @@ impl Board {
         self.rows
     }
 
-    /// How many in a row win, at least 1; more than fit on the board means that every game is a draw.
+    /// The length of a winning line, at least 1; if it does not fit on the board, every game is a draw.
     pub fn k(self) -> u32 {
         self.k
     }
@@ -55,7 +55,7 @@ impl Board {
     /// The position with these stones. A set has bit `column * (rows + 1) + row` for a square, both from 0 at the bottom left.
     ///
     /// # Errors
-    /// Which rule of a position the stones break. Whether some order of moves builds the columns is not asked.
+    /// If the stones break a rule of positions. Whether some order of moves leads to them is not checked.
     pub fn position(self, mover: u64, other: u64) -> Result<Position, PositionError> {
         let shape = self.shape();
         let occupied = mover | other;
@@ -81,7 +81,7 @@ impl Board {
     /// The position after moves by column from the empty board: digits from 1, as in `4453`.
     ///
     /// # Errors
-    /// How many moves could be played before one could not.
+    /// The number of moves before the first impossible one.
     pub fn after(self, columns: &str) -> Result<Position, usize> {
         columns.chars().enumerate().try_fold(self.start(), |position, (i, digit)| {
             let column = digit.to_digit(10).and_then(|digit| digit.checked_sub(1));
@@ -90,7 +90,7 @@ impl Board {
     }
 }
 
-/// What is wrong with the stones of a position.
+/// An error in the stones of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -98,7 +98,7 @@ pub enum PositionError {
     OffTheBoard,
     /// A square has a stone of both players.
     TwoStones,
-    /// A stone lies on an empty square.
+    /// A stone is above an empty square.
     Floating,
     /// The opponent has neither as many stones as the mover nor one more.
     Count,
@@ -152,12 +152,12 @@ impl Position {
         self.boards.occupied.count_ones()
     }
 
-    /// Whether the opponent has a line.
+    /// Returns `true` if the opponent has a line.
     pub fn is_lost(self) -> bool {
         self.board.shape().has_line(self.other())
     }
 
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     pub fn is_over(self) -> bool {
         self.stones() == self.board.cells() || self.is_lost()
     }
@@ -178,7 +178,7 @@ impl Position {
         (square != 0).then(|| Position { board: self.board, boards: self.boards.play(square) })
     }
 
-    /// The same position seen in a mirror.
+    /// The mirror image.
     #[must_use]
     pub fn mirrored(self) -> Position {
         let shape = self.board.shape();
@@ -203,24 +203,24 @@ impl Position {
     }
 }
 
-/// A value, the mover's view.
+/// A value, from the mover's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The mover loses with the so many-th stone from here, when the loser delays and the winner hurries.
+    /// The mover loses, as late as it can while the winner hurries.
     Loss {
         /// Plies to the end of the game; 0 at the end itself.
         plies: u32,
     },
-    /// Nobody can force a line.
+    /// Neither player can force a line.
     Draw,
-    /// The mover wins with the so many-th stone from here, when the loser delays and the winner hurries.
+    /// The mover wins, as early as it can while the loser delays.
     Win {
         /// Plies to the end of the game.
         plies: u32,
     },
 }
 
-/// Bounds of a position's score, the mover's view.
+/// Bounds of a position's score, from the mover's point of view.
 ///
 /// A game that the `n`-th stone wins counts `(cells + 2 − n) / 2`, rounded down, for its winner: one more than the stones that
 /// the winner has left. A draw counts 0.

@@ -1,15 +1,15 @@
 //! The opening book: exact scores of every position of 7×6 up to a number of stones.
 //!
 //! A book has the scores of the positions after its last ply, without their keys: [`book_positions`] lists them in the same order
-//! whenever it is asked. Positions with fewer stones follow from their moves.
+//! every time. Positions with fewer stones follow from their moves.
 //!
 //! ```text
 //!   byte 0      plies
 //!   then        scores, coded bit by bit
 //! ```
 //!
-//! A score is coded as a path of bits: is it 0, its sign, its size in unary. How likely a bit is follows from the position's threats, from what lines
-//! are left to either side, and from the latest scores of positions that share much with it: one side's stones, the squares taken, all but
+//! A score is coded as a path of bits: is it 0, its sign, its size in unary. The probability of a bit depends on the position's threats, on the lines
+//! left to either side, and from the latest scores of positions that share much with it: one side's stones, the squares taken, all but
 //! one stone, the threats ([`coding`](super::coding) mixes these).
 //!
 //! [`book_positions`]: super::book_positions
@@ -22,7 +22,7 @@ use super::{
 };
 use std::{fmt, sync::OnceLock};
 
-/// Exact scores of every position of 7×6 with at most [`Book::plies`] stones in which the game goes on.
+/// Exact scores of every position of 7×6 with at most [`Book::plies`] stones in which the game is not over.
 pub struct Book {
     /// By stones: keys in order, each with its score in the lowest byte.
     levels: Vec<Vec<u64>>,
@@ -34,13 +34,13 @@ impl fmt::Debug for Book {
     }
 }
 
-/// Why bytes are no book.
+/// The reason why bytes are not a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BookError {
-    /// There is no byte that says how many plies, or it says more than 12.
+    /// The byte with the number of plies is missing or above 12.
     Plies,
-    /// The scores are cut short, go on after the last position, or are impossible.
+    /// The scores are cut short, continue after the last position, or are impossible.
     Scores,
 }
 
@@ -80,7 +80,7 @@ impl Book {
         BOOKS.iter().rev().find_map(OnceLock::get)
     }
 
-    /// Makes this the [own book](Book::own) of the program from now on, unless there is one of as many plies or more.
+    /// Makes this the [own book](Book::own) of the program from now on, unless it has one with at least as many plies.
     ///
     /// # Errors
     /// The bytes are not a book's file.
@@ -135,7 +135,7 @@ impl Book {
     /// The bytes of a book from the scores of [`book_positions`](super::book_positions) after `plies` stones.
     ///
     /// # Panics
-    /// If there are more than 12 plies, or not as many scores as positions, or a score is impossible.
+    /// If there are more than 12 plies, if the numbers of scores and positions differ, or if a score is impossible.
     pub fn write(plies: u32, scores: &[i8]) -> Vec<u8> {
         assert!(plies <= Book::MOST_PLIES, "{plies} plies");
         let open = book_positions(plies);
@@ -168,7 +168,7 @@ impl Book {
     }
 }
 
-/// What an entry of a level has below the key.
+/// An entry of a level: the score below the key.
 const SCORE_BITS: u32 = i8::BITS;
 
 fn entry(key: u64, score: i8) -> u64 {
@@ -191,12 +191,12 @@ fn path(score: i8) -> impl Iterator<Item = bool> {
     head.chain(larger).chain((score != 0).then_some(false))
 }
 
-/// What a position's score is likely to be, by its threats and by the scores before it in the list.
+/// A model of the probabilities of a position's score, by its threats and by the scores before it in the list.
 struct Model {
     mixer: Mixer<{ Model::CONTEXTS }>,
     /// The latest score of a position that had a trait in common, by the trait's hash.
     latest: [Vec<i8>; Model::TRAITS],
-    /// Of a hash.
+    /// The number of bits of a hash.
     bits: u32,
 }
 
@@ -204,7 +204,7 @@ struct Model {
 const NONE: i8 = i8::MIN;
 
 impl Model {
-    /// For so many scores.
+    /// A model for this many scores.
     fn new(scores: usize) -> Model {
         let bits = (2 * scores).max(1).ilog2().clamp(8, 22);
         Model {
@@ -216,7 +216,7 @@ impl Model {
 
     /// Is it 0, its sign, and is it larger than 1, 2, … for both signs.
     const PLACES: usize = 2 + 2 * LARGEST as usize;
-    /// How many threats have to be met at once: none, one, more.
+    /// The number of threats to be met at once: none, one, more.
     const URGENT: usize = 3;
     const TRAITS: usize = 10;
     const CONTEXTS: usize = 8;
@@ -225,7 +225,7 @@ impl Model {
     /// The same, coarser.
     const FEW_SCORES: usize = 18;
     const HASHED: usize = 1 << 13;
-    /// How many values each context has.
+    /// The number of values of each context.
     const SIZES: [usize; Model::CONTEXTS] = [
         Model::URGENT * 256 * 25,
         Model::URGENT * Model::HASHED,
@@ -237,7 +237,7 @@ impl Model {
         Model::URGENT * Model::FEW_SCORES * Model::FEW_SCORES * Model::FEW_SCORES,
     ];
 
-    /// Codes one score: `bit` gets the chance of a 1 and says what the bit is. `None` if the score is larger than any.
+    /// Codes one score: `bit` gets the probability of a 1 and returns the bit. `None` if the score is larger than any.
     fn code(&mut self, boards: Boards, bit: &mut dyn FnMut(u16) -> bool) -> Option<i8> {
         let features = Features::of(boards);
         let traits = features.traits().map(|common| hashed(common, self.bits));
@@ -282,16 +282,16 @@ impl Model {
     }
 }
 
-/// What says something about a position's score.
+/// The features of a position that its score depends on.
 struct Features {
     boards: Boards,
     /// The squares with which either side completes a line, now or later.
     threats: [u64; 2],
-    /// How many of the opponent's have to be met at once, two at most.
+    /// The number of the opponent's threats to be met at once, at most two.
     urgent: usize,
-    /// How many of both sides lie on odd and on even rows, three at most of each.
+    /// The number of threats of both sides on odd and on even rows, at most three of each.
     kinds: usize,
-    /// How many lines more the mover may still complete than the opponent, halved, from −12 on.
+    /// The mover's lead in lines that may still be completed, halved, from −12 on.
     open: usize,
     /// Each column's lowest threats of both sides, and whether they lie on odd rows, hashed.
     lowest: usize,
@@ -321,7 +321,7 @@ impl Features {
         Features { boards, threats, urgent, kinds, open: open as usize, lowest }
     }
 
-    /// What a position may have in common with earlier ones.
+    /// Traits that a position may have in common with earlier ones.
     fn traits(&self) -> [u64; Model::TRAITS] {
         let (mover, other, occupied) = (self.boards.mover, self.boards.other(), self.boards.occupied);
         let [threats, theirs] = self.threats;
@@ -352,7 +352,7 @@ impl Features {
 /// An odd number without a pattern.
 const HASH: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// So many bits that depend on all of a number's.
+/// A hash of `bits` bits.
 fn hashed(number: u64, bits: u32) -> usize {
     let mixed = number.wrapping_mul(HASH);
     ((mixed ^ mixed >> 29).wrapping_mul(HASH) >> (u64::BITS - bits)) as usize

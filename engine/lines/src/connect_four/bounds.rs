@@ -26,7 +26,7 @@ use super::{
 /// opponent cannot win at once.
 #[inline(always)]
 pub(super) fn static_bounds<G: Geometry>(shape: G, boards: Boards, stones: i32) -> (i32, i32) {
-    // Nobody wins before the third stone from here, and the opponent not before the fourth.
+    // The mover cannot win before the third stone from here, nor the opponent before the fourth.
     let (mut low, mut high) = (-win_with(shape, stones + 4), win_with(shape, stones + 3));
     let empty = shape.board() & !boards.occupied;
     let (mine, theirs) = (boards.mover, boards.other());
@@ -42,7 +42,7 @@ pub(super) fn static_bounds<G: Geometry>(shape: G, boards: Boards, stones: i32) 
     (low, high.max(low))
 }
 
-/// An upper bound of the mover's score: what the opponent gets by following up.
+/// An upper bound of the mover's score: the opponent follows up.
 #[inline(always)]
 fn follow_up<G: Geometry>(shape: G, boards: Boards, stones: i32, empty: u64) -> i32 {
     if (shape.cells() - stones) % 2 == 0 {
@@ -66,7 +66,7 @@ fn follow_up<G: Geometry>(shape: G, boards: Boards, stones: i32, empty: u64) -> 
     }
 }
 
-/// With an even number of free squares: the free squares of the lines that the opponent gets by following up, none where nobody
+/// With an even number of free squares: the free squares of the lines that the opponent gets by following up, none if neither player
 /// gets a line; `None` if the mover may get one.
 #[inline(always)]
 pub(super) fn follow_up_squares<G: Geometry>(shape: G, boards: Boards, empty: u64) -> Option<u64> {
@@ -85,7 +85,7 @@ pub(super) fn follow_up_squares<G: Geometry>(shape: G, boards: Boards, empty: u6
 /// The least score of a win by a line that lacks some of these squares, whatever else is filled first.
 ///
 /// Some line's last square is filled at the latest when only the squares above it are left: the lowest of these squares bound
-/// nothing, since they may all be of another line, so the highest counts.
+/// no line, since they may all be of another one, so the highest counts.
 #[inline(always)]
 fn late_win<G: Geometry>(shape: G, squares: u64) -> i32 {
     let rows = shape.rows() as i32;

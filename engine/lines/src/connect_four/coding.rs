@@ -1,17 +1,17 @@
-//! Bits coded by how likely they are.
+//! Arithmetic coding of bits.
 //!
 //! An *arithmetic coder* divides an interval of numbers by the chance of a bit, and keeps the part of the bit that comes. The chance is *mixed*
 //! from those of several contexts: each counts how often the bit was 1 in it; the logarithms of their odds are weighted and added up, and the
 //! weights learn from every bit (M. Mahoney, "Data Compression Explained", 2013, sections 3.2 and 4.3). All of it in whole numbers, so that
-//! every machine reads what another has written.
+//! every machine can read the files of another.
 
-/// Logarithms of odds are in units of 1/256, and at most so large.
+/// The limit of logarithms of odds, in units of 1/256.
 const MOST_ODDS: i32 = 2047;
 /// The weight 1.
 const WEIGHT: i32 = 1 << 16;
-/// How fast weights learn: the larger, the slower.
+/// The inverse learning rate of the weights, as a shift.
 const WEIGHT_RATE: u32 = 14;
-/// Once a context has been met so often, its chance no longer changes more slowly.
+/// The count from which the adaptation rate of a context stays constant.
 const MOST_MET: u8 = 250;
 
 /// Chances of a 1, of 65,536, and their logarithms of odds.
@@ -46,7 +46,7 @@ impl Odds {
     }
 }
 
-/// How often a bit was 1.
+/// The adaptive probability of a 1.
 #[derive(Clone, Copy)]
 struct Counter {
     chance: u16,
@@ -70,7 +70,7 @@ pub(super) struct Mixer<const N: usize> {
 }
 
 impl<const N: usize> Mixer<N> {
-    /// With so many counters for each context, and so many kinds of bits.
+    /// A mixer with the given number of counters for each context and of kinds of bits.
     pub(super) fn new(counters: [usize; N], kinds: usize) -> Self {
         let new = Counter { chance: 1 << 15, met: 0 };
         Mixer {
@@ -80,7 +80,7 @@ impl<const N: usize> Mixer<N> {
         }
     }
 
-    /// Codes a bit of a kind by one counter of each context: `code` gets the chance of a 1 and says what the bit is.
+    /// Codes a bit of a kind by one counter of each context: `code` gets the probability of a 1 and returns the bit.
     pub(super) fn bit(&mut self, counters: [usize; N], kind: usize, code: impl FnOnce(u16) -> bool) -> bool {
         let odds: [i32; N] =
             std::array::from_fn(|i| self.odds.logarithm(self.counters[i][counters[i]].chance));
@@ -107,7 +107,7 @@ pub(super) struct Encoder {
     bytes: Vec<u8>,
 }
 
-/// Where the interval is divided for a chance of a 1, of 65,536: both parts have numbers.
+/// The point that divides the interval by the probability of a 1 (of 65,536): neither part is empty.
 fn middle(low: u32, high: u32, chance: u16) -> u32 {
     low + ((u64::from(high - low) * u64::from(chance)) >> 16) as u32
 }
@@ -142,7 +142,7 @@ pub(super) struct Decoder<'a> {
     high: u32,
     at: u32,
     bytes: &'a [u8],
-    /// Bytes asked for beyond the last.
+    /// The number of bytes read beyond the last.
     missing: u32,
 }
 
@@ -183,7 +183,7 @@ impl<'a> Decoder<'a> {
         bit
     }
 
-    /// Whether exactly the bytes there were have been used.
+    /// Returns `true` if exactly the bytes there were have been used.
     pub(super) fn is_spent(&self) -> bool {
         self.bytes.is_empty() && self.missing == 0
     }
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// A context that says all takes hardly any space, one that says nothing a bit each.
+    /// A context that determines the bit takes hardly any space, an uninformative one a bit each.
     #[test]
     fn bits_take_as_much_as_they_tell() {
         let mut random = fastrand::Rng::with_seed(1);

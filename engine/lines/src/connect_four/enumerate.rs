@@ -1,4 +1,4 @@
-//! All positions after a number of stones, each once up to mirror image, in an order that depends on nothing else.
+//! All positions after a number of stones, each once up to mirror image, in a canonical order.
 
 use super::{
     board::{Board, Position},
@@ -22,12 +22,12 @@ pub(super) fn of_key(key: u64) -> Boards {
     Boards { mover: key & occupied, occupied }
 }
 
-/// The keys, in order, of the positions of the standard board after `plies` stones in which the game goes on.
+/// The keys, in order, of the positions of the standard board after `plies` stones in which the game is not over.
 pub(super) fn ongoing(plies: u32) -> Vec<u64> {
     (0..plies).fold(vec![key(Boards::default())], |keys, _| after(&keys))
 }
 
-/// The keys, in order, of the positions one stone later than these in which the game goes on.
+/// The keys, in order, of the positions one stone later than these in which the game is not over.
 pub(super) fn after(keys: &[u64]) -> Vec<u64> {
     let children = keys.iter().flat_map(|&key| children(of_key(key))).filter(|&child| {
         // The move made no line.
@@ -50,20 +50,20 @@ pub(super) fn children(boards: Boards) -> impl Iterator<Item = Boards> {
     })
 }
 
-/// Whether the mover can complete a line with the next stone.
+/// Returns `true` if the mover can complete a line with the next stone.
 pub(super) fn wins_at_once(boards: Boards) -> bool {
     Standard.completions(boards.mover) & playable(Standard, boards.occupied) != 0
 }
 
-/// The positions of 7×6 after `plies` stones in which the game goes on and the mover cannot complete a line at once, each once up to
-/// its mirror image, in the order of a book's scores: it depends on nothing else.
+/// The positions of 7×6 after `plies` stones in which the game is not over and the mover cannot complete a line at once, each once up to
+/// its mirror image, in the order of a book's scores, which depends only on `plies`.
 pub fn book_positions(plies: u32) -> Vec<Position> {
     let open = ongoing(plies).into_iter().map(of_key).filter(|&boards| !wins_at_once(boards));
     open.map(|boards| Position::of(Board::STANDARD, boards)).collect()
 }
 
 impl Position {
-    /// Whether neither side can complete a line with its next stone.
+    /// Returns `true` if neither side can complete a line with its next stone.
     pub fn is_quiet(self) -> bool {
         let shape = self.board().shape();
         let lines = shape.completions(self.mover()) | shape.completions(self.other());

@@ -28,15 +28,15 @@ pub(super) trait Geometry: Copy + Send + Sync {
     fn bottom(self) -> u64;
     /// All squares, without the border.
     fn board(self) -> u64;
-    /// The squares with an odd number of squares above them in their column, and themselves: what is left of a column with an
-    /// even number of empty squares belongs, from the bottom, to this set first, then not, and so on in turn.
+    /// The squares with an odd number of squares above them in their column, the squares themselves included: the empty squares of a column
+    /// with an even number of them are alternately in this set and not, from the bottom.
     fn first_of_pairs(self) -> u64;
     /// The squares that complete a line of `stones`, which lie on others; some squares that are taken may be among them.
     fn completions(self, stones: u64) -> u64;
     /// The lines within `squares`, in each direction, by their lowest square in the numbering.
     fn lines(self, squares: u64) -> [u64; 4];
 
-    /// Whether `squares` contain a line.
+    /// Returns `true` if `squares` contain a line.
     #[inline(always)]
     fn has_line(self, squares: u64) -> bool {
         self.lines(squares).iter().fold(0, |all, lines| all | lines) != 0
@@ -151,7 +151,7 @@ impl Geometry for Standard {
     }
 }
 
-/// Where lines of four begin.
+/// The first squares of lines of four.
 #[inline(always)]
 fn four(squares: u64, step: u32) -> u64 {
     let pairs = squares & squares >> step;
@@ -187,7 +187,7 @@ pub(super) struct AnyShape {
     first_of_pairs: u64,
     /// From a square to the next one of a line, for the directions in which a line fits; the others come last.
     steps: [u32; 4],
-    /// How many directions are used.
+    /// The number of directions used.
     used: usize,
 }
 
@@ -214,7 +214,7 @@ impl AnyShape {
         Some(AnyShape { columns, rows, k, bottom, board: rows_from(0, 1), first_of_pairs, steps, used })
     }
 
-    /// Where lines of one direction begin.
+    /// The first squares of lines in one direction.
     fn lines_along(self, squares: u64, step: u32) -> u64 {
         (1..self.k).fold(squares, |lines, i| lines & squares >> (i * step))
     }

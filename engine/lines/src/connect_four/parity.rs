@@ -1,4 +1,4 @@
-//! Why a position is won or held, in the terms of the game's books: threats by the row they are on, zugzwang, following up.
+//! The reasons why a position is won or held, in the terms of the literature: threats by the row they are on, zugzwang, following up.
 
 use super::{
     board::Position,
@@ -16,7 +16,7 @@ pub struct Square {
     pub row: u32,
 }
 
-/// An empty square that completes a line, and that nobody can play on yet.
+/// An empty square that completes a line, and that cannot be played on yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threat {
     /// The square.
@@ -27,7 +27,7 @@ pub struct Threat {
     pub comes_by_zugzwang: bool,
 }
 
-/// How the player who is not to move holds a position, whatever the mover does.
+/// A strategy by which the player not to move holds a position against every play of the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
     /// Answering each stone in its column leaves the mover without a line.
@@ -67,7 +67,7 @@ impl Position {
         threats
     }
 
-    /// A strategy of the opponent's that needs no search, while the game goes on.
+    /// A strategy of the opponent's that needs no search, while the game is not over.
     pub fn opponents_strategy(self) -> Option<Strategy> {
         if self.is_over() {
             return None;
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::connect_four::{Board, Solver, Value};
 
-    /// Random late positions: what a strategy promises is what the solver finds.
+    /// Random late positions: the solver confirms every strategy.
     #[test]
     fn strategies_keep_their_promises() {
         let mut rng = fastrand::Rng::with_seed(4);

@@ -7,10 +7,10 @@
 //!
 //! **Scores** count how early the winner wins, in the winner's own stones, the mover's view: a game of `cells` squares that
 //! the `n`-th stone wins is worth `(cells + 2 − n) / 2`, rounded down, to its winner; a draw is 0. A position decides whose
-//! stone is odd, so that a score says the length of the game.
+//! stone is odd, so that a score determines the length of the game.
 //!
 //! **Quiet positions**: the search and the table only see positions whose mover cannot win at once, has nothing to prevent at once, and
-//! has at least two moves that do not lose at once. All others are settled or led on to a quiet one by [`Search::settle`].
+//! has at least two moves that do not lose at once. All others are settled or resolved to a quiet one by [`Search::settle`].
 
 use super::{
     bounds::static_bounds,
@@ -21,12 +21,12 @@ use super::{
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
-/// What several threads that search one position know of it, what each is at, and whether they should go on.
+/// The shared state of the threads that search one position: its bounds, the positions being searched, and whether to stop.
 pub(super) struct Shared {
     low: AtomicI32,
     high: AtomicI32,
     stop: AtomicBool,
-    /// Once there are several threads: what they are at.
+    /// The positions being searched, once there are several threads.
     busy: OnceLock<Busy>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Shared {
 struct Busy(Vec<AtomicU64>);
 
 impl Busy {
-    /// Many more than there are threads times plies.
+    /// Far more than threads times plies.
     const SLOTS: usize = 1 << 12;
 
     #[inline(always)]
@@ -42,7 +42,7 @@ impl Busy {
         &self.0[hash as usize % Busy::SLOTS]
     }
 
-    /// Whether a thread is at a position.
+    /// Returns `true` if a thread is at a position.
     #[inline(always)]
     fn has(&self, place: Place) -> bool {
         let hash = place.hash();
@@ -71,7 +71,7 @@ impl Shared {
         }
     }
 
-    /// Says that there is more than one thread.
+    /// Records that there is more than one thread.
     pub(super) fn join(&self) {
         self.busy.get_or_init(|| Busy((0..Busy::SLOTS).map(|_| AtomicU64::new(0)).collect()));
     }
@@ -80,7 +80,7 @@ impl Shared {
         (self.low.load(Relaxed), self.high.load(Relaxed))
     }
 
-    /// Keeps a bound that a search with this window found.
+    /// Records a bound that a search with this window found.
     pub(super) fn learn(&self, alpha: i32, found: i32) {
         if found > alpha {
             self.low.fetch_max(found, Relaxed);
@@ -97,7 +97,7 @@ impl Shared {
         self.stop.load(Relaxed)
     }
 
-    /// Whether it is known if the score is above `alpha`.
+    /// Returns `true` if the bounds settle whether the score is above `alpha`.
     pub(super) fn settles(&self, alpha: i32) -> bool {
         let (low, high) = self.bounds();
         low > alpha || high <= alpha
@@ -108,16 +108,16 @@ impl Shared {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// How many nodes pass between two looks at the clock and at the other threads.
+/// The number of nodes between two polls of the caller and the other threads.
 const POLL: u64 = 1 << 12;
 
-/// Positions with at most so many free squares are not kept: searching them is as quick as asking.
+/// Positions with at most this many free squares are not stored: searching them is as quick as a probe.
 const TABLE_FREE: i32 = 9;
 
-/// Threads share the children of positions with at least so many free squares: below, telling each other takes longer than it saves.
+/// Threads share the children of positions with at least this many free squares: below, the communication costs more than it saves.
 const SHARED_FREE: i32 = 18;
 
-/// What orders moves; the centre adds at most one for each column.
+/// Move ordering: the rank of a threat; the centre adds at most one per column.
 const THREAT: i32 = 16;
 /// For a threat that the opponent must not play below.
 const NEXT_THREAT: i32 = 24;
@@ -131,7 +131,7 @@ pub(super) struct Search<'a, G> {
     shape: G,
     table: &'a Table,
     shared: &'a Shared,
-    /// Asked now and then with the nodes so far whether to go on.
+    /// Called now and then with the nodes so far; `false` stops the search.
     poll: &'a mut dyn FnMut(u64) -> bool,
     /// The root's question.
     root_alpha: i32,
@@ -140,7 +140,7 @@ pub(super) struct Search<'a, G> {
     pub(super) nodes: u64,
     /// Positions with fewer stones than this are kept under the same key as their mirror image.
     mirrored_below: i32,
-    /// Ranks of squares: larger is looked at earlier. The nearer to the middle column the larger.
+    /// Ranks of squares: higher ones are tried earlier. They rise towards the middle column.
     centre: [i8; 64],
 }
 
@@ -157,12 +157,12 @@ struct Child {
     rank: i32,
 }
 
-/// Where a position leads without choice.
+/// The result of forced play from a position.
 #[derive(Clone, Copy)]
 pub(super) enum Settled {
     /// The score.
     Score(i32),
-    /// A quiet position with a number of stones, after so many forced moves.
+    /// A quiet position, its number of stones, and the number of forced moves to it.
     Quiet(Boards, i32, u32),
 }
 
@@ -214,7 +214,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         self.negamax(boards, stones, alpha, (low, high), place)
     }
 
-    /// What is known of a quiet position without searching.
+    /// The bounds of a quiet position without searching.
     pub(super) fn known(&self, boards: Boards) -> (i32, i32) {
         let stones = boards.stones();
         let (low, high) = static_bounds(self.shape, boards, stones);
@@ -294,7 +294,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         while waiting != 0 {
             let i = waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
-            // By now the table may know what the other thread has found.
+            // By now the table may have the other thread's result.
             let score = match self.probe_children(&mut children[i..=i], alpha, &mut best) {
                 Ok(0) => continue,
                 Ok(_) => self.search_child(&children[i], alpha, busy)?,
@@ -330,8 +330,8 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// Step 1 of a node. Each child without searching: forced moves, then bounds that hold for the position. A child that is good
-    /// enough ends the node with its score as an error; one that is not good enough is done with, and may raise `best`. The number of
-    /// children that are left.
+    /// enough ends the node with its score as an error; one that is not good enough is done with, and may raise `best`. Returns the number of
+    /// remaining children.
     #[inline(always)]
     fn settle_children(
         &self,
@@ -379,9 +379,9 @@ impl<'a, G: Geometry> Search<'a, G> {
         Ok(count)
     }
 
-    /// Step 2 of a node. What the table knows of the children that are left, as in step 1; those still left come first, the most
-    /// promising one at the front, and equals stay in order. All entries are read before any is looked at, so that the memory answers
-    /// together.
+    /// Step 2 of a node. The table's bounds of the remaining children, as in step 1; those still left come first, the most
+    /// promising one at the front, and equals stay in order. All entries are loaded before any is examined, so that the cache misses
+    /// overlap.
     #[inline(always)]
     fn probe_children(&self, children: &mut [Child], alpha: i32, best: &mut i32) -> Result<usize, i32> {
         let mut loaded = G::per_column::<[u64; 2]>();
@@ -423,7 +423,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
     }
 
-    /// How promising a move is: by the threats that the mover has after it,
+    /// The rank of a move: by the threats that the mover has after it,
     /// and whether it gives one up.
     #[inline(always)]
     fn rank(&self, after: Boards, own: u64, theirs: u64, square: u64) -> i32 {

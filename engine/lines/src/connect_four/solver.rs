@@ -9,7 +9,7 @@ use super::{
     table::Table,
 };
 
-/// Solves positions of one board. What it finds out stays in its table and makes later questions cheaper; it never changes an exact answer.
+/// Solves positions of one board. Results stay in its table and make later questions cheaper; they never change an exact answer.
 pub struct Solver {
     board: Board,
     book: Option<&'static Book>,
@@ -23,32 +23,32 @@ impl std::fmt::Debug for Solver {
     }
 }
 
-/// How far a question may go, and who watches.
+/// The limits of a question, and its observer.
 pub struct Effort<'a> {
-    /// Positions that may be expanded.
+    /// The maximum number of positions to expand.
     pub nodes: u64,
-    /// Asked every few thousand positions, with their number, whether to go on.
+    /// Called every few thousand positions, with their number; `false` ends the search.
     pub poll: &'a mut dyn FnMut(u64) -> bool,
-    /// Told when the bounds of the score have become narrower.
+    /// Called when the bounds of the score have become narrower.
     pub report: &'a mut dyn FnMut(Bounds, u64),
 }
 
-/// What was found out about a position.
+/// The result of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// Bounds of the score; equal unless the effort ended before.
+    /// Bounds of the score; equal unless the effort ended first.
     pub bounds: Bounds,
     /// Positions expanded.
     pub nodes: u64,
 }
 
-/// A question that several threads work on: the first asks it by [`Solver::solve_together`], the others call [`Solver::help`].
+/// A question that several threads work on: the first calls [`Solver::solve_together`], the others call [`Solver::help`].
 pub struct Team {
     shared: Shared,
 }
 
 impl Solver {
-    /// A solver with a table of at most so many bytes; boards of more than 45 bits take 8 MiB or less in any case.
+    /// A solver with a table of at most this many bytes; boards of more than 45 bits take 8 MiB or less in any case.
     pub fn new(board: Board, bytes: usize) -> Solver {
         Solver { board, book: None, table: Table::new(bytes, board.shape().bits()), bytes }
     }
@@ -64,12 +64,12 @@ impl Solver {
         self.board
     }
 
-    /// The bytes asked for.
+    /// The requested size of the table, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Forgets what earlier questions found out.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.table.clear();
     }
@@ -91,9 +91,9 @@ impl Solver {
         self.solve(position, None, effort).bounds.low
     }
 
-    /// Bounds of a position's score: equal, or narrow enough to say on which side of `window` it lies, unless the effort ends before.
+    /// Bounds of a position's score: equal, or narrow enough to settle on which side of `window` it lies, unless the effort ends first.
     ///
-    /// With a window `(low, high)` nothing is asked about scores up to `low` but that they are not above it, and so for `high`.
+    /// With a window `(low, high)`, scores up to `low` are not distinguished from each other, nor scores from `high` up.
     ///
     /// # Panics
     /// If the position is of another board.
@@ -101,7 +101,7 @@ impl Solver {
         self.solve_together(&self.team(position), position, window, effort)
     }
 
-    /// What is known of a position without searching.
+    /// The bounds of a position without searching.
     ///
     /// # Panics
     /// If the position is of another board.
@@ -115,7 +115,7 @@ impl Solver {
         Team { shared: Shared::new(low, high) }
     }
 
-    /// As [`Solver::solve`], while other threads may call [`Solver::help`] with the same team and position.
+    /// The same as [`Solver::solve`], while other threads may call [`Solver::help`] with the same team and position.
     ///
     /// # Panics
     /// If the position is of another board.
@@ -135,7 +135,7 @@ impl Solver {
         answer
     }
 
-    /// Searches the same position as [`Solver::solve_together`] until that returns, but for what another thread is at.
+    /// Searches the same position as [`Solver::solve_together`] until that returns, deferring positions that another thread is searching.
     pub fn help(&self, team: &Team, position: Position) {
         assert_eq!(self.board, position.board(), "a position of another board");
         match self.board {
@@ -210,7 +210,7 @@ impl Solver {
         }
     }
 
-    /// Where a position leads without choice, and 1 if the same player is to move there, else −1.
+    /// The result of forced play from a position, and 1 if the same player is to move there, otherwise −1.
     fn root<G: Geometry>(&self, shape: G, position: Position) -> Root {
         let boards = position.boards;
         let stones = boards.stones();
@@ -241,11 +241,11 @@ struct Plan {
     asked: u32,
 }
 
-/// Nodes that the search for near wins and losses may take.
+/// The node limit of the search for near wins and losses.
 const NEAR: u64 = 1_000;
 
 impl Plan {
-    /// The next question, whether the score is above what this returns: at least the lower bound, and below the upper one.
+    /// The next alpha: the question is whether the score is above it. At least the lower bound, and below the upper one.
     fn next(&mut self, (low, high): (i32, i32), nodes: u64) -> i32 {
         self.asked += 1;
         let may_win = high > 1 && low <= 0;

@@ -1,4 +1,4 @@
-//! The stones on a board, and what follows from them without search.
+//! The stones on a board, and their immediate consequences.
 
 use super::geometry::Geometry;
 
@@ -32,7 +32,7 @@ pub(super) fn playable<G: Geometry>(shape: G, occupied: u64) -> u64 {
     occupied.wrapping_add(shape.bottom()) & shape.board()
 }
 
-/// The score of a win with the `stone`-th stone, counted from the start of the game; 0 where the board has not so many.
+/// The score of a win with the `stone`-th stone, counted from the start of the game; 0 if the board has fewer squares.
 #[inline(always)]
 pub(super) fn win_with<G: Geometry>(shape: G, stone: i32) -> i32 {
     ((shape.cells() + 2 - stone) / 2).max(0)

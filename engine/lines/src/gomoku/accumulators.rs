@@ -1,55 +1,46 @@
-//! The sums over the board that the evaluation's network sees, kept by stones: what a stone changes is added when an evaluation first needs
-//! it, and put back when the stone is taken.
+//! The sums over the board that the evaluation's network sees, one set per stone: the changes by a stone are added when an evaluation first needs
+//! them, and undone when the stone is taken back.
 
 use super::{
-    board::{POINTS, STRIDE},
-    network::{CONVOLVED, Network, WIDTH},
+    geometry::{POINTS, STRIDE},
+    network::{Both, CONVOLVED, CUT_UNITS, LANES, Network, Sums, WIDTH},
 };
 
-/// Numbers for Black, then for White.
-pub(super) type Both<const N: usize, T> = [[T; N]; 2];
-
-/// The sums seen by each player.
-#[derive(Clone, Default)]
-pub(super) struct Sums {
-    /// Of the points' numbers.
-    pub(super) points: Both<WIDTH, i32>,
-    /// Of the convolved ones.
-    pub(super) convolved: [i32; LANES],
-}
-
-/// Convolved numbers: those seen by Black, then those seen by White.
-pub(super) const LANES: usize = 2 * CONVOLVED;
 type Lanes = [i16; LANES];
 
-/// What an empty point is to the network: both players' packed patterns; nothing where a stone stands.
+/// The network's input at a point: both players' packed patterns; `None` if a stone stands there.
 pub(super) type Seen = Option<[u16; 2]>;
 
-/// The most empty points that a stone changes, with its own: five in each direction.
-pub(super) const CHANGES: usize = 41;
-/// The most points at or beside those: three times three at the stone, 15 more in each direction along rows and columns, 19 along diagonals.
-pub(super) const TOUCHED: usize = 9 + 4 * 15 + 4 * 19;
+/// The maximum number of empty points that a stone changes, its own included: five in each direction.
+const CHANGES: usize = 41;
+/// The maximum number of points at or next to those: three times three at the stone, 15 more in each direction along rows and columns, 19 along diagonals.
+const TOUCHED: usize = 9 + 4 * 15 + 4 * 19;
+
+// The changes that a stone makes to the sums fit 16 bits.
+const _: () = assert!(CHANGES as i32 * CUT_UNITS as i32 <= i16::MAX as i32);
+const _: () =
+    assert!(TOUCHED as i32 * (Network::CONVOLVED_MOST >> Network::SUM_SHIFT) as i32 <= i16::MAX as i32);
 
 #[derive(Clone, Default)]
 pub(super) struct Accumulators {
-    /// Before the first stone, after it, and so on, with how many points were saved by then.
+    /// The sums before the first stone, after it, and so on, each with the number of points saved by then.
     stages: Vec<(Sums, usize)>,
-    /// The weighted sums of every point and its neighbors.
+    /// The weighted sums of every point and its neighbours.
     convolved: Vec<Lanes>,
-    /// What points were before a stone changed them.
+    /// The sums of points before a stone changed them.
     saved: Vec<Saved>,
-    /// Which points are on the board.
+    /// The points on the board.
     inside: Marks,
 }
 
-/// What a point was.
+/// The former sums of a point.
 #[derive(Clone)]
 struct Saved {
     lanes: Lanes,
     at: u16,
 }
 
-/// A set of points: a word a row of the board's numbers, its columns from the lowest bit.
+/// A set of points: one word per row of point numbers, columns from the lowest bit.
 #[derive(Clone, Copy)]
 struct Marks([u32; POINTS / STRIDE]);
 
@@ -60,7 +51,7 @@ impl Default for Marks {
 }
 
 impl Marks {
-    /// Columns begin so far into a row of the numbers.
+    /// The offset of the first column within a row of point numbers.
     const SHIFT: usize = 8;
 
     fn place(at: usize) -> (usize, u32) {
@@ -73,7 +64,7 @@ impl Marks {
         self.0[word] |= bit;
     }
 
-    /// Marks a point and its eight neighbors.
+    /// Marks a point and its eight neighbours.
     fn mark_around(&mut self, at: usize) {
         let (word, bit) = Marks::place(at);
         let three = bit << 1 | bit | bit >> 1;
@@ -102,12 +93,12 @@ impl Accumulators {
         self.stages.last().map(|(sums, _)| sums)
     }
 
-    /// How many stones were added; nothing before the first evaluation.
+    /// The number of stones that were added; `None` before the first evaluation.
     pub(super) fn stones(&self) -> Option<usize> {
         self.stages.len().checked_sub(1)
     }
 
-    /// Begins with the points of the board without stones.
+    /// Starts with the points of the empty board.
     pub(super) fn begin(&mut self, network: &Network, points: &[(usize, [u16; 2])]) {
         self.convolved = vec![network.convolution().bias; POINTS];
         let mut sums = Sums::default();
@@ -123,7 +114,7 @@ impl Accumulators {
         self.stages.push((sums, 0));
     }
 
-    /// Adds what the next stone changed: of each point what it was and what it is.
+    /// Adds the changes by the next stone: each point's input before and after.
     pub(super) fn add(&mut self, network: &Network, changes: impl Iterator<Item = (usize, Seen, Seen)>) {
         let Some((sums, _)) = self.stages.last() else { return };
         let mut sums = sums.clone();
@@ -161,7 +152,7 @@ impl Accumulators {
         self.stages.push((sums, saved));
     }
 
-    /// Keeps what so many stones made.
+    /// Takes back all stones beyond the first `stones`.
     pub(super) fn truncate(&mut self, stones: usize) {
         while self.stages.len() > stones + 1 {
             if let Some((_, saved)) = self.stages.pop() {
@@ -172,7 +163,7 @@ impl Accumulators {
         }
     }
 
-    /// Adds a point's numbers, or what changed in them, to the weighted sums of the point and its neighbors.
+    /// Adds a point's numbers, or the changes in them, to the weighted sums of the point and its neighbours.
     #[inline(always)]
     fn spread(&mut self, network: &Network, at: usize, numbers: &Lanes) {
         let convolution = network.convolution();
@@ -197,7 +188,7 @@ fn convolved_part(numbers: &Both<WIDTH, i16>) -> Lanes {
     std::array::from_fn(|i| numbers[i / CONVOLVED][i % CONVOLVED] >> Network::CONVOLVED_SHIFT)
 }
 
-/// Convolved numbers cut off, in the unit of their sums.
+/// Convolved numbers, clamped, in the unit of their sums.
 #[inline(always)]
 fn cut(sums: &Lanes) -> Lanes {
     std::array::from_fn(|i| sums[i].clamp(0, Network::CONVOLVED_MOST) >> Network::SUM_SHIFT)

@@ -1,19 +1,11 @@
-//! The board: stones, and for every empty point what a stone of either player would make there.
+//! The board: stones, and for every empty point the patterns that a stone of either player would make there.
 //!
-//! Points are numbered row by row, with a border that no line key looks beyond:
-//!
-//! ```text
-//!  point = 168 + 32 · row + column        rows and columns from 0, at most 26 of each
-//!
-//!  168 … 193   row 0     194 … 199   border of six points
-//!  200 … 225   row 1     …
-//! ```
-//!
-//! Invariant: after every stone put or taken, the line keys, patterns, threats and counts equal those of a board
-//! built from its stones. A stone that is put leaves behind what it changed, and is taken by putting that back.
+//! Invariant: after every stone placed or taken back, the line keys, patterns, threats and counts equal those of a board
+//! built from its stones. Placing a stone saves what it changes, and taking it restores that.
 
 use super::{
     accumulators::Accumulators,
+    geometry::{FIRST, MAX_SIDE, MIN_SIDE, POINTS, Point, STEPS, STRIDE},
     network::Network,
     pattern::{Pattern, Threat},
     points::{Flags, Tables},
@@ -21,70 +13,12 @@ use super::{
 };
 use std::fmt;
 
-/// The most columns and rows.
-pub const MAX_SIDE: usize = 26;
-/// The fewest.
-pub const MIN_SIDE: usize = 5;
-
-/// The numbers of points, the border's included.
-pub(super) const POINTS: usize = 37 * STRIDE;
-/// From a point to the one above it.
-pub(super) const STRIDE: usize = 32;
-const FIRST: usize = 168;
-/// Along the row, up, and the two diagonals.
-pub(super) const STEPS: [usize; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
-
-/// A point of the board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Point(u16);
-
-impl Point {
-    /// The point in a column and a row, both from 0 and below [`MAX_SIDE`].
-    ///
-    /// # Panics
-    /// If one is not.
-    pub fn new(column: usize, row: usize) -> Point {
-        assert!(column < MAX_SIDE && row < MAX_SIDE, "column {column}, row {row}");
-        Point((FIRST + STRIDE * row + column) as u16)
-    }
-
-    /// Columns to its left.
-    pub fn column(self) -> usize {
-        (self.index() - FIRST) % STRIDE
-    }
-
-    /// Rows before it.
-    pub fn row(self) -> usize {
-        (self.index() - FIRST) / STRIDE
-    }
-
-    /// How many columns or rows away another point is, whichever are more.
-    pub(super) fn distance(self, other: Point) -> usize {
-        self.column().abs_diff(other.column()).max(self.row().abs_diff(other.row()))
-    }
-
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    pub(super) fn at(index: usize) -> Point {
-        Point(index as u16)
-    }
-}
-
-impl fmt::Display for Point {
-    /// `h8`: the column's letter and the row, counted from 1.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column() as u8), self.row() + 1)
-    }
-}
-
-/// What stands on a point, and what a stone there would make.
+/// The stone on a point, and the patterns that a stone there would make.
 #[derive(Clone, Copy)]
 struct Cell {
-    /// One line key a direction.
+    /// One line key per direction.
     keys: [u32; 4],
-    /// Each player's patterns, four bits a direction.
+    /// Each player's patterns, four bits per direction.
     patterns: [u16; 2],
     /// 0 empty, 1 Black, 2 White, 3 off the board.
     stone: u8,
@@ -93,23 +27,23 @@ struct Cell {
 const EMPTY: u8 = 0;
 const OUTSIDE: u8 = 3;
 
-/// What a stone made of an empty point.
+/// The change of an empty point by a stone.
 #[derive(Clone, Copy)]
 struct Change {
     at: u16,
-    /// Before.
+    /// The threats before.
     threats: [u8; 2],
-    /// Before and after, each by player.
+    /// The patterns before and after, each by player.
     patterns: [[u16; 2]; 2],
 }
 
-/// What a stone changed.
+/// The changes by a stone.
 #[derive(Clone)]
 struct Before {
-    /// The first of its points in the board's list.
+    /// The index of its first point in the board's list.
     changed: usize,
     counts: [[u16; 16]; 2],
-    /// What the point itself offered; its patterns stay where they are, and its keys go on changing.
+    /// The threats that the point itself offered; its patterns stay, and its keys are still updated.
     threats: [u8; 2],
 }
 
@@ -132,18 +66,18 @@ pub struct Board {
     columns: usize,
     rows: usize,
     cells: Box<[Cell; POINTS]>,
-    /// Each player's threat on each empty point, with flags; nothing elsewhere.
+    /// Each player's threat on each empty point, with flags; 0 elsewhere.
     threats: Box<[[u8; 2]; POINTS]>,
-    /// How many empty points have each threat, by player.
+    /// The number of empty points with each threat, by player.
     counts: [[u16; 16]; 2],
     hash: u64,
     turn: Color,
-    /// The stones in the order in which they were put.
+    /// The stones in the order of play.
     history: Vec<Point>,
-    /// For each stone what was before it, and what the points were that all of them changed.
+    /// The changes by each stone, and all changed points.
     before: Vec<Before>,
     changed: Vec<Change>,
-    /// What the network sees, as far as an evaluation has needed it.
+    /// The network's sums, as far as evaluations have needed them.
     accumulators: Accumulators,
 }
 
@@ -239,22 +173,22 @@ impl Board {
         self.rule
     }
 
-    /// Who is to move.
+    /// The player to move.
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Lets this player move next.
+    /// Sets the player to move.
     pub fn set_turn(&mut self, turn: Color) {
         self.turn = turn;
     }
 
-    /// The stones in the order in which they were put.
+    /// The stones in the order of play.
     pub fn history(&self) -> &[Point] {
         &self.history
     }
 
-    /// A hash of the stones and of who is to move.
+    /// A hash of the stones and of the player to move.
     pub fn hash(&self) -> u64 {
         match self.turn {
             Color::Black => self.hash,
@@ -281,12 +215,12 @@ impl Board {
         (column < self.columns && row < self.rows).then(|| Point::new(column, row))
     }
 
-    /// Whether the point is on this board.
+    /// Returns `true` if the point is on this board.
     pub fn contains(&self, point: Point) -> bool {
         self.cells[point.index()].stone != OUTSIDE
     }
 
-    /// Whose stone is there.
+    /// The colour of the stone there.
     pub fn stone(&self, point: Point) -> Option<Color> {
         match self.cells[point.index()].stone {
             1 => Some(Color::Black),
@@ -295,17 +229,17 @@ impl Board {
         }
     }
 
-    /// Whether the point is on the board and empty.
+    /// Returns `true` if the point is on the board and empty.
     pub fn is_empty(&self, point: Point) -> bool {
         self.cells[point.index()].stone == EMPTY
     }
 
-    /// Whether no point is empty.
+    /// Returns `true` if no point is empty.
     pub fn is_full(&self) -> bool {
         self.history.len() == self.columns * self.rows
     }
 
-    /// What a stone of this player on an empty point would threaten, forbidden points left aside; nothing on other points.
+    /// The threat that a stone of this player on an empty point would make; nothing on forbidden and other points.
     pub fn threat(&self, color: Color, point: Point) -> Threat {
         Threat::of(self.code(color, point.index()))
     }
@@ -325,7 +259,7 @@ impl Board {
         self.threats[at][color.index()]
     }
 
-    /// How many empty points offer this player exactly this threat, forbidden points left aside.
+    /// The number of empty points that offer this player exactly this threat, forbidden points excluded.
     pub fn offers(&self, color: Color, threat: Threat) -> u16 {
         self.counts[color.index()][threat as usize]
     }
@@ -340,7 +274,7 @@ impl Board {
         let offers = move |threats: &[u8; 2]| threats[color.index()] & Threat::BITS == threat as u8;
         (0..self.rows)
             .map(|row| FIRST + STRIDE * row)
-            // Whole rows at once, which processors do for many points together.
+            // Whole rows at once, which the compiler vectorises.
             .filter(move |&first| {
                 self.threats[first..first + self.columns]
                     .iter()
@@ -351,15 +285,15 @@ impl Board {
             .take(usize::from(self.offers(color, threat)))
     }
 
-    /// How early a stone of `color` on an empty point is to be tried.
+    /// The rank of a stone of `color` on an empty point: higher ones are tried earlier.
     pub(super) fn order(&self, color: Color, at: usize) -> i32 {
         let me = color.index();
         let patterns = self.tables.seen(self.cells[at].patterns);
         self.network.order(patterns[me], patterns[1 - me])
     }
 
-    /// The odds of the player to move, as the network sees them, in whole numbers: 200 are *e* to 1, and 15,000 the most. Nothing is searched:
-    /// what a row of four is worth, this does not say.
+    /// The network's evaluation for the player to move: 200 is odds of *e* to 1, and ±15,000 the limit. Nothing is searched, so that fours and
+    /// rows are not taken into account.
     pub fn evaluate(&mut self) -> i32 {
         self.sum_up();
         let sums = self.accumulators.last();
@@ -389,7 +323,7 @@ impl Board {
         }
     }
 
-    /// Whether a stone stands in line with the point, at most three points away.
+    /// Returns `true` if a stone stands in line with the point, at most three points away.
     pub(super) fn is_near(&self, at: usize) -> bool {
         self.cells[at].keys.iter().any(|key| (key ^ key >> 1) & 0x555 != 0)
     }
@@ -398,8 +332,8 @@ impl Board {
         self.cells[at].stone == EMPTY
     }
 
-    /// The player to move puts a stone. Nothing is asked but that the point is empty: whether the game is over and
-    /// whether the point is forbidden is the caller's business.
+    /// Places a stone of the player to move. Only that the point is empty is checked: whether the game is over and
+    /// whether the point is forbidden is up to the caller.
     ///
     /// # Panics
     /// If the point is not an empty point of this board.
@@ -407,7 +341,7 @@ impl Board {
         self.put(point, self.turn);
     }
 
-    /// Puts a stone of this player; the other one is then to move.
+    /// Places a stone of this player; the other one is then to move.
     ///
     /// # Panics
     /// If the point is not an empty point of this board.
@@ -417,7 +351,7 @@ impl Board {
         let counts = self.counts;
         self.count(at, false);
         self.cells[at].stone = color as u8 + 1;
-        // A stone offers nothing.
+        // An occupied point offers no threat.
         let threats = std::mem::take(&mut self.threats[at]);
         self.before.push(Before { changed: self.changed.len(), counts, threats });
         self.hash ^= zobrist(at, color.index());
@@ -426,7 +360,7 @@ impl Board {
         self.turn = !color;
     }
 
-    /// Takes the last stone back; its owner is then to move.
+    /// Takes back the last stone; its owner is then to move.
     pub fn undo(&mut self) -> Option<Point> {
         let (point, before) = (self.history.pop()?, self.before.pop()?);
         let at = point.index();
@@ -437,7 +371,7 @@ impl Board {
         self.counts = before.counts;
         self.accumulators.truncate(self.history.len());
         self.threats[at] = before.threats;
-        // The oldest comes last: of a point that changed twice, what was before both.
+        // The oldest change comes last, so that a point that changed twice gets its first state back.
         for earlier in self.changed.drain(before.changed..).rev() {
             let at = usize::from(earlier.at);
             self.cells[at].patterns = earlier.patterns[0];
@@ -447,7 +381,7 @@ impl Board {
         Some(point)
     }
 
-    /// Takes any stone away; who is to move stays. False if there is none.
+    /// Removes any stone; the player to move stays. Returns `false` if there is none.
     pub fn remove(&mut self, point: Point) -> bool {
         let Some(place) = self.history.iter().position(|&at| at == point) else { return false };
         let turn = self.turn;
@@ -463,8 +397,8 @@ impl Board {
         true
     }
 
-    /// Adds the stone to, or takes it from, the line keys of all points that see it; where it is `PUT`, the empty ones read their
-    /// patterns again.
+    /// Adds the stone to the line keys of all points in reach, or removes it from them; if `PUT`, the patterns of the empty ones are
+    /// updated.
     fn toggle<const PUT: bool>(&mut self, at: usize, code: u32) {
         let tables = self.tables;
         for (direction, step) in STEPS.into_iter().enumerate() {
@@ -484,7 +418,7 @@ impl Board {
         }
     }
 
-    /// Changes one line key; false beyond the board.
+    /// Changes one line key. Returns `false` beyond the board.
     #[inline(always)]
     fn change<const PUT: bool>(
         &mut self,
@@ -511,7 +445,7 @@ impl Board {
         true
     }
 
-    /// Changes the patterns of an empty point, for both players: mostly for both, and asking costs more than it saves.
+    /// Changes the patterns of an empty point, for both players: most changes are of both, and a test would cost more than it saves.
     #[inline(always)]
     fn change_patterns(&mut self, tables: &'static Tables, at: usize, changes: [u16; 2]) {
         let (cell, threats) = (&mut self.cells[at], &mut self.threats[at]);
@@ -540,7 +474,7 @@ impl Board {
         }
     }
 
-    /// Adds an empty point to the sums, or takes it from them.
+    /// Adds an empty point to the counts, or removes it from them.
     fn count(&mut self, at: usize, add: bool) {
         for color in 0..2 {
             let count = &mut self.counts[color][usize::from(self.threats[at][color] & Threat::BITS)];
@@ -549,7 +483,7 @@ impl Board {
         }
     }
 
-    /// Whether a stone of this player on an empty point makes a winning row.
+    /// Returns `true` if a stone of this player on an empty point makes a winning row.
     pub fn makes_five(&self, color: Color, point: Point) -> bool {
         self.threat(color, point) == Threat::Five
     }
@@ -589,9 +523,9 @@ impl Board {
         [low, high].into_iter().filter(|&at| self.empty_at(at)).map(Point::at)
     }
 
-    /// Whether Black may not play here under Renju: the stone would make a row of six or more, two fours, or two threes,
+    /// Returns `true` if Black may not play here under Renju: the stone would make a row of six or more, two fours, or two threes,
     /// and no five. A *three* is a row that one more stone makes a straight four, where that stone makes no five and is
-    /// not itself forbidden (Renju International Federation, rules of Renju, 9.2–9.3); so this asks itself about that
+    /// not itself forbidden (Renju International Federation, rules of Renju, 9.2–9.3); so this function calls itself for that
     /// position. Always false under other rules and on points that are not empty.
     pub fn is_forbidden(&mut self, point: Point) -> bool {
         if !self.empty_at(point.index()) {
@@ -604,13 +538,13 @@ impl Board {
         code & Flags::FORBIDDEN != 0 || self.real_threes(point) > 1
     }
 
-    /// Whether the player to move may put a stone on the empty point.
+    /// Returns `true` if the player to move may play on the empty point.
     pub(super) fn is_allowed(&mut self, point: Point) -> bool {
         let code = self.code(self.turn, point.index());
         code & (Flags::FORBIDDEN | Flags::DOUBTFUL) == 0 || !self.is_forbidden(point)
     }
 
-    /// Whether some empty point offers this to the player, and is not forbidden to it.
+    /// Returns `true` if some empty point offers this threat to the player, and is not forbidden to it.
     pub(super) fn offers_allowed(&mut self, color: Color, threat: Threat) -> bool {
         if !self.rule.forbids(color) {
             return self.offers(color, threat) > 0;
@@ -632,7 +566,7 @@ impl Board {
         real
     }
 
-    /// Whether some allowed stone makes a straight four in this direction together with the stone at `at`.
+    /// Returns `true` if some allowed stone makes a straight four in this direction together with the stone at `at`.
     fn becomes_straight_four(&mut self, at: usize, direction: usize) -> bool {
         let step = STEPS[direction];
         for back in [true, false] {

@@ -1,28 +1,29 @@
-//! The engine: iterative deepening, several threads, what a search reports.
+//! The engine: iterative deepening, several threads, reports.
 
 use super::{
-    board::{Board, Point},
+    board::Board,
+    geometry::Point,
     params::Params,
-    score::{PROVED, Score, WINS, wins_at},
-    search::{LEAF_FOURS, Lines, MAX_PLY, Memory, Worker},
+    score::{MAX_PLY, PROVED_BOUND, Score, WIN_BOUND, win_in},
+    search::{Search, ThreadMemory},
     table::Table,
     vcf::{Found, Vcf},
     vct::Vct,
 };
 use std::ops::ControlFlow;
 use std::sync::{
-    Mutex, PoisonError,
+    Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
 };
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Plies; `None` is as far as the search can.
+    /// Plies of the last iteration; `None` for no limit.
     pub depth: Option<u32>,
-    /// Nodes of the first thread.
+    /// Nodes of the first thread, and the stones that the search for a win by fours before it places.
     pub nodes: Option<u64>,
-    /// How many moves are to be compared, each with its line; at least 1.
+    /// The number of best moves to compare, each with its line; at least 1.
     pub lines: usize,
 }
 
@@ -32,50 +33,47 @@ impl Default for Limits {
     }
 }
 
-/// A move and what follows.
+/// A move with its score and the expected play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What the player to move gets by it.
+    /// For the side to move.
     pub score: Score,
     /// The moves of both sides; never empty.
     pub moves: Vec<Point>,
-    /// Whether the moves are threats and their answers alone.
+    /// Whether the moves are only threats and the replies to them.
     pub forcing: Forcing,
 }
 
-/// Which threats a line is made of.
+/// The kind of threats that a line consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Forcing {
-    /// Not threats alone, as far as the search looked.
+    /// Not only threats, as far as the search looked.
     #[default]
     No,
-    /// Fours and their answers, up to the winning row.
+    /// Fours and the replies to them, up to the winning row.
     Fours,
-    /// Threes and fours and answers to them; where there are several answers, the others lose as well, if not always as soon.
+    /// Threes and fours and the replies to them; where there are several replies, the others lose as well, though not always as soon.
     Threats,
-    /// Threats as well, but some stones threaten no more than a win by fours.
+    /// Threats as well, but some stones threaten only a win by fours.
     QuietThreats,
 }
 
 impl Limits {
-    /// Whoever asks for a few plies is not shown wins far beyond.
+    /// Returns `true` if the depth limit is low: then wins far beyond it are not shown.
     fn is_shallow(&self) -> bool {
-        self.depth.is_some_and(|depth| depth < DEPTH_OF_FOURS)
-    }
-
-    fn leaf_fours(&self) -> u64 {
-        if self.is_shallow() { 0 } else { LEAF_FOURS }
+        self.depth.is_some_and(|depth| depth < MIN_DEPTH_OF_WINS)
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
-    /// The lines, the best first; empty if no move is possible.
+    /// The lines, best first; empty if no move is possible.
     pub lines: Vec<Line>,
-    /// The depth that was completed; 0 if the answer came without a search.
+    /// The depth of the last completed iteration; 0 if the answer came without a search.
     pub depth: u32,
-    /// Positions of the first thread.
+    /// Nodes of the main search, all threads together, and the stones that the search for a win by fours before it placed. The searches for
+    /// wins by threats between its iterations are not counted.
     pub nodes: u64,
 }
 
@@ -86,31 +84,31 @@ impl Report {
     }
 }
 
-/// Whoever asked: told what is known, asked whether to go on.
+/// Receives a search's progress, and may stop it.
 pub trait Observer {
-    /// A depth is complete. `Break` ends the search with this.
+    /// An iteration is complete, or a win was found. `Break` ends the search with this result.
     fn report(&mut self, report: &Report) -> ControlFlow<()> {
         let _ = report;
         ControlFlow::Continue(())
     }
 
-    /// Asked every few thousand nodes. `Break` ends the search with the best so far.
+    /// Called every thousand nodes or so. `Break` ends the search with the best line so far.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         let _ = nodes;
         ControlFlow::Continue(())
     }
 }
 
-/// Goes on until the limits.
+/// Searches until the limits.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
 impl Observer for NoObserver {}
 
-/// Runs `first` here and `help` with 0, 1, … on other threads meanwhile: how many, decides the runner.
+/// Runs `first` on this thread and meanwhile `help` with 0, 1, … on as many other threads as the runner likes.
 pub type RunThreads<'a> = dyn Fn(&(dyn Fn(usize) + Sync), &mut dyn FnMut()) + 'a;
 
-/// A runner that starts so many threads beside this one.
+/// A runner that starts `count` threads in addition to this one.
 pub fn helpers(count: usize) -> impl Fn(&(dyn Fn(usize) + Sync), &mut dyn FnMut()) {
     move |help, first| {
         std::thread::scope(|scope| {
@@ -122,18 +120,18 @@ pub fn helpers(count: usize) -> impl Fn(&(dyn Fn(usize) + Sync), &mut dyn FnMut(
     }
 }
 
-/// After every depth wins by threats are looked for in one position for so many of the search, and with quiet moves by one stone for so
-/// many; in as many, where it sees a win.
-const VISITS: u64 = 24;
-/// Positions in which they are looked for where the search is at its end and sees a win: some 50 MB.
+/// After each iteration, the search for wins by threats gets one position for this many nodes of the main search (as many positions as the
+/// main search has nodes once a win is seen); then the search with quiet moves gets the same.
+const NODES_PER_VISIT: u64 = 24;
+/// The positions in which wins by threats are looked for when the main search has ended and sees a win: about 50 MB.
 const LAST_VISITS: u64 = 1 << 21;
-/// From this depth on, where a depth is asked for, wins by fours are looked for beyond it.
-const DEPTH_OF_FOURS: u32 = 5;
-/// Stones of the attacker that the search for a win by fours before everything else puts.
+/// With a depth limit below this, wins beyond the depth are not looked for.
+const MIN_DEPTH_OF_WINS: u32 = 5;
+/// The number of stones that the search for a win by fours before the main search places for the attacker.
 const FOURS_AT_ROOT: u64 = 200_000;
 
-/// A Gomoku engine. It keeps what it learned: later answers come sooner. With one thread and a depth or node limit a new
-/// engine gives the same question the same answer.
+/// A Gomoku engine. It keeps its tables and histories, so later answers come sooner. With one thread and a depth or node limit, a new
+/// engine always gives the same answer to the same question.
 ///
 /// ```
 /// use boyi_lines::gomoku::{Board, Engine, Limits, NoObserver, Rule};
@@ -143,12 +141,12 @@ const FOURS_AT_ROOT: u64 = 200_000;
 /// ```
 pub struct Engine {
     table: Table,
-    memory: Box<Memory>,
+    memory: Box<ThreadMemory>,
     vcf: Vcf,
     threats: Threats,
 }
 
-/// Searches for wins by threats.
+/// The searches for wins by threats.
 struct Threats {
     /// By threes and fours.
     loud: Vct,
@@ -156,23 +154,34 @@ struct Threats {
     quiet: Vct,
 }
 
+impl Threats {
+    /// A win by threats that is found within `visits` positions, or by quiet moves within as many again.
+    fn search(&mut self, board: &Board, visits: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Line> {
+        let mut search = |vct: &mut Vct, forcing| match vct.search_while(&mut board.clone(), visits, go_on) {
+            Found::Win(moves) if !moves.is_empty() => Some(winning_line(moves, forcing)),
+            _ => None,
+        };
+        search(&mut self.loud, Forcing::Threats).or_else(|| search(&mut self.quiet, Forcing::QuietThreats))
+    }
+}
+
 impl Engine {
-    /// An engine with a table of about so many bytes.
+    /// An engine with a table of about this many bytes.
     pub fn new(bytes: usize) -> Engine {
         Engine::with_params(bytes, &Params::default())
     }
 
-    /// An engine whose search goes by these numbers.
+    /// An engine with these search parameters.
     pub fn with_params(bytes: usize, params: &Params) -> Engine {
         Engine {
             table: Table::new(bytes),
-            memory: Memory::new(params),
+            memory: ThreadMemory::new(params),
             vcf: Vcf::default(),
             threats: Threats { loud: Vct::default(), quiet: Vct::with_quiet_moves() },
         }
     }
 
-    /// Forgets everything.
+    /// Clears all tables and histories.
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory.clear();
@@ -194,241 +203,248 @@ impl Engine {
         observer: &mut dyn Observer,
         threads: &RunThreads,
     ) -> Report {
-        // Step 1. Nothing to think about.
+        // Step 1. A full board has no move, an empty one needs no search.
         if board.is_full() {
             return Report::default();
         }
         if board.history().is_empty() {
             let centre = Point::new(board.columns() / 2, board.rows() / 2);
-            return Report { lines: vec![estimate(centre)], depth: 0, nodes: 0 };
+            return Report { lines: vec![unsearched(centre)], depth: 0, nodes: 0 };
         }
         // Step 2. A win by fours is a proof.
-        let budget = limits.nodes.map_or(FOURS_AT_ROOT, |nodes| (nodes / 4).clamp(1, FOURS_AT_ROOT));
-        let (found, spent) =
-            if limits.is_shallow() { (Found::None, 0) } else { self.by_fours(board, budget, observer) };
-        let win = match found {
-            Found::Win(moves) => {
-                let score = Score::from(wins_at(moves.len().min(MAX_PLY)));
-                Some(Line { score, moves, forcing: Forcing::Fours })
-            }
-            _ => None,
-        };
+        let (win, nodes) =
+            if limits.is_shallow() { (None, 0) } else { self.win_by_fours(board, limits, observer) };
         if let Some(line) = win.clone().filter(|_| limits.lines <= 1) {
-            let report = Report { depth: 0, nodes: spent, lines: vec![line] };
+            let report = Report { depth: 0, nodes, lines: vec![line] };
             let _ = observer.report(&report);
             return report;
         }
-        // Step 3. Search.
-        self.table.grow_older();
-        self.memory.begin();
+        // Step 3. The main search, iteratively deepened; other threads help through the table.
+        self.table.next_search();
+        self.memory.next_search();
+        let Engine { table, memory, threats, .. } = self;
+        let table: &Table = table;
         let stop = AtomicBool::new(false);
-        let others = AtomicU64::new(0);
-        let mut report = Report::default();
-        let table = &self.table;
-        let params = self.memory.params().clone();
-        let (memory, threats) = (&mut self.memory, &mut self.threats);
+        let helpers_nodes = AtomicU64::new(0);
+        let params = memory.params().clone();
         let help = |number: usize| {
-            let mut memory = Memory::new(&params);
+            let mut memory = ThreadMemory::new(&params);
             let mut silent = |_: u64| ControlFlow::Continue(());
-            let mut worker = Worker {
-                board: board.clone(),
-                table,
-                memory: &mut memory,
-                stop: &stop,
-                poll: &mut silent,
-                nodes: 0,
-                budget: u64::MAX,
-                fours: LEAF_FOURS,
-                without: Vec::new(),
-                lines: Lines::new(),
-                found: None,
-            };
-            let mut last = None;
+            let mut search = Search::new(board, table, &mut memory, &stop, &mut silent);
+            let mut previous = None;
             for depth in 1 + (number as i32 + 1) % 2..MAX_PLY as i32 {
-                last = Some(worker.root(depth, last));
-                if stop.load(Relaxed) {
+                previous = Some(search.aspiration_search(depth, previous));
+                if search.stopped() {
                     break;
                 }
             }
-            others.fetch_add(worker.nodes, Relaxed);
+            helpers_nodes.fetch_add(search.nodes, Relaxed);
         };
-        let shared = Mutex::new(observer);
+        let observer = Mutex::new(observer);
+        let mut report = Report::default();
         let mut first = || {
-            report = deepen(board, limits, table, memory, threats, &stop, &shared, spent, win.as_ref());
+            let mut poll = |nodes| lock(&observer).poll(nodes);
+            let mut search = Search::new(board, table, memory, &stop, &mut poll);
+            search.nodes = nodes;
+            search.node_limit = limits.nodes.unwrap_or(u64::MAX);
+            if limits.is_shallow() {
+                search.leaf_fours = 0;
+            }
+            let report_so_far = Report { nodes, ..Report::default() };
+            let deepening = Deepening {
+                board,
+                limits,
+                observer: &observer,
+                search,
+                threats: &mut *threats,
+                report: report_so_far,
+                win: win.clone(),
+                scores: Vec::new(),
+            };
+            report = deepening.run();
             stop.store(true, Relaxed);
         };
         threads(&help, &mut first);
-        report.nodes += others.into_inner();
+        report.nodes += helpers_nodes.into_inner();
         report
     }
-}
 
-impl Engine {
-    /// A win by fours within a budget that grows as long as the observer goes on; and the stones put.
-    fn by_fours(&mut self, board: &Board, budget: u64, observer: &mut dyn Observer) -> (Found, u64) {
+    /// Step 2. A win by fours within a budget that grows as long as the observer lets it; and the number of stones placed.
+    fn win_by_fours(
+        &mut self,
+        board: &Board,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> (Option<Line>, u64) {
+        let budget = limits.nodes.map_or(FOURS_AT_ROOT, |nodes| (nodes / 4).clamp(1, FOURS_AT_ROOT));
         let (mut spent, mut share) = (0, 2_000);
         loop {
             let found = self.vcf.search(&mut board.clone(), share.min(budget));
             spent += self.vcf.nodes();
-            if found != Found::Unknown || spent >= budget || observer.poll(spent).is_break() {
-                return (found, spent);
+            if let Found::Win(moves) = found {
+                return (Some(winning_line(moves, Forcing::Fours)), spent);
+            }
+            if found == Found::None || spent >= budget || observer.poll(spent).is_break() {
+                return (None, spent);
             }
             share *= 2;
         }
     }
 }
 
-fn estimate(point: Point) -> Line {
+type SharedObserver<'a> = Mutex<&'a mut dyn Observer>;
+
+fn lock<'a, 'o>(observer: &'a SharedObserver<'o>) -> MutexGuard<'a, &'o mut dyn Observer> {
+    observer.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The line of a proved win.
+fn winning_line(moves: Vec<Point>, forcing: Forcing) -> Line {
+    Line { score: Score::from(win_in(moves.len().min(MAX_PLY))), moves, forcing }
+}
+
+/// The line of a move that was not searched.
+fn unsearched(point: Point) -> Line {
     Line { score: Score::Estimate(0), moves: vec![point], forcing: Forcing::No }
 }
 
-/// The lines asked for, to one depth, with their scores; `last` has those of the depth before. Where the search is stopped meanwhile,
-/// what it has found so far.
-fn best_lines(
-    worker: &mut Worker<'_>,
-    depth: u32,
-    limits: &Limits,
-    last: &[Option<i32>],
-    report: &mut Report,
-) -> (Vec<Line>, Vec<Option<i32>>) {
-    worker.without.clear();
-    let mut lines = Vec::new();
-    let mut scores = Vec::new();
-    for number in 0..limits.lines.max(1) {
-        let score = worker.root(depth as i32, last.get(number).copied().flatten());
-        let moves = worker.lines.best();
-        if worker.stop.load(Relaxed) {
-            // Of a depth that was not completed the moves already compared count: the best of the depth before is the first.
-            // A loss is none as long as moves are left.
-            let found = worker.found.take().filter(|(score, _)| limits.lines <= 1 && *score > -WINS);
-            if let Some((score, moves)) = found {
-                report.lines = vec![Line { score: Score::from(score), moves, forcing: Forcing::No }];
-            } else if report.lines.is_empty() && lines.is_empty() {
-                lines.extend(moves.first().map(|&point| estimate(point)));
-            }
-            break;
-        }
-        // A win in one move is found again where it was to be left out: no other move is left to compare.
-        let Some(&first) = moves.first().filter(|first| !worker.without.contains(first)) else { break };
-        lines.push(Line { score: Score::from(score), moves, forcing: Forcing::No });
-        scores.push(Some(score));
-        worker.without.push(first);
-    }
-    (lines, scores)
+/// The first thread's iterative deepening.
+struct Deepening<'a, 'o> {
+    board: &'a Board,
+    limits: &'a Limits,
+    observer: &'a SharedObserver<'o>,
+    search: Search<'a>,
+    threats: &'a mut Threats,
+    report: Report,
+    /// A proved win by fours or threats. Its line comes first.
+    win: Option<Line>,
+    /// The scores of the last completed iteration, by line.
+    scores: Vec<i32>,
 }
 
-/// The first thread: one depth after the other, one line after the other.
-#[expect(clippy::too_many_arguments, reason = "the parts of an engine, borrowed one by one")]
-fn deepen(
-    board: &Board,
-    limits: &Limits,
-    table: &Table,
-    memory: &mut Memory,
-    threats: &mut Threats,
-    stop: &AtomicBool,
-    observer: &Mutex<&mut dyn Observer>,
-    spent: u64,
-    win: Option<&Line>,
-) -> Report {
-    let lock = || observer.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut poll = |nodes| lock().poll(nodes);
-    let mut worker = Worker {
-        board: board.clone(),
-        table,
-        memory,
-        stop,
-        poll: &mut poll,
-        nodes: spent,
-        budget: limits.nodes.unwrap_or(u64::MAX),
-        fours: limits.leaf_fours(),
-        without: Vec::new(),
-        lines: Lines::new(),
-        found: None,
-    };
-    let mut report = Report { nodes: spent, ..Report::default() };
-    let mut win = win.cloned();
-    let mut last: Vec<Option<i32>> = Vec::new();
-    let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 / 2);
-    for depth in 1..=deepest {
-        let (lines, scores) = best_lines(&mut worker, depth, limits, &last, &mut report);
-        report.nodes = worker.nodes;
-        let complete = !stop.load(Relaxed);
-        if complete || report.lines.is_empty() {
-            report.lines = lines;
-            report.depth = if complete { depth } else { 0 };
-            last = scores;
-        }
-        if let Some(win) = &win {
-            stand_first(&mut report, win, limits);
-        }
-        if !complete || lock().report(&report).is_break() {
-            break;
-        }
-        let sees_win = last.first().copied().flatten().is_some_and(|score| (WINS..PROVED).contains(&score));
-        // Where the search is at its end, the rest is left for a proof.
-        let visits = match limits.nodes {
-            _ if !sees_win => worker.nodes / VISITS,
-            _ if depth < deepest => worker.nodes,
-            Some(nodes) => nodes.saturating_sub(worker.nodes).min(LAST_VISITS),
-            None if limits.depth.is_none() => LAST_VISITS,
-            None => worker.nodes,
-        };
-        let mut go = || lock().poll(worker.nodes).is_continue();
-        if !limits.is_shallow() && win.is_none() {
-            let mut found = by_threats(board, &mut threats.loud, visits, &mut go);
-            if found.is_none() {
-                found = by_threats(board, &mut threats.quiet, visits, &mut go)
-                    .map(|line| Line { forcing: Forcing::QuietThreats, ..line });
+impl Deepening<'_, '_> {
+    fn run(mut self) -> Report {
+        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 / 2);
+        for depth in 1..=deepest {
+            // Step 1. An iteration.
+            let is_complete = self.iterate(depth);
+            if !is_complete || self.tell().is_break() {
+                break;
             }
-            if let Some(line) = found {
-                stand_first(&mut report, &line, limits);
-                report.nodes += threats.loud.nodes();
-                if lock().report(&report).is_break() || limits.lines <= 1 {
-                    return report;
+            // Step 2. A win by threats is a proof, too.
+            if self.win.is_none() && !self.limits.is_shallow() {
+                let visits = self.visits(depth, deepest);
+                let nodes = self.search.nodes;
+                let mut go_on = || lock(self.observer).poll(nodes).is_continue();
+                self.win = self.threats.search(self.board, visits, &mut go_on);
+                if self.win.is_some() {
+                    self.put_win_first();
+                    if self.tell().is_break() || self.limits.lines <= 1 {
+                        return self.report;
+                    }
                 }
-                win = Some(line);
+            }
+            if self.scores.iter().all(|score| score.abs() >= PROVED_BOUND) {
+                break;
             }
         }
-        let decided = |score: &Option<i32>| score.is_some_and(|score| score.abs() >= PROVED);
-        if last.is_empty() || last.iter().all(decided) {
-            break;
+        self.fill_lines();
+        // Lines of one depth are compared by their scores.
+        self.report.lines.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
+        self.report
+    }
+
+    /// Reports to the observer.
+    fn tell(&self) -> ControlFlow<()> {
+        lock(self.observer).report(&self.report)
+    }
+
+    /// Searches the lines to `depth`. Returns `true` if the iteration was completed.
+    fn iterate(&mut self, depth: u32) -> bool {
+        let (lines, scores) = self.search_lines(depth);
+        self.report.nodes = self.search.nodes;
+        let is_complete = !self.search.stopped();
+        if is_complete || self.report.lines.is_empty() {
+            self.report.lines = lines;
+            self.report.depth = if is_complete { depth } else { 0 };
+            self.scores = scores;
+        }
+        self.put_win_first();
+        is_complete
+    }
+
+    /// The lines and their scores at one depth; as far as they are known if the search is stopped.
+    fn search_lines(&mut self, depth: u32) -> (Vec<Line>, Vec<i32>) {
+        let Deepening { search, limits, report, .. } = self;
+        search.excluded_roots.clear();
+        let (mut lines, mut scores) = (Vec::new(), Vec::new());
+        for number in 0..limits.lines.max(1) {
+            let score = search.aspiration_search(depth as i32, self.scores.get(number).copied());
+            let moves: Vec<Point> = search.pv.get(0).collect();
+            if search.stopped() {
+                // The moves compared so far count: the best of the last iteration was the first of them.
+                // A loss does not count as long as moves are left.
+                let best =
+                    search.best_root.take().filter(|(score, _)| limits.lines <= 1 && *score > -WIN_BOUND);
+                if let Some((score, moves)) = best {
+                    report.lines = vec![Line { score: Score::from(score), moves, forcing: Forcing::No }];
+                } else if report.lines.is_empty() && lines.is_empty() {
+                    lines.extend(moves.first().map(|&point| unsearched(point)));
+                }
+                break;
+            }
+            // A win in one move is found even where it is excluded: no other move is left to compare.
+            let Some(&first) = moves.first().filter(|first| !search.excluded_roots.contains(first)) else {
+                break;
+            };
+            lines.push(Line { score: Score::from(score), moves, forcing: Forcing::No });
+            scores.push(score);
+            search.excluded_roots.push(first);
+        }
+        (lines, scores)
+    }
+
+    /// The number of positions in which wins by threats are looked for after this iteration.
+    fn visits(&self, depth: u32, deepest: u32) -> u64 {
+        let nodes = self.search.nodes;
+        let sees_win = self.scores.first().is_some_and(|score| (WIN_BOUND..PROVED_BOUND).contains(score));
+        match self.limits.nodes {
+            _ if !sees_win => nodes / NODES_PER_VISIT,
+            _ if depth < deepest => nodes,
+            // The main search has ended: the rest is left for a proof.
+            Some(limit) => limit.saturating_sub(nodes).min(LAST_VISITS),
+            None if self.limits.depth.is_none() => LAST_VISITS,
+            None => nodes,
         }
     }
-    if report.lines.len() < limits.lines && limits.lines > 1 && !stop.load(Relaxed) {
-        // The moves that the search did not look at.
-        worker.without = report.lines.iter().map(|line| line.moves[0]).collect();
-        worker.budget = u64::MAX;
-        let mut others = worker.others();
-        others.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-        let line =
-            |(score, point)| Line { score: Score::from(score), moves: vec![point], forcing: Forcing::No };
-        report.lines.extend(others.into_iter().map(line).take(limits.lines - report.lines.len()));
-    }
-    if report.lines.is_empty() {
-        // Not even one ply was searched.
-        let any = board.points().find(|&point| board.is_empty(point));
-        report.lines.extend(any.map(estimate));
-    }
-    // Lines of one depth are compared by their scores.
-    report.lines.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
-    report
-}
 
-/// Puts a line that was proved before the others.
-fn stand_first(report: &mut Report, proved: &Line, limits: &Limits) {
-    report.lines.retain(|line| line.moves[0] != proved.moves[0]);
-    report.lines.insert(0, proved.clone());
-    report.lines.truncate(limits.lines.max(1));
-}
-
-/// A win by threats.
-fn by_threats(board: &Board, vct: &mut Vct, budget: u64, go: &mut dyn FnMut() -> bool) -> Option<Line> {
-    match vct.search_while(&mut board.clone(), budget, go) {
-        Found::Win(moves) if !moves.is_empty() => {
-            let score = Score::from(wins_at(moves.len().min(MAX_PLY)));
-            Some(Line { score, moves, forcing: Forcing::Threats })
+    /// Puts the proved win before the other lines.
+    fn put_win_first(&mut self) {
+        if let Some(win) = &self.win {
+            let lines = &mut self.report.lines;
+            lines.retain(|line| line.moves[0] != win.moves[0]);
+            lines.insert(0, win.clone());
+            lines.truncate(self.limits.lines.max(1));
         }
-        _ => None,
+    }
+
+    /// Adds unsearched moves up to the requested number of lines; at least one.
+    fn fill_lines(&mut self) {
+        let Deepening { search, limits, report, .. } = self;
+        if report.lines.len() < limits.lines && limits.lines > 1 && !search.stopped() {
+            search.excluded_roots = report.lines.iter().map(|line| line.moves[0]).collect();
+            search.node_limit = u64::MAX;
+            let mut others = search.other_root_moves();
+            others.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+            let line =
+                |(score, point)| Line { score: Score::from(score), moves: vec![point], forcing: Forcing::No };
+            report.lines.extend(others.into_iter().map(line).take(limits.lines - report.lines.len()));
+        }
+        if report.lines.is_empty() {
+            // Not even one ply was searched.
+            let any = self.board.points().find(|&point| self.board.is_empty(point));
+            report.lines.extend(any.map(unsearched));
+        }
     }
 }
 

@@ -1,13 +1,14 @@
-//! The protocol of Gomocup and its manager Piskvork (P. Lastovicka and M. Petricek, "Gomoku AI protocol", gomocup.org): how
-//! managers of five-in-a-row games talk to an engine.
+//! The protocol of Gomocup and its manager Piskvork (P. Lastovicka and M. Petricek, "Gomoku AI protocol", gomocup.org): between
+//! managers of five-in-a-row games and engines.
 //!
 //! [`run`] reads commands, one per line, and writes answers, each flushed. Lines are read on a thread of their own, so that
-//! `INFO` changes the limits of a search that is under way and `END` ends it. A command that cannot be followed is answered
-//! with `ERROR` and one line that says why, an unknown one with `UNKNOWN`; neither changes anything.
+//! `INFO` changes the limits of a search that is under way and `END` ends it. A command that cannot be executed is answered
+//! with `ERROR` and one line that gives the reason, an unknown one with `UNKNOWN`; neither changes anything.
 
 use super::{
-    board::{Board, MAX_SIDE, MIN_SIDE, Point},
+    board::Board,
     engine::{Engine, Limits, Observer, Report, helpers},
+    geometry::{MAX_SIDE, MIN_SIDE, Point},
     rule::{Color, Rule},
     score::Score,
     swap2,
@@ -19,14 +20,14 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How the engine is run.
+/// The options of an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Threads that search; at least 1.
     pub threads: usize,
-    /// Bytes of the transposition table, where `INFO max_memory` leaves so many.
+    /// Maximum size of the transposition table, in bytes; `INFO max_memory` may lower it.
     pub table: usize,
-    /// Nodes of a move instead of its time, for matches that any machine repeats.
+    /// Nodes per move instead of time, for reproducible matches.
     pub nodes: Option<u64>,
 }
 
@@ -37,15 +38,15 @@ impl Default for Options {
     }
 }
 
-/// The longest line that is read; what is longer is cut.
+/// The maximum length of a line; the rest is cut.
 const LONGEST_LINE: u64 = 1 << 12;
-/// Lines read ahead.
+/// The number of lines read ahead.
 const READ_AHEAD: usize = 1 << 10;
-/// What is kept of a move's time for the way to the manager.
+/// Time reserved for transmitting a move.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// How many more moves the rest of a match's time is to last for.
+/// The number of moves for which the remaining time of a match should last.
 const MOVES_LEFT: u32 = 18;
-/// Thinking time where the manager wants an answer at once.
+/// Thinking time if the manager wants an answer at once.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// Reads commands until `END` or the end of input.
@@ -87,7 +88,7 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).trim().to_owned())
 }
 
-/// What the manager said about time and memory.
+/// The manager's settings of time, rule and memory.
 #[derive(Clone, Copy)]
 struct Terms {
     turn: Duration,
@@ -98,7 +99,7 @@ struct Terms {
     memory: u64,
 }
 
-/// A stone of the game: where, and whether it is the engine's own.
+/// A stone of the game, and whether it is the engine's own.
 #[derive(Clone, Copy)]
 struct Stone {
     at: Point,
@@ -115,11 +116,11 @@ struct Session<W> {
     size: Option<(usize, usize)>,
     stones: Vec<Stone>,
     engine: Option<(Engine, usize)>,
-    /// `END` was read during a search: what came before it is answered without thinking.
+    /// Whether `END` was read during a search: earlier commands are answered without thinking.
     ending: bool,
 }
 
-/// What follows `ERROR` in an answer.
+/// The text after `ERROR` in an answer.
 type ErrorAnswer = String;
 
 impl<W: Write> Session<W> {
@@ -139,7 +140,7 @@ impl<W: Write> Session<W> {
         self.output.flush()
     }
 
-    /// Does what a line asks for; `Break` after `END`.
+    /// Executes a command; `Break` after `END`.
     fn obey(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         let (word, rest) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -274,7 +275,7 @@ impl<W: Write> Session<W> {
         let at = self.free_point(place)?;
         let own = match whose.trim() {
             "1" => true,
-            // 3 is a stone of a row that has won in a game that goes on.
+            // 3 is a stone of a winning row in a game that continues.
             "2" | "3" => false,
             other => return Err(format!("field {}: expected 1, 2 or 3", shown(other))),
         };
@@ -282,8 +283,8 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// The engine's color: whoever has fewer stones, or as many and is to move, goes on; otherwise the first stone was
-    /// Black's.
+    /// The engine's colour, by the number of stones: with equal numbers, the engine is to move and has Black; if the engine has one less, it has
+    /// White; otherwise the first stone was Black's.
     fn color(&self) -> Color {
         let own = self.stones.iter().filter(|stone| stone.own).count();
         let others = self.stones.len() - own;
@@ -308,7 +309,7 @@ impl<W: Write> Session<W> {
         Ok(board)
     }
 
-    /// Chooses a move, plays it and says it.
+    /// Chooses a move, plays it and returns it.
     fn think(&mut self) -> Result<String, ErrorAnswer> {
         let mut board = self.board()?;
         if board.is_full() {
@@ -331,7 +332,7 @@ impl<W: Write> Session<W> {
         Ok(text(at))
     }
 
-    /// The time of a move: after the first no new depth begins, at the second the search ends. Time that cannot be kept for later
+    /// The time of a move: after the first no new iteration starts, at the second the search ends. Time that cannot be saved for later
     /// moves is used.
     fn time(&self) -> (Duration, Duration) {
         let Terms { turn, game, left, .. } = self.terms;
@@ -344,7 +345,7 @@ impl<W: Write> Session<W> {
     }
 
     fn table_size(&self) -> usize {
-        // Patterns, stacks and the memory of fours take some, too.
+        // Pattern tables, stacks and the tables of the searches for fours need memory, too.
         let allowed = match self.terms.memory {
             0 => usize::MAX,
             memory => usize::try_from(memory / 2).unwrap_or(usize::MAX),
@@ -352,7 +353,7 @@ impl<W: Write> Session<W> {
         self.options.table.min(allowed).max(1 << 16)
     }
 
-    /// Searches within the times; commands that come meanwhile are obeyed if they are about the search, and kept otherwise.
+    /// Searches within the times; commands that arrive meanwhile are executed if they concern the search, and queued otherwise.
     fn search(&mut self, board: &Board, soft: Duration, hard: Duration) -> Report {
         let size = self.table_size();
         let kept = self.engine.take().filter(|(_, kept)| *kept == size);
@@ -365,7 +366,7 @@ impl<W: Write> Session<W> {
         report
     }
 
-    /// Takes in what was said during a search; `Break` if it is to end.
+    /// Reads the commands that arrived during a search; `Break` if it is to end.
     fn listen(&mut self) -> ControlFlow<()> {
         while !self.ending {
             match self.lines.try_recv() {
@@ -384,14 +385,14 @@ impl<W: Write> Session<W> {
                     }
                 }
                 Err(TryRecvError::Empty) => return ControlFlow::Continue(()),
-                // The manager is gone, or its last line was read: what was asked is still answered in time.
+                // The manager is gone, or its last line was read: pending commands are still answered in time.
                 Err(TryRecvError::Disconnected) => return ControlFlow::Continue(()),
             }
         }
         ControlFlow::Break(())
     }
 
-    /// Takes in `key value`; what is not understood is passed over, as the protocol asks. The answer is for people.
+    /// Handles `key value`; unknown keys are ignored, as the protocol demands. The answer is for humans.
     fn info(&mut self, rest: &str) -> Option<String> {
         let (key, value) = rest.split_once(|c: char| c.is_ascii_whitespace())?;
         let value = value.trim();
@@ -416,7 +417,7 @@ impl<W: Write> Session<W> {
         None
     }
 
-    /// What stones on a point would threaten.
+    /// The threats that stones on a point would make.
     fn explain(&self, text: &str) -> Option<String> {
         let mut board = self.board().ok()?;
         let at = self.free_point(text).ok()?;
@@ -459,7 +460,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// What stones put alternately, Black's first, are worth to the player then to move, and its best move.
+    /// The score of stones placed alternately, Black's first, for the player then to move, and its best move.
     fn worth(&mut self, stones: &[Point], time: Duration) -> (i32, Option<Point>) {
         let Ok((columns, rows)) = self.started() else { return (0, None) };
         let mut board = Board::new(columns, rows, self.terms.rule);
@@ -477,7 +478,7 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// Ends a search in time and listens meanwhile.
+/// Ends a search in time and handles commands meanwhile.
 struct Clock<'a, W> {
     session: &'a mut Session<W>,
     began: Instant,
@@ -510,7 +511,7 @@ fn text(point: Point) -> String {
     format!("{},{}", point.column(), point.row())
 }
 
-/// What stood there, short enough for one line.
+/// The text, short enough for one line.
 fn shown(text: &str) -> String {
     let short: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
     format!("'{short}'")

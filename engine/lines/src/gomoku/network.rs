@@ -1,62 +1,61 @@
-//! The evaluation and the order of moves: two small networks over what every empty point is to both players.
+//! The evaluation and the order of moves: two small networks over both players' patterns on every empty point.
 //!
 //! ```text
-//!  empty point    its four directions, each a row of weights by both players' patterns; their sum, cut off at 0 and at 6
+//!  empty point    its four directions, each a row of weights by both players' patterns; their sum, clamped to 0 … 6
 //!
-//!  evaluation     8 numbers a point, summed over all empty points: once seen by Black, once seen by White
-//!                 4 of them also by neighborhoods: every point's own, those beside it and the diagonal ones, each kind with a weight;
-//!                 these are cut off at 0 and at 7 and summed over all points, also seen by both (a 3 × 3 depthwise convolution)
-//!                 16 neurons, cut off at 0, over all sums (the player to move first) and over how many points offer each threat
+//!  evaluation     8 numbers per point, summed over all empty points: once seen by Black, once seen by White
+//!                 4 of them also by neighbourhoods: every point's own, those beside it and the diagonal ones, each kind with a weight;
+//!                 these are clamped to 0 … 7 and summed over all points, also seen by both (a 3 × 3 depthwise convolution)
+//!                 16 neurons (ReLU) over all sums (the player to move first) and over how many points offer each threat
 //!                 their weighted sum: odds of the player to move
 //!
-//!  order          16 numbers a point, seen by the player to move; their weighted sum: how likely a search finds this move best
+//!  order          16 numbers per point, seen by the player to move; their weighted sum: the log-odds that a search finds this move best
 //! ```
 //!
 //! Seen by a player, that player's pattern is the first of the two; the order of the directions does not matter. Rows of five and longer ones
-//! count as nothing, since a search reads those off the board. The sums over the board are kept by stones: an
-//! evaluation adds what the stones since the last one changed. Rows and sums are whole numbers, and the rest is computed in a fixed order, so that all machines come to the same answer.
+//! count as nothing, since a search reads those off the board. The sums over the board are incremental: an
+//! evaluation adds the changes by the stones since the last one. Rows and sums are whole numbers, and the rest is computed in a fixed order, so that all machines give the same result.
 //!
 //! `gomoku.weights` holds whole numbers of 16 bits, the low byte first:
 //!
 //! ```text
 //!  evaluation    rows: by the player's pattern, by the opponent's         12 × 12 ×  8    in units of 1/128
-//!                neighborhoods: weights of the point's own number,
+//!                neighbourhoods: weights of the point's own number,
 //!                  of those beside it, of the diagonal ones                     3 ×  4    in units of 1/32
-//!                  and what is added to each                                         4    in units of 1/512
-//!                what each input gives to each neuron                          38 × 16    the rest in units of 1/4096
+//!                  and the bias of each                                              4    in units of 1/512
+//!                weights from each input to each neuron                        38 × 16    the rest in units of 1/4096
 //!                biases and weights of the neurons                              2 × 16
 //!                bias of the odds                                                    1
 //!  order         rows                                                     12 × 12 × 16    in units of 1/128
 //!                weights of the numbers                                             16    in units of 1/4096
 //! ```
 //!
-//! `cargo run --release -p boyi-lines --example gomoku_tune` plays games of the engine against itself and fits all of them. Networks whose
+//! `cargo xtask gomoku-tune` plays games of the engine against itself and fits all of them. Networks whose
 //! first layer is a sum over points of a function of the lines through them have been usual in five in a row since 2022 (Rapfi's Mix networks).
 
 use super::{
-    accumulators::{Both, CHANGES, LANES, Sums, TOUCHED},
     pattern::{Pattern, Threat},
-    score::EVALUATION,
+    score::MAX_EVALUATION,
 };
 use std::sync::OnceLock;
 
-/// Patterns that rows tell apart: the others count as nothing.
+/// The number of patterns that rows distinguish: the others count as nothing.
 pub const PATTERNS: usize = Pattern::Five as usize;
-/// Numbers of a point in the evaluation.
+/// The number of values per point in the evaluation.
 pub const WIDTH: usize = 8;
-/// The first of them are convolved.
+/// The number of them that are convolved: the first ones.
 pub const CONVOLVED: usize = 4;
-/// Numbers of a point in the order.
+/// The number of values per point in the order.
 pub const ORDER_WIDTH: usize = 16;
-/// Hidden neurons.
+/// The number of hidden neurons.
 pub const HIDDEN: usize = 16;
 /// The weakest threat whose points are counted.
 pub const LEAST: Threat = Threat::Twos;
-/// Threats that are counted, for one player.
+/// The number of threats that are counted, for one player.
 pub const COUNTED: usize = Threat::COUNT - LEAST as usize;
-/// The most points with one threat that count.
+/// The maximum count of points with one threat.
 pub const MOST: u16 = 3;
-/// What the hidden neurons see.
+/// The number of inputs of the hidden neurons.
 pub const INPUTS: usize = 2 * WIDTH + 2 * CONVOLVED + 2 * COUNTED;
 /// The highest number of a point.
 pub const CUT: f32 = 6.0;
@@ -64,7 +63,7 @@ pub const CUT: f32 = 6.0;
 pub const CONVOLVED_CUT: f32 = 223.0 / SUM_UNIT;
 /// The largest weights of a convolution: of the point's own number, of those beside it, of the diagonal ones.
 pub const CONVOLUTION_MOST: [f32; 3] = [2.0, 1.0, 1.0];
-/// The most that is added to a weighted sum of nine points, or taken from it.
+/// The largest bias of a weighted sum of nine points.
 pub const CONVOLUTION_BIAS_MOST: f32 = 3.0;
 /// The sums over the board are divided by this before the neurons see them.
 pub const SCALE: f32 = 16.0;
@@ -90,15 +89,14 @@ pub const ORDER_WEIGHTS: usize = PATTERNS * PATTERNS * ORDER_WIDTH + ORDER_WIDTH
 /// All weights.
 pub const WEIGHTS: usize = EVALUATION_WEIGHTS + ORDER_WEIGHTS;
 
-const CUT_UNITS: i16 = (CUT * ROW_UNIT) as i16;
-/// A weighted sum of an order's numbers in units of an order.
+/// The highest number of a point, in units.
+pub(super) const CUT_UNITS: i16 = (CUT * ROW_UNIT) as i16;
+/// The divisor from a weighted sum of an order's numbers to the unit of an order.
 const ORDER_DIVISOR: i32 = (ROW_UNIT * UNIT / ORDER) as i32;
 
-// What a stone changes in the sums of points fits 16 bits.
-const _: () = assert!(CHANGES as i32 * CUT_UNITS as i32 <= i16::MAX as i32);
-// So does a sum of four rows, and 32 bits hold a weighted sum.
+// A sum of four rows fits 16 bits, and a weighted sum fits 32 bits.
 const _: () = assert!(ORDER_WIDTH as i64 * CUT_UNITS as i64 * i16::MAX as i64 <= i32::MAX as i64);
-// A weighted sum of nine points fits 16 bits, and so does what a stone changes in the sums of those.
+// A weighted sum of nine points fits 16 bits.
 const _: () = assert!(
     (CONVOLUTION_MOST[0] + 4.0 * CONVOLUTION_MOST[1] + 4.0 * CONVOLUTION_MOST[2])
         * CUT
@@ -107,17 +105,29 @@ const _: () = assert!(
         + CONVOLUTION_BIAS_MOST * CONVOLUTION_UNIT * CONVOLVED_UNIT
         <= i16::MAX as f32
 );
-const _: () =
-    assert!(TOUCHED as i32 * (Network::CONVOLVED_MOST >> Network::SUM_SHIFT) as i32 <= i16::MAX as i32);
+
+/// Numbers for Black, then for White.
+pub(super) type Both<const N: usize, T> = [[T; N]; 2];
+/// The number of convolved numbers: those seen by Black, then those seen by White.
+pub(super) const LANES: usize = 2 * CONVOLVED;
+
+/// The sums over the board that the network sees, for each player.
+#[derive(Clone, Default)]
+pub(super) struct Sums {
+    /// The sums of the points' numbers.
+    pub(super) points: Both<WIDTH, i32>,
+    /// The sums of the convolved numbers.
+    pub(super) convolved: [i32; LANES],
+}
 
 /// Weights of the convolution, by number, for both players.
 pub(super) struct Convolution {
-    /// Of the point's own, of those beside it, of the diagonal ones.
+    /// The weights of the point's own number, of those beside it, of the diagonal ones.
     pub(super) weights: [[i16; LANES]; 3],
     pub(super) bias: [i16; LANES],
 }
 
-/// By both patterns packed, that of the player who looks in the low bits.
+/// Weights by both patterns packed, those of the player whose view it is in the low bits.
 type Rows<const N: usize> = [[i16; N]; 256];
 
 /// Both networks.
@@ -133,7 +143,7 @@ pub(super) struct Network {
 }
 
 impl Network {
-    /// The engine's.
+    /// The built-in networks.
     pub(super) fn builtin() -> &'static Network {
         static READ: OnceLock<Network> = OnceLock::new();
         READ.get_or_init(|| Network::from_bytes(include_bytes!("gomoku.weights")))
@@ -178,7 +188,7 @@ impl Network {
         [numbers(&self.rows, black, white), numbers(&self.rows, white, black)]
     }
 
-    /// The odds of the player to move, in [`ODDS`], by the board's sums and by how many points offer each threat, to Black and to White.
+    /// The odds of the player to move, in [`ODDS`], by the board's sums and by the number of points that offer each threat, to Black and to White.
     pub(super) fn odds(&self, me: usize, sums: &Sums, offers: &[[u16; 16]; 2]) -> i32 {
         let sides = [me, 1 - me];
         let mut hidden = self.biases;
@@ -206,10 +216,10 @@ impl Network {
             .iter()
             .zip(&self.out)
             .fold(self.bias, |odds, (neuron, weight)| odds + neuron.max(0.0) * weight);
-        ((odds * ODDS) as i32).clamp(-EVALUATION, EVALUATION)
+        ((odds * ODDS) as i32).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// How early a stone on an empty point is to be tried, in [`ORDER`], by the patterns of the player to move and of the opponent.
+    /// The rank of a stone on an empty point, in [`ORDER`], by the patterns of the player to move and of the opponent.
     pub(super) fn order(&self, mine: u16, theirs: u16) -> i32 {
         let numbers = numbers(&self.order_rows, mine, theirs);
         let products = numbers

@@ -1,20 +1,20 @@
-//! The numbers of the search, each with the range in which `cargo xtask spsa --game gomoku` tunes it. Scores are in the evaluation's units
+//! The parameters of the search, each with the range in which `cargo xtask spsa --game gomoku` tunes it. Scores are in the evaluation's units
 //! ([`ODDS`](super::network::ODDS)), depths in plies, reductions in 1024ths of a ply.
 
-/// Defines the numbers as fields, and the list of them.
+/// Defines the parameters as fields, and the list of them.
 macro_rules! params {
     ($($(#[doc = $about:literal])* $name:ident = $value:literal, $low:literal to $high:literal;)*) => {
-        /// What a search goes by.
+        /// The parameters of a search.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params {
             $($(#[doc = $about])* pub $name: i32,)*
         }
 
         impl Params {
-            /// Every number: its name, its value, and the least and the greatest value that make sense.
+            /// Every parameter: its name, default value, and range.
             pub const ALL: &[(&'static str, i32, i32, i32)] = &[$((stringify!($name), $value, $low, $high)),*];
 
-            /// Sets a number, within its range. Whether there is one of this name.
+            /// Sets the named parameter, clamped to its range. Returns `false` if there is none of that name.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 match name {
                     $(stringify!($name) => self.$name = value.clamp($low, $high),)*
@@ -33,67 +33,67 @@ macro_rules! params {
 }
 
 params! {
-    /// The first window around the last score, to either side.
-    window = 24, 10 to 100;
-    /// Nodes that are too good: what a ply may change.
-    good_margin = 82, 20 to 160;
-    /// The same: off where the position has become better.
-    good_improving = 63, 0 to 160;
-    /// Nodes that are too bad, one ply before the leaves.
-    bad_margin_1 = 253, 100 to 600;
-    /// The same, two plies before.
-    bad_margin_2 = 363, 150 to 900;
-    /// Passing: by how much the evaluation is above the window.
-    pass_margin = 42, -100 to 150;
-    /// Passing: plies less.
-    pass_base = 3143, 1024 to 6144;
-    /// Passing: plies less for each ply of depth.
-    pass_depth = 237, 0 to 640;
-    /// Passing: the score that takes a ply off, two at most.
-    pass_score = 168, 60 to 600;
-    /// Late moves: plies less.
-    late_base = 442, 0 to 1024;
-    /// Late moves: plies less for ln(depth) × ln(number).
-    late_slope = 677, 350 to 1100;
-    /// Late moves: plies more on the principal variation.
-    late_pv = 833, 0 to 2560;
-    /// Late moves: plies more for those that make or meet a three.
-    late_loud = 917, 0 to 2560;
-    /// Late moves: plies less where the position has become worse.
-    late_worse = 985, 0 to 2560;
-    /// Late moves: plies more or less for a move's history of 4096.
-    late_history = 2060, 0 to 5120;
-    /// The same for a continuation history.
-    late_continuation = 700, 0 to 3072;
-    /// Fours that do not meet the opponent's open three: plies less.
+    /// Aspiration: the margin around the last score.
+    aspiration = 24, 10 to 100;
+    /// Reverse futility: the margin, per ply of depth.
+    reverse_futility = 82, 20 to 160;
+    /// Reverse futility: by how much an improving evaluation lowers the margin.
+    reverse_futility_improving = 63, 0 to 160;
+    /// Razoring: the margin at depth 1.
+    razor_1 = 253, 100 to 600;
+    /// Razoring: the margin at depth 2.
+    razor_2 = 363, 150 to 900;
+    /// Null move: by how much the evaluation must be above beta.
+    null_margin = 42, -100 to 150;
+    /// Null move: the base of the reduction.
+    null_reduction = 3143, 1024 to 6144;
+    /// Null move: the reduction per ply of depth.
+    null_per_depth = 237, 0 to 640;
+    /// Null move: the score above beta that adds a ply to the reduction, up to two plies.
+    null_per_score = 168, 60 to 600;
+    /// Late-move reduction: the base.
+    lmr_base = 442, 0 to 1024;
+    /// Late-move reduction: the factor of ln(depth) × ln(number).
+    lmr_slope = 677, 350 to 1100;
+    /// Late-move reduction: minus this on the principal variation.
+    lmr_pv = 833, 0 to 2560;
+    /// Late-move reduction: minus this for moves that make or meet a three.
+    lmr_loud = 917, 0 to 2560;
+    /// Late-move reduction: plus this if the evaluation is not improving.
+    lmr_not_improving = 985, 0 to 2560;
+    /// Late-move reduction: minus this for a history of 4096.
+    lmr_history = 2060, 0 to 5120;
+    /// Late-move reduction: minus this for a continuation history of 4096.
+    lmr_continuation = 700, 0 to 3072;
+    /// Reduction of fours that do not meet the opponent's open three.
     idle_four = 1024, 0 to 3072;
-    /// The same: plies less where the opponent's last stone is far away, and where the own one is.
+    /// The same: plus this if the opponent's last stone is far away, and if our own last one is.
     idle_far = 1063, 0 to 3072;
-    /// Moves tried at least, in hundredths.
-    count_base = 544, 200 to 1400;
-    /// Moves tried for each squared ply of depth, in hundredths.
-    count_slope = 49, 15 to 150;
-    /// The same where the position has become better.
-    count_improving = 73, 30 to 250;
-    /// Hopeless quiet moves: by how much they lag behind.
-    futile_base = 122, 0 to 500;
-    /// Hopeless quiet moves: for each ply of depth.
-    futile_slope = 140, 30 to 300;
-    /// Singular moves: how far all others are behind, for each ply of depth.
-    singular_margin = 5, 1 to 24;
-    /// Order of moves: a move that was good enough at the same ply last.
+    /// Late-move pruning: the base of the number of moves tried, in hundredths.
+    lmp_base = 544, 200 to 1400;
+    /// Late-move pruning: the moves per squared ply of depth, in hundredths.
+    lmp_per_depth = 49, 15 to 150;
+    /// Late-move pruning: the moves per squared ply of depth if the evaluation is improving, in hundredths.
+    lmp_improving = 73, 30 to 250;
+    /// Futility of quiet moves: the base of the margin.
+    futility = 122, 0 to 500;
+    /// Futility of quiet moves: the margin per ply of depth.
+    futility_per_depth = 140, 30 to 300;
+    /// Singular extension: by how much all others must be behind, per ply of depth.
+    singular = 5, 1 to 24;
+    /// Order of moves: bonus of the first killer.
     first_killer = 120, 0 to 400;
-    /// The one before it, and the move that answered the opponent's last one.
+    /// Order of moves: bonus of the second killer and of the counter-move.
     second_killer = 46, 0 to 300;
-    /// Order of moves: what a history of 4096 adds.
+    /// Order of moves: bonus for a history of 4096.
     order_history = 157, 30 to 500;
-    /// The same for a continuation history: after the opponent's last stone, after the own one before.
+    /// Order of moves: bonus for a continuation history of 4096, keyed by the opponent's last stone or by our own stone before it.
     order_continuation = 80, 0 to 400;
-    /// Histories: what a move that was good enough gains for each squared ply of depth.
+    /// Histories: the bonus of a move that caused a cutoff, per squared ply of depth.
     history_bonus = 12, 2 to 32;
-    /// The most that it gains.
-    history_most = 1382, 400 to 4000;
-    /// What the moves tried before it lose, in hundredths of that.
+    /// Histories: the maximum bonus.
+    history_bonus_max = 1382, 400 to 4000;
+    /// Histories: the penalty of the moves tried before it, in hundredths of the bonus.
     history_malus = 103, 20 to 250;
 }
 
@@ -102,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_lie_in_their_ranges_and_are_set_by_name() {
+    fn parameters_lie_in_their_ranges_and_are_set_by_name() {
         let mut params = Params::default();
         for &(name, value, low, high) in Params::ALL {
             assert!(low < high && (low..=high).contains(&value), "{name}");
             assert!(params.set(name, value));
         }
         assert_eq!(params, Params::default());
-        assert!(params.set("window", 1_000_000) && params.window == 100);
+        assert!(params.set("aspiration", 1_000_000) && params.aspiration == 100);
         assert!(!params.set("nothing", 1));
     }
 }

@@ -1,6 +1,6 @@
-//! What a stone on an empty point would make of each line through it.
+//! The patterns that a stone on an empty point would make in each line through it.
 //!
-//! A *line key* describes the points around an empty point in one direction, two bits a point, the nearest first:
+//! A *line key* describes the points around an empty point in one direction, two bits per point, the nearest first:
 //!
 //! ```text
 //!  bit   19 18  17 16   15 14  13 12   …   3  2   1  0
@@ -11,13 +11,13 @@
 //! ```
 //!
 //! Five stones through the point lie within distance four; distance five decides whether there are more than five. So
-//! free-style keys have 16 bits and the others 20. A table by rule, made when it is first asked for, gives the [`Pattern`]
-//! of both players for every key. Invariant: a pattern says exactly what its name defines, under its rule, as long as
-//! forbidden points are left aside ([`Board::is_forbidden`](super::Board::is_forbidden) looks at those).
+//! free-style keys have 16 bits and the others 20. A table by rule, made on first use, gives the [`Pattern`]
+//! of both players for every key. Invariant: a pattern is exactly as its name defines, under its rule, ignoring
+//! forbidden points ([`Board::is_forbidden`](super::Board::is_forbidden) deals with those).
 
 use super::rule::{Color, Rule};
 
-/// What a stone on an empty point makes in one direction, the stronger the later. A *completion* is a point whose stone makes
+/// The pattern that a stone on an empty point makes in one direction, weaker ones first. A *completion* is a point whose stone makes
 /// a winning row together with this stone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -53,7 +53,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// How many there are.
+    /// The number of variants.
     pub const COUNT: usize = 14;
     /// Every pattern, the weakest first.
     pub const ALL: [Pattern; Pattern::COUNT] = [
@@ -83,7 +83,7 @@ impl Pattern {
     }
 }
 
-/// What a stone on an empty point threatens in all four directions together, the stronger the later.
+/// The threat that a stone on an empty point makes in all four directions together, weaker ones first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Threat {
@@ -110,7 +110,7 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// How many there are.
+    /// The number of variants.
     pub const COUNT: usize = 10;
     /// Every threat, the weakest first.
     pub const ALL: [Threat; Threat::COUNT] = [
@@ -150,7 +150,7 @@ struct Line {
     empty: u32,
 }
 
-/// Not looked at yet.
+/// A pattern not determined yet.
 const UNKNOWN: u8 = 0xff;
 /// The bit of the point in question.
 const CENTRE: u32 = 5;
@@ -160,7 +160,7 @@ impl Lines {
         let mut lines = Lines { rule, color, radius, patterns: vec![UNKNOWN; 1 << (4 * radius)] };
         for behind in 0..=radius {
             for ahead in 0..=radius {
-                // So many points on the board either way.
+                // The numbers of points on the board either way.
                 lines.fill(0, 1, behind, ahead);
             }
         }
@@ -172,7 +172,7 @@ impl Lines {
         lines
     }
 
-    /// Finds the pattern of every key that agrees with `key` nearer than `distance`, with so many points on the board.
+    /// Finds the pattern of every key that agrees with `key` nearer than `distance`, with `behind` and `ahead` points on the board.
     fn fill(&mut self, key: usize, distance: u32, behind: u32, ahead: u32) {
         if distance > self.radius {
             self.pattern(key);
@@ -236,7 +236,7 @@ impl Lines {
         })
     }
 
-    /// The pattern of a key and, on the way, of all that more stones make of it.
+    /// The pattern of a key; determines those of all keys with more stones, too.
     fn pattern(&mut self, key: usize) -> Pattern {
         if self.patterns[key] != UNKNOWN {
             return Pattern::of(self.patterns[key]);

@@ -1,4 +1,4 @@
-//! What the patterns of an empty point amount to together, in tables by rule.
+//! The threat that the four patterns of an empty point make together, in tables by rule.
 
 use super::{
     pattern::{Lines, Pattern, Threat},
@@ -6,7 +6,7 @@ use super::{
 };
 use std::sync::OnceLock;
 
-/// Flags beside the [`Threat`] of a point.
+/// Flags in addition to the [`Threat`] of a point.
 pub(super) struct Flags;
 
 impl Flags {
@@ -18,13 +18,13 @@ impl Flags {
 
 /// The tables of one rule.
 pub(super) struct Tables {
-    /// How far a line key looks: 4 or 5.
+    /// The distance that a line key covers: 4 or 5.
     pub(super) radius: usize,
     /// By line key: Black's pattern in the low four bits, White's in the high ones.
     pub(super) line: Vec<u8>,
     /// The number of two patterns in either order, by both packed.
     pairs: [u8; 256],
-    /// By player, by the numbers of two pairs: the [`Threat`] with its flags. The same memory for both players where the rule is.
+    /// By player, by the numbers of two pairs: the [`Threat`] with its flags. Both players share the memory if the rule is the same for them.
     threats: [&'static [u8]; 2],
     /// Whether some points are forbidden to Black.
     forbids: bool,
@@ -34,7 +34,7 @@ pub(super) struct Tables {
 const PAIRS: usize = Pattern::COUNT * (Pattern::COUNT + 1) / 2;
 
 impl Tables {
-    /// The tables of a rule, made once.
+    /// The tables of a rule, made on first use.
     pub(super) fn of(rule: Rule) -> &'static Tables {
         static MADE: [OnceLock<Tables>; 4] = [const { OnceLock::new() }; 4];
         MADE[rule as usize].get_or_init(|| Tables::new(rule))
@@ -78,13 +78,13 @@ impl Tables {
         a * PAIRS + b
     }
 
-    /// The packed patterns that the network looks at: a forbidden point is nothing to Black.
+    /// The packed patterns as the network sees them: a forbidden point counts as nothing for Black.
     pub(super) fn seen(&self, [black, white]: [u16; 2]) -> [u16; 2] {
         let forbidden = self.forbids && self.threat(0, black) & Flags::FORBIDDEN != 0;
         [if forbidden { 0 } else { black }, white]
     }
 
-    /// What a stone threatens that makes these four packed patterns, with flags.
+    /// The threat of a stone that makes these four packed patterns, with flags.
     pub(super) fn threat(&self, color: usize, packed: u16) -> u8 {
         self.threats[color][self.index(packed)]
     }
@@ -96,7 +96,7 @@ fn swapped(key: usize) -> usize {
     key ^ (stones | stones << 1)
 }
 
-/// What four patterns threaten together, with flags.
+/// The threat that four patterns make together, with flags.
 fn judge(rule: Rule, color: Color, patterns: &[Pattern; 4]) -> u8 {
     let count = |from: Pattern, to: Pattern| patterns.iter().filter(|p| (from..=to).contains(p)).count();
     let fives = count(Pattern::Five, Pattern::Five);

@@ -1,8 +1,8 @@
-//! Which rows win, and what Black may not play.
+//! The rules: winning rows and forbidden points.
 
 use std::{fmt, str::FromStr};
 
-/// Who owns a stone: Black moves first.
+/// The colour of a stone and its player: Black moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Color {
     /// The first player.
@@ -61,7 +61,7 @@ impl Rule {
         }
     }
 
-    /// Whether a row of exactly `length` stones wins; `blocked` says that an opponent's stone stands at both ends.
+    /// Returns `true` if a row of exactly `length` stones wins; `blocked` says that an opponent's stone stands at both ends.
     pub fn wins(self, color: Color, length: u32, blocked: bool) -> bool {
         match self {
             Rule::Freestyle => length >= 5,
@@ -71,7 +71,7 @@ impl Rule {
         }
     }
 
-    /// Whether some points are forbidden to this player.
+    /// Returns `true` if some points are forbidden to this player.
     pub fn forbids(self, color: Color) -> bool {
         self == Rule::Renju && color == Color::Black
     }

@@ -1,6 +1,6 @@
 //! Openings of three stones for swap2: Black, White, Black.
 
-use super::board::Point;
+use super::geometry::Point;
 
 /// Stones as steps to the right and up from a point near a corner. On 15 × 15 points the engine calls each within 20 of even
 /// at 2,000, 12,000, 20,000 and 60,000 nodes, so that it chooses among them by search.
@@ -17,7 +17,7 @@ const SHAPES: [[(usize, usize); 3]; 10] = [
     [(1, 2), (4, 2), (2, 4)],
 ];
 
-/// Openings of three stones for a board of so many columns and rows, Black, White, Black: those that are worth a look where one player
+/// Balanced openings of three stones (Black, White, Black) for a board of this size, for games in which one player
 /// places the stones and the other one then chooses a colour.
 ///
 /// ```

@@ -1,118 +1,88 @@
-//! The transposition table: what searches found out about positions, shared by threads without locks.
-//!
-//! An entry is two words: the data, and the position's hash with the data mixed in, so that a pair torn by two threads looks
-//! like no entry at all (R. Hyatt and T. Mann, "A lock-less transposition table implementation for parallel search", 2002).
-//!
-//! ```text
-//!  bit  63 … 48   47 … 32   31 … 16   15 … 8   7 … 2   1 0
-//!       move      score     static    depth    age     bound
-//! ```
+//! The transposition table: clusters of two entries.
 
 use super::{
-    board::Point,
-    score::{WORTH, at_node, at_root},
+    geometry::Point,
+    score::{INFINITY, from_table, to_table},
+};
+use boyi_engine_common::{
+    memory::prefetch,
+    transposition::{AGES, Bound, Clusters, Entry, Slot, packed_age, packed_depth},
 };
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a score says about the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub(super) enum Bound {
-    None = 0,
-    AtMost = 1,
-    AtLeast = 2,
-    Exact = 3,
-}
-
-/// What is known of a position.
+/// The contents of the table for a position, its score as seen from the root.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     pub(super) best: Option<Point>,
     pub(super) score: i32,
-    pub(super) stands: i32,
+    pub(super) static_eval: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
 }
 
-/// The entries; two in a bucket.
 pub(super) struct Table {
-    entries: Box<[[AtomicU64; 2]]>,
+    clusters: Clusters<2>,
     age: AtomicU64,
 }
 
 impl Table {
-    /// A table of about so many bytes.
+    /// A table of at most this many bytes, but at least 16 KiB; a smaller one if there is not enough memory. The number of its clusters is a
+    /// power of two.
     pub(super) fn new(bytes: usize) -> Table {
-        let count = (bytes / 16).max(1 << 10);
-        let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
-        Table {
-            entries: (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
-            age: AtomicU64::new(0),
-        }
+        let count = (bytes / size_of::<[Slot; 2]>()).max(1 << 9);
+        Table { clusters: Clusters::new(1 << count.ilog2()), age: AtomicU64::new(0) }
     }
 
-    pub(super) fn clear(&self) {
-        for entry in &self.entries {
-            entry[0].store(0, Relaxed);
-            entry[1].store(0, Relaxed);
-        }
+    pub(super) fn clear(&mut self) {
+        self.clusters.clear();
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what was there goes first.
-    pub(super) fn grow_older(&self) {
-        self.age.store((self.age.load(Relaxed) + 1) & 63, Relaxed);
+    /// Starts a new search: entries of earlier ones are the first to be replaced.
+    pub(super) fn next_search(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    fn bucket(&self, hash: u64) -> &[[AtomicU64; 2]] {
-        let first = hash as usize & (self.entries.len() - 1) & !1;
-        &self.entries[first..first + 2]
+    fn cluster(&self, hash: u64) -> &[Slot; 2] {
+        self.clusters.get((hash >> 1) as usize & (self.clusters.count() - 1))
     }
 
-    /// Asks for the memory of a position ahead of use.
+    /// Prefetches a position's cluster.
     pub(super) fn prefetch(&self, hash: u64) {
-        boyi_engine_common::memory::prefetch(&self.bucket(hash)[0]);
+        prefetch(self.cluster(hash));
     }
 
-    pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
-        let data = self.bucket(hash).iter().find_map(|[key, data]| {
-            let data = data.load(Relaxed);
-            (data != 0 && key.load(Relaxed) ^ data == hash).then_some(data)
-        })?;
-        let word = |shift: u32| (data >> shift) as u16;
-        Some(Entry {
-            best: (word(48) != 0).then(|| Point::at(usize::from(word(48)))),
-            score: at_root(i32::from(word(32) as i16), ply),
-            stands: i32::from(word(16) as i16),
-            depth: i32::from((data >> 8) as u8 as i8),
-            bound: [Bound::None, Bound::AtMost, Bound::AtLeast, Bound::Exact][(data & 3) as usize],
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TableEntry> {
+        let data = self.cluster(hash).iter().find_map(|slot| slot.get(hash))?;
+        let Entry { best, score, evaluation, depth, bound, .. } = Entry::unpack(data);
+        Some(TableEntry {
+            best: (best != 0).then(|| Point::at(usize::from(best))),
+            score: from_table(score, ply),
+            static_eval: evaluation,
+            depth,
+            bound,
         })
     }
 
-    pub(super) fn put(&self, hash: u64, ply: usize, entry: Entry) {
-        debug_assert!(entry.score.abs() <= WORTH && entry.stands.abs() <= WORTH);
+    /// Replaces the entry of this position, or else the shallower one of its cluster, entries of older searches first.
+    pub(super) fn store(&self, hash: u64, ply: usize, entry: TableEntry) {
+        debug_assert!(entry.score.abs() <= INFINITY && entry.static_eval.abs() <= INFINITY);
         let age = self.age.load(Relaxed);
-        let best = entry.best.map_or(0, |point| point.index() as u64);
-        let half = |value: i32| u64::from(value as i16 as u16);
-        let data = best << 48
-            | half(at_node(entry.score, ply)) << 32
-            | half(entry.stands) << 16
-            | u64::from(entry.depth.clamp(-100, 100) as i8 as u8) << 8
-            | age << 2
-            | entry.bound as u64;
-        // The entry of this position, or the shallower and older of two.
-        let worth = |[key, data]: &[AtomicU64; 2]| {
-            let data = data.load(Relaxed);
-            let depth = i32::from((data >> 8) as u8 as i8);
-            match data {
-                0 => -1000,
-                _ if key.load(Relaxed) ^ data == hash => -2000,
-                _ => depth - if data >> 2 & 63 == age { 0 } else { 128 },
-            }
+        let packed = Entry {
+            best: entry.best.map_or(0, |point| point.index() as u16),
+            score: to_table(entry.score, ply),
+            evaluation: entry.static_eval,
+            depth: entry.depth,
+            bound: entry.bound,
+            pv: false,
         };
-        let bucket = self.bucket(hash);
-        let [key, place] = if worth(&bucket[0]) <= worth(&bucket[1]) { &bucket[0] } else { &bucket[1] };
-        key.store(hash ^ data, Relaxed);
-        place.store(data, Relaxed);
+        let quality = |slot: &Slot| match slot.data() {
+            0 => -1000,
+            _ if slot.get(hash).is_some() => -2000,
+            data => packed_depth(data) - if packed_age(data) == age { 0 } else { 128 },
+        };
+        let [first, second] = self.cluster(hash);
+        let slot = if quality(first) <= quality(second) { first } else { second };
+        slot.set(hash, packed.pack(age));
     }
 }

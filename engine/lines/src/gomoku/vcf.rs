@@ -1,30 +1,31 @@
 //! Wins by fours alone (VCF, "victory by continuous fours"): the attacker makes a four with every stone, so the defender has
-//! one answer each time, until a four comes that no answer stops.
+//! one reply each time, until there is a four that no reply stops.
 //!
-//! What is found is a proof, whatever the rule: every answer of the defender is looked at. The absence of a win is proved
-//! only if the budget lasted.
+//! A win found is proved under every rule: every reply of the defender is searched. The absence of a win is proved
+//! only if the budget was not exhausted.
 
 use super::{
-    board::{Board, Point},
+    board::Board,
+    geometry::Point,
     pattern::{Pattern, Threat},
     rule::{Color, Rule},
 };
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What a search for a win found.
+/// The result of a search for a win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
-    /// A win: the stones of both sides, the attacker's first, up to the winning row. The defender's answers are those that
-    /// hold out, as far as there is a choice.
+    /// A win: the stones of both sides, the attacker's first, up to the winning row. The defender's replies are those that
+    /// hold out longest, as far as there is a choice.
     Win(Vec<Point>),
-    /// There is none.
+    /// There is no win.
     None,
-    /// The budget ended first.
+    /// The budget was exhausted.
     Unknown,
 }
 
-/// Positions are hashes already.
+/// The identity hash: positions are hashes already.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SameHash(u64);
 
@@ -44,10 +45,10 @@ impl Hasher for SameHash {
     }
 }
 
-/// The most positions that are remembered as having no win by fours.
+/// The maximum number of positions remembered as having no win by fours.
 const REMEMBERED: usize = 1 << 20;
 
-/// A search for wins by fours. It remembers positions without one, so that asking again is cheap.
+/// A search for wins by fours. It remembers positions without one, so that searching again is cheap.
 ///
 /// ```
 /// use boyi_lines::gomoku::{Board, Color, Found, Point, Rule, Vcf};
@@ -62,25 +63,25 @@ const REMEMBERED: usize = 1 << 20;
 #[derive(Clone, Default)]
 pub struct Vcf {
     without: HashSet<u64, BuildHasherDefault<SameHash>>,
-    /// Stones put by the current search.
+    /// The number of stones placed by the current search.
     nodes: u64,
     budget: u64,
     spent: bool,
-    /// Whether fours that nothing follows from are left out.
-    only_going_on: bool,
+    /// Whether plain fours that leave nothing in another line are left out.
+    is_narrow: bool,
     /// The winning line, its last stone first.
     line: Vec<Point>,
 }
 
 impl Vcf {
-    /// A quicker search, which does not find every win: of the fours that it may choose, only those count that leave something in another line.
-    pub(super) fn of_fours_that_go_on() -> Vcf {
-        Vcf { only_going_on: true, ..Vcf::default() }
+    /// A narrower, quicker search, which misses some wins: of the plain fours it tries only those that leave an open two or more in another line.
+    pub(super) fn narrow() -> Vcf {
+        Vcf { is_narrow: true, ..Vcf::default() }
     }
 
-    /// Looks for a win by fours of the player to move, putting at most `budget` stones of the attacker.
+    /// Searches for a win by fours of the player to move, placing at most `budget` stones of the attacker.
     ///
-    /// The board comes back as it was. It must not have a winning row yet.
+    /// The board is the same afterwards. It must not have a winning row yet.
     pub fn search(&mut self, board: &mut Board, budget: u64) -> Found {
         self.begin(budget);
         if self.attack(board) {
@@ -93,12 +94,12 @@ impl Vcf {
         }
     }
 
-    /// The stones that the last search put.
+    /// The number of stones placed by the last search.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Forgets the positions without a win.
+    /// Clears the positions without a win.
     pub fn clear(&mut self) {
         self.without.clear();
     }
@@ -111,7 +112,7 @@ impl Vcf {
         }
     }
 
-    /// Whether the player to move wins by fours; the line is left in `self.line`.
+    /// Returns `true` if the player to move wins by fours; the line is left in `self.line`.
     fn attack(&mut self, board: &mut Board) -> bool {
         let mine = board.turn();
         // Step 1. A winning row at once.
@@ -130,11 +131,11 @@ impl Vcf {
                 board.threat(mine, stop) >= Threat::Four && self.with_four(board, stop) || self.fails(board)
             });
         }
-        // Step 3. Fours that no answer stops, fours with a three, other fours.
+        // Step 3. Fours that no reply stops, fours with a three, other fours.
         for least in [Threat::OpenFour, Threat::FourThree, Threat::Four] {
             let all: Vec<Point> = board.offering(mine, least).collect();
             for four in all {
-                let skipped = self.only_going_on && least == Threat::Four && !goes_on(board, four);
+                let skipped = self.is_narrow && least == Threat::Four && !leaves_two(board, four);
                 if !skipped && self.with_four(board, four) {
                     return true;
                 }
@@ -151,7 +152,7 @@ impl Vcf {
         false
     }
 
-    /// Whether this four wins.
+    /// Returns `true` if this four wins.
     fn with_four(&mut self, board: &mut Board, four: Point) -> bool {
         if self.nodes >= self.budget {
             self.spent = true;
@@ -163,7 +164,7 @@ impl Vcf {
         }
         self.nodes += 1;
         board.play(four);
-        let won = self.against_answers(board);
+        let won = self.wins_against_replies(board);
         board.undo();
         if won {
             self.line.push(four);
@@ -171,13 +172,13 @@ impl Vcf {
         won
     }
 
-    /// Whether the attacker, whose four stands on the board, wins against every answer. Only answers that stop the row
-    /// have to be looked at; the one with the longest line stays.
-    fn against_answers(&mut self, board: &mut Board) -> bool {
-        let answers = stops(board);
-        let begun = self.line.len();
+    /// Returns `true` if the attacker, whose four stands on the board, wins against every reply. Only replies that stop the row
+    /// have to be searched; the one with the longest line is kept.
+    fn wins_against_replies(&mut self, board: &mut Board) -> bool {
+        let replies = replies_to_five(board);
+        let start = self.line.len();
         let mut longest: Option<Vec<Point>> = None;
-        for &answer in &answers {
+        for &answer in &replies {
             if board.rule().forbids(board.turn()) && board.is_forbidden(answer) {
                 continue;
             }
@@ -185,17 +186,17 @@ impl Vcf {
             let won = self.attack(board);
             board.undo();
             if !won {
-                self.line.truncate(begun);
+                self.line.truncate(start);
                 return false;
             }
-            let line = self.line.split_off(begun);
+            let line = self.line.split_off(start);
             if longest.as_ref().is_none_or(|longest| longest.len() < line.len() + 1) {
                 longest = Some(line.into_iter().chain([answer]).collect());
             }
         }
         match longest {
             Some(line) => self.line.extend(line),
-            // Nothing may be played against it: any other stone loses as well, and the one a search would try first stands for them.
+            // No allowed reply stops it: any other stone loses as well; the line shows the one that a search would try first.
             None => {
                 let mine = !board.turn();
                 if let Some(five) = board.offer(mine, Threat::Five) {
@@ -212,13 +213,13 @@ impl Vcf {
     }
 }
 
-/// Whether a four leaves an open two or more in another line.
-fn goes_on(board: &Board, four: Point) -> bool {
+/// Returns `true` if a four leaves an open two or more in another line.
+fn leaves_two(board: &Board, four: Point) -> bool {
     let lines = board.patterns(board.turn(), four);
     lines.iter().filter(|&&pattern| pattern >= Pattern::OpenTwo).count() > 1
 }
 
-/// How many points offer a four of any kind.
+/// The number of points that offer a four of any kind.
 fn fours(board: &Board, color: Color) -> u16 {
     [Threat::Four, Threat::FourThree, Threat::OpenFour]
         .iter()
@@ -227,8 +228,8 @@ fn fours(board: &Board, color: Color) -> u16 {
 }
 
 /// The points where the player to move can stop a row that the opponent completes next: two of the points that complete one
-/// are enough, for they cannot both be taken. Under Caro also those that block an end of it.
-pub(super) fn stops(board: &Board) -> Vec<Point> {
+/// are enough, since they cannot both be stopped. Under Caro also those that block an end of it.
+pub(super) fn replies_to_five(board: &Board) -> Vec<Point> {
     let theirs = !board.turn();
     let mut stops: Vec<Point> = board.offering(theirs, Threat::Five).collect();
     if board.rule() == Rule::Caro {

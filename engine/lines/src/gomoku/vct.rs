@@ -1,49 +1,50 @@
 //! Wins by threes and fours (VCT, "victory by continuous threats"): every stone of the attacker makes a four or threatens an
-//! open four, so that the defender has few answers. Searched with proof numbers, depth first (A. Nagai, "Df-pn algorithm for
+//! open four, so that the defender has few replies. A depth-first proof-number search (A. Nagai, "Df-pn algorithm for
 //! searching AND/OR trees", 2002).
 //!
-//! What is found is a proof: against a four only the points that stop the row are answers, against an open three those that
-//! complete one of its fours and the defender's own fours; every other answer loses at once to an open four. Under Caro a
-//! stone further away can stop a four, so no such win is looked for there.
+//! A win found is proved: against a four the only replies are the points that stop the row, against an open three those that
+//! complete one of its fours and the defender's own fours; every other reply loses at once to an open four. Under Caro a
+//! stone further away can stop a four, so there is no such search.
 //!
-//! [`Vct::with_quiet_moves`] also tries stones that threaten no more than a win by fours (a search of order two in T. Thomsen's "Lambda-search
-//! in game trees", 2000). Then every point is an answer after which there is no such win, and one move costs some hundred times as much.
+//! [`Vct::with_quiet_moves`] also tries stones that threaten only a win by fours (a search of order two in T. Thomsen's "Lambda-search
+//! in game trees", 2000). Then the replies are all points after which there is no such win, and a move costs about a hundred times as much.
 
 use super::{
-    board::{Board, Point},
+    board::Board,
+    geometry::Point,
     pattern::Threat,
     rule::{Color, Rule},
-    vcf::{Found, SameHash, Vcf, stops},
+    vcf::{Found, SameHash, Vcf, replies_to_five},
 };
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 /// Proved or disproved.
-const INFINITE: u32 = 1 << 30;
-/// The nodes between two questions whether to go on.
-const QUESTION: u64 = 1 << 8;
+const INFINITY: u32 = 1 << 30;
+/// The number of nodes between two polls of the caller.
+const POLL_INTERVAL: u64 = 1 << 8;
 /// The deepest ply.
-const DEEPEST: u32 = 80;
-/// Stones put to look for a win by fours at a new position of the attacker.
+const MAX_PLY: u32 = 80;
+/// The budget of stones of the search for a win by fours at a new position of the attacker.
 const FOURS: u64 = 100;
-/// Stones put to look for the win by fours that a quiet move threatens.
+/// The budget of stones of the search for the win by fours that a quiet move threatens.
 const THREATENED_FOURS: u64 = 60;
-/// The most positions kept.
-const KEPT: usize = 1 << 20;
+/// The maximum number of positions remembered.
+const MAX_KNOWN: usize = 1 << 20;
 
-/// The two numbers of a node: what is to be done to show that the player to move succeeds, and that it fails. The attacker
-/// succeeds with a proof, the defender with a disproof.
+/// The proof and disproof numbers of a node, from the point of view of the player to move: the work left to show that it succeeds, and that it
+/// fails. The attacker succeeds with a proof, the defender with a disproof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Numbers {
     succeed: u32,
     fail: u32,
 }
 
-const SUCCEEDS: Numbers = Numbers { succeed: 0, fail: INFINITE };
-const FAILS: Numbers = Numbers { succeed: INFINITE, fail: 0 };
+const SUCCEEDS: Numbers = Numbers { succeed: 0, fail: INFINITY };
+const FAILS: Numbers = Numbers { succeed: INFINITY, fail: 0 };
 const NEW: Numbers = Numbers { succeed: 1, fail: 1 };
 
-/// A search for wins by threes and fours. It remembers what it showed for its attacker.
+/// A search for wins by threes and fours. It remembers the results for its attacker.
 #[derive(Default)]
 pub struct Vct {
     known: HashMap<u64, Numbers, BuildHasherDefault<SameHash>>,
@@ -51,8 +52,8 @@ pub struct Vct {
     vcf: Vcf,
     quiet_moves: bool,
     nodes: u64,
-    /// Of the nodes, when to ask next whether to go on.
-    next_question: u64,
+    /// The number of nodes at the next poll.
+    next_poll: u64,
     budget: u64,
     spent: bool,
 }
@@ -77,26 +78,26 @@ impl Vct {
         Vct { quiet_moves: true, ..Vct::default() }
     }
 
-    /// Looks for a win by threats of the player to move, visiting at most `budget` positions. The line's answers are some
-    /// that the defender has; where the defender has several, others lose too.
+    /// Searches for a win by threats of the player to move, visiting at most `budget` positions. The line shows one reply of the
+    /// defender at a time; where there are several, the others lose too.
     ///
-    /// The board comes back as it was. It must not have a winning row yet.
+    /// The board is the same afterwards. It must not have a winning row yet.
     pub fn search(&mut self, board: &mut Board, budget: u64) -> Found {
         self.search_while(board, budget, &mut || true)
     }
 
-    /// The same as long as `go` says so, asked every few hundred positions. Asking again goes on where the search ended.
+    /// The same until `go` returns `false`, which is called every few hundred positions. Searching again continues where the search ended.
     pub fn search_while(&mut self, board: &mut Board, budget: u64, go: &mut dyn FnMut() -> bool) -> Found {
         if board.rule() == Rule::Caro {
             return Found::Unknown;
         }
-        if self.attacker != Some(board.turn()) || self.known.len() > KEPT {
+        if self.attacker != Some(board.turn()) || self.known.len() > MAX_KNOWN {
             self.known.clear();
             self.attacker = Some(board.turn());
         }
         (self.nodes, self.budget, self.spent) = (0, budget, false);
-        self.next_question = QUESTION;
-        let numbers = self.visit(board, INFINITE, INFINITE, 0, go);
+        self.next_poll = POLL_INTERVAL;
+        let numbers = self.visit(board, INFINITY, INFINITY, 0, go);
         match numbers {
             Numbers { succeed: 0, .. } => Found::Win(self.line(board)),
             Numbers { fail: 0, .. } => Found::None,
@@ -104,8 +105,8 @@ impl Vct {
         }
     }
 
-    /// The answers to the threat that the opponent has just made, those that are worth a look first: every other move loses to a row, to an
-    /// open four or, where quiet moves are looked at, to fours. None if nothing stops the threat, or if there is none. Under Caro all points
+    /// The replies to the threat that the opponent has just made, the most promising first: every other move loses to a row, to an
+    /// open four or, in a search with quiet moves, to fours. None if nothing stops the threat, or if there is none. Under Caro all points
     /// that might stop a four.
     ///
     /// ```
@@ -121,23 +122,23 @@ impl Vct {
     pub fn answers_to_threat(&mut self, board: &mut Board) -> Vec<Point> {
         if board.rule() == Rule::Caro {
             // Any one of several stones may stop a four: there wins are by fours alone.
-            return stops(board);
+            return replies_to_five(board);
         }
-        if board.is_full() { Vec::new() } else { self.answers(board).unwrap_or_default() }
+        if board.is_full() { Vec::new() } else { self.replies(board).unwrap_or_default() }
     }
 
-    /// The positions that the last search visited; with quiet moves the stones that searches for fours put, too.
+    /// The number of positions that the last search visited; with quiet moves, plus the stones that searches for fours placed.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Forgets everything.
+    /// Clears all results.
     pub fn clear(&mut self) {
         self.known.clear();
         self.vcf.clear();
     }
 
-    /// Works on a node until one of its numbers reaches its threshold.
+    /// Searches a node until one of its numbers reaches its threshold.
     fn visit(
         &mut self,
         board: &mut Board,
@@ -148,11 +149,11 @@ impl Vct {
     ) -> Numbers {
         self.nodes += 1;
         let hash = board.hash();
-        let asks = self.nodes >= self.next_question;
-        if asks {
-            self.next_question = self.nodes + QUESTION;
+        let polls = self.nodes >= self.next_poll;
+        if polls {
+            self.next_poll = self.nodes + POLL_INTERVAL;
         }
-        if self.nodes >= self.budget || asks && !go() {
+        if self.nodes >= self.budget || polls && !go() {
             self.spent = true;
             return NEW;
         }
@@ -164,12 +165,12 @@ impl Vct {
             }
         };
         loop {
-            // The player to move succeeds where some answer of the other side fails.
-            let (mut best, mut second, mut chosen) = (INFINITE, INFINITE, None);
+            // The player to move succeeds if the other side fails after some move.
+            let (mut best, mut second, mut chosen) = (INFINITY, INFINITY, None);
             let (mut sum, mut its_succeed) = (0u32, 0);
             for &point in &moves {
                 let child = self.known.get(&board.hash_after(point)).copied().unwrap_or(NEW);
-                sum = sum.saturating_add(child.succeed).min(INFINITE);
+                sum = sum.saturating_add(child.succeed).min(INFINITY);
                 if child.fail < best {
                     (second, best, chosen, its_succeed) = (best, child.fail, Some(point), child.succeed);
                 } else {
@@ -182,7 +183,7 @@ impl Vct {
                 return numbers;
             };
             board.play(chosen);
-            let its_succeed_limit = fail.saturating_sub(sum).saturating_add(its_succeed).min(INFINITE);
+            let its_succeed_limit = fail.saturating_sub(sum).saturating_add(its_succeed).min(INFINITY);
             let child =
                 self.visit(board, its_succeed_limit, succeed.min(second.saturating_add(1)), ply + 1, go);
             board.undo();
@@ -195,19 +196,19 @@ impl Vct {
 
     /// The moves of a node, or its numbers if it is decided.
     fn moves(&mut self, board: &mut Board, ply: u32) -> Result<Vec<Point>, Numbers> {
-        if ply >= DEEPEST || board.is_full() {
+        if ply >= MAX_PLY || board.is_full() {
             return Err(if self.attacker == Some(board.turn()) { FAILS } else { SUCCEEDS });
         }
-        if self.attacker == Some(board.turn()) { self.attacks(board) } else { self.answers(board) }
+        if self.attacker == Some(board.turn()) { self.attacks(board) } else { self.replies(board) }
     }
 
-    /// The defender's answers.
-    fn answers(&mut self, board: &mut Board) -> Result<Vec<Point>, Numbers> {
-        let answers = answers(board);
-        if !self.quiet_moves || answers != Err(SUCCEEDS) {
-            return answers;
+    /// The defender's replies.
+    fn replies(&mut self, board: &mut Board) -> Result<Vec<Point>, Numbers> {
+        let replies = replies(board);
+        if !self.quiet_moves || replies != Err(SUCCEEDS) {
+            return replies;
         }
-        // No four and no three: what is threatened is a win by fours.
+        // No four and no three: the threat is a win by fours.
         let me = board.turn();
         if board.offers(me, Threat::Five) > 0
             || board.offers_allowed(me, Threat::OpenFour)
@@ -225,7 +226,7 @@ impl Vct {
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
     }
 
-    /// Whether the opponent of the player to move, were it to move, would win by fours.
+    /// Returns `true` if the opponent of the player to move, were it to move, would win by fours.
     fn would_win(&mut self, board: &mut Board) -> bool {
         let me = board.turn();
         board.set_turn(!me);
@@ -247,7 +248,7 @@ impl Vct {
         if board.offers(me, Threat::Five) > 0 {
             return Err(SUCCEEDS);
         }
-        let rows = stops(board);
+        let rows = replies_to_five(board);
         if rows.len() > 1 {
             return Err(FAILS);
         }
@@ -272,7 +273,7 @@ impl Vct {
         if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
     }
 
-    /// Whether a quiet move would be followed by a win by fours.
+    /// Returns `true` if a quiet move would be followed by a win by fours.
     fn threatens(&mut self, board: &mut Board, point: Point) -> bool {
         board.play(point);
         let threatens = self.would_win(board);
@@ -280,10 +281,10 @@ impl Vct {
         threatens
     }
 
-    /// The winning line, as far as the positions are known.
+    /// The winning line, as far as the positions are remembered.
     fn line(&mut self, board: &mut Board) -> Vec<Point> {
         let mut line = Vec::new();
-        while line.len() < DEEPEST as usize {
+        while line.len() < MAX_PLY as usize {
             let attacker = self.attacker == Some(board.turn());
             let next = if attacker {
                 if let Some(rest) = self.end(board) {
@@ -293,16 +294,16 @@ impl Vct {
                     line.extend(rest);
                     return line;
                 }
-                // A stone after which every answer fails.
+                // A stone after which every reply fails.
                 self.attacks(board).ok().and_then(|moves| {
                     moves
                         .into_iter()
                         .find(|&at| self.known.get(&board.hash_after(at)).is_some_and(|n| n.fail == 0))
                 })
             } else {
-                match self.answers(board) {
+                match self.replies(board) {
                     Ok(moves) => moves.first().copied(),
-                    // None does better than another.
+                    // All replies lose alike.
                     Err(_) => by_urgency(board, |_, _| true).first().copied(),
                 }
             };
@@ -325,13 +326,13 @@ impl Vct {
     }
 }
 
-/// The defender's answers to a four or a three.
-fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
+/// The defender's replies to a four or a three.
+fn replies(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     let me = board.turn();
     if board.offers(me, Threat::Five) > 0 {
         return Err(SUCCEEDS);
     }
-    let mut moves = stops(board);
+    let mut moves = replies_to_five(board);
     if moves.len() > 1 {
         return Err(FAILS);
     }
@@ -346,8 +347,8 @@ fn answers(board: &mut Board) -> Result<Vec<Point>, Numbers> {
     if moves.is_empty() { Err(FAILS) } else { Ok(moves) }
 }
 
-/// The moves that the player to move may play and that are wanted for what a stone of its own, and one of the opponent's, would threaten;
-/// the most urgent first.
+/// The allowed moves of the player to move that `wanted` accepts, given the threats that a stone of its own and one of the opponent's would make
+/// there; the most urgent first.
 fn by_urgency(board: &mut Board, wanted: impl Fn(Threat, Threat) -> bool) -> Vec<Point> {
     let me = board.turn();
     let wanted =
@@ -358,7 +359,7 @@ fn by_urgency(board: &mut Board, wanted: impl Fn(Threat, Threat) -> bool) -> Vec
     moves
 }
 
-/// How early a move of the player to move is tried: by what it threatens and what it prevents, then as in every search.
+/// The urgency of a move: by the threats that it makes and prevents, then by the network's order.
 fn urgency(board: &Board, point: Point) -> i32 {
     const THREATS: [i32; Threat::COUNT] = [0, 4, 20, 60, 110, 500, 160, 1400, 3000, 9000];
     let me = board.turn();

@@ -24,13 +24,13 @@ impl fmt::Display for Square {
     }
 }
 
-/// How a player keeps the opponent, who is to move, from every line, without search.
+/// A defence without search that keeps the opponent, who is to move, from every line.
 ///
 /// The opponent's square in a pair is answered with the other one. If the opponent plays elsewhere, the player takes,
 /// of the squares in `sum`, the one that lies in the most dangerous windows (Erdős and Selfridge 1973).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blockade {
-    /// Who blocks.
+    /// The player who blocks.
     pub player: Player,
     /// Disjoint pairs.
     pub pairs: Vec<[Square; 2]>,
@@ -38,7 +38,7 @@ pub struct Blockade {
     pub sum: Vec<Square>,
 }
 
-/// The value of a position, and why.
+/// The value of a position, and the reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// For the player to move.
@@ -46,16 +46,16 @@ pub struct Analysis {
     /// A line of best play from the position; its first move has the value. Where a player wins, as far as the replies are
     /// forced or likeliest; never empty.
     pub line: Vec<Square>,
-    /// Where the player to move does not win: how the opponent prevents it, if that is seen without search.
+    /// The opponent's defence if the player to move does not win, and if it needs no search.
     pub against_mover: Option<Blockade>,
-    /// In a draw: how the player to move, after the first move of the line, prevents the opponent's win, if that is seen
-    /// without search.
+    /// In a draw, the defence of the player to move after the first move of the line, if it needs no
+    /// search.
     pub by_mover: Option<Blockade>,
     /// Positions searched.
     pub nodes: u64,
 }
 
-/// The longest line that is followed.
+/// The maximum length of the line.
 const LONGEST_LINE: usize = 60;
 
 /// The value of a position with its reasons.
@@ -146,7 +146,7 @@ fn winning_line<S: Squares>(
     while line.len() < LONGEST_LINE {
         if attacker_moves {
             let best = match search.best_attack(stones) {
-                // The first move is needed, what follows is not.
+                // The first move is needed, the rest is not.
                 Err(_) if !line.is_empty() => break,
                 best => best?,
             };

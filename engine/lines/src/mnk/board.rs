@@ -108,12 +108,12 @@ impl<S: Squares> Board<S> {
         }
     }
 
-    /// How many symmetries there are: 8 of a square board, else 4. Number 0 leaves everything in place.
+    /// The number of symmetries: 8 of a square board, otherwise 4. Number 0 is the identity.
     pub(super) fn symmetry_count(&self) -> usize {
         self.symmetries.len()
     }
 
-    /// Where a symmetry takes a set.
+    /// The image of a set under a symmetry.
     pub(super) fn image_of(&self, symmetry: usize, set: S) -> S {
         if symmetry == 0 {
             return set;
@@ -137,7 +137,7 @@ impl<S: Squares> Board<S> {
 
     /// Adds the windows that `mine` may complete, without those that have all the empty squares of another.
     ///
-    /// Two windows with two squares in common lie in one straight line, and what one has of another has every
+    /// Two windows with two squares in common lie in one straight line, and the part that one has of another has every
     /// window between them: looking at neighbours is enough.
     pub(super) fn collect(&self, mine: S, theirs: S, live: &mut Vec<Live<S>>) {
         let first = live.len();

@@ -6,7 +6,7 @@
 //! are less than 1 together, then after Maker's move Breaker always finds the total below 1, takes the most dangerous
 //! square, and no window is ever filled.
 //!
-//! The sum may be taken over part of the squares: whatever lies outside counts as Maker's already.
+//! The sum may be taken over part of the squares: those outside count as Maker's already.
 
 use super::{Live, Squares, pairing::Pairings};
 
@@ -29,11 +29,11 @@ struct Left<S> {
     straight: u16,
 }
 
-/// Finds leaves; keeps its memory between calls.
+/// Finds leaves; reuses its buffers between calls.
 #[derive(Debug)]
 pub(super) struct Leaves<S> {
     pairings: Pairings<S>,
-    /// The windows still to be blocked, and what of them is neither Maker's nor in a pair.
+    /// The windows still to be blocked, and their squares that are neither Maker's nor in a pair.
     left: Vec<Left<S>>,
     /// The danger of each square, and of all windows, in units of 2^−k.
     danger: Vec<u64>,
@@ -165,7 +165,7 @@ impl<S: Squares> Leaves<S> {
         Some([x, y])
     }
 
-    /// A pair leaves the sum: windows with both squares are settled, those with one have one square less.
+    /// A pair leaves the sum: windows with both squares are settled, those with one lose one square.
     fn set_aside(&mut self, pair: S) {
         self.sum = self.sum.without(pair);
         let mut kept = 0;

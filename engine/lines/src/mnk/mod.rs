@@ -2,7 +2,7 @@
 //!
 //! On a board of m columns and n rows two players take turns; k or more stones in a row win. [`solve`] answers whether
 //! the player to move wins, loses or draws; [`prove`] writes the strategy behind the answer to a file that the crate
-//! `boyi-line-proof` checks with rules of its own. Each question is put as "can this player, the *attacker*, force a line
+//! `boyi-line-proof` checks with rules of its own. Each question has the form "can this player, the *attacker*, force a line
 //! against the other, the *defender*?"; a position is drawn if neither can.
 //!
 //! The parts: [`Position`] reads and writes text; `board` has the windows (every k squares in a row) and symmetries;
@@ -27,12 +27,12 @@ pub use solve::{Proved, Solved, Value, prove, solve};
 use squares::{BitSet, Squares};
 use std::fmt;
 
-/// What a search may use.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Positions searched.
+    /// The maximum number of positions searched.
     pub nodes: u64,
-    /// Bytes of its table; as many again are used for writing a proof.
+    /// Maximum size of its table, in bytes; writing a proof takes the same again.
     pub memory: usize,
 }
 
@@ -43,14 +43,14 @@ impl Default for Limits {
     }
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Interrupted {
     /// The limit of positions was reached.
     Nodes,
     /// The limit of memory was reached while a proof was written.
     Memory,
-    /// The observer did not want to go on.
+    /// The observer stopped the search.
     Stopped,
 }
 
@@ -66,12 +66,12 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// Positions searched so far for the question at hand.
+    /// The number of positions searched so far for the current question.
     pub nodes: u64,
-    /// Whether the lines of the player who defends count; before, only the other player's do.
+    /// Whether the defender's own lines count; in the search before, only the attacker's do.
     pub strong: bool,
 }
 

@@ -2,7 +2,7 @@
 //! pairs of empty squares such that every window that Maker may still complete contains one. Whenever Maker takes one
 //! square of a pair, Breaker takes the other, and so gets a square of every window.
 //!
-//! Windows of one straight line that share squares may share a pair. They are grouped from one end, as many as have two
+//! Windows of one straight line that share squares may share a pair. They are grouped from one end, as long as they have two
 //! squares in common; then each group needs two squares of its own, which is a matching in a bipartite graph.
 
 use super::{Live, Squares};
@@ -17,7 +17,7 @@ pub(super) struct Pairings<S> {
 }
 
 impl<S: Squares> Pairings<S> {
-    /// A finder for boards of so many squares.
+    /// A finder for boards of this many squares.
     pub(super) fn new(squares: usize) -> Self {
         Pairings { groups: Vec::new(), owner: vec![0; squares], seen: S::default() }
     }
@@ -48,7 +48,7 @@ impl<S: Squares> Pairings<S> {
         (0..self.groups.len()).filter_map(of).collect()
     }
 
-    /// Sorts the windows into groups; says whether there are at most `most`.
+    /// Sorts the windows into groups. Returns `true` if there are at most `most`.
     fn group(&mut self, live: &[Live<S>], most: usize) -> bool {
         self.groups.clear();
         let mut last = None;

@@ -40,7 +40,7 @@ impl Rules {
         self.rows
     }
 
-    /// How many in a row win.
+    /// The length of a winning line.
     pub fn k(self) -> usize {
         self.k
     }
@@ -51,10 +51,10 @@ impl Rules {
     }
 }
 
-/// Who plays.
+/// The two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
-    /// `x`, who begins.
+    /// `x`, who moves first.
     First,
     /// `o`.
     Second,
@@ -103,7 +103,7 @@ impl fmt::Display for InvalidPosition {
 
 impl std::error::Error for InvalidPosition {}
 
-/// A position in which nobody has k in a row, and a square is empty.
+/// A position in which neither player has k in a row, and a square is empty.
 ///
 /// ```
 /// use boyi_lines::mnk::{Position, Rules};
@@ -128,7 +128,7 @@ impl Position {
     /// Reads rows from the top and the mover, `xo1/1x1/3 o`.
     ///
     /// # Errors
-    /// What is wrong with the text, or with the position.
+    /// If the text or the position is invalid.
     pub fn parse(rules: Rules, text: &str) -> Result<Self, InvalidPosition> {
         let (board, mover) = text.trim().rsplit_once(' ').ok_or(InvalidPosition::Text)?;
         let rows: Vec<&str> = board.trim_end().split('/').collect();
@@ -190,13 +190,13 @@ impl Position {
         self.rules
     }
 
-    /// Who is to move.
+    /// The player to move.
     pub fn mover(&self) -> Player {
         let [first, second] = self.stones.map(Squares::len);
         if first == second { Player::First } else { Player::Second }
     }
 
-    /// Whether no stone is on the board.
+    /// Returns `true` if no stone is on the board.
     pub fn is_start(&self) -> bool {
         self.stones[0].is_empty()
     }

@@ -16,8 +16,8 @@
 //! a draw both, each against the other's line. On the empty board that of the first player is left out: the opponent's
 //! win would be the mover's (strategy stealing).
 //!
-//! A claim is a *strategy* where the prover is to move, and what follows a strategy's reply where the challenger is. A
-//! strategy is a list of three: the moves that it is meant against, all if there are none; the reply; and what follows:
+//! A claim is a *strategy* if the prover is to move, and the continuation of a strategy if the challenger is. A
+//! strategy is a list of three: the moves that it is meant against, all if there are none; the reply; and the continuation:
 //!
 //! - `"line"`: nothing, as the reply completes one;
 //! - `{"leaf":[[[0,1],…],[2,…]]}`: disjoint pairs, and squares whose sum is small;
@@ -77,7 +77,7 @@ impl fmt::Display for ProveError {
 
 impl std::error::Error for ProveError {}
 
-/// What follows a reply.
+/// The continuation after a reply.
 #[derive(PartialEq, Eq)]
 enum Then<S> {
     /// A reference.
@@ -86,7 +86,7 @@ enum Then<S> {
     Line,
 }
 
-/// A reply, and what follows it.
+/// A reply, and its continuation.
 #[derive(PartialEq, Eq)]
 struct Reply<S> {
     square: usize,
@@ -192,7 +192,7 @@ impl<'a> ProofWriter<'a> {
     }
 }
 
-/// What a player claims, with the player's name.
+/// A player's claim, with the player's name.
 pub(super) struct Claim(String);
 
 /// A node written, and its zone, both in the node's own mirroring.
@@ -203,7 +203,7 @@ struct Written<S> {
     zone: Option<S>,
 }
 
-/// The winning move of a position, and what it rests on, both in the position's own mirroring.
+/// The winning move of a position, and its zone, both in the position's own mirroring.
 #[derive(Clone, Copy)]
 struct Won<S> {
     square: usize,
@@ -230,7 +230,7 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         Extraction { search, writer, drawn: HashMap::new(), won: HashMap::new(), most_written }
     }
 
-    /// What is remembered of a position in its own mirroring, and the symmetry that leads back from it. What is not is written.
+    /// The record of a position in its own mirroring, and the symmetry that leads back from it. If there is none, it is written first.
     fn remembered<T: Copy>(
         &mut self,
         stones: Stones<S>,
@@ -281,7 +281,7 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         Ok(Claim(format!("\"opponent\":{}", Then::<S>::Node(8 * written.node))))
     }
 
-    /// The defender's reply, what follows, and the zone of both.
+    /// The defender's reply, its continuation, and the zone of both.
     fn defense(&mut self, stones: Stones<S>) -> Step<(Reply<S>, Option<S>)> {
         let square = self.search.defend(stones)?.square.ok_or(Interrupted::Nodes)?;
         let after = stones.defend(square);
@@ -292,7 +292,7 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         Ok((Reply { square, then }, zone.map(|zone| zone.with(square))))
     }
 
-    /// How the defender draws where the attacker is to move, and the zone of that.
+    /// The defender's draw with the attacker to move, and its zone.
     fn drawn(&mut self, stones: Stones<S>) -> Step<(Then<S>, Option<S>)> {
         if let Some((leaf, zone)) = self.search.leaf(stones) {
             return Ok((Then::Leaf(leaf), Some(zone)));
@@ -338,7 +338,7 @@ impl<'w, 'o, 's, S: Squares> Extraction<'w, 'o, 's, S> {
         Ok(Written { node, zone })
     }
 
-    /// The attacker's winning move, what follows, and the zone of both: there is one if every reply is forced.
+    /// The attacker's winning move, its continuation, and the zone of both: there is one if every reply is forced.
     fn winning_move(&mut self, stones: Stones<S>) -> Step<(Reply<S>, Option<S>)> {
         let (won, inverse) = self.remembered(stones, |this| &mut this.won, Self::won_node)?;
         let board = self.search.board;

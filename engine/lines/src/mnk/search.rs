@@ -1,4 +1,4 @@
-//! Can the attacker complete a line, however the defender plays?
+//! Can the attacker complete a line against every defence?
 //!
 //! A depth-first search with two values. What makes it fast:
 //!
@@ -11,8 +11,8 @@
 //! - Wins by fours (every move threatens to complete a line) are found before anything else.
 //! - Positions with the same live windows are one position; so are mirror images.
 //!
-//! In the *weak* game the defender's own lines do not count (Maker–Breaker): what is drawn there is drawn in the real
-//! game. In the *strong* game they do. There a zone must also hold what the defender needs to gain time: for a win by
+//! In the *weak* game the defender's own lines do not count (Maker–Breaker): a draw there is a draw in the real
+//! game. In the *strong* game they do. There a zone must also contain the squares that the defender needs to gain time: for a win by
 //! fours, the empty squares of the defender's windows that lack at most two squares outside the zone; for any other
 //! win, and for a draw by the defender's own threats, it is the whole board.
 
@@ -53,10 +53,10 @@ const STATIC_REPLIES: usize = 16;
 /// Nodes of one search for a win by fours.
 const FOURS_NODES: u32 = 256;
 
-/// Nodes between two looks at the observer.
+/// The number of nodes between two polls of the observer.
 const POLL: u64 = 1 << 12;
 
-/// The move that a search chose, and what it found.
+/// The move that a search chose, and its result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice<S> {
     pub(super) found: Found<S>,
@@ -71,13 +71,13 @@ pub(super) struct Replies<S> {
     pub(super) is_decided: bool,
     /// There is a line already.
     pub(super) is_line: bool,
-    /// Where the attacker completes a line next.
+    /// The squares where the attacker completes a line next.
     pub(super) threats: S,
     /// Every reply, the most promising first.
     pub(super) order: Vec<usize>,
 }
 
-/// The search, with what it has learned.
+/// The search, with its table.
 pub(super) struct Search<'a, S> {
     pub(super) board: &'a Board<S>,
     all: S,
@@ -97,7 +97,7 @@ pub(super) struct Search<'a, S> {
     observer: &'a mut dyn SearchObserver,
 }
 
-/// Where a node's windows begin in the shared memory.
+/// The start of a node's windows in the shared memory.
 #[derive(Clone, Copy)]
 struct Frame {
     live: usize,
@@ -132,7 +132,7 @@ impl<'a, S: Squares> Search<'a, S> {
         }
     }
 
-    /// What the search has learned, and from how many nodes.
+    /// The table of the search, and its number of nodes.
     pub(super) fn into_table(self) -> (Table<S>, u64) {
         (self.table, self.nodes)
     }
@@ -246,7 +246,7 @@ impl<'a, S: Squares> Search<'a, S> {
             let empty = self.all.without(stones.attacker | stones.defender);
             return Ok(Choice { found: Found { won: false, zone: S::default() }, square: empty.first() });
         }
-        // Step 2. If nothing is threatened at once: what a win by fours would need has to be disturbed.
+        // Step 2. If nothing is threatened at once, the squares that a win by fours needs have to be disturbed.
         let mut must = self.squares(frame);
         let mut zone = S::default();
         if !threats.is_empty() {
@@ -264,7 +264,7 @@ impl<'a, S: Squares> Search<'a, S> {
                 return Ok(drawn(square, zone));
             }
         }
-        // Step 4. Every reply that no win found so far answers.
+        // Step 4. Every reply that no win found so far refutes.
         for i in first..self.moves.len() {
             let square = usize::from(self.moves[i].1);
             if !must.has(square) {
@@ -298,7 +298,7 @@ impl<'a, S: Squares> Search<'a, S> {
         Some(self.with_counterplay_in(zone, frame))
     }
 
-    /// Of stones outside the zone the defender has one, and inside at most all squares: a window becomes a four or a line
+    /// The defender has one stone outside the zone, and inside at most all squares: a window becomes a four or a line
     /// only if at most two of its squares are empty and outside the zone.
     fn with_counterplay_in(&self, zone: S, frame: Frame) -> S {
         let own = self.own[frame.own..].iter().filter(|own| own.empty.without(zone).len() <= 2);
@@ -402,7 +402,7 @@ impl<'a, S: Squares> Search<'a, S> {
         Replies { is_decided, is_line, threats, order }
     }
 
-    /// Whether the defender's last stone completes a line that counts.
+    /// Returns `true` if the defender's last stone completes a line that counts.
     pub(super) fn completes_own_line(&self, stones: Stones<S>, last: usize) -> bool {
         let mut windows =
             self.board.windows_of[last].iter().map(|&window| self.board.windows[usize::from(window)]);
@@ -438,7 +438,7 @@ impl<'a, S: Squares> Search<'a, S> {
         windows.fold(S::default(), |squares, window| squares | window.empty)
     }
 
-    /// The squares of `must`, the most promising first, on top of the moves; returns where they begin.
+    /// The squares of `must`, the most promising first, on top of the moves; returns the index of the first.
     fn order(&mut self, must: S, frame: Frame) -> usize {
         let k = self.board.rules.k;
         self.promise.fill(0);

@@ -10,14 +10,14 @@ use super::{
 };
 use std::{fmt, io::Write};
 
-/// What best play leads to, for the player to move.
+/// The result of best play, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// The player to move wins.
     Win,
     /// The opponent wins.
     Loss,
-    /// Nobody can force a line.
+    /// Neither player can force a line.
     Draw,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A value, and what it took.
+/// A value, and its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solved {
     /// For the player to move.
@@ -100,7 +100,7 @@ pub(super) struct Answer<S> {
     pub(super) won: bool,
     /// Whether the defender's own lines count in it.
     pub(super) strong: bool,
-    /// What the search has learned.
+    /// The table of the search.
     pub(super) table: Table<S>,
 }
 

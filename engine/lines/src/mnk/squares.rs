@@ -22,13 +22,13 @@ pub(super) trait Squares:
     + Not<Output = Self>
     + 'static
 {
-    /// How many squares there can be.
+    /// The capacity in squares.
     const CAPACITY: usize;
 
     /// The set of one square below [`Squares::CAPACITY`].
     fn one(square: usize) -> Self;
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     fn len(self) -> usize;
 
     /// The lowest square.
@@ -37,12 +37,12 @@ pub(super) trait Squares:
     /// The word of 64 squares that begins with square `64 × index`.
     fn word(self, index: usize) -> u64;
 
-    /// Whether no square is in the set.
+    /// Returns `true` if no square is in the set.
     fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// Whether a square is in the set.
+    /// Returns `true` if a square is in the set.
     fn has(self, square: usize) -> bool {
         self.word(square / 64) >> (square % 64) & 1 == 1
     }
@@ -52,7 +52,7 @@ pub(super) trait Squares:
         self & !other
     }
 
-    /// Whether a square is in both sets.
+    /// Returns `true` if a square is in both sets.
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }

@@ -1,4 +1,4 @@
-//! What is known of positions, in a table of bounded size.
+//! The transposition table of the prover: results by position, in a table of bounded size.
 
 use super::Squares;
 
@@ -26,7 +26,7 @@ impl<S: Squares> Key<S> {
     }
 }
 
-/// What a search found: who wins, and the squares that this rests on.
+/// The result of a search: the winner, and the squares that this rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found<S> {
     /// Whether the attacker wins.
@@ -44,7 +44,7 @@ struct Entry<S> {
     work: u8,
 }
 
-/// Buckets of two entries: where both are taken, the one that took less work goes.
+/// Buckets of two entries: if both are taken, the one that took less work is replaced.
 #[derive(Debug)]
 pub(super) struct Table<S> {
     buckets: Vec<[Entry<S>; 2]>,
@@ -66,13 +66,13 @@ impl<S: Squares> Table<S> {
         &mut self.buckets[index as usize]
     }
 
-    /// What is known of a position.
+    /// The result for a position.
     pub(super) fn probe(&mut self, key: &Key<S>) -> Option<Found<S>> {
         let entry = self.bucket(key).iter().find(|entry| entry.work > 0 && entry.key == *key)?;
         Some(Found { won: entry.won, zone: entry.zone })
     }
 
-    /// Keeps what was found by searching so many nodes.
+    /// Stores a result that took `nodes` nodes to find.
     pub(super) fn store(&mut self, key: Key<S>, found: Found<S>, nodes: u64) {
         if self.used > self.buckets.len() && self.buckets.len() < self.most {
             self.grow();

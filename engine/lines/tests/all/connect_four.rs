@@ -101,7 +101,7 @@ fn random_position(board: Board, picks: &[u32]) -> (Position, Plain) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    /// Small boards from the start, larger ones from late positions, every k, small tables that forget.
+    /// Small boards from the start, larger ones from late positions, every k, small tables that overwrite entries.
     #[test]
     fn values_are_those_of_plain_minimax(
         columns in 1u32..=8, rows in 1u32..=7, k in 1u32..=5,

@@ -105,7 +105,7 @@ impl Plain {
         DIRECTIONS.iter().filter(|&&direction| after.three(at, direction)).count() > 1
     }
 
-    /// Whether the stone is part of a three: one more stone, which makes no five and is allowed, makes a straight four of it.
+    /// Returns `true` if the stone is part of a three: one more stone, which makes no five and is allowed, makes a straight four of it.
     fn three(&self, at: (i32, i32), direction: (i32, i32)) -> bool {
         Plain::line(at, direction).any(|e| {
             if !self.is_empty(e) {

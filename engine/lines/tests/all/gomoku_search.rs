@@ -82,7 +82,7 @@ impl Plain {
         !board.is_forbidden(point)
     }
 
-    /// Whether a line of fours wins: every stone of the attacker threatens a row at once, the defender has no row of its
+    /// Returns `true` if a line of fours wins: every stone of the attacker threatens a row at once, the defender has no row of its
     /// own, and whichever other answer it tries, the row is completed.
     fn check(mut self, attacker: Color, line: &[Point]) {
         assert!(line.len() % 2 == 1);
@@ -226,7 +226,7 @@ fn proved_wins_hold_against_every_answer() {
     assert!(proved > 20, "{proved}");
 }
 
-/// Whether the player to move loses within so many plies, whatever it plays, by exhaustion.
+/// Returns `true` if the player to move loses within `plies` plies against every play, by exhaustion.
 fn loses(board: &mut Board, plies: u32) -> bool {
     let me = board.turn();
     if !board.row_through(*board.history().last().unwrap()).is_empty() {
@@ -298,7 +298,7 @@ fn several_threads_find_a_move() {
     assert!(board.is_empty(report.best().unwrap()) && report.nodes >= 20_000);
 }
 
-/// Whether the attacker, to move, wins against every answer on the board, choosing its stones by a search of its own.
+/// Returns `true` if the attacker, to move, wins against every reply on the board, choosing its stones by a search of its own.
 fn holds(board: &mut Board, left: u32, threats: fn() -> Vct) -> bool {
     let attacker = board.turn();
     if board.points().any(|point| board.is_empty(point) && board.makes_five(attacker, point)) {
@@ -330,7 +330,7 @@ fn holds(board: &mut Board, left: u32, threats: fn() -> Vct) -> bool {
     all
 }
 
-/// Wins of random positions, on a board of so many columns and rows, that a search for threats finds; those by fours are left out, as
+/// Wins of random positions, on a board of this size, that a search for threats finds; those by fours are left out, as
 /// are long ones. All are played out against every answer.
 fn wins_by_threats_hold(rounds: usize, side: usize, longest: usize, threats: fn() -> Vct) -> usize {
     let mut random = fastrand::Rng::with_seed(8);

@@ -305,7 +305,7 @@ fn with_digest(lines: &[String]) -> String {
     format!("{text}\"digest\":\"{digest:016x}\"}}\n")
 }
 
-/// 1,000 changes to numbers, with the digest made anew: what is accepted is true.
+/// 1,000 changes to numbers, with a new digest: every accepted proof is true.
 #[test]
 fn changed_proofs_are_refused_unless_they_are_right() {
     let mut random = fastrand::Rng::with_seed(77);
@@ -399,7 +399,7 @@ fn a_pair_blocks_no_line_that_has_one_of_its_squares() {
     assert_eq!(refused.to_string(), "proof rejected: a leaf whose sum is not below 1");
 }
 
-/// Whatever is claimed of a position that is almost full: what is accepted is true.
+/// All claims about a position that is almost full: every accepted one is true.
 #[test]
 fn made_up_proofs_are_refused_unless_they_are_right() {
     let mut random = fastrand::Rng::with_seed(296);
@@ -493,7 +493,7 @@ fn proofs_are_deterministic() {
     assert_eq!(proof_of(&position), proof_of(&position));
 }
 
-/// Whoever doubts a proof reads the checker.
+/// A reader who doubts a proof reads the checker.
 #[test]
 fn the_checker_is_short() {
     let files = [
