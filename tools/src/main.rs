@@ -175,7 +175,9 @@ mod tests {
             "network data other --out boyi.nnue --epochs 3 --results 0.2,0.4",
             "selfplay data --shards 20 --games 10 --nodes 500 --samples 0",
             "spsa state --params razor,futility --pairs 20",
-            "spsa state --game gomoku --params window",
+            "spsa state --game gomoku --params aspiration",
+            "gomoku-tune play f.games renju 30 800 5",
+            "gomoku-tune order gomoku.weights f.games g.games",
             "suite file.epd --nodes 50000",
             "tune data --epochs 80 --share 0.75 --from-material",
         ] {
@@ -212,6 +214,8 @@ mod tests {
             "network data --out boyi.nnue --results 2",
             "selfplay data --games 0",
             "spsa state --params nothing",
+            "gomoku-tune play f.games go",
+            "gomoku-tune evaluation gomoku.weights",
             "suite file.epd",
             "tune data --share 2",
         ] {

@@ -109,6 +109,7 @@ tasks! {
         Nps(strength::nps::Nps): "Compare nodes per second with other UCI engines",
     }
     StrengthTask {
+        GomokuTune(strength::gomoku_tune::GomokuTune): "Fit the Gomoku networks to games of the engine against itself",
         Match(strength::matches::Match): "Play a match between two UCI engines",
         Network(strength::network::Train): "Train the chess network on shards of games",
         Selfplay(strength::selfplay::Selfplay): "Make shards of games of the chess engine against itself",

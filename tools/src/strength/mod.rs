@@ -1,5 +1,6 @@
 //! How strong the engines are, and what makes them stronger: matches, test suites, self-play, the evaluation's weights, the network.
 
+pub(crate) mod gomoku_tune;
 pub(crate) mod matches;
 pub(crate) mod network;
 pub(crate) mod nps;

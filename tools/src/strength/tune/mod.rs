@@ -381,7 +381,7 @@ fn source(weights: &Weights) -> String {
     let mut text = String::from(
         "//! The weights of the [features](super::features), in their order: (middlegame, endgame) in centipawns.\n//!\n\
          //! Written by `cargo xtask tune`; not edited by hand.\n\n\
-         use super::PackedScore;\nuse super::endgame::SCALE_KINDS;\nuse super::features::COUNT;\n\n\
+         use super::PackedScore;\nuse super::features::{COUNT, SCALE_KINDS};\n\n\
          const fn p(middlegame: i32, endgame: i32) -> PackedScore {\n    PackedScore::new(middlegame, endgame)\n}\n\n\
          /// The weight of every feature.\n#[rustfmt::skip]\npub static WEIGHTS: [PackedScore; COUNT] = [\n",
     );

@@ -1,46 +1,47 @@
 //! Stochastic gradient descent on all cores, by Adam (D. Kingma and J. Ba, 2015).
 
-use super::{ASIDE, games::Game};
+use super::{HELD_OUT, games::Game};
+use crate::available_threads;
 
-/// Examples in a step.
+/// The number of examples per step.
 const BATCH: usize = 512;
 
-/// Examples for a beginning.
+/// The number of examples on which a start is tried.
 const FEW: usize = 150_000;
 
-/// What is fitted.
+/// A network that is fitted.
 pub(crate) trait Model {
     type Example: Send + Sync;
     const NAME: &'static str;
     const PASSES: u32;
-    /// How many beginnings are tried, and the passes for each, of [`FEW`] examples.
-    const BEGINNINGS: u64;
+    /// The number of random starts that are tried, and the passes of each over [`FEW`] examples.
+    const STARTS: u64;
     const PASSES_OF_FEW: u32;
-    /// At the beginning; it falls to nothing.
+    /// The learning rate at the start; it falls to zero.
     const RATE: f32;
 
-    /// Weights to begin with.
-    fn begin(random: &mut fastrand::Rng) -> Vec<f32>;
+    /// Random weights to start from.
+    fn start(random: &mut fastrand::Rng) -> Vec<f32>;
 
-    /// What a game teaches.
+    /// The examples of a game.
     fn examples(game: &Game) -> Vec<Self::Example>;
 
-    /// The loss of an example and a second number of interest; adds to the gradient where asked for.
+    /// The loss of an example and a second figure to report. Adds to the gradient if there is one.
     fn learn(weights: &[f32], example: &Self::Example, gradient: Option<&mut [f32]>) -> [f32; 2];
 }
 
-/// Weights that are small and random.
+/// Small random weights.
 pub(crate) fn small(random: &mut fastrand::Rng, size: f32, count: usize) -> Vec<f32> {
     (0..count).map(|_| (0..4).map(|_| random.f32() - 0.5).sum::<f32>() * size).collect()
 }
 
-/// What a point is: the sum of the rows of its four directions, which stand before all other weights.
+/// The numbers of a point: the sum of the rows of its four directions, which stand before all other weights.
 pub(crate) fn sum<const N: usize>(weights: &[f32], rows: [u8; 4]) -> [f32; N] {
     let [a, b, c, d] = rows.map(|row| &weights[usize::from(row) * N..][..N]);
     std::array::from_fn(|i| a[i] + b[i] + c[i] + d[i])
 }
 
-/// Adds the slopes of a point's numbers to its four rows.
+/// Adds the derivatives by a point's numbers to its four rows.
 pub(crate) fn add_slopes<const N: usize>(gradient: &mut [f32], rows: [u8; 4], slopes: [f32; N]) {
     for row in rows {
         for (sum, slope) in gradient[usize::from(row) * N..].iter_mut().zip(slopes) {
@@ -49,9 +50,9 @@ pub(crate) fn add_slopes<const N: usize>(gradient: &mut [f32], rows: [u8; 4], sl
     }
 }
 
-/// Both numbers, summed over the examples, and the gradient where asked for.
+/// Both figures, summed over the examples, and the gradient if one is wanted.
 fn pass<M: Model>(weights: &[f32], examples: &[&M::Example], gradient: Option<&mut Vec<f32>>) -> [f64; 2] {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cores = available_threads().get();
     let wanted = gradient.is_some();
     let parts: Vec<([f64; 2], Vec<f32>)> = std::thread::scope(|scope| {
         let learn = |examples: &[&M::Example]| {
@@ -78,36 +79,34 @@ fn pass<M: Model>(weights: &[f32], examples: &[&M::Example], gradient: Option<&m
     parts.iter().fold([0.0; 2], |sums, (part, _)| [sums[0] + part[0], sums[1] + part[1]])
 }
 
-/// Fits a model to games: several beginnings to some examples, and the best of them to all.
-#[expect(clippy::print_stdout, reason = "an example")]
+/// Fits a model to games: several starts on some examples, and the best of them on all.
 pub(crate) fn fit<M: Model>(games: &[Game]) -> Vec<f32> {
-    let (aside, learnt): (Vec<_>, Vec<_>) =
-        games.iter().enumerate().partition(|(number, _)| number.is_multiple_of(ASIDE));
+    let (held_out, learnt): (Vec<_>, Vec<_>) =
+        games.iter().enumerate().partition(|(number, _)| number.is_multiple_of(HELD_OUT));
     let examples = |games: Vec<(usize, &Game)>| -> Vec<M::Example> {
         games.into_iter().flat_map(|(_, game)| M::examples(game)).collect()
     };
-    let (aside, learnt) = (examples(aside), examples(learnt));
-    let (aside, mut learnt): (Vec<_>, Vec<_>) = (aside.iter().collect(), learnt.iter().collect());
-    println!("{}: {} examples, {} aside", M::NAME, learnt.len(), aside.len());
+    let (held_out, learnt) = (examples(held_out), examples(learnt));
+    let (held_out, mut learnt): (Vec<_>, Vec<_>) = (held_out.iter().collect(), learnt.iter().collect());
+    println!("{}: {} examples, {} held out", M::NAME, learnt.len(), held_out.len());
     fastrand::Rng::with_seed(1).shuffle(&mut learnt);
     let few = learnt.len().min(FEW);
-    let begun = (1..=M::BEGINNINGS).map(|seed| {
+    let starts = (1..=M::STARTS).map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut weights = M::begin(&mut random);
-        let loss = descend::<M>(&mut weights, &mut learnt[..few], &aside, M::PASSES_OF_FEW, &mut random);
+        let mut weights = M::start(&mut random);
+        let loss = descend::<M>(&mut weights, &mut learnt[..few], &held_out, M::PASSES_OF_FEW, &mut random);
         (weights, loss)
     });
-    let (mut weights, _) = begun.min_by(|(_, a), (_, b)| a.total_cmp(b)).expect("a beginning");
-    descend::<M>(&mut weights, &mut learnt, &aside, M::PASSES, &mut fastrand::Rng::with_seed(1));
+    let (mut weights, _) = starts.min_by(|(_, a), (_, b)| a.total_cmp(b)).expect("a start");
+    descend::<M>(&mut weights, &mut learnt, &held_out, M::PASSES, &mut fastrand::Rng::with_seed(1));
     weights
 }
 
-/// Goes down the loss of the examples; the last loss of those aside.
-#[expect(clippy::print_stdout, reason = "an example")]
+/// Descends the loss of the examples. Returns the final loss of the held-out ones.
 fn descend<M: Model>(
     weights: &mut [f32],
     learnt: &mut [&M::Example],
-    aside: &[&M::Example],
+    held_out: &[&M::Example],
     passes: u32,
     random: &mut fastrand::Rng,
 ) -> f64 {
@@ -122,26 +121,26 @@ fn descend<M: Model>(
             sum += pass::<M>(weights, batch, Some(&mut gradient))[0];
             step += 1;
             let rate = M::RATE * (1.0 - step as f32 / (steps + 1) as f32);
-            let begun = [0.9f32, 0.999].map(|kept| 1.0 - kept.powi(step));
+            let bias = [0.9f32, 0.999].map(|kept| 1.0 - kept.powi(step));
             for (i, weight) in weights.iter_mut().enumerate() {
                 let slope = gradient[i] / batch.len() as f32;
                 mean[i] = 0.9 * mean[i] + 0.1 * slope;
                 square[i] = 0.999 * square[i] + 0.001 * slope * slope;
-                *weight -= rate * mean[i] / begun[0] / ((square[i] / begun[1]).sqrt() + 1e-8);
+                *weight -= rate * mean[i] / bias[0] / ((square[i] / bias[1]).sqrt() + 1e-8);
             }
         }
-        let kept = pass::<M>(weights, aside, None).map(|sum| sum / aside.len().max(1) as f64);
-        println!("{number:2}: {:.5}; aside {:.5}, {:.5}", sum / learnt.len() as f64, kept[0], kept[1]);
-        last = kept[0];
+        let losses = pass::<M>(weights, held_out, None).map(|sum| sum / held_out.len().max(1) as f64);
+        println!("{number:2}: {:.5}; held out {:.5}, {:.5}", sum / learnt.len() as f64, losses[0], losses[1]);
+        last = losses[0];
     }
     last
 }
 
-/// The gradient of random examples against the loss's differences.
+/// Compares the gradient with differences of the loss.
 #[cfg(test)]
 pub(crate) fn check_gradient<M: Model>(games: &[Game]) {
     let mut random = fastrand::Rng::with_seed(7);
-    let mut weights = M::begin(&mut random);
+    let mut weights = M::start(&mut random);
     let examples: Vec<M::Example> = games.iter().flat_map(M::examples).collect();
     assert!(examples.len() > 30);
     let loss = |weights: &[f32]| -> f64 {

@@ -13,9 +13,9 @@ const OUT: usize = PATTERNS * PATTERNS * ORDER_WIDTH;
 
 /// A position.
 pub(crate) struct Example {
-    /// The moves that a search would look at.
+    /// The moves that a search would try.
     moves: Box<[[u8; 4]]>,
-    /// The one that it chose.
+    /// The index of the chosen one.
     chosen: usize,
 }
 
@@ -25,11 +25,11 @@ impl learn::Model for Model {
     type Example = Example;
     const NAME: &'static str = "order";
     const PASSES: u32 = 6;
-    const BEGINNINGS: u64 = 1;
+    const STARTS: u64 = 1;
     const PASSES_OF_FEW: u32 = 1;
     const RATE: f32 = 1e-2;
 
-    fn begin(random: &mut fastrand::Rng) -> Vec<f32> {
+    fn start(random: &mut fastrand::Rng) -> Vec<f32> {
         let weights = [small(random, 0.15, OUT), small(random, 0.3, ORDER_WIDTH)].concat();
         assert_eq!(weights.len(), ORDER_WEIGHTS);
         weights
@@ -47,7 +47,7 @@ impl learn::Model for Model {
         examples
     }
 
-    /// The second number says whether the chosen move is the first by order.
+    /// The second figure is 1 if the chosen move is the first by order.
     fn learn(weights: &[f32], example: &Example, gradient: Option<&mut [f32]>) -> [f32; 2] {
         let orders: Vec<f32> = example.moves.iter().map(|&rows| order(weights, rows)).collect();
         let most = orders.iter().copied().fold(f32::MIN, f32::max);
@@ -63,7 +63,7 @@ impl learn::Model for Model {
     }
 }
 
-/// The moves that a search looks at.
+/// The moves that a search would try.
 fn moves(position: &Position<'_>) -> Vec<Point> {
     let board = position.board;
     let me = board.turn();
@@ -84,7 +84,7 @@ fn order(weights: &[f32], rows: [u8; 4]) -> f32 {
     numbers.iter().zip(&weights[OUT..]).map(|(number, weight)| number.clamp(0.0, CUT) * weight).sum()
 }
 
-/// Adds the gradient of the loss, whose slope by the order is `slope`.
+/// Adds the gradient of the loss, whose derivative by the order is `slope`.
 fn back(weights: &[f32], rows: [u8; 4], slope: f32, gradient: &mut [f32]) {
     let numbers = sum::<ORDER_WIDTH>(weights, rows);
     let mut slopes = [0.0; ORDER_WIDTH];

@@ -1,5 +1,5 @@
-//! Games: a line each, `7,7 8,8 6,9:35 … =1`, its moves (column and row from 0), after the random ones each with the search's score for the
-//! player to move, and the result for Black.
+//! Games, one per line: `7,7 8,8 6,9:35 … =1`, the moves (column and row from 0), those after the random opening each with the search's score
+//! for the side to move, and the result for Black.
 
 use boyi_lines::gomoku::{
     Board, Color, Engine, Limits, NoObserver, Point, Rule, Score, Threat, network::PATTERNS,
@@ -7,7 +7,7 @@ use boyi_lines::gomoku::{
 
 /// The columns and rows of the board.
 pub(crate) const SIDE: usize = 15;
-/// An opening is drawn again where the first search is so far from even.
+/// An opening is rejected if the first search is further from even than this.
 const UNEVEN: i32 = 200;
 
 /// Plays a game.
@@ -43,7 +43,7 @@ pub(crate) fn play(rule: Rule, nodes: u64, random: &mut fastrand::Rng) -> String
     text + "=" + result
 }
 
-/// A few random stones.
+/// A random opening.
 fn opening(rule: Rule, random: &mut fastrand::Rng) -> (Board, String) {
     let mut board = Board::new(SIDE, SIDE, rule);
     let mut text = String::new();
@@ -57,24 +57,24 @@ fn opening(rule: Rule, random: &mut fastrand::Rng) -> (Board, String) {
     (board, text)
 }
 
-/// About so many nodes.
+/// A random node limit with the mean `nodes`.
 fn limits(nodes: u64, random: &mut fastrand::Rng) -> Limits {
     Limits { nodes: Some(nodes * random.u64(70..130) / 100), ..Limits::default() }
 }
 
 /// A game of a file.
 pub(crate) struct Game {
-    /// Each with the search's score, where one was made.
+    /// Each with the score of the search, if there was one.
     moves: Vec<(Point, Option<f32>)>,
     /// For Black, from 0 to 1.
     result: f32,
 }
 
-/// A position of a game in which nothing is forced, and the move that a search chose.
+/// A position in which nothing is forced, and the move that a search chose.
 pub(crate) struct Position<'a> {
     pub(crate) board: &'a Board,
     pub(crate) chosen: Point,
-    /// The search's score and the game's result, for the player to move.
+    /// The search's score and the game's result, for the side to move.
     pub(crate) score: f32,
     pub(crate) result: f32,
 }
@@ -92,7 +92,7 @@ impl Game {
         Some(Game { moves, result: result.trim().parse().ok()? })
     }
 
-    /// Its positions that were searched and in which no row or four has to be made or met.
+    /// Calls `look` for the positions that were searched and in which no row or four has to be made or met.
     pub(crate) fn positions(&self, mut look: impl FnMut(&Position<'_>)) {
         let mut board = Board::new(SIDE, SIDE, Rule::Freestyle);
         for &(chosen, score) in &self.moves {
@@ -108,7 +108,7 @@ impl Game {
     }
 }
 
-/// What a point is to the player to move: the numbers of the rows of its four directions, in order.
+/// The rows of a point's four directions as seen by the side to move, sorted.
 pub(crate) fn point(board: &Board, point: Point) -> [u8; 4] {
     let me = board.turn();
     let kind = |pattern| if pattern as usize >= PATTERNS { 0 } else { pattern as u8 };
@@ -118,7 +118,7 @@ pub(crate) fn point(board: &Board, point: Point) -> [u8; 4] {
     rows
 }
 
-/// The row with the players exchanged.
+/// The row as seen by the other player.
 pub(crate) fn exchanged(row: u8) -> u8 {
     row % PATTERNS as u8 * PATTERNS as u8 + row / PATTERNS as u8
 }

@@ -13,7 +13,7 @@ use boyi_lines::gomoku::{
     },
 };
 
-/// The share of the game's result in the target; the rest is the score's.
+/// The share of the game's result in the target; the rest is that of the score.
 const RESULT: f32 = 0.7;
 
 const CONVOLUTION: usize = PATTERNS * PATTERNS * WIDTH;
@@ -31,18 +31,18 @@ const WIDE: usize = SIDE + 2;
 
 /// A position.
 pub(crate) struct Example {
-    /// Empty points and what they are.
+    /// The empty points and the rows of each.
     points: Box<[(u16, [u8; 4])]>,
-    /// How many points offer each threat, to the player to move and to the opponent.
+    /// The number of points that offer each threat, to the side to move and to the opponent.
     counts: [[u8; COUNTED]; 2],
     target: f32,
     result: f32,
 }
 
-/// The network, its convolution rounded as the engine does it, or not: what is rounded has no slope.
+/// The network. `ROUNDED`: its convolution is rounded as in the engine; rounding has no gradient.
 pub(crate) struct Model<const ROUNDED: bool>;
 
-/// Some numbers of every point, the border's included.
+/// The convolved numbers of every point, the border included.
 type Plane = Box<[[f32; CONVOLVED]; WIDE * WIDE]>;
 
 fn plane() -> Plane {
@@ -50,7 +50,7 @@ fn plane() -> Plane {
 }
 
 /// The points beside a point and the diagonal ones, from the one at the lower left.
-fn neighbors(at: usize) -> [[usize; 4]; 2] {
+fn neighbours(at: usize) -> [[usize; 4]; 2] {
     let below = at - WIDE;
     let above = at + WIDE;
     [[below, at - 1, at + 1, above], [below - 1, below + 1, above - 1, above + 1]]
@@ -61,7 +61,7 @@ fn inside() -> impl Iterator<Item = usize> {
     (1..=SIDE).flat_map(|row| WIDE * row + 1..=WIDE * row + SIDE)
 }
 
-/// The whole number of units below, where it is `ROUNDED`.
+/// Rounds down to whole units if `ROUNDED`.
 fn round_down<const ROUNDED: bool>(number: f32, units: f32) -> f32 {
     if ROUNDED { (number * units).floor() / units } else { number }
 }
@@ -76,9 +76,9 @@ fn convolution<const ROUNDED: bool>(weights: &[f32]) -> [[f32; CONVOLVED]; 3] {
     })
 }
 
-/// What one pass computed.
+/// The intermediate results of a forward pass.
 struct Seen {
-    /// The numbers of points that are convolved, and what becomes of them, by player.
+    /// The numbers of points before and after the convolution, by player.
     numbers: [Plane; 2],
     convolved: [Plane; 2],
     inputs: [f32; INPUTS],
@@ -90,15 +90,15 @@ impl<const ROUNDED: bool> learn::Model for Model<ROUNDED> {
     type Example = Example;
     const NAME: &'static str = "evaluation";
     const PASSES: u32 = 10;
-    const BEGINNINGS: u64 = 8;
+    const STARTS: u64 = 8;
     const PASSES_OF_FEW: u32 = 4;
     const RATE: f32 = 8e-3;
 
-    fn begin(random: &mut fastrand::Rng) -> Vec<f32> {
+    fn start(random: &mut fastrand::Rng) -> Vec<f32> {
         let rows = small(random, 0.15, CONVOLUTION);
-        // A neighborhood counts where it has enough.
-        let mut near = |usual: f32, spread: f32| {
-            small(random, spread, CONVOLVED).into_iter().map(move |w| usual + w).collect()
+        // A neighbourhood counts once its sum is large enough.
+        let mut near = |mean: f32, spread: f32| {
+            small(random, spread, CONVOLVED).into_iter().map(move |w| mean + w).collect()
         };
         let convolution: [Vec<f32>; 4] = [near(0.9, 0.4), near(0.45, 0.4), near(0.45, 0.4), near(-0.4, 0.2)];
         let hidden = small(random, 0.15, INPUTS * HIDDEN);
@@ -140,7 +140,7 @@ fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// So many weights from there on.
+/// `N` weights from a place on.
 fn at<const N: usize>(weights: &[f32], from: usize) -> &[f32; N] {
     weights[from..][..N].try_into().expect("the weights are there")
 }
@@ -149,7 +149,7 @@ fn at_mut<const N: usize>(weights: &mut [f32], from: usize) -> &mut [f32; N] {
     (&mut weights[from..][..N]).try_into().expect("the weights are there")
 }
 
-/// A kind of points as the player to move sees it, and as the opponent does.
+/// The rows of a point as seen by the side to move and by the opponent.
 fn sides(kind: [u8; 4]) -> [[u8; 4]; 2] {
     [kind, kind.map(exchanged)]
 }
@@ -173,7 +173,7 @@ fn see<const ROUNDED: bool>(weights: &[f32], example: &Example) -> Seen {
     for side in 0..2 {
         let numbers = &numbers[side];
         for place in inside() {
-            let [four, others] = neighbors(place).map(|places| total(numbers, places));
+            let [four, others] = neighbours(place).map(|places| total(numbers, places));
             let result = &mut convolved[side][place];
             *result = std::array::from_fn(|i| {
                 bias[i] + own[i] * numbers[place][i] + beside[i] * four[i] + diagonal[i] * others[i]
@@ -204,7 +204,7 @@ fn total(numbers: &Plane, [a, b, c, d]: [usize; 4]) -> [f32; CONVOLVED] {
     std::array::from_fn(|i| numbers[a][i] + numbers[b][i] + numbers[c][i] + numbers[d][i])
 }
 
-/// Adds the gradient of the loss, whose slope by the odds is `slope`. Roundings count as none.
+/// Adds the gradient of the loss, whose derivative by the odds is `slope`. Rounding is ignored.
 fn back<const ROUNDED: bool>(
     weights: &[f32],
     example: &Example,
@@ -242,7 +242,7 @@ fn back<const ROUNDED: bool>(
     }
 }
 
-/// Adds the gradient of the convolution's weights and gives the slopes of the numbers that are convolved, as one player sees them.
+/// Adds the gradient of the convolution's weights. Returns the derivatives by the convolved numbers, as seen by one player.
 fn back_through_convolution<const ROUNDED: bool>(
     weights: &[f32],
     seen: &Seen,
@@ -259,7 +259,7 @@ fn back_through_convolution<const ROUNDED: bool>(
             let free = convolved[place][i] > 0.0 && convolved[place][i] < CONVOLVED_CUT;
             if free { inputs[i] / SCALE } else { 0.0 }
         });
-        let [four, others] = neighbors(place).map(|places| total(numbers, places));
+        let [four, others] = neighbours(place).map(|places| total(numbers, places));
         for i in 0..CONVOLVED {
             for (sum, number) in sums.iter_mut().zip([numbers[place][i], four[i], others[i], 1.0]) {
                 sum[i] += slopes[place][i] * number;
@@ -275,7 +275,7 @@ fn back_through_convolution<const ROUNDED: bool>(
     let [own, beside, diagonal] = convolution::<ROUNDED>(weights);
     let mut of_numbers = plane();
     for place in inside() {
-        let [four, others] = neighbors(place).map(|places| total(&slopes, places));
+        let [four, others] = neighbours(place).map(|places| total(&slopes, places));
         of_numbers[place] = std::array::from_fn(|i| {
             own[i] * slopes[place][i] + beside[i] * four[i] + diagonal[i] * others[i]
         });
