@@ -55,7 +55,7 @@ fn check_multiple(
     Ok(())
 }
 
-/// What the conditions speak of.
+/// The quantities in the conditions.
 struct Theorem<'a> {
     game: &'a Game,
     values: &'a [u16],
@@ -141,7 +141,7 @@ impl Theorem<'_> {
         values
     }
 
-    /// Which of so many values the repeating end reaches from all heaps begin, begin + 1, …: it leaves m or less, whatever
+    /// The values below `values` that the repeating end reaches from all heaps begin, begin + 1, …: it leaves m or less, whatever
     /// n ≡ that heap.
     fn reached_by_tail(
         &self,

@@ -1,4 +1,4 @@
-//! A certificate as it is written.
+//! The text of a certificate.
 
 use crate::{
     MOST_DIGITS, MOST_HEAPS, Rejected,
@@ -7,7 +7,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// What a certificate claims, and what it offers as proof.
+/// The claim of a certificate, and its proof.
 pub(crate) struct Claim<'a> {
     pub(crate) code: &'a str,
     pub(crate) game: Game,
@@ -67,7 +67,7 @@ impl<'a> Claim<'a> {
     }
 }
 
-/// The lines between the first and the last: what stands after each key.
+/// The lines between the first and the last: the text after each key.
 fn parse_lines(text: &str) -> Result<BTreeMap<&str, &str>, Rejected> {
     const KEYS: [&str; 7] = ["code", "preperiod", "period", "saltus", "theorem", "mask", "values"];
     let mut lines = text.lines();
@@ -93,12 +93,12 @@ fn parse_lines(text: &str) -> Result<BTreeMap<&str, &str>, Rejected> {
     }
 }
 
-/// Digits and nothing else.
+/// Parses a text of digits alone.
 fn parse_number(text: &str) -> Option<usize> {
     text.bytes().all(|c| c.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// Which values are common: see the crate.
+/// The common values: see the crate.
 #[derive(Clone, Copy)]
 pub(crate) struct Mask {
     pub(crate) bits: u16,
@@ -127,7 +127,7 @@ fn parse_mask(text: &str) -> Result<Mask, Rejected> {
     }
 }
 
-/// The values of a list, read as they are asked for.
+/// The values of a list, parsed lazily.
 pub(crate) fn listed(text: &str) -> impl Iterator<Item = Result<usize, Rejected>> {
     let mut rest = text;
     let texts = std::iter::from_fn(move || {

@@ -2,7 +2,7 @@
 
 use crate::MOST_DIGITS;
 
-/// What may be left after taking some number of counters.
+/// The heaps that may be left after taking some number of counters.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Digit {
     /// Bits 1, 2, 4, 8: no heap, one heap, two heaps, three heaps.
@@ -13,7 +13,7 @@ pub(crate) struct Digit {
 
 pub(crate) struct Game {
     pub(crate) digits: Vec<Digit>,
-    /// What repeats for ever after the digits; empty for a finite code.
+    /// The repeating part after the digits; empty for a finite code.
     pub(crate) tail: Vec<Digit>,
 }
 
@@ -31,7 +31,7 @@ impl Game {
         if self.tail.is_empty() { self.digits.len().min(most + 1) } else { most + 1 }
     }
 
-    /// The takes up to `most` that are allowed to leave so many heaps.
+    /// The subtractions up to `most` that may leave exactly this many heaps.
     pub(crate) fn takes(&self, heaps: u32, most: usize) -> impl Iterator<Item = usize> + '_ {
         (usize::from(heaps < 2)..self.end(most)).filter(move |&k| self.digit(k).heaps >> heaps & 1 == 1)
     }
@@ -45,7 +45,7 @@ impl Game {
         self.digits.iter().chain(&self.tail).any(what)
     }
 
-    /// The most heaps that a move may leave, at least 1.
+    /// The maximum number of heaps that a move may leave, at least 1.
     pub(crate) fn most_parts(&self) -> usize {
         (2..=3).rev().find(|&m| self.any(|d| d.heaps >> m & 1 == 1)).unwrap_or(1)
     }

@@ -9,7 +9,7 @@
 //! saltus 0                       optional: G(n + period) = G(n) + saltus
 //! theorem values                 or: window W, or: arithmetic L
 //! mask 15 -                      only for `window`: the mask, and - or the parity (0, 1) of heaps it is for
-//! values 0123143214264127…       optional: G(0), G(1), …; a value above 9 stands in brackets
+//! values 0123143214264127…       optional: G(0), G(1), …; a value above 9 is in brackets
 //! end
 //! ```
 //!
@@ -17,7 +17,7 @@
 //!
 //! The three theorems are proved in `docs/periods.md` of the repository. In short:
 //!
-//! **values** (Guy and Smith 1956): with m the most heaps a move leaves and t the last digit position, agreement of
+//! **values** (Guy and Smith 1956): with m the maximum number of heaps that a move leaves and t the last digit position, agreement of
 //! G(n) and G(n + p) for all n ≥ n0 as far as heap m·max(n0, 1) + m·p + t proves it for ever (one p more where heaps must
 //! differ, one more where digits repeat for ever; with an even multiple of p where heaps must be equal, and a multiple of the number
 //! of digits that repeat).
@@ -30,7 +30,7 @@
 //!
 //! **arithmetic L**: see the module `arithmetic`; L is the last heap to be computed.
 //!
-//! The checker computes every value anew, by the definition or, with a mask, by this: the least common value that no
+//! The checker computes every value from scratch, by the definition or, with a mask, by this: the least common value that no
 //! take and no split with a rare part reaches is G(n), if every rare value below it is reached by some option;
 //! otherwise the least rare value that none reaches.
 
@@ -43,7 +43,7 @@ use claim::{Claim, Mask, Theorem, listed};
 use std::fmt;
 use values::{Computed, compute};
 
-/// What a valid certificate proves.
+/// The theorem that a valid certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The game.
@@ -88,10 +88,10 @@ const _: () = assert!(usize::BITS >= 64, "the checker counts heaps in 64 bits");
 /// The largest number of digits after the point.
 pub const MOST_DIGITS: usize = 1 << 16;
 
-/// The steps that [`check`] takes at most: hours. The longest periods known of octal games of three digits take less than a fiftieth of them.
+/// The maximum number of steps of [`check`]: hours. The longest periods known of octal games of three digits take less than a fiftieth of them.
 pub const MOST_STEPS: u64 = 10_000_000_000_000;
 
-/// What a check may use.
+/// The budget of a check.
 struct Budget {
     /// Steps allowed.
     steps: u64,
@@ -119,7 +119,7 @@ pub fn check(text: &str) -> Result<Verified, Rejected> {
     check_within(text, MOST_STEPS)
 }
 
-/// [`check`] in at most so many steps: for texts of unknown origin. A step is an option or a value looked at, and takes a few
+/// [`check`] within a number of steps, for texts of unknown origin. A step is an option or a value examined, and takes a few
 /// nanoseconds. The memory is that of the text, two bytes a heap computed, and a fixed part, some hundred megabytes at the worst.
 ///
 /// # Errors
@@ -159,7 +159,7 @@ fn verify(text: &str, budget: &mut Budget) -> Result<Verified, Rejected> {
             arithmetic::check(game, &computed.values, *preperiod, *period, *saltus, budget)?;
         }
     }
-    // Beyond what was computed the proved period gives the values.
+    // Beyond the computed values the proved period gives them.
     for (heap, listed) in listed(claim.values).enumerate() {
         if listed? != claim.value(&computed.values, heap) {
             return reject(format!("values: heap {heap} is not as listed"));

@@ -1,4 +1,4 @@
-//! The nim-values of all heaps up to one, by the definition or, with a mask, as the crate says.
+//! The nim-values of all heaps up to one, by the definition or, with a mask, as the crate's documentation says.
 
 use crate::{Budget, Rejected, claim::Mask, code::Game};
 
@@ -52,7 +52,7 @@ pub(crate) fn compute(
     Ok(Computed { values: heaps.values, last_rare, far: heaps.far })
 }
 
-/// The values so far, and what the options of one heap reach.
+/// The values so far, and the values that the options of one heap reach.
 struct Heaps<'a> {
     game: &'a Game,
     /// The takes after which two heaps may be left, and whether these must differ.

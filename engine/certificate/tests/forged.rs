@@ -1,4 +1,4 @@
-//! Forged certificates: each claims what the values of a game bear out for a while, and names a theorem with any numbers. Whatever is accepted
+//! Forged certificates: each claims a regularity that the values of a game show for a while, and names a theorem with any numbers. Every accepted claim
 //! is held to the definition, at least five times as far as the checker computed. And certificates for the conditions of the theorems,
 //! most of which only that condition refuses.
 
@@ -38,7 +38,7 @@ const TRAPS: [&str; 25] = [
     "8.108!1",
 ];
 
-/// What was accepted, by theorem: values, window, arithmetic.
+/// The number of accepted claims, by theorem: values, window, arithmetic.
 type Accepted = [usize; 3];
 
 #[test]
@@ -116,7 +116,7 @@ fn certificate(code: &str, [n0, p, s]: [usize; 3], theorem: &str, more: &str) ->
     )
 }
 
-/// Forges certificates, at most so many, for one game; those that are accepted are counted.
+/// Forges at most `most` certificates for one game, and counts the accepted ones.
 fn forge(code: &str, most: usize, random: &mut Rng, accepted: &mut Accepted) {
     let takes_long = code.contains('[') || code.contains(|c: char| ('8'..='F').contains(&c));
     let far = if takes_long { 200 } else { 1000 };
@@ -124,7 +124,7 @@ fn forge(code: &str, most: usize, random: &mut Rng, accepted: &mut Accepted) {
     let digits = code.split(['.', '[']).nth(1).unwrap().chars().filter(char::is_ascii_hexdigit).count();
     for claim in claims(&g).into_iter().take(most) {
         let Claim { n0, p, s, end } = claim;
-        // The narrowest window, the widest that the values bear out, and one between; and as many heaps as the theorem
+        // The narrowest window, the widest that the values confirm, and one between; and the number of heaps that the theorem
         // of growth wants, fewer, or more.
         let widest = (end - p - n0).saturating_sub(2 * digits) / 3;
         let windows =

@@ -1,11 +1,11 @@
 //! A check of a long text takes no memory for the text's length, however it ends: eight bytes for each digit listed used to be taken
 //! before any step was counted.
-#![allow(unsafe_code)] // to count what the allocator is asked for
+#![allow(unsafe_code)] // to count the allocated bytes
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes held now, and the most at any time.
+/// The bytes allocated now, and their maximum so far.
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 

@@ -30,7 +30,7 @@ const fn ray_attacks(square: Square, occupied: u64, directions: [(i8, i8); 4]) -
     set
 }
 
-/// Squares whose occupancy changes what a slider attacks: its rays without their last squares.
+/// The squares whose occupancy matters to a slider's attacks: its rays without their last squares.
 const fn relevant(square: Square, directions: [(i8, i8); 4]) -> u64 {
     let mut set = 0;
     let mut d = 0;
@@ -117,7 +117,7 @@ const fn lines(whole: bool) -> [[u64; 64]; 64] {
 
 /// The squares that must be free and safe for castling.
 pub(crate) struct CastlePath {
-    /// Squares that must be empty: those that king and rook pass or end up on, but for their own two.
+    /// Squares that must be empty: those that king and rook pass or end up on, except their own two.
     pub(crate) clear: u64,
     /// Squares that must not be attacked: those that the king passes and ends up on.
     pub(crate) safe: u64,

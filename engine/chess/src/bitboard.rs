@@ -32,13 +32,13 @@ impl Bitboard {
     /// The first and the eighth rank.
     pub const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
-    /// Whether there is no square in it.
+    /// Returns `true` if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is a square in it.
+    /// Returns `true` if the set is not empty.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
@@ -50,25 +50,25 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether it has two squares or more.
+    /// Returns `true` if the set has at least two squares.
     #[inline(always)]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether the square is in it.
+    /// Returns `true` if the set contains `square`.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
-    /// Whether every square of `other` is in it.
+    /// Returns `true` if `self` contains every square of `other`.
     #[inline(always)]
     pub const fn is_superset(self, other: Bitboard) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Whether it shares no square with `other`.
+    /// Returns `true` if the sets have no square in common.
     #[inline(always)]
     pub const fn is_disjoint(self, other: Bitboard) -> bool {
         self.0 & other.0 == 0

@@ -12,7 +12,7 @@ use crate::{
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// Which of the two rooks a king castles with, by where the king ends up.
+/// The side to which a king castles, named by the square where it ends up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastlingSide {
     /// King to the g-file, `O-O`.
@@ -146,7 +146,7 @@ impl Board {
         setup.build().ok()
     }
 
-    /// Builds the board of a set-up already found legal, but for the rules checked here last.
+    /// Builds the board of a set-up that is legal except for the rules checked here at the end.
     pub(crate) fn assemble(setup: &Setup) -> Result<Board, PositionError> {
         let mut board = Board {
             roles: [Bitboard::EMPTY; 6],
@@ -303,7 +303,7 @@ impl Board {
             .find(|rook| (rook.index() > king.index()) == (side == CastlingSide::KingSide))
     }
 
-    /// Whether a castling right needs Chess960 notation: its king is not on the e-file or its rook not in the corner.
+    /// Returns `true` if a castling right needs Chess960 notation: its king is not on the e-file or its rook not in the corner.
     pub fn is_chess960(&self) -> bool {
         self.castling.iter().any(|rook| {
             let king = if rook.rank() == Rank::First { Color::White } else { Color::Black };
@@ -311,14 +311,14 @@ impl Board {
         })
     }
 
-    /// The Zobrist key: equal for positions that are the same as the rules on repetition see it (pieces, turn, castling rights, legal
-    /// en passant capture), and almost surely different for others. Counters do not enter.
+    /// The Zobrist key: equal for positions that are the same by the rule on repetition (pieces, turn, castling rights, legal
+    /// en passant capture), and almost surely different for others. It does not depend on the counters.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// Whether the rules on repetition call the two positions the same (FIDE 9.2.3): all but the counters is equal.
+    /// Returns `true` if the positions are the same by the rule on repetition (FIDE 9.2.3): everything except the counters is equal.
     pub fn same_position(&self, other: &Board) -> bool {
         self.key == other.key
             && self.roles == other.roles
@@ -349,7 +349,7 @@ impl Board {
         checkers
     }
 
-    /// Whether the side to move is in check. Computed at each call.
+    /// Returns `true` if the side to move is in check. Computed at each call.
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
@@ -379,7 +379,7 @@ impl Board {
     }
 
     /// The pieces of both sides that attack a square, if `occupied` were all the pieces on the board; those not in `occupied` that
-    /// stand on the board still attack, so mask the answer when pieces are taken away.
+    /// stand on the board still attack, so mask the result if pieces are removed.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let diagonal = self.role(Role::Bishop) | self.role(Role::Queen);
@@ -401,7 +401,7 @@ impl Board {
         }
     }
 
-    /// Whether one of the opponent's `takers`, pawns beside a double step from `from` over `passed`, may then capture it: whether
+    /// Returns `true` if one of the opponent's `takers`, pawns beside a double step from `from` over `passed`, may then capture it: if
     /// their king is safe when both pawns have left their squares.
     #[inline(never)]
     fn allows_en_passant(&self, takers: Bitboard, from: Square, passed: Square) -> bool {
@@ -413,7 +413,7 @@ impl Board {
         })
     }
 
-    /// Whether the king of the side to move is safe after this pseudo-legal en passant capture.
+    /// Returns `true` if the king of the side to move is safe after this pseudo-legal en passant capture.
     fn en_passant_is_legal(&self, from: Square, to: Square) -> bool {
         let captured = Square::at(to.file(), from.rank());
         let occupied = (self.occupied() ^ from ^ captured) | to;
@@ -504,7 +504,7 @@ impl Board {
         MovegenPosition { us: pieces(self.turn), them: pieces(!self.turn) }
     }
 
-    /// Whether the move is legal here: exactly the moves of [`Board::legal_moves`], found without listing them. For moves from
+    /// Returns `true` if the move is one of [`Board::legal_moves`], without listing them. For moves from
     /// elsewhere, such as a transposition table.
     pub fn is_legal(&self, m: Move) -> bool {
         let us = self.turn;
@@ -618,7 +618,7 @@ impl Board {
 
     /// Plays a move that is known to be legal, without the check (which debug builds make all the same).
     ///
-    /// After an illegal move the board breaks its invariants: its answers mean nothing and later calls may panic.
+    /// After an illegal move the board breaks its invariants: its results are meaningless and later calls may panic.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         *self = self.after(m);
@@ -652,7 +652,7 @@ impl Board {
         let Some(role) = self.role_at(from) else { return *self };
         let mut key = self.key ^ zobrist::turn(Color::Black);
 
-        // Step 1. The pieces: the mover's role loses `left`, the role that arrives gains `entered`, and what stood on `taken` is off
+        // Step 1. The pieces: the mover's role loses `left`, the role that arrives gains `entered`, and the piece on `taken` leaves
         // the board. No branch on the role, which is hard to predict.
         let (mut left, mut entered) = (from.bitboard(), to.bitboard());
         let (mut taken, mut arrives) = (to, role);
@@ -742,7 +742,7 @@ impl Board {
         Some(board)
     }
 
-    /// Whether the move takes a piece (also en passant).
+    /// Returns `true` if the move takes a piece (also en passant).
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
         m.is_en_passant() || !m.is_castle() && self.occupied().contains(m.to())
@@ -760,28 +760,28 @@ impl Board {
         }
     }
 
-    /// Whether the move is a capture or a promotion: one of [`Board::noisy_moves`].
+    /// Returns `true` if the move is a capture or a promotion: one of [`Board::noisy_moves`].
     #[inline(always)]
     pub fn is_noisy(&self, m: Move) -> bool {
         m.is_promotion() || self.is_capture(m)
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns `true` if the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal_moves() != 0
     }
 
-    /// Whether the side to move is checkmated.
+    /// Returns `true` if the side to move is checkmated.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the side to move has no legal move and is not in check.
+    /// Returns `true` if the side to move has no legal move and is not in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether neither side can win by any sequence of legal moves, as far as the pieces alone tell: see
+    /// Returns `true` if, judged by the pieces alone, neither side can win by any sequence of legal moves: see
     /// [`Board::cannot_win`].
     ///
     /// ```
@@ -794,9 +794,9 @@ impl Board {
         self.cannot_win(Color::White) && self.cannot_win(Color::Black)
     }
 
-    /// Whether this side cannot checkmate by any sequence of legal moves because of the pieces on the board: a bare king; king and knight against
+    /// Returns `true` if this side cannot checkmate by any sequence of legal moves because of the pieces on the board: a bare king; king and knight against
     /// at most king and queens; king and bishops, all bishops of both sides on squares of one colour, no pawns and
-    /// knights. (A blocked pawn chain may make a win impossible too; that is not looked at.)
+    /// knights. (A blocked pawn chain may make a win impossible too; that is not examined.)
     pub fn cannot_win(&self, color: Color) -> bool {
         let ours = self.color(color);
         if (ours & (self.role(Role::Pawn) | self.role(Role::Rook) | self.role(Role::Queen))).any() {
@@ -815,7 +815,7 @@ impl Board {
         true
     }
 
-    /// How the game has ended, if the position alone ends it: checkmate, stalemate, insufficient material, or 75 moves of each
+    /// The outcome of the game, if the position alone ends it: checkmate, stalemate, insufficient material, or 75 moves of each
     /// side without capture or pawn move. [`History`](crate::History) knows about repetition and claims too.
     ///
     /// ```

@@ -37,7 +37,7 @@ pub trait Cpu: Copy {
     fn rook(self, square: Square, occupied: u64) -> u64;
     /// The squares that a bishop attacks, among pieces on `occupied`.
     fn bishop(self, square: Square, occupied: u64) -> u64;
-    /// Runs the work as a function of its own, compiled for this processor.
+    /// Runs the work as a separate function compiled for this processor.
     fn call<W: WithCpu>(self, work: W) -> W::Output;
 }
 

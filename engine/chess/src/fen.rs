@@ -42,11 +42,11 @@ impl fmt::Display for FenField {
 pub enum FenError {
     /// A field cannot be read.
     Field {
-        /// Which field.
+        /// The field.
         field: FenField,
-        /// What stands there, shortened if it is long; empty if nothing does.
+        /// Its text, shortened if it is long; empty if the field is missing.
         found: String,
-        /// What should.
+        /// The expected text.
         expected: &'static str,
     },
     /// The fields can be read, but the position is impossible.

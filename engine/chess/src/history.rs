@@ -1,4 +1,4 @@
-//! A game as it is played: the positions so far, and the rules that depend on them (repetition).
+//! A game in progress: the positions so far, and the rules that depend on them (repetition).
 
 use crate::{Board, IllegalMove, Move, Outcome};
 
@@ -13,7 +13,7 @@ use crate::{Board, IllegalMove, Move, Outcome};
 /// }
 /// assert_eq!(game.repetitions(), 3);
 /// assert_eq!(game.claimable(), Some(Outcome::ThreefoldRepetition));
-/// assert_eq!(game.outcome(), None); // nobody has claimed
+/// assert_eq!(game.outcome(), None); // no claim was made
 /// game.undo();
 /// assert_eq!(game.repetitions(), 2);
 /// # Ok::<(), boyi_chess::SanError>(())
@@ -57,7 +57,7 @@ impl History {
         &self.moves
     }
 
-    /// Plays a legal move. The game goes on even if [`outcome`](History::outcome) says it is over by a rule other than mate and
+    /// Plays a legal move. The game continues even if it is over, by [`outcome`](History::outcome), by a rule other than mate and
     /// stalemate.
     ///
     /// # Panics
@@ -85,7 +85,7 @@ impl History {
         Some(m)
     }
 
-    /// How often the current position has been on the board, this time included: at least 1.
+    /// The number of times that the current position has occurred, this time included: at least 1.
     pub fn repetitions(&self) -> usize {
         let (now, earlier) = (self.board(), &self.boards[..self.moves.len()]);
         // No position before the last irreversible move comes back.
@@ -93,7 +93,7 @@ impl History {
         1 + earlier.iter().rev().take(reversible).filter(|board| board.same_position(now)).count()
     }
 
-    /// How the game has ended, if the rules end it without a claim: mate, stalemate, insufficient material, 75 moves, or fivefold
+    /// The outcome of the game, if the rules end it without a claim: mate, stalemate, insufficient material, 75 moves, or fivefold
     /// repetition.
     pub fn outcome(&self) -> Option<Outcome> {
         self.board().outcome().or_else(|| (self.repetitions() >= 5).then_some(Outcome::FivefoldRepetition))

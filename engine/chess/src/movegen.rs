@@ -3,7 +3,7 @@
 //! [`generate`] finds the legal moves of a [`View`] of a position and hands them, a set of squares at a time, to a [`Sink`]:
 //!
 //! - [`Each`] makes [`Move`]s of them and hands these on one by one, with the role that moves,
-//! - [`Count`] counts the squares with POPCNT and makes nothing,
+//! - [`Count`] counts the squares with POPCNT and makes no move,
 //! - `perft`'s walk makes each child position, with the moved role known at compile time.
 //!
 //! The side to move and the processor are type parameters, so that pawns move by constant shifts. Legality needs no trial
@@ -16,7 +16,7 @@ use crate::attacks::{self, castle_path};
 use crate::cpu::{Cpu, WithCpu};
 use crate::{Bitboard, Color, Move, Role, Square};
 
-/// One side's pieces, and what its last move left. Queens stand in both `diagonal` and `straight`.
+/// One side's pieces, castling rooks and en passant square. Queens are in both `diagonal` and `straight`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SidePieces {
     pub(crate) pawns: u64,
@@ -25,13 +25,13 @@ pub(crate) struct SidePieces {
     pub(crate) straight: u64,
     pub(crate) king: u64,
     pub(crate) all: u64,
-    /// Squares of the rooks, of both sides, that may still castle; of the side to move it is out of date.
+    /// Squares of the rooks, of both sides, that may still castle; valid only for the side not to move.
     pub(crate) castling: u64,
-    /// The square passed over by a pawn's double step, if a pawn of the other side stands beside that pawn; likewise.
+    /// The square passed over by a pawn's double step, if a pawn of the other side stands beside that pawn; valid only for the side not to move.
     pub(crate) en_passant: u64,
 }
 
-/// What move generation needs of a position and no more: no hash, no counters, seen from the side to move.
+/// The part of a position that move generation needs, from the point of view of the side to move: no hash, no counters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MovegenPosition {
     pub(crate) us: SidePieces,
@@ -306,7 +306,7 @@ fn pawn_moves<C: Cpu, const WHITE: bool, S: Sink>(
     }
 }
 
-/// Whether the king is safe after the en passant capture; two pieces leave one rank at once, so pins do not tell.
+/// Returns `true` if the king is safe after the en passant capture; two pieces leave one rank at once, so that pins do not suffice.
 #[inline(always)]
 fn en_passant_is_legal<C: Cpu, const WHITE: bool>(cpu: C, p: View<'_>, from: Square, to: Square) -> bool {
     let king = Square::lowest(p.us.king);
@@ -348,7 +348,7 @@ impl Sink for Count {
     }
 }
 
-/// What a pawn becomes, the likeliest first.
+/// The roles to which a pawn promotes, the likeliest first.
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
 #[inline(always)]

@@ -15,7 +15,7 @@ use core::ops::Deref;
 /// ```
 ///
 /// Castling is stored as the king's square and the castling **rook's** square, so that Chess960 needs nothing special;
-/// [`Display`](fmt::Display) prints what UCI expects in standard chess (`e1g1`), and [`Move::uci960`] the
+/// [`Display`](fmt::Display) prints the form of UCI in standard chess (`e1g1`), and [`Move::uci960`] the
 /// king-takes-rook form (`e1h1`).
 ///
 /// Equality is equality of the encoding. A move belongs to a position: get one from [`Board::legal_moves`],
@@ -74,7 +74,7 @@ impl Move {
         self.0.get() >> 12 & 7
     }
 
-    /// Whether it is neither castling nor an en passant capture nor a promotion.
+    /// Returns `true` if the move is neither castling nor an en passant capture nor a promotion.
     #[inline(always)]
     pub(crate) const fn is_ordinary(self) -> bool {
         self.kind() == 0
@@ -98,19 +98,19 @@ impl Move {
         if self.kind() < 4 { None } else { Some(Role::PROMOTIONS[(self.kind() & 3) as usize]) }
     }
 
-    /// Whether a pawn is promoted.
+    /// Returns `true` if the move is a promotion.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.kind() >= 4
     }
 
-    /// Whether it is castling.
+    /// Returns `true` if the move is castling.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.kind() == CASTLE
     }
 
-    /// Whether a pawn captures en passant.
+    /// Returns `true` if the move is an en passant capture.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.kind() == EN_PASSANT
@@ -122,7 +122,7 @@ impl Move {
         if self.is_castle() { self.castle_squares().0 } else { self.to() }
     }
 
-    /// Where king and rook end up, if it is castling.
+    /// The squares where king and rook end up, if the move is castling.
     #[inline]
     pub(crate) const fn castle_squares(self) -> (Square, Square) {
         let (king, rook) = (self.from(), self.to());
@@ -221,8 +221,8 @@ pub struct MoveList {
 
 #[allow(unsafe_code)]
 impl MoveList {
-    /// No position that [`Board`](crate::Board) accepts has more legal moves: a side has at most 15 pieces beside its king,
-    /// none with more than a queen's 27 moves, and the king at most 8 and two castlings: 15 × 27 + 10 = 415. (In games the most
+    /// No position that [`Board`](crate::Board) accepts has more legal moves: a side has at most 15 pieces besides its king,
+    /// none with more than a queen's 27 moves, and the king at most 8 and two castlings: 15 × 27 + 10 = 415. (In games the maximum
     /// is 218.)
     pub const CAPACITY: usize = 416;
 

@@ -1,4 +1,4 @@
-//! How games end.
+//! The outcomes of games.
 
 use crate::Color;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 /// Why a game has ended, and who won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// The king of the side to move is attacked and nothing helps.
+    /// The king of the side to move is in check and there is no legal move.
     Checkmate {
         /// The side that gave mate.
         winner: Color,

@@ -1,6 +1,6 @@
 //! SAN: moves as people write them, `Nf3`, `exd5`, `O-O`, `e8=Q+`.
 //!
-//! Written as the PGN standard asks: the least disambiguation that legal moves need, `x` for captures, `=` before the promoted
+//! Written as the PGN standard demands: the least disambiguation that legal moves need, `x` for captures, `=` before the promoted
 //! role, `+` or `#`. Read generously; see [`Board::parse_san`].
 
 use crate::fen::shorten;
@@ -88,7 +88,7 @@ pub enum SanError {
         /// Two of them.
         moves: [Move; 2],
     },
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, and the text does not say to which role it promotes.
     NoPromotion {
         /// The text.
         found: String,
@@ -114,7 +114,7 @@ impl fmt::Display for SanError {
 
 impl core::error::Error for SanError {}
 
-/// What a text in SAN says.
+/// The parts of a move in SAN.
 struct Pattern {
     role: Option<Role>,
     file: Option<File>,
@@ -138,7 +138,7 @@ fn parse_pattern(text: &str) -> Option<Pattern> {
     if role.is_some() {
         rest = &rest[1..];
     }
-    // From the end: the promotion, then the square moved to; what is left says where from.
+    // From the end: the promotion, then the square moved to; the rest is the origin.
     if let [before @ .., b')'] = rest {
         rest = before;
     }
@@ -184,7 +184,7 @@ impl Board {
     /// assert_eq!(board.san(Move::new(Square::G1, Square::F3)).to_string(), "Nf3");
     /// ```
     ///
-    /// For a move that is not legal the text means nothing.
+    /// The text of an illegal move is meaningless.
     pub fn san(&self, m: Move) -> San {
         let after = self.after(m);
         let suffix = match (after.is_check(), after.is_check() && !after.has_legal_move()) {

@@ -1,6 +1,6 @@
 //! `serde`, behind the feature of that name.
 //!
-//! What has a text is that text: boards (as Shredder-FEN), squares, files, ranks, UCI and SAN moves, castling sides, results, PGN
+//! Types with a text form are that text: boards (as Shredder-FEN), squares, files, ranks, UCI and SAN moves, castling sides, results, PGN
 //! games. Sides and pieces are their letters, bitboards hexadecimal numbers in a text (JSON's numbers hold 53 bits). A [`Move`] is
 //! its number ([`Move::to_bits`]), which needs no board to be read; a [`History`] is the start and the moves in UCI, and only legal
 //! moves are read.

@@ -43,38 +43,38 @@ pub enum PositionError {
     Kings {
         /// The side.
         color: Color,
-        /// How many kings it has.
+        /// The number of its kings.
         count: u32,
     },
     /// A side has more than 16 pieces.
     TooManyPieces {
         /// The side.
         color: Color,
-        /// How many pieces it has.
+        /// The number of its pieces.
         count: u32,
     },
     /// A side has more than 8 pawns.
     TooManyPawns {
         /// The side.
         color: Color,
-        /// How many pawns it has.
+        /// The number of its pawns.
         count: u32,
     },
     /// A pawn stands on the first or eighth rank.
     PawnOnBackRank {
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// The king of the side that just moved is attacked.
     OpponentInCheck {
         /// The side that is not to move.
         color: Color,
-        /// Where its king stands.
+        /// The square of its king.
         king: Square,
     },
     /// More than two pieces give check at once.
     TooManyCheckers {
-        /// How many do.
+        /// The number of checkers.
         count: u32,
     },
     /// A castling right without its rook on the king's back rank, or two to the same side of the king.
@@ -84,7 +84,7 @@ pub enum PositionError {
     },
     /// No pawn can just have made a double step over this square.
     EnPassant {
-        /// The square said to be passed over.
+        /// The claimed en passant square.
         square: Square,
     },
 }
@@ -145,9 +145,9 @@ impl Setup {
         Square::ALL.into_iter().filter(|s| self.squares[s.index()] == Some(piece)).collect()
     }
 
-    /// Checks the parts and puts them together.
+    /// Checks the parts and builds the board.
     ///
-    /// Positions that no game reaches are accepted as long as the rules say how to go on from them: any promoted pieces up to 16 a
+    /// Positions that no game reaches are accepted as long as the rules say how play continues from them: any promoted pieces up to 16 a
     /// side, or two checkers that no single move can have uncovered.
     pub fn build(&self) -> Result<Board, PositionError> {
         for color in Color::ALL {
@@ -214,7 +214,7 @@ impl Setup {
         if fits { Ok(()) } else { Err(PositionError::EnPassant { square }) }
     }
 
-    /// Whether two pieces give check in a way that no single move can have brought about: two sliders on one line with the
+    /// Returns `true` if two pieces give check in a way that no single move can cause: two sliders on one line with the
     /// king, or two other pieces that no discovery explains. Such positions are playable, but no game reaches them.
     ///
     /// A tool that wants reachable positions only can refuse these.
@@ -224,7 +224,7 @@ impl Setup {
         let mut checkers = board.checkers().iter();
         let (Some(a), second) = (checkers.next(), checkers.next()) else { return false };
         if let Some(passed) = self.en_passant {
-            // The double step is the move that was just made: put the pawn back and look at who gave check before it.
+            // The double step is the move that was just made: put the pawn back and see which pieces gave check before it.
             let mover = !self.turn;
             let pushed = Square::at(passed.file(), Rank::Fourth.relative_to(mover));
             let start = Square::at(passed.file(), Rank::Second.relative_to(mover));

@@ -2,7 +2,7 @@
 
 use Cell::{Challenger, Empty, Prover};
 
-/// What is on a square. A dead square is in nobody's line.
+/// The state of a square. A dead square is in no line of either player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Cell {
     Empty,
@@ -38,7 +38,7 @@ impl Board {
     pub(crate) fn position(&self, text: &str) -> Option<Vec<Cell>> {
         let (board, mover) =
             text.split_once(' ').filter(|(board, _)| board.len() < 1000 && !board.contains('.'))?;
-        // A number stands for so many empty squares.
+        // A number stands for this many empty squares.
         let write_out = |board: String, run: usize| board.replace(&run.to_string(), &".".repeat(run));
         let board = (1..=26).rev().fold(board.to_owned(), write_out);
         let cell = |c: char| match c {
@@ -57,7 +57,7 @@ impl Board {
         right.then_some(cells)
     }
 
-    /// Where a symmetry takes a square. Its bits: 1 mirrors left and right, then 2 top and bottom, then 4 exchanges
+    /// The image of a square under a symmetry. Its bits: 1 mirrors left and right, then 2 top and bottom, then 4 exchanges
     /// columns and rows.
     pub(crate) fn image(&self, symmetry: usize, square: usize) -> usize {
         let (x, y) = (square % self.columns, square / self.columns);

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use std::{fmt, io::Read};
 
-/// What a valid proof shows.
+/// The theorem that a valid proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// m columns, n rows, k in a row.
@@ -14,7 +14,7 @@ pub struct Verified {
     pub value: String,
     /// Nodes of the proof.
     pub nodes: usize,
-    /// Windows looked at, and entries of lists.
+    /// The number of windows examined and list entries read.
     pub steps: u64,
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn ensure(holds: bool, why: &str) -> Result<(), Rejected> {
     if holds { Ok(()) } else { Err(Rejected(why.to_owned())) }
 }
 
-/// How every proof begins.
+/// The start of every proof.
 const BEGIN: &str = "{\"format\":\"boyi-line-proof\",\"version\":2,";
 
-/// The most bytes of a proof: a quarter of a gigabyte. What is made of them takes at most some seven times as many.
+/// The maximum size of a proof: a quarter of a gigabyte. Once parsed, it takes at most about seven times as much.
 const MOST_BYTES: u64 = 1 << 28;
 
 #[derive(Deserialize)]
@@ -48,24 +48,24 @@ pub(crate) struct Proof {
     pub(crate) position: String,
     pub(crate) value: String,
     pub(crate) nodes: Box<[Node]>,
-    /// The player to move gets what the value says.
+    /// The player to move gets the value.
     pub(crate) mover: Option<Strategy>,
-    /// The other player gets what the value says.
+    /// The other player gets the value.
     pub(crate) opponent: Option<Then>,
 }
 
-/// A position with the challenger to move: its zone, the whole board if empty; and what is played against the moves.
+/// A position with the challenger to move: its zone, the whole board if empty; and the strategies against the moves.
 #[derive(Deserialize)]
 pub(crate) struct Node(pub(crate) Box<[u16]>, pub(crate) Box<[Strategy]>);
 
-/// The moves that it is played against, all others if empty; the reply; and how play goes on.
+/// The moves that it is played against, all others if empty; the reply; and the continuation.
 #[derive(Deserialize)]
 pub(crate) struct Strategy(pub(crate) Box<[u16]>, pub(crate) u16, pub(crate) Then);
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Then {
-    /// As a node says: 8 × its number + the symmetry that takes its squares to those here.
+    /// By a node: 8 × its number + the symmetry that maps its squares to those here.
     Node(usize),
     /// By pairs, and by taking the most dangerous of other squares.
     Leaf(Box<[[u16; 2]]>, Box<[u16]>),
@@ -73,7 +73,7 @@ pub(crate) enum Then {
     Line,
 }
 
-/// Reads a file, whose digest is that of what comes before it (FNV-1a).
+/// Reads a file, whose digest is that of the text before it (FNV-1a).
 pub(crate) fn read(file: impl Read) -> Result<Proof, Rejected> {
     let mut text = String::new();
     file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| Rejected(error.to_string()))?;

@@ -1,5 +1,5 @@
-//! Checks a proof of what a position of an m,n,k-game is worth (k or more in a row win). Written to be read: no tables, no
-//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` says what is in a file.
+//! Checks a proof of the value of a position of an m,n,k-game (k or more in a row win). Written to be read: no tables, no
+//! bit sets, no code in common with the prover. The module `proof` of `boyi-lines` describes the file.
 //!
 //! Three squares in a row, two stones win: the first player plays in the middle and threatens both others.
 //!
@@ -19,23 +19,23 @@
 //!
 //! One player, the *prover*, claims to complete a line (of a win or a loss), or to keep the other, the *challenger*, from
 //! completing one (of a draw, where each player claims it; on the empty board the first player's claim is left out). Each
-//! claim is a *strategy*: the reply to a move, and how play goes on. It goes on by
+//! claim is a *strategy*: the reply to a move, and the continuation, which is
 //!
 //! - a *line*: the reply completes one;
-//! - a *leaf*: the prover answers each square of a pair with the other, and else takes the most dangerous square of a set;
+//! - a *leaf*: the prover answers each square of a pair with the other, and otherwise takes the most dangerous square of a set;
 //! - a *node*: a list of strategies. Each move of the challenger is met by the first that is meant for it.
 //!
 //! # What is used without proof in the file
 //!
 //! - A stone more never harms the player who has it. So a claim that holds although the challenger is *given* squares
-//!   holds without them: a node's *zone* gives it all others, and what keeps it from a line may be shown against several
+//!   holds without them: a node's *zone* gives it all others, and a defence against its lines may be shown against several
 //!   moves at once. A square in no window that either side may still complete is *dead*: playing there is passing, and an
 //!   answer to any other move answers a pass. And the second player cannot win from the empty board.
 //! - Hales and Jewett 1963: with disjoint pairs of empty squares, one pair in a window, the prover gets a square of it.
 //! - Erdős and Selfridge 1973: with the challenger to move, the prover gets a square of every window of a family if the sum
 //!   of 2^−e over the windows, and over those through any one square, is below 1 together; e counts a window's empty squares.
 //!
-//! Every step to another node puts a stone on an empty square, so that no proof goes in circles.
+//! Every step to another node puts a stone on an empty square, so that no proof is circular.
 
 mod board;
 mod file;
@@ -48,10 +48,10 @@ use file::{Node, Strategy, Then, ensure};
 pub use file::{Rejected, Verified};
 use std::{collections::HashSet, io::Read};
 
-/// The steps that [`check`] takes at most: some hours.
+/// The maximum number of steps of [`check`]: some hours.
 pub const MOST_STEPS: u64 = 1_000_000_000_000;
 
-/// The most positions remembered as checked; later ones are checked as often as they occur.
+/// The maximum number of positions remembered as checked; later ones are checked whenever they occur.
 const MOST_REMEMBERED: usize = 1 << 22;
 
 type Step<T = ()> = Result<T, Rejected>;
@@ -59,7 +59,7 @@ type Step<T = ()> = Result<T, Rejected>;
 /// Checks a proof.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The error, and its place.
 pub fn check(proof: impl Read) -> Step<Verified> {
     check_within(proof, MOST_STEPS)
 }
@@ -103,7 +103,7 @@ pub fn check_within(proof: impl Read, most_steps: u64) -> Step<Verified> {
 
 struct Checker<'a> {
     board: Board,
-    /// Whether a line is claimed, not that the challenger gets none.
+    /// Whether the claim is a line of the prover; otherwise it is that the challenger gets none.
     wins: bool,
     nodes: &'a [Node],
     checked: HashSet<(usize, Vec<Cell>)>,
@@ -111,7 +111,7 @@ struct Checker<'a> {
     most_steps: u64,
 }
 
-/// What a position holds for one side.
+/// The lines and threats of one side in a position.
 struct Side {
     /// All squares of a window.
     has_line: bool,
@@ -146,7 +146,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The claim holds as a node says.
+    /// The claim holds by a node.
     fn holds(&mut self, reference: usize, cells: &[Cell]) -> Step {
         let (number, symmetry) = (reference / 8, reference % 8);
         let is_node = number < self.nodes.len() && (symmetry < 4 || self.board.columns == self.board.rows);
@@ -154,7 +154,7 @@ impl Checker<'_> {
         let Node(zone, strategies) = &self.nodes[number];
         ensure(zone.len() <= cells.len(), "a zone with more squares than the board")?;
         let seen = |square: usize| match cells[self.board.image(symmetry, square)] {
-            // The prover's own lines count for nothing either.
+            // The prover's own lines do not count either.
             Prover if !self.wins && !zone.is_empty() => Dead,
             Empty if !self.wins && !zone.is_empty() && !zone.contains(&(square as u16)) => Challenger,
             cell => cell,

@@ -1,5 +1,5 @@
-//! All positions after one legal move, made where the moves are found: the side and the moved role are known at compile time, and
-//! what the moves of a piece have in common is done once.
+//! All positions after one legal move, made during move generation: the side and the moved role are known at compile time, and
+//! work that the moves of a piece have in common is done once.
 
 use crate::cpu::{Cpu, WithCpu, dispatch};
 use crate::movegen::{KING, Sink, color, generate};
@@ -8,7 +8,7 @@ use crate::{Bitboard, Board, Color, Move, Role, Square, attacks, zobrist};
 impl Board {
     /// Visits every legal move with the position after it, in no particular order.
     ///
-    /// The same as listing the moves and asking for the position [`after`](Board::after) each, and quicker.
+    /// Equivalent to listing the moves and calling [`after`](Board::after) for each, but faster.
     ///
     /// ```
     /// use boyi_chess::Board;
@@ -56,7 +56,7 @@ impl Board {
 /// Makes the children of a position where `WHITE` is to move.
 struct Children<'a, const WHITE: bool, F> {
     board: &'a Board,
-    /// What all children have in common: the position, [`passed`](Board::passed).
+    /// The common part of all children: the position, [`passed`](Board::passed).
     next: Board,
     visit: F,
 }

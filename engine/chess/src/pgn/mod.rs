@@ -1,11 +1,11 @@
 //! PGN: games with tags, comments, annotations and variations, read one after another from a file and written in export
 //! format.
 //!
-//! Reading takes what programs of the last thirty years wrote: a byte order mark, lines of up to any length, moves in SAN or
+//! The reader accepts the files that programs of the last thirty years wrote: a byte order mark, lines of up to any length, moves in SAN or
 //! UCI's form, `0-0`, missing move numbers, results and blank lines, `;` comments, `%` lines, `$` annotations and `!?`,
-//! nested variations, text in UTF-8 or Latin-1. A pass (`--`, `Z0`), which is not chess, ends its line; it and what follows
+//! nested variations, text in UTF-8 or Latin-1. A pass (`--`, `Z0`), which is not chess, ends its line; it and the rest
 //! become a comment. A game that cannot be understood is reported with its number and line, and
-//! reading goes on with the next one.
+//! reading continues with the next one.
 //!
 //! ```
 //! use boyi_chess::pgn;
@@ -34,7 +34,7 @@ pub const MAX_NESTING: usize = 100;
 /// The seven tags that every game has in export format, in their order.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// How a game ended, as its movetext says.
+/// The result of a game by its movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GameResult {
     /// `1-0`
@@ -94,7 +94,7 @@ pub struct Line {
     pub moves: Vec<Node>,
 }
 
-/// A move with what is said about it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
@@ -103,7 +103,7 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// The comment after it.
     pub comment: Option<String>,
-    /// What could have been played instead of it.
+    /// The alternatives to the move.
     pub variations: Vec<Line>,
 }
 
@@ -152,18 +152,18 @@ impl From<&crate::History> for Game {
     }
 }
 
-/// What is wrong with a game, or with reading.
+/// An error in a game, or in reading.
 #[derive(Debug)]
 pub struct Error {
     /// The number of the game in the file, from 1.
     pub game: usize,
     /// The line in the file, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error.
     pub kind: ErrorKind,
 }
 
-/// What is wrong with a game, or with reading.
+/// The kinds of errors in a game, or in reading.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -173,7 +173,7 @@ pub enum ErrorKind {
     Tag {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
     },
     /// The start position cannot be understood.
@@ -184,7 +184,7 @@ pub enum ErrorKind {
     Text {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
     },
 }

@@ -33,13 +33,13 @@ pub struct Reader<R> {
     source: R,
     /// A line read too far: the first of the next game.
     held: Option<String>,
-    /// Lines taken so far, without the held one.
+    /// The number of lines read so far, without the held one.
     lines: usize,
     games: usize,
     done: bool,
 }
 
-/// Where the text stands, as far as finding a game's end needs it.
+/// The state of the text that is needed to find a game's end.
 #[derive(Default)]
 struct Scan {
     in_comment: bool,
@@ -119,7 +119,7 @@ impl<R: BufRead> Reader<R> {
             let text = line.trim();
             let is_tag = text.starts_with('[');
             let is_event = text.starts_with("[Event \"");
-            // Tags after moves begin the next game, and so does a second Event tag after tags and an empty line. Inside a
+            // Tags after moves start the next game, and so does a second Event tag after tags and an empty line. Inside a
             // comment only an Event tag does: then its closing brace is missing.
             let next_game =
                 if in_moves { is_tag && !scan.in_comment || is_event } else { is_event && gap_after_tags };
@@ -292,7 +292,7 @@ impl Frame {
         Frame { line: Line::default(), before: start, now: start, passed: false }
     }
 
-    /// Adds to the comment at the current place, without what could not be written between braces.
+    /// Appends to the comment at the current place, without text that cannot be written between braces.
     fn remark(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -323,7 +323,7 @@ impl<'a> Parser<'a> {
             let Some(first) = text.chars().next().filter(|&c| c != ';' && !(start == 0 && c == '%')) else {
                 self.lines = &self.lines[1..];
                 self.at = 0;
-                // What a `;` begins is a comment up to the end of the line.
+                // A `;` starts a comment up to the end of the line.
                 match text.strip_prefix(';').map(str::trim) {
                     Some(comment) if !comment.is_empty() => {
                         return Ok(Some((*number, Token::Comment(normal_spaces(comment)))));
@@ -498,7 +498,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The word without a leading move number: `12.Nf3` is `Nf3`, `12...` is nothing.
+/// The word without a leading move number: `12.Nf3` is `Nf3`, `12...` is empty.
 fn without_move_number(word: &str) -> &str {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if digits.is_empty() {

@@ -1,4 +1,4 @@
-//! What must hold in every position: random games from all 960 start positions, random set-ups, and random texts.
+//! Invariants of every position: random games from all 960 start positions, random set-ups, and random texts.
 
 use boyi_chess::pgn::{self, Line, Node};
 use boyi_chess::{Board, Color, History, Move, MoveList, Piece, Role, Setup, Square, Uci, perft};
@@ -188,7 +188,7 @@ proptest! {
         prop_assert_eq!(game.boards().len(), 1);
     }
 
-    /// Parsers answer every text, and what they accept they print again.
+    /// Parsers accept or reject every text without panicking, and print again every text that they accept.
     #[test]
     fn parsers_are_total(text in "\\PC{0,60}|[rnbqkpRNBQKP1-8/ wb\\-KQkqa-h0-9]{0,90}|[NBRQKa-h1-8x=+#O0\\-()]{0,9}") {
         let _ = text.parse::<Setup>().map(|setup| setup.build());

@@ -86,7 +86,7 @@ fn fen_errors_name_the_field() {
     }
 }
 
-/// Texts made to break programs: what the list calls OK is read, what it calls bad or to be culled is refused. (Its lines with the
+/// Texts made to break programs: those that the list calls OK are read, those that it calls bad or to be culled are refused. (Its lines with the
 /// fields `- 0` run together as `-0`, and those left to the program's taste, are only read.)
 #[test]
 fn destruction_test() {
@@ -174,7 +174,7 @@ fn mates_and_stalemates() {
     let mut stalemates = 0;
     for line in text("fen/stalemate2.fen").lines().filter(|line| !line.trim().is_empty()) {
         let fen = line.split(';').next().unwrap();
-        // Positions one move before stalemate or mate; what the moves lead to must be consistent.
+        // Positions one move before stalemate or mate; the positions after the moves must be consistent.
         let Ok(board) = fen.parse::<Board>() else { continue };
         for m in board.legal_moves() {
             let after = board.after(m);
