@@ -61,7 +61,7 @@ fn chess(ply: &PlyReview, before: &Analyzed, after: &Analyzed) -> Option<Note> {
         return Some(Note::new("review.mate").with("reply", first.label.as_str()).with("moves", moves));
     }
     let played = board.parse_uci(&ply.mv).ok()?;
-    let tactics = line_of(&reply, answer).after(board, played).tactics();
+    let tactics = line_of(&reply, answer).with_previous_move(board, played).tactics();
     if let (Some(found), Some(first)) = (tactics.first(), answer.first()) {
         return Some(tactic_note(found, "reply", &first.label, false));
     }

@@ -40,9 +40,9 @@ impl Line {
         Some(Line::new(start, read))
     }
 
-    /// The same line after a move that led to its first position.
+    /// The same line with the move that led to its first position, from `board`.
     #[must_use]
-    pub fn after(mut self, board: Board, mv: Move) -> Line {
+    pub fn with_previous_move(mut self, board: Board, mv: Move) -> Line {
         self.before = Some((board, mv));
         self
     }
