@@ -64,12 +64,9 @@ impl Registry {
     pub fn by_name(&self, name: &str) -> Result<&'static GameEntry, ParseError> {
         self.entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
             let known: Vec<_> = self.entries().map(|entry| entry.name).collect();
-            let list = known.join(", ");
             match nearest(name, &known) {
-                Some(near) => {
-                    ParseError::new("game", name, "near-or-one-of").with("near", near).with("list", list)
-                }
-                None => ParseError::new("game", name, "one-of").with("list", list),
+                Some(near) => ParseError::new("game", name, "near").with("near", near),
+                None => ParseError::new("game", name, "one-of").with("list", known.join(", ")),
             }
         })
     }

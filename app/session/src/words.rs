@@ -159,7 +159,11 @@ impl Words {
 
     /// A reading error in one line.
     pub fn parse_error(&self, error: &ParseError) -> String {
-        let field = self.text(&format!("field-{}", error.field));
+        self.fault(error, self.text(&format!("field-{}", error.field)))
+    }
+
+    /// A reading error in one line that starts with the name of the field.
+    fn fault(&self, error: &ParseError, field: String) -> String {
         let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
         let expected = self.after_text(&expected);
         let found = error.found.trim();
@@ -182,6 +186,9 @@ impl Words {
     pub fn error(&self, error: &Error) -> String {
         match error {
             Error::Parse(error) => self.parse_error(error),
+            Error::Move { ply, error } if error.field == "move" => {
+                self.fault(error, self.say("field-nth-move", &[("ply", (*ply).into())]))
+            }
             Error::Move { ply, error } => {
                 self.say("error-ply", &[("ply", (*ply).into()), ("error", self.parse_error(error).into())])
             }

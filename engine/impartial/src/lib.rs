@@ -1,12 +1,12 @@
 //! Impartial games: nimbers, closed forms, heap games and octal codes, proved periods, sums.
 //!
-//! In an *impartial* game both players have the same moves and somebody runs out of them first.
+//! In an *impartial* game both players have the same moves, and one of them runs out of moves first.
 //! Under [`Convention::Normal`] the player who cannot move loses; under [`Convention::Misere`] that
 //! player wins. A position is a *P-position* (a loss for the mover: the previous player wins) or an
 //! *N-position* (a win for the mover).
 //!
-//! The crate needs `num-traits` and nothing else (but for `serde`, on demand), prints nothing and reads no
-//! clock. It stands alone: nothing here knows of a program or a language.
+//! The crate depends only on `num-integer`, `num-traits` and `smallvec` (and optionally on `serde`), prints nothing
+//! and reads no clock. It stands alone: nothing here depends on a program or a natural language.
 //!
 //! | module | what it answers |
 //! |---|---|

@@ -559,9 +559,14 @@ impl<B: Bits> Notation for Mnk<B> {
             let mut chars = text.chars();
             let letter = chars.next().and_then(board::column_of).filter(|_| chars.as_str().is_empty());
             let number = board::number(text).and_then(|number| number.checked_sub(1));
-            if let Some(column) = letter.or(number).filter(|&column| column < self.shape.columns) {
+            if let Some(column) = letter.or(number) {
+                let columns = self.shape.columns;
+                let outside = || {
+                    let letter = char::from(b'a' + columns as u8 - 1).to_string();
+                    ParseError::new("column", text, "column-between").with("last", columns).with("letter", letter)
+                };
                 let full = || ParseError::new("move", text, "column-with-room");
-                return self.top(position, column).ok_or_else(full);
+                return if column < columns { self.top(position, column).ok_or_else(full) } else { Err(outside()) };
             }
         }
         let (column, row) = board::parse_square(text, self.shape.columns, self.shape.rows)?;

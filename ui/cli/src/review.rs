@@ -74,7 +74,7 @@ impl Report<'_> {
     /// `White 93 % – Black 71 %`.
     fn accuracy(&self) -> String {
         let of = |side: Side, accuracy: Option<f64>| {
-            let number = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
+            let number = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
             format!("{} {number}", self.side(side))
         };
         let [first, second] = self.review.accuracy;

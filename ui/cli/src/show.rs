@@ -206,8 +206,8 @@ fn work(words: &Words, stats: &StatsReply) -> String {
         ("cli-work-depth", u64::from(stats.depth)),
     ];
     let kept = counters.into_iter().filter(|(_, count)| *count > 0);
-    let mut parts: Vec<_> = kept.map(|(id, count)| words.say(id, &[("count", count.into())])).collect();
-    parts.push(words.say("cli-work-time", &[("count", stats.time_ms.into())]));
+    let mut parts: Vec<_> = kept.map(|(id, count)| words.say(id, &[("count", grouped(count).into())])).collect();
+    parts.push(words.say("cli-work-time", &[("count", grouped(stats.time_ms).into())]));
     parts.join(&words.text("cli-comma"))
 }
 
@@ -270,7 +270,7 @@ fn comparison_table(
     writeln!(out, "{FAINT}{:10}{head}{FAINT:#}", "")?;
     let share = |nodes: u64, of: u64| match of {
         0 => "–".to_owned(),
-        _ => format!("{:.1} %", 100.0 * nodes as f64 / of as f64),
+        _ => format!("{:.1}%", 100.0 * nodes as f64 / of as f64),
     };
     let all = table.engines.first().map_or(0, |row| row.nodes);
     let mut last = all;
@@ -310,7 +310,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Right-aligned in so many terminal cells; Chinese characters take two.
+/// Right-aligned in `cells` terminal cells; Chinese characters take two.
 fn pad_left(text: &str, cells: usize) -> String {
     let wide = |c: char| if matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffe6}') { 2 } else { 1 };
     let width: usize = text.chars().map(wide).sum();

@@ -212,8 +212,8 @@ fn every_end_gives_the_terminal_back() {
 #[test]
 fn long_work_shows_progress() {
     for (command, shown) in [
-        (&["analyze", "treblecross", "120000"][..], " s …"),
-        (&["nimbers", "0.007", "--upto", "900000"], " positions, 2 s …"),
+        (&["analyze", "treblecross", "120000"][..], " s…"),
+        (&["nimbers", "0.007", "--upto", "900000"], " positions, 2 s…"),
     ] {
         let mut terminal = Terminal::run(command, NARROW, &[]);
         terminal.shows(shown, |_| ());
@@ -253,7 +253,7 @@ fn a_killed_app_goes_on_with_its_game() {
     while round < kills || resumed == 0 && round < kills + 40 {
         let mut terminal = Terminal::open(NARROW, &[("XDG_DATA_HOME", data.to_str().unwrap())]);
         terminal.shows("Games", |_| ());
-        let open = terminal.screen().contains("still open");
+        let open = terminal.screen().contains("Unfinished game");
         resumed += u64::from(open);
         terminal.press("\r");
         let begun = Instant::now();

@@ -63,15 +63,17 @@ tui-hint-move = 提示：{ $move }（{ $value }）。
 tui-hint-more = 再按 i，提示更多。
 tui-value-for = 轮到{ $side }：{ $value }
 tui-value-win = 必胜
-tui-value-win-in = { $plies ->
+tui-value-win-in = { $moves ->
     [0] 已胜
-   *[other] { $plies } 手内必胜
+   *[other] { $moves } 步内必胜
  }
 tui-value-loss = 必败
-tui-value-loss-in = { $plies ->
+tui-value-loss-in = { $moves ->
     [0] 已败
-   *[other] 至多坚持 { $plies } 手
+   *[other] 至多坚持 { $moves } 步
  }
+tui-value-mate-in = { $moves } 步杀
+tui-value-mated-in = { $moves } 步被杀
 tui-value-draw = 和
 tui-short-win = 胜
 tui-short-loss = 负

@@ -110,15 +110,21 @@ impl Words {
         self.shared.error(error)
     }
 
-    /// A value in words, for the player to move; estimates of chess are in pawns, of other games in their own units.
+    /// A value in words, for the player to move. Distances are in the winner's moves, not plies; estimates of chess are in pawns, of
+    /// other games in their own units.
     pub(crate) fn value(self, value: Value, bound: Bound, group: Group) -> String {
-        let plies = |id: &str, plies: Option<u32>| match plies {
-            None => self.text(id),
-            Some(plies) => self.say(&format!("{id}-in"), &[("plies", i64::from(plies).into())]),
-        };
+        let within = |id: &str, plies: u32| self.say(id, &[("moves", i64::from(plies.div_ceil(2)).into())]);
         let exact = match value {
-            Value::Win { plies: n } => plies("tui-value-win", n),
-            Value::Loss { plies: n } => plies("tui-value-loss", n),
+            Value::Win { plies: Some(plies @ 1..) } if group == Group::Chess => {
+                within("tui-value-mate-in", plies)
+            }
+            Value::Loss { plies: Some(plies @ 1..) } if group == Group::Chess => {
+                within("tui-value-mated-in", plies)
+            }
+            Value::Win { plies: Some(plies) } => within("tui-value-win-in", plies),
+            Value::Win { plies: None } => self.text("tui-value-win"),
+            Value::Loss { plies: Some(plies) } => within("tui-value-loss-in", plies),
+            Value::Loss { plies: None } => self.text("tui-value-loss"),
             Value::Draw => self.text("tui-value-draw"),
             Value::Unknown => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),
@@ -130,13 +136,15 @@ impl Words {
         }
     }
 
-    /// A value in a few cells, for lists: `W5`, `L`, `=`, `+0.34`.
+    /// A value in a few cells, for lists: `W3` (in 3 moves), `L`, `=`, `+0.34`.
     pub(crate) fn short_value(self, value: Value, group: Group) -> String {
-        let plies =
-            |letter: String, plies: Option<u32>| plies.map_or(letter.clone(), |n| format!("{letter}{n}"));
+        let within = |letter: String, plies: Option<u32>| match plies {
+            None => letter,
+            Some(plies) => format!("{letter}{}", plies.div_ceil(2)),
+        };
         match value {
-            Value::Win { plies: n } => plies(self.text("tui-short-win"), n),
-            Value::Loss { plies: n } => plies(self.text("tui-short-loss"), n),
+            Value::Win { plies } => within(self.text("tui-short-win"), plies),
+            Value::Loss { plies } => within(self.text("tui-short-loss"), plies),
             Value::Draw => self.text("tui-short-draw"),
             Value::Unknown => "?".to_owned(),
             Value::Estimate(score) => score_text(score, group),

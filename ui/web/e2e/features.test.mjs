@@ -47,7 +47,7 @@ withUser('mistakes of a game can be retried', async (user, page) => {
   await page.locator('.plies .mark.Blunder').first().waitFor({ timeout: PATIENCE });
   // The review: how accurate each side was, and what decided the game.
   await page.locator('.review').waitFor();
-  assert.match(await text(page, '.review .accuracy'), /White \d+ %.*Black 100 %/);
+  assert.match(await text(page, '.review .accuracy'), /White \d+%.*Black 100%/);
   const moment = page.locator('.review li', { hasText: '2. g4??' });
   assert.match(await moment.textContent(), /Qh4# forces mate/);
   await moment.locator('button').click();

@@ -78,7 +78,7 @@ withUser('a file of several games is a study, and one again', async (user, page)
   await page.waitForURL(/chapter=\d+,2/);
   await page.locator('.study .chapters [title="Move up"]').click();
   await page.waitForFunction(() => document.querySelector('.study .chapters button.moment').innerText.startsWith('Réti'));
-  await page.locator('.study .chapters [title="Delete the chapter"]').click();
+  await page.locator('.study .chapters [title="Delete chapter"]').click();
   await page.waitForFunction(() => document.querySelectorAll('.study .chapters button.moment').length === 1);
   page.once('dialog', dialog => dialog.accept());
   await page.click('#delete-study');

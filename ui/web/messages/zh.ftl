@@ -233,13 +233,14 @@ lion = 狮子
 ## Messages with arguments
 
 plies-played = { $plies } 手
-value-in-plies = { $plies } 手{ $value }
+value-in-moves = { $moves } 步{ $value }
 position-counts = 共 { $positions } 个局面：行棋方胜 { $win }，负 { $loss }，和 { $draw }
 # 引擎思考时输入的着法。
 premove-waits = 预走：{ $label }
 premove-missed = 预走的 { $label } 现在不合规则。
 heap-label = 第 { $heap } 堆，{ $counters } 枚
 heap-take = 从 { $size } 枚中取 { $take } 枚
+take-from-heap = 从第 { $heap } 堆取走的枚数
 square-empty = { $square } 空
 square-forbidden = { $square } 空，禁手
 square-threat-first = { $square } 空，先手在此有取胜的威胁

@@ -100,7 +100,7 @@ pub(crate) fn Settings(open: RwSignal<bool>) -> impl IntoView {
             {choices("board-colors", Text::BoardColors, prefs.board, color_text)}
             {choices("pieces", Text::Pieces, prefs.pieces, pieces_text)}
             {choices("coordinates", Text::Coordinates, prefs.coordinates, coordinates_text)}
-            <div class="field"><label for="board-size">{t(Text::BoardSize)}" "<output>{prefs.board_size}" %"</output></label>
+            <div class="field"><label for="board-size">{t(Text::BoardSize)}" "<output>{prefs.board_size}"%"</output></label>
                 <input type="range" id="board-size" min=BOARD_SIZES.start().to_string() max=BOARD_SIZES.end().to_string() step="5"
                     prop:value=move || prefs.board_size.get().to_string()
                     on:input:target=move |event| resize(event.target().value())/></div>

@@ -1,6 +1,6 @@
 title = Counting material
 about = Give the pieces numbers: the first evaluation of every chess program.
-count = A program has to say who stands better. The simplest answer adds up the pieces: a pawn 1, a knight or bishop 3, a rook 5, a queen 9. The number is for the player to move: own pieces less the opponent's.
+count = A program has to say who is better. The simplest way is to add up the pieces: a pawn 1, a knight or bishop 3, a rook 5, a queen 9. The number is for the side to move: your own pieces minus the opponent's.
 count-task = Black is to move. What is the count?
 count-right = Black has a rook and two pawns, 7; White a knight and two pawns, 5.
 count-side = That is how White sees it. Black is to move.
@@ -14,7 +14,7 @@ guard-task = White can take the pawn on d6 with the rook or the knight on b4 wit
 guard-right = The knight has no protection. The pawn on d6 is protected by the pawn on c7.
 guard-guarded = The pawn on c7 takes your rook: you win 1 and lose 5.
 trade = A rook (5) takes a knight (3), and a pawn takes the rook.
-trade-task = What is the result for the side that began?
+trade-task = What is the result for the side that started?
 trade-gain = A gain of 3
 trade-gain-why = The rook is gone as well.
 trade-even = Even

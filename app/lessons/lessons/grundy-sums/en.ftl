@@ -5,7 +5,7 @@ equal-task = Two rows of 4, your turn?
 equal-won = I can win
 equal-won-why = Your opponent copies in the other row whatever you do.
 equal-lost = I lose
-equal-right = Equal parts cancel, whatever the game is: n ⊕ n = 0.
+equal-right = Equal components cancel, whatever the game: n ⊕ n = 0.
 sum = The theorem of Sprague (1935) and Grundy (1939): a row with nimber n behaves in every sum like a Nim heap of n. The rows 1 to 5 have the nimbers 1, 2, 3, 1, 4.
 sum-task = What is the nimber of rows of 3 and 5?
 sum-right = 3 ⊕ 4 = 7. Not 0, so it is won.
@@ -22,8 +22,8 @@ trick-task = Rows of 1 and 4, your turn?
 trick-won = I can win
 trick-won-why = The nimber of 1 is 1, and the nimber of 4 is 1 too.
 trick-lost = I lose
-trick-right = 1 ⊕ 1 = 0. Nobody would see that without nimbers.
+trick-right = 1 ⊕ 1 = 0. You would not see that without nimbers.
 whole = The opponent makes no mistakes.
 whole-task = Rows of 2 and 5. Win.
 whole-right = You used a theorem that took mathematicians thirty years to find after Bouton.
-whole-hint = The nimbers are 2 and 4. The row of 5 must come to nimber 2.
+whole-hint = The nimbers are 2 and 4. The row of 5 must become nimber 2.

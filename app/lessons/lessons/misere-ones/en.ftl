@@ -1,12 +1,12 @@
 title = The last one loses
 about = With single counters only parity counts; one larger heap lets you choose it.
-one = New rule: whoever takes the last counter loses. This is called misère play.
+one = New rule: the player who takes the last counter loses. This is called misère play.
 one-task = A single counter is left, and it is your turn. How do you stand?
 one-won = I can win
 one-won-why = You must take at least one counter, so you take the last one. Now that loses.
 one-lost = I lose
 one-right = You have to take it.
-parity = With single counters nobody has a choice: they go one by one.
+parity = With single counters there is no choice: they go one by one.
 parity-task = Four single counters, your turn. Who takes the last one?
 parity-won = My opponent: I win
 parity-right = You take the first and the third, your opponent the second and the last. An even number of singles is good for the player to move.

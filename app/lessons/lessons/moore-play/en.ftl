@@ -21,7 +21,7 @@ free-task = 1, 1 and 4: the fours column has one, the ones column two. Win.
 free-right = The four became a one: no fours, three ones.
 free-whole = Two ones are left, and your opponent takes both. The heap of 4 could have kept a digit.
 free-hint = The 4 must lose its four, and may keep 1, 2 or 3. Which one fills the ones column?
-whole = The opponent makes no mistakes, but you begin from a won position.
+whole = The opponent makes no mistakes, but you start from a won position.
 whole-task = 1, 2 and 4 with k = 2. Win.
 whole-right = You have won a game that hardly anybody knows how to play.
 whole-hint = Try to reach three equal heaps.

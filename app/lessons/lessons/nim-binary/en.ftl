@@ -5,7 +5,7 @@ lamp-task = The lamp is dark. Somebody presses the switch below, then the one ab
 lamp-burns = It is lit
 lamp-burns-why = The first press lights it, the second puts it out again. Doing the same thing twice leaves no trace.
 lamp-dark = It is dark again
-lamp-right = Twice is as good as never. Keep this in mind: two equal heaps are like two presses.
+lamp-right = Twice is the same as never. Keep this in mind: two equal heaps are like two presses.
 bits = Every number is a sum of different powers of two: 1, 2, 4, 8 … For example 6 = 4 + 2. Each number can be written so in exactly one way.
 bits-task = Write 5 as a sum of different powers of two, such as 4+2.
 bits-right = 5 = 4 + 1; in binary digits 101: one four, no two, one one.
@@ -31,6 +31,6 @@ zero-carry = 14 is the ordinary sum. Press the lamps and count how often each wa
 who = All lamps dark is the balance that two equal heaps had. It is the same balance with three heaps.
 who-task = Heaps of 3, 5 and 6, your turn. How do you stand against perfect play?
 who-won = I can win
-who-won-why = Whatever you take changes one heap, so some lamp lights up. The next lesson but one shows that your opponent can always put all of them out again.
+who-won-why = Whatever you take changes one heap, so some lamp lights up. The lesson “Why it always works” shows that your opponent can always put all of them out again.
 who-lost = I lose
 who-right = Right. Nim-sum 0 is lost for the player to move; any other nim-sum is won. Now learn to find the move.

@@ -1,6 +1,6 @@
 title = Two heaps
 about = Win every game with two heaps by copying your opponent.
-one = In Nim you take counters from one heap: as many as you like, at least one. Then your opponent does the same. Whoever takes the last counter wins.
+one = In Nim you take counters from one heap: as many as you like, at least one. Then your opponent does the same. The player who takes the last counter wins.
 one-task = One heap of five, and it is your turn. Win at once.
 one-right = All five: nothing is left, so you took the last counter.
 one-some = Four are left, and your opponent may take all four. You may take more than one.
@@ -24,6 +24,6 @@ equal-won = I can win
 equal-won-why = Try it: any move makes the heaps unequal, and your opponent makes them equal again. At 1 and 1 you see how it ends.
 equal-lost = I lose if my opponent copies me
 equal-right = Right. You must make them unequal; your opponent restores the balance every time, and takes the last counter.
-copy = Let us see it. Now your opponent has to begin from two equal heaps, and you are the one who copies.
-copy-task = Answer every move by the same number from the other heap, until you take the last counter.
-copy-right = You won without calculating anything. That is called a pairing strategy: every move has its answer.
+copy = Let us see it. Now your opponent has to start from two equal heaps, and you are the one who copies.
+copy-task = Answer every move with the same number from the other heap, until you take the last counter.
+copy-right = You won without calculating anything. That is called a pairing strategy: every move has its reply.

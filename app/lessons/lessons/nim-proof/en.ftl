@@ -19,20 +19,20 @@ repair-plus = No carrying: 9 = 8 + 1, 15 = 8 + 4 + 2 + 1. What comes up once?
 repair-hint = 9 = 8 + 1 and 15 = 8 + 4 + 2 + 1.
 possible = The sceptic asks: a heap may only become smaller. How do you know that 9 ⊕ 15 is smaller than 9?
 possible-task = What do you answer?
-possible-highest = The highest digit that changes goes from 1 to 0; what happens below it is worth less
+possible-highest = The highest digit that changes goes from 1 to 0; everything below it is worth less
 possible-right = Yes: 8 is lost, and even 4 + 2 + 1 below it is only 7. That is why the heap must contain the highest lamp.
 possible-large = 9 is the largest heap
 possible-large-why = The largest heap is not always the right one: in 5, 4, 3 it is the 3 that must be changed.
 possible-unsure = It was lucky in this example
 possible-unsure-why = Write both in binary: 1001 and 0110. Look at the first digit that differs.
-end = So whoever leaves nim-sum 0 can leave it again after every reply. The game ends, because counters only become fewer.
+end = So a player who leaves nim-sum 0 can do so again after every reply. And the game ends, because every move removes counters.
 end-task = What is the position at the very end, and who left it?
 end-empty = The empty one, with nim-sum 0: I left it, so I took the last counter
 end-right = That is the whole proof. C. L. Bouton found it in 1901.
-end-tie = Nobody knows; it may be a draw
-end-tie-why = Nim has no draws: somebody takes the last counter. The empty position has nim-sum 0; who always leaves 0?
-end-forever = The game may go on for ever
+end-tie = Neither player; it may be a draw
+end-tie-why = Nim has no draws: one of the players takes the last counter. The empty position has nim-sum 0; who always leaves 0?
+end-forever = The game may never end
 end-forever-why = Every move takes at least one counter, so it must end.
-prove = Now you are the proof. The opponent begins from 6, 5, 3 and tries everything.
-prove-task = Answer every move with the one that brings back nim-sum 0.
+prove = Now you are the proof. The opponent starts from 6, 5, 3 and tries everything.
+prove-task = Answer every move with the one that restores nim-sum 0.
 prove-right = No move of your opponent's could refute you. None ever will.

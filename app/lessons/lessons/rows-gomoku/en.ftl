@@ -1,6 +1,6 @@
 title = Gomoku: fours and threes
 about = Win by threats that your opponent must answer.
-five = Five in a row win. Stones stay where they are put. A four, with one square missing to five, must be answered at once.
+five = Five in a row win. Stones stay where they are put. A four, one stone short of five, must be answered at once.
 five-task = You are x. Win at once.
 five-right = Five: d5 to h5.
 five-near = It must be in the row of your four stones.
@@ -19,5 +19,5 @@ cross-right = A four along the row, which o must answer at g5, and an open three
 cross-one = That is only a four with a gap: o fills f5, which was also the square your column needed, and then plays its own three.
 whole = From a four and a three to five: play it out. Each of your moves should threaten something, so that o has no time of its own.
 whole-task = Win.
-whole-right = Threat after threat: that is how strong players and programs win. On a board of 15 × 15 whoever begins can win so (V. Allis, 1994).
-whole-hint = Begin at f5. When o has answered the four, make an open four in the column.
+whole-right = Threat after threat: that is how strong players and programs win. On a 15 × 15 board the first player can force a win like this (Allis, van den Herik and Huntjens, 1993).
+whole-hint = Start at f5. When o has answered the four, make an open four in the column.

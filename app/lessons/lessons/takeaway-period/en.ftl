@@ -1,5 +1,5 @@
 title = A period in the table
-about = Make a table, find its period, and answer for any size at once.
+about = Make a table, find its period, and get an instant answer for any size.
 two = Now a move takes 1, 3 or 4 counters. No formula is in sight, so make a table from below: a position is lost if every move leads to a won one. 0 is lost, 1 is won.
 two-task = And 2?
 two-won = Won
@@ -10,13 +10,13 @@ nimber = The table knows more if each entry is the smallest number that no move 
 nimber-task = From 4 you reach 3, 1 and 0, with entries 1, 1 and 0. What is the entry of 4?
 nimber-right = 0 and 1 are reached, 2 is the smallest that is not.
 nimber-size = Not the size: the smallest number missing among 1, 1, 0.
-nimber-three = 2 is missing already, and it is smaller.
-period = Go on and you get 0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 … A new entry depends only on the four entries before it. So when four of them return, everything returns.
+nimber-three = 2 is already missing, and it is smaller.
+period = Continue and you get 0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 … A new entry depends only on the four entries before it. So when four of them return, everything returns.
 period-task = After how many steps does the table repeat?
 period-right = 0 1 0 1 2 3 2, seven entries, and then again, for ever.
-period-sum = Count again: the second “0 1 0 1 2” begins with the eighth entry, seven after the first.
+period-sum = Count again: the second “0 1 0 1 2” starts with the eighth entry, seven after the first.
 period-start = 0 1 repeats at first, but then comes 2 3 2. The whole pattern must return.
-hundred = With the period you know every size: divide by 7 and look at the remainder. Lost are the remainders 0 and 2.
+hundred = With the period you know every size: divide by 7 and look at the remainder. The remainders 0 and 2 are lost.
 hundred-task = 100 counters, your turn?
 hundred-won = Won
 hundred-won-why = 100 = 14 · 7 + 2. The entry of remainder 2 is 0.

@@ -11,7 +11,7 @@ value-loss-in = loss in { $plies } { $plies ->
  }
 value-lost = lost
 value-draw = draw
-value-open = not known
+value-open = unknown
 value-at-least = at least { $value }
 value-at-most = at most { $value }
 
@@ -20,16 +20,16 @@ over-loss = The player to move has lost.
 over-draw = The game is drawn.
 
 why-only = It is the only legal move.
-why-trap = Nothing better can be forced. Of the opponent’s { $replies } replies { $mistakes } give something away.
+why-trap = Nothing better can be forced, but { $mistakes } of the opponent's { $replies } replies are mistakes.
 
-hint-look-lost = Against best play this cannot be held. Look for the move after which the opponent has the most ways to go wrong.
+hint-look-lost = This position is lost against best play. Look for the move that gives the opponent the most ways to go wrong.
 hint-look-heap = Look at heap { $heap }.
 hint-look-piece = Look at the piece on { $square }.
 hint-look-column = Look at column { $column }.
 hint-value = { $move }: { $value }.
 
 group-impartial = Impartial games
-group-line = Games of lines
+group-line = In-a-row games
 group-board = Small board games
 group-chess = Chess
 knowledge-theory = theorem
@@ -39,18 +39,18 @@ knowledge-search = search
 rule-comma = {", "}
 rule-or = { $list } or { $last }
 
-engine-auto = the best one for the position
+engine-auto = the best engine for the position
 engine-theory = a theorem
-engine-prove = who wins, played down to what theory knows
+engine-prove = proof search down to positions that theory decides
 engine-minimax = minimax, the whole tree
 engine-alphabeta = alpha–beta in generation order
 engine-ordered = alpha–beta, promising moves first
 engine-tt = with a transposition table
 engine-iterative = with iterative deepening
-engine-pvs = everything together, with null windows
+engine-pvs = principal variation search: all of the above, with null windows
 engine-mcts = Monte Carlo tree search
 engine-solve = every position, exactly
-engine-database = a database of every position
+engine-database = a database of all positions
 engine-rules = the rules
 
 mover-first = first player to move
@@ -62,6 +62,6 @@ mover-second-board = o to move
 mover-first-chess = White to move
 mover-second-chess = Black to move
 
-database-file = From { $file }: every position of the game is solved there (rules { $rules }).
-database-made = All { $positions } positions of the game are solved, in memory.
+database-file = From { $file }, which solves every position of the game (rules { $rules }).
+database-made = Solved in memory: all { $positions } positions of the game.
 database-traps = Neither side can force a win. After the best move { $wrong } of the opponent's moves lose and { $right } do not.

@@ -1,6 +1,8 @@
 error-found = { $field }: found “{ $found }”, expected { $expected }
 error-nothing = { $field }: found nothing, expected { $expected }
 error-ply = move { $ply }: { $error }
+# Stands for a field name where the move itself is wrong.
+field-nth-move = move { $ply }
 
 error-no-theory = no theorem covers this position; another engine can search it
 error-too-large = too many moves or positions for the memory allowed; try a smaller position or a search engine
@@ -30,7 +32,7 @@ field-file = file
 field-rules = rules
 
 expected-one-of = one of { $list }
-expected-near-or-one-of = { $near }, perhaps, or another of { $list }
+expected-near = the name of a game (did you mean { $near }?)
 expected-key-value = key=value, or a flag
 expected-each-parameter-once = each parameter once
 expected-parameter-with-value = a value, as in key=value
@@ -49,22 +51,24 @@ expected-heap-not-empty = a heap that is not empty
 expected-each-heap-once = each heap at most once
 expected-legal-move = a legal move
 expected-this-game = { $game }
-expected-game-not-over = a game that is still going on
+expected-game-not-over = a game that is not over yet
 expected-moves-to-list = at most { $max } moves to list; this position has { $count }
 expected-request-json = a request as a JSON object
 expected-move-or-command = a move, or help
 expected-writable-file = a file that can be written
 
 field-mover = side to move
+field-column = column
 field-rows = rows
 field-square = square
 field-stones = stones
+expected-column-between = a column from 1 to { $last } (or a to { $letter })
 expected-column-with-room = a column with room
 expected-empty-square = an empty square
-expected-lowest-empty-square = the lowest empty square of the column: stones fall
+expected-lowest-empty-square = the lowest empty square of the column: discs fall
 expected-equal-or-one-more-x = as many x as o, or one more
 expected-mover-by-stones = { $mover }: there are { $x } x and { $o } o
-expected-no-line-of-mover = no line of { $mover }, who is to move
+expected-no-line-of-mover = no line of { $mover }, the side to move
 expected-one-last-stone = lines that one last stone can have made
 expected-no-floating-stone = no stone over an empty square
 expected-rows-and-mover = rows from the top and the side to move, such as xo1/1x1/3 o
@@ -86,7 +90,7 @@ field-jobs = jobs
 field-line = line
 field-resume = resume
 field-theme = theme
-expected-answers-of-this-input = answers to the questions of this input, in their order
+expected-answers-of-this-input = a file of answers to this input, in the same order
 expected-game-tab-position = game, tab, position
 expected-line-length = at most { $max } bytes
 expected-text = text in quotation marks
@@ -94,15 +98,16 @@ expected-text-of-position = the text of a position of this game
 expected-utf-8 = text in UTF-8
 field-upto = upto
 expected-lines-number-or-all = a number from 1, or all
-expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, takes such as 1+2+3 or allbut(1,3), a file of rules (.json, .toml), or one of these names: { $names }
+expected-rules-of-heaps = an octal or hexadecimal code such as 0.77, a subtraction set such as 1+2+3 or allbut(1,3), a file of rules (.json, .toml), or one of these names: { $names }
 field-host = host
 field-port = port
 expected-ip-address = localhost or an IP address such as 127.0.0.1
 field-shell = shell
 field-color = color
 field-argument = argument
+expected-known-command = a command; “boyi --help” lists them
 expected-known-argument = an argument that this command knows; --help lists them
 field-lesson = lesson
 field-step = step
-expected-line-game = an in-a-row game without gravity, such as { $example }
-expected-win-by-threats = a position in which the player to move wins by threats, found in time
+expected-line-game = an in-a-row game without gravity and without “exact”, such as { $example }
+expected-win-by-threats = a position in which the side to move has a win by threats that is found in time

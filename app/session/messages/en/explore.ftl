@@ -3,16 +3,16 @@ explore-games = { $number ->
    *[other] { $count } games
 }
 explore-openings = { $number ->
-    [one] one line
-   *[other] { $count } lines
-} of openings that have a name
-explore-nothing = Nothing was played from here.
-explore-method = Games with the move; results in percent: White won – drawn – Black won; the average rating of those who played it.
+    [one] one named opening line
+   *[other] { $count } named opening lines
+}
+explore-nothing = No games from this position.
+explore-method = Columns: games, results in % (White won – drawn – Black won), average rating of the players who chose the move.
 explore-broken = { $count ->
-        [one] one game is left out
-       *[other] { $count } games are left out
+        [one] one game was skipped
+       *[other] { $count } games were skipped
     }, the first because: { $first }
 explore-progress = { $count } games
-explore-stopped = stopped; nothing was kept
-explore-not-kept = { $file }: the counts are not kept: { $error }
+explore-stopped = stopped; nothing was saved
+explore-not-kept = { $file }: the counts are not saved: { $error }
 field-plies = plies

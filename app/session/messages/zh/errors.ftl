@@ -2,6 +2,7 @@
 error-found = { $field }：读到“{ $found }”，应为{ $expected }
 error-nothing = { $field }：空缺，应为{ $expected }
 error-ply = 第 { $ply } 手：{ $error }
+field-nth-move = 第 { $ply } 手
 
 error-no-theory = 这个局面没有现成的定理，请改用会搜索的引擎（--engine）
 error-too-large = 着法或局面太多，超出了允许的内存；请换一个小一些的局面，或改用会搜索的引擎（--engine）
@@ -31,7 +32,7 @@ field-file = 文件
 field-rules = 规则
 
 expected-one-of = 以下之一：{ $list }
-expected-near-or-one-of = { $near }（最为接近），或以下之一：{ $list }
+expected-near = 游戏名（是不是 { $near }？）
 expected-key-value = “键=值”或开关
 expected-each-parameter-once = 每个参数只写一次
 expected-parameter-with-value = 带值的参数，即“键=值”
@@ -54,9 +55,11 @@ expected-move-or-command = 一步棋，或输入“帮助”
 expected-writable-file = 可以写入的文件
 
 field-mover = 行棋方
+field-column = 列
 field-rows = 行数
 field-square = 格
 field-stones = 棋子
+expected-column-between = 1 到 { $last }（或 a 到 { $letter }）之间的列
 expected-column-with-room = 还有空位的列
 expected-empty-square = 还空着的格子
 expected-lowest-empty-square = 该列最低的空着的格子，因为棋子会落到底
@@ -99,6 +102,7 @@ expected-ip-address = localhost 或 127.0.0.1 之类的 IP 地址
 field-shell = shell
 field-color = 颜色
 field-argument = 参数
+expected-known-command = “boyi --help” 列出的命令
 expected-known-argument = 此命令支持的参数（用 --help 查看）
 field-lesson = 课
 field-step = 步

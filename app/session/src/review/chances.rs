@@ -6,7 +6,7 @@ use boyi_core::Value;
 ///
 /// ```
 /// use boyi_core::Value;
-/// use super::chances;
+/// use boyi_session::review::chances;
 /// assert_eq!(chances(Value::Win { plies: Some(7) }), 100.0);
 /// assert_eq!(chances(Value::Estimate(0)), 50.0);
 /// assert!((chances(Value::Estimate(100)) - 59.1).abs() < 0.1);
@@ -20,10 +20,10 @@ pub fn chances(value: Value) -> f64 {
     }
 }
 
-/// The accuracy of a move that loses so many points of chances, from 0 to 100.
+/// The accuracy, from 0 to 100, of a move that loses `loss` points of winning chances.
 ///
 /// ```
-/// use super::accuracy_of_loss;
+/// use boyi_session::review::accuracy_of_loss;
 /// assert_eq!(accuracy_of_loss(0.0), 100.0);
 /// assert!((accuracy_of_loss(10.0) - 63.6).abs() < 0.1 && accuracy_of_loss(100.0) == 0.0);
 /// ```

@@ -1,12 +1,13 @@
-//! Reviews of games: what each move was worth, how accurate each side was, the moments that decided, each explained from data.
+//! Reviews of games: a mark for each move, the accuracy of each side, and the turning points, each explained from data.
 //!
 //! A [`Review`] is made from analyses, one for each position of the game (`Review::new`); [`Review::of_game`] asks the game's own
-//! engines for them. Values become *chances* from 0 (lost) to 100 (won), for the mover: 50 is a draw, and a score of s centipawns
+//! engines for them. Values become winning *chances* from 0 (lost) to 100 (won), for the mover: 50 is a draw, and a score of s centipawns
 //! is 100 / (1 + exp(−0.00368208 s)), lichess's fit of scores to results of games (<https://lichess.org/page/accuracy>). In solved
 //! games the chances are exactly 0, 50 or 100.
 //!
-//! The accuracy of a move that loses d points of chances is 103.1668 exp(−0.04354 d) − 3.1669, from 0 to 100 (same page). A side's
-//! accuracy is the mean of the arithmetic and the harmonic mean over its moves: the harmonic mean lets one blunder count.
+//! The accuracy of a move that loses d points of chances is 103.1669 exp(−0.04354 d) − 3.1669, from 0 to 100 (lichess's formula,
+//! with its constant raised by 0.0001 so that a move that loses nothing has exactly 100). A side's accuracy is our own: the mean of
+//! the arithmetic and the harmonic mean over its moves, because the harmonic mean lets one blunder count.
 //!
 //! Without the feature `sessions` there are the types of a review, chances and accuracy; with it, reviews are made.
 //!

@@ -5,6 +5,7 @@ mod memory;
 mod records;
 mod review;
 mod sessions;
+mod terms;
 mod thread_pool;
 #[cfg(feature = "commands")]
 mod words;

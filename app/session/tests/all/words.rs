@@ -194,37 +194,37 @@ fn a_rule_says_what_the_parameters_make_of_it() {
     for (game, en, zh) in [
         (
             "nim:misere",
-            "Take any number of counters from one heap. Whoever takes the last counter loses.",
+            "Take any number of counters from one heap. The player who takes the last counter loses.",
             "每次从一堆中取走任意多枚，取到最后一枚者负。",
         ),
         (
             "nim:k=2",
-            "Take any number of counters from one heap, or from each of up to 2 heaps. Whoever takes the last counter wins.",
+            "Take any number of counters from one heap, or from each of up to 2 heaps. The player who takes the last counter wins.",
             "每次从至多 2 堆中取，每堆任取若干枚，取到最后一枚者胜。",
         ),
         (
             "subtraction:take=4+1+4",
-            "Take 1 or 4 counters from one heap. Whoever takes last wins.",
+            "Take 1 or 4 counters from one heap. The player who takes the last counter wins.",
             "每次从一堆中取走 1 或 4 枚，最后取者胜。",
         ),
         (
             "subtraction:1,misere",
-            "Take one counter from one heap. Whoever takes last loses.",
+            "Take one counter from one heap. The player who takes the last counter loses.",
             "每次从一堆中取走 1 枚，最后取者负。",
         ),
         (
             "subtraction:take=1+2+3+4+5+6+7+8+9+10+11+12+13",
-            "Take 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … or 13 counters from one heap. Whoever takes last wins.",
+            "Take 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … or 13 counters from one heap. The player who takes the last counter wins.",
             "每次从一堆中取走 1、2、3、4、5、6、7、8、9、10、… 或 13 枚，最后取者胜。",
         ),
         (
             "mnk:m=4,n=3,k=3,gravity",
-            "Drop stones into the columns of a board of 4 columns and 3 rows in turn; 3 or more in a row win.",
+            "Drop discs into the columns of a board of 4 columns and 3 rows in turn; 3 or more in a row win.",
             "双方轮流把棋子投进 4 列 3 行棋盘的某一列，棋子落到最低的空格，先连成 3 子（或更多）者胜。",
         ),
         (
             "connect4:k=5",
-            "Drop stones into the columns in turn; 5 in a row, upright, level or slanting, win.",
+            "Drop discs into the columns in turn; 5 in a row win, horizontally, vertically or diagonally.",
             "双方轮流把棋子投进某一列，棋子落到最低的空格；横、竖、斜先连成 5 子者胜。",
         ),
     ] {

@@ -1,19 +1,19 @@
 chess = Chess
-chess-rule = The rules of FIDE: checkmate the opponent's king.
-chess-about = Not solved: searched as deep as time allows.
+chess-rule = Standard chess (FIDE rules): checkmate the opponent's king.
+chess-about = Not solved: searched as deeply as time allows.
 chess960 = Chess960
-chess960-rule = Chess from one of 960 shuffled start positions; castling ends on the usual squares.
-chess960-about = Not solved: searched as deep as time allows.
-chess960-param-number = number of the start position, 0 to 959 (518 is standard chess)
+chess960-rule = Chess from one of 960 shuffled starting positions; castling ends on the usual squares.
+chess960-about = Not solved: searched as deeply as time allows.
+chess960-param-number = number of the starting position, 0 to 959 (518 is standard chess)
 
 chess-checkmate = Checkmate: { $winner ->
     [white] White
    *[black] Black
  } wins.
-chess-stalemate = Stalemate: the side to move has no legal move and is not in check. A draw.
-chess-insufficient-material = Neither side has enough material to give mate. A draw.
-chess-threefold-repetition = The same position for the third time. A draw.
-chess-fifty-moves = Fifty moves by each side without a capture or a pawn move. A draw.
+chess-stalemate = Stalemate: the side to move has no legal move and is not in check. Draw.
+chess-insufficient-material = Neither side has enough material to checkmate. Draw.
+chess-threefold-repetition = Threefold repetition: draw.
+chess-fifty-moves = Fifty-move rule: draw.
 chess-check = { $mover ->
     [white] White
    *[black] Black
@@ -76,7 +76,7 @@ term-queens = queens
 term-threats = threats
 term-king-safety = king safety
 term-space = space
-term-tempo = right to move
+term-tempo = side to move
 term-network = what the network adds
 term-endgame = endgame knowledge
 term-rounding = rounding
@@ -87,7 +87,7 @@ field-fen-board = FEN, board
 field-fen-turn = FEN, side to move
 field-fen-castling = FEN, castling
 field-fen-en-passant = FEN, en passant
-field-fen-halfmove-clock = FEN, half-move clock
+field-fen-halfmove-clock = FEN, halfmove clock
 field-fen-move-number = FEN, move number
 field-fen-end = FEN, after the last field
 expected-fen-rows = eight rows of eight squares, separated by /, of the letters PNBRQK pnbrqk and digits
@@ -98,8 +98,8 @@ expected-fen-number = a whole number from 0 to 65535
 expected-fen-nothing-more = nothing more
 expected-chess-move = a move such as e2e4, e7e8q, Nf3 or O-O
 expected-chess-one-king = exactly one king for each side
-expected-chess-at-most-16-pieces = at most 16 pieces a side
-expected-chess-at-most-8-pawns = at most 8 pawns a side
+expected-chess-at-most-16-pieces = at most 16 pieces per side
+expected-chess-at-most-8-pawns = at most 8 pawns per side
 expected-chess-no-pawn-there = no pawn on the first or the eighth rank
 expected-chess-king-safe = the king of the side that has just moved not to be in check
 expected-chess-at-most-2-checkers = at most two pieces giving check

@@ -1,38 +1,38 @@
 turning-turtles = Turning Turtles
-turning-turtles-rule = A row of coins. Turn one coin from heads to tails; with it you may turn one more coin anywhere to its left. Whoever turns last { $misere ->
+turning-turtles-rule = A row of coins. Turn one coin from heads to tails; with it you may turn one more coin anywhere to its left. The player who turns last { $misere ->
     [yes] loses
    *[no] wins
 }.
 turning-turtles-about = Nim in disguise: heads at place n is a heap of n.
-turning-turtles-param-misere = whoever turns last loses
+turning-turtles-param-misere = the last turn loses
 mock-turtles = Mock Turtles
-mock-turtles-rule = A row of coins. Turn one coin from heads to tails; with it you may turn one or two more coins to its left. Whoever turns last { $misere ->
+mock-turtles-rule = A row of coins. Turn one coin from heads to tails; with it you may turn one or two more coins to its left. The player who turns last { $misere ->
     [yes] loses
    *[no] wins
 }.
 mock-turtles-about = Solved by the odious numbers, those with an odd number of binary ones (Winning Ways ch. 14).
-mock-turtles-param-misere = whoever turns last loses
+mock-turtles-param-misere = the last turn loses
 ruler = Ruler
-ruler-rule = A row of coins. Turn any number of coins that lie side by side, the rightmost one from heads to tails. Whoever turns last { $misere ->
+ruler-rule = A row of coins. Turn any number of adjacent coins, the rightmost one from heads to tails. The player who turns last { $misere ->
     [yes] loses
    *[no] wins
 }.
 ruler-about = Heads at place n is worth the largest power of two that divides n, like the marks of a ruler.
-ruler-param-misere = whoever turns last loses
+ruler-param-misere = the last turn loses
 twins = Twins
-twins-rule = A row of coins. Turn exactly two coins, the right one from heads to tails. Whoever turns last { $misere ->
+twins-rule = A row of coins. Turn exactly two coins, the right one from heads to tails. The player who turns last { $misere ->
     [yes] loses
    *[no] wins
 }.
 twins-about = Nim in disguise: heads at place n is a heap of n − 1.
-twins-param-misere = whoever turns last loses
+twins-param-misere = the last turn loses
 triplets = Triplets
-triplets-rule = A row of coins. Turn exactly three coins, the rightmost one from heads to tails. Whoever turns last { $misere ->
+triplets-rule = A row of coins. Turn exactly three coins, the rightmost one from heads to tails. The player who turns last { $misere ->
     [yes] loses
    *[no] wins
 }.
 triplets-about = Mock Turtles shifted by two places.
-triplets-param-misere = whoever turns last loses
+triplets-param-misere = the last turn loses
 
 coins-sum = Each coin that shows heads is a game of its own, and the row is their sum: a coin turned twice might as well lie untouched, just as a nimber cancels itself. Places 1, 2, 3, … are worth { $values }.
 coins-turtles-law = Turning the coin at place n and another at place m leaves m in the place of n: that is taking n − m from a heap of n, and if m shows heads already, equal heaps cancel.

@@ -5,10 +5,10 @@ fox-and-hounds-rule = A fox (x) and { $n ->
     [6] three
     [7] four
    *[8] four
-} hounds (o) on the dark squares of { $n } × { $n }; one step diagonally each turn, hounds only downwards. Whoever cannot move loses{ $goal ->
+} hounds (o) on the dark squares of { $n } × { $n }; one step diagonally each turn, hounds only downwards. The player who cannot move loses{ $goal ->
     [yes] ; the fox also wins by reaching the top row
    *[no] {""}
 }.
-fox-and-hounds-about = On a chess board the hounds win, in 44 plies from this start: they advance in a line and leave no gap.
-fox-and-hounds-param-n = squares a side
+fox-and-hounds-about = On a chessboard the hounds win in 22 moves from this start: they advance in a line and leave no gap.
+fox-and-hounds-param-n = squares per side
 fox-and-hounds-param-goal = the fox wins when it reaches the row where the hounds started

@@ -1,5 +1,5 @@
 hexapawn = Hexapawn
-hexapawn-rule = Pawns on the first and the last of { $rows } rows of { $columns } squares. A pawn goes one square straight ahead, or captures one square diagonally ahead. Whoever reaches the last row wins; whoever cannot move loses.
-hexapawn-about = By Martin Gardner, for a machine of matchboxes that learns. On 3 × 3 squares the second player wins.
+hexapawn-rule = Pawns on the first and the last of { $rows } rows of { $columns } squares. A pawn moves one square straight ahead, or captures one square diagonally ahead. A player who reaches the last row wins; a player who cannot move loses.
+hexapawn-about = By Martin Gardner, for a learning machine made of matchboxes. On 3 × 3 squares the second player wins.
 hexapawn-param-columns = columns of the board
 hexapawn-param-rows = rows of the board

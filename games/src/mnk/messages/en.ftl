@@ -1,16 +1,16 @@
 mnk = m,n,k-game
 mnk-rule = { $gravity ->
-    [yes] Drop stones into the columns of a board of { $m } columns and { $n } rows in turn
+    [yes] Drop discs into the columns of a board of { $m } columns and { $n } rows in turn
    *[no] Put stones on a board of { $m } columns and { $n } rows in turn
 }; { $exact ->
     [yes] exactly { $k }
    *[no] { $k } or more
 } in a row win.
-mnk-about = The second player never has a winning strategy (without gravity): an extra stone cannot hurt, so the first player could steal it. Tic-tac-toe is 3,3,3; Gomoku is 15,15,5.
+mnk-about = Without gravity or “exact”, the second player cannot have a winning strategy: the first player could steal it, since an extra stone never hurts. Tic-tac-toe is 3,3,3; Gomoku is 15,15,5.
 mnk-param-m = columns
 mnk-param-n = rows
-mnk-param-k = how many in a row win
-mnk-param-gravity = stones fall to the lowest empty square of their column
+mnk-param-k = number in a row that wins
+mnk-param-gravity = discs fall to the lowest empty square of their column
 mnk-param-exact = more than k in a row do not win
 
 mnk-win = { $square } completes the line { $line }.
@@ -23,29 +23,29 @@ mnk-makes-open = { $square } makes an open group of { $count }: with one more st
 mnk-stops-open = { $square } stops an open group of { $count } before it can complete a line at either end.
 mnk-wins-by-fours = Every move threatens to complete a line and leaves one reply: { $line }.
 mnk-wins-by-threats = Every move threatens to win; against every reply there is a next threat: { $line }.
-mnk-all-lose = After every move the opponent wins by threats that leave no time for anything else.
-mnk-avoids-threats = { $square } does not allow the opponent a win by threats, as the first choice of the search did.
+mnk-all-lose = Whatever you play, the opponent wins by threats that leave no time for anything else.
+mnk-avoids-threats = { $square } prevents a win by threats, which the first choice of the search would have allowed.
 mnk-opens = Do not play { $squares }: the opponent would complete a line just above, on { $targets }.
-mnk-zugzwang = { $side } wins by zugzwang: { $side } answers every stone by one on top of it; when the other columns are full, { $other } must play { $below }, and { $side } completes a line on { $square }.
-mnk-follow-up = { $side } need not lose: answering every stone by one on top of it, { $side } leaves { $other } without a line.
-mnk-follow-up-wins = { $side } wins by answering every stone by one on top of it: { $other } never gets a line, and { $side } does.
-mnk-parity-threat = { $side } holds a threat on { $square }, an { $parity ->
+mnk-zugzwang = { $side } wins by zugzwang: { $side } answers every disc with one on top of it; when the other columns are full, { $other } must play { $below }, and { $side } completes a line on { $square }.
+mnk-follow-up = { $side } need not lose: by answering every disc with one on top of it, { $side } leaves { $other } without a line.
+mnk-follow-up-wins = { $side } wins by answering every disc with one on top of it: { $other } never gets a line, and { $side } does.
+mnk-parity-threat = { $side } has a threat on { $square }, an { $parity ->
     [odd] odd
    *[even] even
 } row: when the other columns are full, { $other } must play { $below }, and { $side } takes { $square }.
-mnk-ends = Best play ends with stone { $stone }: { $side } on { $square } completes { $line }.
+mnk-ends = Best play ends with disc { $stone }: { $side } on { $square } completes { $line }.
 mnk-no-open-line = Every line already holds stones of both sides: the game will be drawn.
 mnk-cannot-win = Every line already holds a stone of the opponent: the player to move can no longer win.
-mnk-last-square = One square is left.
+mnk-last-square = Only one square is left.
 mnk-made-line = { $side } has { $k } or more in a row: { $line }.
-mnk-full = The board is full and nobody has a line.
-mnk-pairing-against = You cannot win: the opponent needs only pairs. Squares with the same number belong together; whichever of the two you take, the opponent takes the other. Every line still open to you contains a pair:
+mnk-full = The board is full and neither side has a line.
+mnk-pairing-against = You cannot win: the opponent has a pairing strategy. Squares with the same number form a pair; whichever of the two you take, the opponent takes the other. Every line still open to you contains a pair:
     { $table }
-mnk-pairing-own = Nor can the opponent win after { $square }: now you answer by pairs. Every line still open to the opponent contains one:
+mnk-pairing-own = Nor can the opponent win after { $square }: now you have a pairing strategy. Every line still open to the opponent contains a pair:
     { $table }
-mnk-sum-against = You cannot win: the lines still open to you are too few and too empty. Count 1/2 for each empty square of a line, multiplied, and add up over all lines: the total, with that of the lines through any one square, is below 1, and then the opponent can always take a square that keeps it so (Erdős and Selfridge 1973).
-mnk-sum-own = Nor can the opponent win after { $square }: by the same count the lines still open to the opponent are too few and too empty.
-mnk-searched-draw = Nobody can force a line: every attack that could matter was searched, { $nodes } positions in all.
-mnk-searched-win = Proved by search: every reply of the opponent was met, { $nodes } positions in all. The expected line: { $line }.
-mnk-searched-loss = Proved by search: the opponent has an answer to every move, { $nodes } positions in all. The expected line: { $line }.
-mnk-stealing = The second player cannot win either: the first player could use the same strategy, and a stone more never harms.
+mnk-sum-against = You cannot win: the lines still open to you are too few and too empty. A line with e empty squares weighs 1/2^e. The total weight, plus the weight of the lines through any one square, is below 1, and then the opponent can always keep it so (Erdős and Selfridge 1973).
+mnk-sum-own = Nor can the opponent win after { $square }: by the same count, the lines still open to the opponent are too few and too empty.
+mnk-searched-draw = Neither side can force a line: every attack that could matter was searched, { $nodes } positions in all.
+mnk-searched-win = Proved by search: there is an answer to every reply of the opponent, { $nodes } positions in all. The expected line: { $line }.
+mnk-searched-loss = Proved by search: the opponent has a reply to every move, { $nodes } positions in all. The expected line: { $line }.
+mnk-stealing = The second player cannot win either: the first player could use the same strategy, and an extra stone never hurts.

@@ -1,5 +1,5 @@
 fifteen = Fifteen (number scrabble)
-fifteen-rule = Take the numbers 1 to 9 in turn; whoever first holds three that sum to 15 { $misere ->
+fifteen-rule = Take the numbers 1 to 9 in turn; the first player to hold three that sum to 15 { $misere ->
     [yes] loses
    *[no] wins
 }.

@@ -250,7 +250,7 @@ fn progress_bar(words: &Words, bytes: Option<u64>) -> ProgressBar {
 /// A bar for so many bytes that are read, or a spinner where nobody knows how many.
 pub(crate) fn reading_bar(bytes: Option<u64>) -> ProgressBar {
     let template = match bytes {
-        Some(_) => "{spinner} {wide_bar} {percent} %  {msg}  {eta}",
+        Some(_) => "{spinner} {wide_bar} {percent}%  {msg}  {eta}",
         None => "{spinner} {msg}  {elapsed}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

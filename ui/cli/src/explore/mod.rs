@@ -1,4 +1,4 @@
-//! `boyi explore`: what was played in a position, in the games of PGN files or in the openings that have a name.
+//! `boyi explore`: the moves played from a position, in the games of PGN files or in named openings.
 
 mod corpus;
 
@@ -18,7 +18,7 @@ const BAR: u32 = 20;
 /// The most plies of each game that can be counted.
 const MOST_PLIES: u64 = 1_000;
 
-/// Prints the moves that were played in a position.
+/// Prints the moves played from a position.
 pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let plies = input::number(words, "plies", &args.plies, MOST_PLIES)? as u16;
@@ -73,7 +73,7 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
     let counts: Vec<String> = explored.moves.iter().map(|mv| grouped(mv.games)).collect();
     let wide = counts.iter().map(String::len).max().unwrap_or(0);
     for (mv, count) in explored.moves.iter().zip(counts) {
-        let results = results(words, mv);
+        let results = results(mv);
         let called = mv.called.as_deref().unwrap_or_default();
         let line =
             format!("  {BOLD}{:<8}{BOLD:#}{count:>wide$}  {results}{FAINT}{called}{FAINT:#}", mv.label);
@@ -85,13 +85,12 @@ fn print(words: &Words, out: &mut impl Write, explored: &Explored) -> Result<(),
     Ok(())
 }
 
-/// `████████▒▒▒▒░░░░░░░░  43 – 19 – 38 %  2415  `; nothing where no result is known.
-fn results(words: &Words, mv: &ExploredMove) -> String {
+/// `████████▒▒▒▒░░░░░░░░  43 – 19 – 38%  2415  `; empty if no result is known.
+fn results(mv: &ExploredMove) -> String {
     let rating =
         |width: usize| mv.rating.map_or_else(|| " ".repeat(width), |rating| format!("{rating:>width$}"));
     let Some(([white, drawn, black], bar)) = mv.shares().zip(mv.bar(BAR)) else {
         return mv.rating.map_or_else(String::new, |_| format!("{}  ", rating(4)));
     };
-    let gap = if words.lang() == Lang::Zh { "" } else { " " };
-    format!("{bar}  {white:>3} – {drawn:>2} – {black:>3}{gap}%  {}  ", rating(4))
+    format!("{bar}  {white:>3} – {drawn:>2} – {black:>3}%  {}  ", rating(4))
 }

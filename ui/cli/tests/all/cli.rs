@@ -333,7 +333,7 @@ fn tables_of_two_heaps() {
     for more in [&["table", "chess"][..], &["table", "fibonacci"], &["table", "fibonacci", "--outcomes"]] {
         let refused = boyi(more);
         assert_eq!(refused.status.code(), Some(2));
-        assert!(text(&refused.stderr).contains("is not a game of two heaps"), "{more:?}");
+        assert!(text(&refused.stderr).contains("is not a two-heap game"), "{more:?}");
     }
 }
 
@@ -343,10 +343,10 @@ fn long_work_says_what_it_takes() {
     let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "3000"]);
     assert_eq!(table.status.code(), Some(1));
     let told = text(&table.stderr);
-    assert!(told.contains("up to 60 takes about") && told.contains("--time MS"), "{told}");
+    assert!(told.contains("up to 60 would take about") && told.contains("--time MS"), "{told}");
     for (args, told) in [
-        (&["perft", "startpos", "--depth", "12"][..], "paths, which take about"),
-        (&["compare", "chess", "--depth", "12"], "minimax alone looks at about"),
+        (&["perft", "startpos", "--depth", "12"][..], "leaves, which take about"),
+        (&["compare", "chess", "--depth", "12"], "minimax alone visits about"),
     ] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_boyi"))
             .args(args)
@@ -382,7 +382,7 @@ fn sums_on_the_board() {
 #[test]
 fn play_opens_with_the_rule() {
     let opening = |args: &[&str]| text(&boyi(&[&["play"], args].concat()).stdout);
-    assert!(opening(&["nim:misere"]).contains("Whoever takes the last counter loses."));
+    assert!(opening(&["nim:misere"]).contains("The player who takes the last counter loses."));
     assert!(opening(&["nim:misere", "--lang", "zh"]).contains("取到最后一枚者负。"));
     assert!(opening(&["subtraction:take=1+4"]).contains("Take 1 or 4 counters"));
 }
@@ -417,7 +417,7 @@ fn heaps_of_any_size() {
 #[test]
 fn bad_input_gets_one_line() {
     let cases: &[(&[&str], &[&str])] = &[
-        (&["analyze", "nimm"], &["game", "nimm", "nim, "]),
+        (&["analyze", "nimm"], &["game", "nimm", "mean nim?"]),
         (&["analyze", "nim:q=3"], &["parameter", "q", "misere, k"]),
         (&["analyze", "nim:k=0"], &["k=0", "from 1 to"]),
         (&["analyze", "nim:misere=1"], &["misere=1"]),
@@ -448,14 +448,14 @@ fn bad_input_gets_one_line() {
         (&["analyze", "nim", "--lang", "fr"], &["language", "fr", "en, zh"]),
         (&["compare", "nim", "--depth=-1"], &["depth", "-1", "whole number"]),
         (&["perft", "not a fen", "--depth", "2"], &["FEN"]),
-        (&["nimbers", "0.W", "--upto", "10"], &["rules", "0.W", "from 0 to V", "character 3"]),
+        (&["nimbers", "0.W", "--upto", "10"], &["rules", "0.W", "0 to 9, A to V", "character 3"]),
         (&["nimbers", "octal:0.78", "--upto", "10"], &["from 0 to 7", "character 4", "“8”"]),
         (&["nimbers", "subtraction:1+x", "--upto", "10"], &["number from 1", "character 3", "“x”"]),
         (&["nimbers", "nothing", "--upto", "10"], &["nothing", "such as 0.77"]),
         (&["analyze", "octal:code=3.7"], &["code", "3.7", "0, 4 or 8", "character 1"]),
         (&["nimbers", "kayles", "--upto", "many"], &["upto", "many"]),
-        (&["nimbers", "kayles"], &["missing: --upto <HEAP>"]),
-        (&["nimbers"], &["missing: --upto <HEAP>, <RULES>"]),
+        (&["nimbers", "kayles"], &["missing argument: --upto <HEAP>"]),
+        (&["nimbers"], &["missing argument: --upto <HEAP>, <RULES>"]),
         (&["nimbers", "no-such-file.json"], &["no-such-file.json: "]),
         (&["play", "nim", "--level", "11"], &["level", "11", "from 1 to 10"]),
         (&["play", "nim", "--first", "nobody"], &["nobody", "human, ai"]),
@@ -484,7 +484,7 @@ fn errors_are_chinese_in_chinese() {
 #[test]
 fn the_command_line_speaks_both_languages() {
     let help = |lang| text(&boyi(&["--lang", lang, "analyze", "--help"]).stdout);
-    for (lang, part) in [("en", "Plies to search"), ("zh", "搜索深度（层")] {
+    for (lang, part) in [("en", "Search depth in plies"), ("zh", "搜索深度（层")] {
         assert!(help(lang).contains(part) && !help(lang).contains("help-"), "{}", help(lang));
     }
     let complaints = [
@@ -492,11 +492,11 @@ fn the_command_line_speaks_both_languages() {
         ("analyze kayles -1", "heap: found “-1”", "堆：读到“-1”"),
         ("nimbers 0.77 --upto -5", "upto: found “-5”, expected a whole number", "读到“-5”，应为"),
         ("pley", "command: found “pley”", "命令：读到“pley”"),
-        ("analyze", "missing: <GAME>", "缺少参数：<GAME>"),
+        ("analyze", "missing argument: <GAME>", "缺少参数：<GAME>"),
         ("perft --depth", "expected a value", "应跟一个值"),
-        ("nimbers 0.7 --json --csv --upto 5", "--json and --csv: found both", "--json 与 --csv：不能同用"),
+        ("nimbers 0.7 --json --csv --upto 5", "--json and --csv exclude each other", "--json 与 --csv：不能同用"),
         ("nimbers 0.[3 --upto 5", "a digit or ] at character 5", "数字或 ]（第 5 个字符"),
-        ("play nim --level 3 --level 4", "found more than once", "重复出现"),
+        ("play nim --level 3 --level 4", "given more than once", "重复出现"),
     ];
     for (request, en, zh) in complaints {
         for (lang, part) in [("en", en), ("zh", zh)] {
@@ -572,7 +572,7 @@ fn a_saved_game_goes_on() {
     let moves = |text: &str| text.lines().last().unwrap().to_owned();
     // The usual start and the other side are not asked for: the file says both.
     let shown = text(&with_input(&["play", "nim", "--save", file], "undo\nquit\n").stdout);
-    assert!(shown.contains("goes on") && shown.contains("Taken back."), "{shown}");
+    assert!(shown.contains("Resuming") && shown.contains("Taken back."), "{shown}");
     let taken_back = std::fs::read_to_string(&path).unwrap();
     assert!(moves(&kept).starts_with(&moves(&taken_back)) && kept != taken_back, "{kept}{taken_back}");
     let other = play(&["nim:k=2"], "");

@@ -26,7 +26,7 @@ fn games_are_counted_once_and_again_when_the_file_changes() {
     let first = said(&explore(&cache, &[name]));
     assert!(first.contains("3 games"), "{first}");
     assert!(
-        first.contains("e4      2  ██████████░░░░░░░░░░   50 –  0 –  50 %  2000  B00 King's Pawn Game"),
+        first.contains("e4      2  ██████████░░░░░░░░░░   50 –  0 –  50%  2000  B00 King's Pawn Game"),
         "{first}"
     );
     assert!(first.contains("d4      1"), "{first}");
@@ -64,7 +64,7 @@ fn without_games_named_openings_are_told() {
         "{text}"
     );
     let nothing = said(&explore(folder.path(), &["8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]));
-    assert!(nothing.contains("Nothing was played from here."), "{nothing}");
+    assert!(nothing.contains("No games from this position."), "{nothing}");
     assert!(!folder.path().join("boyi").exists(), "nothing to keep");
 }
 
@@ -80,7 +80,7 @@ fn broken_games_are_left_out_and_told_and_wrong_requests_refused() {
         assert!(said(&output).contains("3 games"));
         let complaint = complaint(&output);
         assert!(
-            complaint.contains("one game is left out") && complaint.contains("game 4, line 16"),
+            complaint.contains("one game was skipped") && complaint.contains("game 4, line 16"),
             "{complaint}"
         );
         assert_eq!(complaint.lines().count(), 1);
@@ -102,5 +102,5 @@ fn broken_games_are_left_out_and_told_and_wrong_requests_refused() {
     let blocked = folder.path().join("file");
     fs::write(&blocked, "").unwrap();
     let output = explore(&blocked, &[name]);
-    assert!(said(&output).contains("3 games") && complaint(&output).contains("the counts are not kept"));
+    assert!(said(&output).contains("3 games") && complaint(&output).contains("the counts are not saved"));
 }

@@ -80,10 +80,10 @@ fn the_man_page_has_every_command() {
 fn doctor_says_what_the_machine_offers() {
     let threads = std::thread::available_parallelism().unwrap().to_string();
     let text = printed(&["doctor"]);
-    assert!(text.contains(&format!("Threads\n  {threads}\n")) && text.contains("Page\n"), "{text}");
+    assert!(text.contains(&format!("Threads\n  {threads}\n")) && text.contains("Web app\n"), "{text}");
     let report: serde_json::Value = serde_json::from_str(&printed(&["doctor", "--json"])).unwrap();
     assert_eq!(report["threads"], threads.as_str());
-    assert_eq!(report["terminal"], "none: what is printed goes to a file or a program");
+    assert_eq!(report["terminal"], "none: output goes to a file or a program");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn colours_are_those_asked_for() {
 fn a_name_typed_wrong_gets_the_nearest() {
     for (game, near) in [("chss", "chess"), ("conect4", "connect4"), ("tic", "tictactoe")] {
         let line = refused(&["analyze", game]);
-        assert!(line.contains(&format!("game: found “{game}”, expected {near}, perhaps")), "{line}");
+        assert!(line.contains(&format!("game: found “{game}”, expected the name of a game (did you mean {near}?)")), "{line}");
     }
     assert!(refused(&["analyze", "backgammon"]).contains("expected one of nim"));
 }
@@ -111,7 +111,7 @@ fn a_name_typed_wrong_gets_the_nearest() {
 #[test]
 fn complaints_in_chinese_are_spaced_as_chinese_is() {
     for (args, part) in [
-        (["analyze", "chss", "--lang", "zh"], "应为 chess"),
+        (["analyze", "chss", "--lang", "zh"], "应为游戏名"),
         (["analyze", "x", "--lang", "zh"], "应为以下之一"),
         (["serve", "--port=x", "--lang", "zh"], "应为 0 到 65535 的整数"),
         (["serve", "--host=x", "--lang", "zh"], "应为 localhost"),

@@ -70,7 +70,7 @@ fn positions_of_three_games_are_proved() {
         assert!(json["proof"].is_null() && json["line"][0].is_string());
     }
     let pairing = text(&boyi(&["prove", "mnk:m=5,n=5,k=5"]));
-    assert!(pairing.contains("answers each move in a pair"), "{pairing}");
+    assert!(pairing.contains("pairing strategy: when one square of a pair is taken"), "{pairing}");
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn what_is_not_proved_is_said_in_one_line() {
         (&["prove", "mnk:gravity"], 2, "in-a-row game without gravity"),
         (&["prove", "tictactoe:misere"], 2, "in-a-row game without gravity"),
         (&["prove", "connect4"], 2, "in-a-row game without gravity"),
-        (&["prove", "tictactoe", "xxx/oo1/3 o"], 2, "still going on"),
+        (&["prove", "tictactoe", "xxx/oo1/3 o"], 2, "not over"),
         (&["prove", "mnk", "5/5 x"], 2, "rows"),
         (&["prove", "mnk", "--memory", "much"], 2, "memory"),
         (&["prove", "mnk:m=7,n=7,k=5", "--nodes", "1000"], 1, "--nodes"),
         (&["prove", "mnk:m=7,n=7,k=5", "--time", "0"], 1, "stopped"),
         (&["prove", "tictactoe", "--out", "/nowhere/proof.json"], 1, "/nowhere/proof.json"),
         (&["verify", "/nowhere/proof.json"], 2, "/nowhere/proof.json"),
-        (&["verify", "Cargo.toml"], 2, "no proof"),
+        (&["verify", "Cargo.toml"], 2, "is not a proof"),
     ] {
         let line = refused(args, status);
         assert!(line.contains(says), "{args:?}: {line}");

@@ -101,7 +101,7 @@ fn what_cannot_be_done_is_said_in_one_line() {
             1,
             "positions, which is more than the memory holds",
         ),
-        (&["mnk:m=5,n=5,k=4", "--memory", "1M"], 1, "are allowed"),
+        (&["mnk:m=5,n=5,k=4", "--memory", "1M"], 1, "--memory allows"),
         (&["chess", "--pieces", "QQ"], 2, "KRK"),
         (&["chomp", "start"], 2, "--info"),
         (&["--info", "/no/such/file"], 1, "/no/such/file"),

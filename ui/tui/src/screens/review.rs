@@ -184,7 +184,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
 fn accuracy(review: &Review, live: &LiveGame, words: Words) -> String {
     let of = |side: Side| {
         let number =
-            review.accuracy[index(side)].map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
+            review.accuracy[index(side)].map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
         format!("{} {number}", live.side_name(side, words))
     };
     words.say("review-accuracy", &[("first", of(Side::First).into()), ("second", of(Side::Second).into())])

@@ -145,7 +145,7 @@ fn a_slip_in_a_game_is_taken_back() {
     let mut headless = open(80, 24, Lang::En, "nim-move");
     headless.keys("PgDn PgDn PgDn PgDn PgDn");
     enter(&mut headless, ":1:1");
-    assert!(headless.text().contains("gives it away"), "{}", headless.text());
+    assert!(headless.text().contains("throws it away"), "{}", headless.text());
     assert_eq!(headless.app.lesson_board().unwrap().1, "2,5,6");
 }
 

@@ -181,7 +181,7 @@ fn AmountInput(heap: HeapState) -> impl IntoView {
         }
     };
     view! {
-        <input class="amount" type="text" inputmode="numeric" aria-label=move || format!("{} {}", t(Text::Take)(), heap.at + 1)
+        <input class="amount" type="text" inputmode="numeric" aria-label=move || messages::take_from_heap(heap.heaps.game.prefs.lang.get(), heap.at + 1)
             on:change=move |event| heap.read_input(&event) on:keydown=press_key/>
     }
 }

@@ -20,7 +20,7 @@ fn summary(game: GameState, review: &Review) -> impl IntoView + use<> {
         _ => [Text::FirstPlayer, Text::SecondPlayer].map(|side| t(side)().to_owned()),
     };
     let accuracy = sides.into_iter().zip(review.accuracy).map(|(side, accuracy)| {
-        let accuracy = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
+        let accuracy = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
         view! { <span>{side}" "<strong>{accuracy}</strong></span> }
     });
     // Chinese has no blank between sentences.

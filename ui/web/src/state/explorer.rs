@@ -116,7 +116,7 @@ impl ExplorerState {
         let (mut about, mut fault) = (String::new(), String::new());
         match said {
             Said::Failure => fault = text(2),
-            Said::Progress => about = format!("{} % · {}", number(3), messages::exploring(lang, number(2))),
+            Said::Progress => about = format!("{}% · {}", number(3), messages::exploring(lang, number(2))),
             Said::Reply => {
                 let games = number(2);
                 if games > 0 {

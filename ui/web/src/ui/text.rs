@@ -31,11 +31,11 @@ pub(crate) fn engine_text(name: &str, lang: Lang) -> String {
     text.of(lang).to_owned()
 }
 
-/// A value in words, for the player to move.
+/// A value in words, for the player to move; its distance in that player's or the opponent's own moves.
 pub(crate) fn value_text(value: Value, lang: Lang) -> String {
     let within = |text: Text, plies: Option<u32>| match plies {
         None => text.of(lang).to_owned(),
-        Some(plies) => messages::value_in_plies(lang, plies.into(), text.of(lang)),
+        Some(plies) => messages::value_in_moves(lang, plies.div_ceil(2).into(), text.of(lang)),
     };
     match value {
         Value::Win { plies } => within(Text::ValueWin, plies),

@@ -1,18 +1,18 @@
 cli-progress = { $nodes ->
-        [0] { $seconds } s …
-       *[other] { $nodes } positions, { $seconds } s …
+        [0] { $seconds } s…
+       *[other] { $nodes } positions, { $seconds } s…
     }
-cli-games-next = Play one with “boyi play NAME”, look into one with “boyi analyze NAME POSITION --lines all”.
+cli-games-next = Play one with “boyi play NAME”, analyse one with “boyi analyze NAME POSITION --lines all”.
 cli-value = Value
 cli-best = Best 
 cli-lines = Lines
 cli-why = Why
-cli-terms = Terms (mover, opponent, balance)
-cli-squares = What each piece is worth to the evaluation, for its own side
+cli-terms = Evaluation terms (side to move, opponent, difference)
+cli-squares = Value of each piece to the evaluation, for its own side
 cli-by = by { $engine }
 cli-work-interior = { $count } interior nodes
 cli-work-leaves = { $count } leaves
-cli-work-cutoffs = { $count } cut-offs
+cli-work-cutoffs = { $count } cutoffs
 cli-work-nodes = { $count } nodes
 cli-work-depth = depth { $count }
 cli-work-time = { $count } ms
@@ -24,7 +24,7 @@ cli-compare-depth = to { $depth } { $depth ->
  }
 cli-compare-interior = interior
 cli-compare-leaves = leaves
-cli-compare-cutoffs = cut-offs
+cli-compare-cutoffs = cutoffs
 cli-compare-hits = table hits
 cli-compare-of-all = of minimax
 cli-compare-of-last = of the last
@@ -33,19 +33,19 @@ cli-compare-same = All find the same value: { $value }. { $move ->
     [none] There is no move.
    *[other] Best: { $move }.
 }
-cli-compare-differ = The values differ, which must not be: { $value }, { $move }.
+cli-compare-differ = The values differ, which is a bug: { $value }, { $move }.
 
-cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million a second)
+cli-perft = perft { $depth } = { $nodes }  ({ $time } s, { $speed } million per second)
 
 forecast-time = { $count } { $unit }
-forecast-paths = about { $paths } paths, which take about { $time }; Ctrl-C stops
-forecast-compare = minimax alone looks at about { $paths } positions, which takes { $time } or more; Ctrl-C stops
-forecast-heaps = the values up to heap { $upto } take about { $time } more, or less if a period is proved before; Ctrl-C stops
-forecast-proof = at most { $positions } positions can follow; at { $speed } a second, as here, all of them take { $time }. What part of them a proof needs shows only at its end: --nodes and --time set a limit, Ctrl-C stops
+forecast-paths = about { $paths } leaves, which take about { $time }; Ctrl-C stops
+forecast-compare = minimax alone visits about { $paths } positions, which takes { $time } or more; Ctrl-C stops
+forecast-heaps = the values up to heap { $upto } take about { $time } more, or less if a period is proved first; Ctrl-C stops
+forecast-proof = at most { $positions } positions can follow; at { $speed } per second, as on this machine, all of them take { $time }. How many of them the proof needs is not known in advance; limit it with --nodes or --time, or stop with Ctrl-C
 
 nimbers-values = { $rules }: heaps 0 to { $upto }; the largest value is { $maximum }, first at heap { $heap }; { $time } ms
 nimbers-sparse = sparse space: a value v is common when v & { $mask } has an odd number of ones{ $parity ->
-    [yes] {" "}(the other way round for every second heap)
+    [yes] {" "}(vice versa for every second heap)
    *[no] {""}
  }; { $rare } heaps are rare
 nimbers-period = proved period { $period }, preperiod { $preperiod }
@@ -69,35 +69,35 @@ nimbers-misere-genera = genera of the heaps 0, 1, 2, …: { $list }
 nimbers-misere-lost = lost classes: { $list }
 nimbers-misere-complete = proved for heaps of any size: the classes of heaps have period { $period }, preperiod { $preperiod }
 nimbers-misere-upto = proved for heaps up to { $upto }{ $limit ->
-    [classes] ; more of them would need more classes than are allowed
-    [steps] ; more of them would need more steps than are allowed
+    [classes] ; going further needs more classes than allowed
+    [steps] ; going further needs more steps than allowed
    *[none] {""}
  }
-nimbers-no-certificate = there is no certificate: no period is proved, or the checker, which works by the definition, would take too long
-nimbers-other-rules = these are values of another game, { $rules }
+nimbers-no-certificate = no certificate: no period is proved, or the checker, which works from the definition, would take too long
+nimbers-other-rules = these are values of another game: { $rules }
 nimbers-checked = { $saltus ->
-    [0] { $rules }: verified. Period { $period }, preperiod { $preperiod }; { $heaps } values computed anew in { $time } ms
-   *[other] { $rules }: verified. Arithmetic period { $period } with saltus { $saltus }, preperiod { $preperiod }; { $heaps } values computed anew in { $time } ms
+    [0] { $rules }: verified. Period { $period }, preperiod { $preperiod }; { $heaps } values recomputed in { $time } ms
+   *[other] { $rules }: verified. Arithmetic period { $period } with saltus { $saltus }, preperiod { $preperiod }; { $heaps } values recomputed in { $time } ms
  }
 
 table-title-nimbers = { $game }: nimbers
 table-title-outcomes = { $game }: lost positions (dark)
-table-lost = lost for the player to move: { $pairs } …
+table-lost = lost for the player to move: { $pairs }…
 table-stopped = stopped
-table-two-heaps = { $game } is not a game of two heaps
-table-too-much = the heaps { $first } and { $second } are not decided within { $nodes } nodes, and larger ones cost more: a smaller --upto answers
-table-too-long = the table up to { $upto } takes about { $time }: after { $spent } it is known up to { $done }, and every row takes longer than the one before. --upto { $done } answers; --time MS allows as much time as you like
+table-two-heaps = { $game } is not a two-heap game
+table-too-much = heaps { $first } and { $second } are not decided within { $nodes } nodes, and larger ones cost more: use a smaller --upto
+table-too-long = the table up to { $upto } would take about { $time }. After { $spent } it is complete up to { $done }: use --upto { $done }, or --time MS to allow longer
 table-no-nimber = the value of some position is out of reach
 
-serve-ready = Boyi is at { $url } (Ctrl-C ends it)
-serve-page = The page was built on { $date } from the sources “{ $sources }”.
+serve-ready = Boyi is at { $url } (Ctrl-C to stop)
+serve-page = Web app built on { $date } (source hash { $sources }).
 serve-open = Other machines can reach it too.
 serve-no-browser = No browser could be opened; the address is { $url }
-serve-no-page = this build carries no page: build it with “cargo xtask page”, then boyi again
-serve-taken = port { $port } is in use: choose another one with --port, or --port 0 for any free one
+serve-no-page = this build does not contain the web app: build it with “cargo xtask page”, then build boyi again
+serve-taken = port { $port } is in use: choose another with --port, or --port 0 for any free one
 serve-not-here = { $host } is not an address of this machine
-serve-not-allowed = port { $port } needs more rights: choose one from 1024 with --port
+serve-not-allowed = port { $port } needs more privileges: choose 1024 or higher with --port
 
 batch-starting = starting
-batch-done = { $answered } answered, { $failed } of them failed; { $skipped } were answered before
-batch-stopped = stopped; run it again with --resume to go on
+batch-done = { $answered } answered, { $failed } of them with an error; { $skipped } already answered
+batch-stopped = stopped; continue with --resume

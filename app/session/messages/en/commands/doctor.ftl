@@ -1,14 +1,14 @@
-# What `boyi doctor` says.
+# Messages of `boyi doctor`.
 doctor-version = Version
 doctor-threads = Threads
-doctor-cpu = Instructions chosen at run time
-doctor-cpu-plain = only those that every processor of this kind has
+doctor-cpu = CPU features used
+doctor-cpu-plain = only the baseline of this processor family
 doctor-memory = Memory available
-doctor-tablebases = Endgame tables of chess (Syzygy)
-doctor-tablebases-where = where the UCI option SyzygyPath says
-doctor-page = Page
+doctor-tablebases = Chess endgame tablebases (Syzygy)
+doctor-tablebases-where = set by the UCI option SyzygyPath
+doctor-page = Web app
 doctor-terminal = Terminal
-doctor-terminal-none = none: what is printed goes to a file or a program
+doctor-terminal-none = none: output goes to a file or a program
 doctor-terminal-colors = { $name }, { $colors } colours
 doctor-language = Language
 doctor-language-name = English
@@ -19,6 +19,6 @@ doctor-games-folder = { $path }: { $count ->
    *[other] { $count } games
  }{ $writable ->
     [yes] {""}
-   *[no] ; nothing can be written there
+   *[no] ; not writable
  }
 doctor-unknown = unknown

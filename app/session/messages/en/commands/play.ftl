@@ -8,26 +8,26 @@ play-you-moved = You: { $move }
 play-ai-moved = Boyi: { $move }
 play-you-won = You win.
 play-you-lost = Boyi wins.
-play-drawn = A draw.
-play-goes-on = The game in { $file } goes on.
+play-drawn = Draw.
+play-goes-on = Resuming the game in { $file }.
 play-bye = Goodbye.
-play-help-short = (help shows what can be typed)
+play-help-short = (type help for the commands)
 play-help = A move, or one of:
       hint                 where to look; again: the move; again: why
-      undo                 take your last move back
-      explain              what the position is worth, and why
-      moves                the legal moves
-      board                the board again
-      set POSITION         another position
-      level 1–10           strength of the program
-      first human|ai       a new game, you or the program first
-      new                  a new game
+      undo                 undo your last move
+      explain              value of the position, and why
+      moves                list the legal moves
+      board                show the board again
+      set POSITION         set up another position
+      level 1–10           set the strength of the program
+      first human|ai       start a new game; you or the program moves first
+      new                  start a new game
       quit                 leave
 play-level = Level { $level }.
 play-no-hint = The game is over.
 play-hint-move = Play { $move }.
-play-nothing-to-undo = There is nothing to take back.
+play-nothing-to-undo = There is no move to undo.
 play-undone = Taken back.
 play-why-move = About the program’s last move:
-play-value = With best play, for the side to move: { $value }. Best: { $move }.
+play-value = Value for the side to move, with best play: { $value }. Best move: { $move }.
 play-many-moves = { $count } legal moves: too many to list.

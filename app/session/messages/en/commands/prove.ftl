@@ -1,14 +1,14 @@
 # `boyi prove` and `boyi verify`.
 prove-value = { $game } { $position }: { $value ->
-    [win] { $mover } is to move and wins
-    [loss] { $mover } is to move and loses
+    [win] { $mover } to move wins
+    [loss] { $mover } to move loses
    *[draw] drawn
  }; { $nodes } positions searched, { $time } ms
 prove-line = best play: { $line }
-prove-pairing = { $player } answers each move in a pair with the other square, and so holds a square of every line: { $pairs }
+prove-pairing = pairing strategy: when one square of a pair is taken, { $player } takes the other, and so blocks every line: { $pairs }
 prove-written = proof: { $nodes } nodes, { $bytes } bytes, in { $file }
-prove-nodes = not decided: the limit of positions was reached (--nodes)
-prove-memory = the proof is not written: it needs more memory than allowed (--memory)
+prove-nodes = not decided: the position limit was reached (--nodes)
+prove-memory = the proof was not written: it needs more memory than --memory allows
 prove-stopped = stopped before the value was known
 verify-line-proof = { $game } { $position }: verified. { $value ->
     [win] The player to move wins
@@ -16,4 +16,4 @@ verify-line-proof = { $game } { $position }: verified. { $value ->
    *[draw] Drawn
  }; { $nodes } nodes checked in { $time } ms
 verify-database = { $game }: verified. { $records } records checked against the rules in { $time } ms
-verify-unknown = { $file } is no proof of a line game, no certificate of a period and no database of solved positions
+verify-unknown = { $file } is not a proof, a period certificate or a database of solved positions
