@@ -1,4 +1,4 @@
-//! The tasks that need the engines, one line each: the command, its arguments, what `--help` says.
+//! The tasks that need the engines, one line each: the command, its arguments, its help text.
 //!
 //! To compile the engines takes minutes, and most tasks need none of them: so they are behind the features `lab` and `strength`. Without
 //! its feature a task is only a name, and `run` starts this program again with it.
@@ -64,38 +64,38 @@ tasks! {
     "lab":
     Bench {
         ClosedForms(lab::nimbers::ClosedForms): "Time Nim and Moore's Nim on a million heaps to 2^63",
-        Connect4(lab::connect4::Bench): "Time Connect Four positions beside other solvers",
-        Cram(lab::cram::Bench): "Time Cram boards beside igsolve",
+        Connect4(lab::connect4::Bench): "Time Connect Four positions against other solvers",
+        Cram(lab::cram::Bench): "Time Cram boards against igsolve",
         Levels(lab::levels::Levels): "Play each level against the one below",
-        Misere(lab::nimbers::Misere): "Find and prove misère quotients: how far and how long",
-        Mnk(lab::mnk::Bench): "Time m,n,k games: values, proofs, their check",
-        Nimbers(lab::nimbers::Bench): "Time nim-sequences beside plain mex and ogs",
-        Perft(lab::bench_perft::Bench): "Time perft through the trait and beside other programs",
+        Misere(lab::nimbers::Misere): "Time the search for misère quotients and their proofs",
+        Mnk(lab::mnk::Bench): "Time m,n,k-games: values, proofs and checks",
+        Nimbers(lab::nimbers::Bench): "Time nim-sequences against plain mex and ogs",
+        Perft(lab::bench_perft::Bench): "Time perft through the trait and against other programs",
         Periods(lab::nimbers::Periods): "Prove the record periods",
-        Search(lab::search::Bench): "Time generic search beside the crate minimax",
-        Session(lab::session::Bench): "Compare a session that remembers with new ones, and look at its memory",
-        Solve(lab::solve::Bench): "Time whole solutions beside a plain solver",
+        Search(lab::search::Bench): "Time generic search against the crate minimax",
+        Session(lab::session::Bench): "Compare a session that keeps its tables with new ones, and check its memory",
+        Solve(lab::solve::Bench): "Time exhaustive solutions against a plain solver",
         Tui(lab::tui::Bench): "Time the frames of the terminal app",
     }
     DeepTest {
         Bench(lab::checksum::DeepTest): "Compare the chess engine's node count between builds",
         Connect4(lab::connect4::DeepTest): "Solve Connect Four boards with published outcomes",
-        Connect4Book(lab::connect4_book::DeepTest): "Compare the opening book of Connect Four with another database",
+        Connect4Book(lab::connect4_book::DeepTest): "Compare the Connect Four opening book with another database",
         Cram(lab::cram::DeepTest): "Check published nimbers of large Cram boards",
         Lines(lab::lines::DeepTest): "Check published outcomes of in-a-row games on larger boards",
-        Mnk(lab::mnk::DeepTest): "Prove the published values of m,n,k games and check the proofs",
+        Mnk(lab::mnk::DeepTest): "Prove the published values of m,n,k-games and check the proofs",
         Nimbers(lab::nimbers::DeepTest): "Check long periods, checksums and quotients",
         Perft(lab::perft::DeepTest): "Count every perft suite to its full depth",
         Puzzles(lab::puzzles::DeepTest): "Solve every puzzle again: each winning move is the only one",
         PythonChess(lab::python_chess::PythonChess): "Compare random and composed chess positions with python-chess",
         Sanitize(lab::sanitize::DeepTest): "Run unsafe code and shared memory under sanitizers",
-        Solve(lab::solve::DeepTest): "Kill whole solutions at random times and compare the files",
+        Solve(lab::solve::DeepTest): "Kill the solver at random times and compare the files",
     }
     OpeningBook {
-        Connect4(lab::connect4_book::MakeBook): "Make the opening book of Connect Four",
+        Connect4(lab::connect4_book::MakeBook): "Make the Connect Four opening book",
     }
     LabTask {
-        CertificateCheck(lab::nimbers::CertificateCheck): "Check certificates of periods",
+        CertificateCheck(lab::nimbers::CertificateCheck): "Check period certificates",
         Demo(lab::tui::Demo): "Draw the animated picture of the terminal app",
         E2eTui(lab::tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
         Puzzles(lab::puzzles::Make): "Make the puzzles",
@@ -112,8 +112,8 @@ tasks! {
         GomokuTune(strength::gomoku_tune::GomokuTune): "Fit the Gomoku networks to games of the engine against itself",
         Match(strength::matches::Match): "Play a match between two UCI engines",
         Network(strength::network::Train): "Train the chess network on shards of games",
-        Selfplay(strength::selfplay::Selfplay): "Make shards of games of the chess engine against itself",
-        Spsa(strength::spsa::Spsa): "Tune the numbers of a search by games",
+        Selfplay(strength::selfplay::Selfplay): "Play the chess engine against itself and save the games in shards",
+        Spsa(strength::spsa::Spsa): "Tune the parameters of a search by games",
         Suite(strength::suite::Suite): "Solve test positions with known best moves",
         Tune(strength::tune::Tune): "Fit the chess evaluation to shards of games",
     }

@@ -14,17 +14,17 @@ use std::time::Instant;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Times perft through the trait; then beside other programs, once with cozy-chess on magics, once with its PEXT. The other programs are
-/// built for this machine's processor, as they need that to be at their best; Boyi chooses at run time anyway.
+/// Times perft through the trait, then against other programs, once with cozy-chess on magics and once with its PEXT. The other programs are
+/// compiled for this machine's processor, which is their best case; Boyi selects its code at run time.
 #[derive(clap::Args)]
 pub struct Bench {
     /// Rounds to measure
     #[arg(default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
-    /// Leave the other programs out
+    /// Skip the other programs
     #[arg(long)]
     trait_only: bool,
-    /// Only beside this program, Gigantua (<https://github.com/Gigantua/Gigantua>) built with `clang++ -std=c++20 -O3 -march=native -flto`
+    /// Compare only with this program, Gigantua (<https://github.com/Gigantua/Gigantua>) built with `clang++ -std=c++20 -O3 -march=native -flto`
     #[arg(long, value_name = "PROGRAM")]
     gigantua: Option<PathBuf>,
 }

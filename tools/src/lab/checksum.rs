@@ -31,8 +31,8 @@ fn has_level(level: u32) -> bool {
     return level == 0;
 }
 
-/// Builds the engine in each way, each in a folder of its own under `target/`, and compares the node count of its `bench` with the
-/// pinned one. `cargo xtask e2e parity` compares the page's build with the program's.
+/// Builds the engine in each way, each in its own folder under `target/`, and compares the node count of its `bench` with the
+/// pinned one. `cargo xtask e2e parity` compares the web app's build with the program's.
 #[derive(clap::Args)]
 pub struct DeepTest;
 

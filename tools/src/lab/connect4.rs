@@ -18,23 +18,23 @@ const SETS: [&str; 6] =
 /// Solved before the clock starts, by each program: its memory is touched for the first time then.
 const WARM_UP: &str = "32164625";
 
-/// Solves sets of positions on one thread without a book, and lets other programs solve the same.
+/// Solves sets of positions on one thread without a book, and runs other solvers on the same sets.
 #[derive(clap::Args)]
 pub struct Bench {
-    /// Positions of each set
+    /// Number of positions from each set
     #[arg(long, default_value_t = 500)]
     positions: usize,
-    /// Table in MiB
+    /// Table size, in MiB
     #[arg(long, default_value_t = 128)]
     memory: usize,
-    /// Sets to solve, all by default
+    /// Sets to solve [default: all]
     #[arg(long, value_delimiter = ',', value_parser = SETS)]
     sets: Vec<String>,
     /// Solve the empty board with all threads instead
     #[arg(long, conflicts_with_all = ["sets", "peer"])]
     empty: bool,
-    /// Another solver, which answers each line of columns, such as 4453, by a line that has the score as its second word: P. Pons's
-    /// c4solver does
+    /// Another solver, which answers each line of columns, such as 4453, with a line whose second word is the score, like P. Pons's
+    /// c4solver
     #[arg(long)]
     peer: Vec<PathBuf>,
 }
@@ -172,13 +172,13 @@ impl Drop for Peer {
     }
 }
 
-/// Solves every board of the published table that is small enough, and reads the whole sets of positions.
+/// Solves every board of the published table that is small enough, and the complete sets of positions.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// The largest boards, as columns plus rows
+    /// Maximum board size, as columns plus rows
     #[arg(default_value_t = 13)]
     sum: u32,
-    /// Table in MiB
+    /// Table size, in MiB
     #[arg(long, default_value_t = 1024)]
     memory: usize,
 }

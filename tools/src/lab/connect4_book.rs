@@ -15,23 +15,23 @@ use std::{
     thread,
 };
 
-/// Solves every position after so many plies, and writes the opening book. What is solved is kept: the same command goes on where an
-/// earlier one was stopped.
+/// Solves every position after the given number of plies, and writes the opening book. Solved positions are saved: the same command
+/// resumes an earlier run.
 #[derive(clap::Args)]
 pub struct MakeBook {
-    /// Stones on the board in the positions to solve
+    /// Number of discs in the positions to solve
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=12))]
     plies: u32,
-    /// Threads that solve
+    /// Threads
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
-    /// Table in MiB: neighbours share most of what they ask, and 16 GiB make the whole many times as fast as 2
+    /// Table size, in MiB: neighbours share most entries, so 16 GiB is many times as fast as 2
     #[arg(long, default_value_t = 4096)]
     memory: usize,
-    /// Where scores are kept meanwhile
+    /// Folder for the scores found so far
     #[arg(long, default_value = ".cache/connect4-book")]
     folder: PathBuf,
-    /// Write the book here when every position is solved
+    /// Write the book to this file when every position is solved
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -147,17 +147,17 @@ fn read_scores(path: &Path) -> Result<HashMap<String, i8>, String> {
     whole.lines().map(|line| entry(line).ok_or_else(|| format!("{}: {line}", path.display()))).collect()
 }
 
-/// Compares a book with M. Thill's database of all positions after 12 plies and how soon they are won or lost (`bitbully-databases` on
+/// Compares a book with M. Thill's database of all positions after 12 plies with their distances (`bitbully-databases` on
 /// PyPI), by searching the plies between.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// Positions to compare, drawn by lot
+    /// Number of random positions to compare
     #[arg(default_value_t = 10_000)]
     positions: usize,
-    /// The book's file, instead of the book that the program carries
+    /// Book file, instead of the built-in book
     #[arg(long)]
     book: Option<PathBuf>,
-    /// Seed of the lot
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -123,15 +123,15 @@ fn solve(
 /// Finds the nimbers of empty boards and compares them with the published ones. A published nimber is tried first.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// Boards such as 5x9; three small ones if none is given
+    /// Boards such as 5x9 [default: three small ones]
     boards: Vec<BoardSize>,
-    /// Threads of the solver
+    /// Threads
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
-    /// Gibibytes for the solver's tables; unlimited if not given
+    /// Memory limit of the solver's tables, in GiB [default: none]
     #[arg(long)]
     memory: Option<usize>,
-    /// Keep the known nimbers in this file and continue from it; for one board
+    /// Save the known nimbers in this file and resume from it; for one board
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -176,7 +176,7 @@ fn check(BoardSize { rows, columns }: BoardSize, resources: &Resources) -> Resul
     Ok(())
 }
 
-/// Compares the processor time of our solver with that of igsolve.
+/// Compares the CPU time of our solver with that of igsolve.
 #[derive(clap::Args)]
 pub struct Bench;
 

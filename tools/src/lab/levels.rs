@@ -62,11 +62,11 @@ fn play(arena: &Arena, game: &dyn AnyGame, levels: [Level; 2], number: u64) -> R
     Ok(1)
 }
 
-/// Plays each level against the one below on several games and prints the scores as a table. Fails if a level is no stronger than the one
+/// Plays each level against the one below on several games and prints the scores as a table. Fails if a level is not stronger than the one
 /// below.
 #[derive(clap::Args)]
 pub struct Levels {
-    /// Games, or beginnings of their names; all if none is given
+    /// Games, or prefixes of their names [default: all]
     games: Vec<String>,
 }
 

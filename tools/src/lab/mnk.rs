@@ -6,33 +6,33 @@ use boyi_lines::mnk::{
 };
 use std::time::{Duration, Instant};
 
-/// Times of the boards that people compare provers by: the value alone, the value with a proof, the check of the proof.
+/// Times the usual benchmark boards of provers: the value alone, the value with a proof, the check of the proof.
 #[derive(clap::Args)]
 pub struct Bench {
     /// Boards M,N,K
     #[arg(value_parser = board, default_values = ["4,4,4", "5,4,4", "5,5,4", "6,5,4", "6,6,5", "7,6,5", "7,4,4", "7,7,5"])]
     boards: Vec<[usize; 3]>,
-    /// Seconds for one value
+    /// Time limit for one value, in seconds
     #[arg(long, default_value_t = 600)]
     seconds: u64,
-    /// Gibibytes of the search
+    /// Memory limit of the search, in GiB
     #[arg(long, default_value_t = 1)]
     memory: usize,
-    /// Find the values only
+    /// Find only the values
     #[arg(long)]
     no_proof: bool,
 }
 
-/// Proves every board of the published table with at most so many squares, and checks the proofs.
+/// Proves every board of the published table up to a number of squares, and checks the proofs.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// The most squares of a board
+    /// Maximum number of squares of a board
     #[arg(default_value_t = 36)]
     squares: usize,
-    /// Seconds for one board; larger boards that take longer are reported and not counted as wrong
+    /// Time limit for one board, in seconds; boards that take longer are reported and not counted as wrong
     #[arg(long, default_value_t = 600)]
     seconds: u64,
-    /// Gibibytes of the search, and of writing a proof
+    /// Memory limit of the search, and of writing a proof, in GiB
     #[arg(long, default_value_t = 2)]
     memory: usize,
 }

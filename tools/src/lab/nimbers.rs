@@ -67,13 +67,13 @@ const TABLE: &[(&str, usize)] = &[
     ("4!.0", 1_000_000),
 ];
 
-/// Compares the processor seconds of our sequences, of plain mex and of the three solvers of ogs.
+/// Compares the CPU seconds of our sequences, plain mex and the three solvers of ogs.
 #[derive(clap::Args)]
 pub struct Bench {
-    /// Code of a take-and-break game; a table of games if not given
+    /// Code of a take-and-break game [default: a table of games]
     #[arg(requires = "heaps")]
     code: Option<Code>,
-    /// Heaps to compute
+    /// Number of heaps to compute
     heaps: Option<usize>,
 }
 
@@ -183,13 +183,13 @@ const RECORDS: &[(&str, usize, usize)] = &[
     ("0.454", 160_949_019, 60_620_715),
 ];
 
-/// Proves the record periods, with processor time and memory, and has the independent checker prove them again.
+/// Proves the record periods, with CPU time and memory, and checks them with the independent checker.
 #[derive(clap::Args)]
 pub struct Periods {
-    /// Codes from the list of records; all if none is given
+    /// Codes from the list of records [default: all]
     #[arg(value_parser = RECORDS.iter().map(|record| record.0).collect::<Vec<_>>())]
     codes: Vec<String>,
-    /// Keep the certificates in this folder
+    /// Save the certificates in this folder
     #[arg(long, value_name = "FOLDER")]
     certificates: Option<PathBuf>,
 }
@@ -234,7 +234,7 @@ fn prove_records(codes: &[String], folder: Option<&Path>) -> Result<(), String> 
     Ok(())
 }
 
-/// Milliseconds for Nim and Moore's Nim on heaps to 2^63, and how they grow with the number of heaps.
+/// Times Nim and Moore's Nim on heaps up to 2^63, and the growth with the number of heaps.
 #[derive(clap::Args)]
 pub struct ClosedForms;
 
@@ -316,7 +316,7 @@ fn rows(name: &str) -> Result<Vec<String>, String> {
     Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
 }
 
-/// Checks the rows of `testdata/cgt` that take too long for an ordinary test, and every theory on every small position.
+/// Checks the rows of `testdata/cgt` that take too long for an ordinary test, and every theorem on every small position.
 #[derive(clap::Args)]
 pub struct DeepTest;
 
@@ -432,13 +432,13 @@ fn quotients() -> Result<(), String> {
 const QUOTIENTS: &[(&str, usize)] =
     &[("0.77", 200), ("0.07", 29), ("0.07", 30), ("0.07", 33), ("0.35", 13), ("0.45", 26), ("0.356", 21)];
 
-/// Finds and proves misère quotients and prints the processor seconds they take.
+/// Finds and proves misère quotients and prints their CPU seconds.
 #[derive(clap::Args)]
 pub struct Misere {
-    /// Code of a take-and-break game; a table of games if not given
+    /// Code of a take-and-break game [default: a table of games]
     #[arg(requires = "heap")]
     code: Option<Code>,
-    /// The largest heap
+    /// Largest heap
     heap: Option<usize>,
 }
 

@@ -14,7 +14,7 @@ mod suites;
 /// Counts every position of every suite to its full depth: about 5.8 × 10¹¹ leaves.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// Positions counted at once
+    /// Number of positions counted at the same time
     #[arg(default_value_t = available_threads())]
     threads: NonZeroUsize,
 }

@@ -18,7 +18,7 @@ pub struct PythonChess {
     /// Compare at least this many positions
     #[arg(default_value_t = 100_000)]
     positions: u64,
-    /// Seed of the games
+    /// Random seed of the games
     #[arg(default_value_t = 1)]
     seed: u64,
 }

@@ -64,8 +64,8 @@ const COMMANDS: &str = "8000";
 const MIRI: [(&str, &[&str]); 1] = [("boyi-engine-common", &["--lib"])];
 
 /// Runs the checks, each built under `target/sanitize-…`. Needs Linux on x86-64 or AArch64. The installed stable compiler will do. For threads it
-/// needs the sources of the standard library (`rustup component add rust-src`), which joins them and is compiled for the sanitizer, too. Miri comes with the nightly
-/// compiler: `rustup component add miri rust-src --toolchain nightly`; without it that part is left out, and said to be.
+/// needs the sources of the standard library (`rustup component add rust-src`), which is compiled for the sanitizer, too. Miri comes with the nightly
+/// compiler: `rustup component add miri rust-src --toolchain nightly`; without it that part is skipped, with a message.
 #[derive(clap::Args)]
 pub struct DeepTest;
 

@@ -44,8 +44,7 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures[figures.len() / 2]
 }
 
-/// Searches tic-tac-toe to its end with plain minimax, alpha-beta and the crate minimax in interleaved rounds. Fails if minimax is slower than
-/// it has to be.
+/// Searches tic-tac-toe to its end with plain minimax, alpha-beta and the crate minimax in interleaved rounds. Fails if minimax is too slow.
 #[derive(clap::Args)]
 pub struct Bench;
 

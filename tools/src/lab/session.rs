@@ -5,16 +5,16 @@ use boyi_games::Question;
 use boyi_session::{GameSession, Service, thread_pool};
 use std::{ops::ControlFlow, time::Instant};
 
-/// Compares a session that remembers with a new one at each ply of a game, and looks at its memory.
+/// Compares a session that keeps its tables with a new one at each ply of a game, and checks its memory.
 #[derive(clap::Args)]
 pub struct Bench {
     /// Plies of each game.
     #[arg(long, default_value_t = 40)]
     plies: usize,
-    /// Plies that chess is searched, besides quiescence.
+    /// Search depth of chess in plies, without quiescence.
     #[arg(long, default_value_t = 10)]
     chess_depth: u32,
-    /// Plies that Connect Four is searched.
+    /// Search depth of Connect Four in plies.
     #[arg(long, default_value_t = 10)]
     connect4_depth: u32,
     /// Seconds for each number of threads.

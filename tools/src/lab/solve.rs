@@ -43,17 +43,17 @@ fn solve(game: &str) -> Result<(Summary, f64), String> {
     Ok((solved.map_err(|error| error.to_string())?.0, seconds))
 }
 
-/// Positions a second of processor time, solving whole games in memory with one thread, and the same by a plain solver: a hash table of
-/// positions, lists of parents, a queue. Then files: their size, and how long probes take.
+/// Measures positions per second of CPU time, solving games exhaustively in memory with one thread, and the same with a plain solver: a hash table of
+/// positions, lists of parents, a queue. Then measures files: size and time of probes.
 #[derive(clap::Args)]
 pub struct Bench {
-    /// The large games too: six men's morris, king, bishop and knight against king, Connect Four 5x5.
+    /// Solve the large games too: six men's morris, king, bishop and knight against king, Connect Four 5x5.
     #[arg(long)]
     large: bool,
-    /// And Dobutsu shogi, which takes some ten minutes.
+    /// Solve Dobutsu shogi too, which takes about ten minutes.
     #[arg(long)]
     dobutsu: bool,
-    /// The `gentb` of clausecker/dobutsu, run beside it.
+    /// The `gentb` program of clausecker/dobutsu, to compare with.
     #[arg(long, value_name = "PROGRAM", requires = "dobutsu")]
     peer: Option<PathBuf>,
 }
@@ -249,10 +249,10 @@ fn check(
 /// Kills `boyi solve` and the solver at random times, many times, and compares the files; then solves larger games whose counts are known.
 #[derive(clap::Args)]
 pub struct DeepTest {
-    /// Kills of each test.
+    /// Number of kills in each test.
     #[arg(long, default_value_t = 200)]
     kills: u32,
-    /// The games that take an hour too: Connect Four 5 wide and 6 high, Dobutsu shogi.
+    /// Solve the games that take an hour too: Connect Four 5 wide and 6 high, Dobutsu shogi.
     #[arg(long)]
     large: bool,
 }

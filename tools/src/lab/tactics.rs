@@ -5,12 +5,12 @@ use boyi_games::chess::tactics::{Line, Tactic};
 use std::path::PathBuf;
 
 /// Compares the tactics named in the solutions of puzzles with their themes: precision and recall of each. The file has lichess's format,
-/// a header and lines of `id,FEN,moves,…` with the themes in the eighth field; the first move is the one that the puzzle answers.
+/// a header and lines of `id,FEN,moves,…` with the themes in the eighth field; the first move is the one before the puzzle.
 #[derive(clap::Args)]
 pub struct Tactics {
     /// Puzzles as CSV
     file: PathBuf,
-    /// List the puzzles on which they differ about a tactic, such as pin
+    /// List the puzzles on which they differ about this tactic, such as pin
     #[arg(long, value_name = "TACTIC")]
     differ: Option<String>,
 }

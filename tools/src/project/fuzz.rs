@@ -11,18 +11,18 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Mutate everything that people, files and programs send, by libFuzzer
+/// Fuzz all input from people, files and programs with libFuzzer
 ///
 /// New inputs are collected in target/fuzz/corpus. An input that fails a target is written into target/fuzz/failed. Without the
 /// nightly compiler targets run without the address sanitizer.
 #[derive(Args)]
 pub struct Fuzz {
-    /// Targets; every one otherwise
+    /// Targets [default: all]
     targets: Vec<String>,
     /// Seconds for each target
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Targets at the same time
+    /// Number of targets at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     jobs: u64,
 }

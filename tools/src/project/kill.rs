@@ -12,12 +12,12 @@ use clap::Args;
 /// The tests that kill, by package and by the program that they are in.
 const TESTS: [(&str, &[&str]); 2] = [("boyi", &["resume", "terminal"]), ("boyi-tui", &["kill"])];
 
-/// Kill the app, `play`, the page's browser, `nimbers --save` and the writer of saved games at random moments
+/// Kill the terminal app, `play`, the web app's browser, `nimbers --save` and the writer of saved games at random moments
 ///
-/// At most the move in progress may be lost. Saved games also meet a full disk and files that cannot be made.
+/// At most the move in progress may be lost. Saved games are also tested with a full disk and files that cannot be created.
 #[derive(Args)]
 pub struct Kill {
-    /// Kills of each
+    /// Number of kills of each
     #[arg(long, default_value_t = 200)]
     kills: u64,
 }

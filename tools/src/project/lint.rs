@@ -1,5 +1,5 @@
-//! `lint`: what compilers do not see. Links and paths in documents, the table of crates, unused dependencies, licences and sources of what
-//! is used.
+//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, unused dependencies, replaced phrases in
+//! comments, licences and sources of dependencies.
 
 mod architecture;
 
@@ -18,7 +18,7 @@ use std::{
 /// Check links between documents, unused dependencies, licences
 #[derive(Args)]
 pub struct Lint {
-    /// Leave licences and sources out, for which cargo-deny is fetched if it is not installed
+    /// Skip licences and sources, which need cargo-deny (installed on demand)
     #[arg(long)]
     offline: bool,
 }
@@ -35,6 +35,7 @@ impl Lint {
         let mut faults = broken_links(&root, &files);
         faults.extend(missing_paths(&root, &files));
         faults.extend(unused_dependencies(&root, &files));
+        faults.extend(replaced_phrases(&root, &files));
         faults.extend(architecture::faults(&root)?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
@@ -69,6 +70,32 @@ pub fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
     let names = String::from_utf8_lossy(&output.stdout);
     let files = names.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from);
     Ok(files.filter(|file| root.join(file).is_file()).collect())
+}
+
+/// Phrases that doc comments do not use, see `docs/terms.md`; after `^` at the start of a line only.
+const REPLACED: &[&str] = &["unless you say"];
+
+/// Doc comments with a phrase of [`REPLACED`].
+fn replaced_phrases(root: &Path, files: &[PathBuf]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+        for (number, line) in fs::read_to_string(root.join(file)).unwrap_or_default().lines().enumerate() {
+            if let Some(phrase) = REPLACED.iter().find(|phrase| has_phrase(line, phrase)) {
+                faults.push(format!("{}:{}: \"{phrase}\" in a comment", file.display(), number + 1));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether a line is a doc comment that has the phrase.
+fn has_phrase(line: &str, phrase: &str) -> bool {
+    let line = line.trim_start();
+    let Some(text) = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")) else { return false };
+    match phrase.strip_prefix('^') {
+        Some(start) => text.trim_start().starts_with(start),
+        None => text.contains(phrase),
+    }
 }
 
 /// Links to files that are not there, or to headings that no line is.
@@ -271,6 +298,13 @@ mod tests {
     fn paths_in_documents_are_found() {
         let text = "`engine/core/src/game.rs` → `games/x` `a/b.rs` `boyi prove --out f`\n`ui/web/messages/{en,zh}.ftl` `docs/json.md`";
         assert_eq!(paths(text).collect::<Vec<_>>(), [(1, "engine/core/src/game.rs"), (2, "docs/json.md")]);
+    }
+
+    #[test]
+    fn replaced_phrases_are_found_in_comments_alone() {
+        let found = |line, phrase| has_phrase(line, phrase);
+        assert!(found("    /// What it does.", "^What ") && found("//! 10 unless you say so.", "unless you say"));
+        assert!(!found("/// Says what it does: What?", "^What ") && !found("let what = \"unless you say\";", "unless you say"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{env, fs, path::PathBuf, process::Command};
 
 /// Test the Python package: types, documentation, games, other libraries
 ///
-/// Installs what it needs under `target/python`. The module is compiled as `cargo test` compiles its libraries.
+/// Installs what it needs under `target/python`. The module is compiled like the libraries of `cargo test`.
 #[derive(Args)]
 pub struct Test {
     /// Arguments for pytest, after `--`
@@ -15,7 +15,7 @@ pub struct Test {
     pytest: Vec<String>,
 }
 
-/// Test the Python package at length: 10,000 random games beside each other library, clusters, every environment
+/// Test the Python package at length: 10,000 random games compared with each other library, clusters, every environment
 #[derive(Args)]
 pub struct DeepTest {
     /// Arguments for pytest, after `--`
@@ -27,10 +27,10 @@ pub struct DeepTest {
 #[derive(Args)]
 pub struct Wheel {}
 
-/// Time the Python package beside python-chess, pyspiel and numpy, and batches beside Ray
+/// Time the Python package against python-chess, pyspiel and NumPy, and batches against Ray
 #[derive(Args)]
 pub struct Bench {
-    /// Positions that are analysed by batches and by Ray
+    /// Number of positions analysed by batches and by Ray
     #[arg(long, default_value = "20000")]
     positions: u32,
 }

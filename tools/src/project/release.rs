@@ -31,7 +31,7 @@ const FOLDER: &str = "target/release-checks";
 /// Another for the packages.
 const PACKAGES: &str = "target/packages";
 
-/// Try everything that a release does, and publish nothing
+/// Do everything that a release does, without publishing
 ///
 /// The changelog has the version, no crate reads a file outside of itself, every package compiles by itself, licences and links are in
 /// order, every set of features compiles, the libraries for a browser too, the compiler that the packages name is new enough, the
@@ -41,7 +41,7 @@ pub struct Release {
     /// Do not compile the packages: seconds instead of minutes
     #[arg(long)]
     no_verify: bool,
-    /// Also where files are not committed
+    /// Allow uncommitted files
     #[arg(long)]
     allow_dirty: bool,
 }

@@ -10,7 +10,7 @@ use crate::{
 use clap::Args;
 use std::{fs, path::PathBuf, process::Command};
 
-/// Build the page if it is not up to date and serve it
+/// Build the web app if it is not up to date, and serve it
 #[derive(Args)]
 pub struct Serve {
     /// Options of `boyi serve`
@@ -27,17 +27,17 @@ impl Serve {
     }
 }
 
-/// Test the page by clicks and keys in Chromium
+/// Test the web app by clicks and keys in Chromium
 ///
 /// The tests are in `web/e2e`; they run against `boyi serve` with the page built in, as `cargo test` compiles it.
 #[derive(Args)]
 pub struct EndToEnd {
     /// Parts of test names: run only the tests that match one of them
     names: Vec<String>,
-    /// Use a page that compiles quickly and runs slowly
+    /// Use a build that compiles quickly and runs slowly
     #[arg(long)]
     dev: bool,
-    /// Only see whether the page that the repository carries starts and plays, whatever sources it is made of
+    /// Only test that the embedded web app starts and plays, whatever its sources
     #[arg(long, conflicts_with = "dev")]
     committed: bool,
 }
@@ -61,19 +61,19 @@ impl EndToEnd {
     }
 }
 
-/// Take pictures of every view of the page
+/// Take screenshots of every view of the web app
 ///
 /// Every view in both languages and themes, on a phone and a desktop screen, goes to `target/shots`; the chosen ones also go to
 /// `docs/shots`.
 #[derive(Args)]
 pub struct Shots {
-    /// Names of views, or a folder for the pictures (a name with a slash)
+    /// Names of views, or a folder for the screenshots (a name with a slash)
     #[arg(value_name = "VIEW|FOLDER/")]
     words: Vec<String>,
-    /// Take only the pictures of `docs/shots`
+    /// Take only the screenshots of `docs/shots`
     #[arg(long)]
     chosen: bool,
-    /// Use a page that compiles quickly and runs slowly
+    /// Use a build that compiles quickly and runs slowly
     #[arg(long)]
     dev: bool,
 }
@@ -97,7 +97,7 @@ pub struct Bench {
     /// Rounds to measure
     #[arg(default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Leave Stockfish out
+    /// Skip Stockfish
     #[arg(long)]
     alone: bool,
 }

@@ -12,7 +12,7 @@ const POSITIONS: [&str; 4] = [
     "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1",
 ];
 
-/// Has each engine think about each of four positions in every round, one engine after the other.
+/// Runs each engine on each of four positions in every round, one engine after the other.
 #[derive(clap::Args)]
 pub struct Nps {
     /// An engine; repeat it for several

@@ -25,37 +25,37 @@ const PERTURBATION: f64 = 1.0 / 20.0;
 /// The last step for a pair won outright, as a part of the last perturbation, halved.
 const STEP: f64 = 0.005;
 
-/// Tunes the numbers of a search (`params.rs`) by games of the engine against itself at fixed nodes. It can be stopped at any time; with
-/// the same STATE it goes on.
+/// Tunes the parameters of a search (`params.rs`) by games of the engine against itself at fixed nodes. It can be stopped at any time and
+/// resumed with the same STATE.
 #[derive(clap::Args)]
 pub struct Spsa {
-    /// The file that keeps the numbers between the steps
+    /// File that stores the parameters between steps
     state: PathBuf,
-    /// Whose search
+    /// Game whose search is tuned
     #[arg(long, value_enum, default_value = "chess")]
     game: Game,
-    /// Numbers to tune, by name; all if not given
+    /// Parameters to tune, by name [default: all]
     #[arg(long, value_delimiter = ',', value_parser = known)]
     params: Vec<String>,
-    /// Pairs of games in all
+    /// Total number of game pairs
     #[arg(long, default_value_t = 10_000)]
     pairs: u64,
     /// Nodes per move
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The evaluation of chess: hand-crafted or network
+    /// Chess evaluation: hand-crafted or network
     #[arg(long, default_value = "network", value_parser = ["hand-crafted", "network"])]
     evaluator: String,
-    /// Openings of chess, as EPD or PGN; the start position if not given. Those of Gomoku are drawn by lot
+    /// Chess openings, as EPD or PGN [default: starting position]; Gomoku openings are random
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Pairs played at once
+    /// Number of pairs at the same time
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
-    /// Seed of the openings and of the perturbations
+    /// Random seed for the openings and the perturbations
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the tuned numbers into params.rs when all pairs are played
+    /// Write the tuned parameters into params.rs when all pairs are played
     #[arg(long)]
     write: bool,
 }

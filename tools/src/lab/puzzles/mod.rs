@@ -19,26 +19,26 @@ const USUAL_CHESS: usize = 600;
 /// Hard ones, in chess.
 const USUAL_HARD: usize = 240;
 
-/// Makes the puzzles of the families named, or of all, and writes their files. The same seed makes the same puzzles.
+/// Makes the puzzles of the given families, or of all, and writes their files. The same seed makes the same puzzles.
 #[derive(clap::Args)]
 pub struct Make {
     /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku
     families: Vec<String>,
-    /// Puzzles of each family, 600 in chess and 60 elsewhere if absent; of those in chess the ones that stand a longer search are kept
+    /// Puzzles per family [default: 600 in chess, 60 elsewhere]; chess puzzles that a longer search refutes are dropped
     #[arg(long)]
     count: Option<usize>,
-    /// Hard puzzles of chess, from games without obvious mistakes, besides the others
+    /// Additional hard chess puzzles, from games without obvious mistakes
     #[arg(long, default_value_t = USUAL_HARD)]
     hard: usize,
-    /// Keep the puzzles of chess that the file has, and add the hard ones
+    /// Keep the chess puzzles in the file, and add the hard ones
     #[arg(long)]
     add: bool,
-    /// Seed of the games
+    /// Random seed of the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Solves every puzzle of the families named, or of all, again.
+/// Solves every puzzle of the given families, or of all, again.
 #[derive(clap::Args)]
 pub struct DeepTest {
     /// Families: chess, nim, sums, kayles, chomp, connect4, gomoku

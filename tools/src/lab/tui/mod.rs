@@ -23,7 +23,7 @@ const KEY_MS: f64 = 50.0;
 /// An idle app may use this many of the processor's ticks in ten seconds.
 const IDLE_TICKS: u64 = 1;
 
-/// Times the frames of every view at three sizes, the way from a key to the screen, and what an idle app costs.
+/// Times the frames of every view at three sizes, the latency from key to screen, and the cost of an idle app.
 #[derive(clap::Args)]
 pub struct Bench;
 

@@ -33,10 +33,10 @@ const SCRIPT: Script = &[
     ]),
 ];
 
-/// Draws an animated picture of the app at work.
+/// Draws the animated picture of the terminal app.
 #[derive(clap::Args)]
 pub struct Demo {
-    /// The picture
+    /// File to write
     #[arg(default_value = "docs/demo.svg")]
     file: PathBuf,
 }

@@ -160,7 +160,7 @@ fn retried(app: &Tmux, name: &str, step: impl Fn(&Tmux) -> Result<(), String>) -
 }
 
 fn ended(screen: &str) -> bool {
-    ["You win", "Boyi wins", "A draw"].iter().any(|text| screen.contains(text))
+    ["You win", "Boyi wins", "Draw."].iter().any(|text| screen.contains(text))
 }
 
 /// The first move of the list again and again, against the engine, until the game says why it is over.
@@ -234,7 +234,7 @@ fn kill_and_resume(app: &Tmux) -> Result<(), String> {
     }
     app.end();
     app.start(80, 24, "en")?;
-    app.shows("A game is still open")?;
+    app.shows("Unfinished game")?;
     app.keys(&["Enter"])?;
     let after = app.shows("First to move")?;
     if after.trim() != before.trim() {

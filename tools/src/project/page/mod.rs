@@ -37,28 +37,28 @@ impl Profile {
     }
 }
 
-/// Build the page into ui/web/dist/
+/// Build the web app into ui/web/dist/
 #[derive(Args, Default)]
 pub struct Page {
-    /// Compile quickly; the page runs slowly
+    /// Compile quickly; the web app runs slowly
     #[arg(long)]
     dev: bool,
     /// Compile only this module and leave the other as it is
     #[arg(long, value_name = "MODULE", value_parser = ["wasm", "web"])]
     only: Option<String>,
-    /// Take the modules compiled before
+    /// Use the modules compiled before
     #[arg(long)]
     no_compile: bool,
-    /// Write where the time goes into target/wasm/cargo-timings
+    /// Write a timing report into target/wasm/cargo-timings
     #[arg(long)]
     timings: bool,
-    /// Build the page unless it is up to date, and make it the one that the repository and the program carry
+    /// Build the web app if it is not up to date, and embed it in the repository and the program
     #[arg(long, conflicts_with_all = ["dev", "only", "no_compile", "timings"])]
     embed: bool,
     /// Only compile the modules
     #[arg(long, hide = true)]
     modules: bool,
-    /// Only say what the page in the repository was built from
+    /// Only report the sources of the embedded web app
     #[arg(long, conflicts_with_all = ["dev", "only", "no_compile", "timings", "embed"])]
     check: bool,
 }

@@ -33,7 +33,7 @@ pub(super) struct LineMatch {
     pub(super) movetime: u64,
     pub(super) margin: Duration,
     pub(super) games: usize,
-    /// Games played at once.
+    /// Number of games at the same time.
     pub(super) concurrency: usize,
     pub(super) seed: u64,
     /// Games are appended here, one a line.

@@ -25,10 +25,10 @@ use std::time::Duration;
 const REPLAYS: usize = 5;
 
 /// Plays two engines against each other. Every opening is played with both colours. Games are appended to the PGN as they end, and games that
-/// it already holds are not played again: a match that was killed continues where it was.
+/// it already holds are not played again: a killed match can be resumed.
 #[derive(clap::Args)]
 pub struct Match {
-    /// An engine; given twice
+    /// An engine; give two
     #[arg(long = "engine", required = true, value_name = ENGINE_SYNTAX, value_parser = EngineSpec::parse)]
     engines: Vec<EngineSpec>,
     /// Clock of each engine [default: 2+0.03]
@@ -40,32 +40,32 @@ pub struct Match {
     /// Milliseconds per move instead of a clock
     #[arg(long, value_name = "MS", conflicts_with = "tc")]
     movetime: Option<u64>,
-    /// Milliseconds that an answer may be late
+    /// Tolerance for late moves, in ms
     #[arg(long, value_name = "MS", default_value_t = 60)]
     margin: u64,
-    /// Games in the match
+    /// Number of games
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Openings, as EPD or PGN; the start position if not given
+    /// Openings, as EPD or PGN [default: starting position]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Append the games to this file, and continue a match that it holds
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Games played at once
+    /// Number of games at the same time
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     concurrency: NonZeroUsize,
     /// Stop when the sequential probability ratio test decides between two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Seed of the order of the openings
+    /// Random seed for the order of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Play Chess960
     #[arg(long)]
     chess960: bool,
-    /// Play five in a row on 15×15 by Gomocup's protocol, with openings of three to five stones: freestyle, standard, renju or caro.
-    /// Only a time per move counts (1,000 ms otherwise); an engine's options are sent as INFO, games go to --pgn one a line
+    /// Play Gomoku on 15×15 by the Gomocup protocol, with openings of three to five stones: freestyle, standard, renju or caro.
+    /// Only a time per move counts [default: 1,000 ms]; engine options are sent as INFO, games go to --pgn one per line
     #[arg(long, value_name = "RULE", conflicts_with_all = ["tc", "nodes", "openings", "sprt", "chess960"])]
     gomocup: Option<boyi_lines::gomoku::Rule>,
 }

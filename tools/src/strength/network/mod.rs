@@ -33,34 +33,34 @@ pub struct Train {
     /// The file to write
     #[arg(long)]
     out: PathBuf,
-    /// Begin with the weights that an earlier run kept beside its network, or with a network
+    /// Start with the weights saved beside an earlier run's network, or with a network
     #[arg(long)]
     from: Option<PathBuf>,
-    /// Passes with the hand-crafted evaluation as the target, over positions that searches of the games' positions meet
+    /// Epochs with the hand-crafted evaluation as the target, over positions met in searches of the game positions
     #[arg(long, default_value_t = 2)]
     before: usize,
-    /// How many of those are drawn for each position of a game
+    /// Number of these positions for each game position
     #[arg(long, default_value_t = 50)]
     met: usize,
-    /// Passes over the positions with scores and results as the target
+    /// Epochs with scores and results as the target
     #[arg(long, default_value_t = 20)]
     epochs: usize,
-    /// The learning rate at the beginning; it falls to a hundredth
+    /// Initial learning rate; it falls to a hundredth
     #[arg(long, default_value_t = 1e-3)]
     rate: f32,
-    /// The share of the game's result in the target, in the first and the last pass
+    /// The share of the game's result in the target, in the first and the last epoch
     #[arg(long, default_value = "0.2,0.4", value_parser = pair)]
     results: (f32, f32),
-    /// The same for positions that only the search met, as a part of that share
+    /// The same for positions met only in the search, as a part of that share
     #[arg(long, default_value_t = 0.0)]
     sample_results: f32,
-    /// Leave out the positions that only the search met
+    /// Leave out positions met only in the search
     #[arg(long)]
     no_samples: bool,
     /// Threads
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
-    /// Seed of the first weights and of the order
+    /// Random seed for the initial weights and the order
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

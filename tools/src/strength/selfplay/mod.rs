@@ -19,35 +19,35 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Plays games from random openings and keeps them in shards: the moves, the score of each quiet position, and positions that the searches
+/// Plays games from random openings and saves them in shards: the moves, the score of each quiet position, and positions that the searches
 /// met, with the score of a search of their own. A shard is a function of the seed, its number and the engine: a lost one is made
 /// again, and a kill loses only those in progress.
 #[derive(clap::Args)]
 pub struct Selfplay {
     /// The folder of the shards
     folder: PathBuf,
-    /// Shards that the folder holds in the end
+    /// Final number of shards in the folder
     #[arg(long, default_value_t = 100)]
     shards: u32,
-    /// Games of a shard
+    /// Games per shard
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Nodes after which no further iteration of a move's search begins
+    /// Soft node limit per move, checked between iterations
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Positions kept of those that the search of a move has met
+    /// Number of positions saved from the search of each move
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(..=100))]
     samples: u8,
-    /// Depth of their own search
+    /// Search depth for these positions
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
-    /// The network's file that evaluates, instead of the hand-crafted evaluation
+    /// Network file to use instead of the hand-crafted evaluation
     #[arg(long)]
     network: Option<PathBuf>,
-    /// Games played at once
+    /// Number of games at the same time
     #[arg(long, default_value_t = available_threads())]
     threads: NonZeroUsize,
-    /// Seed of the openings
+    /// Random seed for the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

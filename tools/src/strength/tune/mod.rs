@@ -31,22 +31,22 @@ pub struct Tune {
     /// Shards, or folders of them
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// Passes over the positions
+    /// Epochs
     #[arg(long, default_value_t = 60)]
     epochs: usize,
     /// Share of the target that is the label's expected score, 0 to 1; the rest is the game's result
     #[arg(long, default_value_t = 0.6, value_parser = share)]
     share: f32,
-    /// Logistic scale of the new weights in centipawns; that of the present ones if not given
+    /// Logistic scale of the new weights, in centipawns [default: the present scale]
     #[arg(long, value_parser = scale)]
     scale: Option<f32>,
-    /// Learn from the positions that only the searches met, too
+    /// Also use positions met only in searches
     #[arg(long)]
     samples: bool,
-    /// Begin with the piece values alone instead of the present weights
+    /// Start with piece values alone instead of the present weights
     #[arg(long)]
     from_material: bool,
-    /// Folder for the traced positions, some 210 bytes each: the system's folder for temporary files if not given
+    /// Folder for the traced positions, about 210 bytes each [default: the system's temporary folder]
     #[arg(long)]
     scratch: Option<PathBuf>,
 }
