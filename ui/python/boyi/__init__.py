@@ -9,7 +9,7 @@
 '1,4,5'
 
 A ``Game`` has rules and parameters, a ``Position`` never changes, a ``Session`` is a game in progress with an engine that remembers.
-Every value is the mover's: of the player to move in the position asked about.
+Every value is from the point of view of the player to move in the position asked about.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ _PROMOTIONS = "qrbn"
 
 
 class Coding:
-    """How the moves of a game are numbered, and how its positions become arrays.
+    """The numbering of a game's moves, and the encoding of its positions as arrays.
 
     ``kind`` says how moves are numbered, from 0 to ``size`` - 1:
 
@@ -42,7 +42,7 @@ class Coding:
     - ``"from-to"``: (from · squares + to) · 5 + promotion, with 1 to 4 for queen, rook, bishop and knight, and 0 for none;
       a move that names one square has it twice;
     - ``"heap-take"``: (heap - 1) · most + take - 1, where ``most`` is the largest heap of the start: Nim;
-    - ``"index"``: the place among the legal moves, in the game's own order: whatever has other moves.
+    - ``"index"``: the place among the legal moves, in the game's own order: all other games.
     """
 
     def __init__(self, game: _boyi.Game) -> None:

@@ -24,7 +24,7 @@ class Line:
     pv: tuple[str, ...]
     """The moves of the line (the principal variation), this one first."""
     labels: tuple[str, ...]
-    """The same moves as people like to read them: SAN in chess."""
+    """The same moves in readable notation: SAN in chess."""
     nimber: Optional[int] = None
     """The nimber of the position that the move leaves, where it is known."""
 
@@ -55,19 +55,19 @@ class Term:
     name: str
     """Its id, such as ``"mobility"``."""
     mover: int
-    """What it gives the player to move."""
+    """Its value for the player to move."""
     opponent: int
-    """What it gives the opponent."""
+    """Its value for the opponent."""
 
 
 @dataclass(frozen=True)
 class Stats:
-    """What an analysis cost."""
+    """The cost of an analysis."""
 
     interior: int
     """Positions expanded."""
     leaves: int
-    """Positions valued without playing on."""
+    """Positions evaluated without searching further."""
     cutoffs: int
     """Interior nodes left before their last move."""
     nodes: int
@@ -77,39 +77,39 @@ class Stats:
     time_ms: int
     """Milliseconds."""
     threads: int = 1
-    """Threads that searched."""
+    """Search threads."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What an engine found out about a position. In a notebook it is a table."""
+    """An engine's analysis of a position. In a notebook it is a table."""
 
     game: str
     """The game with its parameters."""
     position: str
     """The position."""
     mover: str
-    """Who is to move: ``"first"`` or ``"second"``."""
+    """The player to move: ``"first"`` or ``"second"``."""
     engine: str
-    """Who answered: ``"theory"``, ``"solve"``, ``"pvs"``, …"""
+    """The engine that answered: ``"theory"``, ``"solve"``, ``"pvs"``, …"""
     value: Value
-    """What the position is worth to the player to move."""
+    """The value for the player to move."""
     best: tuple[str, ...]
     """The best moves; empty exactly when the game is over."""
     lines: tuple[Line, ...]
     """The lines asked for, best first."""
     reasons: tuple[Reason, ...]
-    """Why, in words."""
+    """The reasons, in words."""
     stats: Stats
-    """What it cost."""
+    """The cost of the search."""
     more: bool = False
-    """Whether there may be further moves as good as the best."""
+    """Whether other moves may be as good as the best."""
     nimber: Optional[int] = None
-    """The nimber, in normal play of impartial games, where it is known."""
+    """The nimber, for impartial games in normal play, where it is known."""
     terms: Optional[tuple[Term, ...]] = None
-    """The terms of the evaluation, if they were asked for."""
+    """The evaluation terms, if requested."""
     squares: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """What each piece is worth to the evaluation for the side that has it, by its square, if the terms were asked for and it can tell."""
+    """The value of each piece to the evaluation, for its own side, by square; only if the terms were requested and the evaluation has them."""
     _json: str = field(default="", repr=False, compare=False)
 
     def to_json(self) -> str:
@@ -117,7 +117,7 @@ class Analysis:
         return self._json
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data: what ``to_json`` says."""
+        """The answer as plain data, with the content of ``to_json``."""
         data: dict[str, Any] = json.loads(self._json)
         return data
 
@@ -175,7 +175,7 @@ class Hint:
     move: str
     """The move."""
     label: str
-    """The move as people like to read it."""
+    """The move in readable notation."""
     why: tuple[str, ...]
     """Why it is good."""
 
@@ -187,18 +187,18 @@ class Hint:
 
 @dataclass(frozen=True)
 class Compared:
-    """What one engine made of a search that several did."""
+    """One engine's result in a comparison."""
 
     engine: str
     """The engine."""
     value: Value
-    """What it found: the same for all that are exact."""
+    """The value it found: the same for all exact engines."""
     best: tuple[str, ...]
     """The best moves."""
     interior: int
     """Positions expanded."""
     leaves: int
-    """Positions valued without playing on."""
+    """Positions evaluated without searching further."""
     cutoffs: int
     """Interior nodes left before their last move."""
     table_hits: int
@@ -220,7 +220,7 @@ class Comparison:
     depth: int
     """Plies searched."""
     engines: tuple[Compared, ...]
-    """What each made of it."""
+    """The result of each engine."""
 
     @classmethod
     def _from_json(cls, text: str) -> Comparison:
@@ -242,7 +242,7 @@ class Comparison:
         return cls(data["game"], data["position"], data["depth"], engines)
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{name}</th>" for name in ("engine", "value", "nodes", "cut-offs", "table hits", "ms"))
+        head = "".join(f"<th>{name}</th>" for name in ("engine", "value", "nodes", "cutoffs", "table hits", "ms"))
         rows = "".join(
             f"<tr><td>{escape(row.engine)}</td><td>{value_html(row.value)}</td><td>{row.nodes:,}</td>"
             f"<td>{row.cutoffs:,}</td><td>{row.table_hits:,}</td><td>{row.time_ms:,}</td></tr>"
@@ -262,7 +262,7 @@ class Tree:
     nodes: tuple[TreeNode, ...]
     """The nodes, parents before children."""
     complete: bool
-    """Whether these are all nodes of the search."""
+    """Whether these are all the nodes of the search."""
 
     @classmethod
     def _from_json(cls, text: str) -> Tree:

@@ -28,7 +28,7 @@ class GameInfo:
     params: tuple[str, ...]
     """Its parameters: ``"k=1"``; a flag is its name alone."""
     engines: tuple[str, ...]
-    """The engines that can be asked."""
+    """The available engines."""
 
 
 def games() -> Sequence[GameInfo]:

@@ -17,13 +17,13 @@ __all__ = ["Database"]
 
 
 class Database:
-    """A solved game in a file. Every value is the mover's, in plies.
+    """A solved game in a file. Values are from the point of view of the player to move, distances in plies.
 
     >>> database = boyi.Database("dodgem.boyi")
     >>> database.value("start")
     Value(kind='win', plies=20, score=None)
 
-    A file that is no database, of other rules, or damaged is a ``ValueError``, also when the damage is found by a later question.
+    Raises ``ValueError`` if the file is not a database, has other rules or is damaged; damage may be found only by a later question.
     """
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
@@ -36,22 +36,22 @@ class Database:
 
     @property
     def start(self) -> Value:
-        """The value of the position that the game begins with."""
+        """The value of the starting position."""
         return Value(*self._file.start)
 
     @property
     def win(self) -> int:
-        """Positions that the player to move wins."""
+        """Number of positions that the player to move wins."""
         return self._file.counts[0]
 
     @property
     def draw(self) -> int:
-        """Positions that nobody can force a win in."""
+        """Number of drawn positions."""
         return self._file.counts[1]
 
     @property
     def loss(self) -> int:
-        """Positions that the player to move loses."""
+        """Number of positions that the player to move loses."""
         return self._file.counts[2]
 
     @property
@@ -61,7 +61,7 @@ class Database:
 
     @property
     def tiers(self) -> list[tuple[str, int]]:
-        """The names of the tiers, and how many numbers each has."""
+        """The names of the tiers, and the number of positions numbered in each."""
         return self._file.tiers
 
     def __len__(self) -> int:
@@ -69,21 +69,21 @@ class Database:
         return sum(self._file.counts)
 
     def value(self, position: object) -> Optional[Value]:
-        """The value of a position, given as text or as a ``Position``; ``None`` if it is not there."""
+        """The value of a position, given as text or as a ``Position``; ``None`` if it is not in the database."""
         told = self._file.value(self._text(position))
         return None if told is None else Value(*told)
 
     def moves(self, position: object) -> Optional[list[tuple[str, Value]]]:
-        """Every legal move with what it is worth to the player who makes it, the best first; ``None`` if the position is not there."""
+        """Every legal move with its value for the player who makes it, best first; ``None`` if the position is not in the database."""
         moves = self._file.moves(self._text(position))
         return None if moves is None else [(text, Value(*value)) for text, value, _ in moves]
 
     def probe_many(self, positions: Iterable[object]) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
-        """Values and plies of many positions: 1 win, 0 draw, -1 loss, -128 not there; plies are -1 where there are none."""
+        """Values and plies of many positions: 1 win, 0 draw, -1 loss, -128 not in the database; plies are -1 where there is no distance."""
         return self._file.probe_many([self._text(position) for position in positions])
 
     def tier(self, place: int) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
-        """Values and plies of all numbers of a tier, as ``probe_many`` tells them. A number that no position has repeats another's."""
+        """Values and plies of all numbers of a tier, as returned by ``probe_many``. A number without a position repeats another's."""
         return self._file.tier(place)
 
     def _text(self, position: object) -> str:

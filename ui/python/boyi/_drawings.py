@@ -51,7 +51,7 @@ def value_html(value: Value) -> str:
 
 
 def tree_svg(all_nodes: Sequence[TreeNode], complete: bool) -> str:
-    """A search tree: nodes with their moves and values, cut-offs with the number of moves left untried."""
+    """A search tree: nodes with their moves and values, cutoffs with the number of moves left untried."""
     nodes = all_nodes[:_SHOWN]
     places = _places(nodes)
     width = (max((column for column, _ in places), default=0) + 1) * _WIDTH
@@ -96,7 +96,7 @@ def _brief(node: TreeNode) -> str:
 
 
 class EvaluationGraph:
-    """How a game went: the value of each position as the first player sees it, from −1 to 1. In a notebook it is a drawing."""
+    """The course of a game: the value of each position for the first player, from −1 to 1. In a notebook it is a drawing."""
 
     def __init__(self, values: Sequence[Optional[Value]], first_to_move: bool = True, scale: float = 0.00368) -> None:
         """``values`` are those of the players to move, one a position; ``scale`` turns centipawns into winning chances."""

@@ -14,9 +14,9 @@ def _pick(texts: Sequence[str], language: Optional[str] = None) -> str:
 
 
 class ParseError(ValueError):
-    """Text, or an argument, that could not be read: which field, what was found there, what was expected.
+    """Raised for text or an argument that could not be read; says which field, what was found there, and what was expected.
 
-    ``str(error)`` says all of it in one line, in the language set; ``error.text("zh")`` says it in another.
+    ``str(error)`` is one line in the language set; ``error.text("zh")`` is that line in another language.
     """
 
     field: str
@@ -46,7 +46,7 @@ class ParseError(ValueError):
 
     @property
     def expected(self) -> str:
-        """What would have been right, in the language set."""
+        """What was expected, in the language set."""
         return _pick(self._expected)
 
     def text(self, language: Optional[str] = None) -> str:
@@ -67,7 +67,7 @@ def _restore_parse_error(
 
 
 class AnalysisError(RuntimeError):
-    """An engine gives no answer: no theorem covers the position, or it is too large for the memory allowed."""
+    """Raised if an engine has no answer: no theorem covers the position, or it is too large for the memory allowed."""
 
     reason: str
     """``"no-theory"``, ``"too-large"`` or ``"stopped"``."""

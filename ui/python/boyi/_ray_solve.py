@@ -33,8 +33,8 @@ def solve(
     """Solves a game into a file on a disk that all nodes share, and opens it.
 
     The work is rounds of steps, one for each ``shard`` numbers of a tier; each is a task with ``threads`` processors that reads files and writes
-    files, in the folder ``out + ".work"``. Ray schedules the tasks and repeats those of nodes that die. If the caller dies, the same call
-    goes on where the work was; a file that is there is only opened. Games that do not number their positions are a ``ValueError``.
+    files, in the folder ``out + ".work"``. Ray schedules the tasks and repeats those of nodes that die. If the caller dies, the
+    same call resumes the work; an existing file is only opened. Games that do not number their positions raise ``ValueError``.
     """
     path = os.path.abspath(os.fspath(out))
     job = {"game": game, "path": path, "shard": shard, "compression": compression, "threads": threads}

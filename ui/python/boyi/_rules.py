@@ -6,7 +6,7 @@ from typing import Any, Hashable, Iterable, Protocol, Union
 
 
 class Rules(Protocol):
-    """What a game written in Python has; ``boyi.Game(MyRules())`` is then a game like any other, which Boyi's engines search and solve.
+    """The methods of a game written in Python; ``boyi.Game(MyRules())`` is then a game like any other, which Boyi's engines search and solve.
 
     Positions and moves are any hashable objects. Their texts are ``str(position)`` and ``str(move)``, and the moves of one position
     must have different texts. The players take turns; where the rules make one pass, the pass is a move.
@@ -20,11 +20,11 @@ class Rules(Protocol):
     """
 
     def start(self) -> Hashable:
-        """The position that a new game begins with."""
+        """The starting position."""
         ...
 
     def moves(self, position: Any) -> Iterable[Hashable]:
-        """The legal moves; some exactly where ``outcome`` is ``None``."""
+        """The legal moves; not empty exactly where ``outcome`` is ``None``."""
         ...
 
     def play(self, position: Any, move: Any) -> Hashable:
@@ -32,5 +32,5 @@ class Rules(Protocol):
         ...
 
     def outcome(self, position: Any) -> Union[None, str, int, float]:
-        """How the game ended for the player to move, ``"win"``, ``"draw"``, ``"loss"`` or a number's sign; ``None`` while it goes on."""
+        """The result for the player to move: ``"win"``, ``"draw"``, ``"loss"`` or a number's sign; ``None`` if the game is not over."""
         ...

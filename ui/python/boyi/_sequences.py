@@ -17,9 +17,9 @@ class Period:
     period: int
     """The least period."""
     preperiod: int
-    """The least heap from which on the values repeat."""
+    """The smallest heap from which the values repeat."""
     saltus: int
-    """What the values grow by each period; 0 where they repeat."""
+    """The growth of the values per period; 0 where they repeat."""
     exceptional: tuple[tuple[int, int], ...]
     """Heaps below the preperiod, with their values, that the period continued downwards would not give."""
     proof: Mapping[str, Union[str, int]]
@@ -27,9 +27,9 @@ class Period:
 
 
 def period(rules: str, upto: int = 100_000) -> Optional[Period]:
-    """The period of a heap game's nim-sequence, if the heaps up to ``upto`` prove one; else ``None``.
+    """The period of a heap game's nim-sequence, if the heaps up to ``upto`` prove one; otherwise ``None``.
 
-    ``rules`` are as for ``nim_sequence``. A larger ``upto`` finds longer periods, and takes longer: that of ``"0.106"``, for one, is
+    ``rules`` are as for ``nim_sequence``. A larger ``upto`` finds longer periods, and takes longer: that of ``"0.106"``, for example, is
     328,226,140,474.
     """
     found = _boyi.find_period(rules, upto)
@@ -58,5 +58,5 @@ class SequencePlot:
 
 
 def plot_sequence(rules: str, upto: int = 1000) -> SequencePlot:
-    """The values of a heap game up to a heap as a picture, rare ones in a colour of their own."""
+    """The values of a heap game up to a heap as a picture, with rare values in their own colour."""
     return SequencePlot(_boyi.sequence_svg(rules, upto))

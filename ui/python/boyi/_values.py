@@ -12,7 +12,7 @@ _UNKNOWN_LENGTH = 1 << 32
 @total_ordering
 @dataclass(frozen=True)
 class Value:
-    """What a position is worth to the player to move.
+    """The value of a position for the player to move.
 
     Values are ordered by preference: quick wins before slow ones, then draws and estimates, then slow losses before quick ones.
     ``-value`` is the same for the other player.
@@ -21,7 +21,7 @@ class Value:
     kind: str
     """``"win"``, ``"draw"``, ``"loss"``: proved; ``"estimate"``; ``"unknown"``."""
     plies: Optional[int] = None
-    """Plies to the end by best play, where proved and known."""
+    """Plies to the end with best play, where proved and known."""
     score: Optional[int] = None
     """An estimate in the game's units, centipawns in chess."""
 
@@ -64,11 +64,11 @@ class TreeNode:
     parent: Optional[int]
     """The number of the node above it; ``None`` at the root."""
     label: Optional[str]
-    """The move that led here, as people like to read it."""
+    """The move that led here, in readable notation."""
     ply: int
     """Plies from the root."""
     depth: int
-    """Plies that were left to search."""
+    """The remaining depth in plies."""
     kind: str
     """``"interior"``, ``"finished"``, ``"horizon"``, or ``"known"`` where the transposition table answered."""
     alpha: Optional[Value]
@@ -76,8 +76,8 @@ class TreeNode:
     beta: Optional[Value]
     """The upper end of the window."""
     value: Optional[Value]
-    """What the search returned."""
+    """The value returned by the search."""
     bound: str
-    """What the value says about the true one."""
+    """The relation of the value to the true value."""
     skipped: int
-    """Moves that a cut-off left untried."""
+    """Moves left untried by a cutoff."""

@@ -1,4 +1,4 @@
-"""Certificates: proofs that a nim-sequence is periodic, which a program of its own checks."""
+"""Certificates: proofs that a nim-sequence is periodic, checked by an independent program."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Verified:
     rules: str
     """The game."""
     preperiod: int
-    """The least heap from which on the values repeat."""
+    """The smallest heap from which the values repeat."""
     period: int
     """The least period."""
     saltus: int
-    """What the values grow by each period; 0 where they repeat."""
+    """The growth of the values per period; 0 where they repeat."""
     heaps: int
-    """Heaps whose values the checker computed."""
+    """Number of heaps whose values the checker computed."""
 
 
 def check(certificate: Union[str, PathLike[str]]) -> Verified:
-    """Has the independent checker read a certificate: its text, or the path of a file that holds it.
+    """Checks a certificate with the independent checker; takes its text, or the path of its file.
 
     Raises ``ValueError`` with the reason if the certificate does not hold. A text without a line feed is the name of a file.
     """

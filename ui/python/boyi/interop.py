@@ -1,4 +1,4 @@
-"""Boards of python-chess, in and out.
+"""Conversion from and to python-chess boards.
 
 >>> import chess, boyi.interop
 >>> session = boyi.interop.from_chess(chess.Board())

@@ -1,4 +1,4 @@
-"""What notebooks draw besides boards, tables and trees, which draw themselves."""
+"""Drawings for notebooks, in addition to boards, tables and trees, which draw themselves."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["EvaluationGraph", "share_of", "tree_svg"]
 
 
 def tree_svg(tree: Tree) -> str:
-    """A search tree: nodes with their moves and values, cut-offs with the number of moves left untried."""
+    """A search tree: nodes with their moves and values, cutoffs with the number of moves left untried."""
     return _drawings.tree_svg(tree.nodes, tree.complete)

@@ -108,11 +108,11 @@ class BoyiState(pyspiel.State):
         return str(action) if move is None else move
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or has gone on for a thousand plies."""
+        """Whether the game is over, or has reached a thousand plies."""
         return self._outcome is not None or self._plies >= _MOST_PLIES
 
     def returns(self) -> list[float]:
-        """What both players got: 1, 0 or -1."""
+        """The rewards of both players: 1, 0 or -1."""
         return [0.0, 0.0] if self._outcome is None else list(returns(self._outcome, self._mover))
 
     def __str__(self) -> str:
@@ -212,12 +212,12 @@ class SpielRules:
         raise ValueError(f"move: found {move!r}, expected a legal action")
 
     def outcome(self, position: SpielPosition) -> Optional[float]:
-        """What the player to move got; ``None`` while the game goes on."""
+        """The reward of the player to move; ``None`` if the game is not over."""
         if not position.state.is_terminal():
             return None
         return float(position.state.returns()[position.mover])
 
 
 def rules(game: Any) -> SpielRules:
-    """A game of OpenSpiel, by its name or itself, as rules for ``boyi.Game``."""
+    """An OpenSpiel game, given by name or as an object, as rules for ``boyi.Game``."""
     return SpielRules(game)

@@ -1,4 +1,4 @@
-"""Every game as an environment of PettingZoo, with agents that take turns (AEC).
+"""Every game as a PettingZoo environment, with agents that take turns (AEC).
 
 >>> from boyi.pettingzoo import env
 >>> environment = env("connect4")
@@ -64,7 +64,7 @@ class BoyiEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins a new game. Nothing in it is random."""
+        """Starts a new game. Nothing in it is random."""
         self.session = _boyi.Session(self.game, self.start)
         self.agents = list(_AGENTS)
         self.rewards = {agent: 0.0 for agent in _AGENTS}
@@ -82,7 +82,7 @@ class BoyiEnv(AECEnv):
         self.legal = self.coding.numbers(self.session.legal_moves)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the actions of one that is not to move are all masked."""
+        """An agent's observation; if the agent is not to move, all its actions are masked."""
         mask = np.zeros(self.coding.size, dtype=np.int8)
         if agent == self.agent_selection:
             mask[list(self.legal)] = 1
@@ -117,7 +117,7 @@ class BoyiEnv(AECEnv):
         return self.session.svg() if self.render_mode == "svg" else str(self.position)
 
     def close(self) -> None:
-        """Gives the memory back."""
+        """Frees the memory."""
         if hasattr(self, "session"):
             self.session.close()
 

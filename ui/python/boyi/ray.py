@@ -5,7 +5,7 @@
 >>> answers = boyi.ray.analyze(questions, nodes=10_000, actors=4)
 >>> answers.write_parquet("answers")
 
-Ray schedules, ships and retries; nothing here does. An actor holds one worker, as a thread of ``boyi batch`` does. If a node dies, Ray
+All scheduling, shipping and retrying is done by Ray. An actor holds one worker, as a thread of ``boyi batch`` does. If a node dies, Ray
 asks its questions again elsewhere: an answer depends on its question alone, so the result is the same.
 """
 
@@ -223,7 +223,7 @@ def self_play(
 
 
 def write_lines(answers: ray.data.Dataset, path: str) -> int:
-    """Writes answers as JSON lines in the order of the input, as ``boyi batch`` does, and returns how many there are."""
+    """Writes answers as JSON lines in the order of the input, as ``boyi batch`` does, and returns their number."""
     count = 0
     with open(path, "w", encoding="utf-8") as file:
         for row in answers.sort("place").iter_rows():

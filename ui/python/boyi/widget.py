@@ -1,4 +1,4 @@
-"""A board to play on in a notebook: ``boyi.widget.Board("chess", level=4)``. Needs ``boyi[notebook]``."""
+"""A board for playing in a notebook: ``boyi.widget.Board("chess", level=4)``. Needs ``boyi[notebook]``."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ export default { render };
 
 
 class Board(anywidget.AnyWidget):
-    """A game against the engine in a cell: choose a move from the list or by clicks, and the engine answers.
+    """A game against the engine in a cell: choose a move from the list or by clicking, and the engine replies.
 
-    ``level`` is the engine's strength, 1 to 10; ``None`` lets both players be people. ``first`` says whether you move first.
+    ``level`` is the engine's strength, 1 to 10; ``None`` means two human players. ``first`` says whether you move first.
     """
 
     _esm = _SCRIPT
@@ -86,13 +86,13 @@ class Board(anywidget.AnyWidget):
             self.play(content["play"])
 
     def play(self, move: str) -> None:
-        """Plays a move, and lets the engine answer."""
+        """Plays a move, and lets the engine reply."""
         self.session.play(move)
         self._answer()
         self._show()
 
     def undo(self) -> None:
-        """Takes back your last move and the engine's answer to it."""
+        """Undoes your last move and the engine's reply."""
         self.session.undo()
         while self.level is not None and self.session.moves and self.session.mover != self.mine:
             self.session.undo()

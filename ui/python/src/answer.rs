@@ -130,7 +130,7 @@ pub(crate) fn analysis_object<'py>(py: Python<'py>, json: &str) -> PyResult<Boun
     object(py, "Analysis", json)
 }
 
-/// Answers a request in JSON by a reply in JSON, as a line of ``boyi batch`` does. The same request gets the same bytes, unless it limits
+/// Answers a JSON request with a JSON reply, like a line of ``boyi batch``. The same request gets the same bytes, unless it limits
 /// the time.
 #[pyfunction]
 #[pyo3(signature = (request, /))]

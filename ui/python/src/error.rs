@@ -20,13 +20,13 @@ pub(crate) fn other(lang: Lang) -> Lang {
     if lang == Lang::Zh { Lang::En } else { Lang::Zh }
 }
 
-/// The language of words: ``"en"`` or ``"zh"``.
+/// The language of messages: ``"en"`` or ``"zh"``.
 #[pyfunction(name = "language")]
 pub(crate) fn language_name() -> &'static str {
     language().code()
 }
 
-/// Sets the language of all words from now on, ``"en"`` or ``"zh"``; also with a region, as in ``"zh_CN"``.
+/// Sets the language of all messages from now on, ``"en"`` or ``"zh"``; also with a region, as in ``"zh_CN"``.
 #[pyfunction]
 #[pyo3(signature = (lang, /))]
 pub(crate) fn set_language(py: Python<'_>, lang: &str) -> PyResult<()> {
@@ -93,7 +93,11 @@ pub(crate) fn raise_request(py: Python<'_>, [en, zh]: [RequestError; 2]) -> PyEr
 fn expected(words: &Words, error: &RequestError) -> String {
     const PLACE: &str = "\u{1}";
     let (field, found) = (error.field.clone().unwrap_or_default(), error.found.clone().unwrap_or_default());
-    let field = words.text(&format!("field-{field}"));
+    let nth_move = error.ply.filter(|_| field == "move");
+    let field = match nth_move {
+        Some(ply) => words.say("field-nth-move", &[("ply", ply.into())]),
+        None => words.text(&format!("field-{field}")),
+    };
     let found = found.trim();
     let mut frame = if found.is_empty() {
         words.say("error-nothing", &[("field", field.into()), ("expected", PLACE.into())])
@@ -103,7 +107,7 @@ fn expected(words: &Words, error: &RequestError) -> String {
             &[("field", field.into()), ("found", found.into()), ("expected", PLACE.into())],
         )
     };
-    if let Some(ply) = error.ply {
+    if let Some(ply) = error.ply.filter(|_| nth_move.is_none()) {
         frame = words.say("error-ply", &[("ply", ply.into()), ("error", frame.into())]);
     }
     let inside = frame.split_once(PLACE).and_then(|(before, after)| {

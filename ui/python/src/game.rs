@@ -54,11 +54,11 @@ impl Texts {
     }
 }
 
-/// A game with its parameters, by the name that people type: ``Game("nim:misere")``, ``Game("mnk:m=3,n=4,k=3")``.
+/// A game with its parameters, by name: ``Game("nim:misere")``, ``Game("mnk:m=3,n=4,k=3")``.
 ///
 /// Or a game written in Python: an object with the methods ``start``, ``moves``, ``play`` and ``outcome``; see ``boyi.Rules``.
 ///
-/// Two games are equal if their names with all parameters are. ``boyi.games()`` lists what there is.
+/// Two games are equal if their names with all parameters are. ``boyi.games()`` lists the catalogue.
 #[pyclass(frozen, module = "boyi")]
 pub(crate) struct Game {
     pub(crate) game: Arc<dyn AnyGame>,
@@ -147,7 +147,7 @@ impl Game {
         }
     }
 
-    /// The rule in one line, in the language set.
+    /// The rules in one line, in the language set.
     #[getter]
     fn rule(&self) -> String {
         match &self.rules {
@@ -162,25 +162,25 @@ impl Game {
         self.entry.group.id()
     }
 
-    /// The engines that can be asked, ``"auto"`` first.
+    /// The available engines, ``"auto"`` first.
     #[getter]
     fn engines(&self) -> Vec<&'static str> {
         self.game.engines()
     }
 
-    /// The evaluations, the usual one first.
+    /// The evaluations, the default first.
     #[getter]
     fn evaluators(&self) -> Vec<&'static str> {
         self.game.evaluators()
     }
 
-    /// The pictures of a position, the usual one first.
+    /// The views of a position, the default first.
     #[getter]
     fn views(&self) -> Vec<&'static str> {
         self.game.views().to_vec()
     }
 
-    /// A position from its text; the usual start without one. ``moves`` are played from there.
+    /// A position from its text; without one, the starting position. ``moves`` are played from there.
     #[pyo3(signature = (text=None, moves=None))]
     fn position(slf: &Bound<'_, Self>, text: Option<&str>, moves: Option<Vec<String>>) -> PyResult<Position> {
         let py = slf.py();

@@ -21,8 +21,9 @@ const MAX_PERFT: u64 = 100;
 
 /// A position of a game. It does not change: ``play`` returns another one.
 ///
-/// Positions of the same game are equal if the rules cannot tell them apart, whatever the moves that led there; what a referee makes
-/// of those (repetition, the fifty-move rule) a ``Session`` knows. They can be hashed, pickled and, as ``str(position)``, written down.
+/// Positions of the same game are equal if the rules cannot tell them apart, whatever the moves that led there; draw claims that
+/// depend on the moves (repetition, the fifty-move rule) are known to a ``Session``. They can be hashed, pickled and, as
+/// ``str(position)``, written down.
 #[pyclass(frozen, module = "boyi")]
 pub(crate) struct Position {
     pub(crate) game: Py<Game>,
@@ -109,7 +110,7 @@ impl Position {
         Ok(count)
     }
 
-    /// The position after one move or several, in any form that the game accepts.
+    /// The position after one or more moves, in any form that the game accepts.
     #[pyo3(signature = (*moves))]
     fn play(&self, py: Python<'_>, moves: Vec<String>) -> PyResult<Position> {
         self.after(py, &moves)
@@ -123,7 +124,7 @@ impl Position {
         Ok(read.map_err(|error| wrong(py, error))?.text)
     }
 
-    /// A move as people like to read it: SAN in chess.
+    /// A move in readable notation: SAN in chess.
     #[pyo3(signature = (mv, /))]
     fn label(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
         let read = self.position.read(mv);
@@ -131,7 +132,7 @@ impl Position {
         Ok(read.map_err(|error| wrong(py, error))?.label)
     }
 
-    /// How the game ended by the position alone, for the player to move: ``"win"``, ``"draw"``, ``"loss"``; ``None`` while it goes on.
+    /// The result by the position alone, for the player to move: ``"win"``, ``"draw"``, ``"loss"``; ``None`` if the game is not over.
     #[getter]
     fn outcome(&self) -> PyResult<Option<&'static str>> {
         let outcome = self.position.outcome();
@@ -145,8 +146,8 @@ impl Position {
         Ok(self.outcome()?.is_some())
     }
 
-    /// Who is to move, ``"first"`` or ``"second"``, by who moves first in the rules. Where a position's text does not tell, it is the
-    /// first player's turn when it has been read.
+    /// The player to move: ``"first"`` (who starts the game) or ``"second"``. If a position's text does not say, it is the first
+    /// player.
     #[getter]
     fn mover(&self) -> &'static str {
         side_name(self.position.mover())
@@ -158,10 +159,10 @@ impl Position {
         self.position.nimber()
     }
 
-    /// What the position is worth to the player to move, and why.
+    /// Evaluates the position for the player to move, with reasons.
     ///
-    /// Without a limit the game's own budget holds. ``lines="all"`` gives every legal move its value. ``on_progress`` is called with a
-    /// better ``Analysis`` now and then.
+    /// Without a limit the game's own budget applies. ``lines="all"`` evaluates every legal move. ``on_progress`` is called with each
+    /// better ``Analysis``.
     #[pyo3(signature = (*, engine="auto", evaluator=None, depth=None, nodes=None, time=None, lines=None, threads=1, explain=false, on_progress=None))]
     #[allow(clippy::too_many_arguments)]
     fn analyze<'py>(
@@ -186,7 +187,7 @@ impl Position {
         analysis_object(py, &reply_json(&reply))
     }
 
-    /// The number of paths of exactly ``depth`` moves from here.
+    /// The number of move sequences of exactly ``depth`` plies from here.
     #[pyo3(signature = (depth, /))]
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         let depth = whole("depth", Some(depth), (0, MAX_PERFT))?.unwrap_or(0) as u32;

@@ -32,10 +32,10 @@ fn interruptible<T: Send>(
     observer.error.take().map_or(Ok(result), Err)
 }
 
-/// The nim-values G(0), …, G(upto) of a heap game, as a numpy array of 16-bit numbers that nobody copies.
+/// The nim-values G(0), …, G(upto) of a heap game, as a 16-bit NumPy array, shared without copying.
 ///
-/// ``rules`` is an octal or hexadecimal code (``"0.77"``, ``"0.3F"``), the name of a game (``"kayles"``) or takes joined by ``+``
-/// (``"1+2+4"``). Rules whose values outgrow 16 bits, as Nim's do at heap 65,535, are an error from there on.
+/// ``rules`` is an octal or hexadecimal code (``"0.77"``, ``"0.3F"``), the name of a game (``"kayles"``) or a subtraction set joined by ``+``
+/// (``"1+2+4"``). Rules whose values outgrow 16 bits, as Nim's do at heap 65,535, raise ``ValueError`` from there on.
 #[pyfunction]
 #[pyo3(signature = (rules, upto, /))]
 pub(crate) fn nim_sequence<'py>(

@@ -21,11 +21,11 @@ use std::{
     time::Duration,
 };
 
-/// A game in progress: the position it began with, the moves, and an engine that remembers what it found out.
+/// A game in progress: its starting position, the moves, and an engine that remembers its results.
 ///
-/// ``Session("chess", threads=2)``. Moves can be taken back and played again; ``position`` is the one on the board. As a context manager
-/// it gives its memory back at the end. Threads may share it: one question is answered after the other, and ``stop`` ends the one
-/// being answered.
+/// ``Session("chess", threads=2)``. Moves can be undone and redone; ``position`` is the one on the board. As a context manager it
+/// frees its memory at the end. Threads may share it: questions are answered one after the other, and ``stop`` ends the one being
+/// answered.
 #[pyclass(frozen, module = "boyi")]
 pub(crate) struct Session {
     game: Py<Game>,
@@ -156,7 +156,7 @@ impl Session {
         Ok(Position { game: self.game.clone_ref(py), position })
     }
 
-    /// The text of the position that the game began with.
+    /// The text of the position from which the game started.
     #[getter]
     fn start(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |session| Ok(session.start()))
@@ -168,7 +168,7 @@ impl Session {
         self.with(py, |session| Ok(session.moves().into_iter().map(|mv| mv.text).collect()))
     }
 
-    /// The moves so far, as people like to read them.
+    /// The moves so far, in readable notation.
     #[getter]
     fn labels(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.with(py, |session| Ok(session.moves().into_iter().map(|mv| mv.label).collect()))
@@ -182,14 +182,14 @@ impl Session {
         PyList::new(py, self.game.get().text_objects(py, &legal))
     }
 
-    /// Who is to move: ``"first"`` or ``"second"``.
+    /// The player to move: ``"first"`` or ``"second"``.
     #[getter]
     fn mover(&self, py: Python<'_>) -> PyResult<&'static str> {
         self.with(py, |session| Ok(side_name(session.mover())))
     }
 
-    /// How the game ended, for the player to move, by all the rules: in chess also by repetition, by 75 moves, or because nobody can
-    /// mate. ``None`` while it goes on.
+    /// The result for the player to move, by all the rules: in chess also by repetition, by 75 moves, or because neither
+    /// side can mate. ``None`` if the game is not over.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         self.with(py, |session| Ok(session.verdict().map(outcome_name)))
@@ -201,24 +201,24 @@ impl Session {
         self.with(py, |session| session.play(mv).map(|mv| mv.text).map_err(|error| wrong(py, error)))
     }
 
-    /// Takes the last move back and returns it; ``None`` at the start.
+    /// Undoes the last move and returns it; ``None`` at the start.
     fn undo(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |session| Ok(session.undo().map(|mv| mv.text)))
     }
 
-    /// Plays the move again that was taken back last, and returns it; ``None`` where there is none.
+    /// Redoes the move that was undone last, and returns it; ``None`` if there is none.
     fn redo(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |session| Ok(session.redo().map(|mv| mv.text)))
     }
 
-    /// Goes to another position of the game; the engine keeps what it has learned.
+    /// Goes to another position of the game; the engine keeps its memory.
     #[pyo3(signature = (position=None, moves=None))]
     fn go_to(&self, py: Python<'_>, position: Option<&str>, moves: Option<Vec<String>>) -> PyResult<()> {
         let game = self.game.get();
         self.with(py, |session| game.go_to(py, session, position, &moves.unwrap_or_default()))
     }
 
-    /// Makes the engine forget what it has learned: the next answer is that of a new session.
+    /// Clears the engine's memory: the next answer is that of a new session.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, |session| {
             session.clear();
@@ -226,12 +226,12 @@ impl Session {
         })
     }
 
-    /// Ends the analysis under way in another thread, which answers with what it knows.
+    /// Stops the analysis running in another thread, which returns its best result so far.
     fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Gives the session's memory back. Nothing can be asked afterwards.
+    /// Frees the session's memory. No questions can be asked afterwards.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.stop();
         let session = self.held(py)?.take();
@@ -255,8 +255,8 @@ impl Session {
         self.close(py)
     }
 
-    /// What the position is worth to the player to move, and why: see ``Position.analyze``. ``threads`` are the session's unless given;
-    /// with a limit of depth or nodes one thread works.
+    /// Evaluates the position on the board: see ``Position.analyze``. ``threads`` defaults to the session's; with a limit of depth or
+    /// nodes one thread is used.
     #[pyo3(signature = (*, engine="auto", evaluator=None, depth=None, nodes=None, time=None, lines=None, threads=None, explain=false, on_progress=None))]
     #[allow(clippy::too_many_arguments)]
     fn analyze<'py>(
@@ -278,8 +278,8 @@ impl Session {
         analysis_object(py, &reply_json(&reply))
     }
 
-    /// The move that a player of some strength chooses: ``level`` from 1, a beginner, to 10, as strong as it gets. The same ``seed``
-    /// chooses the same move, unless ``time`` limits level 10.
+    /// The move chosen at a level, from 1 (beginner) to 10 (full strength). The same ``seed`` gives the same move, unless ``time``
+    /// limits level 10.
     #[pyo3(signature = (level=10, *, seed=0, time=None))]
     fn choose(&self, py: Python<'_>, level: u8, seed: u64, time: Option<f64>) -> PyResult<String> {
         let how = Choose { level, seed, time_ms: milliseconds(py, time)? };
