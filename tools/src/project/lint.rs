@@ -303,8 +303,13 @@ mod tests {
     #[test]
     fn replaced_phrases_are_found_in_comments_alone() {
         let found = |line, phrase| has_phrase(line, phrase);
-        assert!(found("    /// What it does.", "^What ") && found("//! 10 unless you say so.", "unless you say"));
-        assert!(!found("/// Says what it does: What?", "^What ") && !found("let what = \"unless you say\";", "unless you say"));
+        assert!(
+            found("    /// What it does.", "^What ") && found("//! 10 unless you say so.", "unless you say")
+        );
+        assert!(
+            !found("/// Says what it does: What?", "^What ")
+                && !found("let what = \"unless you say\";", "unless you say")
+        );
     }
 
     #[test]

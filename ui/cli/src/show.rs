@@ -206,7 +206,8 @@ fn work(words: &Words, stats: &StatsReply) -> String {
         ("cli-work-depth", u64::from(stats.depth)),
     ];
     let kept = counters.into_iter().filter(|(_, count)| *count > 0);
-    let mut parts: Vec<_> = kept.map(|(id, count)| words.say(id, &[("count", grouped(count).into())])).collect();
+    let mut parts: Vec<_> =
+        kept.map(|(id, count)| words.say(id, &[("count", grouped(count).into())])).collect();
     parts.push(words.say("cli-work-time", &[("count", grouped(stats.time_ms).into())]));
     parts.join(&words.text("cli-comma"))
 }

@@ -494,7 +494,11 @@ fn the_command_line_speaks_both_languages() {
         ("pley", "command: found “pley”", "命令：读到“pley”"),
         ("analyze", "missing argument: <GAME>", "缺少参数：<GAME>"),
         ("perft --depth", "expected a value", "应跟一个值"),
-        ("nimbers 0.7 --json --csv --upto 5", "--json and --csv exclude each other", "--json 与 --csv：不能同用"),
+        (
+            "nimbers 0.7 --json --csv --upto 5",
+            "--json and --csv exclude each other",
+            "--json 与 --csv：不能同用",
+        ),
         ("nimbers 0.[3 --upto 5", "a digit or ] at character 5", "数字或 ]（第 5 个字符"),
         ("play nim --level 3 --level 4", "given more than once", "重复出现"),
     ];

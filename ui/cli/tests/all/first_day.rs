@@ -102,7 +102,12 @@ fn colours_are_those_asked_for() {
 fn a_name_typed_wrong_gets_the_nearest() {
     for (game, near) in [("chss", "chess"), ("conect4", "connect4"), ("tic", "tictactoe")] {
         let line = refused(&["analyze", game]);
-        assert!(line.contains(&format!("game: found “{game}”, expected the name of a game (did you mean {near}?)")), "{line}");
+        assert!(
+            line.contains(&format!(
+                "game: found “{game}”, expected the name of a game (did you mean {near}?)"
+            )),
+            "{line}"
+        );
     }
     assert!(refused(&["analyze", "backgammon"]).contains("expected one of nim"));
 }

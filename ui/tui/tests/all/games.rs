@@ -362,10 +362,7 @@ fn openings_are_explored() {
     headless.event(Event::Paste("1. e4 c5 *".into()));
     headless.keys("e");
     let text = headless.text();
-    assert!(
-        text.contains("named opening lines") && text.contains("Sicilian Defense"),
-        "{text}"
-    );
+    assert!(text.contains("named opening lines") && text.contains("Sicilian Defense"), "{text}");
     assert!(text.contains("Nf3") && text.contains("Sicilian Defense: Smith-Morra Gambit"), "{text}");
 
     let path = std::env::temp_dir().join(format!("boyi-tui-explorer-{}.pgn", std::process::id()));
