@@ -21,7 +21,7 @@ import numpy as np
 def best(work: Callable[..., object], repeats: int = 5, make: Optional[Callable[[], object]] = None) -> float:
     """Seconds of processor time of the cheapest of several runs: other work on the machine counts for little.
 
-    ``make`` makes what ``work`` is given anew for each run, in time that is not counted: some libraries remember answers.
+    ``make`` creates the input of ``work`` for each run, outside the measured time: some libraries cache answers.
     """
     times = []
     for _ in range(repeats):
@@ -123,7 +123,7 @@ class OwnNim:
 
 
 def own_games() -> None:
-    """What a move costs in a game written in Python, beside the same solution written in Python."""
+    """Times a move of a game written in Python, compared with the same solution written in Python."""
     rules = OwnNim()
 
     def solve() -> int:

@@ -18,7 +18,7 @@ def text(thing: Any) -> str:
 
 
 def attributes(cls: type) -> dict[str, str]:
-    """What the strings below the fields of a dataclass say."""
+    """Returns the strings below the fields of a dataclass."""
     try:
         source = inspect.getsource(cls)
     except (OSError, TypeError):
@@ -57,7 +57,7 @@ def document_class(name: str, cls: type, lines: list[str]) -> None:
 
 
 def section(name: str) -> str:
-    """What the page says of a module; `ImportError` where a library that it needs is not installed."""
+    """Returns the section of a module; raises `ImportError` if a library that it needs is not installed."""
     module = importlib.import_module(name)
     lines = [f"## `{name}`", "", text(module), ""]
     for member in module.__all__:
@@ -70,7 +70,7 @@ def section(name: str) -> str:
 
 
 def kept(name: str) -> str:
-    """What the page says already of a module that cannot be imported here."""
+    """Returns the existing section of a module that cannot be imported here."""
     found = re.search(rf"^## `{re.escape(name)}`\n.*?(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     if found is None:
         raise SystemExit(f"{name} cannot be imported, and the page has no section of it")

@@ -131,7 +131,7 @@ _SCORES = {"win": 1.0, "draw": 0.0, "loss": -1.0}
 
 
 def returns(outcome: str, mover: str) -> tuple[float, float]:
-    """What the first and the second player get: 1, 0 or -1, from the outcome for the player to move."""
+    """The rewards of the first and the second player, 1, 0 or -1, from the outcome for the player to move."""
     score = _SCORES[outcome]
     return (score, -score) if mover == "first" else (-score, score)
 

@@ -20,7 +20,7 @@ class GameInfo:
     rule: str
     """Its rule in one line."""
     about: str
-    """What is known about it."""
+    """Known results about it."""
     group: str
     """The family: ``"impartial"``, ``"line"``, ``"board"`` or ``"chess"``."""
     knowledge: str

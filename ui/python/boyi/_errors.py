@@ -20,7 +20,7 @@ class ParseError(ValueError):
     """
 
     field: str
-    """What was being read: ``"heap"``, ``"move"``, ``"fen-castling"``, …"""
+    """The field being read: ``"heap"``, ``"move"``, ``"fen-castling"``, …"""
 
     found: str
     """The text found there, shortened to 40 characters."""
@@ -46,7 +46,7 @@ class ParseError(ValueError):
 
     @property
     def expected(self) -> str:
-        """What was expected, in the language set."""
+        """The expected text, in the language set."""
         return _pick(self._expected)
 
     def text(self, language: Optional[str] = None) -> str:

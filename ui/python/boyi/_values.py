@@ -1,4 +1,4 @@
-"""What answers are made of: the values of positions, and the nodes of search trees."""
+"""The parts of answers: values of positions, and nodes of search trees."""
 
 from __future__ import annotations
 

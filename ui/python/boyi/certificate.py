@@ -13,7 +13,7 @@ __all__ = ["Verified", "check", "write"]
 
 @dataclass(frozen=True)
 class Verified:
-    """What a valid certificate proves: G(n + period) = G(n) + saltus for all n from ``preperiod`` on."""
+    """The claim of a valid certificate: G(n + period) = G(n) + saltus for all n from ``preperiod`` on."""
 
     rules: str
     """The game."""

@@ -132,7 +132,7 @@ class BoyiState(pyspiel.State):
 
 
 class _Observer:
-    """What OpenSpiel asks for observations."""
+    """The observer that OpenSpiel asks for observations."""
 
     def __init__(self, coding: Coding) -> None:
         self._coding = coding

@@ -51,7 +51,7 @@ def cluster(nodes: int) -> Iterator[None]:
 
 
 def phase(ply: int, fen: str) -> str:
-    """The phase of a position after so many plies."""
+    """The phase of a position after a number of plies."""
     if sum(piece in "nbrqNBRQ" for piece in fen.split()[0]) <= 6:
         return "endgame"
     return "opening" if ply < OPENING else "middlegame"
@@ -71,7 +71,7 @@ def phases(block: pd.DataFrame) -> pd.DataFrame:
 
 
 def players_of(games: list[dict[str, Any]], least: int) -> pd.DataFrame:
-    """One row a player with so many games at least: games, moves, accuracy, blunders in a hundred moves."""
+    """One row per player with at least the given number of games: games, moves, accuracy, blunders per hundred moves."""
     rows = []
     for game in games:
         for tag, side in (("White", "first"), ("Black", "second")):
@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("players"), help="folder for the results")
     parser.add_argument("--actors", type=int, default=2, help="workers")
     parser.add_argument("--least", type=int, default=10, help="games that a player must have played to be listed")
-    parser.add_argument("--local-nodes", type=int, default=0, help="start a cluster of so many nodes on this machine")
+    parser.add_argument("--local-nodes", type=int, default=0, help="start a cluster with this number of nodes on this machine")
     arguments = parser.parse_args()
     out: Path = arguments.out
     with cluster(arguments.local_nodes):

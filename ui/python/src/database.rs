@@ -16,7 +16,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// What arrays say where a position is not in the database.
+/// The value in arrays for a position that is not in the database.
 const UNKNOWN: i8 = -128;
 
 /// The name of a value and its plies.
@@ -187,7 +187,7 @@ impl ShardedWork {
         py.detach(|| self.work().next_round()).map_err(|error| solve_error(&error))
     }
 
-    /// Does a step, unless it is done.
+    /// Does a step if it is not done yet.
     #[pyo3(signature = (step, /))]
     fn run(&self, py: Python<'_>, step: &str) -> PyResult<()> {
         let mut signals = Signals(PyObserver::new());

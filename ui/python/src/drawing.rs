@@ -6,7 +6,7 @@ use boyi_draw::{Options, Theme};
 use boyi_session::AnalysisReply;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyString};
 
-/// What stands on a board.
+/// The contents of a board.
 pub(crate) struct Board {
     pub(crate) picture: Picture,
     /// The position's text, for people who do not see the picture.

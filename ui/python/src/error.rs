@@ -35,7 +35,7 @@ pub(crate) fn set_language(py: Python<'_>, lang: &str) -> PyResult<()> {
     Ok(())
 }
 
-/// What an exception says in one language.
+/// An exception's text in one language.
 struct Said {
     text: String,
     expected: String,
@@ -67,7 +67,7 @@ pub(crate) fn wrong(py: Python<'_>, error: ParseError) -> PyErr {
     raise(py, &error.into())
 }
 
-/// The exception for a position with so many moves that nobody lists them: how many there are, and how many are listed at most.
+/// The exception for a position with too many moves to list: their number, and the maximum that is listed.
 pub(crate) fn too_many_moves(py: Python<'_>, position: String, (count, most): (u64, u64)) -> PyErr {
     wrong(py, ParseError::new("position", position, "moves-to-list").with("max", most).with("count", count))
 }
@@ -89,7 +89,7 @@ pub(crate) fn raise_request(py: Python<'_>, [en, zh]: [RequestError; 2]) -> PyEr
     parse_exception(py, (&field, &found, ply), said)
 }
 
-/// What was expected, from an error's one line: that is what the line says besides field and found text.
+/// The expected text, taken from an error's one line: the line without the field and the found text.
 fn expected(words: &Words, error: &RequestError) -> String {
     const PLACE: &str = "\u{1}";
     let (field, found) = (error.field.clone().unwrap_or_default(), error.found.clone().unwrap_or_default());

@@ -63,7 +63,7 @@ impl Texts {
 pub(crate) struct Game {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) entry: &'static GameEntry,
-    /// What a game written in Python remembers, with the object itself.
+    /// The state of a game written in Python, with the object itself.
     pub(crate) rules: Option<(Arc<RulesState>, Py<PyAny>)>,
     /// Nothing that is done while it is locked runs Python code.
     texts: Mutex<Texts>,
@@ -79,7 +79,7 @@ impl Game {
         self.rules.as_ref().map(|(state, _)| state.clone())
     }
 
-    /// The texts of a position's legal moves, so many.
+    /// The texts of a position's `count` legal moves.
     pub(crate) fn legal_texts<'py>(
         &self,
         py: Python<'py>,
@@ -226,7 +226,7 @@ impl Game {
 }
 
 impl Game {
-    /// What failed in the methods of a game written in Python.
+    /// The failure in a method of a game written in Python.
     pub(crate) fn check_rules(&self) -> PyResult<()> {
         match self.rules.as_ref().and_then(|(state, _)| state.take_error()) {
             Some(error) => Err(error),

@@ -21,7 +21,7 @@ pub(crate) struct PyObserver<'a> {
     began: Instant,
     looked: Instant,
     pool: Option<&'static dyn ThreadPool>,
-    /// What reports become, and who hears of them.
+    /// The conversion of reports, and their receiver.
     progress: Option<(PositionHeader<'static>, Py<PyAny>)>,
     /// Set to stop the search, which then answers with what it knows.
     stop: Option<&'a AtomicBool>,

@@ -30,7 +30,7 @@ pub(crate) struct Position {
     pub(crate) position: Box<dyn AnyPosition>,
 }
 
-/// What restores a pickled position, and what it is called with.
+/// The function that restores a pickled position, and its arguments.
 type Pickled = (Py<PyAny>, (Py<Game>, String, &'static str));
 
 /// `win`, `draw` or `loss`.
@@ -219,7 +219,7 @@ impl Position {
             .draw(py, self.game.get(), |view| self.board(view, last))
     }
 
-    /// What the position looks like, as JSON.
+    /// The picture of the position, as JSON.
     #[pyo3(signature = (view=None))]
     fn _picture(&self, view: Option<&str>) -> PyResult<String> {
         let picture = self.position.picture(view.unwrap_or(self.game.get().game.views()[0]));

@@ -38,7 +38,7 @@ pub(crate) struct RulesState {
     error: Mutex<Option<PyErr>>,
 }
 
-/// What unwinds when a method fails.
+/// The payload that unwinds when a method fails.
 struct Failed;
 
 impl RulesState {
@@ -63,7 +63,7 @@ impl RulesState {
         self.failed.store(true, Ordering::Relaxed);
     }
 
-    /// What `call` returns, or `otherwise` if it fails or something has failed before.
+    /// Returns the result of `call`, or `otherwise` if it fails or something has failed before.
     fn call<T>(&self, otherwise: T, call: impl FnOnce(Python<'_>, &Bound<'_, PyAny>) -> PyResult<T>) -> T {
         if self.failed() {
             return otherwise;
@@ -158,7 +158,7 @@ impl PyRules {
         self.state.call(otherwise, call)
     }
 
-    /// What the method `outcome` says.
+    /// The result of the method `outcome`.
     fn said(&self, position: &Object) -> Option<Outcome> {
         self.call(Some(Outcome::Draw), |py, rules| {
             read_outcome(&rules.call_method1("outcome", (position.0.value.bind(py),))?)
@@ -205,7 +205,7 @@ impl Game for PyRules {
     type Position = Object;
     type Move = Object;
 
-    /// Nobody checks that play cannot come back to a position: solvers take it that it may.
+    /// It is not checked whether play can return to a position: solvers assume that it can.
     const LOOPY: bool = true;
 
     fn start(&self) -> Object {
