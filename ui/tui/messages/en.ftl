@@ -129,8 +129,8 @@ tui-games-read = { $count ->
 } added to the opening explorer.
 tui-no-explorer = Only chess has an opening explorer.
 tui-type-position = Position:
-tui-learn-step = Step { $step } of { $steps }: Space continues. You can play moves on the board.
-tui-learn-compare = c compares the search algorithms here (depth { $depth }; + and − change it).
+tui-learn-step = Step { $step } of { $steps } · Space: next step · or play moves
+tui-learn-compare = c: compare the search algorithms (depth { $depth }, + −)
 tui-learn-whole = w counts all positions of the game by distance.
 tui-counting = Counting all positions…
 tui-whole-counts = { $positions } positions: for the player to move { $win } won, { $loss } lost, { $draw } drawn
