@@ -1,51 +1,18 @@
 //! How a review is made: from what was found out about each position of the game.
 
 use super::{
-    Review,
+    Analyzed, Review,
     chances::{accuracy_of_loss, chances, side_accuracy},
     explain,
     ply::{Mark, PlyReview, Turn},
 };
-use boyi_core::{Analysis, Limits, Line, SearchObserver, Side, Value};
+use boyi_core::{Analysis, Limits, SearchObserver, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
 
 /// A move is the only one if the next best one has so many points less.
 const ONLY: f64 = 10.0;
 /// Moments that are explained.
 const MOMENTS: usize = 3;
-
-/// A position of the game, and what was found out about it. With two lines or more it can be told whether there was only one good move.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analyzed {
-    /// The position.
-    pub position: String,
-    /// Who is to move.
-    pub mover: Side,
-    /// What it is worth to them.
-    pub value: Value,
-    /// The best moves.
-    pub best: Vec<MoveText>,
-    /// Whether there may be further ones as good.
-    pub more: bool,
-    /// The lines, best first.
-    pub lines: Vec<Line<MoveText>>,
-    /// The nimber, in impartial games where it is known.
-    pub nimber: Option<u64>,
-}
-
-impl Analyzed {
-    fn new(record: &dyn AnyRecord, analysis: Analysis<MoveText>) -> Analyzed {
-        Analyzed {
-            position: record.position(),
-            mover: record.mover(),
-            value: analysis.value,
-            best: analysis.best,
-            more: analysis.more,
-            lines: analysis.lines,
-            nimber: record.nimber(),
-        }
-    }
-}
 
 impl Review {
     /// Reviews a game, asking its engines about each position within so many nodes; within the game's own limits without a number.

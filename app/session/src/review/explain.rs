@@ -1,7 +1,7 @@
 //! Why a move mattered, in two notes: what it lost, and by what.
 
 use super::{
-    build::Analyzed,
+    Analyzed,
     ply::{PlyReview, Turn},
 };
 use boyi_chess::Board;

@@ -25,6 +25,8 @@
 //! ```
 
 #[cfg(feature = "sessions")]
+mod analyzed;
+#[cfg(feature = "sessions")]
 mod build;
 mod chances;
 #[cfg(feature = "sessions")]
@@ -35,7 +37,7 @@ mod ply;
 mod session;
 
 #[cfg(feature = "sessions")]
-pub use build::Analyzed;
+pub use analyzed::Analyzed;
 pub use chances::{accuracy_of_loss, chances, side_accuracy};
 pub use game::Review;
 pub use ply::{Mark, PlyReview, Turn};
