@@ -32,7 +32,7 @@ fn taking_back_is_no_hanging_piece() {
     let mv = before.parse_uci("d5d1").unwrap();
     let taken = Line::from_uci(before.after(mv), &["e1d1"]).unwrap();
     assert_eq!(taken.clone().tactics()[0].tactic, Tactic::HangingPiece);
-    assert!(taken.after(before, mv).tactics().is_empty());
+    assert!(taken.with_previous_move(before, mv).tactics().is_empty());
 }
 
 #[test]
