@@ -56,7 +56,7 @@ pub fn corpus_bytes() -> Vec<u8> {
     CORPUS.with_borrow(|loader| loader.explorer().to_bytes())
 }
 
-/// What was played in the position of a request, whatever its question: a reply in JSON.
+/// The moves played in the position of a request, whatever its question: a reply in JSON.
 #[wasm_bindgen]
 pub fn corpus_explore(request: &str) -> String {
     let explored = Request::from_json(Service::builtin(), request).and_then(|request| {

@@ -7,7 +7,7 @@
 //! ([`run_pooled_thread`]).
 
 pub mod corpus;
-pub mod far;
+pub mod remote_database;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};

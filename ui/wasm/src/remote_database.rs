@@ -1,4 +1,4 @@
-//! Databases of solved games that lie beside the page: a position is looked up by asking the server for the parts of the file that hold it.
+//! Databases of solved games on the server that serves the web app: a lookup requests the parts of the file that hold the position.
 
 use boyi_session::Service;
 use boyi_solve::Source;
@@ -13,13 +13,13 @@ extern "C" {
 }
 
 /// A file on a server.
-struct Far {
+struct RemoteFile {
     name: String,
     url: String,
     bytes: u64,
 }
 
-impl Source for Far {
+impl Source for RemoteFile {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -37,9 +37,9 @@ impl Source for Far {
     }
 }
 
-/// Offers a database of so many bytes, of the game with this name; it is opened with the first question about the game.
+/// Offers a database of the game with this name, a file of `bytes` bytes; it is opened with the first question about the game.
 #[wasm_bindgen]
 pub fn offer_database(game: String, name: String, url: String, bytes: f64) {
-    let far = Arc::new(Far { name, url, bytes: bytes as u64 });
-    Service::builtin().registry().databases().offer(game, far);
+    let file = Arc::new(RemoteFile { name, url, bytes: bytes as u64 });
+    Service::builtin().registry().databases().offer(game, file);
 }
