@@ -30,6 +30,7 @@ mod explored;
 #[cfg(feature = "sessions")]
 mod game_session;
 mod gesture;
+mod grouped;
 mod lang;
 mod move_tree;
 mod null_move;
@@ -68,11 +69,12 @@ pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
 pub use gesture::{Gesture, Square, square_text};
+pub use grouped::grouped;
 pub use lang::Lang;
 pub use move_tree::{MoveNode, MoveTree, TreeToken};
 pub use null_move::null_move;
 pub use reply::*;
-pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree};
+pub use request::{Analyze, Choose, Compare, LineCount, Perft, Query, Request, ReviewGame, Tree, base_name};
 pub use request_error::{ErrorKind, RequestError};
 pub use review::{PlyReview, Review};
 #[cfg(feature = "schema")]

@@ -37,6 +37,11 @@ impl Request {
     }
 }
 
+/// The name of a game without its parameters: `nim` of `nim:misere`.
+pub fn base_name(game: &str) -> &str {
+    game.split_once(':').map_or(game, |(name, _)| name)
+}
+
 /// What can be asked. In JSON the field `ask` says which question it is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]

@@ -4,6 +4,7 @@ use crate::{Failed, args, draw, forecast, input, observer};
 use anstyle::Style;
 use boyi_core::{Bound, ParseError, Side};
 use boyi_games::Group;
+pub use boyi_session::grouped;
 use boyi_session::{
     AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, SquareValue,
     StatsReply, Words, reply_json,
@@ -296,19 +297,6 @@ fn comparison_table(
         writeln!(out, "  {BOLD}{:10}{BOLD:#} {about}", row.engine)?;
     }
     Ok(())
-}
-
-/// `197,281`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Right-aligned in `cells` terminal cells; Chinese characters take two.

@@ -175,7 +175,7 @@ export class Service {
       window.ask = request => new Promise(done => {
         last += 1;
         waiting.set(last, done);
-        worker.postMessage([last, request]);
+        worker.postMessage([last, request, JSON.parse(request).game?.split(':')[0]]);
       });
     }, threads);
     return service;

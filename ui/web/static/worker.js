@@ -33,12 +33,12 @@ onmessage = async ({ data }) => {
 // Files that the first question about a game loads: chess is evaluated by a network, Connect Four has an opening book. Without them the
 // hand-crafted evaluation and the search answer.
 const FILES = [
-  { game: /"game":"chess/, name: './boyi.nnue', install: install_network },
-  { game: /"game":"connect4/, name: './connect4.book', install: install_book },
+  { games: ['chess', 'chess960'], name: './boyi.nnue', install: install_network },
+  { games: ['connect4'], name: './connect4.book', install: install_book },
 ];
 
-/** Loads the files of the games that a request is about. */
-const loadFiles = request => Promise.all(FILES.filter(({ game }) => game.test(request)).map(file => file.loaded ??= load(file)));
+/** Loads the files of a game. */
+const loadFiles = game => Promise.all(FILES.filter(({ games }) => games.includes(game)).map(file => file.loaded ??= load(file)));
 
 const load = ({ name, install }) => fetch(new URL(name, import.meta.url))
   .then(response => response.ok ? response.arrayBuffer() : undefined)
@@ -69,11 +69,11 @@ globalThis.readRange = (url, from, to) => {
   throw new Error(`HTTP ${request.status}`);
 };
 
-/** Serves a request, once the module is instantiated. */
-async function answer([id, request]) {
+/** Serves a request about a game, once the module is instantiated. The game is its name without parameters. */
+async function answer([id, request, game]) {
   try {
     const { wasm, most } = engine;
-    await Promise.all([loadFiles(request), databases ??= offerDatabases().catch(() => undefined)]);
+    await Promise.all([loadFiles(game), databases ??= offerDatabases().catch(() => undefined)]);
     const reply = serve(request, id, (kind, text) => postMessage([id, kind, text]), stop, most * TABLE_SHARE);
     postMessage([id, 'reply', reply]);
     if (wasm.memory.buffer.byteLength > most * TABLE_SHARE) postMessage([id, 'spent']);

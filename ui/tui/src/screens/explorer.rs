@@ -8,23 +8,23 @@ use crate::{
     context::Context,
     view::{
         canvas::{Canvas, HitTarget},
-        text::{fill, grouped, put, put_clipped, put_right, width},
+        text::{fill, put, put_clipped, put_right, width},
         theme::ColorRole,
     },
 };
 use boyi_core::Value;
 use boyi_games::{Group, MoveText};
-use boyi_session::{Counted, Explored, ExploredMove, GameSession};
+use boyi_session::{Counted, Explored, ExploredMove, GameSession, grouped};
 use ratatui::{layout::Rect, style::Modifier};
 
 /// Cells of the bar of results.
 const BAR: u32 = 10;
 
-/// What was played, and whether it is shown.
+/// The moves played, and whether they are shown.
 #[derive(Default)]
 pub(super) struct ExplorerPanel {
     wanted: bool,
-    /// What was played in the position on the board, while it is shown.
+    /// The moves played in the position on the board, while they are shown.
     explored: Option<Explored>,
 }
 
@@ -51,7 +51,7 @@ impl ExplorerPanel {
         self.explored = if self.wanted { explore(live, cx) } else { None };
     }
 
-    /// What is shown.
+    /// The moves shown.
     pub(super) fn shown(&self) -> Option<&Explored> {
         self.explored.as_ref()
     }

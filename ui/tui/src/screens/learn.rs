@@ -10,13 +10,13 @@ use crate::{
     context::Context,
     view::{
         canvas::{Canvas, Column},
-        text::{grouped, put, put_clipped, put_right, put_wrapped, short, width},
+        text::{put, put_clipped, put_right, put_wrapped, short, width},
         theme::ColorRole,
     },
 };
 use boyi_core::{Arg, Grid, Note, Picture, Side};
 use boyi_games::AnyRecord;
-use boyi_session::{Compare, Query, Solution, Square, square_text};
+use boyi_session::{Compare, Query, Solution, Square, grouped, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 

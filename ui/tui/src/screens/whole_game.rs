@@ -6,11 +6,11 @@ use crate::{
     game::{GameState, new_id},
     view::{
         canvas::Column,
-        text::{grouped, put, put_right},
+        text::{put, put_right},
         theme::ColorRole,
     },
 };
-use boyi_session::{DistanceCounts, Solution};
+use boyi_session::{DistanceCounts, Solution, grouped};
 use ratatui::style::Modifier;
 
 /// The most lines of the plot on each side of its middle.
@@ -19,7 +19,7 @@ const HIGHEST: u16 = 8;
 /// The most columns of the plot.
 const WIDEST: u16 = 66;
 
-/// What is known of all positions.
+/// The counts of all positions.
 #[derive(Default)]
 pub(super) struct WholeGame {
     solution: Option<Solution>,
@@ -45,9 +45,10 @@ impl WholeGame {
         let old = &live.game;
         let start = Some(longest.position.as_str());
         let mut game = GameState::new(old.entry, old.rules.clone(), start, new_id(cx.now)).ok()?;
-        (game.flip, game.level, game.players) = (old.flip, old.level, old.players);
+        game.flip = old.flip;
+        (game.model.level, game.model.seats) = (old.model.level, old.model.seats);
         for mv in &longest.moves {
-            game.play(&mv.text, cx.now).ok()?;
+            game.play(&mv.text).ok()?;
         }
         game.go_to_ply(0);
         Some(game)

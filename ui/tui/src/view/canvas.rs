@@ -1,10 +1,11 @@
-//! What screens draw on: the cells of the screen, and what a click on them means.
+//! The canvas of the screens: the cells of the terminal, and the targets of clicks on them.
 
 use super::{
     text::{frame, put, put_clipped, put_wrapped},
     theme::{ColorDepth, ColorRole, Theme},
 };
-use crate::{mode::Mode, words::Words};
+use crate::words::Words;
+use boyi_model::Mode;
 use boyi_session::Square;
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -13,7 +14,7 @@ use ratatui::{
     style::{Modifier, Style},
 };
 
-/// What a click on an area means.
+/// The target of a click on an area.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum HitTarget {
     Square(Square),
@@ -99,7 +100,7 @@ pub(crate) struct Column<'a> {
 }
 
 impl Column<'_> {
-    /// What is left of the area.
+    /// The rest of the area.
     pub(crate) fn rest(&self) -> Rect {
         Rect { y: self.y, height: self.height(), ..self.area }
     }

@@ -4,9 +4,10 @@ use super::{
     board_view::BoardView,
     canvas::HitTarget,
     sprites,
-    text::{clip, grouped, put, width},
+    text::{clip, put, width},
     theme::ColorRole,
 };
+use boyi_session::grouped;
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
 /// How heaps are laid out on an area. A row is a marker and a label, counters, the number, and its binary digits.

@@ -47,7 +47,7 @@ pub(crate) fn cross(columns: u16, lines: u16) -> Vec<String> {
     })
 }
 
-/// A chess piece in 2 to 5 lines of twice as many columns; `None` for another letter or size.
+/// A chess piece in 2 to 5 lines, two columns for each line; `None` for another letter or size.
 pub(crate) fn piece(letter: char, lines: u16) -> Option<Vec<String>> {
     let index = "PNBRQK".find(letter.to_ascii_uppercase())?;
     let rows: &[&str] = match lines {

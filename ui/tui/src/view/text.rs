@@ -8,7 +8,7 @@ pub(crate) fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
-/// The text cut to so many cells, with `…` where something is missing.
+/// The text cut to the given number of cells, with `…` where something is missing.
 pub(crate) fn clip(text: &str, cells: u16) -> String {
     if width(text) <= cells {
         return text.to_owned();
@@ -40,7 +40,7 @@ fn pulls_next(c: char) -> bool {
     "（《「『【〈“‘([{".contains(c)
 }
 
-/// The text in lines of at most so many cells: between words, anywhere between ideographs except before a closing or
+/// The text in lines of at most `cells` cells: between words, anywhere between ideographs except before a closing or
 /// after an opening mark, inside a word only if it is longer than a line. Line feeds stay; indented lines are kept as
 /// they are.
 pub(crate) fn wrap(text: &str, cells: u16) -> Vec<String> {
@@ -187,19 +187,6 @@ pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str, line: Style, word
     Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
 }
 
-/// A number with a separator between groups of three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// A count in at most five characters: `950`, `12.3k`, `4.56M`, `120G`.
 pub(crate) fn short(number: u64) -> String {
     let mut value = number as f64;
@@ -240,7 +227,6 @@ mod tests {
             (clip("中文字", 5), clip("abc", 3), clip("abc", 0)),
             ("中文…".into(), "abc".into(), "".into())
         );
-        assert_eq!((grouped(1_234_567), grouped(12)), ("1,234,567".into(), "12".into()));
         assert_eq!(
             [short(950), short(12_345), short(4_560_000), short(u64::MAX)],
             ["950", "12.3k", "4.56M", "18447P"]

@@ -12,7 +12,7 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthChar;
 
-/// How many colours the terminal shows.
+/// The number of colours that the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ColorDepth {
     /// None: `NO_COLOR`, or a terminal without them. Bold, dim and reverse remain.
@@ -26,7 +26,7 @@ pub enum ColorDepth {
 }
 
 impl ColorDepth {
-    /// What the environment says (`NO_COLOR`, `COLORTERM`, `TERM`).
+    /// The settings of the environment (`NO_COLOR`, `COLORTERM`, `TERM`).
     pub fn of_env(var: impl Fn(&str) -> Option<String>) -> ColorDepth {
         let term = var("TERM").unwrap_or_default();
         let colorterm = var("COLORTERM").unwrap_or_default();
@@ -43,7 +43,7 @@ impl ColorDepth {
     }
 }
 
-/// What a colour is for.
+/// The role of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColorRole {
     /// Ordinary words.
@@ -125,7 +125,7 @@ impl ColorRole {
         }
     }
 
-    /// What stands for the role where there is no colour.
+    /// The modifier for the role where there is no colour.
     fn modifier(self) -> Modifier {
         match self {
             ColorRole::Accent
@@ -139,7 +139,7 @@ impl ColorRole {
         }
     }
 
-    /// What stands for the role as a background where there is no colour.
+    /// The modifier for the role as a background where there is no colour.
     fn back_modifier(self) -> Modifier {
         match self {
             ColorRole::Select | ColorRole::Cursor => Modifier::REVERSED,
@@ -445,7 +445,7 @@ mod tests {
         );
     }
 
-    /// What a colour looks like; the first 16 as xterm and as the VGA palette show them.
+    /// The RGB value of a colour; the first 16 as xterm and the VGA palette show them.
     fn rgb(color: Color, light: bool, vga: bool) -> (u8, u8, u8) {
         let of16 = |xterm, as_vga| if vga { as_vga } else { xterm };
         match color {

@@ -8,7 +8,7 @@ use crate::{
         text::{Text, t},
     },
 };
-use boyi_session::{Exported, Imported, MoveTree, Query, RequestError};
+use boyi_session::{Exported, Imported, MoveTree, Query, RequestError, base_name};
 use leptos::{html, prelude::*};
 
 #[component]
@@ -57,7 +57,7 @@ pub(super) fn Record(game: GameState) -> impl IntoView {
     };
     let ending = move || if game.is_chess() { "pgn" } else { "txt" };
     let save = move |_| {
-        let name = game.name.get_untracked().split(':').next().unwrap_or_default().to_owned();
+        let name = game.name.with_untracked(|name| base_name(name).to_owned());
         let _ = save_file(&format!("{name}.{}", untrack(ending)), &text.get_untracked());
     };
     let upload = move |event: web_sys::Event| {

@@ -6,7 +6,7 @@ use crate::{
     state::GameState,
     ui::text::{Text, engine_text, t},
 };
-use boyi_session::{Compare, Comparison, Lang, Query, RequestError};
+use boyi_session::{Compare, Comparison, Lang, Query, RequestError, grouped};
 use leptos::prelude::*;
 
 /// The depth at which the figures of 2016 were taken.
@@ -134,19 +134,6 @@ impl Bar {
         }
         .into_any()
     }
-}
-
-/// `1234567` as `1,234,567`.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[component]

@@ -1,13 +1,13 @@
 //! The whole game, where all its positions are solved: how many are won and lost by distance, and the longest win to play through.
 
-use super::{Explanation, compare::grouped};
+use super::Explanation;
 use crate::{
     route::{GameAddress, Mode, Route},
     service,
     state::GameState,
     ui::text::{Text, messages, t},
 };
-use boyi_session::{DistanceCounts, Query, RequestError, Solution};
+use boyi_session::{DistanceCounts, Query, RequestError, Solution, grouped};
 use leptos::prelude::*;
 
 /// The engine that answers from all positions.

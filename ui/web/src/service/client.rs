@@ -10,7 +10,7 @@ use super::{
     worker::{Listeners, OnProgress, OnReply, PendingRequest, Progress, WorkerHandle, WorkerRole},
 };
 use crate::prefs;
-use boyi_session::{Request, RequestError, to_json};
+use boyi_session::{Request, RequestError, base_name, to_json};
 use js_sys::{Array, Int32Array, Object, Promise, Reflect, SharedArrayBuffer, WebAssembly};
 use leptos::prelude::{Get as _, RwSignal, Set as _};
 use serde::de::DeserializeOwned;
@@ -178,8 +178,8 @@ impl Client {
         if self.worker(role).failed_to_start {
             self.replace(role);
         }
-        let text = to_json(request);
-        self.worker(role).submit(PendingRequest { id, text, on_progress, on_reply, repeated: false });
+        let (text, game) = (to_json(request), base_name(&request.game).to_owned());
+        self.worker(role).submit(PendingRequest { id, text, game, on_progress, on_reply, repeated: false });
     }
 
     /// Stops the engine's search. Returns its requests, which get no reply.

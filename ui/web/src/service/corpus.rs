@@ -10,7 +10,7 @@ use web_sys::{ErrorEvent, FileList, MessageEvent, Worker, WorkerOptions, WorkerT
 
 const SCRIPT: &str = "./explorer.js";
 
-/// What the worker says, `[id, kind, …]`.
+/// A message of the worker, `[id, kind, …]`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Said {
     /// How far it is.
@@ -53,7 +53,7 @@ pub(crate) fn load_corpus(files: &FileList, on_message: OnMessage) {
     send("load", &Array::from(files), on_message);
 }
 
-/// Asks which games are at hand, or forgets them first: how many, the names of their files, and for each file of which some were left
+/// Asks which games are at hand, or removes them first: their number, the names of their files, and for each file of which some were left
 /// out just now its name, how many, and what is wrong with the first.
 pub(crate) fn corpus(forget: bool, on_message: OnMessage) {
     send(if forget { "forget" } else { "about" }, &JsValue::NULL, on_message);

@@ -9,7 +9,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 /// The script of every worker.
 const SCRIPT: &str = "./worker.js";
 
-/// What a worker is for; also its place in the client's array.
+/// The role of a worker; also its index in the client's array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum WorkerRole {
     Board,
@@ -44,13 +44,15 @@ pub(super) struct PendingRequest {
     pub(super) id: i32,
     /// The request as JSON.
     pub(super) text: String,
+    /// The name of the game without its parameters: the worker loads the files of that game.
+    pub(super) game: String,
     pub(super) on_progress: OnProgress,
     pub(super) on_reply: OnReply,
     /// Whether a worker has already crashed on it.
     pub(super) repeated: bool,
 }
 
-/// Who hears of a worker's messages and errors.
+/// The receivers of a worker's messages and errors.
 #[derive(Clone, Copy)]
 pub(super) struct Listeners {
     pub(super) message: fn(WorkerRole, &JsValue),
@@ -66,7 +68,7 @@ pub(super) struct WorkerHandle {
     pub(super) pending: VecDeque<PendingRequest>,
     /// The last request that it has answered.
     pub(super) last_answered: i32,
-    /// How many workers were replaced by this one.
+    /// The number of workers replaced so far.
     pub(super) generation: u32,
     /// Whether the worker could not be started.
     pub(super) failed_to_start: bool,
@@ -127,7 +129,8 @@ impl WorkerHandle {
     }
 
     fn post(&self, request: &PendingRequest) {
-        let _ = self.worker.post_message(&Array::of2(&request.id.into(), &request.text.as_str().into()));
+        let (text, game) = (request.text.as_str().into(), request.game.as_str().into());
+        let _ = self.worker.post_message(&Array::of3(&request.id.into(), &text, &game));
     }
 }
 

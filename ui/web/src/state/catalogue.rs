@@ -41,7 +41,7 @@ impl Catalogue {
 
     /// The entry of a game; `name` may have parameters.
     pub(crate) fn find(self, name: &str) -> Option<GameInfo> {
-        let name = name.split(':').next().unwrap_or_default();
+        let name = boyi_session::base_name(name);
         self.games.with(|games| games.iter().find(|info| info.name == name).cloned())
     }
 }
