@@ -18,7 +18,7 @@ pub struct LessonBoard {
     pub record: Box<dyn AnyRecord>,
 }
 
-/// What a move does to the value, for the player who moved.
+/// The effect of a move on the value, for the player who moved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveEffect {
     /// The move as people like to read it.
@@ -54,7 +54,7 @@ impl LessonBoard {
         }
     }
 
-    /// What the engines say about the position, within so many nodes.
+    /// The engines' analysis of the position within `nodes` nodes.
     ///
     /// # Errors
     /// An engine that gives no answer.
@@ -63,7 +63,7 @@ impl LessonBoard {
         self.record.analyze(&question, &mut NoObserver)
     }
 
-    /// What a move does, within so many nodes.
+    /// The effect of a move, found within `nodes` nodes.
     ///
     /// # Errors
     /// No legal move, or an engine that gives no answer.

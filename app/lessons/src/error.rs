@@ -1,4 +1,4 @@
-//! What is wrong with the files of a lesson.
+//! Errors in the files of a lesson.
 
 use std::fmt;
 
@@ -19,9 +19,9 @@ pub struct LessonError {
     pub step: Option<String>,
     /// The field or message.
     pub field: String,
-    /// What was found; empty for nothing.
+    /// The text found; empty for nothing.
     pub found: String,
-    /// What is expected.
+    /// The expected text.
     pub expected: String,
 }
 

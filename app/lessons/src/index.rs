@@ -22,7 +22,7 @@ impl Bilingual {
     }
 }
 
-/// What the course has.
+/// The table of contents of the course.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CourseIndex {
     /// Its title.
@@ -31,7 +31,7 @@ pub struct CourseIndex {
     pub chapters: Vec<ChapterIndex>,
 }
 
-/// What a chapter has.
+/// A chapter in the table of contents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChapterIndex {
     /// Its title.
@@ -40,7 +40,7 @@ pub struct ChapterIndex {
     pub lessons: Vec<LessonIndex>,
 }
 
-/// What a lesson has.
+/// A lesson in the table of contents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonIndex {
     /// Its id.
@@ -49,7 +49,7 @@ pub struct LessonIndex {
     pub minutes: u8,
     /// Its title.
     pub title: Bilingual,
-    /// What it is about.
+    /// Its subject.
     pub about: Bilingual,
     /// The ids of its steps.
     pub steps: Vec<String>,

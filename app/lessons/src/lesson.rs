@@ -68,7 +68,7 @@ pub struct Step {
     pub board: Option<BoardSetup>,
     /// Squares (`e4`) or heaps (`2`) to look at.
     pub marks: Vec<String>,
-    /// What the reader is to do.
+    /// The reader's task.
     pub task: Task,
 }
 
@@ -129,7 +129,7 @@ fn same_answer(wanted: &str, given: &str) -> bool {
     plain(wanted) == plain(given)
 }
 
-/// What an attempt is worth.
+/// The judgement of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// The task is done.
@@ -160,7 +160,7 @@ pub struct Mistake {
     pub say: String,
 }
 
-/// What a move should reach.
+/// The goal of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
@@ -174,7 +174,7 @@ pub enum Goal {
     Best,
     /// From a lost position, one with the smallest share of right answers for the opponent.
     Trap,
-    /// What the text asks for; nothing about the value.
+    /// The move that the text asks for, whatever its value.
     Shown,
 }
 
@@ -196,7 +196,7 @@ pub enum Check {
     BestHeap,
     /// The least period of the nimbers of a single heap.
     Period,
-    /// Paths of so many moves.
+    /// Paths of this number of moves.
     Perft(u32),
     /// Heaps whose binary digit of this weight is 1.
     Bits(u64),
@@ -204,13 +204,13 @@ pub enum Check {
     Xor(Vec<u64>),
     /// The least number that is not among these.
     Mex(Vec<u64>),
-    /// What is missing from these numbers to 15.
+    /// The difference between 15 and the sum of these numbers.
     Fifteen(Vec<u64>),
     /// Nothing can find it but the reader: a question about the words.
     Text,
 }
 
-/// What the reader is to do.
+/// The reader's task.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "task", rename_all = "lowercase")]
 pub enum Task {
@@ -220,14 +220,14 @@ pub enum Task {
     Move {
         /// Every move that is right; `*` for any legal move.
         accept: Vec<String>,
-        /// What it should reach.
+        /// Its goal.
         goal: Goal,
         /// Wrong moves that the lesson speaks about.
         wrong: Vec<Mistake>,
     },
     /// Play on to the end.
     Play {
-        /// What to reach: [`Goal::Win`] or [`Goal::Draw`].
+        /// The goal: [`Goal::Win`] or [`Goal::Draw`].
         goal: Goal,
         /// The opponent's level, 1 to 10.
         level: u8,

@@ -49,6 +49,6 @@ pub use puzzle::{Attempt, Family, Puzzle, PuzzleProgress, Verdict, daily};
 pub use rating::Rating;
 #[cfg(feature = "content")]
 pub use read::{read_lesson, read_words};
-pub use tree::{GameTree, TreeEvent, TreeSearch, Visit};
+pub use tree::{GameTree, KnownTree, TreeEvent, TreeSearch, Visit};
 pub use weights::{Candidate, WEIGHTS, choose};
 pub use words::{LessonWords, Tongue};

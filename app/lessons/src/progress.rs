@@ -1,4 +1,4 @@
-//! What a reader has done, and which tasks come back.
+//! The reader's progress, and the tasks that come back.
 //!
 //! A task that was missed comes back after a day; each time that it is then solved at once the wait doubles, and a miss begins again
 //! (S. Leitner's boxes, "So lernt man lernen", 1972, with days that double).
@@ -13,7 +13,7 @@ const LAST_BOX: u8 = 6;
 /// A step of a lesson: `nim-mirror/two`.
 pub type StepName = String;
 
-/// What a reader has done. Days are counted from any fixed day; the caller knows which day it is.
+/// The reader's progress. Days are counted from any fixed day; the caller knows which day it is.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
@@ -23,7 +23,7 @@ pub struct Progress {
     missed: BTreeMap<StepName, Card>,
     /// The puzzles.
     pub puzzles: PuzzleProgress,
-    /// What another version keeps here.
+    /// Fields of other versions.
     #[serde(flatten)]
     other: BTreeMap<String, serde_json::Value>,
 }
@@ -86,7 +86,7 @@ impl Progress {
         self.steps.get(lesson).is_some_and(|steps| steps.iter().any(|done| done == step))
     }
 
-    /// How many of these steps of a lesson were done.
+    /// The number of these steps of a lesson that were done.
     pub fn count<'a>(&self, lesson: &str, steps: impl Iterator<Item = &'a str>) -> usize {
         steps.filter(|step| self.is_done(lesson, step)).count()
     }

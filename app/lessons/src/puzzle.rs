@@ -24,7 +24,7 @@ pub enum Family {
     Kayles,
     /// Chomp.
     Chomp,
-    /// Connect Four: win in so many moves.
+    /// Connect Four: win in a given number of moves.
     Connect4,
     /// Gomoku: win by fours.
     Gomoku,
@@ -85,7 +85,7 @@ pub struct Puzzle {
     pub position: String,
     /// The moves, the solver's first and last.
     pub line: Vec<String>,
-    /// What it is about: `fork`, `mate-2`, `win-3`.
+    /// Its themes: `fork`, `mate-2`, `win-3`.
     pub themes: Vec<String>,
     /// How hard it is, on the scale of [`Rating`]: an estimate by the depth or the number of choices, not yet by people.
     pub rating: u16,
@@ -118,7 +118,7 @@ impl Puzzle {
         (puzzle.line.len() % 2 == 1).then_some(puzzle)
     }
 
-    /// How many moves the solver has to find.
+    /// The number of moves that the solver has to find.
     pub fn moves(&self) -> usize {
         self.line.len().div_ceil(2)
     }
@@ -131,10 +131,10 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// What is said about a move of the solver.
+/// The verdict on a move of the solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Right, and the puzzle goes on with this answer.
+    /// Right, and the opponent replies with this move.
     Right(String),
     /// Right, and nothing is left to find.
     Solved,
@@ -204,7 +204,7 @@ impl Attempt {
     }
 }
 
-/// What a solver has done: a rating in each family, the puzzles tried, the last puzzle of the day.
+/// The solver's progress: a rating in each family, the puzzles tried, the last puzzle of the day.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PuzzleProgress {
@@ -219,7 +219,7 @@ impl PuzzleProgress {
         self.ratings.get(&family).copied().unwrap_or_default()
     }
 
-    /// How many puzzles of a family were tried.
+    /// The number of puzzles of a family that were tried.
     pub fn tried(&self, family: Family) -> usize {
         self.tried.get(&family).map_or(0, BTreeSet::len)
     }
@@ -255,7 +255,7 @@ impl PuzzleProgress {
     }
 }
 
-/// The family of a day's puzzle, and its number among so many: the same for everybody. Families take turns; chess has every other day.
+/// The family of a day's puzzle, and its index below `count`: the same for all readers. Families take turns; chess has every other day.
 pub fn daily(day: u64, count: impl Fn(Family) -> usize) -> (Family, usize) {
     let family = match day % 2 {
         0 => Family::Chess,

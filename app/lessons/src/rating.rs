@@ -13,7 +13,7 @@ const TAU: f64 = 0.5;
 const CLOSE: f64 = 1e-6;
 /// How sure a puzzle's rating is taken to be.
 const PUZZLE_DEVIATION: f64 = 100.0;
-/// A rating never becomes surer than this, so that it goes on following its owner.
+/// A rating never becomes surer than this, so that it keeps following its owner.
 const LEAST_DEVIATION: f64 = 45.0;
 
 /// A rating: 1500 is the middle, and 200 points more win three games in four.

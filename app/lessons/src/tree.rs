@@ -4,7 +4,10 @@
 //! Alpha–beta is that of D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975), § 3.
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 /// Nodes of a tree at most.
 const MOST_NODES: usize = 200;
@@ -32,11 +35,11 @@ struct Node {
 pub enum TreeSearch {
     /// Every leaf is looked at.
     Minimax,
-    /// What cannot matter is cut off.
+    /// Moves that cannot matter are cut off.
     Alphabeta,
 }
 
-/// What happens at a node.
+/// An event at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visit {
     /// The search arrives.
@@ -51,7 +54,7 @@ pub enum Visit {
     Cut {
         /// The best so far here.
         value: i32,
-        /// What the other player has elsewhere.
+        /// The value that the other player has elsewhere.
         elsewhere: i32,
     },
     /// The node's value is known.
@@ -65,15 +68,66 @@ pub struct TreeEvent {
     pub node: usize,
     /// Whether the player at the root moves there and takes the largest.
     pub largest: bool,
-    /// What happens.
+    /// The event.
     pub visit: Visit,
+}
+
+/// The known part of a tree at a moment of its search.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct KnownTree {
+    /// The values known, by node.
+    pub values: BTreeMap<usize, i32>,
+    /// The nodes that the search has come to.
+    pub seen: BTreeSet<usize>,
+    /// The nodes that were cut off.
+    pub cut: BTreeSet<usize>,
+    /// The node that the search is at.
+    pub here: usize,
+}
+
+impl KnownTree {
+    /// The known part after the first events of a search, up to that with the index `moment`.
+    ///
+    /// ```
+    /// use boyi_lessons::{GameTree, KnownTree, TreeSearch};
+    /// let tree = GameTree::parse("((3 5) (2 9))").unwrap();
+    /// let events = tree.search(TreeSearch::Alphabeta);
+    /// let known = KnownTree::at(&tree, &events, events.len());
+    /// // The first node with 2 is worth at most 2, and the other player has 3 elsewhere: 9 is cut off.
+    /// assert_eq!((known.values[&0], known.cut.len()), (3, 1));
+    /// ```
+    pub fn at(tree: &GameTree, events: &[TreeEvent], moment: usize) -> KnownTree {
+        let mut known = KnownTree::default();
+        for event in events.iter().take(moment.saturating_add(1)) {
+            known.here = event.node;
+            known.seen.insert(event.node);
+            match event.visit {
+                Visit::Enter => {}
+                Visit::Cut { .. } => known.cut_below(tree, event.node),
+                Visit::Leaf(value) | Visit::Better(value) | Visit::Kept(value) | Visit::Done(value) => {
+                    known.values.insert(event.node, value);
+                }
+            }
+        }
+        known
+    }
+
+    /// Marks as cut off all that has not been seen below a node.
+    fn cut_below(&mut self, tree: &GameTree, node: usize) {
+        let mut open: Vec<usize> =
+            tree.children(node).iter().copied().filter(|child| !self.seen.contains(child)).collect();
+        while let Some(node) = open.pop() {
+            self.cut.insert(node);
+            open.extend(tree.children(node));
+        }
+    }
 }
 
 impl GameTree {
     /// Reads a tree.
     ///
     /// # Errors
-    /// What is wrong, in words: a bracket too many or too few, no number, an empty node, too deep, too large.
+    /// The fault in words: a bracket too many or too few, no number, an empty node, too deep, too large.
     pub fn parse(text: &str) -> Result<GameTree, String> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
@@ -157,7 +211,7 @@ impl GameTree {
         }
     }
 
-    /// How many leaves a search looks at.
+    /// The number of leaves that a search looks at.
     pub fn leaves_seen(&self, search: TreeSearch) -> usize {
         self.search(search).iter().filter(|event| matches!(event.visit, Visit::Leaf(_))).count()
     }

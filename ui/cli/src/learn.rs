@@ -4,15 +4,15 @@
 
 use crate::{Failed, args, draw, input, observer, play::prompt};
 use anstyle::Style;
-use boyi_core::{Outcome, ParseError, Value};
-use boyi_lessons::{
-    BoardSetup, Course, Goal, Judgement, Lesson, LessonBoard, Progress, Step, Task, Tongue, choose,
-};
-use boyi_session::{Choose, GameSession, Service, Words};
+use boyi_core::{ParseError, Value};
+use boyi_lessons::{BoardSetup, Course, Lesson, LessonBoard, Progress, Step, Task, Tongue};
+use boyi_model::{Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place, Position, Question};
+use boyi_session::{Analyze, Choose, GameSession, Service, Words};
 use boyi_tui::Library;
 use std::{
     fmt::Write as _,
     io::{self, BufRead, Write},
+    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -21,8 +21,6 @@ const FAINT: Style = Style::new().dimmed();
 
 /// Nodes for a word about a wrong move, and for the opponent's look at one.
 const NODES: u64 = 300_000;
-/// The level from which on the opponent makes no mistakes, so that one of the reader's decides.
-const PERFECT: u8 = 10;
 const DAY_SECONDS: u64 = 86_400;
 
 /// `boyi learn [LESSON]`.
@@ -60,7 +58,19 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
                 None => 1,
                 Some(text) => input::number(words, "step", text, lesson.steps.len() as u64)?.max(1),
             };
-            let mut reader = Reader { service, words, tongue, lesson, library, out };
+            let places = Place::of_lesson(&Arc::new(lesson.clone())).collect();
+            let (model, _) = LessonModel::new(places, 0);
+            let mut reader = Reader {
+                service,
+                words,
+                tongue,
+                model,
+                session: None,
+                replying: false,
+                unread: false,
+                library,
+                out,
+            };
             reader.go(first as usize - 1, &mut io::stdin().lock())
         }
     }
@@ -163,111 +173,188 @@ struct Reader<'a> {
     service: &'a Service,
     words: &'a Words,
     tongue: Tongue,
-    lesson: &'a Lesson,
+    model: LessonModel<String>,
+    /// The board of the step.
+    session: Option<GameSession<'a>>,
+    /// Whether the opponent is about to move.
+    replying: bool,
+    /// Whether the last move could not be read, which has been said.
+    unread: bool,
     library: Option<Library>,
     out: anstream::Stdout,
 }
 
-/// How an attempt ended.
-#[derive(PartialEq, Eq)]
-enum Attempt {
-    Right,
-    Wrong,
-    Quit,
-}
-
 impl Reader<'_> {
     fn go(&mut self, first: usize, input: &mut impl BufRead) -> Result<(), Failed> {
-        let steps = self.lesson.steps.len();
+        let steps = self.model.places().len();
         writeln!(self.out, "{BOLD}{}{BOLD:#}\n{}", self.say("title"), self.say("about"))?;
-        for (at, step) in self.lesson.steps.iter().enumerate().skip(first) {
-            writeln!(self.out, "\n{FAINT}{}/{steps}{FAINT:#}  {}", at + 1, self.say(&step.id))?;
+        self.send(LessonEvent::Go(first))?;
+        while !self.model.is_finished() {
+            let (number, step) = (self.model.at() + 1, self.model.place().step().clone());
+            writeln!(self.out, "\n{FAINT}{number}/{steps}{FAINT:#}  {}", self.say(&step.id))?;
             if let Some(text) = subject(&step.task) {
                 writeln!(self.out, "\n{text}\n")?;
             }
-            let Some(missed) = self.step(step, input)? else { return Ok(()) };
-            self.record(step, missed)?;
+            if !self.step(&step, input)? {
+                return Ok(());
+            }
+            self.send(LessonEvent::Next)?;
         }
         Ok(writeln!(self.out, "\n{BOLD}{}{BOLD:#}", self.words.text("learn-done"))?)
     }
 
     fn say(&self, id: &str) -> String {
-        self.lesson.words(self.tongue).text(id).to_owned()
+        self.model.place().lesson.words(self.tongue).text(id).to_owned()
     }
 
-    /// Keeps what was done, where there is a place for it. That it cannot be kept is said, and the lesson goes on.
-    fn record(&mut self, step: &Step, missed: bool) -> Result<(), Failed> {
+    /// Takes an event, and does what follows from it.
+    fn send(&mut self, event: LessonEvent<String>) -> Result<(), Failed> {
+        self.model.update(event).into_iter().try_for_each(|effect| self.perform(effect))
+    }
+
+    fn perform(&mut self, effect: LessonEffect) -> Result<(), Failed> {
+        match effect {
+            LessonEffect::Open(setup) => {
+                let session = session(self.service, self.words, &setup)?;
+                let position = position(&session);
+                self.session = Some(session);
+                self.send(LessonEvent::Opened(position))
+            }
+            LessonEffect::Weigh { request, terms } => {
+                let setup = self.model.place().step().board.clone().unwrap_or_default();
+                let board = LessonBoard::open(self.service.registry(), &setup);
+                let candidates = board.and_then(|mut board| board.candidates(&terms));
+                let candidates = candidates.map_err(|error| Failed::Work(self.words.error(&error)))?;
+                self.send(LessonEvent::Weighed { request, candidates })
+            }
+            LessonEffect::Show(moves) => self.show(&moves),
+            LessonEffect::Describe { request, moves } => {
+                let position = match self.reach(&moves) {
+                    Ok(()) => self.session.as_ref().map(position),
+                    Err(error) => {
+                        self.unread = true;
+                        writeln!(self.out, "{}", self.words.parse_error(&error))?;
+                        None
+                    }
+                };
+                self.send(LessonEvent::Described { request, position })
+            }
+            LessonEffect::Ask { request, moves, question } => self.ask(request, &moves, question),
+            LessonEffect::Pause { request } => {
+                self.replying = true;
+                self.send(LessonEvent::Paused { request })
+            }
+            LessonEffect::Record { lesson, step, at_once } => self.record(&lesson, &step, at_once),
+            // The engine answers before anything else happens.
+            LessonEffect::Stop => Ok(()),
+        }
+    }
+
+    /// Goes to the position after these moves; if the last one cannot be read, to the one before it.
+    fn reach(&mut self, moves: &[String]) -> Result<(), ParseError> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        let played = session.moves();
+        let same = played.iter().zip(moves).take_while(|(a, b)| a.text == **b).count();
+        for _ in same..played.len() {
+            session.undo();
+        }
+        moves[same..].iter().try_for_each(|mv| session.play(mv).map(|_| ()))
+    }
+
+    /// Shows the opponent's move.
+    fn show(&mut self, moves: &[String]) -> Result<(), Failed> {
+        self.reach(moves).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        let label = self.session.as_ref().and_then(|session| session.moves().pop()).map(|mv| mv.label);
+        match label {
+            Some(label) if std::mem::take(&mut self.replying) => {
+                writeln!(self.out, "{}", self.words.say("learn-opponent", &[("move", label.into())]))?;
+                self.draw()
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Asks the engine, whose answer depends on no clock.
+    fn ask(&mut self, request: u64, moves: &[String], question: Question) -> Result<(), Failed> {
+        self.reach(moves).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        let Some(session) = &mut self.session else { return Ok(()) };
+        let event = match question {
+            Question::Analyse => {
+                let how = Analyze { nodes: Some(NODES), ..Analyze::default() };
+                let reply = observer::observe(self.words, |observer| session.analyze(&how, observer))?;
+                let best = reply.lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
+                let reason = reply.notes.into_iter().next().map(|note| note.text);
+                LessonEvent::Analysed { request, found: Some(Found { value: reply.value, best, reason }) }
+            }
+            Question::Choose { level } => {
+                let how = Choose { level, seed: moves.len() as u64, time_ms: None };
+                let choice = observer::observe(self.words, |observer| session.choose(&how, observer))?;
+                LessonEvent::Chosen { request, mv: Some(choice.mv) }
+            }
+        };
+        let shown: Vec<String> =
+            self.model.moves().iter().flat_map(|moves| *moves).map(|mv| mv.text.clone()).collect();
+        self.reach(&shown).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
+        self.send(event)
+    }
+
+    /// Saves what was done, where there is a place for it. An error is told, and the lesson continues.
+    fn record(&mut self, lesson: &str, step: &str, at_once: bool) -> Result<(), Failed> {
         let Some(library) = &self.library else { return Ok(()) };
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let mut progress = library.progress();
-        progress.done(&self.lesson.id, &step.id, !missed, seconds / DAY_SECONDS);
+        progress.done(lesson, step, at_once, seconds / DAY_SECONDS);
         if let Err(error) = library.write_progress(&progress.to_json()) {
             writeln!(self.out, "{error}")?;
         }
         Ok(())
     }
 
-    /// Does a step: whether an attempt was wrong, or `None` if the reader leaves.
-    fn step(&mut self, step: &Step, input: &mut impl BufRead) -> Result<Option<bool>, Failed> {
-        let mut session = match &step.board {
-            Some(setup) => Some(session(self.service, self.words, setup)?),
-            None => None,
-        };
-        if let Some(session) = &session {
-            self.draw(session)?;
+    /// Does a step; `false` if the reader leaves.
+    fn step(&mut self, step: &Step, input: &mut impl BufRead) -> Result<bool, Failed> {
+        if step.board.is_some() {
+            self.draw()?;
         }
         if step.task == Task::Read {
             let line = prompt(input, &self.words.text("learn-ask-enter"))?;
-            return Ok(line.filter(|line| !is_quit(line)).map(|_| false));
+            return Ok(line.is_some_and(|line| !is_quit(&line)));
         }
         writeln!(self.out, "{BOLD}{}{BOLD:#}", self.say(&step.message("task")))?;
-        let mut task = step.task.clone();
-        task.prepare(self.service.registry(), step.board.as_ref())
-            .map_err(|error| Failed::Work(self.words.error(&error)))?;
-        if let Task::Choose { options, .. } = &task {
+        if let Task::Choose { options, .. } = &step.task {
             for (number, option) in (1..).zip(options) {
                 writeln!(self.out, "  {number}. {}", self.say(&step.message(option)))?;
             }
         }
-        let mut missed = false;
-        loop {
-            let attempt = match (&task, &mut session) {
-                (Task::Play { goal, level, second }, Some(session)) => {
-                    self.play(session, *goal, *level, *second, input)?
-                }
-                _ => self.attempt(step, &task, input)?,
+        while !self.model.is_done() {
+            let ask = match step.task {
+                Task::Move { .. } | Task::Play { .. } => "learn-ask-move",
+                _ => "learn-ask-answer",
             };
-            match attempt {
-                Attempt::Quit => return Ok(None),
-                Attempt::Wrong => missed = true,
-                Attempt::Right => {
-                    writeln!(self.out, "✓ {}", self.say(&step.message("right")))?;
-                    return Ok(Some(missed));
-                }
+            let Some(line) = self.line(step, ask, input)? else { return Ok(false) };
+            if let Some(event) = self.attempt(step, line)? {
+                self.send(event)?;
+                self.tell()?;
             }
         }
+        Ok(true)
     }
 
-    fn draw(&mut self, session: &GameSession<'_>) -> Result<(), Failed> {
+    fn draw(&mut self) -> Result<(), Failed> {
+        let Some(session) = &self.session else { return Ok(()) };
         let picture = draw::picture(&session.record().picture(session.game().views()[0]));
         Ok(writeln!(self.out, "\n{picture}")?)
     }
 
     /// Reads a line for a step: hints are given here; `None` if the reader leaves.
-    fn line(
-        &mut self,
-        step: Option<&Step>,
-        ask: &str,
-        input: &mut impl BufRead,
-    ) -> Result<Option<String>, Failed> {
+    fn line(&mut self, step: &Step, ask: &str, input: &mut impl BufRead) -> Result<Option<String>, Failed> {
         loop {
             let Some(line) = prompt(input, &self.words.text(ask))? else { return Ok(None) };
             match line.to_lowercase().as_str() {
                 "" => {}
                 _ if is_quit(&line) => return Ok(None),
                 "hint" | "?" | "？" | "提示" => {
-                    let hint =
-                        step.and_then(|step| self.lesson.words(self.tongue).get(&step.message("hint")));
+                    let words = self.model.place().lesson.words(self.tongue);
+                    let hint = words.get(&step.message("hint"));
                     let text = hint.map_or_else(|| self.words.text("learn-no-hint"), str::to_owned);
                     writeln!(self.out, "{text}")?;
                 }
@@ -276,160 +363,85 @@ impl Reader<'_> {
         }
     }
 
-    /// One attempt at a task that is no game.
-    fn attempt(&mut self, step: &Step, task: &Task, input: &mut impl BufRead) -> Result<Attempt, Failed> {
-        let ask = if matches!(task, Task::Move { .. }) { "learn-ask-move" } else { "learn-ask-answer" };
-        let Some(line) = self.line(Some(step), ask, input)? else { return Ok(Attempt::Quit) };
-        let judgement = match task {
-            Task::Move { .. } => return self.try_move(step, &line),
+    /// The attempt that a line makes; `None` if it makes none, which is said.
+    fn attempt(&mut self, step: &Step, line: String) -> Result<Option<LessonEvent<String>>, Failed> {
+        Ok(Some(match &step.task {
+            Task::Move { .. } | Task::Play { .. } => LessonEvent::Move(line),
             Task::Choose { options, .. } => {
-                let number =
-                    line.parse::<usize>().ok().and_then(|number| options.get(number.checked_sub(1)?));
-                step.judge(number.map_or(line.as_str(), String::as_str))
+                let number = line.parse::<usize>().ok();
+                let option = number.and_then(|number| options.get(number.checked_sub(1)?)).cloned();
+                LessonEvent::Answer(option.unwrap_or(line))
             }
-            Task::Weights { terms, candidates, .. } => {
+            Task::Weights { terms, .. } => {
                 let weights: Vec<i32> =
                     line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-                let played = choose(candidates, &weights).filter(|_| weights.len() == terms.len());
-                let Some(played) = played else {
-                    let names: Vec<String> =
-                        terms.iter().map(|term| self.words.text(&format!("term-{term}"))).collect();
-                    writeln!(
-                        self.out,
-                        "{}",
-                        self.words.say("learn-weights", &[("list", names.join(", ").into())])
-                    )?;
-                    return Ok(Attempt::Wrong);
-                };
-                writeln!(
-                    self.out,
-                    "{}",
-                    self.words.say("learn-plays", &[("move", played.label.clone().into())])
-                )?;
-                step.judge(&played.mv)
+                if weights.len() != terms.len() {
+                    let names = terms.iter().map(|term| self.words.text(&format!("term-{term}")));
+                    let list = names.collect::<Vec<_>>().join(", ");
+                    writeln!(self.out, "{}", self.words.say("learn-weights", &[("list", list.into())]))?;
+                    return Ok(None);
+                }
+                for (at, weight) in weights.into_iter().enumerate() {
+                    self.send(LessonEvent::SetWeight(at, weight))?;
+                }
+                if let Some((_, label)) = self.model.weighed() {
+                    let label = label.to_owned();
+                    writeln!(self.out, "{}", self.words.say("learn-plays", &[("move", label.into())]))?;
+                }
+                LessonEvent::PlayWeights
             }
-            _ => step.judge(&line),
-        };
-        self.judged(&judgement)
+            _ => LessonEvent::Answer(line),
+        }))
     }
 
-    fn judged(&mut self, judgement: &Judgement) -> Result<Attempt, Failed> {
-        let text = match judgement {
-            Judgement::Right => return Ok(Attempt::Right),
-            Judgement::Discussed(id) => self.say(id),
-            Judgement::Wrong => self.words.text("learn-wrong"),
+    /// Says what was right or wrong about the last attempt.
+    fn tell(&mut self) -> Result<(), Failed> {
+        if std::mem::take(&mut self.unread) {
+            return Ok(());
+        }
+        let Some(feedback) = self.model.feedback().cloned() else { return Ok(()) };
+        let say = |id: &str, label: String, reply: Option<String>| {
+            let reply = reply.unwrap_or_else(|| "–".to_owned());
+            self.words.say(id, &[("move", label.into()), ("reply", reply.into())])
+        };
+        let is_over = feedback == Feedback::Over;
+        let text = match feedback {
+            Feedback::Right => {
+                let right = self.model.place().step().message("right");
+                return Ok(writeln!(self.out, "✓ {}", self.say(&right))?);
+            }
+            Feedback::Discussed(id) => self.say(&id),
+            Feedback::Answer | Feedback::Plays(_) | Feedback::Move { found: None, .. } => {
+                self.words.text("learn-wrong")
+            }
+            Feedback::Over => self.words.text("learn-over"),
+            Feedback::Slip { label, reply } => say("learn-slip", label, reply),
+            Feedback::Move { label, found: Some(Found { value, best, reason }) } => {
+                let id = match value {
+                    Value::Win { .. } => "learn-refuted",
+                    Value::Draw => "learn-drawn",
+                    _ => "learn-not-best",
+                };
+                let reason = reason.map_or_else(String::new, |reason| format!("\n  {reason}"));
+                format!("{}{reason}", say(id, label, best.map(|mv| mv.label)))
+            }
         };
         writeln!(self.out, "✗ {text}")?;
-        Ok(Attempt::Wrong)
+        if is_over {
+            self.send(LessonEvent::Restart)?;
+            self.draw()?;
+        }
+        Ok(())
     }
+}
 
-    /// Judges a move, and asks the engine what is wrong with one that the lesson says nothing about.
-    fn try_move(&mut self, step: &Step, line: &str) -> Result<Attempt, Failed> {
-        let Some(setup) = &step.board else { return Ok(Attempt::Right) };
-        let fail = |error: boyi_games::Error| Failed::Work(self.words.error(&error));
-        let mut board = LessonBoard::open(self.service.registry(), setup).map_err(fail)?;
-        let mv = match board.record.play(line) {
-            Ok(mv) => mv,
-            Err(error) => {
-                writeln!(self.out, "{}", self.words.parse_error(&error))?;
-                return Ok(Attempt::Wrong);
-            }
-        };
-        board.record.undo();
-        match step.judge(&mv.text) {
-            Judgement::Wrong => {}
-            judgement => return self.judged(&judgement),
-        }
-        let effect = board.effect(&mv.text, Some(NODES)).map_err(fail)?;
-        let id = match effect.value {
-            Value::Loss { .. } => "learn-refuted",
-            Value::Draw => "learn-drawn",
-            _ => "learn-not-best",
-        };
-        let reply = effect.reply.unwrap_or_else(|| "–".to_owned());
-        writeln!(
-            self.out,
-            "✗ {}",
-            self.words.say(id, &[("move", mv.label.into()), ("reply", reply.into())])
-        )?;
-        if let Some(note) = effect.notes.first() {
-            writeln!(self.out, "  {}", self.words.note(note))?;
-        }
-        Ok(Attempt::Wrong)
-    }
-
-    /// Plays a game to its end.
-    fn play(
-        &mut self,
-        session: &mut GameSession<'_>,
-        goal: Goal,
-        level: u8,
-        second: bool,
-        input: &mut impl BufRead,
-    ) -> Result<Attempt, Failed> {
-        let begun = session.moves().len();
-        let reader = if second { !session.mover() } else { session.mover() };
-        loop {
-            if let Some(outcome) = session.verdict() {
-                let won =
-                    (outcome == Outcome::Win) == (session.mover() == reader) && outcome != Outcome::Draw;
-                if won || goal != Goal::Win && outcome == Outcome::Draw {
-                    return Ok(Attempt::Right);
-                }
-                writeln!(self.out, "✗ {}", self.words.text("learn-over"))?;
-                while session.moves().len() > begun {
-                    session.undo();
-                }
-                return self.draw(session).map(|()| Attempt::Wrong);
-            }
-            if session.mover() == reader {
-                let Some(line) = self.line(None, "learn-ask-move", input)? else { return Ok(Attempt::Quit) };
-                if let Err(error) = session.play(&line) {
-                    writeln!(self.out, "{}", self.words.parse_error(&error))?;
-                }
-                continue;
-            }
-            if let Some(reply) = self.slip(session, goal, level, begun)? {
-                let label = session.undo().map_or_else(String::new, |mv| mv.label);
-                writeln!(
-                    self.out,
-                    "✗ {}",
-                    self.words.say("learn-slip", &[("move", label.into()), ("reply", reply.into())])
-                )?;
-                continue;
-            }
-            let how = Choose { level, seed: session.moves().len() as u64, time_ms: None };
-            let choice = observer::observe(self.words, |observer| session.choose(&how, observer))?;
-            let played =
-                session.play(&choice.mv).map_err(|error| Failed::Work(self.words.parse_error(&error)))?;
-            writeln!(self.out, "{}", self.words.say("learn-opponent", &[("move", played.label.into())]))?;
-            self.draw(session)?;
-        }
-    }
-
-    /// What a perfect opponent answers to a move that gave the goal away.
-    fn slip(
-        &self,
-        session: &mut GameSession<'_>,
-        goal: Goal,
-        level: u8,
-        begun: usize,
-    ) -> Result<Option<String>, Failed> {
-        if level < PERFECT || session.moves().len() == begun {
-            return Ok(None);
-        }
-        let how = boyi_session::Analyze { nodes: Some(NODES), ..Default::default() };
-        let reply = observer::observe(self.words, |observer| session.analyze(&how, observer))?;
-        let slipped = match goal {
-            Goal::Win => reply.value.is_proof() && !reply.value.is_loss(),
-            _ => reply.value.is_win(),
-        };
-        let best = reply
-            .lines
-            .first()
-            .and_then(|line| line.moves.first())
-            .map_or("–".to_owned(), |mv| mv.label.clone());
-        Ok(slipped.then_some(best))
+/// The position of a session.
+fn position(session: &GameSession<'_>) -> Position {
+    Position {
+        moves: session.moves(),
+        mover: session.mover(),
+        outcome: session.verdict(),
+        legal: session.legal(),
     }
 }
 

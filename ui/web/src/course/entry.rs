@@ -1,8 +1,9 @@
-//! What the reader enters: an answer, a choice, the weights of an evaluation.
+//! The reader's entry: an answer, a choice, the weights of an evaluation.
 
 use super::step_state::StepState;
 use crate::ui::text::{Text, messages, t};
-use boyi_lessons::{Task, WEIGHTS, choose};
+use boyi_lessons::{Task, WEIGHTS};
+use boyi_model::LessonEvent;
 use boyi_session::Lang;
 use leptos::{ev, prelude::*};
 
@@ -23,10 +24,10 @@ fn Answer(state: StepState) -> impl IntoView {
         event.prevent_default();
         let given = text.get_untracked();
         if !given.trim().is_empty() {
-            state.judge(&given);
+            state.send(LessonEvent::Answer(given));
         }
     };
-    let closed = move || state.is_done();
+    let closed = state.is_done;
     view! {
         <form class="typed" on:submit=submit>
             <input type="text" id="answer" autocomplete="off" spellcheck="false" autocapitalize="off" maxlength="200"
@@ -44,11 +45,11 @@ fn Options(state: StepState, options: Vec<String>) -> impl IntoView {
         let (id, name) = (StoredValue::new(id.clone()), id);
         let press = move |_| {
             chosen.set(Some(at));
-            state.judge(&id.get_value());
+            state.send(LessonEvent::Answer(id.get_value()));
         };
         let pressed = move || (chosen.get() == Some(at)).to_string();
         view! {
-            <li><button type="button" data-option=name aria-pressed=pressed disabled=move || state.is_done() && chosen.get() != Some(at)
+            <li><button type="button" data-option=name aria-pressed=pressed disabled=move || state.is_done.get() && chosen.get() != Some(at)
                 on:click=press>{move || state.words(&id.get_value())}</button></li>
         }
     };
@@ -57,32 +58,20 @@ fn Options(state: StepState, options: Vec<String>) -> impl IntoView {
 
 #[component]
 fn Weights(state: StepState, terms: Vec<String>) -> impl IntoView {
-    let weights = RwSignal::new(vec![1; terms.len()]);
-    let candidates = state.candidates(terms.clone());
-    let played = Memo::new(move |_| {
-        candidates.with(|candidates| {
-            let played = candidates.as_ref().and_then(|candidates| choose(candidates, &weights.get()));
-            played.map(|candidate| (candidate.mv.clone(), candidate.label.clone()))
-        })
-    });
-    let check = move |_| {
-        if let Some((mv, label)) = played.get_untracked() {
-            state.judge_program(&mv, label);
-        }
-    };
+    let played = Memo::new(move |_| state.model(|model| model.weighed().map(|(_, label)| label.to_owned())));
     let lang = crate::prefs::Prefs::get().lang;
     let slider = move |(at, term): (usize, String)| {
-        let value = move || weights.with(|weights| weights[at]);
+        let value = move || state.model(|model| model.weights().get(at).copied().unwrap_or_default());
         let change = move |text: String| {
             if let Ok(weight) = text.parse::<i32>() {
-                weights.update(|weights| weights[at] = weight.clamp(*WEIGHTS.start(), *WEIGHTS.end()));
+                state.send(LessonEvent::SetWeight(at, weight));
             }
         };
         let id = format!("weight-{term}");
         view! {
             <div class="weight">
                 <label for=id.clone()>{move || term_text(&term, lang.get())}</label>
-                <input type="range" id=id min=*WEIGHTS.start() max=*WEIGHTS.end() prop:value=value disabled=move || state.is_done()
+                <input type="range" id=id min=*WEIGHTS.start() max=*WEIGHTS.end() prop:value=value disabled=state.is_done
                     on:input:target=move |event| change(event.target().value())/>
                 <output>{value}</output>
             </div>
@@ -91,8 +80,8 @@ fn Weights(state: StepState, terms: Vec<String>) -> impl IntoView {
     view! {
         <div class="weights">{terms.into_iter().enumerate().map(slider).collect_view()}</div>
         <p class="plays" role="status">
-            {move || played.get().map(|(_, label)| messages::lesson_plays(lang.get(), label))}</p>
-        <p class="actions"><button type="button" id="check-weights" disabled=move || state.is_done() || played.with(Option::is_none) on:click=check>{t(Text::CheckAnswer)}</button></p>
+            {move || played.get().map(|label| messages::lesson_plays(lang.get(), label))}</p>
+        <p class="actions"><button type="button" id="check-weights" disabled=move || state.is_done.get() || played.with(Option::is_none) on:click=move |_| state.send(LessonEvent::PlayWeights)>{t(Text::CheckAnswer)}</button></p>
     }
 }
 

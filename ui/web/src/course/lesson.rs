@@ -1,6 +1,6 @@
 //! A lesson on the screen: its steps, one at a time. The number of the step is in the address.
 
-use super::{Place, run::Run, step::StepView, tongue};
+use super::{run::Run, step::StepView, tongue};
 use crate::{
     prefs::Prefs,
     route::CourseAddress,
@@ -8,6 +8,7 @@ use crate::{
     ui::text::{Text, messages, t},
 };
 use boyi_lessons::{CourseIndex, LessonIndex};
+use boyi_model::{LessonEvent, Place};
 use leptos::prelude::*;
 
 #[component]
@@ -19,30 +20,32 @@ pub(super) fn LessonPage(
 ) -> impl IntoView {
     let (lang, tongue) = (Prefs::get().lang, tongue());
     let first_open = |place: &Place| {
-        reader.progress.with_untracked(|progress| !progress.is_done(&place.lesson.id, place.step_id()))
+        reader.progress.with_untracked(|progress| !progress.is_done(&place.lesson.id, &place.step().id))
     };
     let first = address
         .step
         .map_or_else(|| places.iter().position(first_open).unwrap_or(0), |step| step.saturating_sub(1));
     let run = Run::new(places, first, address.clone(), reader);
-    let title = move || {
-        run.place(run.at.get())
-            .map_or_else(String::new, |place| place.lesson.words(tongue()).text("title").to_owned())
-    };
+    let title = move || run.with(|model| model.place().lesson.words(tongue()).text("title").to_owned());
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
-    let step = move || run.place(run.at.get()).map(|place| view! { <StepView run place/> });
+    let steps = run.with_untracked(|model| model.places().len());
+    let step = move || {
+        run.visit.track();
+        view! { <StepView run/> }
+    };
     let id = address.lesson.unwrap_or_default();
     let following = following(&index, &id);
     let dot = move |at: usize| {
         let current = move || (run.at.get() == at && !run.over.get()).then_some("step");
         let done = move || {
-            run.place(at).is_some_and(|place| {
-                run.reader.progress.with(|progress| progress.is_done(&place.lesson.id, place.step_id()))
+            run.with_untracked(|model| {
+                let place = &model.places()[at];
+                run.reader.progress.with(|progress| progress.is_done(&place.lesson.id, &place.step().id))
             })
         };
         view! {
             <li><button type="button" class="dot" class:done=done aria-current=current data-step=(at + 1).to_string()
-                aria-label=move || messages::step_of(lang.get(), at + 1, run.count()) on:click=move |_| run.go(at)>
+                aria-label=move || messages::step_of(lang.get(), at + 1, steps) on:click=move |_| run.send(LessonEvent::Go(at))>
                 {(at + 1).to_string()}</button></li>
         }
     };
@@ -54,7 +57,7 @@ pub(super) fn LessonPage(
             <header class="lesson-head">
                 <a class="back" href="#/course">"← "{t(Text::Course)}</a>
                 <h1>{title}</h1>
-                <nav aria-label=t(Text::Steps)><ol class="dots">{(0..run.count()).map(dot).collect_view()}</ol></nav>
+                <nav aria-label=t(Text::Steps)><ol class="dots">{(0..steps).map(dot).collect_view()}</ol></nav>
                 {is_lesson.then(|| view! { <a class="button print" id="print" href=sheet>{t(Text::Print)}</a> })}
             </header>
             <Show when=move || !run.over.get() fallback=move || view! { <Finish following=following.clone()/> }>{step}</Show>
@@ -69,7 +72,7 @@ fn following(index: &CourseIndex, id: &str) -> Option<LessonIndex> {
     lessons.next().cloned()
 }
 
-/// What stands at the end of a lesson.
+/// The end of a lesson.
 #[component]
 fn Finish(following: Option<LessonIndex>) -> impl IntoView {
     let tongue = tongue();

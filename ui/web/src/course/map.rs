@@ -43,7 +43,7 @@ pub(super) fn CourseMap(index: CourseIndex, reader: Reader) -> impl IntoView {
     }
 }
 
-/// How many steps of a lesson were done.
+/// The number of steps of a lesson that were done.
 fn done_of(reader: Reader, lesson: &LessonIndex) -> usize {
     reader.progress.with(|progress| progress.count(&lesson.id, lesson.steps.iter().map(String::as_str)))
 }

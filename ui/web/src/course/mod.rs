@@ -20,17 +20,11 @@ use crate::{
     },
 };
 use boyi_lessons::{CourseIndex, Lesson, Tongue};
+use boyi_model::Place;
 use leptos::{prelude::*, task::spawn_local};
 use std::sync::Arc;
 
-/// A step of a lesson.
-#[derive(Clone)]
-struct Place {
-    lesson: Arc<Lesson>,
-    step: usize,
-}
-
-/// What an address of the course needs, once it is loaded.
+/// The loaded content for an address of the course.
 #[derive(Clone)]
 struct Loaded {
     index: CourseIndex,
@@ -75,29 +69,17 @@ async fn load(address: &CourseAddress, due: &[(String, String)]) -> Option<Loade
     let lessons = load_json::<Vec<Lesson>>("lessons.json").await?;
     let lessons: Vec<Arc<Lesson>> = lessons.into_iter().map(Arc::new).collect();
     let places: Vec<Place> = match address.lesson.as_deref() {
-        None => lessons.iter().flat_map(steps_of).collect(),
+        None => lessons.iter().flat_map(Place::of_lesson).collect(),
         Some(CourseAddress::AGAIN) => {
             let step = |(lesson, step): &(String, String)| {
                 let lesson = lessons.iter().find(|known| known.id == *lesson)?;
-                steps_of(lesson).find(|place| place.step_id() == step)
+                Place::of_lesson(lesson).find(|place| place.step().id == *step)
             };
             due.iter().filter_map(step).collect()
         }
-        Some(id) => steps_of(lessons.iter().find(|lesson| lesson.id == id)?).collect(),
+        Some(id) => Place::of_lesson(lessons.iter().find(|lesson| lesson.id == id)?).collect(),
     };
     (address.lesson.is_none() || !places.is_empty()).then_some(Loaded { index, places })
-}
-
-/// The steps of a lesson.
-fn steps_of(lesson: &Arc<Lesson>) -> impl Iterator<Item = Place> + use<> {
-    let lesson = lesson.clone();
-    (0..lesson.steps.len()).map(move |step| Place { lesson: lesson.clone(), step })
-}
-
-impl Place {
-    fn step_id(&self) -> &str {
-        &self.lesson.steps[self.step].id
-    }
 }
 
 /// The language of the lessons' words, which follows the page's.

@@ -1,23 +1,17 @@
 //! A step on the screen: an idea, a task, and what is said about an attempt.
 
-use super::{
-    Place,
-    entry::Entry,
-    program,
-    run::Run,
-    step_state::{Feedback, StepState},
-    tree,
-};
+use super::{entry::Entry, program, run::Run, step_state::StepState, tree};
 use crate::{
     board::{Board, Marked, gesture},
     ui::text::{Text, t},
 };
 use boyi_lessons::{Step, Task};
+use boyi_model::{Feedback, LessonEvent, LessonModel};
 use leptos::{html, prelude::*};
 
 #[component]
-pub(super) fn StepView(run: Run, place: Place) -> impl IntoView {
-    let state = StepState::new(run, place);
+pub(super) fn StepView(run: Run) -> impl IntoView {
+    let state = StepState::new(run);
     provide_context(state.step(marked));
     let task = state.task();
     let has_board = state.game.is_some();
@@ -62,7 +56,7 @@ pub(super) fn StepView(run: Run, place: Place) -> impl IntoView {
     }
 }
 
-/// What a step marks on its board.
+/// The marks of a step on its board.
 fn marked(step: &Step) -> Marked {
     let heaps = step.marks.iter().filter_map(|mark| mark.parse::<usize>().ok()?.checked_sub(1));
     let squares = step.marks.iter().filter(|mark| mark.parse::<usize>().is_err());
@@ -72,14 +66,14 @@ fn marked(step: &Step) -> Marked {
     }
 }
 
-/// What is said about an attempt, a hint, and the button that goes on.
+/// The feedback on an attempt, a hint, and the button to continue.
 #[component]
 fn Said(state: StepState) -> impl IntoView {
     let next = NodeRef::<html::Button>::new();
     let is_task = state.step(|step| step.task != Task::Read);
     Effect::new(move |_| {
-        // Whoever has solved a task goes on by Enter.
-        if let Some(next) = next.get().filter(|_| is_task && state.is_done()) {
+        // Enter continues once the task is solved.
+        if let Some(next) = next.get().filter(|_| is_task && state.is_done.get()) {
             let _ = next.focus();
         }
     });
@@ -90,24 +84,24 @@ fn Said(state: StepState) -> impl IntoView {
         None => "said",
     };
     let error = move || state.game.and_then(|game| game.error.get()).map(|failure| failure.text);
-    let hint = move || state.hint_text().filter(|_| state.hint.get() && !state.is_done());
-    let can_hint = move || state.hint_text().is_some() && !state.hint.get() && !state.is_done();
+    let hint = move || state.hint_text().filter(|_| state.hint.get() && !state.is_done.get());
+    let can_hint = move || state.hint_text().is_some() && !state.hint.get() && !state.is_done.get();
     view! {
         <div class="answer" role="status" aria-live="polite">
             {move || state.feedback_text().map(|text| view! { <p class=class>{text}</p> })}
             {move || error().map(|text| view! { <p class="said bad">{text}</p> })}
             {move || hint().map(|text| view! { <p class="hint-text">{text}</p> })}
-            {move || (is_play && state.waiting.get()).then(|| view! { <p class="quiet">{t(Text::OpponentThinks)}</p> })}
+            {move || (is_play && state.model(LessonModel::is_opponents_turn)).then(|| view! { <p class="quiet">{t(Text::OpponentThinks)}</p> })}
         </div>
         <div class="actions">
-            <Show when=move || state.is_done()>
-                <button type="button" class="primary" id="lesson-next" node_ref=next on:click=move |_| state.next()>{t(Text::GoOn)}</button>
+            <Show when=move || state.is_done.get()>
+                <button type="button" class="primary" id="lesson-next" node_ref=next on:click=move |_| state.send(LessonEvent::Next)>{t(Text::GoOn)}</button>
             </Show>
             <Show when=can_hint>
-                <button type="button" id="lesson-hint" on:click=move |_| state.hint.set(true)>{t(Text::Hint)}</button>
+                <button type="button" id="lesson-hint" on:click=move |_| state.send(LessonEvent::Hint)>{t(Text::Hint)}</button>
             </Show>
-            <Show when=move || is_play && !state.is_done()>
-                <button type="button" id="lesson-again" on:click=move |_| state.begin_again()>{t(Text::BeginAgain)}</button>
+            <Show when=move || is_play && !state.is_done.get()>
+                <button type="button" id="lesson-again" on:click=move |_| state.send(LessonEvent::Restart)>{t(Text::BeginAgain)}</button>
             </Show>
         </div>
     }

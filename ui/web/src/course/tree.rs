@@ -8,10 +8,10 @@ use crate::{
         text::{Text, messages, t},
     },
 };
-use boyi_lessons::{GameTree, TreeEvent, TreeSearch, Visit};
+use boyi_lessons::{GameTree, KnownTree, TreeEvent, TreeSearch, Visit};
+use boyi_model::LessonEvent;
 use boyi_session::Lang;
 use leptos::{ev, prelude::*};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// From one leaf to the next, and from one ply to the next.
 const LEAF: f64 = 52.0;
@@ -19,43 +19,6 @@ const PLY: f64 = 84.0;
 /// Half a node, and the margin around the tree.
 const HALF: f64 = 18.0;
 const MARGIN: f64 = 26.0;
-
-/// What is known at a moment of a search.
-#[derive(Clone, Default, PartialEq)]
-struct Known {
-    values: BTreeMap<usize, i32>,
-    seen: BTreeSet<usize>,
-    cut: BTreeSet<usize>,
-    here: usize,
-}
-
-impl Known {
-    fn at(tree: &GameTree, events: &[TreeEvent], moment: usize) -> Known {
-        let mut known = Known::default();
-        for event in events.iter().take(moment + 1) {
-            known.here = event.node;
-            known.seen.insert(event.node);
-            match event.visit {
-                Visit::Enter => {}
-                Visit::Cut { .. } => known.cut_below(tree, event.node),
-                Visit::Leaf(value) | Visit::Better(value) | Visit::Kept(value) | Visit::Done(value) => {
-                    known.values.insert(event.node, value);
-                }
-            }
-        }
-        known
-    }
-
-    /// What has not been seen below a node is cut off.
-    fn cut_below(&mut self, tree: &GameTree, node: usize) {
-        let mut open: Vec<usize> =
-            tree.children(node).iter().copied().filter(|child| !self.seen.contains(child)).collect();
-        while let Some(node) = open.pop() {
-            self.cut.insert(node);
-            open.extend(tree.children(node));
-        }
-    }
-}
 
 /// Where every node stands.
 fn places(tree: &GameTree) -> Vec<(f64, f64)> {
@@ -72,7 +35,7 @@ fn places(tree: &GameTree) -> Vec<(f64, f64)> {
     places
 }
 
-/// What happens at a moment, in words.
+/// The event at a moment, in words.
 fn event_text(event: &TreeEvent, lang: Lang) -> String {
     let who = if event.largest { Text::TreeYou } else { Text::TreeOpponent }.of(lang);
     match event.visit {
@@ -96,7 +59,7 @@ pub(super) fn TreeView(state: StepState, tree: GameTree, search: TreeSearch) -> 
     let height = places.iter().map(|place| place.1).fold(0.0, f64::max) + HALF + MARGIN;
     let (events, tree) = (StoredValue::new(events), StoredValue::new(tree));
     let known = Memo::new(move |_| {
-        tree.with_value(|tree| events.with_value(|events| Known::at(tree, events, state.moment.get())))
+        tree.with_value(|tree| events.with_value(|events| KnownTree::at(tree, events, state.moment.get())))
     });
     let text = move || {
         let moment = state.moment.get();
@@ -135,7 +98,7 @@ pub(super) fn TreeView(state: StepState, tree: GameTree, search: TreeSearch) -> 
 
 /// A node: a triangle that points up where the largest is taken, down where the smallest is, a square at the bottom.
 fn draw_node(
-    known: Memo<Known>,
+    known: Memo<KnownTree>,
     node: usize,
     (x, y): (f64, f64),
     leaf: Option<i32>,
@@ -192,7 +155,7 @@ pub(super) fn step_by_key(state: StepState, last: usize, event: &ev::KeyboardEve
         _ => return,
     };
     event.prevent_default();
-    state.moment.set(to);
+    state.send(LessonEvent::Moment(to));
 }
 
 /// Buttons that step through a search or a program.
@@ -200,14 +163,14 @@ pub(super) fn step_by_key(state: StepState, last: usize, event: &ev::KeyboardEve
 pub(super) fn Stepper(state: StepState, last: usize) -> impl IntoView {
     let at_start = move || state.moment.get() == 0;
     let at_end = move || state.moment.get() >= last;
-    let step =
-        move |by: isize| state.moment.update(|moment| *moment = moment.saturating_add_signed(by).min(last));
+    let go = move |moment: usize| state.send(LessonEvent::Moment(moment));
+    let step = move |by: isize| go(state.moment.get_untracked().saturating_add_signed(by));
     view! {
         <div class="steps stepper">
-            <button type="button" id="moment-first" aria-label=t(Text::First) disabled=at_start on:click=move |_| state.moment.set(0)><Icon name="first"/></button>
+            <button type="button" id="moment-first" aria-label=t(Text::First) disabled=at_start on:click=move |_| go(0)><Icon name="first"/></button>
             <button type="button" id="moment-back" aria-label=t(Text::Previous) disabled=at_start on:click=move |_| step(-1)><Icon name="previous"/></button>
             <button type="button" id="moment-next" aria-label=t(Text::Next) disabled=at_end on:click=move |_| step(1)><Icon name="next"/></button>
-            <button type="button" id="moment-last" aria-label=t(Text::Last) disabled=at_end on:click=move |_| state.moment.set(last)><Icon name="last"/></button>
+            <button type="button" id="moment-last" aria-label=t(Text::Last) disabled=at_end on:click=move |_| go(last)><Icon name="last"/></button>
         </div>
     }
 }

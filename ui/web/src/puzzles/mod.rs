@@ -14,19 +14,9 @@ use crate::{
     },
 };
 use boyi_lessons::{Family, Puzzle, daily};
+use boyi_model::PuzzleModel;
 use leptos::{prelude::*, task::spawn_local};
 use std::collections::HashMap;
-
-/// A puzzle that has been loaded.
-#[derive(Clone)]
-struct Loaded {
-    family: Family,
-    /// Its place among the family's, from 0.
-    number: usize,
-    puzzle: Puzzle,
-    /// Whether it is the puzzle of the day.
-    is_daily: bool,
-}
 
 /// The puzzles at an address.
 #[component]
@@ -36,7 +26,7 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
         return view! { <div class="course"><families::Families reader/></div> }.into_any();
     };
     // `None` while it loads.
-    let loaded = RwSignal::new(None::<Result<Loaded, ()>>);
+    let loaded = RwSignal::new(None::<Result<PuzzleModel, ()>>);
     spawn_local(async move {
         let result = load(&id, address.number, reader).await.ok_or(());
         let _ = loaded.try_set(Some(result));
@@ -48,7 +38,7 @@ pub(crate) fn PuzzlePage(address: PuzzleAddress) -> impl IntoView {
             <p class="fault" role="alert">{t(Text::PuzzleNone)}" "<a href="#/puzzles">{t(Text::Puzzles)}</a></p>
         }
         .into_any(),
-        Some(Ok(loaded)) => view! { <solve::PuzzleView loaded reader/> }.into_any(),
+        Some(Ok(model)) => view! { <solve::PuzzleView model reader/> }.into_any(),
     }
     };
     view! { <div class="course">{view}</div> }.into_any()
@@ -63,7 +53,7 @@ async fn puzzles_of(family: Family) -> Option<Vec<Puzzle>> {
 }
 
 /// Loads the puzzle of an address.
-async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<Loaded> {
+async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<PuzzleModel> {
     let is_daily = id == PuzzleAddress::DAILY;
     let family = if is_daily { daily(today(), |_| 1).0 } else { Family::of_id(id)? };
     let mut puzzles = puzzles_of(family).await?;
@@ -76,7 +66,7 @@ async fn load(id: &str, number: Option<usize>, reader: Reader) -> Option<Loaded>
     if !is_daily {
         write_address(family, number);
     }
-    Some(Loaded { family, number, puzzle, is_daily })
+    Some(PuzzleModel::new(family, number, puzzle, is_daily.then(today)))
 }
 
 /// Puts the number of the puzzle into the address, so that the family's own address is the next one.

@@ -1,11 +1,6 @@
 //! A puzzle on the screen: the board, the task, what is said about an attempt.
 
-use super::{
-    Loaded,
-    solve_state::{Said, SolveState},
-    themes::themes_text,
-    words_of,
-};
+use super::{solve_state::SolveState, themes::themes_text, words_of};
 use crate::{
     board::Board,
     prefs::Prefs,
@@ -14,25 +9,25 @@ use crate::{
     ui::text::{Text, messages, t},
 };
 use boyi_lessons::Family;
+use boyi_model::{PuzzleEvent, PuzzleFeedback, PuzzleModel};
 use boyi_session::Lang;
 use leptos::{html, prelude::*};
 
-/// What is said, in words.
-fn text_of(said: &Said, lang: Lang) -> String {
-    let text = match said {
-        Said::Right => Text::PuzzleRight,
-        Said::Wrong => Text::PuzzleWrong,
-        Said::Solved => Text::PuzzleSolved,
-        Said::Shown => Text::PuzzleShown,
-        Said::Unread(text) => return text.clone(),
-    };
-    text.of(lang).to_owned()
+/// The words about an attempt.
+fn text_of(feedback: PuzzleFeedback, lang: Lang) -> &'static str {
+    match feedback {
+        PuzzleFeedback::Right => Text::PuzzleRight,
+        PuzzleFeedback::Wrong => Text::PuzzleWrong,
+        PuzzleFeedback::Solved => Text::PuzzleSolved,
+        PuzzleFeedback::Shown => Text::PuzzleShown,
+    }
+    .of(lang)
 }
 
 /// Which side the solver plays, where the sides differ.
-fn mover_text(loaded: &Loaded) -> Option<Text> {
-    let mover = loaded.puzzle.position.split(' ').nth(1);
-    match loaded.family {
+fn mover_text(model: &PuzzleModel) -> Option<Text> {
+    let mover = model.puzzle().position.split(' ').nth(1);
+    match model.family() {
         Family::Chess if mover == Some("b") => Some(Text::BlackToMove),
         Family::Chess => Some(Text::WhiteToMove),
         Family::Connect4 | Family::Gomoku if mover == Some("o") => Some(Text::OToMove),
@@ -42,15 +37,15 @@ fn mover_text(loaded: &Loaded) -> Option<Text> {
 }
 
 #[component]
-pub(super) fn PuzzleView(loaded: Loaded, reader: Reader) -> impl IntoView {
+pub(super) fn PuzzleView(model: PuzzleModel, reader: Reader) -> impl IntoView {
     let lang = Prefs::get().lang;
-    let (name, task) = words_of(loaded.family);
-    let (number, family) = (loaded.number + 1, loaded.family.id());
+    let (name, task) = words_of(model.family());
+    let (number, family) = (model.number() + 1, model.family().id());
     let title = move || format!("{} {number}", name.of(lang.get()));
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
-    let mover = mover_text(&loaded);
-    let state = SolveState::new(loaded, reader);
-    let moves = state.loaded(|loaded| loaded.puzzle.moves() as u64);
+    let mover = mover_text(&model);
+    let moves = model.puzzle().moves() as u64;
+    let state = SolveState::new(model, reader);
     let position = move || state.game.shown.with(|shown| shown.as_ref().map(|shown| shown.position.clone()));
     let turn = move || state.is_solvers_turn().then_some("reader");
     view! {
@@ -72,22 +67,22 @@ pub(super) fn PuzzleView(loaded: Loaded, reader: Reader) -> impl IntoView {
     }
 }
 
-/// What is said about an attempt, and the buttons.
+/// The feedback on an attempt, and the buttons.
 #[component]
 fn Answer(state: SolveState) -> impl IntoView {
     let lang = Prefs::get().lang;
     let next = NodeRef::<html::A>::new();
     Effect::new(move |_| {
-        // Whoever has solved a puzzle goes on by Enter.
-        if let Some(next) = next.get().filter(|_| state.is_over()) {
+        // Enter continues once the puzzle is solved.
+        if let Some(next) = next.get().filter(|_| state.is_over.get()) {
             let _ = next.focus();
         }
     });
-    let (family, puzzle) = state.loaded(|loaded| (loaded.family.id(), loaded.puzzle.clone()));
+    let (family, puzzle) = state.model(|model| (model.family().id(), model.puzzle().clone()));
     let rated = u64::from(puzzle.rating);
     // They would give the solution away before.
     let about = puzzle.clone();
-    let themes = move || state.is_over().then(|| themes_text(&about, lang.get())).flatten();
+    let themes = move || state.is_over.get().then(|| themes_text(&about, lang.get())).flatten();
     let analyse = Route::Game(GameAddress {
         mode: Mode::Analyse,
         position: Some(puzzle.position),
@@ -96,26 +91,26 @@ fn Answer(state: SolveState) -> impl IntoView {
         ..GameAddress::new(&puzzle.game)
     });
     let analyse = format!("#{}", analyse.text());
-    let class = move || match state.said.get() {
-        Some(Said::Right | Said::Solved | Said::Shown) => "said good",
+    let class = move || match state.feedback.get() {
+        Some(PuzzleFeedback::Right | PuzzleFeedback::Solved | PuzzleFeedback::Shown) => "said good",
         Some(_) => "said bad",
         None => "said",
     };
     let error = move || state.game.error.get().map(|failure| failure.text);
     view! {
         <div class="answer" role="status" aria-live="polite">
-            {move || state.said.get().map(|said| view! { <p class=class>{text_of(&said, lang.get())}</p> })}
+            {move || state.feedback.get().map(|said| view! { <p class=class>{text_of(said, lang.get())}</p> })}
             {move || error().map(|text| view! { <p class="said bad">{text}</p> })}
             {move || themes().map(|text| view! { <p id="puzzle-themes">{text}</p> })}
-            {move || state.is_over().then(|| view! { <p class="quiet" id="puzzle-rating">{messages::puzzle_rating(lang.get(), rated, state.rating())}</p> })}
+            {move || state.is_over.get().then(|| view! { <p class="quiet" id="puzzle-rating">{messages::puzzle_rating(lang.get(), rated, state.rating())}</p> })}
         </div>
         <div class="actions">
-            <Show when=move || state.is_over()>
+            <Show when=move || state.is_over.get()>
                 <a class="button primary" id="puzzle-next" node_ref=next href=format!("#/puzzles/{family}")>{t(Text::PuzzleNext)}</a>
                 <a class="button" href=analyse.clone()>{t(Text::PuzzleAnalyse)}</a>
             </Show>
-            <Show when=move || !state.is_over()>
-                <button type="button" id="puzzle-solution" on:click=move |_| state.show_solution()>{t(Text::PuzzleSolution)}</button>
+            <Show when=move || !state.is_over.get()>
+                <button type="button" id="puzzle-solution" on:click=move |_| state.send(PuzzleEvent::GiveUp)>{t(Text::PuzzleSolution)}</button>
             </Show>
         </div>
     }

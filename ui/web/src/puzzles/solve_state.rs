@@ -1,173 +1,96 @@
-//! A puzzle being solved: moves are read by the service and judged by the puzzle's line.
+//! A puzzle being solved, as signals: the model, and what it wants done.
 
-use super::{Loaded, rating};
+use super::rating;
 use crate::{
     service,
-    state::{GameState, Reader, other, today},
+    state::{GameState, Reader},
 };
-use boyi_lessons::{Attempt, Family, Verdict};
-use boyi_session::{Outcome, Query, RequestError, State};
+use boyi_lessons::Family;
+use boyi_model::{Position, PuzzleEffect, PuzzleEvent, PuzzleFeedback, PuzzleModel};
+use boyi_session::{Query, RequestError, State};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The answer appears so long after the solver's move.
+/// The time between the solver's move and the reply.
 const PAUSE: Duration = Duration::from_millis(350);
 
-/// What is said about an attempt.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Said {
-    /// Right so far.
-    Right,
-    /// Not the move.
-    Wrong,
-    Solved,
-    /// The solution was shown.
-    Shown,
-    /// The move could not be read.
-    Unread(String),
-}
-
-/// The puzzle on the screen, as signals.
+/// The puzzle on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct SolveState {
     pub(super) game: GameState,
-    pub(super) said: RwSignal<Option<Said>>,
-    attempt: RwSignal<Attempt>,
-    loaded: StoredValue<Loaded>,
+    model: RwSignal<PuzzleModel>,
+    pub(super) feedback: Memo<Option<PuzzleFeedback>>,
+    pub(super) is_over: Memo<bool>,
     reader: Reader,
-    /// Whether a move is being read or answered.
-    waiting: RwSignal<bool>,
 }
 
 impl SolveState {
-    pub(super) fn new(loaded: Loaded, reader: Reader) -> SolveState {
-        let puzzle = &loaded.puzzle;
+    pub(super) fn new(model: PuzzleModel, reader: Reader) -> SolveState {
+        let puzzle = model.puzzle();
         let game = GameState::open_board(&puzzle.game, Some(puzzle.position.clone()), Vec::new());
         // The solver sits at the bottom of a chess board.
-        if loaded.family == Family::Chess && puzzle.position.split(' ').nth(1) == Some("b") {
+        if model.family() == Family::Chess && puzzle.position.split(' ').nth(1) == Some("b") {
             game.flip();
         }
+        let model = RwSignal::new(model);
         let state = SolveState {
             game,
-            said: RwSignal::new(None),
-            attempt: RwSignal::new(Attempt::new(puzzle)),
-            loaded: StoredValue::new(loaded),
+            model,
+            feedback: Memo::new(move |_| model.with(PuzzleModel::feedback)),
+            is_over: Memo::new(move |_| model.with(PuzzleModel::is_over)),
             reader,
-            waiting: RwSignal::new(false),
         };
-        game.intercept_moves(Some(Callback::new(move |text| state.try_move(text))));
+        game.intercept_moves(Some(Callback::new(move |text| state.send(PuzzleEvent::Move(text)))));
         state
     }
 
-    pub(super) fn loaded<T>(self, read: impl FnOnce(&Loaded) -> T) -> T {
-        self.loaded.with_value(read)
-    }
-
-    pub(super) fn is_over(self) -> bool {
-        self.attempt.with(Attempt::is_over)
+    /// Reads the model where nothing follows its changes.
+    pub(super) fn model<T>(self, read: impl FnOnce(&PuzzleModel) -> T) -> T {
+        self.model.with_untracked(read)
     }
 
     pub(super) fn rating(self) -> u64 {
-        rating(self.reader, self.loaded(|loaded| loaded.family))
+        rating(self.reader, self.model(PuzzleModel::family))
     }
 
-    /// Whether the solver is to move.
+    /// Whether the solver is to move on the position that the board shows.
     pub(super) fn is_solvers_turn(self) -> bool {
-        !self.waiting.get() && !self.is_over() && self.game.shown.with(Option::is_some)
+        let shown = self.game.shown.with(|shown| Some(shown.as_ref()?.moves.len()));
+        self.model.with(|model| model.is_solvers_turn() && shown == Some(model.moves().len()))
     }
 
-    fn try_move(self, text: String) {
-        if self.waiting.get_untracked() || self.attempt.with_untracked(Attempt::is_over) {
-            return;
-        }
-        let mut moves = self.game.moves_played();
-        moves.push(text);
-        self.waiting.set(true);
-        let request = self.game.request(moves, Query::State { view: None });
-        service::ask(&request, move |state: Result<State, RequestError>| {
-            if self.waiting.try_get_untracked() != Some(true) {
-                return;
-            }
-            self.waiting.set(false);
-            match state {
-                Ok(state) => self.judge(&state),
-                Err(failure) => self.said.set(Some(Said::Unread(failure.text))),
-            }
-        });
-    }
-
-    /// Judges the last move of a position.
-    fn judge(self, state: &State) {
-        let Some(mv) = state.moves.last().map(|mv| mv.text.clone()) else { return };
-        let solver = self.game.shown.with_untracked(|shown| shown.as_ref().map(|shown| shown.mover));
-        let winner = state.over.as_ref().and_then(|over| match over.result {
-            Outcome::Win => Some(state.mover),
-            Outcome::Loss => Some(other(state.mover)),
-            Outcome::Draw => None,
-        });
-        let first_miss = !self.attempt.with_untracked(Attempt::was_missed);
-        let verdict =
-            self.attempt.try_update(|attempt| attempt.play(&mv, winner.is_some() && winner == solver));
-        match verdict {
-            Some(Verdict::Right(answer)) => {
-                self.game.play_line(vec![mv]);
-                self.said.set(Some(Said::Right));
-                self.waiting.set(true);
-                self.answer(answer, state.moves.len());
-            }
-            Some(Verdict::Solved) => {
-                self.game.play_line(vec![mv]);
-                self.said.set(Some(Said::Solved));
-                self.record(!self.attempt.with_untracked(Attempt::was_missed));
-            }
-            _ => {
-                self.game.reset_board();
-                self.said.set(Some(Said::Wrong));
-                if first_miss {
-                    self.record(false);
-                }
-            }
+    /// Takes an event, and does what follows from it.
+    pub(super) fn send(self, event: PuzzleEvent) {
+        // The puzzle may be closed already.
+        for effect in self.model.try_update(|model| model.update(event)).unwrap_or_default() {
+            self.perform(effect);
         }
     }
 
-    /// Plays the opponent's move after a pause, once the solver's stands on the board, which is the move of that ply.
-    fn answer(self, mv: String, ply: usize) {
-        set_timeout(
-            move || {
-                if self.waiting.try_get_untracked() != Some(true) {
-                    return;
-                }
-                if self.game.ply.get_untracked() < ply {
-                    return self.answer(mv, ply);
-                }
-                self.waiting.set(false);
-                self.game.play_line(vec![mv]);
-            },
-            PAUSE,
-        );
-    }
-
-    pub(super) fn show_solution(self) {
-        if self.waiting.get_untracked() {
-            return;
+    fn perform(self, effect: PuzzleEffect) {
+        match effect {
+            PuzzleEffect::Show(moves) => self.game.show_moves(moves),
+            PuzzleEffect::Describe { request, moves } => {
+                let asked = self.game.request(moves, Query::State { view: None });
+                service::ask(&asked, move |state: Result<State, RequestError>| {
+                    let position = match state {
+                        Ok(state) => Some(Position::from(&state)),
+                        Err(failure) => {
+                            if self.model.try_with_untracked(|_| ()).is_some() {
+                                self.game.set_error(failure);
+                            }
+                            None
+                        }
+                    };
+                    self.send(PuzzleEvent::Described { request, position });
+                });
+            }
+            PuzzleEffect::Pause { request } => {
+                set_timeout(move || self.send(PuzzleEvent::Paused { request }), PAUSE);
+            }
+            PuzzleEffect::Record { solved } => {
+                self.reader.change_puzzles(|progress| self.model(|model| model.record(progress, solved)));
+            }
         }
-        if let Some(line) = self.attempt.try_update(Attempt::give_up) {
-            self.game.play_line(line);
-            self.said.set(Some(Said::Shown));
-            self.record(false);
-        }
-    }
-
-    /// Keeps the result: the first one counts.
-    fn record(self, solved: bool) {
-        let is_over = self.attempt.with_untracked(Attempt::is_over);
-        self.reader.change_puzzles(|progress| {
-            self.loaded(|Loaded { family, number, puzzle, is_daily }| {
-                progress.record(*family, *number, puzzle, solved);
-                if *is_daily && is_over {
-                    progress.solve_daily(today());
-                }
-            });
-        });
     }
 }

@@ -1,4 +1,4 @@
-//! What a puzzle is about, in words.
+//! The themes of a puzzle, in words.
 
 use crate::ui::text::{Text, messages};
 use boyi_lessons::Puzzle;

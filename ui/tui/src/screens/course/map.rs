@@ -168,7 +168,7 @@ impl CourseMap {
         }
     }
 
-    /// What the lesson under the cursor is about.
+    /// The subject of the lesson under the cursor.
     fn draw_about(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let words = canvas.words;
         let Some(row) = self.rows.get(self.at) else { return };

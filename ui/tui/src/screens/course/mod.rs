@@ -27,7 +27,7 @@ fn today(cx: &Context) -> u64 {
     cx.now / DAY_MS
 }
 
-/// What a key leads to.
+/// The outcome of a key.
 pub(super) enum CourseAnswer {
     /// Leave the screen.
     Leave,
@@ -87,7 +87,7 @@ impl CourseScreen {
         }
     }
 
-    /// What stands in the header.
+    /// The text in the header.
     pub(crate) fn title(&self, words: Words) -> String {
         match (&self.puzzles, &self.player) {
             (Some(puzzles), _) => puzzles.title(words),
@@ -129,7 +129,7 @@ impl CourseScreen {
             None => {}
             Some(CourseAnswer::Leave) => return true,
             Some(CourseAnswer::Puzzles) => self.puzzles = Some(PuzzleScreen::new(cx)),
-            Some(CourseAnswer::Open(steps)) => self.player = LessonPlayer::new(steps, cx),
+            Some(CourseAnswer::Open(steps)) => self.player = LessonPlayer::new(&steps, cx),
             Some(CourseAnswer::Map) => {
                 self.player = None;
                 self.map.refresh(cx);

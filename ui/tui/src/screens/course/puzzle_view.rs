@@ -1,6 +1,6 @@
 //! Draws the puzzles: the families, or a board with its task beside it.
 
-use super::puzzles::{PuzzleScreen, Said, Solving};
+use super::puzzles::{PuzzleScreen, Solving};
 use crate::{
     view::{
         board,
@@ -12,6 +12,7 @@ use crate::{
     words::Words,
 };
 use boyi_lessons::Family;
+use boyi_model::PuzzleFeedback;
 use ratatui::{layout::Rect, style::Modifier};
 
 /// Below this many columns the words stand above the board.
@@ -103,7 +104,7 @@ impl Solving {
         view.dots = &dots;
         view.picked = &self.cursor.picked;
         view.takes = &self.cursor.takes;
-        if !self.is_over() && self.typed.is_none() {
+        if !self.model.is_over() && self.typed.is_none() {
             view.cursor = Some(self.cursor.square());
             view.heap = Some((self.cursor.heap, self.cursor.take));
         }
@@ -113,9 +114,11 @@ impl Solving {
     /// The task, what is typed, what is said about an attempt, the ratings.
     fn draw_words(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let words = canvas.words;
-        let (name, task) = words_of(self.family, words);
-        let title =
-            words.say("tui-puzzle-number", &[("family", name.into()), ("number", (self.number + 1).into())]);
+        let (name, task) = words_of(self.model.family(), words);
+        let title = words.say(
+            "tui-puzzle-number",
+            &[("family", name.into()), ("number", (self.model.number() + 1).into())],
+        );
         let inner = canvas.panel(area, &title);
         if inner.is_empty() {
             return;
@@ -126,9 +129,9 @@ impl Solving {
         let heaps = !self.game.heaps().is_empty();
         let mut column = canvas.column(inner);
         column.text(&task, bold);
-        column.text(&words.say("tui-puzzle-moves", &[("moves", self.puzzle.moves().into())]), text);
+        column.text(&words.say("tui-puzzle-moves", &[("moves", self.model.puzzle().moves().into())]), text);
         match &self.typed {
-            _ if self.is_over() => {}
+            _ if self.model.is_over() => {}
             Some(typed) => column.line(&format!("{} {typed}▏", words.text("tui-type-move")), good),
             None if heaps => {
                 let args = [("take", self.cursor.take.into()), ("heap", (self.cursor.heap + 1).into())];
@@ -136,16 +139,18 @@ impl Solving {
             }
             None => {}
         }
-        match self.said {
+        match self.model.feedback() {
             None => {}
-            Some(Said::Right) => column.text(&words.text("tui-puzzle-right"), good),
-            Some(Said::Wrong) => column.text(&words.text("tui-puzzle-wrong"), bad),
-            Some(Said::Solved) => column.text(&words.text("tui-puzzle-solved"), good),
-            Some(Said::Shown) => column.text(&words.text("tui-puzzle-shown"), text),
+            Some(PuzzleFeedback::Right) => column.text(&words.text("tui-puzzle-right"), good),
+            Some(PuzzleFeedback::Wrong) => column.text(&words.text("tui-puzzle-wrong"), bad),
+            Some(PuzzleFeedback::Solved) => column.text(&words.text("tui-puzzle-solved"), good),
+            Some(PuzzleFeedback::Shown) => column.text(&words.text("tui-puzzle-shown"), text),
         }
-        if self.is_over() {
-            let args =
-                [("rating", i64::from(self.rating).into()), ("puzzle", i64::from(self.puzzle.rating).into())];
+        if self.model.is_over() {
+            let args = [
+                ("rating", i64::from(self.rating).into()),
+                ("puzzle", i64::from(self.model.puzzle().rating).into()),
+            ];
             column.text(&words.say("tui-puzzle-rating", &args), dim);
         }
     }

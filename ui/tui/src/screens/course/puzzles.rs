@@ -4,29 +4,18 @@ use super::{puzzle_view::words_of, today};
 use crate::{
     context::Context,
     event::Effect,
-    game::{BoardCursor, Direction, GameState, TouchOutcome, new_id},
+    game::{BoardCursor, Direction, GameState, TouchOutcome, describe, new_id},
     view::canvas::HitTarget,
     words::Words,
 };
 use boyi_games::Error;
-use boyi_lessons::{Attempt, Family, Puzzle, Verdict, daily};
+use boyi_lessons::{Family, daily};
+use boyi_model::{PuzzleEffect, PuzzleEvent, PuzzleModel};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
 /// Characters of a move at most.
 const LONGEST_MOVE: usize = 100;
-
-/// What is said about an attempt.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
-    /// Right so far.
-    Right,
-    /// Not the move; it was taken back.
-    Wrong,
-    Solved,
-    /// The solution was shown.
-    Shown,
-}
 
 /// The solver's rating in a family.
 fn rating(cx: &Context, family: Family) -> u16 {
@@ -35,17 +24,11 @@ fn rating(cx: &Context, family: Family) -> u16 {
 
 /// The puzzle on the screen.
 pub(super) struct Solving {
-    pub(super) family: Family,
-    pub(super) number: usize,
-    pub(super) puzzle: Puzzle,
-    /// The day whose puzzle it is.
-    daily: Option<u64>,
-    attempt: Attempt,
+    pub(super) model: PuzzleModel,
     pub(super) game: GameState,
     pub(super) cursor: BoardCursor,
-    /// What is typed; `None` while keys move the cursor.
+    /// The typed text; `None` while keys move the cursor.
     pub(super) typed: Option<String>,
-    pub(super) said: Option<Said>,
     /// The solver's rating in the family.
     pub(super) rating: u16,
 }
@@ -89,7 +72,7 @@ impl PuzzleScreen {
     }
 
     pub(super) fn typing(&self) -> bool {
-        self.solving.as_ref().is_some_and(|solving| solving.typed.is_some() && !solving.is_over())
+        self.solving.as_ref().is_some_and(|solving| solving.typed.is_some() && !solving.model.is_over())
     }
 
     pub(super) fn board(&self) -> Option<(String, String)> {
@@ -100,13 +83,13 @@ impl PuzzleScreen {
     pub(super) fn keys_id(&self) -> &'static str {
         match &self.solving {
             None => "tui-keys-puzzles",
-            Some(solving) if solving.is_over() => "tui-keys-puzzle-done",
+            Some(solving) if solving.model.is_over() => "tui-keys-puzzle-done",
             Some(_) => "tui-keys-puzzle",
         }
     }
 
     pub(super) fn title(&self, words: Words) -> String {
-        let family = self.solving.as_ref().map(|solving| solving.family);
+        let family = self.solving.as_ref().map(|solving| solving.model.family());
         family.map_or_else(|| words.text("tui-puzzles"), |family| words_of(family, words).0)
     }
 
@@ -119,8 +102,8 @@ impl PuzzleScreen {
                 self.solving = None;
                 self.refresh(cx);
             }
-            KeyCode::Enter | KeyCode::Char(' ' | 'n') if solving.is_over() => {
-                let family = solving.family;
+            KeyCode::Enter | KeyCode::Char(' ' | 'n') if solving.model.is_over() => {
+                let family = solving.model.family();
                 self.open(Some(family), cx);
             }
             code => solving.key(code, cx),
@@ -179,15 +162,10 @@ impl PuzzleScreen {
                 // The solver sits at the bottom of a chess board.
                 game.flip = family == Family::Chess && game.mover() == boyi_core::Side::Second;
                 self.solving = Some(Solving {
-                    family,
-                    number,
-                    daily,
-                    attempt: Attempt::new(&puzzle),
-                    puzzle,
+                    model: PuzzleModel::new(family, number, puzzle, daily),
                     cursor: BoardCursor::new(&game),
                     typed: game.is_sum().then(String::new),
                     game,
-                    said: None,
                     rating: rating(cx, family),
                 });
             }
@@ -197,12 +175,8 @@ impl PuzzleScreen {
 }
 
 impl Solving {
-    pub(super) fn is_over(&self) -> bool {
-        self.attempt.is_over()
-    }
-
     fn key(&mut self, code: KeyCode, cx: &mut Context) {
-        if self.is_over() {
+        if self.model.is_over() {
             return;
         }
         match (&mut self.typed, code) {
@@ -216,8 +190,8 @@ impl Solving {
                 let text = typed.trim().to_owned();
                 match text.as_str() {
                     "" => {}
-                    "?" => self.show_solution(cx),
-                    _ => self.play(&text, cx),
+                    "?" => self.send(PuzzleEvent::GiveUp, cx),
+                    _ => self.send(PuzzleEvent::Move(text), cx),
                 }
             }
             (Some(_), _) => {}
@@ -231,7 +205,7 @@ impl Solving {
         }
         match code {
             KeyCode::Char(':' | '/') => self.typed = Some(String::new()),
-            KeyCode::Char('s') => self.show_solution(cx),
+            KeyCode::Char('s') => self.send(PuzzleEvent::GiveUp, cx),
             KeyCode::Char(' ') if !self.game.heaps().is_empty() => self.cursor.toggle_heap(),
             KeyCode::Enter | KeyCode::Char(' ') => self.touch(cx),
             _ => {}
@@ -240,12 +214,12 @@ impl Solving {
 
     fn touch(&mut self, cx: &mut Context) {
         match self.cursor.touch_here(&self.game) {
-            TouchOutcome::Play(text) => self.play(&text, cx),
+            TouchOutcome::Play(text) => self.send(PuzzleEvent::Move(text), cx),
             // Of several moves, such as promotions, the one wanted if it is among them.
             TouchOutcome::Choose(moves) => {
-                let wanted = moves.iter().find(|mv| Some(mv.text.as_str()) == self.attempt.wanted());
+                let wanted = moves.iter().find(|mv| Some(mv.text.as_str()) == self.model.wanted());
                 if let Some(mv) = wanted.or(moves.first()) {
-                    self.play(&mv.text.clone(), cx);
+                    self.send(PuzzleEvent::Move(mv.text.clone()), cx);
                 }
             }
             TouchOutcome::Nothing | TouchOutcome::Picked => {}
@@ -253,7 +227,7 @@ impl Solving {
     }
 
     fn click(&mut self, target: HitTarget, cx: &mut Context) {
-        if self.is_over() {
+        if self.model.is_over() {
             return;
         }
         match target {
@@ -272,58 +246,38 @@ impl Solving {
         }
     }
 
-    /// Plays the solver's move, and the answer to it.
-    fn play(&mut self, text: &str, cx: &mut Context) {
-        let solver = self.game.mover();
-        let mv = match self.game.play(text, cx.now) {
-            Ok(mv) => mv,
-            Err(error) => return cx.show_parse_error(&error),
-        };
-        let wins = self.game.winner() == Some(Some(solver));
-        let first_miss = !self.attempt.was_missed();
-        match self.attempt.play(&mv.text, wins) {
-            Verdict::Right(answer) => {
-                if let Err(error) = self.game.play(&answer, cx.now) {
-                    cx.show_parse_error(&error);
+    /// Takes an event, and does what follows from it.
+    fn send(&mut self, event: PuzzleEvent, cx: &mut Context) {
+        for effect in self.model.update(event) {
+            match effect {
+                PuzzleEffect::Show(moves) => {
+                    if let Err(error) = self.game.show_moves(&moves) {
+                        cx.show_parse_error(&error);
+                    }
+                    self.cursor.settle(&self.game);
                 }
-                self.said = Some(Said::Right);
-            }
-            Verdict::Solved => {
-                self.said = Some(Said::Solved);
-                self.record(!self.attempt.was_missed(), cx);
-            }
-            Verdict::Wrong => {
-                self.game.go_to_ply(self.game.at.saturating_sub(1));
-                self.said = Some(Said::Wrong);
-                if first_miss {
-                    self.record(false, cx);
+                PuzzleEffect::Describe { request, moves } => {
+                    let position = match describe(&self.game, &moves) {
+                        Ok(position) => {
+                            // What was typed has been read. Moves in a sum are always typed.
+                            self.typed = self.game.is_sum().then(String::new);
+                            Some(position)
+                        }
+                        Err(error) => {
+                            cx.show_error(&error);
+                            None
+                        }
+                    };
+                    self.send(PuzzleEvent::Described { request, position }, cx);
+                }
+                PuzzleEffect::Pause { request } => self.send(PuzzleEvent::Paused { request }, cx),
+                PuzzleEffect::Record { solved } => {
+                    self.model.record(&mut cx.progress.puzzles, solved);
+                    self.rating = rating(cx, self.model.family());
+                    let text = cx.progress.to_json();
+                    cx.effect(Effect::SaveProgress(text));
                 }
             }
         }
-        self.cursor.settle(&self.game);
-        // Moves in a sum are always typed.
-        self.typed = self.game.is_sum().then(String::new);
-    }
-
-    fn show_solution(&mut self, cx: &mut Context) {
-        for mv in self.attempt.give_up() {
-            if let Err(error) = self.game.play(&mv, cx.now) {
-                cx.show_parse_error(&error);
-            }
-        }
-        self.cursor.settle(&self.game);
-        self.said = Some(Said::Shown);
-        self.record(false, cx);
-    }
-
-    /// Keeps the result: the first one counts.
-    fn record(&mut self, solved: bool, cx: &mut Context) {
-        cx.progress.puzzles.record(self.family, self.number, &self.puzzle, solved);
-        self.rating = rating(cx, self.family);
-        if let (Some(day), true) = (self.daily, self.is_over()) {
-            cx.progress.puzzles.solve_daily(day);
-        }
-        let text = cx.progress.to_json();
-        cx.effect(Effect::SaveProgress(text));
     }
 }

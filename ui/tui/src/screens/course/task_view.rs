@@ -1,6 +1,6 @@
 //! Draws a lesson: at the left the board, tree or program, at the right the idea, the task and what is said about an attempt.
 
-use super::player::{Feedback, LessonPlayer};
+use super::player::LessonPlayer;
 use crate::view::{
     board,
     board_view::BoardView,
@@ -8,10 +8,10 @@ use crate::view::{
     text::{fill, put, put_clipped, width, wrap},
     theme::{BoardTheme, ColorRole},
 };
-use boyi_lessons::{GameTree, Program, Task, TreeEvent, TreeSearch, Visit, WEIGHTS};
+use boyi_lessons::{GameTree, KnownTree, Program, Task, TreeEvent, TreeSearch, Visit, WEIGHTS};
 use boyi_session::{Gesture, Square};
 use ratatui::{layout::Rect, style::Modifier};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Below this many columns the words stand above the board.
 const NARROW: u16 = 64;
@@ -27,7 +27,7 @@ impl LessonPlayer {
         if area.is_empty() {
             return;
         }
-        let shows = self.game.is_some() || matches!(self.task, Task::Tree { .. } | Task::Code { .. });
+        let shows = self.game.is_some() || matches!(self.model.task(), Task::Tree { .. } | Task::Code { .. });
         if !shows {
             return self.draw_words(canvas, area);
         }
@@ -43,20 +43,20 @@ impl LessonPlayer {
         self.draw_words(canvas, Rect { x: area.x + left_w, width: area.width - left_w, ..area });
     }
 
-    /// What the step is about: a board, a tree, a program.
+    /// Draws the subject of the step: a board, a tree, a program.
     fn draw_subject(&self, canvas: &mut Canvas<'_>, area: Rect) {
         if area.is_empty() {
             return;
         }
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        match &self.task {
+        match self.model.task() {
             Task::Tree { tree, search, .. } => {
                 let mut column = canvas.column(inner);
-                draw_tree(&mut column, tree, *search, &self.tree_events(), self.moment);
+                draw_tree(&mut column, tree, *search, &self.tree_events(), self.model.moment());
             }
             Task::Code { program, .. } => {
                 let mut column = canvas.column(inner);
-                draw_program(&mut column, program, self.moment);
+                draw_program(&mut column, program, self.model.moment());
             }
             _ => self.draw_board(canvas, inner),
         }
@@ -76,8 +76,8 @@ impl LessonPlayer {
         view.dots = &dots;
         view.picked = &self.cursor.picked;
         view.takes = &self.cursor.takes;
-        let board_task = matches!(self.task, Task::Move { .. } | Task::Play { .. });
-        if board_task && !self.is_done() && !game.over() && self.typed.is_none() {
+        let board_task = self.is_board_task();
+        if board_task && !self.model.is_done() && !game.over() && self.typed.is_none() {
             view.cursor = Some(self.cursor.square());
             view.heap = Some((self.cursor.heap, self.cursor.take));
         } else if let Some(heap) = self.step().marks.first().and_then(|mark| mark.parse::<usize>().ok()) {
@@ -100,7 +100,7 @@ impl LessonPlayer {
         let (text, bold) = (canvas.fg(ColorRole::Text), canvas.bold(ColorRole::Accent));
         // Where there is no room for all, the idea goes once it has been read.
         let all = self.word_lines(canvas, inner.width, true);
-        let idea = !self.begun && !self.hint || all <= inner.height;
+        let idea = !self.begun && !self.model.shows_hint() || all <= inner.height;
         let roomy = self.word_lines(canvas, inner.width, idea) + 2 <= inner.height;
         let mut column = canvas.column(inner);
         if idea {
@@ -124,7 +124,7 @@ impl LessonPlayer {
         let step = self.step();
         let lines = |text: &str| wrap(text, columns).len() as u16;
         let task = said.get(&step.message("task")).map_or(0, lines);
-        let entry = match &self.task {
+        let entry = match self.model.task() {
             Task::Read => 0,
             Task::Choose { options, .. } => {
                 let option = |option: &String| {
@@ -137,13 +137,13 @@ impl LessonPlayer {
             _ => 2,
         };
         let feedback = self.feedback_text(words).map_or(0, |text| lines(&text) + 1);
-        let hint = said.get(&step.message("hint")).filter(|_| self.hint).map_or(1, lines);
+        let hint = said.get(&step.message("hint")).filter(|_| self.model.shows_hint()).map_or(1, lines);
         u16::from(idea) * lines(said.text(&step.id)) + task + entry + feedback + hint
     }
 
-    /// What is typed, the options, the weights, or what happens in a search; returns the line after it.
+    /// Draws the typed text, the options, the weights, or the event in a search; returns the line after it.
     fn draw_entry(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
-        match &self.task {
+        match self.model.task() {
             Task::Choose { options, .. } => self.draw_options(canvas, area, options),
             Task::Weights { terms, .. } => self.draw_weights(canvas, area, terms),
             Task::Tree { .. } => {
@@ -162,10 +162,10 @@ impl LessonPlayer {
         let Some(typed) = &self.typed else {
             return self.draw_take(canvas, area);
         };
-        if self.is_done() || area.height == 0 {
+        if self.model.is_done() || area.height == 0 {
             return area.y;
         }
-        let move_typed = matches!(self.task, Task::Move { .. } | Task::Play { .. });
+        let move_typed = self.is_board_task();
         let id = if move_typed { "tui-type-move" } else { "tui-lesson-answer" };
         let prompt = canvas.words.text(id);
         let accent = canvas.bold(ColorRole::Accent);
@@ -175,11 +175,11 @@ impl LessonPlayer {
         area.y + 2
     }
 
-    /// How many counters Enter would take.
+    /// The number of counters that Enter would take.
     fn draw_take(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
         let heaps = self.game.as_ref().is_some_and(|game| !game.heaps().is_empty() && !game.over());
-        let board_task = matches!(self.task, Task::Move { .. } | Task::Play { .. });
-        if !heaps || !board_task || self.is_done() || area.height == 0 {
+        let board_task = self.is_board_task();
+        if !heaps || !board_task || self.model.is_done() || area.height == 0 {
             return area.y;
         }
         let args = [("take", self.cursor.take.into()), ("heap", (self.cursor.heap + 1).into())];
@@ -194,7 +194,7 @@ impl LessonPlayer {
         let mut y = area.y;
         for (i, option) in options.iter().enumerate() {
             let text = said.text(&self.step().message(option)).to_owned();
-            let here = i == self.chosen && !self.is_done();
+            let here = i == self.chosen && !self.model.is_done();
             let style =
                 if here { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
             let style = if here { style.add_modifier(Modifier::BOLD) } else { style };
@@ -222,12 +222,12 @@ impl LessonPlayer {
         let names: Vec<String> = terms.iter().map(|term| words.text(&format!("term-{term}"))).collect();
         let name_w = names.iter().map(|name| width(name)).max().unwrap_or(0);
         let mut y = area.y;
-        for (i, (name, &weight)) in names.iter().zip(&self.weights).enumerate() {
+        for (i, (name, &weight)) in names.iter().zip(self.model.weights()).enumerate() {
             if y >= area.bottom() {
                 break;
             }
             let row = Rect { y, height: 1, ..area };
-            let here = i == self.chosen && !self.is_done();
+            let here = i == self.chosen && !self.model.is_done();
             let style =
                 if here { theme.on(ColorRole::Text, ColorRole::Select) } else { theme.fg(ColorRole::Text) };
             if here {
@@ -241,18 +241,18 @@ impl LessonPlayer {
             canvas.click(row, HitTarget::Candidate(i));
             y += 1;
         }
-        if let (Some((_, label)), true) = (self.weighed(), y + 1 < area.bottom()) {
+        if let (Some((_, label)), true) = (self.model.weighed(), y + 1 < area.bottom()) {
             let text = words.say("tui-lesson-plays", &[("move", label.into())]);
             put_clipped(canvas.buf, area, area.x, y + 1, &text, canvas.bold(ColorRole::Warn));
         }
         y + 3
     }
 
-    /// What happens in the search of a tree at the moment shown.
+    /// The event in the search of a tree at the moment shown.
     fn tree_event_text(&self, canvas: &Canvas<'_>) -> String {
         let words = canvas.words;
         let events = self.tree_events();
-        let Some(event) = events.get(self.moment) else { return String::new() };
+        let Some(event) = events.get(self.model.moment()) else { return String::new() };
         let who = words.text(if event.largest { "tui-tree-you" } else { "tui-tree-opponent" });
         let (id, value, elsewhere) = match event.visit {
             Visit::Enter => ("tui-tree-enter", 0, 0),
@@ -268,7 +268,7 @@ impl LessonPlayer {
             ("value", i64::from(value).into()),
             ("elsewhere", i64::from(elsewhere).into()),
         ];
-        let place = [("step", (self.moment + 1).into()), ("steps", events.len().into())];
+        let place = [("step", (self.model.moment() + 1).into()), ("steps", events.len().into())];
         format!("{}  {}", words.say("tui-lesson-moment", &place), words.say(id, &args))
     }
 
@@ -284,45 +284,22 @@ impl LessonPlayer {
         );
         let feedback = self.feedback_text(words);
         let mut column = canvas.column(area);
-        if self.waiting() {
+        if self.model.is_thinking() {
             column.text(&words.text("tui-lesson-thinking"), dim);
         }
         if let Some(text) = feedback {
-            let right = matches!(self.feedback, Some(Feedback::Right));
+            let right = self.model.is_done();
             let text = if right { format!("✓ {text}") } else { format!("✗ {text}") };
             column.text(&text, if right { good } else { bad });
         }
         match hint {
-            Some(hint) if self.hint && !self.is_done() => column.text(hint, warn),
-            Some(_) if !self.is_done() => column.text(&words.text("tui-lesson-hint"), dim),
+            Some(hint) if self.model.shows_hint() && !self.model.is_done() => column.text(hint, warn),
+            Some(_) if !self.model.is_done() => column.text(&words.text("tui-lesson-hint"), dim),
             _ => {}
         }
-        if self.is_done() && self.task != Task::Read {
+        if self.model.is_done() && *self.model.task() != Task::Read {
             column.text(&words.text("tui-lesson-next"), dim);
         }
-    }
-}
-
-/// What is known of a tree at a moment of its search.
-struct Known {
-    values: BTreeMap<usize, i32>,
-    seen: BTreeSet<usize>,
-    here: usize,
-}
-
-impl Known {
-    fn at(events: &[TreeEvent], moment: usize) -> Known {
-        let mut known = Known { values: BTreeMap::new(), seen: BTreeSet::new(), here: 0 };
-        for event in events.iter().take(moment + 1) {
-            known.here = event.node;
-            known.seen.insert(event.node);
-            if let Visit::Leaf(value) | Visit::Better(value) | Visit::Kept(value) | Visit::Done(value) =
-                event.visit
-            {
-                known.values.insert(event.node, value);
-            }
-        }
-        known
     }
 }
 
@@ -335,8 +312,7 @@ fn draw_tree(
     moment: usize,
 ) {
     let theme = column.theme;
-    let known = Known::at(events, moment);
-    let cut = cut_nodes(tree, events, moment);
+    let known = KnownTree::at(tree, events, moment);
     let area = column.area;
     let label_w = 8;
     let leaf_x: BTreeMap<usize, u16> =
@@ -366,7 +342,7 @@ fn draw_tree(
             put(column.buf, area, area.x + xs[first], y + pitch - 1, &line, theme.fg(ColorRole::Frame));
         }
         let text = match (known.values.get(&node), tree.leaf(node)) {
-            _ if cut.contains(&node) => "✗".to_owned(),
+            _ if known.cut.contains(&node) => "✗".to_owned(),
             (Some(value), _) => value.to_string(),
             // A leaf's number is there before the search comes to it, but pale.
             (None, Some(value)) => value.to_string(),
@@ -374,7 +350,7 @@ fn draw_tree(
             (None, None) => "·".to_owned(),
         };
         let role = match () {
-            () if cut.contains(&node) => ColorRole::Bad,
+            () if known.cut.contains(&node) => ColorRole::Bad,
             () if known.values.contains_key(&node) => ColorRole::Good,
             () => ColorRole::Dim,
         };
@@ -385,24 +361,6 @@ fn draw_tree(
         put(column.buf, area, x.saturating_sub(width(&text) / 2), y, &text, style);
     }
     column.y = area.y + 2 + deepest as u16 * pitch;
-}
-
-/// The nodes that a search has cut off by a moment.
-fn cut_nodes(tree: &GameTree, events: &[TreeEvent], moment: usize) -> BTreeSet<usize> {
-    let mut cut = BTreeSet::new();
-    let mut seen = BTreeSet::new();
-    for event in events.iter().take(moment + 1) {
-        seen.insert(event.node);
-        if matches!(event.visit, Visit::Cut { .. }) {
-            let mut open: Vec<usize> =
-                tree.children(event.node).iter().copied().filter(|node| !seen.contains(node)).collect();
-            while let Some(node) = open.pop() {
-                cut.insert(node);
-                open.extend(tree.children(node));
-            }
-        }
-    }
-    cut
 }
 
 /// The code with the line that runs, the variables, and the square of numbers.
