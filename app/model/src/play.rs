@@ -278,8 +278,8 @@ impl PlayModel {
 impl PlayModel {
     /// Takes an event at the time `now`; the board is that after the event.
     pub fn update(&mut self, event: PlayEvent, board: &Board, now: u64) -> Vec<PlayEffect> {
-        if let Some(ended) = self.flag(now) {
-            return vec![ended];
+        if self.flag(now) {
+            return [Some(PlayEffect::Ended), to_end(board)].into_iter().flatten().collect();
         }
         let mut effects = Vec::new();
         match event {
@@ -326,13 +326,13 @@ impl PlayModel {
         effects
     }
 
-    /// Ends the game if the time of a side is over.
-    fn flag(&mut self, now: u64) -> Option<PlayEffect> {
-        let clock = self.clock.as_mut()?;
-        let side = clock.running().filter(|&side| clock.left(side, now) == 0)?;
+    /// Ends the game if the time of a side is over; returns `true` if it is.
+    fn flag(&mut self, now: u64) -> bool {
+        let Some(clock) = &mut self.clock else { return false };
+        let Some(side) = clock.running().filter(|&side| clock.left(side, now) == 0) else { return false };
         clock.run(None, now);
         self.termination = Some(Termination::Timeout(side));
-        Some(PlayEffect::Ended)
+        true
     }
 
     fn played(&mut self, board: &Board) {

@@ -33,6 +33,13 @@ pub enum Side {
     Second,
 }
 
+impl Side {
+    /// The index of the side in an array of two.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
 impl Not for Side {
     type Output = Side;
     fn not(self) -> Side {

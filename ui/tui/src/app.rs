@@ -8,7 +8,6 @@ use crate::{
     context::Context,
     event::{Effect, Event},
     game::{GameState, SaveState, SavedGame, load},
-    mode::Mode,
     screens::{
         action::Action,
         chrome::{draw_foot, draw_head},
@@ -24,6 +23,7 @@ use crate::{
 };
 use boyi_games::Error;
 use boyi_lessons::Progress;
+use boyi_model::Mode;
 use boyi_session::{Lang, Service};
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -43,9 +43,9 @@ pub struct App {
     game: Option<GameScreen>,
     /// The course, if that is on the screen.
     course: Option<CourseScreen>,
-    /// What lies over the screen.
+    /// A popup over the screen.
     popup: Option<Popup>,
-    /// What a click on the last frame means.
+    /// The targets of clicks on the last frame.
     hit_targets: Vec<(Rect, HitTarget)>,
 }
 
@@ -89,7 +89,7 @@ impl App {
         self.cx.now = ms;
     }
 
-    /// What the caller should do, in order.
+    /// The effects for the caller, in order.
     pub fn effects(&mut self) -> Vec<Effect> {
         self.cx.take_effects()
     }
@@ -263,11 +263,11 @@ impl App {
 
     /// Goes on with a saved game at the position and in the mode in which it was left, unless another mode is given.
     fn resume(&mut self, saved: &SavedGame, mode: Option<Mode>) {
-        let opened = open_saved(self.cx.service, saved, self.cx.now);
+        let opened = open_saved(self.cx.service, saved);
         match opened {
             Ok((game, problem)) => {
                 self.cx.close_open_games();
-                let left_in = saved.file.tag("Mode").and_then(Mode::of);
+                let left_in = saved.file.tag("Mode").and_then(Mode::of_name);
                 self.show(game, mode.or(left_in).unwrap_or(Mode::Play));
                 match (problem, &self.game) {
                     (Some(error), _) => self.cx.show_error(&error),
@@ -400,9 +400,9 @@ fn resume_text(cx: &Context) -> Option<String> {
 }
 
 /// A saved game as it was left, with the error of its first illegal move.
-fn open_saved(service: &Service, saved: &SavedGame, now: u64) -> Result<(GameState, Option<Error>), Error> {
+fn open_saved(service: &Service, saved: &SavedGame) -> Result<(GameState, Option<Error>), Error> {
     let name = saved.file.tag("Game").unwrap_or_default();
     let rules = Arc::from(service.registry().open(name)?);
     let entry = service.registry().entry(name)?;
-    load(&saved.file, entry, &rules, saved.id.clone(), now)
+    load(&saved.file, entry, &rules, saved.id.clone())
 }

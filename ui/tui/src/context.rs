@@ -1,4 +1,4 @@
-//! What all screens share: settings, the time, the saved games, and what the app wants done.
+//! The state that all screens share: settings, the time, the saved games, and the effects that they ask for.
 
 use crate::{
     event::Effect,
@@ -35,7 +35,7 @@ pub(crate) struct Context {
     /// Milliseconds since 1970.
     pub(crate) now: u64,
     pub(crate) toast: Option<Toast>,
-    /// What has been done of the course.
+    /// The progress in the course.
     pub(crate) progress: Progress,
     /// Saved games, the latest first.
     pub(crate) library: Vec<SavedGame>,
@@ -69,12 +69,12 @@ impl Context {
         }
     }
 
-    /// Wants something done.
+    /// Queues an effect.
     pub(crate) fn effect(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
 
-    /// What is wanted, in order; it is wanted no longer.
+    /// Takes the queued effects, in order.
     pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }

@@ -1,4 +1,4 @@
-//! What goes into the app and what comes out of it.
+//! Events of the app and its effects.
 
 use crate::{
     engine::{EngineReply, EngineRequest},

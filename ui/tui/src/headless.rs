@@ -26,7 +26,7 @@ pub struct Headless {
     pub copied: Vec<String>,
     /// Games that were saved, with their ids, the latest last.
     pub saved: Vec<(String, GameFile)>,
-    /// What was last written of the progress in the course.
+    /// The progress in the course that was last written.
     pub progress: Option<String>,
     /// Whether the app has ended.
     pub ended: bool,

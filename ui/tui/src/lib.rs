@@ -16,7 +16,6 @@ mod engine;
 mod event;
 mod game;
 mod headless;
-mod mode;
 mod replace;
 mod screens;
 mod terminal;

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What a file is replaced by: calls to the system. Tests have others, which fail.
+/// The system calls that replace a file. Tests have others, which fail.
 trait Disk {
     type File: Write + Send;
     fn create(&mut self, path: &Path) -> io::Result<Self::File>;
@@ -96,12 +96,12 @@ mod tests {
         sync::{Arc, Mutex},
     };
 
-    /// What goes wrong.
+    /// The failure.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum Fault {
         None,
         ReadOnly,
-        /// The disk is full after so many bytes.
+        /// The disk is full after this number of bytes.
         Full(usize),
         Sync,
         Rename,

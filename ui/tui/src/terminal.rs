@@ -88,7 +88,7 @@ pub fn run(options: &Options) -> io::Result<()> {
     result
 }
 
-/// What wakes the loop.
+/// An event that wakes the loop.
 #[expect(clippy::large_enum_variant, reason = "a message is moved once and soon gone")]
 enum Message {
     Event(Event),
@@ -212,7 +212,7 @@ fn restore() {
 }
 
 /// Restores the terminal before a panic of this thread is printed, so that the message can be read. Panics of other
-/// threads are not printed: the app goes on and reports them itself.
+/// threads are not printed: the app continues and reports them itself.
 fn restore_on_panic() {
     let before = std::panic::take_hook();
     let here = std::thread::current().id();
@@ -321,7 +321,7 @@ impl Saver {
     }
 }
 
-/// Reads files of games, each in a thread of its own: the app goes on meanwhile, and ends without waiting for them.
+/// Reads files of games, each in a thread of its own: the app continues meanwhile, and ends without waiting for them.
 struct Reader {
     read: ReadGames,
     send: Sender<Message>,

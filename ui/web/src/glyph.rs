@@ -1,9 +1,9 @@
 //! Glyphs on moves: PGN's numbers and what people write.
 
-/// What a player says of a move: at most one of them stands on it.
+/// Assessments of a move: at most one of them stands on it.
 pub const OF_MOVES: [(u8, &str); 6] = [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")];
 
-/// What a player of chess says of the position after a move: at most one of them stands on it.
+/// Assessments of the position after a move of chess: at most one of them stands on it.
 pub const OF_POSITIONS: [(u8, &str); 8] =
     [(10, "="), (13, "∞"), (14, "+="), (15, "=+"), (16, "±"), (17, "∓"), (18, "+−"), (19, "−+")];
 

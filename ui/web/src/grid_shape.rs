@@ -5,7 +5,7 @@ use boyi_session::{Picture, Square};
 /// A square's side in the drawing's units.
 pub const SIDE: usize = 100;
 
-/// What stays the same while pieces move.
+/// The part of a grid that stays the same while pieces move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GridShape {
     /// Columns.
@@ -24,7 +24,7 @@ pub struct GridShape {
     pub animals: bool,
 }
 
-/// What the letters of pieces stand for.
+/// The meaning of the letters of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pieces {
     /// Stones and coins; other letters stand for themselves.
@@ -83,7 +83,7 @@ impl GridShape {
         column + self.hands >= self.columns
     }
 
-    /// What the letters of pieces stand for.
+    /// The meaning of the letters of pieces.
     pub fn pieces(self) -> Pieces {
         Pieces::new(self.chequered, self.animals)
     }

@@ -6,7 +6,7 @@ pub fn numbered(ply: usize, second_begins: bool, label: &str) -> String {
     format!("{}{dots} {label}", move_number(ply, second_begins))
 }
 
-/// The number before a move in a list of all: that of the first player's moves, and of the first move whoever makes it.
+/// The number before a move in a list of all: that of the first player's moves, and of the first move, by either player.
 pub fn number_in_list(ply: usize, second_begins: bool) -> Option<String> {
     let number = move_number(ply, second_begins);
     match is_seconds(ply, second_begins) {

@@ -78,7 +78,7 @@ fn castling(cells: &[Option<char>], from: Square, king: char) -> Vec<Square> {
     rooks.chain(aside).collect()
 }
 
-/// The square so many columns and rows away, if it is on the board.
+/// The square at an offset in columns and rows, if it is on the board.
 fn moved((column, row): Square, (x, y): (isize, isize)) -> Option<Square> {
     let (column, row) = (column as isize + x, row as isize + y);
     let inside = (0..SIDE).contains(&column) && (0..SIDE).contains(&row);

@@ -7,49 +7,7 @@
 use boyi_session::Side;
 use std::fmt::Write;
 
-/// What the user does with a game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub enum Mode {
-    /// Play it.
-    #[default]
-    Play,
-    /// Analyse positions.
-    Analyse,
-    /// Learn why positions are won or lost.
-    Learn,
-}
-
-impl Mode {
-    /// Every mode, in the order of the tabs.
-    pub const ALL: [Mode; 3] = [Mode::Play, Mode::Analyse, Mode::Learn];
-
-    /// Its name in the address.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Play => "play",
-            Mode::Analyse => "analyse",
-            Mode::Learn => "learn",
-        }
-    }
-}
-
-/// Who moves a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seat {
-    /// A human.
-    Human,
-    /// The engine.
-    Engine,
-}
-
-/// An end that the rules do not see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Termination {
-    /// This player resigned.
-    Resignation(Side),
-    /// This player's time ran out.
-    Timeout(Side),
-}
+pub use boyi_model::{Mode, Seat, Termination};
 
 /// The time of each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +23,7 @@ pub struct TimeControl {
 pub struct GameAddress {
     /// The name with its parameters: `nim:k=2`.
     pub game: String,
-    /// What the user does with it.
+    /// The mode.
     pub mode: Mode,
     /// The start position; the usual one if absent.
     pub position: Option<String>,
@@ -73,9 +31,9 @@ pub struct GameAddress {
     pub moves: Vec<String>,
     /// All moves with comments, glyphs and variations, as [`tree_text`](crate::tree_text) writes them; absent if there are only `moves`.
     pub tree: Option<String>,
-    /// How many of `moves` are on the board; all if absent.
+    /// The number of `moves` on the board; all if absent.
     pub ply: Option<usize>,
-    /// Who moves first and who second.
+    /// The players of the first and the second side.
     pub seats: [Seat; 2],
     /// Strength of the engine, 1 to 10.
     pub level: u8,
@@ -116,11 +74,11 @@ impl GameAddress {
 
     /// The game's name without its parameters.
     pub fn name(&self) -> &str {
-        self.game.split(':').next().unwrap_or_default()
+        boyi_session::base_name(&self.game)
     }
 }
 
-/// What the page shows.
+/// The view on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     /// The catalogue.
@@ -133,7 +91,7 @@ pub enum Route {
     Puzzles(PuzzleAddress),
 }
 
-/// What the page shows of the puzzles.
+/// The part of the puzzles on the page.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct PuzzleAddress {
     /// The id of a family, or [`PuzzleAddress::DAILY`]; the choice of families if absent.
@@ -147,7 +105,7 @@ impl PuzzleAddress {
     pub const DAILY: &str = "daily";
 }
 
-/// What the page shows of the course.
+/// The part of the course on the page.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct CourseAddress {
     /// The id of a lesson, or [`CourseAddress::AGAIN`]; the map if absent.
@@ -164,7 +122,7 @@ impl CourseAddress {
 }
 
 impl Route {
-    /// Reads what stands after `#`.
+    /// Reads the text after `#`.
     pub fn parse(hash: &str) -> Route {
         let text = hash.trim_start_matches(['#', '/']);
         let (path, query) = text.split_once('?').unwrap_or((text, ""));
@@ -179,7 +137,7 @@ impl Route {
             return Route::Course(course(mode, query));
         }
         let mut address = GameAddress::new(&decode(game));
-        address.mode = Mode::ALL.into_iter().find(|known| known.name() == mode).unwrap_or_default();
+        address.mode = Mode::of_name(mode).unwrap_or_default();
         for part in query.split('&') {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             match key {
@@ -201,7 +159,7 @@ impl Route {
         Route::Game(address)
     }
 
-    /// What stands after `#`.
+    /// The text after `#`.
     pub fn text(&self) -> String {
         let address = match self {
             Route::Home => return "/".to_owned(),
@@ -254,11 +212,12 @@ impl Route {
             add("chapter", &format!("{study},{chapter}"));
         }
         if let Some(termination) = address.termination {
-            let (letter, player) = match termination {
-                Termination::Resignation(player) => ('r', player),
-                Termination::Timeout(player) => ('t', player),
+            let text = match termination {
+                Termination::Resignation(player) => format!("r{}", player.index() + 1),
+                Termination::Timeout(player) => format!("t{}", player.index() + 1),
+                Termination::Agreement => "a".to_owned(),
             };
-            add("end", &format!("{letter}{}", if player == Side::First { 1 } else { 2 }));
+            add("end", &text);
         }
         text
     }
@@ -318,16 +277,14 @@ fn two_numbers(text: &str) -> Option<[u64; 2]> {
 }
 
 fn termination(text: &str) -> Option<Termination> {
-    let player = match text.get(1..)? {
-        "1" => Side::First,
-        "2" => Side::Second,
+    Some(match text {
+        "r1" => Termination::Resignation(Side::First),
+        "r2" => Termination::Resignation(Side::Second),
+        "t1" => Termination::Timeout(Side::First),
+        "t2" => Termination::Timeout(Side::Second),
+        "a" => Termination::Agreement,
         _ => return None,
-    };
-    match text.as_bytes()[0] {
-        b'r' => Some(Termination::Resignation(player)),
-        b't' => Some(Termination::Timeout(player)),
-        _ => None,
-    }
+    })
 }
 
 /// Encodes a text for an address. A space becomes `_`, which is easier to read than `%20`.

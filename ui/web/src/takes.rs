@@ -1,6 +1,6 @@
-//! What moves take from heaps.
+//! The counters that moves take from heaps.
 
-/// What is taken, as heap counted from 0 and number, as the text of a move: `1:2+3:4`.
+/// The counters taken, as heap counted from 0 and number, as the text of a move: `1:2+3:4`.
 pub fn takes_text(takes: &[(usize, u64)]) -> String {
     takes.iter().map(|(heap, take)| format!("{}:{take}", heap + 1)).collect::<Vec<_>>().join("+")
 }

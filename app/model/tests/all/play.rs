@@ -157,7 +157,9 @@ fn a_side_loses_when_its_time_is_over() {
     let mut game = timed([5_000; 2], 0);
     game.update(PlayEvent::Played, &at_end(1), 0);
     assert!(game.update(PlayEvent::Tick, &at(0, 1), 4_999).is_empty());
-    assert_eq!(game.update(PlayEvent::Tick, &at(0, 1), 5_000), [PlayEffect::Ended]);
+    // The last position is shown.
+    let effects = game.update(PlayEvent::Tick, &at(0, 1), 5_000);
+    assert_eq!(effects, [PlayEffect::Ended, PlayEffect::GoTo(1)]);
     assert_eq!(game.termination, Some(Termination::Timeout(Side::Second)));
     assert_eq!(game.winner(&at_end(1)), Some(Some(Side::First)));
     assert!(game.update(PlayEvent::Tick, &at_end(1), 9_000).is_empty());

@@ -1,4 +1,4 @@
-//! What the app asks the engine, and what the engine says.
+//! Requests to the engine, and its reports.
 
 use boyi_core::{Analysis, MoveText};
 use boyi_games::{EngineChoice, Error};
@@ -15,7 +15,7 @@ pub struct EngineRequest {
     pub threads: usize,
 }
 
-/// What the engine says.
+/// A report of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineEvent {
     /// A better analysis than before.
@@ -45,6 +45,6 @@ pub struct EngineReply {
     pub id: u64,
     /// Milliseconds that the request has taken so far.
     pub ms: u64,
-    /// What the engine says.
+    /// A report of the engine.
     pub event: EngineEvent,
 }

@@ -8,7 +8,7 @@ use boyi_games::MoveText;
 use boyi_session::{Gesture, Square};
 use crossterm::event::KeyCode;
 
-/// What touching the board does.
+/// The outcome of touching the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TouchOutcome {
     Nothing,
@@ -30,7 +30,7 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    /// What a key says: an arrow, or h, j, k, l.
+    /// The direction of a key: an arrow, or h, j, k, l.
     pub(crate) fn of_key(code: KeyCode) -> Option<Direction> {
         match code {
             KeyCode::Left | KeyCode::Char('h') => Some(Direction::Left),
@@ -60,7 +60,7 @@ pub(crate) struct BoardCursor {
     /// From the bottom.
     pub(crate) row: usize,
     pub(crate) heap: usize,
-    /// How many counters of `heap` Enter would take.
+    /// The number of counters of `heap` that Enter would take.
     pub(crate) take: u64,
     pub(crate) picked: Vec<Square>,
     /// Other heaps of the same move, ascending, with the counters taken from each.
@@ -186,7 +186,7 @@ impl BoardCursor {
         }
     }
 
-    /// How many counters may be taken from the heap under the cursor, ascending; `None` where the position has too many
+    /// The numbers of counters that may be taken from the heap under the cursor, ascending; `None` where the position has too many
     /// moves to list.
     fn allowed_takes(&self, game: &GameState) -> Option<Vec<u64>> {
         game.legal.as_ref()?;

@@ -135,7 +135,7 @@ impl Library {
         self.folder.join("progress.json")
     }
 
-    /// What has been done of the course; nothing if that was never written or cannot be read.
+    /// The progress in the course; none if it was never written or cannot be read.
     pub fn progress(&self) -> Progress {
         let path = self.progress_path();
         let small = fs::metadata(&path).is_ok_and(|data| data.len() <= LARGEST_FILE);

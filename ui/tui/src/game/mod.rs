@@ -14,4 +14,4 @@ pub use game_file::{GameFile, Variation};
 pub use library::{Library, SaveState, SavedGame};
 pub(crate) use pgn::pgn;
 pub(crate) use save::{load, new_id, save};
-pub(crate) use state::{Clock, GameState, Player, Termination, index};
+pub(crate) use state::{GameState, describe};

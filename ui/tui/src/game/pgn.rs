@@ -3,10 +3,11 @@
 use super::{
     game_file::GameFile,
     save::{date, result_word},
-    state::{GameState, Player, index},
+    state::GameState,
 };
 use crate::words::Words;
 use boyi_games::Group;
+use boyi_model::Seat;
 use boyi_session::{Lang, TreeToken};
 
 /// The game as PGN, dated `now` (milliseconds since 1970). PGN is English: `words` are taken in that language.
@@ -20,9 +21,9 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
 /// The seven tags of every PGN game, and those of its start position.
 fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
     let (y, m, d) = date(now);
-    let player = |side: usize| match game.players[side] {
-        Player::Human => "Human".to_owned(),
-        Player::Engine => format!("Boyi level {}", game.level),
+    let player = |side: usize| match game.model.seats[side] {
+        Seat::Human => "Human".to_owned(),
+        Seat::Engine => format!("Boyi level {}", game.model.level),
     };
     let file = GameFile::default()
         .with("Event", words.title(game.entry))
@@ -45,7 +46,7 @@ fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
 
 /// Moves with their numbers, variations in brackets.
 fn movetext(game: &GameState) -> Vec<String> {
-    let offset = index(game.first_mover());
+    let offset = game.first_mover().index();
     let mut words: Vec<String> = Vec::new();
     let mut open = false;
     let mut numbered = false;

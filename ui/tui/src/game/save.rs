@@ -3,36 +3,35 @@
 use super::{
     game_file::{GameFile, Variation},
     library::SaveState,
-    state::{Clock, GameState, Player, Termination, index},
+    state::GameState,
 };
 use boyi_core::Side;
 use boyi_games::{AnyGame, Error, GameEntry};
+use boyi_model::{Clock, Seat, Termination};
 use std::sync::Arc;
 
 /// The game as a file. `now` is the time in milliseconds since 1970, for a clock that runs.
 pub(crate) fn save(game: &GameState, state: SaveState, now: u64) -> GameFile {
-    let player = |side: usize| match game.players[side] {
-        Player::Human => "human",
-        Player::Engine => "engine",
+    let player = |side: usize| match game.model.seats[side] {
+        Seat::Human => "human",
+        Seat::Engine => "engine",
     };
     let mut file = GameFile { tags: Vec::new(), line: Variation::of_tree(&game.tree) }
         .with("Game", game.name())
         .with("Position", game.start.clone())
         .with("Players", format!("{} {}", player(0), player(1)))
-        .with("Level", game.level.to_string())
+        .with("Level", game.model.level.to_string())
         .with("At", game.tree.place(game.node()).to_string())
         .with("State", state.word())
         .with("Result", result_word(game));
-    if let Some(clock) = game.clock {
-        let mover = game.mover();
-        let mut left = clock.left;
-        left[index(mover)] = game.time_left(mover, now).unwrap_or(0);
-        file = file.with("Clock", format!("{} {} {}", left[0], left[1], clock.bonus));
+    if let Some(clock) = game.model.clock {
+        let [first, second] = [Side::First, Side::Second].map(|side| clock.left(side, now));
+        file = file.with("Clock", format!("{first} {second} {}", clock.increment()));
     }
-    match game.termination {
-        Some(Termination::Resigned(side)) => file.with("Resigned", index(side).to_string()),
-        Some(Termination::Agreed) => file.with("Agreed", "yes"),
-        Some(Termination::Time(side)) => file.with("Time", index(side).to_string()),
+    match game.model.termination {
+        Some(Termination::Resignation(side)) => file.with("Resigned", side.index().to_string()),
+        Some(Termination::Agreement) => file.with("Agreed", "yes"),
+        Some(Termination::Timeout(side)) => file.with("Time", side.index().to_string()),
         None => file,
     }
 }
@@ -57,36 +56,35 @@ pub(crate) fn load(
     entry: &'static GameEntry,
     rules: &Arc<dyn AnyGame>,
     id: String,
-    now: u64,
 ) -> Result<(GameState, Option<Error>), Error> {
     let position = file.tag("Position").or(file.tag("FEN"));
     let mut game = GameState::new(entry, rules.clone(), position, id)?;
     let mut problem = None;
     for (i, mv) in file.line.moves.iter().enumerate() {
-        if let Err(error) = game.play(mv, now) {
+        if let Err(error) = game.play(mv) {
             problem = Some(Error::Move { ply: i + 1, error });
             break;
         }
     }
     game.add_variations(&file.line.variations);
-    load_tags(&mut game, file, now);
+    load_tags(&mut game, file);
     Ok((game, problem))
 }
 
 /// Sets what the tags say: players, level, clock, end of the game, position on the board.
-fn load_tags(game: &mut GameState, file: &GameFile, now: u64) {
+fn load_tags(game: &mut GameState, file: &GameFile) {
     if let Some(players) = file.tag("Players") {
-        for (player, word) in game.players.iter_mut().zip(players.split(' ')) {
-            *player = if word == "engine" { Player::Engine } else { Player::Human };
+        for (player, word) in game.model.seats.iter_mut().zip(players.split(' ')) {
+            *player = if word == "engine" { Seat::Engine } else { Seat::Human };
         }
     }
     if let Some(level) = file.tag("Level").and_then(|level| level.parse::<u8>().ok()) {
-        game.level = level.clamp(1, 10);
+        game.model.level = level.clamp(1, 10);
     }
     if let Some(clock) = file.tag("Clock") {
         let parts: Vec<u64> = clock.split(' ').filter_map(|part| part.parse().ok()).collect();
-        if let [first, second, bonus] = parts[..] {
-            game.clock = Some(Clock { left: [first, second], bonus, since: Some(now) });
+        if let [first, second, increment] = parts[..] {
+            game.model.clock = Some(Clock::new([first, second], increment));
         }
     }
     let side = |name: &str| match file.tag(name) {
@@ -94,10 +92,10 @@ fn load_tags(game: &mut GameState, file: &GameFile, now: u64) {
         Some("1") => Some(Side::Second),
         _ => None,
     };
-    game.termination = side("Resigned")
-        .map(Termination::Resigned)
-        .or(side("Time").map(Termination::Time))
-        .or(file.tag("Agreed").map(|_| Termination::Agreed));
+    game.model.termination = side("Resigned")
+        .map(Termination::Resignation)
+        .or(side("Time").map(Termination::Timeout))
+        .or(file.tag("Agreed").map(|_| Termination::Agreement));
     let place = file.tag("At").and_then(|at| at.parse::<usize>().ok());
     if let Some(node) = place.and_then(|place| game.tree.node_at_place(place)) {
         game.go_to_node(node);
@@ -142,13 +140,13 @@ mod tests {
         let entry = boyi_games::Registry::builtin().by_name("chess").unwrap();
         let rules: Arc<dyn AnyGame> = Arc::from(boyi_games::open("chess").unwrap());
         let file = GameFile::parse("e4 e5 (c5 Nf3 (Nc3 Nc6) d6) Nf3 Nc6 (Nf6 Nxe5)");
-        let (mut game, problem) = load(&file, entry, &rules, String::new(), 0).unwrap();
+        let (mut game, problem) = load(&file, entry, &rules, String::new()).unwrap();
         assert_eq!(problem, None);
         for place in 0..=10 {
             let node = game.tree.node_at_place(place).unwrap();
             game.go_to_node(node);
             let saved = GameFile::parse(&save(&game, SaveState::Open, 0).to_string());
-            let (again, _) = load(&saved, entry, &rules, String::new(), 0).unwrap();
+            let (again, _) = load(&saved, entry, &rules, String::new()).unwrap();
             assert_eq!(again.move_texts(), game.move_texts(), "{place}");
             assert_eq!(Variation::of_tree(&again.tree), Variation::of_tree(&game.tree));
         }

@@ -6,6 +6,7 @@
 use super::game_file::Variation;
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
+use boyi_model::{Board, PlayEffect, PlayEvent, PlayModel, Position, Termination, must_pass};
 use boyi_session::{Gesture, MoveTree, Review, Square};
 use std::sync::Arc;
 
@@ -17,31 +18,6 @@ pub(crate) struct PlayedMove {
     pub(crate) picture: Picture,
     /// The piece that it captured.
     pub(crate) captured: Option<char>,
-}
-
-/// Who moves a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Player {
-    Human,
-    Engine,
-}
-
-/// How a game ended other than by its rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Termination {
-    Resigned(Side),
-    Agreed,
-    /// This side ran out of time.
-    Time(Side),
-}
-
-/// A chess clock in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Clock {
-    pub(crate) left: [u64; 2],
-    pub(crate) bonus: u64,
-    /// When the side to move began to think.
-    pub(crate) since: Option<u64>,
 }
 
 /// Positions with more legal moves than this have no list of them.
@@ -63,28 +39,18 @@ pub(crate) struct GameState {
     pub(crate) record: Box<dyn AnyRecord>,
     pub(crate) legal: Option<Vec<MoveText>>,
     gestures: Vec<Gesture>,
-    pub(crate) players: [Player; 2],
-    pub(crate) level: u8,
-    pub(crate) clock: Option<Clock>,
-    pub(crate) termination: Option<Termination>,
+    /// The players, the clock, and an end other than by the rules.
+    pub(crate) model: PlayModel,
+    /// Whether the last position of the line ends the game by the rules.
+    finished: bool,
     pub(crate) flip: bool,
     pub(crate) view: &'static str,
     /// The known values of the positions of the line, by ply, each for the player to move there.
     pub(crate) values: Vec<Option<Value>>,
     /// The review of a line that was played or looked at.
     pub(crate) review: Option<Review>,
-    /// The value of the engine's last position for the engine.
-    pub(crate) opinion: Option<Value>,
     /// The file it is saved in.
     pub(crate) id: String,
-}
-
-/// The index of a side in an array of two.
-pub(crate) fn index(side: Side) -> usize {
-    match side {
-        Side::First => 0,
-        Side::Second => 1,
-    }
 }
 
 impl GameState {
@@ -107,15 +73,12 @@ impl GameState {
             at: 0,
             legal: None,
             gestures: Vec::new(),
-            players: [Player::Human; 2],
-            level: 5,
-            clock: None,
-            termination: None,
+            model: PlayModel::default(),
+            finished: false,
             flip: false,
             view,
             values: vec![None],
             review: None,
-            opinion: None,
             id,
             record,
             rules,
@@ -129,6 +92,9 @@ impl GameState {
         self.legal = self.record.legal(MOST_LISTED);
         let legal = self.legal.iter().flatten();
         self.gestures = legal.map(|mv| Gesture::of(&mv.text)).collect();
+        if self.at_end() {
+            self.finished = self.record.verdict().is_some();
+        }
     }
 
     /// The side that moves at the start.
@@ -141,9 +107,13 @@ impl GameState {
         self.tree.line(0).into_iter().map(|node| self.tree.node(node).mv.text.as_str()).collect()
     }
 
-    /// Who won at the end of the main line, if that is over; `Some(None)` is a draw.
+    /// The winner at the end of the main line, if that is over; `Some(None)` is a draw.
     pub(crate) fn main_line_winner(&self) -> Option<Option<Side>> {
-        self.winner_after(&self.main_moves())
+        if let Some(termination) = self.model.termination {
+            return Some(termination.winner());
+        }
+        let record = self.rules.record(Some(&self.start), &self.main_moves()).ok()?;
+        winner(record.as_ref())
     }
 
     /// The name of the game with its parameters.
@@ -180,35 +150,59 @@ impl GameState {
         self.at == self.plies.len()
     }
 
+    /// The board, as the model of the game sees it.
+    pub(crate) fn board(&self) -> Board {
+        Board {
+            ply: self.at,
+            plies: self.plies.len(),
+            mover: self.mover(),
+            outcome: self.record.verdict(),
+            finished: self.finished,
+            is_main_line: self.line == self.tree.line(0),
+        }
+    }
+
+    /// Takes an event: goes where it leads, and returns what else follows from it.
+    pub(crate) fn take(&mut self, event: PlayEvent, now: u64) -> Vec<PlayEffect> {
+        let mut effects = self.model.update(event, &self.board(), now);
+        effects.retain(|effect| match *effect {
+            PlayEffect::GoTo(ply) => {
+                self.go_to_ply(ply);
+                false
+            }
+            PlayEffect::Ended | PlayEffect::Declined => true,
+        });
+        effects
+    }
+
     /// How the game ended other than by its rules, if the board shows the end of the main line.
     pub(crate) fn termination_here(&self) -> Option<Termination> {
-        self.termination.filter(|_| self.at_end() && self.line == self.tree.line(0))
+        self.model.termination_on(&self.board())
     }
 
     /// Whether the game on the board is over, by its rules or otherwise.
     pub(crate) fn over(&self) -> bool {
-        self.record.verdict().is_some() || self.termination_here().is_some()
+        self.model.is_over(&self.board())
     }
 
-    /// Who won, if the game on the board is over; `Some(None)` is a draw.
+    /// The winner, if the game on the board is over; `Some(None)` is a draw.
     pub(crate) fn winner(&self) -> Option<Option<Side>> {
-        winner(self.termination_here(), self.record.as_ref())
+        self.model.winner(&self.board())
     }
 
-    /// Who won after these moves.
-    fn winner_after(&self, moves: &[&str]) -> Option<Option<Side>> {
-        winner(self.termination, self.rules.record(Some(&self.start), moves).ok()?.as_ref())
+    /// Returns `true` if the game has not ended, whatever position of it is on the board.
+    pub(crate) fn may_resign(&self) -> bool {
+        !self.model.has_ended(&self.board())
     }
 
     /// Whether the engine should move now.
     pub(crate) fn engine_to_move(&self) -> bool {
-        self.at_end() && !self.over() && self.players[index(self.mover())] == Player::Engine
+        self.model.is_engines_turn(&self.board())
     }
 
-    /// Whether a person is to move and has this move only.
-    pub(crate) fn human_must(&self, only: &str) -> bool {
-        let has_no_other = matches!(self.legal.as_deref(), Some([mv]) if mv.text == only);
-        has_no_other && !self.over() && !self.engine_to_move()
+    /// Returns `true` if a human is to move and can only pass.
+    pub(crate) fn human_must_pass(&self) -> bool {
+        must_pass(self.legal.as_deref()) && self.model.may_move(&self.board())
     }
 
     /// The moves that are not pointed at on the board, as they are typed, if there are a few.
@@ -219,12 +213,8 @@ impl GameState {
         (1..=FEW).contains(&words.len()).then(|| words.join(", "))
     }
 
-    pub(crate) fn has_engine(&self) -> bool {
-        self.players.contains(&Player::Engine)
-    }
-
     /// Plays a move of the game: moves that were taken back are deleted, and the line played becomes the main line.
-    pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<MoveText, ParseError> {
         self.record.read(text)?;
         let here = self.node();
         self.tree.promote(here);
@@ -232,19 +222,14 @@ impl GameState {
         self.line.truncate(self.at);
         self.plies.truncate(self.at);
         self.values.truncate(self.at + 1);
-        self.termination = None;
-        self.play_variation(text, now)
+        self.play_variation(text)
     }
 
     /// Plays a move of an analysis: other moves at this point stay as variations.
-    pub(crate) fn play_variation(&mut self, text: &str, now: u64) -> Result<MoveText, ParseError> {
+    pub(crate) fn play_variation(&mut self, text: &str) -> Result<MoveText, ParseError> {
         let mover = self.mover();
-        let ended = self.termination_here();
         let mv = self.record.play(text)?;
         let node = self.tree.add(self.node(), &mv);
-        if ended.is_some() {
-            self.termination = None;
-        }
         if self.line.get(self.at) == Some(&node) {
             self.at += 1;
         } else {
@@ -257,15 +242,16 @@ impl GameState {
             self.at += 1;
             self.switch_line(self.tree.line(node));
         }
-        if let Some(clock) = &mut self.clock {
-            if let Some(since) = clock.since {
-                let left = &mut clock.left[index(mover)];
-                *left = left.saturating_sub(now.saturating_sub(since)) + clock.bonus;
-            }
-            clock.since = Some(now);
-        }
         self.list_moves();
         Ok(mv)
+    }
+
+    /// Shows the position after these moves, which may be new to the game.
+    pub(crate) fn show_moves(&mut self, moves: &[String]) -> Result<(), ParseError> {
+        let here = self.plies[..self.at].iter().zip(moves);
+        let same = here.take_while(|(ply, mv)| ply.mv.text == **mv).count();
+        self.go_to_ply(same);
+        moves[same..].iter().try_for_each(|mv| self.play(mv).map(|_| ()))
     }
 
     /// The node of the tree on the board.
@@ -273,7 +259,7 @@ impl GameState {
         self.at.checked_sub(1).map_or(0, |last| self.line[last])
     }
 
-    /// The node after so many plies of the line.
+    /// The node after `ply` plies of the line.
     pub(crate) fn node_at(&self, ply: usize) -> usize {
         ply.checked_sub(1).and_then(|last| self.line.get(last)).copied().unwrap_or(0)
     }
@@ -293,6 +279,7 @@ impl GameState {
                 let captured = captured(before, &picture, mover);
                 self.plies.push(PlayedMove { gesture: Gesture::of(&mv.text), mv, picture, captured });
             }
+            self.finished = record.verdict().is_some();
         }
         self.line.truncate(self.plies.len());
         let all = std::iter::once(0).chain(self.line.iter().copied());
@@ -329,7 +316,7 @@ impl GameState {
         }
     }
 
-    /// Adds lines from the position on the board; the first of them goes on from here.
+    /// Adds lines from the position on the board; the first of them becomes the line.
     pub(crate) fn add_lines(&mut self, lines: &[Vec<MoveText>]) {
         let here = self.node();
         let end = self.tree.add_lines(here, lines);
@@ -373,31 +360,6 @@ impl GameState {
             self.at += 1;
         }
         self.list_moves();
-    }
-
-    /// Who moves at a ply.
-    fn player_at(&self, ply: usize) -> Player {
-        let flipped = !ply.abs_diff(self.at).is_multiple_of(2);
-        let mover = self.mover();
-        self.players[index(if flipped { !mover } else { mover })]
-    }
-
-    /// Whether undo and redo may stop at this ply: a person is to move there, or the engine plays both sides.
-    fn stops_at(&self, ply: usize) -> bool {
-        !self.players.contains(&Player::Human) || self.player_at(ply) == Player::Human
-    }
-
-    /// Takes moves back until a person is to move.
-    pub(crate) fn undo(&mut self) -> bool {
-        let to = (0..self.at).rev().find(|&ply| self.stops_at(ply));
-        to.inspect(|&ply| self.go_to_ply(ply)).is_some()
-    }
-
-    /// Plays moves that were taken back until a person is to move.
-    pub(crate) fn redo(&mut self) -> bool {
-        let mut ahead = self.at + 1..=self.plies.len();
-        let to = ahead.find(|&ply| ply == self.plies.len() || self.stops_at(ply));
-        to.inspect(|&ply| self.go_to_ply(ply)).is_some()
     }
 
     /// Changes to the next view of the game.
@@ -480,22 +442,6 @@ impl GameState {
         found
     }
 
-    /// Milliseconds on the clock of a side at the time `now`.
-    pub(crate) fn time_left(&self, side: Side, now: u64) -> Option<u64> {
-        let clock = self.clock?;
-        let left = clock.left[index(side)];
-        let running = side == self.mover() && self.at_end() && !self.over();
-        Some(match clock.since {
-            Some(since) if running => left.saturating_sub(now.saturating_sub(since)),
-            _ => left,
-        })
-    }
-
-    /// Whether the clock of the player to move runs down.
-    pub(crate) fn clock_runs(&self) -> bool {
-        self.clock.is_some_and(|clock| clock.since.is_some()) && self.at_end() && !self.over()
-    }
-
     /// Stores the value of the position on the board.
     pub(crate) fn set_value(&mut self, analysis: &Analysis<MoveText>) {
         self.set_value_at(self.at, analysis.value);
@@ -510,12 +456,14 @@ impl GameState {
     }
 }
 
-fn winner(termination: Option<Termination>, record: &dyn AnyRecord) -> Option<Option<Side>> {
-    match termination {
-        Some(Termination::Resigned(side) | Termination::Time(side)) => return Some(Some(!side)),
-        Some(Termination::Agreed) => return Some(None),
-        None => {}
-    }
+/// The position after these moves from the start of a game.
+pub(crate) fn describe(game: &GameState, moves: &[String]) -> Result<Position, Error> {
+    let mut record = game.rules.record(Some(&game.start), &[])?;
+    let moves = moves.iter().map(|mv| record.play(mv)).collect::<Result<_, _>>()?;
+    Ok(Position { moves, mover: record.mover(), outcome: record.verdict(), legal: record.legal(MOST_LISTED) })
+}
+
+fn winner(record: &dyn AnyRecord) -> Option<Option<Side>> {
     Some(match record.verdict()? {
         Outcome::Win => Some(record.mover()),
         Outcome::Loss => Some(!record.mover()),

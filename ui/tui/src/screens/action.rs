@@ -1,12 +1,10 @@
-//! What a screen asks of the app.
+//! Actions that a screen asks of the app.
 
 use super::popup::Popup;
-use crate::{
-    game::{GameState, SavedGame},
-    mode::Mode,
-};
+use crate::game::{GameState, SavedGame};
+use boyi_model::Mode;
 
-/// What lies outside of the screen that asks for it.
+/// An action outside of the screen that asks for it.
 pub(crate) enum Action {
     /// Show this game.
     Start(Box<GameState>, Mode),

@@ -10,7 +10,6 @@ use super::{
 use crate::{
     context::Context,
     game::GameState,
-    mode::Mode,
     view::{
         canvas::{Canvas, Column, HitTarget},
         text::{fill, frame, put, put_centre, put_clipped, put_right, short, width, wrap},
@@ -33,7 +32,7 @@ const MOST_LINES: usize = 9;
 /// The panel for analysing.
 pub(super) struct AnalysePanel {
     engine_on: bool,
-    /// Whether the engine goes on until it is stopped.
+    /// Whether the engine runs until it is stopped.
     endless: bool,
     /// Whether an analysis without end was paused, which can go on.
     paused: bool,
@@ -67,7 +66,7 @@ impl AnalysePanel {
         }
     }
 
-    /// Stops going on without end, as when the mode changes.
+    /// Stops infinite analysis, as when the mode changes.
     pub(super) fn end_endless(&mut self) {
         self.endless = false;
     }
@@ -132,13 +131,13 @@ impl AnalysePanel {
             }
             Char('D') | KeyCode::Delete => {
                 let command = live.travel(GameState::delete_move);
-                live.save(Mode::Analyse, cx);
+                live.save(cx);
                 return command;
             }
             Char('V') => {
                 let node = live.game.node();
                 live.game.tree.promote(node);
-                live.save(Mode::Analyse, cx);
+                live.save(cx);
             }
             Char('b') => self.board_cursor = !self.board_cursor,
             Down | Up if !self.threat => self.choose(code == Down, live),
@@ -179,7 +178,7 @@ impl AnalysePanel {
         None
     }
 
-    /// Stops an analysis without end and keeps its answer; or goes on without end.
+    /// Pauses infinite analysis, keeping its answer, or starts it.
     fn pause_or_continue(&mut self, live: &mut LiveGame, cx: &mut Context) {
         let running = self.endless && live.query.is_some();
         live.stop(cx);
@@ -252,7 +251,7 @@ impl AnalysePanel {
         self.candidate = None;
     }
 
-    /// A position of the line has been analysed for its review; after the last one the analysis goes on.
+    /// A position of the line has been analysed for its review; after the last one the analysis continues.
     pub(super) fn position_reviewed(
         &mut self,
         ply: usize,
@@ -348,7 +347,7 @@ impl AnalysePanel {
         }
     }
 
-    /// Who stands how, and how the engine found out.
+    /// The value of the position, and how the engine found it.
     fn draw_headline(&self, column: &mut Column<'_>, live: &LiveGame) {
         let (theme, words) = (column.theme, column.words);
         let game = &live.game;
@@ -499,7 +498,7 @@ impl Heights {
     }
 }
 
-/// Lines that texts take in so many cells.
+/// The number of lines that texts take in the given number of cells.
 fn lines_of(texts: &[String], cells: u16) -> u16 {
     texts.iter().map(|text| wrap(text, cells).len() as u16).sum()
 }

@@ -3,13 +3,13 @@
 use super::{course::CourseScreen, game::GameScreen, home::HomeScreen};
 use crate::{
     context::Toast,
-    mode::Mode,
     view::{
         canvas::{Canvas, HitTarget},
         text::{clip, fill, put, put_clipped, width},
         theme::ColorRole,
     },
 };
+use boyi_model::Mode;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
@@ -59,7 +59,8 @@ pub(crate) fn draw_head(
 fn draw_title(canvas: &mut Canvas<'_>, area: Rect, x: u16, game: &GameScreen) {
     let (theme, words) = (canvas.theme, canvas.words);
     let bar = theme.on(ColorRole::Text, ColorRole::Bar);
-    let modes = Mode::ALL.map(|mode| (mode, format!(" {} ", words.text(mode.title_id()))));
+    let modes =
+        Mode::ALL.map(|mode| (mode, format!(" {} ", words.text(&format!("tui-mode-{}", mode.name())))));
     let modes_w: u16 = modes.iter().map(|(_, text)| width(text)).sum();
     let room = area.right().saturating_sub(x + 4 + modes_w + 2);
     let x = put(canvas.buf, area, x, area.y, " › ", bar.patch(theme.fg(ColorRole::Dim)));
@@ -116,7 +117,7 @@ pub(crate) fn draw_foot(
     }
 }
 
-/// The keys of the screen, as many as there is room for.
+/// The keys of the screen that there is room for.
 fn draw_keys(
     canvas: &mut Canvas<'_>,
     area: Rect,

@@ -6,15 +6,14 @@ use super::{
     input::{Input, InputAnswer, InputKind},
     learn::LearnPanel,
     live_game::{Command, LiveGame, Purpose, TimedAnalysis},
-    play::{PlayPanel, may_move, resign},
+    play::{PlayPanel, may_move},
     popup::Popup,
 };
 use crate::{
     context::Context,
     engine::{EngineEvent, EngineReply},
     event::Effect,
-    game::{Direction, GameFile, GameState, SaveState, Termination, TouchOutcome, index, load, new_id, pgn},
-    mode::Mode,
+    game::{Direction, GameFile, GameState, SaveState, TouchOutcome, load, new_id, pgn},
     view::{
         canvas::{HitTarget, PieceSet},
         theme::ColorRole,
@@ -22,15 +21,12 @@ use crate::{
 };
 use boyi_core::Analysis;
 use boyi_games::{EngineChoice, Error, Group, MoveText};
+use boyi_model::{Mode, PASS, PlayEvent};
 use crossterm::event::KeyCode;
-
-/// The move of a player who can do nothing else, in every game that has one.
-const PASS: &str = "pass";
 
 /// The screen of a game.
 pub(crate) struct GameScreen {
     pub(super) live: LiveGame,
-    pub(super) mode: Mode,
     pub(super) play: PlayPanel,
     pub(super) analyse: AnalysePanel,
     pub(super) learn: LearnPanel,
@@ -40,10 +36,10 @@ pub(crate) struct GameScreen {
 
 impl GameScreen {
     /// Shows a game and asks the engine what the mode needs.
-    pub(crate) fn new(game: GameState, mode: Mode, cx: &mut Context) -> GameScreen {
+    pub(crate) fn new(mut game: GameState, mode: Mode, cx: &mut Context) -> GameScreen {
+        game.model.mode = mode;
         let mut screen = GameScreen {
             live: LiveGame::new(game),
-            mode,
             play: PlayPanel::default(),
             analyse: AnalysePanel::new(),
             learn: LearnPanel::new(),
@@ -56,12 +52,12 @@ impl GameScreen {
     /// Stops the engine and saves the game as closed.
     pub(crate) fn close(&mut self, cx: &mut Context) {
         self.live.stop(cx);
-        self.live.save_as(SaveState::Unfinished, self.mode, cx);
+        self.live.save_as(SaveState::Unfinished, cx);
     }
 
     /// Saves the game as the one on the screen.
     pub(crate) fn save(&self, cx: &mut Context) {
-        self.live.save(self.mode, cx);
+        self.live.save(cx);
     }
 
     /// The line being typed, which takes all keys.
@@ -71,7 +67,7 @@ impl GameScreen {
 
     /// The name of its help.
     pub(crate) fn help(&self) -> &'static str {
-        self.mode.word()
+        self.mode().name()
     }
 
     pub(crate) fn key(&mut self, code: KeyCode, cx: &mut Context) -> Option<Action> {
@@ -82,8 +78,8 @@ impl GameScreen {
         match code {
             KeyCode::Esc if self.live.cursor.is_holding() => self.live.cursor.drop_move(),
             KeyCode::Esc | KeyCode::Char('q' | 'n') => return Some(Action::Leave),
-            KeyCode::Tab => self.set_mode(self.mode.next(), cx),
-            KeyCode::BackTab => self.set_mode(self.mode.previous(), cx),
+            KeyCode::Tab => self.set_mode(self.mode().next(), cx),
+            KeyCode::BackTab => self.set_mode(self.mode().previous(), cx),
             KeyCode::Char('m') => {
                 let moves = self.live.game.legal.clone().unwrap_or_default();
                 if !moves.is_empty() {
@@ -96,11 +92,11 @@ impl GameScreen {
                 let position = self.live.game.record.position();
                 self.open_input(InputKind::Position, position, cx);
             }
-            KeyCode::Char(c) if c.is_ascii_digit() && self.mode != Mode::Learn => {
+            KeyCode::Char(c) if c.is_ascii_digit() && self.mode() != Mode::Learn => {
                 self.open_input(InputKind::Move, c.to_string(), cx);
             }
             KeyCode::Char('.') => self.hurry(cx),
-            KeyCode::Char('F') if self.mode == Mode::Analyse => {
+            KeyCode::Char('F') if self.mode() == Mode::Analyse => {
                 if self.analyse.open_explorer(&self.live, cx) {
                     self.open_input(InputKind::Games, String::new(), cx);
                 }
@@ -108,7 +104,7 @@ impl GameScreen {
             KeyCode::Char('f' | 'o' | 'v' | 'B') => self.view_key(code, cx),
             KeyCode::Char('y' | 'Y' | 'E') => self.copy_key(code, cx),
             code => {
-                let command = match self.mode {
+                let command = match self.mode() {
                     Mode::Play => self.play.key(code, &mut self.live, cx),
                     Mode::Analyse => self.analyse.key(code, &mut self.live, cx),
                     Mode::Learn => self.learn.key(code, &mut self.live, cx),
@@ -184,7 +180,7 @@ impl GameScreen {
 
     /// The mouse wheel goes through the moves, except while learning.
     pub(crate) fn scroll(&mut self, up: bool, cx: &mut Context) {
-        if self.mode != Mode::Learn {
+        if self.mode() != Mode::Learn {
             let key = if up { KeyCode::PageUp } else { KeyCode::PageDown };
             if self.live.travel_key(key).is_some() {
                 self.travelled(cx);
@@ -199,7 +195,7 @@ impl GameScreen {
             Command::Play(text) => self.play(&text, cx),
             Command::Cursor(code) => return self.cursor_key(code, cx),
             Command::Open(popup) => return Some(Action::Open(popup)),
-            Command::Replace(game) => self.replace(*game, self.mode, cx),
+            Command::Replace(game) => self.replace(*game, self.mode(), cx),
         }
         None
     }
@@ -212,12 +208,13 @@ impl GameScreen {
 
     /// Begins with a new position.
     fn position_changed(&mut self, cx: &mut Context) {
+        self.live.take(PlayEvent::Tick, cx);
         self.live.clear_answer(cx);
         self.live.cursor.settle(&self.live.game);
         if let Some(input) = &mut self.input {
             input.check(&self.live.game, cx.words);
         }
-        match self.mode {
+        match self.mode() {
             Mode::Play => self.play.position_changed(&mut self.live, cx),
             Mode::Analyse => self.analyse.position_changed(&mut self.live, cx),
             Mode::Learn => {
@@ -230,20 +227,13 @@ impl GameScreen {
 
     /// Changes between playing, analysing and learning.
     pub(crate) fn set_mode(&mut self, mode: Mode, cx: &mut Context) {
-        if mode == self.mode {
+        if mode == self.mode() {
             return;
         }
-        self.mode = mode;
+        self.live.take(PlayEvent::SetMode(mode), cx);
         self.analyse.end_endless();
         self.analyse.board_cursor = false;
         self.learn.restart();
-        // The clocks stand still while nobody plays.
-        let game = &mut self.live.game;
-        let (mover, left) = (game.mover(), game.time_left(game.mover(), cx.now));
-        if let (Some(clock), Some(left)) = (&mut game.clock, left) {
-            clock.left[index(mover)] = left;
-            clock.since = (mode == Mode::Play).then_some(cx.now);
-        }
         self.position_changed(cx);
     }
 
@@ -263,7 +253,7 @@ impl GameScreen {
 
     /// Touches what is under the cursor.
     fn touch(&mut self, cx: &mut Context) -> Option<Action> {
-        if !may_move(&self.live.game, self.mode, cx) {
+        if !may_move(&self.live.game, cx) {
             return None;
         }
         match self.live.cursor.touch_here(&self.live.game) {
@@ -276,23 +266,24 @@ impl GameScreen {
 
     /// Plays a person's move, if it is a person's turn.
     pub(crate) fn play(&mut self, text: &str, cx: &mut Context) {
-        if may_move(&self.live.game, self.mode, cx) {
+        if may_move(&self.live.game, cx) {
             self.play_for_mover(text, cx);
         }
     }
 
-    /// Plays a move for whoever is to move.
+    /// Plays a move for the side to move.
     fn play_for_mover(&mut self, text: &str, cx: &mut Context) {
         let game = &mut self.live.game;
-        let played = match self.mode {
-            Mode::Play => game.play(text, cx.now),
-            Mode::Analyse | Mode::Learn => game.play_variation(text, cx.now),
+        let played = match game.model.mode {
+            Mode::Play => game.play(text),
+            Mode::Analyse | Mode::Learn => game.play_variation(text),
         };
         match played {
             Ok(_) => {
                 self.input = None;
+                self.live.take(PlayEvent::Played, cx);
                 self.travelled(cx);
-                if self.mode == Mode::Play && self.live.game.human_must(PASS) {
+                if self.mode() == Mode::Play && self.live.game.human_must_pass() {
                     self.play_for_mover(PASS, cx);
                 }
             }
@@ -302,25 +293,25 @@ impl GameScreen {
 
     /// Gives the game up.
     pub(crate) fn resign(&mut self, cx: &mut Context) {
-        resign(&mut self.live, cx);
-        self.live.cursor.settle(&self.live.game);
+        if self.live.take(PlayEvent::Resign, cx).is_some() {
+            self.travelled(cx);
+        }
     }
 
     /// Ends the game if the player to move has run out of time.
     pub(crate) fn check_clock(&mut self, cx: &mut Context) {
-        let game = &mut self.live.game;
-        let mover = game.mover();
-        if game.clock_runs() && game.time_left(mover, cx.now) == Some(0) {
-            game.termination = Some(Termination::Time(mover));
+        let before = self.live.game.model.termination;
+        self.live.take(PlayEvent::Tick, cx);
+        if self.live.game.model.termination != before {
             self.travelled(cx);
         }
     }
 
     /// Milliseconds until a clock on the screen changes; `None` while none runs.
     pub(crate) fn wakes_in(&self, now: u64) -> Option<u64> {
-        let game = &self.live.game;
-        let left = game.time_left(game.mover(), now)?;
-        game.clock_runs().then(|| if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
+        let clock = self.live.game.model.clock?;
+        let left = clock.left(clock.running()?, now);
+        Some(if left < 20_000 { (left % 100).max(20) } else { (left % 1_000).max(20) })
     }
 
     /// The stop key: the engine moves at once, an analysis keeps what it has.
@@ -397,7 +388,8 @@ impl GameScreen {
         cx.toast = cx.toast.take().filter(|toast| toast.text != waiting);
         match choice {
             Ok(Some(chosen)) => {
-                self.live.game.opinion = chosen.analysis.as_ref().map(|analysis| analysis.value);
+                let value = chosen.analysis.as_ref().map(|analysis| analysis.value);
+                self.live.take(PlayEvent::Valued(value), cx);
                 self.play_for_mover(&chosen.mv.text, cx);
             }
             Ok(None) => {}
@@ -446,7 +438,7 @@ impl GameScreen {
     }
 
     fn open_input(&mut self, kind: InputKind, text: String, cx: &mut Context) {
-        if kind != InputKind::Move || may_move(&self.live.game, self.mode, cx) {
+        if kind != InputKind::Move || may_move(&self.live.game, cx) {
             self.input = Some(Input::new(kind, text, &self.live.game, cx.words));
         }
     }
@@ -480,8 +472,9 @@ impl GameScreen {
         let (entry, rules, id) = (old.entry, old.rules.clone(), new_id(cx.now));
         let wrong = match GameState::new(entry, rules.clone(), Some(text.trim()), id.clone()) {
             Ok(mut game) => {
-                (game.flip, game.level, game.players) = (old.flip, old.level, old.players);
-                return self.replace(game, self.mode, cx);
+                game.flip = old.flip;
+                (game.model.level, game.model.seats) = (old.model.level, old.model.seats);
+                return self.replace(game, self.mode(), cx);
             }
             Err(wrong) => wrong,
         };
@@ -491,7 +484,7 @@ impl GameScreen {
         if !is_game {
             return cx.show_error(&wrong);
         }
-        match load(&file, entry, &rules, id, cx.now) {
+        match load(&file, entry, &rules, id) {
             Ok((game, problem)) => {
                 self.replace(game, Mode::Analyse, cx);
                 if let Some(error) = problem {
@@ -503,11 +496,11 @@ impl GameScreen {
     }
 
     /// Shows another game of the same rules.
-    fn replace(&mut self, game: GameState, mode: Mode, cx: &mut Context) {
+    fn replace(&mut self, mut game: GameState, mode: Mode, cx: &mut Context) {
         self.live.stop(cx);
+        game.model.mode = mode;
         self.live = LiveGame::new(game);
         self.input = None;
-        self.mode = mode;
         self.position_changed(cx);
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{analyse::draw_graph, game::GameScreen, live_game::Purpose};
 use crate::{
-    mode::Mode,
     view::{
         board,
         board_view::BoardView,
@@ -14,6 +13,7 @@ use crate::{
 };
 use boyi_core::Picture;
 use boyi_games::Group;
+use boyi_model::Mode;
 use ratatui::layout::Rect;
 
 /// Below this many columns the panel stands under the board.
@@ -32,12 +32,12 @@ impl GameScreen {
 
     /// The mode on the screen.
     pub(crate) fn mode(&self) -> Mode {
-        self.mode
+        self.live.game.model.mode
     }
 
     /// The id of the keys at the bottom.
     pub(crate) fn keys_id(&self) -> &'static str {
-        match self.mode {
+        match self.mode() {
             Mode::Play => "tui-keys-play",
             // Not every game has threats and openings to show.
             Mode::Analyse => match self.live.game.entry.group {
@@ -51,10 +51,10 @@ impl GameScreen {
 
     /// Whether a cursor moves on the board. Moves in a sum are typed.
     pub(crate) fn has_cursor(&self) -> bool {
-        self.mode != Mode::Analyse && !self.live.game.is_sum()
+        self.mode() != Mode::Analyse && !self.live.game.is_sum()
     }
 
-    /// What is going on, in a line.
+    /// The status line.
     pub(crate) fn status(&self, words: Words) -> (String, ColorRole) {
         if let Some(text) = self.live.result(words) {
             return (text, ColorRole::Warn);
@@ -86,7 +86,7 @@ impl GameScreen {
         if area.is_empty() {
             return;
         }
-        match (self.mode, area.width < NARROW) {
+        match (self.mode(), area.width < NARROW) {
             (Mode::Learn, narrow) => self.draw_lesson(canvas, area, narrow),
             (_, true) => self.draw_narrow(canvas, area),
             (_, false) => self.draw_wide(canvas, area),
@@ -114,12 +114,12 @@ impl GameScreen {
 
     /// The board, beside it the panel, and where there is room the graph under the board.
     fn draw_wide(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let panel_w = match self.mode {
+        let panel_w = match self.mode() {
             Mode::Play => (area.width * 3 / 8).clamp(28, 56),
             Mode::Analyse | Mode::Learn => (area.width * 2 / 5).clamp(30, 76),
         };
         let mut place = Rect { width: area.width - panel_w, ..area };
-        if self.mode == Mode::Analyse && place.height >= ROOM_FOR_GRAPH {
+        if self.mode() == Mode::Analyse && place.height >= ROOM_FOR_GRAPH {
             place.height -= GRAPH_LINES;
             let graph = Rect { y: place.bottom(), height: GRAPH_LINES, ..place };
             draw_graph(canvas, graph, &self.live.game);
@@ -129,7 +129,7 @@ impl GameScreen {
     }
 
     fn draw_panel(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        match self.mode {
+        match self.mode() {
             Mode::Play => self.play.draw(canvas, area, &self.live),
             Mode::Analyse => self.analyse.draw(canvas, area, &self.live),
             Mode::Learn => self.learn.draw(canvas, area, &self.live),
@@ -155,7 +155,7 @@ impl GameScreen {
         }
         let (game, cursor) = (&self.live.game, &self.live.cursor);
         let typed = self.input.as_ref().and_then(|input| input.preview.as_ref());
-        let preview = if self.mode == Mode::Analyse { self.analyse.previewed(&self.live) } else { None };
+        let preview = if self.mode() == Mode::Analyse { self.analyse.previewed(&self.live) } else { None };
         let picture = typed.or(preview.as_ref().map(|(picture, _)| picture)).unwrap_or(game.picture());
         let board_theme = BoardTheme::of(game.entry, &game.name(), picture);
         let mut view = BoardView::plain(canvas.theme, board_theme, picture);
@@ -163,7 +163,7 @@ impl GameScreen {
         view.flip = game.flip;
         view.binary = canvas.binary && game.entry.name.starts_with("nim");
         let (hint, hint_heap) =
-            if self.mode == Mode::Play { self.play.hinted(&self.live) } else { (Vec::new(), None) };
+            if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { (Vec::new(), None) };
         view.hint = &hint;
         let mut dots = cursor.targets(game);
         if dots.is_empty() && board_theme == BoardTheme::Discs && !game.over() {
@@ -178,7 +178,7 @@ impl GameScreen {
                 view.picked = &cursor.picked;
                 view.takes = &cursor.takes;
                 view.heap = hint_heap.map(|heap| (heap, 0));
-                let board_cursor = self.mode != Mode::Analyse || self.analyse.board_cursor;
+                let board_cursor = self.mode() != Mode::Analyse || self.analyse.board_cursor;
                 if board_cursor && !game.over() {
                     view.cursor = Some(cursor.square());
                     view.heap = Some((cursor.heap, cursor.take));

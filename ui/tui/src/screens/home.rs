@@ -3,8 +3,7 @@
 use super::action::Action;
 use crate::{
     context::Context,
-    game::{Clock, GameState, Player, new_id},
-    mode::Mode,
+    game::{GameState, new_id},
     view::{
         board,
         board_view::BoardView,
@@ -15,12 +14,13 @@ use crate::{
     words::Words,
 };
 use boyi_games::{Error, GameEntry, Group};
+use boyi_model::{Clock, Mode, Seat};
 use boyi_session::Service;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 use std::sync::Arc;
 
-/// Who a person plays.
+/// The opponent of a human.
 const SIDES: [&str; 4] = ["first", "second", "both", "nobody"];
 
 /// Minutes and seconds a move; none is no clock.
@@ -61,7 +61,7 @@ pub(crate) struct HomeScreen {
     clock: usize,
     /// The game that was last described without error.
     preview: Option<GameState>,
-    /// What is wrong with the game described.
+    /// The error in the game described.
     error: Option<Error>,
 }
 
@@ -185,11 +185,8 @@ impl HomeScreen {
         match self.make(cx.now) {
             Ok(mut game) => {
                 if mode != Mode::Play {
-                    game.players = [Player::Human; 2];
-                    game.clock = None;
-                }
-                if let Some(clock) = &mut game.clock {
-                    clock.since = Some(cx.now);
+                    game.model.seats = [Seat::Human; 2];
+                    game.model.clock = None;
                 }
                 Some(Action::Start(Box::new(game), mode))
             }
@@ -279,19 +276,16 @@ impl HomeScreen {
         let rules = Arc::from(self.service.registry().open(&self.name())?);
         let position = Some(self.position.trim()).filter(|text| !text.is_empty());
         let mut game = GameState::new(self.entry(), rules, position, new_id(now))?;
-        game.players = match self.side {
-            0 => [Player::Human, Player::Engine],
-            1 => [Player::Engine, Player::Human],
-            2 => [Player::Human; 2],
-            _ => [Player::Engine; 2],
+        game.model.seats = match self.side {
+            0 => [Seat::Human, Seat::Engine],
+            1 => [Seat::Engine, Seat::Human],
+            2 => [Seat::Human; 2],
+            _ => [Seat::Engine; 2],
         };
         game.flip = self.side == 1 && game.entry.group == Group::Chess;
-        game.level = self.level;
-        game.clock = CLOCKS[self.clock].map(|(minutes, seconds)| Clock {
-            left: [minutes * 60_000; 2],
-            bonus: seconds * 1_000,
-            since: None,
-        });
+        game.model.level = self.level;
+        game.model.clock =
+            CLOCKS[self.clock].map(|(minutes, seconds)| Clock::new([minutes * 60_000; 2], seconds * 1_000));
         Ok(game)
     }
 

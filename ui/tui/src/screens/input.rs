@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 /// Completions offered at most.
 const MOST_COMPLETIONS: usize = 12;
 
-/// What is typed.
+/// The typed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InputKind {
     Move,
@@ -26,7 +26,7 @@ pub(crate) enum InputKind {
     Games,
 }
 
-/// What a key in the line leads to.
+/// The outcome of a key in the line.
 pub(crate) enum InputAnswer {
     Close,
     Play(String),
@@ -43,7 +43,7 @@ pub(crate) struct Input {
     completions: Vec<MoveText>,
     /// The completion that Tab would take.
     chosen: usize,
-    /// What is wrong with the text; `None` if it can be entered.
+    /// The error in the text; `None` if it can be entered.
     error: Option<String>,
     /// The position that the text describes.
     pub(crate) preview: Option<Picture>,

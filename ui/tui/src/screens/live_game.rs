@@ -7,19 +7,20 @@ use crate::{
     context::Context,
     engine::EngineRequest,
     event::Effect,
-    game::{BoardCursor, GameState, Player, SaveState, Termination, index, save},
-    mode::Mode,
+    game::{BoardCursor, GameState, SaveState, save},
+    view::theme::ColorRole,
     words::Words,
 };
 use boyi_core::{Analysis, Side};
 use boyi_games::{Error, MoveText};
+use boyi_model::{PlayEffect, PlayEvent, Seat, Termination};
 use boyi_session::{Query, Request};
 use crossterm::event::KeyCode;
 
 /// Milliseconds for a hint, and for the analysis of a finished game.
 pub(super) const HINT_MS: u64 = 3_000;
 
-/// What the engine was asked for.
+/// The purpose of a request to the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     /// Its own move.
@@ -28,7 +29,7 @@ pub(super) enum Purpose {
     Analyse,
     /// The position after a pass.
     Threat,
-    /// The value of the position after so many plies, one step of the analysis of the whole game.
+    /// The value of the position after this number of plies, one step of the analysis of the whole game.
     WholeGame(usize),
     Compare,
     /// The tree of threats that wins.
@@ -63,7 +64,7 @@ pub(super) struct TimedAnalysis {
     pub(super) ms: u64,
 }
 
-/// What a panel asks of the game screen.
+/// A command of a panel to the game screen.
 pub(super) enum Command {
     /// Another position is on the board.
     PositionChanged,
@@ -122,14 +123,14 @@ impl LiveGame {
         }
     }
 
-    /// Stops the engine and forgets what it has said.
+    /// Stops the engine and clears its answer.
     pub(super) fn clear_answer(&mut self, cx: &mut Context) {
         self.stop(cx);
         self.answer = None;
         self.error = None;
     }
 
-    /// What the engine was asked for, while it works.
+    /// The purpose of the open request.
     pub(super) fn purpose(&self) -> Option<Purpose> {
         self.query.as_ref().map(|query| query.purpose)
     }
@@ -138,6 +139,21 @@ impl LiveGame {
     pub(super) fn travel(&mut self, go: impl FnOnce(&mut GameState)) -> Option<Command> {
         let before = self.game.node();
         go(&mut self.game);
+        (self.game.node() != before).then_some(Command::PositionChanged)
+    }
+
+    /// Takes an event of the game in progress, which may lead to another position or end the game.
+    pub(super) fn take(&mut self, event: PlayEvent, cx: &mut Context) -> Option<Command> {
+        let before = self.game.node();
+        let effects = self.game.take(event, cx.now);
+        if effects.contains(&PlayEffect::Declined) {
+            cx.say("tui-draw-declined", ColorRole::Warn);
+        }
+        if effects.contains(&PlayEffect::Ended) {
+            self.stop(cx);
+            self.cursor.settle(&self.game);
+            self.save(cx);
+        }
         (self.game.node() != before).then_some(Command::PositionChanged)
     }
 
@@ -153,18 +169,18 @@ impl LiveGame {
     }
 
     /// Saves the game as open, or as finished if its main line is.
-    pub(super) fn save(&self, mode: Mode, cx: &mut Context) {
-        self.save_as(SaveState::Open, mode, cx);
+    pub(super) fn save(&self, cx: &mut Context) {
+        self.save_as(SaveState::Open, cx);
     }
 
     /// Saves the game in this state, or as finished if its main line is. A game without moves is not saved.
-    pub(super) fn save_as(&self, state: SaveState, mode: Mode, cx: &mut Context) {
-        if self.game.plies.is_empty() && self.game.termination.is_none() {
+    pub(super) fn save_as(&self, state: SaveState, cx: &mut Context) {
+        if self.game.plies.is_empty() && self.game.model.termination.is_none() {
             return;
         }
         let finished = self.game.main_line_winner().is_some();
         let state = if finished { SaveState::Finished } else { state };
-        let file = save(&self.game, state, cx.now).with("Mode", mode.word());
+        let file = save(&self.game, state, cx.now).with("Mode", self.game.model.mode.name());
         cx.save(&self.game.id, state, file);
     }
 
@@ -174,7 +190,7 @@ impl LiveGame {
         words.text(&format!("tui-{side}-{}", self.game.entry.group.id()))
     }
 
-    /// Who won and how, once the game on the board is over.
+    /// The winner and the manner, once the game on the board is over.
     pub(super) fn result(&self, words: Words) -> Option<String> {
         let game = &self.game;
         let winner = game.winner()?;
@@ -183,14 +199,14 @@ impl LiveGame {
             words.say(id, &[("loser", name(side).into()), ("winner", name(!side).into())])
         };
         Some(match (game.termination_here(), winner) {
-            (Some(Termination::Agreed), _) => words.text("tui-result-agreed"),
-            (Some(Termination::Resigned(side)), _) => lost("tui-result-resigned", side),
-            (Some(Termination::Time(side)), _) => lost("tui-result-time", side),
+            (Some(Termination::Agreement), _) => words.text("tui-result-agreed"),
+            (Some(Termination::Resignation(side)), _) => lost("tui-result-resigned", side),
+            (Some(Termination::Timeout(side)), _) => lost("tui-result-time", side),
             (None, None) => words.text("tui-result-draw"),
             (None, Some(side)) => {
-                let id = match (game.players[index(side)], game.players[index(!side)]) {
-                    (Player::Human, Player::Engine) => "tui-result-you-win",
-                    (Player::Engine, Player::Human) => "tui-result-you-lose",
+                let id = match (game.model.seat(side), game.model.seat(!side)) {
+                    (Seat::Human, Seat::Engine) => "tui-result-you-win",
+                    (Seat::Engine, Seat::Human) => "tui-result-you-lose",
                     _ => "tui-result-win",
                 };
                 words.say(id, &[("winner", name(side).into())])

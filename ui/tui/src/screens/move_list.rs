@@ -2,7 +2,7 @@
 
 use super::values::annotation;
 use crate::{
-    game::{GameState, index},
+    game::GameState,
     view::{
         canvas::{Canvas, HitTarget},
         text::{clip, put, width},
@@ -21,7 +21,7 @@ pub(super) fn draw_moves(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) 
     if area.is_empty() || game.plies.is_empty() {
         return;
     }
-    let offset = index(game.first_mover());
+    let offset = game.first_mover().index();
     let rows = (game.plies.len() + offset).div_ceil(2);
     let number_w = width(&rows.to_string()) + 2;
     let column_w = area.width.saturating_sub(number_w) / 2;
@@ -94,7 +94,7 @@ pub(super) fn draw_tree(canvas: &mut Canvas<'_>, area: Rect, game: &GameState) {
 
 /// Breaks the moves of the tree into lines of `room` cells.
 fn place_moves(game: &GameState, room: u16) -> Vec<PlacedMove> {
-    let offset = index(game.first_mover());
+    let offset = game.first_mover().index();
     let mut moves: Vec<PlacedMove> = Vec::new();
     let (mut x, mut y) = (0u16, 0u16);
     let (mut depth, mut numbered, mut opened) = (0usize, false, false);

@@ -7,18 +7,18 @@ use super::{
 };
 use crate::{
     context::Context,
-    game::{GameState, Player, Termination, index},
-    mode::Mode,
+    game::GameState,
     view::{
         canvas::{Canvas, Column},
         grid::chess_glyph,
-        text::{fill, grouped, put, put_clipped, put_right, wrap},
+        text::{fill, put, put_clipped, put_right, wrap},
         theme::ColorRole,
     },
 };
-use boyi_core::{Arg, Side, Value};
+use boyi_core::{Arg, Side};
 use boyi_games::Group;
-use boyi_session::{Analyze, Choose, Gesture, Query, Square, square_text};
+use boyi_model::{PlayEvent, Seat};
+use boyi_session::{Analyze, Choose, Gesture, Query, Square, grouped, square_text};
 use crossterm::event::KeyCode;
 use ratatui::{
     layout::Rect,
@@ -31,9 +31,6 @@ const MOVE_MS: u64 = 300;
 const SHORT_OF_TIME_MS: u64 = 20_000;
 /// The most of the engine's clock that it uses for a move, in milliseconds.
 const LONGEST_MOVE_MS: u64 = 20_000;
-/// The engine accepts a draw if it thinks that it stands worse than this, in centipawns or units of its game.
-const DRAW_SCORE: i32 = 30;
-
 /// The panel for playing.
 #[derive(Default)]
 pub(super) struct PlayPanel {
@@ -47,10 +44,10 @@ impl PlayPanel {
         self.hint = 0;
         let game = &live.game;
         if game.engine_to_move() {
-            let left = game.time_left(game.mover(), cx.now);
-            let usual = MOVE_MS * u64::from(game.level);
-            let ms = left.map_or(usual, |left| (left / 25).clamp(20, LONGEST_MOVE_MS));
-            let how = Choose { level: game.level, seed: cx.now ^ game.at as u64, time_ms: Some(ms) };
+            let level = game.model.level;
+            let budget = game.model.move_budget(game.mover(), cx.now);
+            let ms = budget.map_or(MOVE_MS * u64::from(level), |ms| ms.min(LONGEST_MOVE_MS));
+            let how = Choose { level, seed: cx.now ^ game.at as u64, time_ms: Some(ms) };
             live.ask(Purpose::Move, Query::Choose(how), cx);
         } else if game.record.verdict().is_some() {
             let how = Analyze { time_ms: Some(HINT_MS), ..Analyze::default() };
@@ -60,33 +57,23 @@ impl PlayPanel {
 
     pub(super) fn key(&mut self, code: KeyCode, live: &mut LiveGame, cx: &mut Context) -> Option<Command> {
         match code {
-            KeyCode::Char('u') | KeyCode::Backspace => live.travel(|game| {
-                game.undo();
-            }),
-            KeyCode::Char('r') => live.travel(|game| {
-                game.redo();
-            }),
+            KeyCode::Char('u') | KeyCode::Backspace => live.take(PlayEvent::Undo, cx),
+            KeyCode::Char('r') => live.take(PlayEvent::Redo, cx),
             KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End => live.travel_key(code),
             KeyCode::Char('i') => {
                 self.more_hint(live, cx);
                 None
             }
-            KeyCode::Char('x') => (!live.game.over()).then_some(Command::Open(Popup::Resign)),
-            KeyCode::Char('d') => {
-                offer_draw(live, cx);
-                None
-            }
+            KeyCode::Char('x') => live.game.may_resign().then_some(Command::Open(Popup::Resign)),
+            KeyCode::Char('d') => live.take(PlayEvent::OfferDraw, cx),
             KeyCode::Char('s') => {
-                change_sides(&mut live.game);
+                live.take(PlayEvent::ChangeSides, cx);
                 cx.say("tui-sides-changed", ColorRole::Accent);
-                live.save(Mode::Play, cx);
+                live.save(cx);
                 Some(Command::PositionChanged)
             }
             KeyCode::Char('w') => {
-                let game = &mut live.game;
-                game.go_to_ply(usize::MAX);
-                let watching = game.players == [Player::Engine; 2];
-                game.players = if watching { [Player::Human; 2] } else { [Player::Engine; 2] };
+                live.take(PlayEvent::Watch, cx);
                 Some(Command::PositionChanged)
             }
             KeyCode::Char('+' | '=') => change_level(live, 1, cx),
@@ -97,7 +84,7 @@ impl PlayPanel {
 
     /// Asks for a hint, or says more of the one that is known.
     fn more_hint(&mut self, live: &mut LiveGame, cx: &mut Context) {
-        if !may_move(&live.game, Mode::Play, cx) {
+        if !may_move(&live.game, cx) {
             return;
         }
         if live.answer.is_some() {
@@ -148,7 +135,7 @@ impl PlayPanel {
         draw_moves(canvas, rest, &live.game);
     }
 
-    /// What has happened or what to do; false if there is nothing to say.
+    /// Draws the news or advice; returns `false` if there is none.
     fn draw_news(&self, column: &mut Column<'_>, live: &LiveGame) -> bool {
         let (theme, words) = (column.theme, column.words);
         let (game, cursor) = (&live.game, &live.cursor);
@@ -201,10 +188,10 @@ impl PlayPanel {
 }
 
 /// Whether a person may move now; if not, says why.
-pub(super) fn may_move(game: &GameState, mode: Mode, cx: &mut Context) -> bool {
+pub(super) fn may_move(game: &GameState, cx: &mut Context) -> bool {
     let id = if game.over() {
         "tui-game-over"
-    } else if mode == Mode::Play && game.engine_to_move() {
+    } else if game.engine_to_move() {
         "tui-thinking-wait"
     } else {
         return true;
@@ -213,52 +200,12 @@ pub(super) fn may_move(game: &GameState, mode: Mode, cx: &mut Context) -> bool {
     false
 }
 
-/// Swaps the players. Of two people the one not to move becomes the engine, of two engines the mover a person.
-fn change_sides(game: &mut GameState) {
-    let mover = index(game.mover());
-    match game.players {
-        [Player::Human, Player::Human] => game.players[1 - mover] = Player::Engine,
-        [Player::Engine, Player::Engine] => game.players[mover] = Player::Human,
-        _ => game.players.swap(0, 1),
-    }
-}
-
 fn change_level(live: &mut LiveGame, by: i8, cx: &mut Context) -> Option<Command> {
-    let level = live.game.level.saturating_add_signed(by).clamp(1, 10);
-    live.game.level = level;
+    live.take(PlayEvent::SetLevel(live.game.model.level.saturating_add_signed(by)), cx);
+    let level = live.game.model.level;
     cx.show(cx.words.say("tui-level", &[("level", i64::from(level).into())]), ColorRole::Accent);
-    live.save(Mode::Play, cx);
+    live.save(cx);
     None
-}
-
-/// Ends the game as a draw if the opponent agrees: a person does, the engine where it does not hope to win.
-fn offer_draw(live: &mut LiveGame, cx: &mut Context) {
-    let game = &mut live.game;
-    if game.over() || !game.at_end() {
-        return;
-    }
-    let accepts = |value| match value {
-        Value::Draw | Value::Loss { .. } => true,
-        Value::Estimate(score) => score < DRAW_SCORE,
-        Value::Win { .. } | Value::Unknown => false,
-    };
-    if game.has_engine() && !game.opinion.is_some_and(accepts) {
-        return cx.say("tui-draw-declined", ColorRole::Warn);
-    }
-    game.termination = Some(Termination::Agreed);
-    live.stop(cx);
-    live.save(Mode::Play, cx);
-}
-
-/// Resigns for the person to move, or for the one who waits for the engine.
-pub(super) fn resign(live: &mut LiveGame, cx: &mut Context) {
-    let game = &mut live.game;
-    let mover = game.mover();
-    let human = game.players[index(mover)] == Player::Human;
-    game.go_to_ply(usize::MAX);
-    game.termination = Some(Termination::Resigned(if human { mover } else { !mover }));
-    live.stop(cx);
-    live.save(Mode::Play, cx);
 }
 
 /// The line of a player: side, who plays it, clock or whether the engine thinks.
@@ -273,17 +220,17 @@ fn draw_player(column: &mut Column<'_>, live: &LiveGame, side: Side, now: u64) {
         (_, Side::First) => ColorRole::First,
         (_, Side::Second) => ColorRole::Second,
     };
-    let player = match game.players[index(side)] {
-        Player::Human if game.has_engine() => words.text("tui-player-you"),
-        Player::Human => words.text("tui-player-human"),
-        Player::Engine => words.say("tui-player-engine", &[("level", i64::from(game.level).into())]),
+    let player = match game.model.seat(side) {
+        Seat::Human if game.model.has_engine() => words.text("tui-player-you"),
+        Seat::Human => words.text("tui-player-human"),
+        Seat::Engine => words.say("tui-player-engine", &[("level", i64::from(game.model.level).into())]),
     };
     let marker = if moving { "▸" } else { " " };
     let x = put(column.buf, row, row.x, y, marker, theme.fg(ColorRole::Accent));
     let name = live.side_name(side, words);
     let x = put(column.buf, row, x + 1, y, &name, theme.fg(role).add_modifier(bold));
     let x = put_clipped(column.buf, row, x + 2, y, &player, theme.fg(ColorRole::Dim));
-    if let Some(left) = game.time_left(side, now) {
+    if let Some(left) = game.model.time_left(side, now) {
         let role = if left < SHORT_OF_TIME_MS { ColorRole::Bad } else { ColorRole::Text };
         put_right(column.buf, row, y, &clock_text(left), theme.fg(role).add_modifier(bold));
     } else if moving && live.query.is_some() {
@@ -303,7 +250,7 @@ fn draw_captured(column: &mut Column<'_>, game: &GameState, side: Side, mono: bo
         Some(glyph) if theme.characters.pieces && !mono => format!("{glyph} "),
         _ => format!("{letter} "),
     };
-    let text: String = captured[1 - index(side)].iter().map(piece).collect();
+    let text: String = captured[1 - side.index()].iter().map(piece).collect();
     let row = column.row();
     put_clipped(column.buf, row, row.x + 2, column.y, &text, theme.fg(ColorRole::Dim));
     column.y += 1;

@@ -1,4 +1,4 @@
-//! What lies over the screen: help, lists, questions.
+//! Popups over the screen: help, lists, questions.
 
 use crate::{
     game::{SaveState, SavedGame},
@@ -14,12 +14,12 @@ use boyi_games::MoveText;
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Modifier};
 
-/// What lies over the screen.
+/// A popup over the screen.
 pub(crate) enum Popup {
     /// The keys of a screen: `home`, `play`, `analyse`, `learn`, `course` or `lesson`.
     Help {
         screen: &'static str,
-        /// The page shown, of as many as the screen needs; counts on past the last one.
+        /// The page shown; it may count past the last page that the screen needs.
         page: usize,
     },
     ChooseMove {
@@ -35,7 +35,7 @@ pub(crate) enum Popup {
     Resign,
 }
 
-/// What a key in a popup leads to. All but the last two close it.
+/// The outcome of a key in a popup. All but the last two close it.
 pub(crate) enum PopupAnswer {
     Close,
     Play(String),

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     context::Context,
-    game::{GameState, index},
+    game::GameState,
     view::{
         canvas::{Canvas, HitTarget},
         theme::ColorRole,
@@ -31,13 +31,13 @@ const ROOM_FOR_MOVES: u16 = 12;
 pub(super) struct ReviewPanel {
     /// Where the line began that is reviewed, and its moves.
     line: (String, Vec<String>),
-    /// What was found out about its positions, from the start on.
+    /// The analyses of its positions, from the start on.
     analyses: Vec<Analysis<MoveText>>,
     shown: bool,
 }
 
 impl ReviewPanel {
-    /// Reviews the line of the game, or goes on with it; shows the review if there is one.
+    /// Reviews the line of the game, or resumes its review; shows the review if there is one.
     pub(super) fn begin(&mut self, live: &mut LiveGame, cx: &mut Context) {
         let line = line_of(&live.game);
         if self.line != line {
@@ -184,7 +184,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
 fn accuracy(review: &Review, live: &LiveGame, words: Words) -> String {
     let of = |side: Side| {
         let number =
-            review.accuracy[index(side)].map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
+            review.accuracy[side.index()].map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
         format!("{} {number}", live.side_name(side, words))
     };
     words.say("review-accuracy", &[("first", of(Side::First).into()), ("second", of(Side::Second).into())])
@@ -192,7 +192,7 @@ fn accuracy(review: &Review, live: &LiveGame, words: Words) -> String {
 
 /// `12. Nf3?!`, `12… Nc6`.
 fn numbered(ply: &PlyReview, game: &GameState) -> String {
-    let number = (ply.ply - 1 + index(game.first_mover())) / 2 + 1;
+    let number = (ply.ply - 1 + game.first_mover().index()) / 2 + 1;
     let dots = if ply.side == Side::First { "." } else { "…" };
     format!("{number}{dots} {}{}", ply.label, ply.mark.sign())
 }

@@ -267,6 +267,31 @@ fn clocks_run_out() {
     assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
 }
 
+/// Analysing costs no time, and a game that is over keeps its result.
+#[test]
+fn a_clock_stands_while_a_game_is_analysed() {
+    let saved = GameFile::default()
+        .with("Game", "chess")
+        .with("Players", "human human")
+        .with("Clock", "3000 3000 0")
+        .with("Mode", "analyse")
+        .played(&["e4"]);
+    let game = SavedGame { id: "1".into(), state: SaveState::Unfinished, file: saved };
+    let mut headless = Headless::with(100, 30, Lang::En, Theme::FULL, vec![game]);
+    headless.script = Some(Default::default());
+    let wait = |headless: &mut Headless| (0..9).for_each(|_| headless.event(Event::Tick));
+    headless.keys("r");
+    wait(&mut headless);
+    assert!(!headless.text().contains("ran out of time"), "{}", headless.text());
+    headless.keys("Tab Tab Home");
+    assert!(headless.text().contains("0:03.0"), "{}", headless.text());
+    // Stepping back stops no clock, and the end is shown.
+    wait(&mut headless);
+    assert!(headless.text().contains("Black ran out of time: White wins."), "{}", headless.text());
+    headless.keys("Home x x");
+    assert_eq!(headless.saved.last().unwrap().1.tag("Result"), Some("1-0"));
+}
+
 #[test]
 fn searches_are_compared() {
     let mut headless = Headless::new(120, 40);

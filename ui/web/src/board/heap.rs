@@ -15,11 +15,11 @@ struct HeapState {
     /// Its place, from 0.
     at: usize,
     size: Memo<u64>,
-    /// How many counters are about to be taken.
+    /// The number of counters about to be taken.
     take: Memo<u64>,
     /// The numbers that may be taken, ascending.
     allowed: Memo<Vec<u64>>,
-    /// How many counters the pointer would take.
+    /// The number of counters that the pointer would take.
     hover: RwSignal<u64>,
 }
 
@@ -43,7 +43,7 @@ impl HeapState {
             || self.allowed.with_untracked(|all| all.binary_search(&take).is_ok())
     }
 
-    /// Chooses to take so many counters, and plays at once where only one heap can be chosen.
+    /// Chooses the number of counters to take, and plays at once where only one heap can be chosen.
     fn touch(self, take: u64) {
         if !self.may_take(take) {
             return;

@@ -16,7 +16,7 @@ pub(super) struct Heaps {
     /// Asks which of several moves is meant.
     choice: RwSignal<Vec<MoveText>>,
     pub(super) sizes: Memo<Vec<u64>>,
-    /// What is about to be taken, as heap and number.
+    /// The counters about to be taken, as heap and number.
     pub(super) chosen: RwSignal<Vec<(usize, u64)>>,
     /// Whether a move may take from several heaps.
     pub(super) several: Memo<bool>,
@@ -50,7 +50,7 @@ impl Heaps {
         }
     }
 
-    /// Chooses to take so many counters from a heap; the same again chooses nothing.
+    /// Chooses the number of counters to take from a heap; the same number again chooses nothing.
     pub(super) fn choose(self, heap: usize, take: u64) {
         self.chosen.update(|chosen| {
             let same = chosen.contains(&(heap, take));

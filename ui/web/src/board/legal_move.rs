@@ -17,7 +17,7 @@ impl LegalMove {
         self.gesture.squares()
     }
 
-    /// What the move takes, as heap and number; `None` if it takes nothing from heaps.
+    /// The counters that the move takes, as heap and number; `None` if it takes nothing from heaps.
     pub(super) fn takes(&self) -> Option<&[(usize, u64)]> {
         match &self.gesture {
             Gesture::Takes(takes) => Some(takes),
@@ -50,7 +50,7 @@ pub(crate) fn is_row(picture: &Picture) -> bool {
     matches!(picture, Picture::Grid(grid) if grid.numbered)
 }
 
-/// What a move points at. In a row, numbers such as `4+8` are squares counted from 1.
+/// The squares or heaps of a move. In a row, numbers such as `4+8` are squares counted from 1.
 pub(crate) fn gesture(text: &str, row: bool) -> Gesture {
     let square = |part: &str| Some((part.parse::<usize>().ok()?.checked_sub(1)?, 0));
     let squares = || text.split('+').map(square).collect::<Option<Vec<Square>>>();

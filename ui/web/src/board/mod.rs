@@ -25,7 +25,7 @@ use crate::{
 use boyi_session::{MoveText, Picture, RequestError, Square};
 use leptos::prelude::*;
 
-/// What decides which board is on the screen. Any other change only moves pieces on it.
+/// The kind of board on the screen. Any other change only moves pieces on it.
 #[derive(Clone, Default, PartialEq, Eq)]
 enum Kind {
     #[default]
@@ -47,7 +47,7 @@ impl Kind {
     }
 }
 
-/// What a lesson marks on the boards below the component that provides it: squares, and heaps counted from 0.
+/// The marks of a lesson on the boards below the component that provides it: squares, and heaps counted from 0.
 #[derive(Clone, Default)]
 pub(crate) struct Marked {
     pub(crate) squares: Vec<Square>,

@@ -1,4 +1,4 @@
-//! What the user says of the move on the board: glyphs, a comment; and what becomes of its variation.
+//! The user's annotation of the move on the board: glyphs, a comment; and the place of its variation.
 
 use crate::{
     glyph,

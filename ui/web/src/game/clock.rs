@@ -1,9 +1,6 @@
 //! The clocks beside the board.
 
-use crate::{
-    route::Mode,
-    state::{GameState, index},
-};
+use crate::{route::Mode, state::GameState};
 use boyi_session::Side;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -34,25 +31,11 @@ pub(crate) fn Clocks(game: GameState) -> impl IntoView {
     }
 }
 
-/// Takes the time that passes from the player to move.
+/// Lets the clock of the game run.
 fn run_clock(game: GameState) {
-    // Stepping back through the moves stops no clock.
-    let runs = move || {
-        game.clock.control.get().is_some()
-            && game.moves.with(|moves| !moves.is_empty())
-            && game.mode.get() == Mode::Play
-            && game.termination.get().is_none()
-            && !game.finished.get()
-    };
-    // The last tick, and how many plies had been played by then.
-    let last = StoredValue::new((js_sys::Date::now(), 0usize));
     let tick = move || {
-        let (before, known) = last.get_value();
-        let (now, plies) = (js_sys::Date::now(), game.moves.with_untracked(Vec::len));
-        last.set_value((now, plies));
-        let mover = untrack(|| game.mover_at_end()).filter(|_| untrack(runs) && known == plies);
-        if let Some(mover) = mover {
-            game.spend_time(mover, (now - before).max(0.0) as u64);
+        if game.clock.control.get_untracked().is_some() {
+            game.tick();
         }
     };
     if let Ok(handle) = set_interval_with_handle(tick, TICK) {
@@ -62,10 +45,8 @@ fn run_clock(game: GameState) {
 
 #[component]
 fn Clock(game: GameState, player: Side) -> impl IntoView {
-    let left = move || game.clock.left.get()[index(player)];
-    let running = move || {
-        game.mover_at_end() == Some(player) && game.termination.get().is_none() && !game.finished.get()
-    };
+    let left = move || game.clock.left.get()[player.index()];
+    let running = move || game.running_clock() == Some(player);
     view! {
         <div class="clock" role="timer" class:running=running class:low=move || left() < LOW_MS class:second=player == Side::Second>
             {move || clock_text(left())}

@@ -52,7 +52,7 @@ pub(super) fn EnginePanel(game: GameState, analysis: AnalysisState) -> impl Into
     }
 }
 
-/// What the engine has done: `Boyi · 3 threads · depth 12 · 1.2 M positions · 800 k/s`.
+/// The work of the engine: `Boyi · 3 threads · depth 12 · 1.2 M positions · 800 k/s`.
 fn work_text(game: GameState, analysis: AnalysisState) -> String {
     let lang = game.prefs.lang.get();
     let mut parts = Vec::new();

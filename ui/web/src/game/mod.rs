@@ -88,7 +88,7 @@ pub(crate) fn GamePage(address: GameAddress) -> impl IntoView {
     }
 }
 
-/// What the game is: its title, rule and what is known about it.
+/// The title of the game, its rule and the known results.
 #[component]
 fn Info(game: GameState) -> impl IntoView {
     let title = move || {

@@ -1,4 +1,4 @@
-//! What the human's last move was worth, in practice against the engine.
+//! The verdict on the human's last move, in practice against the engine.
 
 use crate::{
     move_number::numbered,

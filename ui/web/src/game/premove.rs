@@ -1,4 +1,4 @@
-//! What is said of a premove, and the button that takes it back.
+//! The words about a premove, and the button that takes it back.
 
 use crate::{
     state::GameState,

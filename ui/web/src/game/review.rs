@@ -1,4 +1,4 @@
-//! What came out of the analysis of a whole game: how accurate each side was, and the moments that decided it.
+//! The review of a whole game: the accuracy of each side, and the turning points.
 
 use crate::{
     move_number::numbered,

@@ -203,7 +203,7 @@ fn PositionField(form: Form, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Who plays, and how strong the engine is.
+/// The players, and the strength of the engine.
 #[component]
 fn PlayerFields(form: Form) -> impl IntoView {
     let seats = move |(wanted, text): ([Seat; 2], Text)| {

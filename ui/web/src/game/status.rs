@@ -8,7 +8,7 @@ use crate::{
 use boyi_session::Side;
 use leptos::{ev, prelude::*};
 
-/// Whose move it is, or what went wrong.
+/// The side to move, or the error.
 #[component]
 pub(super) fn Status(game: GameState) -> impl IntoView {
     let lang = game.prefs.lang;
@@ -45,7 +45,7 @@ pub(super) fn Status(game: GameState) -> impl IntoView {
     }
 }
 
-/// Who won, in words; `None` while the game goes on.
+/// The winner in words; `None` until the game is over.
 pub(super) fn headline(game: GameState) -> Option<&'static str> {
     let winner = game.winner()?;
     let versus = game.players.is_versus_engine() && game.mode.get() == Mode::Play;
@@ -71,6 +71,7 @@ pub(super) fn Banner(game: GameState, setup: RwSignal<bool>) -> impl IntoView {
     let why = move || match game.termination.get() {
         Some(Termination::Resignation(_)) => Text::Resigned.of(lang.get()).to_owned(),
         Some(Termination::Timeout(_)) => Text::OnTime.of(lang.get()).to_owned(),
+        Some(Termination::Agreement) => Text::Agreed.of(lang.get()).to_owned(),
         None => game
             .shown
             .with(|state| state.as_ref().and_then(|state| state.over.as_ref().map(|over| over.why.clone())))

@@ -87,7 +87,7 @@ fn open_chapter(study: u64, chapter: &Chapter) {
     }
 }
 
-/// What is shown of a study: its number, its title, the numbers and titles of its chapters.
+/// The outline of a study: its number, its title, the numbers and titles of its chapters.
 type Shown = (u64, String, Vec<(u64, String)>);
 
 #[component]
@@ -264,7 +264,7 @@ struct Import {
     request: Request,
     games: std::vec::IntoIter<String>,
     study: Study,
-    /// What is wrong with games that were left out.
+    /// The errors in games that were left out.
     faults: String,
 }
 

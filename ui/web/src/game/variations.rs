@@ -1,4 +1,4 @@
-//! What stands beside a move of the main line: what is said of it, and what could be played instead of it.
+//! The notes beside a move of the main line: its comment and its variations.
 
 use crate::{
     glyph,
@@ -10,7 +10,7 @@ use crate::{
 use boyi_session::{MoveTree, TreeToken};
 use leptos::prelude::*;
 
-/// What is said after a move, and its variations, which may have variations.
+/// The comment after a move, and its variations, which may have variations.
 #[component]
 pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize>) -> impl IntoView {
     let comment = move || game.tree.with(|tree| tree.node(node.get()).comment.clone());
@@ -25,7 +25,7 @@ pub(super) fn Aside(game: GameState, analysis: AnalysisState, node: Signal<usize
     }
 }
 
-/// What is said before the first move.
+/// The comment before the first move.
 #[component]
 pub(super) fn Opening(game: GameState) -> impl IntoView {
     move || {

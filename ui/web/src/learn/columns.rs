@@ -95,7 +95,7 @@ fn draw_sums(sums: Vec<u64>, text: Text) -> impl IntoView {
     view! { <tr class="sums"><th scope="row">{t(text)}</th>{cells}<td></td></tr> }
 }
 
-/// What the best move takes, by heap, if it wins.
+/// The counters that the best move takes, by heap, if it wins.
 fn winning_takes(analysis: &AnalysisReply) -> Option<Vec<(usize, u64)>> {
     if !matches!(analysis.value, Value::Win { .. }) {
         return None;

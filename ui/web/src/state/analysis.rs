@@ -1,6 +1,6 @@
-//! The engine's analysis of the position shown: asked anew at every position, refined while the search runs.
+//! The engine's analysis of the position shown: asked again at every position, refined while the search runs.
 
-use super::{game::GameState, player::index, review::GameReview};
+use super::{game::GameState, review::GameReview};
 use crate::{
     route::Mode,
     score::{self, Mark},
@@ -57,7 +57,7 @@ pub(crate) struct AnalysisState {
     pub(crate) values: Memo<Vec<PlyValue>>,
     /// Values by node of the game's tree.
     known: ReadSignal<HashMap<usize, (Value, Side)>>,
-    /// What came out of the analysis of the whole game.
+    /// The review of the whole game.
     pub(crate) review: GameReview,
     /// The ply being analysed while the whole game is reviewed.
     pub(crate) reviewed_ply: ReadSignal<Option<usize>>,
@@ -397,7 +397,7 @@ impl AnalysisState {
     /// The mark of a move that led from one value to another.
     pub(crate) fn mark_between(self, before: (Value, Side), after: (Value, Side)) -> Option<Mark> {
         let chess = self.game.is_chess();
-        let sign = if index(before.1) == 0 { 1.0 } else { -1.0 };
+        let sign = if before.1 == Side::First { 1.0 } else { -1.0 };
         let share = |(value, mover)| sign * score::share(value, mover, chess);
         score::mark(share(before), share(after))
     }

@@ -1,21 +1,21 @@
-//! A chess clock for two players.
+//! The display of a chess clock, and the times saved. The clock itself belongs to the model of the game.
 
-use super::player::index;
 use crate::route::TimeControl;
+use boyi_model::Clock;
 use boyi_session::Side;
 use leptos::prelude::*;
 
 /// The clock is saved to the address when a player's time has fallen by this many milliseconds.
 const SAVE_STEP_MS: u64 = 5_000;
 
-/// A clock that does not know whose turn it is; times are milliseconds by player.
+/// A clock as it is shown; times are milliseconds by player.
 #[derive(Clone, Copy)]
 pub(crate) struct ClockState {
     /// Absent where the game has no clock.
     pub(crate) control: ReadSignal<Option<TimeControl>>,
-    /// What the players have left.
+    /// The time left.
     pub(crate) left: ReadSignal<[u64; 2]>,
-    /// What they had left when it was last saved: at every move, and every [`SAVE_STEP_MS`].
+    /// The time left when it was last saved: at every move, and every [`SAVE_STEP_MS`].
     pub(crate) saved: ReadSignal<Option<[u64; 2]>>,
     set_control: WriteSignal<Option<TimeControl>>,
     set_left: WriteSignal<[u64; 2]>,
@@ -30,11 +30,24 @@ impl ClockState {
         ClockState { control, left, saved, set_control, set_left, set_saved }
     }
 
-    /// Adds the increment of a move.
-    pub(super) fn press(self, player: Side) {
-        if let Some(control) = self.control.get_untracked() {
-            self.set_left.update(|left| left[index(player)] += u64::from(control.increment) * 1000);
-            self.set_saved.set(Some(self.left.get_untracked()));
+    /// The clock of the model, with the time shown.
+    pub(super) fn clock(self) -> Option<Clock> {
+        let control = self.control.get_untracked()?;
+        Some(Clock::new(self.left.get_untracked(), u64::from(control.increment) * 1000))
+    }
+
+    /// Shows the time left at `now`, and saves it if `save` says so or much time has passed.
+    pub(super) fn show(self, clock: &Clock, now: u64, save: bool) {
+        let left = [Side::First, Side::Second].map(|side| clock.left(side, now));
+        if self.left.get_untracked() != left {
+            self.set_left.set(left);
+        }
+        let saved = self.saved.get_untracked();
+        let fallen =
+            |side: usize| saved.is_none_or(|saved| saved[side].saturating_sub(left[side]) >= SAVE_STEP_MS);
+        let out = left.contains(&0) && saved != Some(left);
+        if save || out || clock.running().is_some_and(|side| fallen(side.index())) {
+            self.set_saved.set(Some(left));
         }
     }
 
@@ -46,26 +59,6 @@ impl ClockState {
 
     pub(super) fn set_control(self, control: Option<TimeControl>) {
         self.set_control.set(control);
-    }
-
-    /// Takes time from a player; whether it has run out.
-    pub(super) fn spend(self, player: Side, ms: u64) -> bool {
-        self.set_left.update(|left| left[index(player)] = left[index(player)].saturating_sub(ms));
-        let left = self.left.get_untracked();
-        let mine = left[index(player)];
-        let saved = self.saved.get_untracked().map_or(u64::MAX, |saved| saved[index(player)]);
-        if mine == 0 || saved.saturating_sub(mine) >= SAVE_STEP_MS {
-            self.set_saved.set(Some(left));
-        }
-        mine == 0
-    }
-
-    /// The time that an engine may take for a move, in milliseconds: a thirtieth of what it has left and most of the increment,
-    /// but never more than half of what it has left. `None` without a clock.
-    pub(super) fn move_budget(self, player: Side) -> Option<u64> {
-        let control = self.control.get_untracked()?;
-        let left = self.left.get_untracked()[index(player)];
-        Some((left / 30 + u64::from(control.increment) * 800).min(left / 2).max(50))
     }
 }
 

@@ -15,7 +15,7 @@ use web_sys::FileList;
 #[derive(Clone, Copy)]
 pub(crate) struct ExplorerState {
     game: GameState,
-    /// What was played in the position shown, as `say` has it.
+    /// The moves played in the position shown, as `say` has them.
     pub(crate) said: ReadSignal<String>,
     /// Whether games are shown, not named openings.
     pub(crate) of_games: ReadSignal<bool>,
@@ -23,7 +23,7 @@ pub(crate) struct ExplorerState {
     pub(crate) has_games: ReadSignal<bool>,
     /// Which games are at hand, or how far reading them is.
     pub(crate) about: ReadSignal<String>,
-    /// What went wrong.
+    /// The error.
     pub(crate) fault: ReadSignal<String>,
     set: Setters,
     /// Says what was played.

@@ -1,7 +1,7 @@
-//! Who plays each side, and the engine's search for its move.
+//! The players of both sides, and the engine's search for its move.
 
-use super::player::index;
 use crate::{route::Seat, service};
+use boyi_model::PlayModel;
 use boyi_session::{Choice, Request, RequestError, Side};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -12,34 +12,26 @@ const MIN_REPLY_TIME: Duration = Duration::from_millis(350);
 /// Both players.
 #[derive(Clone, Copy)]
 pub(crate) struct Players {
-    /// Who moves first and who second.
-    pub(crate) seats: ReadSignal<[Seat; 2]>,
+    /// The players of the first and the second side.
+    pub(crate) seats: Memo<[Seat; 2]>,
     /// Strength of the engine, 1 to 10.
-    pub(crate) level: ReadSignal<u8>,
+    pub(crate) level: Memo<u8>,
     /// Whether the engine is choosing a move.
     pub(crate) thinking: ReadSignal<bool>,
-    set_seats: WriteSignal<[Seat; 2]>,
-    set_level: WriteSignal<u8>,
     set_thinking: WriteSignal<bool>,
 }
 
 impl Players {
-    pub(super) fn new(seats: [Seat; 2], level: u8) -> Players {
-        let (seats, set_seats) = signal(seats);
-        let (level, set_level) = signal(level);
+    pub(super) fn new(model: RwSignal<PlayModel>) -> Players {
         let (thinking, set_thinking) = signal(false);
-        Players { seats, level, thinking, set_seats, set_level, set_thinking }
+        let seats = Memo::new(move |_| model.with(|model| model.seats));
+        let level = Memo::new(move |_| model.with(|model| model.level));
+        Players { seats, level, thinking, set_thinking }
     }
 
-    /// Seats other players.
-    pub(super) fn set(self, seats: [Seat; 2], level: u8) {
-        self.set_seats.set(seats);
-        self.set_level.set(level);
-    }
-
-    /// Who moves a side.
+    /// The player of a side.
     pub(crate) fn seat(self, player: Side) -> Seat {
-        self.seats.get()[index(player)]
+        self.seats.get()[player.index()]
     }
 
     /// Whether a human plays the engine, on either side.

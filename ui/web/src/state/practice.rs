@@ -1,40 +1,20 @@
 //! Practice against the engine: each move of the human is judged before the engine answers it.
 
-use super::{game::GameState, player::other};
-use crate::{
-    prefs::Switch,
-    route::{Mode, Seat},
-    service,
-};
-use boyi_session::{
-    AnalysisReply, Analyze, LineCount, PlyReview, Query, RequestError, Review, ReviewGame, State,
-};
+use crate::service;
+use boyi_session::PlyReview;
 use leptos::prelude::*;
 
-/// Milliseconds for the position before a move, and as many for the one after it.
-const JUDGE_MS: u64 = 400;
-
-/// What is known of the human's last move.
+/// The verdict on the human's last move.
 #[derive(Clone, Copy)]
 pub(crate) struct Practice {
-    /// What the move was worth, and how many had been played before it.
-    verdict: ReadSignal<Option<(usize, PlyReview)>>,
+    /// The verdict, and the number of moves before the one that it is about.
+    pub(super) verdict: ReadSignal<Option<(usize, PlyReview)>>,
     /// Whether a move is being judged: the engine waits.
     pub(crate) judging: ReadSignal<bool>,
     set_verdict: WriteSignal<Option<(usize, PlyReview)>>,
     set_judging: WriteSignal<bool>,
     /// Counts what was to be judged: replies about older moves are dropped.
     number: StoredValue<u32>,
-}
-
-/// A move to be judged.
-#[derive(Clone)]
-struct Trial {
-    number: u32,
-    /// The position before it.
-    position: String,
-    /// The moves of the game, the one to be judged last.
-    moves: Vec<String>,
 }
 
 impl Practice {
@@ -53,78 +33,22 @@ impl Practice {
         }
     }
 
-    fn is_about(self, trial: &Trial) -> bool {
-        self.number.try_get_value() == Some(trial.number)
-    }
-}
-
-impl GameState {
-    /// Whether the human's moves are judged.
-    pub(crate) fn practises(self) -> bool {
-        self.prefs.switch(Switch::Practice).get()
-            && self.mode.get() == Mode::Play
-            && self.players.is_versus_engine()
+    /// Starts to judge another move, and returns its number.
+    pub(super) fn start(self) -> u32 {
+        self.stop();
+        self.set_verdict.set(None);
+        self.set_judging.set(true);
+        self.number.get_value()
     }
 
-    /// The verdict on the human's last move, if it is the last or the engine has answered it.
-    pub(crate) fn verdict(self) -> Option<(usize, PlyReview)> {
-        let ply = self.ply.get();
-        self.practice.verdict.get().filter(|(at, _)| (at + 1..=at + 2).contains(&ply))
+    /// Returns `true` if the move with this number is still judged.
+    pub(super) fn is_judging(self, number: u32) -> bool {
+        self.number.try_get_value() == Some(number)
     }
 
-    /// Judges the move that has led from one position to another, if a human made it.
-    pub(super) fn judge_move(self, before: Option<&State>, after: &State) {
-        let Some(before) = before.filter(|_| untrack(|| self.practises())) else { return };
-        if untrack(|| self.players.seat(other(after.mover))) != Seat::Human {
-            return;
-        }
-        self.practice.stop();
-        self.practice.set_verdict.set(None);
-        let moves = after.moves.iter().map(|mv| mv.text.clone()).collect();
-        let trial =
-            Trial { number: self.practice.number.get_value(), position: before.position.clone(), moves };
-        self.practice.set_judging.set(true);
-        let played = &trial.moves[..trial.moves.len() - 1];
-        self.analyze_for(trial.clone(), played.to_vec(), move |trial, before| {
-            self.analyze_for(trial.clone(), trial.moves.clone(), move |trial, after| {
-                self.review_move(trial, vec![before, after]);
-            });
-        });
-    }
-
-    /// Analyses the position after some moves. The reply is dropped if the trial has been.
-    fn analyze_for(
-        self,
-        trial: Trial,
-        moves: Vec<String>,
-        then: impl FnOnce(Trial, AnalysisReply) + 'static,
-    ) {
-        // A second line tells whether there was only one good move.
-        let lines = LineCount::Count(2);
-        let ask = Query::Analyze(Analyze { lines, time_ms: Some(JUDGE_MS), ..Analyze::default() });
-        service::search(
-            &self.request(moves, ask),
-            |_| (),
-            move |reply: Result<AnalysisReply, RequestError>| match reply {
-                _ if !self.practice.is_about(&trial) => {}
-                Ok(analysis) => then(trial, analysis),
-                Err(_) => self.practice.set_judging.set(false),
-            },
-        );
-    }
-
-    fn review_move(self, trial: Trial, analyses: Vec<AnalysisReply>) {
-        let ply = trial.moves.len() - 1;
-        let ask = Query::Review(ReviewGame { nodes: None, analyses });
-        let mut request = self.request(trial.moves[ply..].to_vec(), ask);
-        request.position = Some(trial.position.clone());
-        service::ask(&request, move |reply: Result<Review, RequestError>| {
-            if !self.practice.is_about(&trial) {
-                return;
-            }
-            let verdict = reply.ok().and_then(|review| review.plies.into_iter().next());
-            self.practice.set_verdict.set(verdict.map(|verdict| (ply, verdict)));
-            self.practice.set_judging.set(false);
-        });
+    /// Sets the verdict on the move after `ply` moves; `None` if there is none.
+    pub(super) fn finish(self, ply: usize, verdict: Option<PlyReview>) {
+        self.set_verdict.set(verdict.map(|verdict| (ply, verdict)));
+        self.set_judging.set(false);
     }
 }

@@ -1,4 +1,4 @@
-//! What the reader of the course and the solver of puzzles has done, kept in the browser's storage.
+//! The progress in the course and the puzzles, saved in the browser's storage.
 
 use crate::prefs;
 use boyi_lessons::{Progress, PuzzleProgress};
@@ -30,7 +30,7 @@ impl Reader {
         self.change(|progress| progress.done(lesson, step, at_once, today()));
     }
 
-    /// Changes what has been done of the puzzles.
+    /// Updates the progress in the puzzles.
     pub(crate) fn change_puzzles<T>(self, change: impl FnOnce(&mut PuzzleProgress) -> T) -> T {
         self.change(|progress| change(&mut progress.puzzles))
     }

@@ -64,7 +64,7 @@ impl GameReview {
         self.result.get().filter(|_| same)
     }
 
-    /// What the move of a node was worth.
+    /// The review of a node's move.
     pub(crate) fn of_node(self, node: usize) -> Option<PlyReview> {
         let place = self.line.with_value(|line| line.iter().position(|other| *other == node))?;
         self.result.with(|review| review.as_ref()?.plies.get(place.checked_sub(1)?).cloned())

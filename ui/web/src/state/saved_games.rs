@@ -65,7 +65,7 @@ struct Change {
     put: Vec<SavedGame>,
     /// The numbers of those that go.
     remove: Vec<u64>,
-    /// The address of the game that goes on in what is put: the newest one there goes, too.
+    /// The address of the game that the new entry continues: the newest entry there is removed, too.
     continues: Option<String>,
 }
 

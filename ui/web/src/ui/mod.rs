@@ -1,4 +1,4 @@
-//! What every view uses: words, icons, dialogs, sounds, files.
+//! Parts of every view: words, icons, dialogs, sounds, files.
 
 mod dialog;
 mod files;

@@ -22,7 +22,7 @@ pub(crate) enum Sound {
 const SUSPEND_AFTER: Duration = Duration::from_millis(1_000);
 
 thread_local! {
-    /// How many sounds have been played.
+    /// The number of sounds played.
     static PLAYED: Cell<u64> = const { Cell::new(0) };
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
@@ -63,7 +63,7 @@ pub(crate) fn play(prefs: Prefs, sound: Sound) {
 /// A tone: hertz, and seconds until it begins and that it lasts.
 type Note = (f32, f64, f64);
 
-/// What is heard on an occasion.
+/// The sound for an occasion.
 fn notes(sounds: Sounds, sound: Sound) -> &'static [Note] {
     match (sounds, sound) {
         (Sounds::Soft, Sound::Move) => &[(330.0, 0.0, 0.06)],

@@ -120,7 +120,7 @@ fn marks(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> Marks {
     Marks { last_move, targets: grid.selection.targets(), premove, marked, check }
 }
 
-/// What the engine and the user draw over the pieces.
+/// The drawings of the engine and the user over the pieces.
 fn overlays(grid: Grid, legal: Memo<Vec<legal_move::LegalMove>>) -> impl IntoView {
     let analysis = use_context::<AnalysisState>();
     let analysis = move || analysis.filter(|_| grid.game.mode.get() == Mode::Analyse);

@@ -1,4 +1,4 @@
-//! What is drawn over the pieces: the user's arrows and circles, the engine's best moves, the values of all moves.
+//! Drawings over the pieces: the user's arrows and circles, the engine's best moves, the values of all moves.
 
 use crate::{
     board::legal_move::LegalMove,

@@ -21,7 +21,7 @@ struct Press {
     again: bool,
 }
 
-/// What the pointer is doing.
+/// The action of the pointer.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer {
     grid: Grid,

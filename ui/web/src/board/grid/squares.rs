@@ -42,7 +42,7 @@ pub(super) fn draw(grid: Grid, marks: Marks, x: usize, y: usize) -> impl IntoVie
     }
 }
 
-/// The marks of empty squares: a cross where one is forbidden, a small stone of whoever threatens.
+/// The marks of empty squares: a cross where one is forbidden, a small stone of the player who threatens.
 pub(super) fn signs(grid: Grid) -> impl IntoView {
     let sign = move |mark: Mark| {
         let square = (mark.cell % grid.shape.columns, grid.shape.rows - 1 - mark.cell / grid.shape.columns);

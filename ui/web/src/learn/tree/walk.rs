@@ -17,7 +17,7 @@ pub(super) struct Walk {
     pub(super) engines: RwSignal<[usize; 2]>,
     pub(super) trees: RwSignal<[Option<RecordedTree>; 2]>,
     pub(super) error: RwSignal<Option<String>>,
-    /// How many nodes the walk has come to; all of them before it begins.
+    /// The number of nodes that the walk has come to; all of them before it starts.
     pub(super) upto: RwSignal<usize>,
     /// Nodes a second.
     pub(super) pace: RwSignal<u32>,

@@ -1,7 +1,6 @@
 //! The engine's turn.
 
 use super::GameState;
-use crate::route::{Mode, Seat};
 use boyi_session::{Choice, Choose, Query, RequestError};
 use leptos::prelude::*;
 
@@ -18,11 +17,10 @@ impl GameState {
     /// Lets the engine move when it is its turn.
     pub(super) fn request_engine_move(self) {
         // The catalogue, which may arrive after the position, says whether the game is chess.
-        let engines_turn = self.mode.get() == Mode::Play
-            && self.info.with(Option::is_some)
-            && !self.is_over()
-            && self.seat_to_move() == Some(Seat::Engine)
-            && self.is_at_end()
+        let board = self.board();
+        let engines_turn = self.info.with(Option::is_some)
+            && self.shown.with(Option::is_some)
+            && self.model.with(|model| model.is_engines_turn(&board))
             && !self.practice.judging.get();
         if !engines_turn || self.players.thinking.get_untracked() {
             return;
@@ -45,7 +43,8 @@ impl GameState {
 
     /// Milliseconds for the engine's move. Only chess uses time; in other games the same position gets the same move.
     pub(super) fn move_time(self) -> Option<u64> {
-        let budget = self.mover_at_end().and_then(|mover| self.clock.move_budget(mover));
+        let (mover, now) = (self.board().mover_at_end(), js_sys::Date::now() as u64);
+        let budget = self.model.with(|model| model.move_budget(mover, now));
         self.is_chess().then_some(budget.unwrap_or(MOVE_MS).min(MOVE_MS))
     }
 }

@@ -3,10 +3,13 @@
 //! Invariant: the service confirms every change before it is shown. It reads the moves and describes the position.
 
 mod engine_turn;
+mod judging;
 mod moves;
 mod opening;
+mod premoves;
 mod questions;
 mod requests;
+mod variations;
 mod view;
 
 use super::{
@@ -18,6 +21,7 @@ use crate::{
     prefs::Prefs,
     route::{GameAddress, Mode, Seat, Termination, TimeControl},
 };
+use boyi_model::PlayModel;
 use boyi_session::{GameInfo, MoveText, MoveTree, Picture, RequestError, Side, State};
 use leptos::prelude::*;
 
@@ -25,6 +29,8 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub(crate) struct GameState {
     pub(crate) prefs: Prefs,
+    /// The players, the clock, and an end other than by the rules.
+    model: RwSignal<PlayModel>,
     pub(crate) players: Players,
     pub(crate) clock: ClockState,
     pub(crate) premove: Premove,
@@ -33,12 +39,12 @@ pub(crate) struct GameState {
     pub(crate) info: Memo<Option<GameInfo>>,
     /// The name with its parameters.
     pub(crate) name: ReadSignal<String>,
-    pub(crate) mode: ReadSignal<Mode>,
+    pub(crate) mode: Memo<Mode>,
     /// The start position, if not the usual one.
     pub(crate) start: ReadSignal<Option<String>>,
     /// All moves, also those after the ply shown.
     pub(crate) moves: ReadSignal<Vec<MoveText>>,
-    /// How many of them are on the board.
+    /// The number of them on the board.
     pub(crate) ply: ReadSignal<usize>,
     /// All moves with their variations. `moves` is the line of it that goes through the position shown.
     pub(crate) tree: ReadSignal<MoveTree>,
@@ -63,7 +69,7 @@ pub(crate) struct GameState {
     /// The numbers of the study and of the chapter of it that the game is.
     pub(crate) chapter: ReadSignal<Option<[u64; 2]>>,
     /// An end that the rules do not see.
-    pub(crate) termination: ReadSignal<Option<Termination>>,
+    pub(crate) termination: Memo<Option<Termination>>,
     /// Which saved game this is.
     identity: StoredValue<GameIdentity>,
     /// A move that waits to be confirmed.
@@ -81,7 +87,6 @@ pub(crate) struct GameState {
 #[derive(Clone, Copy)]
 struct Setters {
     name: WriteSignal<String>,
-    mode: WriteSignal<Mode>,
     start: WriteSignal<Option<String>>,
     moves: WriteSignal<Vec<MoveText>>,
     ply: WriteSignal<usize>,
@@ -94,12 +99,11 @@ struct Setters {
     flipped: WriteSignal<bool>,
     pencil: WriteSignal<Option<AnnotationColor>>,
     chapter: WriteSignal<Option<[u64; 2]>>,
-    termination: WriteSignal<Option<Termination>>,
     error: WriteSignal<Option<RequestError>>,
     pending: WriteSignal<Option<String>>,
 }
 
-/// What the dialog for a new game asks for.
+/// The game that the dialog for a new game asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NewGame {
     pub(crate) name: String,
@@ -112,8 +116,16 @@ pub(crate) struct NewGame {
 impl GameState {
     fn new(address: GameAddress) -> GameState {
         let catalogue = Catalogue::get();
+        let clock = ClockState::new(address.time_control, address.time_left);
+        let model = RwSignal::new(PlayModel {
+            mode: address.mode,
+            seats: address.seats,
+            level: address.level,
+            clock: clock.clock(),
+            termination: address.termination,
+            ..PlayModel::default()
+        });
         let (name, set_name) = signal(address.game);
-        let (mode, set_mode) = signal(address.mode);
         let (start, set_start) = signal(address.position);
         let (moves, set_moves) = signal(Vec::new());
         let (ply, set_ply) = signal(0);
@@ -126,7 +138,6 @@ impl GameState {
         let (flipped, set_flipped) = signal(address.flipped);
         let (pencil, set_pencil) = signal(None);
         let (chapter, set_chapter) = signal(address.chapter);
-        let (termination, set_termination) = signal(address.termination);
         let (error, set_error) = signal(None);
         let (pending, set_pending) = signal(None);
         let info = move |_: Option<&Option<GameInfo>>| catalogue.find(&name.get());
@@ -142,13 +153,14 @@ impl GameState {
         };
         GameState {
             prefs: Prefs::get(),
-            players: Players::new(address.seats, address.level),
-            clock: ClockState::new(address.time_control, address.time_left),
+            model,
+            players: Players::new(model),
+            clock,
             premove: Premove::new(),
             practice: Practice::new(),
             info: Memo::new(info),
             name,
-            mode,
+            mode: Memo::new(move |_| model.with(|model| model.mode)),
             start,
             moves,
             ply,
@@ -163,13 +175,12 @@ impl GameState {
             flipped,
             pencil,
             chapter,
-            termination,
+            termination: Memo::new(move |_| model.with(|model| model.termination)),
             error,
             identity: StoredValue::new(GameIdentity::default()),
             pending,
             set: Setters {
                 name: set_name,
-                mode: set_mode,
                 start: set_start,
                 moves: set_moves,
                 ply: set_ply,
@@ -182,7 +193,6 @@ impl GameState {
                 flipped: set_flipped,
                 pencil: set_pencil,
                 chapter: set_chapter,
-                termination: set_termination,
                 error: set_error,
                 pending: set_pending,
             },

@@ -1,23 +1,18 @@
 //! Playing moves, and stepping through them.
 
-use super::{super::player::other, GameState, texts};
+use super::{GameState, texts};
 use crate::{
     prefs::Switch,
-    route::{Mode, Seat, Termination},
+    route::{Mode, Seat},
     ui::sound::{self, Sound},
 };
-use boyi_session::{MoveText, MoveTree, Picture, Query, RequestError, Side, State};
+use boyi_model::{PASS, PlayEffect, PlayEvent, must_pass};
+use boyi_session::{MoveText, MoveTree, Picture, Query, RequestError, State};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The move of a player who can do nothing else, in every game that has one.
-const PASS: &str = "pass";
 /// How long the board shows a position in which a human has to pass.
 const BEFORE_PASS: Duration = Duration::from_millis(300);
-
-fn must_pass(state: &State) -> bool {
-    state.over.is_none() && matches!(state.legal.as_deref(), Some([only]) if only.text == PASS)
-}
 
 impl GameState {
     /// Shows the position after `ply` plies.
@@ -115,7 +110,7 @@ impl GameState {
         self.reset_board();
     }
 
-    /// Plays a move whoever is to move, the engine too.
+    /// Plays a move for the side to move, be it a human or the engine.
     pub(super) fn play_now(self, text: &str) {
         self.try_move(text, move |failure| self.set_error(failure));
     }
@@ -154,12 +149,12 @@ impl GameState {
         }
         self.set.ply.set(ply + 1);
         if playing {
-            self.clock.press(other(state.mover));
             self.judge_move(before, &state);
         }
-        let must_pass = must_pass(&state);
+        let must_pass = state.over.is_none() && must_pass(state.legal.as_deref());
         self.show(state);
         if playing {
+            self.take(PlayEvent::Played);
             self.play_premove();
             if must_pass {
                 self.pass_soon(ply + 1);
@@ -174,7 +169,9 @@ impl GameState {
                 && self.ply.get() == ply
                 && self.is_at_end()
                 && self.seat_to_move() == Some(Seat::Human)
-                && self.shown.with(|state| state.as_ref().is_some_and(must_pass))
+                && self
+                    .shown
+                    .with(|state| state.as_ref().is_some_and(|state| must_pass(state.legal.as_deref())))
         };
         let pass = move || {
             if untrack(still) {
@@ -186,17 +183,24 @@ impl GameState {
 
     /// Plays several moves from the position shown, as in a line of an analysis.
     pub(crate) fn play_line(self, line: Vec<String>) {
-        let ply = self.ply.get_untracked();
         let mut moves = self.moves_played();
         moves.extend(line);
+        self.show_moves(moves);
+    }
+
+    /// Shows the position after these moves, which may be new to the game.
+    pub(crate) fn show_moves(self, moves: Vec<String>) {
+        let longer = moves.len() > self.ply.get_untracked();
         self.describe(moves, move |state| match state {
             Ok(state) => {
                 let same = self.moves.with_untracked(|moves| moves.starts_with(&state.moves));
                 if !same {
                     self.follow(&state.moves);
                 }
-                self.set.ply.set(state.moves.len().max(ply));
-                sound::play(self.prefs, Sound::Move);
+                self.set.ply.set(state.moves.len());
+                if longer {
+                    sound::play(self.prefs, Sound::Move);
+                }
                 self.show(state);
             }
             Err(failure) => self.set_error(failure),
@@ -240,44 +244,47 @@ impl GameState {
 
     /// Takes moves back until it is the human's turn again.
     pub(crate) fn undo(self) {
-        let ply = self.ply.get_untracked();
-        let humans_turn = untrack(|| self.seat_to_move()) == Some(Seat::Human) || self.is_over_untracked();
-        let plies = if self.takes_turns_with_engine() && humans_turn { 2 } else { 1 };
-        self.set.termination.set(None);
-        self.go_to(ply.saturating_sub(plies));
+        self.take(PlayEvent::Undo);
     }
 
     /// Plays moves that were taken back.
     pub(crate) fn redo(self) {
-        self.step(if self.takes_turns_with_engine() { 2 } else { 1 });
-    }
-
-    pub(super) fn takes_turns_with_engine(self) -> bool {
-        untrack(|| self.players.has_engine()) && self.mode.get_untracked() == Mode::Play
+        self.take(PlayEvent::Redo);
     }
 
     /// The human whose turn it is, or who waits for the engine, resigns.
     pub(crate) fn resign(self) {
-        self.stop_engine();
-        self.premove.take();
-        if let Some(mover) = self.shown.with_untracked(|state| state.as_ref().map(|state| state.mover)) {
-            let human = untrack(|| self.players.seat(mover)) == Seat::Human;
-            let loser = if human { mover } else { other(mover) };
-            self.set.termination.set(Some(Termination::Resignation(loser)));
-        }
+        self.take(PlayEvent::Resign);
     }
 
-    /// Takes time from a player's clock, and ends the game when none is left.
-    pub(crate) fn spend_time(self, player: Side, ms: u64) {
-        if self.clock.spend(player, ms) {
-            self.stop_engine();
-            self.set.termination.set(Some(Termination::Timeout(player)));
-            sound::play(self.prefs, Sound::End);
+    /// Lets time pass: the clock runs, and the game ends when none is left.
+    pub(crate) fn tick(self) {
+        self.take(PlayEvent::Tick);
+    }
+
+    /// Takes an event of the game in progress, and does what follows from it.
+    pub(super) fn take(self, event: PlayEvent) {
+        let now = js_sys::Date::now() as u64;
+        let board = untrack(|| self.board());
+        let effects = self.model.try_update(|model| model.update(event, &board, now)).unwrap_or_default();
+        if let Some(clock) = self.model.with_untracked(|model| model.clock) {
+            self.clock.show(&clock, now, event == PlayEvent::Played);
+        }
+        for effect in effects {
+            match effect {
+                PlayEffect::GoTo(ply) => self.go_to(ply),
+                PlayEffect::Ended => {
+                    self.stop_engine();
+                    self.premove.take();
+                    sound::play(self.prefs, Sound::End);
+                }
+                PlayEffect::Declined => {}
+            }
         }
     }
 }
 
-/// How many pieces stand on a grid.
+/// The number of pieces on a grid.
 fn piece_count(state: &State) -> usize {
     match &state.picture {
         Picture::Grid(grid) => grid.cells.iter().flatten().count(),

@@ -22,7 +22,7 @@ impl GameState {
         game
     }
 
-    /// Opens a board that belongs to no address: two humans move, and whoever opened it says what a move leads to.
+    /// Opens a board that belongs to no address: two humans move, and the caller decides what a move leads to.
     pub(crate) fn open_board(name: &str, position: Option<String>, moves: Vec<String>) -> GameState {
         let game = GameState::new(GameAddress {
             position,
@@ -109,7 +109,7 @@ impl GameState {
 
     /// Starts a game as the dialog asks.
     pub(crate) fn start_new(self, new: NewGame) {
-        self.players.set(new.seats, new.level);
+        self.model.update(|model| (model.seats, model.level) = (new.seats, new.level));
         self.clock.set_control(new.time_control);
         self.set.flipped.set(false);
         self.restart(new.name, new.start);
@@ -130,9 +130,10 @@ impl GameState {
         self.set.tree_number.update(|number| *number += 1);
         self.set.ply.set(0);
         self.set.chapter.set(None);
-        self.set.termination.set(None);
         self.identity.set_value(GameIdentity::default());
         self.premove.take();
         self.clock.reset();
+        let clock = self.clock.clock();
+        self.model.update(|model| (model.termination, model.clock) = (None, clock));
     }
 }

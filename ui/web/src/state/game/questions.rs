@@ -1,19 +1,33 @@
 //! Questions about a game.
 
-use super::{super::player::other, GameState};
-use crate::route::{Mode, Seat, Termination};
-use boyi_session::{Outcome, Picture, Side};
+use super::GameState;
+use crate::route::Seat;
+use boyi_model::Board;
+use boyi_session::{Picture, Side, base_name};
 use leptos::prelude::*;
 
 impl GameState {
-    /// Who is to move in the last position, which need not be the one shown.
-    pub(crate) fn mover_at_end(self) -> Option<Side> {
-        let away = self.moves.with(Vec::len).abs_diff(self.ply.get());
-        let mover = self.shown.with(|state| state.as_ref().map(|state| state.mover))?;
-        Some(if away.is_multiple_of(2) { mover } else { other(mover) })
+    /// The board, as the model of the game sees it; before the position is known, a board without moves.
+    pub(super) fn board(self) -> Board {
+        let (ply, plies) = (self.ply.get(), self.moves.with(Vec::len));
+        let (mover, outcome) = self.shown.with(|state| {
+            state.as_ref().map_or((Side::First, None), |state| {
+                (state.mover, state.over.as_ref().map(|over| over.result))
+            })
+        });
+        let is_known = self.shown.with(Option::is_some);
+        let is_main_line = self.line.with(|line| self.tree.with(|tree| line[1..] == tree.line(0)));
+        Board {
+            ply: if is_known { ply } else { 0 },
+            plies: if is_known { plies } else { 0 },
+            mover,
+            outcome,
+            finished: self.finished.get(),
+            is_main_line,
+        }
     }
 
-    /// Who plays the side to move.
+    /// The player of the side to move.
     pub(crate) fn seat_to_move(self) -> Option<Seat> {
         let mover = self.shown.with(|state| state.as_ref().map(|state| state.mover))?;
         Some(self.players.seat(mover))
@@ -21,8 +35,8 @@ impl GameState {
 
     /// Whether the game is over, by the rules or otherwise.
     pub(crate) fn is_over(self) -> bool {
-        self.termination.get().is_some()
-            || self.shown.with(|state| state.as_ref().is_some_and(|state| state.over.is_some()))
+        let board = self.board();
+        self.model.with(|model| model.is_over(&board))
     }
 
     pub(crate) fn is_over_untracked(self) -> bool {
@@ -36,23 +50,19 @@ impl GameState {
 
     /// Whether a human may move now.
     pub(crate) fn may_move(self) -> bool {
-        let turn = || self.mode.get() != Mode::Play || self.seat_to_move() == Some(Seat::Human);
-        !self.is_over() && (turn() || !self.is_at_end())
+        let board = self.board();
+        self.shown.with(Option::is_some) && self.model.with(|model| model.may_move(&board))
     }
 
-    /// The winner: `None` while the game goes on, `Some(None)` for a draw.
+    /// The winner: `None` until the game is over, `Some(None)` for a draw.
     pub(crate) fn winner(self) -> Option<Option<Side>> {
-        if let Some(Termination::Resignation(loser) | Termination::Timeout(loser)) = self.termination.get() {
-            return Some(Some(other(loser)));
-        }
-        self.shown.with(|state| {
-            let state = state.as_ref()?;
-            Some(match state.over.as_ref()?.result {
-                Outcome::Win => Some(state.mover),
-                Outcome::Loss => Some(other(state.mover)),
-                Outcome::Draw => None,
-            })
-        })
+        let board = self.board();
+        self.model.with(|model| model.winner(&board))
+    }
+
+    /// The player whose time runs.
+    pub(crate) fn running_clock(self) -> Option<Side> {
+        self.model.with(|model| model.clock?.running())
     }
 
     pub(crate) fn is_chess(self) -> bool {
@@ -66,7 +76,7 @@ impl GameState {
 
     /// The name without parameters.
     pub(crate) fn base_name(self) -> String {
-        self.name.with(|name| name.split(':').next().unwrap_or_default().to_owned())
+        self.name.with(|name| base_name(name).to_owned())
     }
 
     /// A value read off the picture of the position shown; the default where there is none, or none of this kind.

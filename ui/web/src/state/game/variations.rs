@@ -1,12 +1,12 @@
 //! The moves of a game as a tree: changing its lines, and what is said of its moves.
 
-use super::game::GameState;
+use super::GameState;
 use crate::{glyph, service};
 use boyi_session::{MoveText, MoveTree, Query, RequestError, State};
 use leptos::prelude::*;
 
 impl GameState {
-    /// Opens a tree of an address, whose moves nobody who knows the game has read, at a ply of one of its lines.
+    /// Opens a tree of an address, whose moves the service has not read yet, at a ply of one of its lines.
     pub(super) fn load_tree(self, tree: MoveTree, moves: Vec<String>, ply: Option<usize>) {
         let lines: Vec<Vec<String>> =
             tree.ends().into_iter().map(|end| texts_to(&tree, end)).filter(|line| !line.is_empty()).collect();
@@ -34,7 +34,7 @@ impl GameState {
     }
 
     /// Adds lines from the position shown as variations, and looks at the first of them.
-    pub(super) fn add_lines(self, lines: &[Vec<MoveText>]) {
+    pub(in crate::state) fn add_lines(self, lines: &[Vec<MoveText>]) {
         let here = untrack(|| self.node());
         let (mut line, mut ply) = (Vec::new(), 0);
         self.change_tree(|tree| {
@@ -61,7 +61,7 @@ impl GameState {
         self.tree.with(|tree| tree.line(0).into_iter().map(|node| tree.node(node).mv.text.clone()).collect())
     }
 
-    /// The node after so many plies of the line looked at.
+    /// The node after `ply` plies of the line looked at.
     fn node_at(self, ply: usize) -> usize {
         self.line.with_untracked(|line| line.get(ply).copied().unwrap_or(0))
     }
@@ -111,7 +111,7 @@ impl GameState {
         });
     }
 
-    /// Says something after the move of a node.
+    /// Sets the comment on a node's move.
     pub(crate) fn comment(self, node: usize, text: &str) {
         self.change_tree(|tree| tree.set_comment(node, text));
     }

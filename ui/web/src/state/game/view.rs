@@ -6,6 +6,7 @@ use crate::{
     route::{GameAddress, Mode, Route},
     tree_text,
 };
+use boyi_model::PlayEvent;
 use leptos::prelude::*;
 
 impl GameState {
@@ -13,7 +14,7 @@ impl GameState {
         self.stop_engine();
         self.premove.take();
         self.set.pencil.set(None);
-        self.set.mode.set(mode);
+        self.take(PlayEvent::SetMode(mode));
     }
 
     pub(crate) fn flip(self) {
@@ -30,7 +31,7 @@ impl GameState {
         self.refresh();
     }
 
-    /// What the address says of this game.
+    /// The address of this game.
     pub(crate) fn address(self) -> GameAddress {
         let moves = self.moves.with(|moves| texts(moves));
         let time_control = self.clock.control.get();
