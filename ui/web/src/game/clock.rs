@@ -1,6 +1,6 @@
 //! The clocks beside the board.
 
-use crate::{route::Mode, state::GameState};
+use crate::state::GameState;
 use boyi_session::Side;
 use leptos::prelude::*;
 use std::time::Duration;
