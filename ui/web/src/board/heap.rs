@@ -1,7 +1,7 @@
 //! A heap: its counters, or a number with an input where it is too high to draw.
 
 use super::heap_state::Heaps;
-use crate::ui::text::{Text, messages, t};
+use crate::ui::text::messages;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
