@@ -36,7 +36,7 @@ fn puzzle(row: &str) -> Option<(Line, Vec<&str>)> {
     let moves: Vec<&str> = fields.get(2)?.split(' ').collect();
     let (first, rest) = moves.split_first()?;
     let mv = before.parse_uci(first).ok()?;
-    let line = Line::from_uci(before.after(mv), rest)?.after(before, mv);
+    let line = Line::from_uci(before.after(mv), rest)?.with_previous_move(before, mv);
     let themes: Vec<&str> = fields.get(7)?.split_whitespace().collect();
     (!themes.is_empty()).then_some((line, themes))
 }

@@ -208,7 +208,7 @@ fn puzzle(
         return None;
     }
     prove(engine, board, &moves, source.proof).ok()?;
-    let line = Line::new(*board, moves.iter().copied()).after(before.0, before.1);
+    let line = Line::new(*board, moves.iter().copied()).with_previous_move(before.0, before.1);
     let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
     themes.sort();
     themes.dedup();
