@@ -30,7 +30,7 @@ pub(super) fn LessonPage(
     Effect::new(move |_| document().set_title(&format!("{} · Boyi", title())));
     let steps = run.with_untracked(|model| model.places().len());
     let step = move || {
-        run.visit.track();
+        let _ = run.visit.get();
         view! { <StepView run/> }
     };
     let id = address.lesson.unwrap_or_default();

@@ -166,7 +166,7 @@ impl AnalysisState {
         // A review ends when the game changes or the mode does.
         Effect::new(move |before: Option<()>| {
             game.moves.track();
-            game.mode.track();
+            let _ = game.mode.get();
             if before.is_some() && self.reviewed_ply.get_untracked().is_some() {
                 self.stop_review();
             }
