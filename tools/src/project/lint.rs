@@ -34,6 +34,7 @@ impl Lint {
         let files = tracked(&root)?;
         let mut faults = broken_links(&root, &files);
         faults.extend(missing_paths(&root, &files));
+        faults.extend(stale_summaries(&root));
         faults.extend(unused_dependencies(&root, &files));
         faults.extend(replaced_phrases(&root, &files));
         faults.extend(architecture::faults(&root)?);
@@ -132,6 +133,36 @@ fn missing_paths(root: &Path, files: &[PathBuf]) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Chinese summaries of English documents.
+const SUMMARIES: [&str; 2] = ["ARCHITECTURE", "CONTRIBUTING"];
+
+/// What summaries quote, and their documents no longer do.
+fn stale_summaries(root: &Path) -> Vec<String> {
+    let read = |name: String| fs::read_to_string(root.join(name)).unwrap_or_default();
+    let stale = |name: &&str| {
+        let (summary, document) = (read(format!("{name}.zh.md")), read(format!("{name}.md")));
+        let quotes = quotes(&summary).filter(|(_, quote)| !document.contains(quote)).collect::<Vec<_>>();
+        let fault = |(line, quote)| format!("{name}.zh.md:{line}: {name}.md says nothing of {quote}");
+        quotes.into_iter().map(fault).collect::<Vec<_>>()
+    };
+    SUMMARIES.iter().flat_map(stale).collect()
+}
+
+/// The words of code in a document, with their lines: those between backquotes, and the lines of blocks up to two spaces.
+fn quotes(text: &str) -> impl Iterator<Item = (usize, String)> {
+    let mut within = false;
+    text.lines().enumerate().flat_map(move |(i, line)| {
+        let fence = line.starts_with("```");
+        within ^= fence;
+        let quotes: Vec<String> = match (fence, within) {
+            (true, _) => Vec::new(),
+            (_, true) => line.split("  ").take(1).map(str::to_owned).collect(),
+            _ => line.split('`').skip(1).step_by(2).map(|word| format!("`{word}`")).collect(),
+        };
+        quotes.into_iter().map(move |quote| (i + 1, quote))
+    })
 }
 
 /// The words between backquotes that are paths from the root of the repository to a file, with their lines.
@@ -310,6 +341,13 @@ mod tests {
             !found("/// Says what it does: What?", "^What ")
                 && !found("let what = \"unless you say\";", "unless you say")
         );
+    }
+
+    #[test]
+    fn quotes_of_summaries_are_found() {
+        let text = "`a` b `c d`\n```\nboyi games  # x\n```\n`e`";
+        let quotes: Vec<_> = quotes(text).map(|(line, quote)| format!("{line} {quote}")).collect();
+        assert_eq!(quotes, ["1 `a`", "1 `c d`", "3 boyi games", "5 `e`"]);
     }
 
     #[test]

@@ -22,7 +22,11 @@ struct Package {
 pub(super) fn faults(root: &Path) -> Result<Vec<String>, String> {
     let text = fs::read_to_string(root.join("ARCHITECTURE.md"))
         .map_err(|error| format!("ARCHITECTURE.md: {error}"))?;
-    Ok(compare(&rows(&text), &packages(root)?))
+    let rows = rows(&text);
+    let summary = fs::read_to_string(root.join("ARCHITECTURE.zh.md")).unwrap_or_default();
+    let missing = rows.iter().map(|(name, _)| name).filter(|name| !summary.contains(&format!("{name}`")));
+    let missing = missing.map(|name| format!("ARCHITECTURE.zh.md: no row for {name}"));
+    Ok(missing.chain(compare(&rows, &packages(root)?)).collect())
 }
 
 /// The rows of the table, from the top: the crate and what it uses.
