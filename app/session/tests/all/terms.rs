@@ -109,7 +109,7 @@ fn no_replaced_term_comes_back() {
     let course = fs::read_to_string(root.join("app/lessons/lessons/course.toml")).unwrap();
     let (before, _) = course.split_once(DEFINES_PLY).expect("the lesson is in the course");
     let early: BTreeSet<&str> = before.split('"').skip(1).step_by(2).collect();
-    for (lang, heading) in [("en", "## English")] {
+    for (lang, heading) in [("en", "## English"), ("zh", "## 中文")] {
         let rows = rows(&document, heading);
         assert!(rows.len() > 15, "{lang}: {} rows", rows.len());
         let mut files = Vec::new();
