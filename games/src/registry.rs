@@ -1,6 +1,6 @@
 //! The games that a program knows.
 
-use crate::{AnyGame, Databases, GameEntry, Setup};
+use boyi_catalogue::{AnyGame, Databases, GameEntry, Setup, find};
 use boyi_core::ParseError;
 use std::sync::Arc;
 
@@ -28,12 +28,9 @@ pub struct Registry {
 impl Registry {
     /// The games of this crate.
     pub fn builtin() -> Registry {
-        Registry { entries: crate::BUILTIN.iter().copied().flatten().collect(), databases: Arc::default() }
-    }
-
-    /// The games of this crate that a sum can be made of.
-    pub(crate) fn components() -> Registry {
-        Registry { entries: crate::COMPONENTS.iter().copied().flatten().collect(), databases: Arc::default() }
+        let families = [crate::IMPARTIAL, crate::LINES, crate::BOARDS, crate::CHESS];
+        let entries = families.into_iter().flatten().copied().flatten();
+        Registry { entries: entries.collect(), databases: Arc::default() }
     }
 
     /// The registry with one game more.
@@ -53,7 +50,7 @@ impl Registry {
     }
 
     /// Where databases of solved games are looked for, and what has been opened of them.
-    pub fn databases(&self) -> &Databases {
+    pub fn databases(&self) -> &Arc<Databases> {
         &self.databases
     }
 
@@ -62,13 +59,7 @@ impl Registry {
     /// # Errors
     /// No game has that name.
     pub fn by_name(&self, name: &str) -> Result<&'static GameEntry, ParseError> {
-        self.entries().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
-            let known: Vec<_> = self.entries().map(|entry| entry.name).collect();
-            match nearest(name, &known) {
-                Some(near) => ParseError::new("game", name, "near").with("near", near),
-                None => ParseError::new("game", name, "one-of").with("list", known.join(", ")),
-            }
-        })
+        find(self.entries.iter().copied(), name)
     }
 
     /// Reads the text that names a game, `name[:key=value,flag,…]`: the game, and the setup that [`GameEntry::open`] takes.
@@ -98,7 +89,7 @@ impl Registry {
         self.open_setup(entry, &setup)
     }
 
-    /// Sets up a game of the registry, with its databases.
+    /// Sets up a game with the registry's databases.
     ///
     /// # Errors
     /// A value that the game does not take.
@@ -107,9 +98,7 @@ impl Registry {
         entry: &'static GameEntry,
         setup: &Setup,
     ) -> Result<Box<dyn AnyGame>, ParseError> {
-        let mut game = (entry.open)(setup)?;
-        game.use_databases(self.databases.clone());
-        Ok(game)
+        (entry.open)(setup, &self.databases)
     }
 
     /// The parameters of the game that a text names and the values that they have there: as typed, else the usual ones; a
@@ -128,22 +117,6 @@ impl Registry {
         let (entry, setup) = self.setup(text)?;
         entry.values(&setup)
     }
-}
-
-/// Letters typed for names that they begin with.
-const PREFIX: usize = 3;
-
-/// The known name that somebody may have meant: one that begins so, or one with at most a letter in three typed wrong, left out, added
-/// or swapped with its neighbour.
-fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
-    let typed = typed.to_lowercase();
-    let letters = typed.chars().count();
-    let close = |name: &&'a str| {
-        let wrong = strsim::osa_distance(&typed, name);
-        (3 * wrong <= letters.max(PREFIX)).then_some((wrong, *name))
-    };
-    let near = known.iter().filter_map(close).min_by_key(|(wrong, _)| *wrong).map(|(_, name)| name);
-    near.or_else(|| known.iter().copied().find(|name| letters >= PREFIX && name.starts_with(&typed)))
 }
 
 /// Sets up a game of [`Registry::builtin`]: see [`Registry::open`].

@@ -4,12 +4,11 @@ use boyi_chess::Board;
 use boyi_chess_engine::{Tablebases, Wdl};
 use boyi_core::{Limits, NoObserver, Notation, Value};
 use boyi_games::{
-    Databases, Question,
+    Question, Registry,
     endgame::{Endgame, Material},
     open,
 };
 use boyi_solve::{FileOptions, Indexed, Unobserved};
-use std::sync::Arc;
 
 /// Of chess with a database of king and rook against king, every answer is that of R. de Man's tables, whoever has the rook.
 #[test]
@@ -17,10 +16,9 @@ fn positions_of_chess_are_found_in_databases_of_endgames() {
     let folder = tempfile::tempdir().unwrap();
     let solver = open("endgame:pieces=KRK").unwrap().solver();
     solver.make(&folder.path().join("krk.boyi"), &FileOptions::default(), &mut Unobserved).unwrap();
-    let databases = Arc::new(Databases::default());
-    databases.search(folder.path().to_owned());
-    let mut chess = open("chess").unwrap();
-    chess.use_databases(databases);
+    let registry = Registry::builtin();
+    registry.databases().search(folder.path().to_owned());
+    let chess = registry.open("chess").unwrap();
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
     let question = Question { limits, ..Question::default() };
     let answer =

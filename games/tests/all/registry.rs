@@ -2,12 +2,22 @@
 
 use boyi_games::{ErasedGame, GameEntry, GameSupport, Group, Knowledge, Messages, Param, Registry};
 
-static OWN: GameEntry =
-    GameEntry::new("own", Group::Line, Knowledge::Solved, Messages::new("own = Own", "own = 自"), |setup| {
+static OWN: GameEntry = GameEntry::new(
+    "own",
+    Group::Line,
+    Knowledge::Solved,
+    Messages::new("own = Own", "own = 自"),
+    |setup, databases| {
         let misere = setup.flag("misere")?;
-        Ok(ErasedGame::boxed(setup, boyi_games::wythoff::Wythoff { misere }, GameSupport::default()))
-    })
-    .with_params(&[Param::flag("misere"), Param::value("size", "3", "1..=9")]);
+        Ok(ErasedGame::boxed(
+            setup,
+            databases,
+            boyi_games::wythoff::Wythoff { misere },
+            GameSupport::default(),
+        ))
+    },
+)
+.with_params(&[Param::flag("misere"), Param::value("size", "3", "1..=9")]);
 
 #[test]
 fn a_name_typed_wrong_finds_the_nearest() {

@@ -13,10 +13,13 @@ use std::{fs, path::Path};
 
 #[test]
 fn every_transcript_replays() {
-    let folders = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
-    let transcripts =
-        folders.map(|folder| folder.unwrap().path().join("transcript.txt")).filter(|path| path.is_file());
-    assert!(transcripts.map(|path| replay(&path)).count() >= 2);
+    let folders = |folder: &Path| {
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
+    };
+    let families = folders(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let games = families.flat_map(|family| folders(&family).collect::<Vec<_>>());
+    let transcripts = games.map(|game| game.join("transcript.txt")).filter(|path| path.is_file());
+    assert!(transcripts.map(|path| replay(&path)).count() >= 4);
 }
 
 fn replay(path: &Path) {

@@ -11,7 +11,7 @@ use std::{
     num::NonZeroUsize,
     path::{Path, PathBuf},
     process::Command,
-    sync::Mutex,
+    sync::{Arc, Mutex},
     thread,
 };
 
@@ -171,14 +171,17 @@ const THEIR_PLIES: u32 = 12;
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
         let theirs = read_database()?;
-        if let Some(path) = &self.book {
-            let failed = |error: String| format!("{}: {error}", path.display());
-            let file = fs::read(root().join(path)).map_err(|error| failed(error.to_string()))?;
-            Book::install(&file).map_err(|error| failed(error.to_string()))?;
-        }
-        let book = Book::own().ok_or("no book")?;
+        let book = match &self.book {
+            Some(path) => {
+                let failed = |error: String| format!("{}: {error}", path.display());
+                let file = fs::read(root().join(path)).map_err(|error| failed(error.to_string()))?;
+                Arc::new(Book::read(&file).map_err(|error| failed(error.to_string()))?)
+            }
+            None => Book::own().ok_or("no book")?,
+        };
+        let plies = book.plies();
         let solver = Solver::new(Board::STANDARD, 0).with_book(Some(book));
-        let mut positions = book_positions(book.plies());
+        let mut positions = book_positions(plies);
         fastrand::Rng::with_seed(self.seed).shuffle(&mut positions);
         positions.truncate(self.positions);
         let bar = ProgressBar::new(positions.len() as u64);
@@ -193,7 +196,7 @@ impl DeepTest {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let (count, plies) = (positions.len(), book.plies());
+        let count = positions.len();
         println!("{count} positions after {plies} plies, {wrong} of another value");
         if wrong == 0 { Ok(()) } else { Err(format!("{wrong} wrong")) }
     }

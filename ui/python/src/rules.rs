@@ -317,7 +317,7 @@ impl Evaluator<PyRules> for PyEvaluator {
 
 /// Games written in Python as the catalogue would list them.
 static ENTRY: GameEntry =
-    GameEntry::new("python", Group::Board, Knowledge::Search, Messages::new("", ""), |_| {
+    GameEntry::new("python", Group::Board, Knowledge::Search, Messages::new("", ""), |_, _| {
         Err(ParseError::new("game", "python", "legal-move"))
     });
 
@@ -346,12 +346,12 @@ pub(crate) fn open(rules: &Bound<'_, PyAny>) -> PyResult<Opened> {
     let name = rules.get_type().name()?.to_string();
     let name: String = name.chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();
     let setup = Setup::parse(&name).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    let mut support = GameSupport::default();
+    // A node costs thousands of times more than in a compiled game.
+    let mut support = GameSupport { nodes: 20_000, ..GameSupport::default() };
     if rules.hasattr("evaluate")? {
         support.evaluators = vec![("evaluate", Arc::new(PyEvaluator))];
     }
-    // A node costs thousands of times more than in a compiled game.
-    support.nodes = 20_000;
-    let game = ErasedGame::boxed(&setup, PyRules { state: state.clone(), start }, support);
+    let rules_of = PyRules { state: state.clone(), start };
+    let game = ErasedGame::boxed(&setup, &Arc::default(), rules_of, support);
     Ok((Arc::from(game), &ENTRY, (state, rules.clone().unbind())))
 }

@@ -11,6 +11,7 @@ pub mod remote_database;
 mod worker_pool;
 
 use boyi_core::{Analysis, Limits, MoveText, SearchObserver, ThreadPool};
+use boyi_games::mnk::Books;
 use boyi_session::{PositionHeader, Reply, Request, RequestHandler, Service, reply_json};
 use std::{cell::RefCell, ops::ControlFlow};
 use wasm_bindgen::prelude::*;
@@ -47,8 +48,9 @@ pub fn install_network(file: &[u8]) {
 /// Gives Connect Four its opening book, the bytes of `connect4.book`; before, and without it, the first moves are searched.
 #[wasm_bindgen]
 pub fn install_book(file: &[u8]) {
-    if let Err(error) = boyi_lines::connect_four::Book::install(file) {
-        wasm_bindgen::throw_str(&error.to_string());
+    match boyi_lines::connect_four::Book::read(file) {
+        Ok(book) => Books::of(Service::builtin().registry().databases()).add(book),
+        Err(error) => wasm_bindgen::throw_str(&error.to_string()),
     }
 }
 

@@ -70,8 +70,8 @@ fn every_id_in_the_sources_has_its_words() {
     let known = messages(Lang::En);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
-    for name in ["engine/core", "engine/search", "games", "app/session", "ui/cli"] {
-        rust_files(&root.join(name).join("src"), &mut files);
+    for folder in ["engine/core/src", "engine/search/src", "games", "app/session/src", "ui/cli/src"] {
+        rust_files(&root.join(folder), &mut files);
     }
     let looks_like_id = |text: &str| {
         text.len() > 1 && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
@@ -123,6 +123,7 @@ fn every_id_in_the_sources_has_its_words() {
 #[test]
 fn words_of_the_command_line_are_used_there_alone() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = folder.join("../..");
     let mut ids = BTreeSet::new();
     for file in fs::read_dir(folder.join("messages/en/commands")).unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
@@ -132,8 +133,10 @@ fn words_of_the_command_line_are_used_there_alone() {
     ids.remove("help");
     assert!(ids.len() > 150, "{}", ids.len());
     let mut files = Vec::new();
-    for name in ["engine/core", "engine/search", "games", "app/session", "ui/tui", "ui/wasm"] {
-        rust_files(&folder.join("../..").join(name).join("src"), &mut files);
+    for folder in
+        ["engine/core/src", "engine/search/src", "games", "app/session/src", "ui/tui/src", "ui/wasm/src"]
+    {
+        rust_files(&root.join(folder), &mut files);
     }
     for file in &files {
         let text = fs::read_to_string(file).unwrap();
@@ -237,7 +240,7 @@ fn a_rule_says_what_the_parameters_make_of_it() {
 /// have Chinese names from end to end.
 #[test]
 fn openings_have_chinese_names() {
-    let book = std::fs::read_to_string("../../games/src/chess/openings.txt").expect("the book");
+    let book = std::fs::read_to_string("../../games/chess/chess/openings.txt").expect("the book");
     let names: Vec<&str> = book.split("\n\n").nth(1).expect("the names").lines().collect();
     let table = include_str!("../../messages/zh/openings.tsv");
     let mut known = HashSet::new();
@@ -263,7 +266,7 @@ fn openings_have_chinese_names() {
         ),
         (
             "French Defense: Alekhine-Chatard Attack, Breyer Variation",
-            "法兰西防御：阿廖欣–沙塔尔攻击，布雷耶变例",
+            "法兰西防御：阿廖欣—沙塔尔攻击，布雷耶变例",
         ),
         (
             "Queen's Gambit Accepted: Accelerated Mannheim Variation",

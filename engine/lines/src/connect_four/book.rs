@@ -20,7 +20,10 @@ use super::{
     geometry::{Geometry, Standard},
     stones::{Boards, playable, win_with},
 };
-use std::{fmt, sync::OnceLock};
+use std::{
+    fmt,
+    sync::{Arc, LazyLock},
+};
 
 /// Exact scores of every position of 7×6 with at most [`Book::plies`] stones in which the game is not over.
 pub struct Book {
@@ -55,10 +58,6 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// The books there are, by their plies.
-static BOOKS: [OnceLock<Book>; Book::MOST_PLIES as usize + 1] =
-    [const { OnceLock::new() }; Book::MOST_PLIES as usize + 1];
-
 /// The file of the book that the program carries: `cargo xtask book connect4` makes it. `None` without the feature `book`.
 pub fn book_file() -> Option<&'static [u8]> {
     #[cfg(feature = "book")]
@@ -72,22 +71,12 @@ impl Book {
     /// No book is deeper: positions with more stones are in none.
     pub const MOST_PLIES: u32 = 12;
 
-    /// The deepest book there is: the one that the program carries, and those [installed](Book::install).
-    pub fn own() -> Option<&'static Book> {
-        if let Some(file @ [plies, ..]) = book_file() {
-            BOOKS[usize::from(*plies)].get_or_init(|| Book::read(file).expect("a test reads this file"));
-        }
-        BOOKS.iter().rev().find_map(OnceLock::get)
-    }
-
-    /// Makes this the [own book](Book::own) of the program from now on, unless it has one with at least as many plies.
-    ///
-    /// # Errors
-    /// The bytes are not a book's file.
-    pub fn install(file: &[u8]) -> Result<(), BookError> {
-        let book = Book::read(file)?;
-        BOOKS[book.plies() as usize].get_or_init(|| book);
-        Ok(())
+    /// The book that the program carries; `None` without the feature `book`. It is decoded once.
+    pub fn own() -> Option<Arc<Book>> {
+        static OWN: LazyLock<Option<Arc<Book>>> = LazyLock::new(|| {
+            book_file().map(|file| Arc::new(Book::read(file).expect("a test reads this file")))
+        });
+        OWN.clone()
     }
 
     /// Reads a book.

@@ -8,11 +8,12 @@ use super::{
     stones::{Boards, playable, win_with},
     table::Table,
 };
+use std::sync::Arc;
 
 /// Solves positions of one board. Results stay in its table and make later questions cheaper; they never change an exact answer.
 pub struct Solver {
     board: Board,
-    book: Option<&'static Book>,
+    book: Option<Arc<Book>>,
     table: Table,
     bytes: usize,
 }
@@ -55,7 +56,7 @@ impl Solver {
 
     /// The same solver, which also looks positions up in a book where the board is 7×6 with four in a row.
     #[must_use]
-    pub fn with_book(self, book: Option<&'static Book>) -> Solver {
+    pub fn with_book(self, book: Option<Arc<Book>>) -> Solver {
         Solver { book: book.filter(|_| self.board == Board::STANDARD), ..self }
     }
 
@@ -220,7 +221,7 @@ impl Solver {
         if shape.completions(boards.mover) & playable(shape, boards.occupied) != 0 {
             return Root::Score(win_with(shape, stones + 1));
         }
-        if let Some(score) = self.book.and_then(|book| book.probe(boards)) {
+        if let Some(score) = self.book.as_ref().and_then(|book| book.probe(boards)) {
             return Root::Score(score.into());
         }
         match Search::settle(shape, boards, stones) {

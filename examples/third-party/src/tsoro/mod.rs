@@ -24,10 +24,9 @@ pub static ENTRY: GameEntry = GameEntry::new(
     Group::Line,
     Knowledge::Solved,
     Messages::new(include_str!("messages/en.ftl"), include_str!("messages/zh.ftl")),
-    |setup| {
-        let mut support = GameSupport::default();
-        support.explain = reasons::explain;
-        Ok(ErasedGame::boxed(setup, Tsoro, support))
+    |setup, databases| {
+        let support = GameSupport { explain: reasons::explain, ..GameSupport::default() };
+        Ok(ErasedGame::boxed(setup, databases, Tsoro, support))
     },
 );
 

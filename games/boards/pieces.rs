@@ -1,0 +1,381 @@
+//! Games of two players' like pieces on a board of at most 64 cells, one piece moved or placed at a time: everything but the
+//! rules.
+//!
+//! Positions are drawn by repetition: a game is over when one stands on the board for the third time.
+
+use boyi_catalogue::{
+    AnyGame, Databases, ErasedGame, GameSupport, SOLVED_IN_MEMORY, Setup,
+    board::{parse_rows, parse_square, position_text, square_text, stone},
+    solve,
+};
+use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
+use boyi_solve::{Codec, Indexed};
+use std::{any::Any, sync::Arc};
+
+/// The pieces of both players, a bit each, and who is to move.
+///
+/// ```text
+/// bit  columns · row + column, from the bottom left
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// The first player's and the second's.
+    pub pieces: [u64; 2],
+    /// Who is to move.
+    pub mover: Side,
+}
+
+impl Position {
+    /// The mover's pieces.
+    pub fn own(&self) -> u64 {
+        self.pieces[index(self.mover)]
+    }
+
+    /// The opponent's pieces.
+    pub fn other(&self) -> u64 {
+        self.pieces[index(!self.mover)]
+    }
+
+    /// All pieces.
+    pub fn taken(&self) -> u64 {
+        self.pieces[0] | self.pieces[1]
+    }
+}
+
+/// A piece's way; from and to are the same where a piece is placed or taken off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// From this cell.
+    pub from: u8,
+    /// To this one.
+    pub to: u8,
+}
+
+impl Step {
+    /// No piece goes anywhere: no cell has this number.
+    pub const PASS: Step = Step { from: u8::MAX, to: u8::MAX };
+}
+
+/// What one of these games has of its own. The games share the searchers, which call the rules through a pointer.
+pub trait Rules: Any + Send + Sync {
+    /// Whether a position can come again.
+    fn is_loopy(&self) -> bool {
+        true
+    }
+
+    /// Columns and rows of the board.
+    fn size(&self) -> (u32, u32);
+
+    /// The cells where a piece may stand.
+    fn cells(&self) -> u64 {
+        let (columns, rows) = self.size();
+        u64::MAX >> (64 - columns * rows)
+    }
+
+    /// The position that a game starts with.
+    fn start(&self) -> Position;
+
+    /// Whether a position that was typed is one of the game.
+    fn allowed(&self, position: &Position) -> bool;
+
+    /// The outcome of a position that ends the game although there may be moves; without moves the game is over too.
+    fn ended(&self, position: &Position) -> Option<Outcome>;
+
+    /// The outcome of a position without moves.
+    fn stuck(&self, position: &Position) -> Outcome {
+        let _ = position;
+        Outcome::Loss
+    }
+
+    /// Shows every move of a position that has not ended, until `visit` returns `false`.
+    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool);
+
+    /// The mover's pieces and the opponent's after a move that is no pass: a piece goes where it goes, and takes what stands there.
+    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
+        [position.own() & !(1 << step.from) | 1 << step.to, position.other() & !(1 << step.to)]
+    }
+}
+
+/// The rules of any of these games.
+type AnyRules = Arc<dyn Rules>;
+
+impl Rules for AnyRules {
+    fn size(&self) -> (u32, u32) {
+        (**self).size()
+    }
+
+    fn cells(&self) -> u64 {
+        (**self).cells()
+    }
+
+    fn start(&self) -> Position {
+        (**self).start()
+    }
+
+    fn allowed(&self, position: &Position) -> bool {
+        (**self).allowed(position)
+    }
+
+    fn ended(&self, position: &Position) -> Option<Outcome> {
+        (**self).ended(position)
+    }
+
+    fn stuck(&self, position: &Position) -> Outcome {
+        (**self).stuck(position)
+    }
+
+    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
+        (**self).steps(position, visit);
+    }
+
+    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
+        (**self).after(position, step)
+    }
+}
+
+/// Nodes of a search where a game is not small.
+const NODES: u64 = 100_000;
+
+/// A game by its rules; `LOOPY` is what they say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceGame<R, const LOOPY: bool = true>(pub(crate) R);
+
+/// Shows the steps of games in which a player first places pieces on free cells and then moves them to free cells beside theirs, until `visit`
+/// returns `false`.
+pub(crate) fn place_or_move(
+    placing: bool,
+    own: u64,
+    free: u64,
+    near: impl Fn(u8) -> u64,
+    visit: &mut dyn FnMut(Step) -> bool,
+) {
+    if placing {
+        cells(free).all(|to| visit(Step { from: to, to }));
+    } else {
+        cells(own).all(|from| cells(near(from) & free).all(|to| visit(Step { from, to })));
+    }
+}
+
+/// The cells of a set, from the bottom left.
+pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        cell
+    })
+}
+
+fn index(side: Side) -> usize {
+    usize::from(side == Side::Second)
+}
+
+impl<R: Rules> PieceGame<R> {
+    /// A game in which positions can come again, by its rules.
+    pub fn new(rules: R) -> Self {
+        debug_assert!(rules.is_loopy());
+        PieceGame(rules)
+    }
+
+    /// Erases the game's type. Its positions are solved by listing them.
+    pub fn boxed(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame> {
+        if rules.is_loopy() {
+            boxed_keyed::<true>(setup, databases, Arc::new(rules))
+        } else {
+            boxed_keyed::<false>(setup, databases, Arc::new(rules))
+        }
+    }
+
+    /// Erases the type of a game that numbers its positions: a board that is not small has more than could be solved before each move.
+    pub fn boxed_numbered(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame>
+    where
+        R: Clone,
+        Self: Indexed<Position = Position>,
+    {
+        let solver: solve::MakeSolver<PieceGame<AnyRules>> = |game, name| {
+            let rules = (&*game.0 as &dyn Any).downcast_ref::<R>().expect("the rules that it was made of");
+            solve::by_number_of(&PieceGame::new(rules.clone()), name)
+        };
+        boxed_with(setup, databases, Arc::new(rules), &["database", "pvs"], solver)
+    }
+}
+
+fn boxed_keyed<const LOOPY: bool>(
+    setup: &Setup,
+    databases: &Arc<Databases>,
+    rules: AnyRules,
+) -> Box<dyn AnyGame> {
+    let solver = |game: &PieceGame<AnyRules, LOOPY>, name: &str| solve::by_key(game, name, PieceCodec);
+    boxed_with(setup, databases, rules, SOLVED_IN_MEMORY, solver)
+}
+
+fn boxed_with<const LOOPY: bool>(
+    setup: &Setup,
+    databases: &Arc<Databases>,
+    rules: AnyRules,
+    auto: &'static [&'static str],
+    solver: solve::MakeSolver<PieceGame<AnyRules, LOOPY>>,
+) -> Box<dyn AnyGame> {
+    let support = GameSupport { solver: Some(solver), auto, nodes: NODES, ..GameSupport::default() };
+    ErasedGame::boxed(setup, databases, PieceGame(rules), support)
+}
+
+impl<R: Rules, const LOOPY: bool> PieceGame<R, LOOPY> {
+    fn any_step(&self, position: &Position) -> bool {
+        let mut any = false;
+        self.0.steps(position, &mut |_| {
+            any = true;
+            false
+        });
+        any
+    }
+}
+
+impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
+    type Position = Position;
+    type Move = Step;
+    const LOOPY: bool = LOOPY;
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.0.ended(position).or_else(|| (!self.any_step(position)).then(|| self.0.stuck(position)))
+    }
+
+    fn moves(&self, position: &Position, out: &mut Vec<Step>) {
+        if self.0.ended(position).is_none() {
+            self.0.steps(position, &mut |step| {
+                out.push(step);
+                true
+            });
+        }
+    }
+
+    fn play(&self, position: &Position, step: &Step) -> Position {
+        let mut next = Position { mover: !position.mover, ..*position };
+        if *step != Step::PASS {
+            let [own, other] = self.0.after(position, *step);
+            next.pieces[index(position.mover)] = own;
+            next.pieces[index(!position.mover)] = other;
+        }
+        next
+    }
+
+    fn mover(&self, start: &Position) -> Side {
+        start.mover
+    }
+
+    fn verdict(&self, record: &Record<Self>) -> Option<Outcome> {
+        let now = record.now();
+        let repeated = || record.positions().iter().filter(|before| *before == now).count() >= 3;
+        self.outcome(now).or_else(|| repeated().then_some(Outcome::Draw))
+    }
+}
+
+impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
+    /// Rows from the top, a number for a run of empty cells, then the player to move: `x2/x2/1oo x`.
+    fn position_text(&self, position: &Position) -> String {
+        let (columns, rows) = self.0.size();
+        let side = |column: usize, row: usize| {
+            let bit = 1_u64 << (row * columns as usize + column);
+            let [first, second] = position.pieces.map(|pieces| pieces & bit != 0);
+            if first { Some(Side::First) } else { second.then_some(Side::Second) }
+        };
+        position_text(columns as usize, rows as usize, side, position.mover)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
+        let (columns, rows) = self.0.size();
+        let (stones, mover) = parse_rows(text, columns as usize, rows as usize)?;
+        let mover = mover.ok_or_else(|| ParseError::new("mover", "", "x-or-o"))?;
+        let mut position = Position { pieces: [0; 2], mover };
+        for (column, row, side) in stones {
+            position.pieces[index(side)] |= 1 << (row * columns as usize + column);
+        }
+        if position.taken() & !self.0.cells() != 0 || !self.0.allowed(&position) {
+            return Err(ParseError::new("position", text, "pieces-of-game")
+                .with("start", self.position_text(&self.start())));
+        }
+        Ok(position)
+    }
+
+    /// The cell of a piece that is placed or taken off, `b2`; from and to of one that moves, `b2b3`; `pass`.
+    fn move_text(&self, _: &Position, step: &Step) -> String {
+        let (columns, _) = self.0.size();
+        let name = |cell: u8| {
+            square_text((u32::from(cell) % columns) as usize, (u32::from(cell) / columns) as usize)
+        };
+        match *step {
+            Step::PASS => "pass".to_owned(),
+            Step { from, to } if from == to => name(to),
+            Step { from, to } => name(from) + &name(to),
+        }
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
+        let wanted: String =
+            text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect();
+        let (mut found, mut example) = (None, None);
+        if self.0.ended(position).is_none() {
+            self.0.steps(position, &mut |step| {
+                let written = self.move_text(position, &step);
+                found = (written == wanted).then_some(step);
+                example.get_or_insert(written);
+                found.is_none()
+            });
+        }
+        let (columns, rows) = self.0.size();
+        found.ok_or_else(|| {
+            let outside = parse_square(&wanted, columns as usize, rows as usize).is_err() && wanted.len() < 2;
+            let expected = if outside { "cell-or-two" } else { "legal-step" };
+            ParseError::new("move", text, expected).with("example", example.unwrap_or_default())
+        })
+    }
+
+    fn picture(&self, position: &Position, _: &str) -> Picture {
+        let (columns, rows) = self.0.size();
+        let cell = |at: u32| {
+            let bit = 1 << at;
+            let [first, second] = position.pieces.map(|pieces| pieces & bit != 0);
+            match (first, second) {
+                (true, _) => Some(stone(Side::First)),
+                (_, true) => Some(stone(Side::Second)),
+                // No piece can stand there.
+                _ if self.0.cells() & bit == 0 => Some(' '),
+                _ => None,
+            }
+        };
+        let from_the_top =
+            (0..rows).rev().flat_map(|row| (0..columns).map(move |column| row * columns + column));
+        Picture::Grid(Grid {
+            columns: columns as usize,
+            rows: rows as usize,
+            cells: from_the_top.map(cell).collect(),
+            ..Grid::default()
+        })
+    }
+}
+
+/// Positions as bytes: both players' pieces, as many bytes as the board needs, and who is to move.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceCodec;
+
+impl<R: Rules + Clone, const LOOPY: bool> Codec<PieceGame<R, LOOPY>> for PieceCodec {
+    fn encode(&self, game: &PieceGame<R, LOOPY>, position: &Position, out: &mut Vec<u8>) {
+        let (columns, rows) = game.0.size();
+        let bytes = (columns * rows).div_ceil(8) as usize;
+        for pieces in position.pieces {
+            out.extend_from_slice(&pieces.to_be_bytes()[8 - bytes..]);
+        }
+        out.push(index(position.mover) as u8);
+    }
+
+    fn decode(&self, _: &PieceGame<R, LOOPY>, key: &[u8]) -> Option<Position> {
+        let (mover, pieces) = key.split_last()?;
+        let (first, second) = pieces.split_at(pieces.len() / 2);
+        let number = |bytes: &[u8]| bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
+        let mover = if *mover == 0 { Side::First } else { Side::Second };
+        Some(Position { pieces: [number(first), number(second)], mover })
+    }
+}

@@ -1,0 +1,416 @@
+//! Solved games as an engine: files where there are some, else small games solved in memory when they are first asked about.
+//!
+//! Among moves of equal value the quickest win and the longest resistance come first, and of moves that draw those after which the
+//! opponent has most ways to go wrong.
+
+use crate::solve::{Endings, Opened, Values};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Note, Record, SearchObserver, Stats, Value,
+    sort_by_key,
+};
+use boyi_solve::{DatabaseFile, Next, PositionValue, Progress, SolveObserver, Source, Summary};
+#[cfg(feature = "databases")]
+use std::mem;
+use std::{
+    any::{Any, TypeId},
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    fmt,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// The name of the engine.
+pub(crate) const NAME: &str = "database";
+
+/// Games of at most so many positions are solved in memory when they are asked about: in a second or less.
+pub(crate) const SMALL: u64 = 600_000;
+
+/// Moves of a line at most; and where every position has to be asked for over a network.
+const LONGEST_LINE: usize = 400;
+const LONGEST_FAR_LINE: usize = 6;
+
+/// Where databases and opening books are looked for, and what engines keep from one question to the next: opened files, and small games
+/// solved in memory. The games of one registry share one.
+#[derive(Default)]
+pub struct Databases {
+    folders: Mutex<Vec<PathBuf>>,
+    /// Where opening books are looked for, unless [`Databases::take_books`] has been there.
+    book_places: Mutex<Vec<PathBuf>>,
+    /// What games keep of their own, by type.
+    shared: Mutex<HashMap<TypeId, Kept>>,
+    /// Those that lie elsewhere, with the names of their games as databases have them.
+    offered: Mutex<Vec<(String, Arc<dyn Source>)>>,
+    /// A list of [`Opened`] of a game's type, by the game's name; `None` where there is nothing.
+    known: Mutex<HashMap<String, Option<Kept>>>,
+}
+
+/// A value whose type its user knows.
+type Kept = Arc<dyn Any + Send + Sync>;
+
+impl fmt::Debug for Databases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Databases").field("folders", &self.folders).finish_non_exhaustive()
+    }
+}
+
+impl Databases {
+    /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. Of files with the same positions the
+    /// first counts. A name that ends in `.book` is an opening book, for the game that [takes](Databases::take_books) it.
+    pub fn search(&self, place: PathBuf) {
+        self.book_places.lock().unwrap_or_else(PoisonError::into_inner).push(place.clone());
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner).push(place);
+        self.forget();
+    }
+
+    /// Whether [`search`](Databases::search) can use a place: a folder, a database, or a file that is named as a book.
+    ///
+    /// # Errors
+    /// Why a file is no database, or cannot be read.
+    #[cfg(feature = "databases")]
+    pub fn check(place: &std::path::Path) -> Result<(), boyi_solve::FileError> {
+        let may_be_used = place.is_dir() || (place.is_file() && has_ending(place, BOOK));
+        if may_be_used { Ok(()) } else { DatabaseFile::open_lazily(place).map(drop) }
+    }
+
+    /// Looks into this database of the game with this name, too, after all files. It is read when the game is first asked about.
+    pub fn offer(&self, game: String, source: Arc<dyn Source>) {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, source));
+        self.forget();
+    }
+
+    /// The files of opening books that have been found since the last call.
+    #[cfg(feature = "databases")]
+    pub fn take_books(&self) -> Vec<PathBuf> {
+        let places = mem::take(&mut *self.book_places.lock().unwrap_or_else(PoisonError::into_inner));
+        let files = places.into_iter().flat_map(|place| files(&place, BOOK).unwrap_or_else(|| vec![place]));
+        files.filter(|file| has_ending(file, BOOK)).collect()
+    }
+
+    /// Without the feature `databases` there are no files.
+    #[cfg(not(feature = "databases"))]
+    pub fn take_books(&self) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
+    /// The value of a type that lives as long as these databases, such as the books that a game has read.
+    pub fn shared<T: Any + Default + Send + Sync>(&self) -> Arc<T> {
+        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let value = shared.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());
+        value.clone().downcast().expect("a value stands under its own type")
+    }
+
+    /// Forgets what has been opened: files that came since are found then.
+    pub fn forget(&self) {
+        self.known().clear();
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<String, Option<Kept>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Every database in a file: where it is, the name of its game, and bytes.
+    #[cfg(feature = "databases")]
+    pub fn files(&self) -> Vec<(PathBuf, String, u64)> {
+        let opened = self.paths().into_iter().filter_map(|path| {
+            let file = DatabaseFile::open_lazily(&path).ok()?;
+            Some((path, file.header().game.clone(), file.size()))
+        });
+        opened.collect()
+    }
+
+    /// The databases of games that `wanted` knows by their names, with their own names, in the order in which they were found.
+    fn open(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        let mut found = self.open_files(wanted);
+        let offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        for (_, source) in offered.iter().filter(|(game, _)| wanted(game)) {
+            found.extend(DatabaseFile::from_source(source.clone()).ok().map(|file| (source.name(), file)));
+        }
+        found
+    }
+
+    #[cfg(feature = "databases")]
+    fn paths(&self) -> Vec<PathBuf> {
+        let places = self.folders.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        places.iter().flat_map(|place| files(place, "boyi").unwrap_or_else(|| vec![place.clone()])).collect()
+    }
+
+    #[cfg(feature = "databases")]
+    fn open_files(&self, wanted: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        let opened = self.paths().into_iter().filter_map(|path| {
+            let file = DatabaseFile::open_lazily(&path).ok().filter(|file| wanted(&file.header().game))?;
+            file.check_small().ok()?;
+            Some((path.file_name()?.to_string_lossy().into_owned(), file))
+        });
+        opened.collect()
+    }
+
+    #[cfg(not(feature = "databases"))]
+    fn open_files(&self, _: &dyn Fn(&str) -> bool) -> Vec<(String, DatabaseFile)> {
+        Vec::new()
+    }
+}
+
+/// How the names of opening books end.
+#[cfg(feature = "databases")]
+const BOOK: &str = "book";
+
+#[cfg(feature = "databases")]
+fn has_ending(file: &std::path::Path, ending: &str) -> bool {
+    file.extension().is_some_and(|of_file| of_file == ending)
+}
+
+/// The folder's files with this ending, sorted by name; `None` if there is no such folder.
+#[cfg(feature = "databases")]
+fn files(folder: &std::path::Path, ending: &str) -> Option<Vec<PathBuf>> {
+    let entries = folder.read_dir().ok()?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| has_ending(path, ending));
+    files.sort_unstable();
+    Some(files)
+}
+
+/// A won position, and the moves of best play.
+pub(crate) type PlayedWin<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
+
+/// Answers from a database. Every answer is a proof.
+pub(crate) struct DatabaseEngine<G: Game> {
+    pub(crate) databases: Arc<Databases>,
+    /// The game's name as databases have it.
+    pub(crate) name: String,
+    pub(crate) solver: Box<dyn crate::solve::GameSolver<G>>,
+    /// Whether to solve small games that have no file.
+    pub(crate) make: bool,
+    /// Another game whose databases have positions of this one.
+    pub(crate) endings: Option<&'static Endings<G>>,
+}
+
+/// Passes on when to stop.
+struct Stop<'a>(&'a mut dyn FnMut() -> ControlFlow<()>);
+
+impl SolveObserver for Stop<'_> {
+    fn progress(&mut self, _: &Progress) -> Next {
+        if (self.0)().is_break() { Next::Stop } else { Next::Continue }
+    }
+}
+
+impl<G: Game> DatabaseEngine<G> {
+    /// The databases, if there are any or the game is small; `poll` breaks off the work.
+    fn opened(
+        &self,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Arc<Vec<Opened<G>>>, AnalysisError> {
+        let kept = self.databases.known().get(&self.name).cloned();
+        if let Some(kept) = kept {
+            return kept.and_then(|kept| kept.downcast().ok()).ok_or(AnalysisError::NoTheory);
+        }
+        let mut found = self.files();
+        if found.is_empty() && self.make {
+            found.extend(self.solver.solve_small(SMALL, &mut Stop(poll)));
+        }
+        if found.is_empty() && poll().is_break() {
+            return Err(AnalysisError::Stopped);
+        }
+        let found = Some(found).filter(|found| !found.is_empty()).map(Arc::new);
+        let kept = found.clone().map(|found| found as Kept);
+        self.databases.known().insert(self.name.clone(), kept);
+        found.ok_or(AnalysisError::NoTheory)
+    }
+
+    /// How many positions have which value, and how the longest win is played; `poll` breaks off the work.
+    pub(crate) fn solution(
+        &self,
+        game: &G,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<(Summary, Option<PlayedWin<G>>), AnalysisError> {
+        let all = self.opened(poll)?;
+        let whole = all.iter().find_map(|opened| Some((opened, opened.values.summary()?)));
+        let (opened, summary) = whole.ok_or(AnalysisError::NoTheory)?;
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let longest = opened.values.longest_win().map(|position| {
+            let best = lookup.moves(&position)?.into_iter().next().map(|valued| valued.mv);
+            let line = best.map_or_else(|| Ok(Vec::new()), |mv| lookup.line(&position, &mv))?;
+            Ok((position, line))
+        });
+        Ok((summary.clone(), longest.transpose()?))
+    }
+
+    /// Whether there is a database, or was made.
+    pub(crate) fn is_there(&self) -> bool {
+        self.opened(&mut || ControlFlow::Continue(())).is_ok()
+    }
+
+    /// The databases with positions of the game.
+    fn files(&self) -> Vec<Opened<G>> {
+        let is_ending =
+            |game: &str| self.endings.is_some_and(|endings| game.split(':').next() == Some(endings.game));
+        let mut games = HashSet::new();
+        let mut found = Vec::new();
+        for (name, file) in self.databases.open(&|game| game == self.name || is_ending(game)) {
+            let (game, rules) = (file.header().game.clone(), file.header().rules.clone());
+            if games.contains(&game) {
+                continue;
+            }
+            let values = match self.endings {
+                Some(endings) if game != self.name => (endings.open)(file),
+                _ => self.solver.open_values(file).ok(),
+            };
+            let Some(values) = values else { continue };
+            games.insert(game);
+            found.push(Opened {
+                values,
+                note: Note::new("database.file").with("file", name).with("rules", rules),
+            });
+        }
+        found
+    }
+}
+
+/// A legal move, the value of what it leads to for the player who makes it, and the opponent's ways to go wrong.
+struct Valued<M> {
+    mv: M,
+    value: PositionValue,
+    /// For a drawing move, the number of the opponent's replies that lose and that hold.
+    traps: (usize, Reverse<usize>),
+}
+
+/// Looks positions up and counts how often.
+struct Lookup<'a, G: Game> {
+    game: &'a G,
+    values: &'a dyn Values<G>,
+    probes: u64,
+}
+
+impl<G: Game> Lookup<'_, G> {
+    /// # Errors
+    /// [`AnalysisError::NoTheory`] where the database does not have the position, or is damaged there.
+    fn value(&mut self, position: &G::Position) -> Result<PositionValue, AnalysisError> {
+        self.probes += 1;
+        self.values.value(position).ok_or(AnalysisError::NoTheory)
+    }
+
+    /// Every legal move, the best first.
+    fn moves(&mut self, position: &G::Position) -> Result<Vec<Valued<G::Move>>, AnalysisError> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut valued = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let after = self.game.play(position, &mv);
+            let value = self.value(&after)?.before();
+            valued.push(Valued { mv, value, traps: (0, Reverse(0)) });
+        }
+        // Where the best is a draw, draws are told apart.
+        if valued.iter().all(|valued| !matches!(valued.value, PositionValue::Win(_))) {
+            for valued in valued.iter_mut().filter(|valued| !matches!(valued.value, PositionValue::Loss(_))) {
+                let after = self.game.play(position, &valued.mv);
+                valued.traps = self.traps(&after)?;
+            }
+        }
+        sort_by_key(&mut valued, |valued| {
+            Reverse((coarse(valued.value), valued.traps, valued.value.preference()))
+        });
+        Ok(valued)
+    }
+
+    /// How many moves lose here, and how many do not.
+    fn traps(&mut self, position: &G::Position) -> Result<(usize, Reverse<usize>), AnalysisError> {
+        if self.game.outcome(position).is_some() {
+            return Ok((0, Reverse(0)));
+        }
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut lost = 0;
+        for mv in &moves {
+            let value = self.value(&self.game.play(position, mv))?;
+            lost += usize::from(matches!(value, PositionValue::Win(_)));
+        }
+        Ok((lost, Reverse(moves.len() - lost)))
+    }
+
+    /// The move and how play goes on when nobody errs; where that has no end, until a position comes again.
+    fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
+        let longest = if self.values.is_far() { LONGEST_FAR_LINE } else { LONGEST_LINE };
+        let mut line = vec![mv.clone()];
+        let mut now = self.game.play(position, mv);
+        while self.game.outcome(&now).is_none() && line.len() < longest {
+            if self.value(&now)? == PositionValue::Endless {
+                break;
+            }
+            let mut moves = Vec::new();
+            self.game.moves(&now, &mut moves);
+            let mut best: Option<(i32, G::Move)> = None;
+            for mv in moves {
+                let preference = self.value(&self.game.play(&now, &mv))?.before().preference();
+                if best.as_ref().is_none_or(|(most, _)| preference > *most) {
+                    best = Some((preference, mv));
+                }
+            }
+            let Some((_, mv)) = best else { break };
+            now = self.game.play(&now, &mv);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+}
+
+/// Wins before draws before losses, quick wins and slow losses first.
+fn coarse(value: PositionValue) -> i32 {
+    match value {
+        PositionValue::Level(_) | PositionValue::Endless => 100_000,
+        decided => decided.preference(),
+    }
+}
+
+impl<G: Game> Engine<G> for DatabaseEngine<G> {
+    /// Of the limits, lines count. The value is the position's alone: a draw by repetition that the record brings nearer does not
+    /// enter, and best play never needs one.
+    fn analyze(
+        &mut self,
+        game: &G,
+        record: &Record<G>,
+        limits: &Limits,
+        observer: &mut dyn SearchObserver<G::Move>,
+    ) -> Result<Analysis<G::Move>, AnalysisError> {
+        if let Some(outcome) = game.verdict(record) {
+            return Ok(Analysis::finished(NAME, outcome.into()));
+        }
+        let all = self.opened(&mut || observer.poll())?;
+        let now = record.now();
+        let has_it = |opened: &&Opened<G>| opened.values.value(now).is_some();
+        let opened = all.iter().find(has_it).ok_or(AnalysisError::NoTheory)?;
+        let mut lookup = Lookup { game, values: &*opened.values, probes: 0 };
+        let value = lookup.value(now)?;
+        let moves = lookup.moves(now)?;
+        let Some(first) = moves.first() else { return Err(AnalysisError::NoTheory) };
+        let best: Vec<G::Move> = moves
+            .iter()
+            .take_while(|mv| coarse(mv.value) == coarse(first.value) && mv.traps == first.traps)
+            .map(|mv| mv.mv.clone())
+            .collect();
+        let as_good = moves.iter().filter(|mv| coarse(mv.value) == coarse(first.value)).count();
+        let mut lines = Vec::new();
+        for valued in moves.iter().take(limits.lines.max(1)) {
+            let moves = lookup.line(now, &valued.mv)?;
+            lines.push(Line { value: Value::from(valued.value), bound: Bound::Exact, moves, nimber: None });
+        }
+        let stats = Stats { table_hits: lookup.probes, ..Stats::default() };
+        let more = best.len() < as_good;
+        let mut notes = vec![opened.note.clone()];
+        if let (Value::Draw, Some(Reverse(safe))) = (Value::from(value), Some(first.traps.1))
+            && first.traps.0 > 0
+        {
+            notes.push(Note::new("database.traps").with("wrong", first.traps.0).with("right", safe));
+        }
+        Ok(Analysis {
+            engine: NAME,
+            value: value.into(),
+            bound: Bound::Exact,
+            best,
+            more,
+            lines,
+            notes,
+            stats,
+        })
+    }
+}

@@ -1,0 +1,295 @@
+//! What a game tells the catalogue about itself.
+
+use crate::{
+    AnyGame, Databases, Setup, WinTree,
+    solve::{Endings, MakeSolver},
+};
+use boyi_core::{
+    Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero,
+};
+use std::sync::Arc;
+
+/// The families in which the catalogue shows its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Group {
+    /// Both players have the same moves: Nim and every heap game.
+    Impartial,
+    /// Get so many in a row.
+    Line,
+    /// Pieces that move on a small board.
+    Board,
+    /// Chess and its variants.
+    Chess,
+}
+
+impl Group {
+    /// Every family, in the order in which people meet them.
+    pub const ALL: &[Group] = &[Group::Impartial, Group::Line, Group::Board, Group::Chess];
+
+    /// The family's name in JSON and in ids of messages.
+    pub fn id(self) -> &'static str {
+        match self {
+            Group::Impartial => "impartial",
+            Group::Line => "line",
+            Group::Board => "board",
+            Group::Chess => "chess",
+        }
+    }
+}
+
+/// Where the best answers about a game come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Knowledge {
+    /// A theorem answers every position.
+    Theory,
+    /// The start position of its usual size is answered exactly within a second.
+    Solved,
+    /// Searched as deep as time allows.
+    Search,
+}
+
+impl Knowledge {
+    /// Every source, the best first.
+    pub const ALL: &[Knowledge] = &[Knowledge::Theory, Knowledge::Solved, Knowledge::Search];
+
+    /// The source's name in JSON and in ids of messages.
+    pub fn id(self) -> &'static str {
+        match self {
+            Knowledge::Theory => "theory",
+            Knowledge::Solved => "solved",
+            Knowledge::Search => "search",
+        }
+    }
+}
+
+/// A parameter in the game's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Param {
+    /// Its key: what it does is the message `NAME-param-KEY`.
+    pub key: &'static str,
+    /// The value that it has when it is not given; `None` for a flag, which is then off.
+    pub default: Option<&'static str>,
+    /// Values worth showing: `1+2+3`, or a range as `1..=9`; empty for a flag.
+    pub values: &'static str,
+}
+
+impl Param {
+    /// A parameter with a value: its key, its usual value, and values worth showing.
+    pub const fn value(key: &'static str, default: &'static str, values: &'static str) -> Param {
+        Param { key, default: Some(default), values }
+    }
+
+    /// A parameter without a value, off unless it is given.
+    pub const fn flag(key: &'static str) -> Param {
+        Param { key, default: None, values: "" }
+    }
+}
+
+/// A game's words in Fluent syntax (projectfluent.org), one text a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Messages {
+    /// English.
+    pub en: &'static str,
+    /// Chinese, simplified.
+    pub zh: &'static str,
+}
+
+impl Messages {
+    /// The words in English and in Chinese.
+    pub const fn new(en: &'static str, zh: &'static str) -> Messages {
+        Messages { en, zh }
+    }
+}
+
+/// One game of a [`Registry`](crate::Registry).
+///
+/// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the values of the parameters as
+/// arguments: [`Registry::values`](crate::Registry::values)), `NAME-about` (what is known), and `NAME-param-KEY` for each
+/// parameter.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct GameEntry {
+    /// The name people type.
+    pub name: &'static str,
+    /// The family it is shown in.
+    pub group: Group,
+    /// Where its best answers come from.
+    pub knowledge: Knowledge,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Its words.
+    pub messages: Messages,
+    /// Sets the game up.
+    pub open: OpenGame,
+}
+
+/// Sets a game up with the parameters that were given for it. It looks up positions in these databases, and keeps what it solves there.
+pub type OpenGame = fn(&Setup, &Arc<Databases>) -> Result<Box<dyn AnyGame>, ParseError>;
+
+/// Adds reasons to an analysis: see [`GameSupport::explain`].
+pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
+
+/// Finds out more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
+pub type Precompute<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn SearchObserver<<G as Game>::Move>);
+
+/// Counts the paths of so many moves: see [`GameSupport::perft`].
+pub type CountPaths<G> = fn(
+    &G,
+    &<G as Game>::Position,
+    u32,
+    &mut dyn SearchObserver<<G as Game>::Move>,
+) -> Result<u64, AnalysisError>;
+
+/// Finds a win of the player to move as a tree of at most about so many moves: see [`GameSupport::threats`].
+pub type FindWin<G> = fn(
+    &G,
+    &<G as Game>::Position,
+    usize,
+    &mut dyn SearchObserver<<G as Game>::Move>,
+) -> Option<WinTree<<G as Game>::Move>>;
+
+/// Makes an engine of a game's own: see [`GameSupport::engines`]. The name is that of the evaluation asked for, if one was.
+pub type MakeEngine<G> = fn(&G, Option<&str>, &Arc<Databases>) -> Box<dyn Engine<G>>;
+
+/// Everything a game brings besides its rules: `GameSupport { explain, ..GameSupport::default() }`.
+#[derive(Clone)]
+pub struct GameSupport<G: Game> {
+    /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves; one
+    /// with the name of a generic engine stands in for it, and answers the same.
+    pub engines: Vec<(&'static str, MakeEngine<G>)>,
+    /// Evaluations by name; the first is the usual one.
+    pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,
+    /// The evaluation whose terms are shown when nobody names one; the first where `None`.
+    pub shown: Option<&'static str>,
+    /// The engines that `auto` asks in turn: the first proof wins, otherwise the last one's opinion.
+    pub auto: &'static [&'static str],
+    /// Nodes that a search gets when nobody says how far it may go.
+    pub nodes: u64,
+    /// What takes long to find out for the reasons, before they are told.
+    pub precompute: Precompute<G>,
+    /// Reasons for any engine's analysis, added to its own notes.
+    pub explain: Explain<G>,
+    /// The nimber of a position in normal play, for impartial games, where it is known.
+    pub nimber: fn(&G, &G::Position) -> Option<u64>,
+    /// Whether the player to move loses, where a theorem says so.
+    pub lost: fn(&G, &G::Position) -> Option<bool>,
+    /// Counts the paths of exactly so many moves, for games that do so faster than move by move: [`boyi_search::perft`].
+    pub perft: CountPaths<G>,
+    /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
+    /// are listed and known by their text.
+    pub solver: Option<MakeSolver<G>>,
+    /// The threats by which the player to move wins, with every answer, where there is such a win and it is found.
+    pub threats: FindWin<G>,
+    /// Another game whose databases have positions of this one, as those of endgames have positions of chess.
+    pub endings: Option<&'static Endings<G>>,
+}
+
+impl<G: Game> Default for GameSupport<G> {
+    /// No engine of its own, no evaluation, no words: solved if small, else searched.
+    fn default() -> Self {
+        GameSupport {
+            engines: Vec::new(),
+            evaluators: vec![("zero", Arc::new(Zero))],
+            shown: None,
+            auto: &["solve", "pvs"],
+            nodes: 1_000_000,
+            precompute: |_, _, _, _| (),
+            explain: |_, _, _| Vec::new(),
+            nimber: |_, _| None,
+            lost: |_, _| None,
+            perft: boyi_search::perft,
+            solver: None,
+            threats: |_, _, _, _| None,
+            endings: None,
+        }
+    }
+}
+
+/// [`GameSupport::auto`] of a small game: it is solved in memory when it is first asked about.
+pub const SOLVED_IN_MEMORY: &[&str] = &["database", "solve", "pvs"];
+
+impl<G: Game> GameSupport<G> {
+    /// `limits` with the game's own budget where the caller set none.
+    pub(crate) fn bounded(&self, limits: Limits) -> Limits {
+        if limits.depth.is_none() && limits.nodes.is_none() {
+            Limits { nodes: Some(self.nodes), ..limits }
+        } else {
+            limits
+        }
+    }
+}
+
+impl GameEntry {
+    /// A game without parameters.
+    pub const fn new(
+        name: &'static str,
+        group: Group,
+        knowledge: Knowledge,
+        messages: Messages,
+        open: OpenGame,
+    ) -> GameEntry {
+        GameEntry { name, group, knowledge, params: &[], messages, open }
+    }
+
+    /// The game with these parameters.
+    #[must_use]
+    pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
+        GameEntry { params, ..self }
+    }
+
+    /// The parameters and the values that they have in a setup of this game: as given, else the usual ones; a flag's value is `yes`
+    /// or `no`. Whether the game takes such a value is not looked at.
+    ///
+    /// # Errors
+    /// A flag with a value, another parameter without one.
+    pub fn values(&self, setup: &Setup) -> Result<Vec<(&'static str, String)>, ParseError> {
+        let value = |param: &Param| {
+            let value = match param.default {
+                None if setup.flag(param.key)? => "yes",
+                None => "no",
+                Some(usual) => setup.text(param.key)?.unwrap_or(usual),
+            };
+            Ok((param.key, value.to_owned()))
+        };
+        self.params.iter().map(value).collect()
+    }
+
+    /// The text of a setup without parameters that have their usual values; `None` if one has a value that cannot be read.
+    fn short(&self, setup: &Setup) -> Option<String> {
+        let values = self.values(setup).ok()?;
+        let said = values.iter().zip(self.params).filter_map(|((key, value), param)| match param.default {
+            None => (value == "yes").then(|| (*key).to_owned()),
+            Some(usual) => (value != usual).then(|| format!("{key}={value}")),
+        });
+        let said: Vec<String> = said.collect();
+        Some(if said.is_empty() { self.name.to_owned() } else { format!("{}:{}", self.name, said.join(",")) })
+    }
+
+    /// The setup with the name as the catalogue has it, and with a value that stands alone given to the first parameter that
+    /// takes one, `octal:0.77` for `octal:code=0.77`.
+    ///
+    /// # Errors
+    /// A parameter that the game does not have.
+    pub fn complete(&self, mut setup: Setup) -> Result<Setup, ParseError> {
+        setup.rename(self.name);
+        if let Some(main) = self.params.iter().find(|param| param.default.is_some()) {
+            setup.name_value(main.key);
+        }
+        let Some(key) = setup.keys().find(|key| self.params.iter().all(|param| param.key != *key)) else {
+            if let Some(short) = self.short(&setup) {
+                setup.shorten(short);
+            }
+            return Ok(setup);
+        };
+        let known: Vec<_> = self.params.iter().map(|param| param.key).collect();
+        Err(if known.is_empty() {
+            ParseError::new("parameter", key, "no-parameter")
+        } else {
+            ParseError::new("parameter", key, "one-of").with("list", known.join(", "))
+        })
+    }
+}

@@ -1,0 +1,41 @@
+//! What makes a game one of Boyi.
+//!
+//! A game has rules and notation ([`boyi_core::Game`], [`boyi_core::Notation`]) and an entry in the catalogue, [`GameEntry`]: a name,
+//! parameters, messages, and a function that sets it up. That function erases the game's type ([`ErasedGame::boxed`]) together with what
+//! the game brings besides its rules ([`GameSupport`]): above this crate everything is text and numbers. Each game then has every search engine, the
+//! solver, databases and every interface.
+//!
+//! Invariant: nothing here knows a particular game.
+
+mod any;
+pub mod board;
+mod database;
+mod entry;
+mod names;
+mod position;
+mod setup;
+pub mod solve;
+mod win_tree;
+
+pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, Question, win_or_loss};
+pub use boyi_core::{MoveText, NodeKind};
+pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
+pub use database::Databases;
+pub use entry::{
+    CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
+    Param, Precompute, SOLVED_IN_MEMORY,
+};
+pub use names::find;
+pub use position::{AnyPosition, LegalMove};
+pub use setup::{Setup, narrow};
+pub use win_tree::WinTree;
+
+/// Declares the games of a family: the module of each, and a list of their entries. Each game is a folder with a constant `ENTRIES`.
+#[macro_export]
+macro_rules! games {
+    ($(#[$doc:meta])* $list:ident: $($game:ident,)*) => {
+        $(pub mod $game;)*
+        $(#[$doc])*
+        pub const $list: &[&[$crate::GameEntry]] = &[$($game::ENTRIES,)*];
+    };
+}

@@ -1,0 +1,175 @@
+//! Names people type: `name[:key=value,flag,…]`.
+
+use boyi_core::ParseError;
+use std::{fmt, ops::RangeInclusive};
+
+/// A game's name and its parameters, as typed.
+///
+/// ```
+/// use boyi_catalogue::Setup;
+/// let setup = Setup::parse("nim:k=2,misere")?;
+/// assert_eq!(setup.name(), "nim");
+/// assert_eq!(setup.number("k", 1..=9, 1)?, 2);
+/// assert!(setup.flag("misere")?);
+/// assert_eq!(setup.to_string(), "nim:k=2,misere");
+/// // Commas and equals signs in brackets belong to the value, and so does what stands behind a digit.
+/// let sum = Setup::parse("sum:games=kayles|cram(rows=2,columns=3),misere")?;
+/// assert_eq!(sum.text("games")?, Some("kayles|cram(rows=2,columns=3)"));
+/// assert_eq!(Setup::parse("hex:code={2,4+}=.0")?.text("code")?, Some("{2,4+}=.0"));
+/// assert!(Setup::parse("hex:4=.0")?.keys().eq(["4=.0"]));
+/// # Ok::<(), boyi_core::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    name: String,
+    params: Vec<(String, Option<String>)>,
+    /// The setup without what says nothing new, once a game's entry has read it.
+    short: Option<String>,
+}
+
+/// A text as it is read: the wide letters, digits and signs that Chinese is typed with mean the narrow ones, and `、` a comma.
+/// As many characters as before.
+///
+/// ```
+/// assert_eq!(boyi_catalogue::narrow("３，５、７"), "3,5,7");
+/// ```
+pub fn narrow(text: &str) -> String {
+    let narrow = |c: char| match c {
+        '、' => ',',
+        '\u{3000}' => ' ',
+        '！'..='～' => char::from_u32(c as u32 - ('！' as u32 - '!' as u32)).unwrap_or(c),
+        _ => c,
+    };
+    text.chars().map(narrow).collect()
+}
+
+impl Setup {
+    /// Reads a name and its parameters; whether the game knows them is not looked at here.
+    ///
+    /// # Errors
+    /// An empty or repeated parameter.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let text = narrow(text);
+        let text = text.trim();
+        let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let mut params: Vec<(String, Option<String>)> = Vec::new();
+        for part in rest.into_iter().flat_map(outside_brackets) {
+            // What codes and brackets hold is no key.
+            let in_key = |c: char| !c.is_ascii_digit() && !c.is_ascii_uppercase() && !"({[.*&".contains(c);
+            let equals = part.find('=').filter(|at| part[..*at].chars().all(in_key));
+            let (key, value) = equals.map_or((part, None), |at| (&part[..at], Some(&part[at + 1..])));
+            let key = key.trim();
+            if key.is_empty() || value.is_some_and(|value| value.trim().is_empty()) {
+                return Err(ParseError::new("parameter", part, "key-value"));
+            }
+            if params.iter().any(|(known, _)| known == key) {
+                return Err(ParseError::new("parameter", key, "each-parameter-once"));
+            }
+            params.push((key.to_owned(), value.map(|value| value.trim().to_owned())));
+        }
+        Ok(Setup { name: name.trim().to_owned(), params, short: None })
+    }
+
+    /// Gives a value that stands alone, which no parameter's name looks like, to the parameter `key`, unless that is
+    /// there already.
+    pub(crate) fn name_value(&mut self, key: &str) {
+        let is_name = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        if self.params.iter().any(|(known, _)| known == key) {
+            return;
+        }
+        if let Some(alone) = self.params.iter_mut().find(|(text, value)| value.is_none() && !is_name(text)) {
+            let value = std::mem::replace(&mut alone.0, key.to_owned());
+            alone.1 = Some(value);
+        }
+    }
+
+    pub(crate) fn rename(&mut self, name: &str) {
+        name.clone_into(&mut self.name);
+    }
+
+    pub(crate) fn shorten(&mut self, short: String) {
+        self.short = Some(short);
+    }
+
+    /// The setup as databases name it: without parameters that have their usual values, in the order in which the game lists them.
+    /// As typed where no entry has read it.
+    pub(crate) fn canonical(&self) -> String {
+        self.short.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    /// The game's name, without parameters.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of the parameters given.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.params.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// The text of a parameter that takes a value.
+    ///
+    /// # Errors
+    /// The parameter stands there without a value.
+    pub fn text(&self, key: &str) -> Result<Option<&str>, ParseError> {
+        match self.params.iter().find(|(known, _)| known == key) {
+            None => Ok(None),
+            Some((_, Some(value))) => Ok(Some(value)),
+            Some((key, None)) => Err(ParseError::new("parameter", key, "parameter-with-value")),
+        }
+    }
+
+    /// A whole number within a range.
+    ///
+    /// # Errors
+    /// The value is missing, not a number, or outside the range.
+    pub fn number(&self, key: &str, range: RangeInclusive<u64>, default: u64) -> Result<u64, ParseError> {
+        let Some(text) = self.text(key)? else { return Ok(default) };
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(ParseError::new("parameter", format!("{key}={text}"), "number-between")
+                .with("min", *range.start())
+                .with("max", *range.end())),
+        }
+    }
+
+    /// Whether a parameter without a value stands there.
+    ///
+    /// # Errors
+    /// The flag was given a value.
+    pub fn flag(&self, key: &str) -> Result<bool, ParseError> {
+        match self.params.iter().find(|(known, _)| known == key) {
+            None => Ok(false),
+            Some((_, None)) => Ok(true),
+            Some((_, Some(value))) => {
+                Err(ParseError::new("parameter", format!("{key}={value}"), "flag-without-value"))
+            }
+        }
+    }
+}
+
+/// The parts of a text between the commas that stand outside brackets.
+fn outside_brackets(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    text.split(move |c| {
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    })
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (i, (key, value)) in self.params.iter().enumerate() {
+            write!(f, "{}{key}", if i == 0 { ':' } else { ',' })?;
+            if let Some(value) = value {
+                write!(f, "={value}")?;
+            }
+        }
+        Ok(())
+    }
+}

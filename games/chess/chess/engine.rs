@@ -1,0 +1,444 @@
+//! The tournament engine behind [`Engine`]: [`boyi_chess_engine`] searches boards directly.
+
+use super::evaluators;
+use super::rules::Chess;
+use boyi_chess::{Board, Move};
+use boyi_chess_engine::eval::AnyEvaluator;
+use boyi_chess_engine::{
+    Bound as EngineBound, Engine as Searcher, Line as EngineLine, SearchObserver as EngineObserver,
+};
+use boyi_chess_engine::{Report, Score, SearchControl, SearchResult};
+use boyi_core::{
+    Analysis, AnalysisError, Bound, Engine, Game, Limits, Line, Outcome, Record, SearchObserver, Stats,
+    ThreadPool, Value,
+};
+use std::{ops::ControlFlow, sync::Arc};
+
+/// The tournament engine. Its transposition table and histories live as long as it does, so that a later question about the
+/// same game is answered faster or deeper. Where depth or nodes are limited it has one thread, so that a new engine gives the
+/// same question the same answer; without such a limit it takes all the threads of the observer's pool.
+///
+/// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
+/// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
+pub struct ChessEngine {
+    /// What evaluates.
+    evaluator: AnyEvaluator,
+    /// Made for the first question.
+    searcher: Option<Searcher>,
+    /// Bytes of table that the questions so far could fill.
+    demand: usize,
+    /// Where the game of the last question began.
+    start: Option<Board>,
+}
+
+impl ChessEngine {
+    /// An engine that has learned nothing, with the strongest evaluation.
+    pub fn new() -> ChessEngine {
+        ChessEngine::with_evaluator(None)
+    }
+
+    /// The same with the evaluation that has this name in the catalogue; the strongest if none is named.
+    pub fn with_evaluator(name: Option<&str>) -> ChessEngine {
+        ChessEngine { evaluator: evaluators::searched(name), searcher: None, demand: 0, start: None }
+    }
+
+    /// Forgets every question.
+    pub fn clear(&mut self) {
+        (self.searcher, self.demand, self.start) = (None, 0, None);
+    }
+
+    /// The searcher, with a table for all questions so far and this one: never larger than the limit, the old table included
+    /// while entries move to a new one. Where there is no memory for both it starts with an empty table.
+    fn searcher(&mut self, limits: &Limits, threads: usize) -> &mut Searcher {
+        let wanted = table_bytes(limits);
+        self.demand = (self.demand + wanted).min(MAX_TABLE);
+        match &mut self.searcher {
+            Some(searcher) => {
+                let (bytes, most) = (searcher.table_bytes(), limits.memory.min(MAX_TABLE));
+                // Twice as large at least, so that entries are seldom moved.
+                let larger = self.demand.next_power_of_two().min(most);
+                if bytes > most {
+                    searcher.set_table_bytes(wanted);
+                } else if bytes < self.demand && bytes < larger {
+                    if bytes + larger <= limits.memory {
+                        searcher.resize_table(larger);
+                    } else {
+                        searcher.set_table_bytes(larger);
+                    }
+                }
+                if searcher.threads() != threads {
+                    searcher.set_threads(threads);
+                }
+            }
+            None => {
+                self.searcher = Some(Searcher::with_evaluator(self.evaluator.clone(), wanted, threads));
+            }
+        }
+        self.searcher.as_mut().expect("it was made above")
+    }
+}
+
+impl Engine<Chess> for ChessEngine {
+    /// # Errors
+    /// [`AnalysisError::Stopped`] if stopped before the first iteration was finished.
+    fn analyze(
+        &mut self,
+        game: &Chess,
+        record: &Record<Chess>,
+        limits: &Limits,
+        observer: &mut dyn SearchObserver<Move>,
+    ) -> Result<Analysis<Move>, AnalysisError> {
+        if let Some(outcome) = game.verdict(record) {
+            let value = match outcome {
+                Outcome::Win => Value::Win { plies: Some(0) },
+                Outcome::Draw => Value::Draw,
+                Outcome::Loss => Value::Loss { plies: Some(0) },
+            };
+            return Ok(Analysis::finished(NAME, value));
+        }
+        let board = record.now().0;
+        let earlier = reversible_keys(record);
+        let legal = board.count_legal_moves() as usize;
+        let asked = boyi_chess_engine::Limits {
+            depth: limits.depth.map(|depth| depth.max(1)),
+            nodes: limits.nodes.map(|nodes| nodes.max(1)),
+            lines: limits.lines.clamp(1, legal),
+            ..Default::default()
+        };
+        let endless = limits.depth.is_none() && limits.nodes.is_none_or(|nodes| nodes == u64::MAX);
+        let pool = observer.pool().filter(|_| endless);
+        if repeats(&earlier, board.key()) {
+            self.clear();
+        }
+        let start = record.start().0;
+        let same_game = self.start.replace(start).is_none_or(|last| last == start);
+        let searcher = self.searcher(limits, pool.map_or(1, ThreadPool::threads));
+        if !same_game {
+            searcher.clear_histories();
+        }
+        if let Some(pool) = pool {
+            searcher.set_thread_pool(Arc::new(PoolAdapter(pool)));
+        }
+        let mut adapter = ObserverAdapter { observer, wanted: asked.lines, lines: Vec::new() };
+        let found = searcher.search(&board, &earlier, &asked, &SearchControl::default(), &mut adapter);
+        analysis(&found.lines, found.nodes, found.depth, found.threads)
+            .map(|analysis| complete(analysis, &found))
+            .ok_or(AnalysisError::Stopped)
+    }
+}
+
+/// Keys of the positions before the last one that a later position can equal: those since the last capture or pawn move.
+fn reversible_keys(record: &Record<Chess>) -> Vec<u64> {
+    let (now, earlier) = record.positions().split_last().expect("a record has a position");
+    let reversible = usize::from(now.0.halfmove_clock()).min(earlier.len());
+    earlier[earlier.len() - reversible..].iter().map(|position| position.0.key()).collect()
+}
+
+/// Whether a position was on the board twice, so that the next time is a draw. A mate proved before that may lead through such a
+/// position, and then it is no longer proved.
+fn repeats(earlier: &[u64], now: u64) -> bool {
+    let mut keys = earlier.to_vec();
+    keys.push(now);
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+impl Default for ChessEngine {
+    fn default() -> ChessEngine {
+        ChessEngine::new()
+    }
+}
+
+/// The best line of a position, with its value, from a search of this many nodes by a new searcher: explanations do not depend on
+/// what was asked before.
+pub(super) fn quick_search(board: &Board, nodes: u64) -> Option<Line<Move>> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let asked = boyi_chess_engine::Limits { nodes: limits.nodes, ..Default::default() };
+    let mut searcher = Searcher::with_evaluator(AnyEvaluator::hand_crafted(), table_bytes(&limits), 1);
+    let found =
+        searcher.search(board, &[], &asked, &SearchControl::default(), &mut boyi_chess_engine::NoObserver);
+    found.lines.first().filter(|_| found.depth > 0).map(line)
+}
+
+/// The name that people type, and that analyses carry.
+const NAME: &str = "boyi";
+
+/// The least table, in bytes.
+const MIN_TABLE: usize = 1 << 16;
+/// The largest: what a search of some seconds fills.
+const MAX_TABLE: usize = 64 << 20;
+
+/// Bytes of table for a question: as many as it can fill, within the limit of memory.
+fn table_bytes(limits: &Limits) -> usize {
+    /// An entry is 16 bytes; with twice the room few are replaced.
+    const BYTES_PER_NODE: u64 = 32;
+    let most = MAX_TABLE as u64;
+    let by_nodes = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
+    let by_depth = limits.depth.map_or(most, |depth| (1 << 16) << depth.min(10));
+    limits.memory.min(by_nodes.min(by_depth).clamp(MIN_TABLE as u64, most) as usize)
+}
+
+fn value(score: Score) -> Value {
+    match score {
+        Score::Cp(cp) => Value::Estimate(cp),
+        Score::MateIn(plies) => Value::Win { plies: Some(plies) },
+        Score::MatedIn(plies) => Value::Loss { plies: Some(plies) },
+    }
+}
+
+fn line(line: &EngineLine) -> Line<Move> {
+    let bound = match line.bound {
+        EngineBound::Exact => Bound::Exact,
+        EngineBound::AtLeast => Bound::AtLeast,
+        EngineBound::AtMost => Bound::AtMost,
+    };
+    Line::new(value(line.score), bound, line.moves.clone())
+}
+
+/// The lines as an analysis; `None` if there is none.
+fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Option<Analysis<Move>> {
+    let lines: Vec<_> = lines.iter().map(line).collect();
+    let best = lines.first()?;
+    let helpers = threads.saturating_sub(1) as u32;
+    let stats = Stats { interior: nodes, depth, helpers, ..Stats::default() };
+    Some(Analysis {
+        engine: NAME,
+        value: best.value,
+        bound: best.bound,
+        best: vec![best.moves[0]],
+        more: false,
+        lines,
+        notes: Vec::new(),
+        stats,
+    })
+}
+
+/// Where every move was looked at, all that reach the value are best.
+fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move> {
+    if found.lines.len() > 1 {
+        let value = analysis.value;
+        let equal = analysis.lines.iter().take_while(|line| line.value == value);
+        analysis.best = equal.map(|line| line.moves[0]).collect();
+    }
+    analysis
+}
+
+/// The observer's thread pool, as the engine takes it.
+struct PoolAdapter(&'static dyn ThreadPool);
+
+impl boyi_chess_engine::ThreadPool for PoolAdapter {
+    fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut()) {
+        self.0.run(helpers, help, first);
+    }
+}
+
+/// The engine's observer: passes reports on, as analyses.
+struct ObserverAdapter<'a> {
+    observer: &'a mut dyn SearchObserver<Move>,
+    wanted: usize,
+    lines: Vec<EngineLine>,
+}
+
+impl EngineObserver for ObserverAdapter<'_> {
+    fn report(&mut self, report: &Report<'_>) {
+        self.lines.truncate(report.number - 1);
+        self.lines.push(report.line.clone());
+        if self.lines.len() == self.wanted
+            && let Some(analysis) = analysis(&self.lines, report.nodes, report.line.depth, report.threads)
+        {
+            self.observer.report(&analysis);
+        }
+    }
+
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        self.observer.progress(nodes);
+        self.observer.poll()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ChessPosition;
+    use super::*;
+    use boyi_core::NoObserver;
+
+    fn ask(fen: &str, limits: Limits) -> Analysis<Move> {
+        let game = Chess { number: 518, chess960: false };
+        let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+        ChessEngine::new().analyze(&game, &record, &limits, &mut NoObserver).expect("an answer")
+    }
+
+    #[test]
+    fn mates_are_proofs() {
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        let won = ask("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", limits);
+        assert_eq!(won.value, Value::Win { plies: Some(1) });
+        let lost = ask("8/8/8/8/8/1k6/7r/K7 w - - 0 1", limits);
+        assert_eq!(lost.value, Value::Loss { plies: Some(2) });
+    }
+
+    /// Each evaluation finds the mate and the hanging queen, and they are different evaluations.
+    #[test]
+    fn every_evaluation_searches() {
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        let ask = |name: Option<&str>, fen: &str| {
+            let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+            ChessEngine::with_evaluator(name)
+                .analyze(&CHESS, &record, &limits, &mut NoObserver)
+                .expect("an answer")
+        };
+        let mut values = Vec::new();
+        for (name, _) in evaluators::all() {
+            let mate = ask(Some(name), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+            assert_eq!(mate.value, Value::Win { plies: Some(1) }, "{name}");
+            let found = ask(Some(name), "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3");
+            assert_eq!(found.best[0].to_string(), "c3d5", "{name}");
+            values.push(found.value);
+        }
+        assert!(values.len() >= 3);
+        assert!((1..values.len()).all(|i| !values[..i].contains(&values[i])), "{values:?}");
+    }
+
+    #[test]
+    fn the_same_question_gets_the_same_answer_with_exactly_the_nodes_allowed() {
+        let limits = Limits { nodes: Some(20_000), lines: 3, ..Limits::default() };
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        let first = ask(fen, limits);
+        assert_eq!(first.stats.nodes(), 20_000);
+        assert_eq!(first.lines.len(), 3);
+        assert_eq!(first, ask(fen, limits));
+    }
+
+    /// A line that overtook another was not reported, and the other one twice.
+    #[test]
+    fn reports_name_every_line_once() {
+        #[derive(Default)]
+        struct Reports(Vec<Vec<Move>>);
+        impl SearchObserver<Move> for Reports {
+            fn report(&mut self, analysis: &Analysis<Move>) {
+                self.0.push(analysis.lines.iter().map(|line| line.moves[0]).collect());
+            }
+        }
+        let limits = Limits { depth: Some(10), lines: 3, ..Limits::default() };
+        let mut reports = Reports::default();
+        for fen in
+            ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1"]
+        {
+            let record = Record::from_position(ChessPosition(fen.parse().expect("legal")));
+            ChessEngine::new().analyze(&CHESS, &record, &limits, &mut reports).expect("an answer");
+        }
+        assert!(reports.0.len() > 10);
+        for lines in reports.0 {
+            assert!(lines.iter().enumerate().all(|(i, mv)| !lines[..i].contains(mv)), "{lines:?}");
+        }
+    }
+
+    const CHESS: Chess = Chess { number: 518, chess960: false };
+
+    fn analyze(engine: &mut ChessEngine, record: &Record<Chess>, limits: &Limits) -> Analysis<Move> {
+        engine.analyze(&CHESS, record, limits, &mut NoObserver).expect("an answer")
+    }
+
+    /// A game of 40 plies, asked after each: what the engine has learned saves it two fifths of the nodes at least. Meanwhile
+    /// new engines answer as if there were no other.
+    #[test]
+    fn a_game_is_analysed_faster_by_an_engine_that_remembers() {
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        let mut record = Record::new(&CHESS);
+        let mut kept = ChessEngine::new();
+        let (mut warm, mut cold) = (0, 0);
+        for ply in 0..40 {
+            let fresh = analyze(&mut ChessEngine::new(), &record, &limits);
+            warm += analyze(&mut kept, &record, &limits).stats.nodes();
+            cold += fresh.stats.nodes();
+            if ply % 10 == 0 {
+                assert_eq!(analyze(&mut ChessEngine::new(), &record, &limits), fresh);
+            }
+            record.push(&CHESS, fresh.best[0]);
+        }
+        assert!(warm * 5 <= cold * 3, "{warm} nodes with what was learned, {cold} without");
+    }
+
+    /// Mates in two, then the positions on the way to mate, then the first once more: what an engine that remembers them all proves is what
+    /// new engines prove, its lines end in mate, and it misses one proof in a hundred at most (it has learned to reduce other moves).
+    #[test]
+    fn what_is_remembered_changes_no_proof() {
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let mut kept = ChessEngine::new();
+        let (mut proofs, mut missed) = (0, 0);
+        let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/suites/mate_in_2.epd");
+        let suite = std::fs::read_to_string(suite).expect("the repository's suites");
+        for line in suite.lines().filter(|line| !line.is_empty()).step_by(3) {
+            let fen: Vec<&str> = line.split_whitespace().take(4).collect();
+            let board: Board = fen.join(" ").parse().expect("legal");
+            let mut record = Record::from_position(ChessPosition(board));
+            let mut on_the_way = vec![record.clone()];
+            for mv in analyze(&mut ChessEngine::new(), &record, &limits).lines[0].moves.clone() {
+                record.push(&CHESS, mv);
+                on_the_way.push(record.clone());
+            }
+            on_the_way.push(on_the_way[0].clone());
+            for record in &on_the_way {
+                let cold = analyze(&mut ChessEngine::new(), record, &limits);
+                let warm = analyze(&mut kept, record, &limits);
+                if cold.value.is_proof() && warm.value.is_proof() {
+                    let (won, lost) = (cold.value.is_win(), cold.value.is_loss());
+                    assert_eq!(
+                        (warm.value.is_win(), warm.value.is_loss()),
+                        (won, lost),
+                        "{}",
+                        record.now().0
+                    );
+                }
+                if cold.value.is_proof() {
+                    proofs += 1;
+                    missed += usize::from(!warm.value.is_proof());
+                }
+                if let Some(line) = warm.lines.first().filter(|_| warm.value.is_proof()) {
+                    let end = line.moves.iter().fold(record.now().0, |board, &mv| board.after(mv));
+                    assert!(end.is_checkmate(), "{}", record.now().0);
+                }
+            }
+        }
+        assert!(proofs > 100 && missed * 100 <= proofs, "{proofs} proofs compared, {missed} missed");
+    }
+
+    /// The table grows with the questions and keeps what it knows; it never passes the limit.
+    #[test]
+    fn the_table_keeps_to_the_limit() {
+        let record = Record::new(&CHESS);
+        let new_engine = || ChessEngine::with_evaluator(Some("hand-crafted"));
+        let mut engine = new_engine();
+        let bytes = |engine: &ChessEngine| engine.searcher.as_ref().map_or(0, Searcher::table_bytes);
+        let ask = |memory: usize, nodes: u64| Limits { nodes: Some(nodes), memory, ..Limits::default() };
+        analyze(&mut engine, &record, &ask(4 << 20, 2_000));
+        assert_eq!(bytes(&engine), 1 << 16);
+        let learned = analyze(&mut engine, &record, &ask(4 << 20, 20_000));
+        assert_eq!(bytes(&engine), 1 << 20);
+        let new = analyze(&mut new_engine(), &record, &ask(4 << 20, 20_000));
+        assert!(learned.stats.depth >= new.stats.depth);
+        for (memory, nodes) in
+            [(4 << 20, 1_000_000), (3 << 19, 1_000), (1 << 20, 100_000), (100, 100), (0, 100)]
+        {
+            analyze(&mut engine, &record, &ask(memory, nodes));
+            assert!(bytes(&engine) <= memory.max(64), "{} bytes, {memory} allowed", bytes(&engine));
+        }
+    }
+
+    /// A position that was on the board twice may not come back in a mate: nothing learned before it is used.
+    #[test]
+    fn after_a_repetition_the_engine_begins_afresh() {
+        let mut record = Record::new(&CHESS);
+        let mut engine = ChessEngine::new();
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        analyze(&mut engine, &record, &limits);
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+            let mv = record.now().0.parse_uci(text).expect("legal");
+            record.push(&CHESS, mv);
+        }
+        assert_eq!(
+            analyze(&mut engine, &record, &limits),
+            analyze(&mut ChessEngine::new(), &record, &limits)
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! What was played in a corpus of games: for each position the moves, how the games went on to end, and how strong their players were.
+//!
+//! Positions are told apart by [`Board::key`], so that a position that was reached by other moves counts too. Invariant: a game counts once
+//! for each position and move, however often it repeats them, so that no count exceeds the number of games.
+//!
+//! ```
+//! use boyi_chess::{Board, pgn};
+//! use boyi_games::chess::explorer::Explorer;
+//! let mut explorer = Explorer::new(40);
+//! for game in pgn::read_str("1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1\n") {
+//!     explorer.add(&game?);
+//! }
+//! let moves = explorer.moves(&Board::default());
+//! assert_eq!((moves[0].0.to_string(), moves[0].1.games()), ("e2e4".to_owned(), 2));
+//! assert_eq!((moves[0].1.white, moves[0].1.draws, moves[0].1.black), (1, 1, 0));
+//! # Ok::<(), pgn::Error>(())
+//! ```
+
+mod counts;
+mod file;
+mod load;
+
+use boyi_chess::{Board, Color, Move, pgn};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+pub use counts::Counts;
+pub use file::FileError;
+pub use load::{Load, Loader};
+
+/// Plies of each game that are counted where nobody says otherwise: openings end before.
+pub const PLIES: u16 = 50;
+
+/// The strongest rating that is taken for one.
+const BEST_RATING: u16 = 4_000;
+
+/// A position's key, and the bits of a move.
+type Row = (u64, u16);
+
+/// Keys are random already: their own bits, with the move's mixed in, are the hash.
+#[derive(Clone, Copy, Default, Debug)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u16(&mut self, bits: u16) {
+        self.write_u64(u64::from(bits));
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        // An odd constant, 2^64 divided by the golden ratio: Knuth's multiplicative hash.
+        self.0 = (self.0.rotate_left(29) ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+/// The statistics of a corpus.
+#[derive(Clone, Debug)]
+pub struct Explorer {
+    /// Plies of each game that are counted.
+    plies: u16,
+    games: u64,
+    rows: HashMap<Row, Counts, BuildHasherDefault<KeyHasher>>,
+}
+
+impl PartialEq for Explorer {
+    fn eq(&self, other: &Explorer) -> bool {
+        (self.plies, self.games) == (other.plies, other.games) && self.rows == other.rows
+    }
+}
+
+impl Eq for Explorer {}
+
+impl Default for Explorer {
+    fn default() -> Explorer {
+        Explorer::new(PLIES)
+    }
+}
+
+impl Explorer {
+    /// An empty one that counts the first `plies` moves of each game.
+    pub fn new(plies: u16) -> Explorer {
+        Explorer { plies, games: 0, rows: HashMap::default() }
+    }
+
+    /// Plies of each game that are counted.
+    pub fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// Games counted.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Pairs of a position and a move that were counted.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Counts the main line of a game, with its result and, from the tags `WhiteElo` and `BlackElo`, the rating of whoever moves. A game
+    /// without moves is none.
+    pub fn add(&mut self, game: &pgn::Game) {
+        let rating = |tag| game.tag(tag).and_then(|text| text.trim().parse().ok());
+        let moves: Vec<Move> = game.moves().take(usize::from(self.plies)).collect();
+        self.add_line(&game.start, &moves, game.result, [rating("WhiteElo"), rating("BlackElo")]);
+    }
+
+    /// Counts a line of legal moves that a game with this result and these ratings of White and Black began with. Ratings outside of 1 to
+    /// 4,000 are taken for missing.
+    ///
+    /// # Panics
+    /// May panic if a move is not legal.
+    pub fn add_line(
+        &mut self,
+        start: &Board,
+        moves: &[Move],
+        result: pgn::GameResult,
+        ratings: [Option<u16>; 2],
+    ) {
+        if moves.is_empty() {
+            return;
+        }
+        self.games += 1;
+        let mut board = *start;
+        let mut seen = Vec::with_capacity(moves.len());
+        for &m in moves.iter().take(usize::from(self.plies)) {
+            let row = (board.key(), m.to_bits());
+            if !seen.contains(&row) {
+                let rating = ratings[usize::from(board.turn() == Color::Black)];
+                let rating = rating.filter(|rating| (1..=BEST_RATING).contains(rating));
+                self.rows.entry(row).or_default().add(result, rating);
+                seen.push(row);
+            }
+            board.play_unchecked(m);
+        }
+    }
+
+    /// The moves that were played in a position, the most frequent first, and in the order of their squares where that is equal.
+    pub fn moves(&self, board: &Board) -> Vec<(Move, Counts)> {
+        let mut moves: Vec<(Move, Counts)> = Vec::new();
+        let order =
+            |m: Move, counts: &Counts| (std::cmp::Reverse(counts.games()), m.from(), m.to(), m.to_bits());
+        for m in board.legal_moves() {
+            if let Some(counts) = self.rows.get(&(board.key(), m.to_bits())) {
+                let place = moves.partition_point(|(other, found)| order(*other, found) < order(m, counts));
+                moves.insert(place, (m, *counts));
+            }
+        }
+        moves
+    }
+}

@@ -1,0 +1,37 @@
+//! The impartial games of Boyi, one folder each: Nim, heap games, coins, grids, and sums of them.
+//!
+//! [`theory`] answers all of them by the theorem of Sprague and Grundy. Most can be components of a sum; those are one
+//! type, also when they are played by themselves, so that each engine is compiled once for all of them.
+
+pub mod heaps;
+pub mod theory;
+
+use boyi_catalogue::GameEntry;
+
+macro_rules! games {
+    ($($before:ident,)* "components of sums": [$($component:ident,)*], $($after:ident,)*) => {
+        $(pub mod $before;)* $(pub mod $component;)* $(pub mod $after;)*
+        /// The impartial games, in the order in which people meet them.
+        pub const IMPARTIAL: &[&[GameEntry]] = &[
+            $($before::ENTRIES,)* $(&$component::entries(sum::open_component),)* $($after::ENTRIES,)*
+        ];
+        /// The games that a sum can be made of.
+        const COMPONENTS: &[&[GameEntry]] = &[nim::ENTRIES, $(&$component::entries(sum::open_component),)*];
+    };
+}
+
+// One line registers a game: its folder. A folder lists its entries (a game and its well-known sizes).
+games! {
+    nim,
+    chomp,
+    "components of sums": [
+        octal,
+        wythoff,
+        euclid,
+        fibonacci,
+        staircase,
+        coins,
+        grid,
+    ],
+    sum,
+}

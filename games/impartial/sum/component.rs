@@ -1,0 +1,111 @@
+//! Components of a sum: a game, by the name that it was given.
+
+use super::any_game::{AnyGame, Part};
+use crate::{
+    COMPONENTS,
+    coins::{self, Coins},
+    euclid::Euclid,
+    fibonacci::Fibonacci,
+    grid::{self, Board},
+    octal::{self, HeapGame},
+    staircase::Staircase,
+    theory,
+    wythoff::Wythoff,
+};
+use boyi_catalogue::{Databases, ErasedGame, GameEntry, Setup, find};
+use boyi_core::ParseError;
+use boyi_impartial::Code;
+use std::{ops::Deref, sync::Arc};
+
+/// One component of a sum: a game and the name it was given.
+#[derive(Clone, Debug)]
+pub struct Component {
+    name: String,
+    game: AnyGame,
+}
+
+impl Deref for Component {
+    type Target = AnyGame;
+
+    fn deref(&self) -> &AnyGame {
+        &self.game
+    }
+}
+
+impl Component {
+    /// The name as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The code and the heaps of a take-and-break game.
+    pub(super) fn heaps<'a>(&'a self, part: &'a Part) -> Option<(&'a Code, &'a [u64])> {
+        match (&self.game, part) {
+            (AnyGame::Heaps(game), Part::Heaps(heaps)) => Some((game.code(), heaps)),
+            _ => None,
+        }
+    }
+
+    /// Reads a component: a game's name, with parameters in brackets; the value of the main one may stand alone:
+    /// `kayles`, `octal(0.07)`, `cram(rows=2,columns=3)`.
+    ///
+    /// # Errors
+    /// An unknown game or parameter.
+    pub(super) fn parse(text: &str) -> Result<Component, ParseError> {
+        let text = text.trim();
+        let (name, arguments) = match text.split_once('(') {
+            None => (text, None),
+            Some((name, rest)) => match rest.strip_suffix(')') {
+                Some(arguments) => (name.trim(), Some(arguments)),
+                None => return Err(ParseError::new("games", text, "closing-bracket")),
+            },
+        };
+        let setup =
+            Setup::parse(&arguments.map_or(name.to_owned(), |arguments| format!("{name}:{arguments}")))?;
+        let entry = find(COMPONENTS.iter().copied().flatten(), setup.name()).map_err(|error| {
+            // A game of another kind, unless a letter is wrong.
+            let near = error.expected.args.iter().any(|(name, _)| *name == "near");
+            if near { error } else { ParseError::new("games", text, "component-game") }
+        })?;
+        let setup = entry.complete(setup)?;
+        if setup.keys().any(|key| key == "misere") {
+            return Err(ParseError::new("games", text, "misere-of-sum"));
+        }
+        let game = match entry.name {
+            "nim" if setup.number("k", 1..=64, 1)? == 1 => {
+                Code::all_but(&[]).ok().map(|nim| AnyGame::Heaps(HeapGame::new(nim, false)))
+            }
+            _ => set_up(&setup)?,
+        };
+        let game = game.ok_or_else(|| ParseError::new("games", text, "component-game"))?;
+        Ok(Component { name: text.to_owned(), game })
+    }
+}
+
+/// The game that a setup names; `None` if it cannot be a component of a sum.
+fn set_up(setup: &Setup) -> Result<Option<AnyGame>, ParseError> {
+    let misere = setup.flag("misere")?;
+    let is_one_of = |entries: &[GameEntry]| entries.iter().any(|entry| entry.name == setup.name());
+    Ok(Some(match setup.name() {
+        "wythoff" => AnyGame::Wythoff(Wythoff { misere }),
+        "euclid" => AnyGame::Euclid(Euclid { misere, positive: setup.flag("positive")? }),
+        "fibonacci" => AnyGame::Fibonacci(Fibonacci { misere }),
+        "staircase" => AnyGame::Staircase(Staircase { misere }),
+        _ if is_one_of(&octal::entries(open)) => AnyGame::Heaps(HeapGame::set_up(setup)?),
+        _ if is_one_of(&coins::entries(open)) => AnyGame::Coins(Coins::set_up(setup)?),
+        _ if is_one_of(&grid::entries(open)) => AnyGame::Grid(Board::set_up(setup)?),
+        _ => return Ok(None),
+    }))
+}
+
+/// Opens one of these games by itself. It is played as an [`AnyGame`], so that each engine is compiled once for all of them.
+///
+/// # Errors
+/// A parameter that cannot be read.
+pub fn open(
+    setup: &Setup,
+    databases: &Arc<Databases>,
+) -> Result<Box<dyn boyi_catalogue::AnyGame>, ParseError> {
+    let game = set_up(setup)?.ok_or_else(|| ParseError::new("game", setup.name(), "component-game"))?;
+    Ok(ErasedGame::boxed(setup, databases, game, theory::support()))
+}

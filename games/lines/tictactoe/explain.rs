@@ -1,0 +1,175 @@
+//! Why a tic-tac-toe position is what it is: lines, threats, forks, and the numbers behind them.
+
+use super::{Board, FULL, LINES, Square, Squares, TicTacToe, has_line, numbers, squares};
+use boyi_catalogue::board::stone;
+use boyi_core::{Analysis, Game, Note, Outcome, Record, Value};
+
+/// The square that completes a line for `mine`, and the line, for every line that lacks one empty square.
+fn completions(mine: Squares, board: Board) -> impl Iterator<Item = (Square, Squares)> {
+    let empty = board.empty();
+    LINES.into_iter().filter_map(move |line| {
+        let missing = line & !mine;
+        (missing.is_power_of_two() && missing & empty == missing)
+            .then(|| (Square(missing.trailing_zeros() as u8), line))
+    })
+}
+
+/// The different squares that complete a line for `mine`.
+fn threats(mine: Squares, board: Board) -> Squares {
+    completions(mine, board).fold(0, |set, (square, _)| set | 1 << square.index())
+}
+
+fn names(set: Squares) -> String {
+    squares(set).map(Square::name).collect::<Vec<_>>().join(", ")
+}
+
+fn line_name(line: Squares) -> String {
+    squares(line).map(Square::name).collect::<Vec<_>>().join("-")
+}
+
+/// `2 + 5 + 8 = 15`.
+fn sum(line: Squares) -> String {
+    let terms: Vec<_> = numbers(line).iter().map(u8::to_string).collect();
+    format!("{} = {}", terms.join(" + "), super::TARGET)
+}
+
+fn about_line(id: &'static str, square: Square, line: Squares) -> Note {
+    Note::new(id).with("square", square.name()).with("line", line_name(line)).with("sum", sum(line))
+}
+
+/// Reasons for any engine's analysis.
+pub(super) fn explain(
+    game: &TicTacToe,
+    record: &Record<TicTacToe>,
+    analysis: &Analysis<Square>,
+) -> Vec<Note> {
+    let board = *record.now();
+    if game.outcome(&board).is_some() {
+        return over(game, board);
+    }
+    let mut notes = Vec::new();
+    let (mine, theirs) = (threats(board.mover, board), threats(board.other, board));
+    if game.misere {
+        misere(game, board, mine, analysis, &mut notes);
+        return notes;
+    }
+    if let Some((square, line)) = completions(board.mover, board).next() {
+        notes.push(about_line("tictactoe.win", square, line));
+        return notes;
+    }
+    if theirs.count_ones() >= 2 {
+        notes.push(Note::new("tictactoe.two-threats").with("squares", names(theirs)));
+        return notes;
+    }
+    if let Some((square, line)) = completions(board.other, board).next() {
+        notes.push(about_line("tictactoe.block", square, line));
+    }
+    if let Some(&best) = analysis.best.first() {
+        let after = game.play(&board, &best);
+        let made = threats(after.other, after);
+        if made.count_ones() >= 2 {
+            notes.push(Note::new("tictactoe.fork").with("square", best.name()).with("squares", names(made)));
+        } else if made != 0 && analysis.value.is_win() {
+            notes.push(Note::new("tictactoe.force").with("square", best.name()).with("reply", names(made)));
+        }
+    }
+    let value = value(game, board);
+    if value == 0 {
+        drawn(game, board, &mut notes);
+    } else if value < 0 && theirs == 0 {
+        notes.push(Note::new("tictactoe.every-move-loses"));
+    }
+    notes
+}
+
+/// Why neither side can force a win, and which moves would throw the draw away.
+fn drawn(game: &TicTacToe, board: Board, notes: &mut Vec<Note>) {
+    let open = |theirs: Squares| LINES.iter().any(|line| line & theirs == 0);
+    if !open(board.mover) && !open(board.other) {
+        notes.push(Note::new("tictactoe.no-open-line"));
+        return;
+    }
+    let safe = keeping(game, board, 0);
+    let slips = board.empty() & !safe;
+    if slips == 0 {
+        notes.push(Note::new("tictactoe.any-move-draws"));
+    } else {
+        let note = Note::new("tictactoe.draw").with("safe", names(safe)).with("slips", names(slips));
+        notes.push(note);
+    }
+}
+
+/// The moves after which the mover still gets at least `value`.
+fn keeping(game: &TicTacToe, board: Board, least: i32) -> Squares {
+    squares(board.empty())
+        .filter(|mv| -value(game, game.play(&board, mv)) >= least)
+        .fold(0, |set, mv| set | 1 << mv.index())
+}
+
+fn over(game: &TicTacToe, board: Board) -> Vec<Note> {
+    let line = LINES.into_iter().find(|line| board.other & line == *line);
+    vec![match line {
+        Some(line) => {
+            Note::new(if game.misere { "tictactoe.made-three-and-lost" } else { "tictactoe.made-three" })
+                .with("side", stone(!board.side()).to_string())
+                .with("line", line_name(line))
+                .with("sum", sum(line))
+        }
+        None => Note::new("tictactoe.full"),
+    }]
+}
+
+/// Three in a row lose: what to keep away from, and the strategy of reflection through the centre.
+fn misere(game: &TicTacToe, board: Board, mine: Squares, analysis: &Analysis<Square>, notes: &mut Vec<Note>) {
+    const CENTRE: Squares = 0o020;
+    if mine == board.empty() {
+        notes.push(Note::new("tictactoe.misere-forced").with("squares", names(mine)));
+        return;
+    }
+    if mine != 0 {
+        notes.push(Note::new("tictactoe.misere-avoid").with("squares", names(mine)));
+    }
+    // Whoever holds the centre and answers every stone with its mirror image never makes three: a line through the
+    // centre then has a stone of each side, and any other line was first made by the opponent, mirrored.
+    let reflect = |set: Squares| set.reverse_bits() >> 7;
+    let best = analysis.best.first().copied();
+    if board.mover | board.other == 0 && best.is_some_and(|mv| 1 << mv.index() == CENTRE) {
+        notes.push(Note::new("tictactoe.misere-centre"));
+    } else if board.mover & CENTRE != 0 {
+        let unanswered = reflect(board.other) & !board.mover;
+        if unanswered.is_power_of_two()
+            && unanswered & board.empty() != 0
+            && reflect(board.mover & !CENTRE) & !board.other == 0
+        {
+            notes.push(Note::new("tictactoe.misere-mirror").with("square", names(unanswered)));
+        }
+    }
+    if analysis.value == Value::Draw {
+        let slips = board.empty() & !keeping(game, board, 0);
+        if slips != 0 {
+            notes.push(Note::new("tictactoe.misere-slips").with("squares", names(slips)));
+        }
+    }
+}
+
+/// 1, 0 or −1 for a mover who wins, draws or loses, by alpha–beta to the end.
+fn value(game: &TicTacToe, board: Board) -> i32 {
+    fn search(game: &TicTacToe, board: Board, mut alpha: i32, beta: i32) -> i32 {
+        match game.outcome(&board) {
+            Some(Outcome::Win) => return 1,
+            Some(Outcome::Draw) => return 0,
+            Some(Outcome::Loss) => return -1,
+            None => {}
+        }
+        for mv in squares(board.empty()) {
+            alpha = alpha.max(-search(game, game.play(&board, &mv), -beta, -alpha));
+            if alpha >= beta {
+                break;
+            }
+        }
+        alpha
+    }
+    debug_assert!(board.mover & board.other == 0 && (board.mover | board.other) & !FULL == 0);
+    debug_assert!(!has_line(board.mover));
+    search(game, board, -1, 1)
+}
