@@ -154,16 +154,28 @@ impl<G: Game, E: Evaluator<G>, S: Refinements> Engine<G> for TreeSearch<E, S> {
         limits: &Limits,
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError> {
-        if let Some(outcome) = game.verdict(record) {
-            return Ok(Analysis::finished(S::CONFIG.name, outcome.into()));
-        }
-        let TreeSearch { evaluator, table, .. } = self;
-        Search::new(S::CONFIG, game, evaluator, table, limits, observer).analyze(record.now())
+        analyze(S::CONFIG, &self.evaluator, &mut self.table, game, record, limits, observer)
     }
 
     fn clear(&mut self) {
         self.table = TranspositionTable::default();
     }
+}
+
+/// The analysis of every engine: one function for all, so that it is compiled once for a game.
+fn analyze<G: Game, E: Evaluator<G>>(
+    config: SearchConfig,
+    evaluator: &E,
+    table: &mut TranspositionTable,
+    game: &G,
+    record: &Record<G>,
+    limits: &Limits,
+    observer: &mut dyn SearchObserver<G::Move>,
+) -> Result<Analysis<G::Move>, AnalysisError> {
+    if let Some(outcome) = game.verdict(record) {
+        return Ok(Analysis::finished(config.name, outcome.into()));
+    }
+    Search::new(config, game, evaluator, table, limits, observer).analyze(record.now())
 }
 
 /// The configuration of an engine of [`FIXED_DEPTH`](crate::FIXED_DEPTH), by its name.
