@@ -24,23 +24,23 @@ use std::{
 /// The name of the engine.
 pub(crate) const NAME: &str = "database";
 
-/// Games of at most so many positions are solved in memory when they are asked about: in a second or less.
+/// Games of at most this many positions are solved in memory on demand: in a second or less.
 pub(crate) const SMALL: u64 = 600_000;
 
 /// Moves of a line at most; and where every position has to be asked for over a network.
 const LONGEST_LINE: usize = 400;
 const LONGEST_FAR_LINE: usize = 6;
 
-/// Where databases and opening books are looked for, and what engines keep from one question to the next: opened files, and small games
+/// The places of databases and opening books, and the data that engines keep from one question to the next: opened files, and small games
 /// solved in memory. The games of one registry share one.
 #[derive(Default)]
 pub struct Databases {
     folders: Mutex<Vec<PathBuf>>,
-    /// Where opening books are looked for, unless [`Databases::take_books`] has been there.
+    /// Places of opening books that [`Databases::take_books`] has not visited.
     book_places: Mutex<Vec<PathBuf>>,
-    /// What games keep of their own, by type.
+    /// Data that games keep, by type.
     shared: Mutex<HashMap<TypeId, Kept>>,
-    /// Those that lie elsewhere, with the names of their games as databases have them.
+    /// Databases that are not files, with the names of their games.
     offered: Mutex<Vec<(String, Arc<dyn Source>)>>,
     /// A list of [`Opened`] of a game's type, by the game's name; `None` where there is nothing.
     known: Mutex<HashMap<String, Option<Kept>>>,
@@ -56,7 +56,7 @@ impl fmt::Debug for Databases {
 }
 
 impl Databases {
-    /// Looks for databases here too: a file, or the files of a folder whose names end in `.boyi`. Of files with the same positions the
+    /// Adds a place of databases: a file, or a folder with files whose names end in `.boyi`. Of files with the same positions the
     /// first counts. A name that ends in `.book` is an opening book, for the game that [takes](Databases::take_books) it.
     pub fn search(&self, place: PathBuf) {
         self.book_places.lock().unwrap_or_else(PoisonError::into_inner).push(place.clone());
@@ -67,14 +67,14 @@ impl Databases {
     /// Whether [`search`](Databases::search) can use a place: a folder, a database, or a file that is named as a book.
     ///
     /// # Errors
-    /// Why a file is no database, or cannot be read.
+    /// The file is not a database, or cannot be read.
     #[cfg(feature = "databases")]
     pub fn check(place: &std::path::Path) -> Result<(), boyi_solve::FileError> {
         let may_be_used = place.is_dir() || (place.is_file() && has_ending(place, BOOK));
         if may_be_used { Ok(()) } else { DatabaseFile::open_lazily(place).map(drop) }
     }
 
-    /// Looks into this database of the game with this name, too, after all files. It is read when the game is first asked about.
+    /// Adds a database of the game with this name, after all files. It is read when the game is first asked about.
     pub fn offer(&self, game: String, source: Arc<dyn Source>) {
         self.offered.lock().unwrap_or_else(PoisonError::into_inner).push((game, source));
         self.forget();
@@ -101,7 +101,7 @@ impl Databases {
         value.clone().downcast().expect("a value stands under its own type")
     }
 
-    /// Forgets what has been opened: files that came since are found then.
+    /// Closes all databases, so that new files are found.
     pub fn forget(&self) {
         self.known().clear();
     }
@@ -118,6 +118,22 @@ impl Databases {
             Some((path, file.header().game.clone(), file.size()))
         });
         opened.collect()
+    }
+
+    /// Opens the databases of games that `wanted` knows by their names, one of each game. `used` gets each with the note that names it,
+    /// and returns the number of those that it has used: if it did not use one, another of the same game follows.
+    fn open_each(&self, wanted: &dyn Fn(&str) -> bool, used: &mut dyn FnMut(DatabaseFile, Note) -> usize) {
+        let mut games = HashSet::new();
+        for (name, file) in self.open(wanted) {
+            let (game, rules) = (file.header().game.clone(), file.header().rules.clone());
+            if games.contains(&game) {
+                continue;
+            }
+            let note = Note::new("database.file").with("file", name).with("rules", rules);
+            if used(file, note) > games.len() {
+                games.insert(game);
+            }
+        }
     }
 
     /// The databases of games that `wanted` knows by their names, with their own names, in the order in which they were found.
@@ -245,24 +261,15 @@ impl<G: Game> DatabaseEngine<G> {
     fn files(&self) -> Vec<Opened<G>> {
         let is_ending =
             |game: &str| self.endings.is_some_and(|endings| game.split(':').next() == Some(endings.game));
-        let mut games = HashSet::new();
         let mut found = Vec::new();
-        for (name, file) in self.databases.open(&|game| game == self.name || is_ending(game)) {
-            let (game, rules) = (file.header().game.clone(), file.header().rules.clone());
-            if games.contains(&game) {
-                continue;
-            }
+        self.databases.open_each(&|game| game == self.name || is_ending(game), &mut |file, note| {
             let values = match self.endings {
-                Some(endings) if game != self.name => (endings.open)(file),
+                Some(endings) if file.header().game != self.name => (endings.open)(file),
                 _ => self.solver.open_values(file).ok(),
             };
-            let Some(values) = values else { continue };
-            games.insert(game);
-            found.push(Opened {
-                values,
-                note: Note::new("database.file").with("file", name).with("rules", rules),
-            });
-        }
+            found.extend(values.map(|values| Opened { values, note }));
+            found.len()
+        });
         found
     }
 }
@@ -328,7 +335,7 @@ impl<G: Game> Lookup<'_, G> {
         Ok((lost, Reverse(moves.len() - lost)))
     }
 
-    /// The move and how play goes on when nobody errs; where that has no end, until a position comes again.
+    /// The move and best play after it; if that has no end, until a position comes again.
     fn line(&mut self, position: &G::Position, mv: &G::Move) -> Result<Vec<G::Move>, AnalysisError> {
         let longest = if self.values.is_far() { LONGEST_FAR_LINE } else { LONGEST_LINE };
         let mut line = vec![mv.clone()];

@@ -1,21 +1,22 @@
-//! What a game tells the catalogue about itself.
+//! A game's entry in the catalogue, and everything that it brings besides its rules.
 
 use crate::{
     AnyGame, Databases, Setup, WinTree,
     solve::{Endings, MakeSolver},
 };
 use boyi_core::{
-    Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver, Zero,
+    Analysis, AnalysisError, Engine, Evaluator, Game, Limits, Note, ParseError, Record, SearchObserver,
+    Value, Zero,
 };
 use std::sync::Arc;
 
-/// The families in which the catalogue shows its games.
+/// The families of games in the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Group {
     /// Both players have the same moves: Nim and every heap game.
     Impartial,
-    /// Get so many in a row.
+    /// Get a number of stones in a row.
     Line,
     /// Pieces that move on a small board.
     Board,
@@ -24,7 +25,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// Every family, in the order in which people meet them.
+    /// Every family, in the order of the catalogue.
     pub const ALL: &[Group] = &[Group::Impartial, Group::Line, Group::Board, Group::Chess];
 
     /// The family's name in JSON and in ids of messages.
@@ -38,7 +39,7 @@ impl Group {
     }
 }
 
-/// Where the best answers about a game come from.
+/// The source of the best answers about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Knowledge {
@@ -68,16 +69,16 @@ impl Knowledge {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// Its key: what it does is the message `NAME-param-KEY`.
+    /// Its key; the message `NAME-param-KEY` describes it.
     pub key: &'static str,
-    /// The value that it has when it is not given; `None` for a flag, which is then off.
+    /// The default value; `None` for a flag, which is off by default.
     pub default: Option<&'static str>,
     /// Values worth showing: `1+2+3`, or a range as `1..=9`; empty for a flag.
     pub values: &'static str,
 }
 
 impl Param {
-    /// A parameter with a value: its key, its usual value, and values worth showing.
+    /// A parameter with a value: its key, its default, and values worth showing.
     pub const fn value(key: &'static str, default: &'static str, values: &'static str) -> Param {
         Param { key, default: Some(default), values }
     }
@@ -88,7 +89,7 @@ impl Param {
     }
 }
 
-/// A game's words in Fluent syntax (projectfluent.org), one text a language.
+/// A game's messages in Fluent syntax (projectfluent.org), one text per language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Messages {
@@ -99,7 +100,7 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// The words in English and in Chinese.
+    /// The messages in English and in Chinese.
     pub const fn new(en: &'static str, zh: &'static str) -> Messages {
         Messages { en, zh }
     }
@@ -117,11 +118,11 @@ pub struct GameEntry {
     pub name: &'static str,
     /// The family it is shown in.
     pub group: Group,
-    /// Where its best answers come from.
+    /// The source of its best answers.
     pub knowledge: Knowledge,
     /// Its parameters.
     pub params: &'static [Param],
-    /// Its words.
+    /// Its messages.
     pub messages: Messages,
     /// Sets the game up.
     pub open: OpenGame,
@@ -133,10 +134,10 @@ pub type OpenGame = fn(&Setup, &Arc<Databases>) -> Result<Box<dyn AnyGame>, Pars
 /// Adds reasons to an analysis: see [`GameSupport::explain`].
 pub type Explain<G> = fn(&G, &Record<G>, &Analysis<<G as Game>::Move>) -> Vec<Note>;
 
-/// Finds out more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
+/// Computes more about a position, within the limits and as long as the observer lets it: see [`GameSupport::precompute`].
 pub type Precompute<G> = fn(&G, &<G as Game>::Position, &Limits, &mut dyn SearchObserver<<G as Game>::Move>);
 
-/// Counts the paths of so many moves: see [`GameSupport::perft`].
+/// Counts the leaves of the move tree at a depth: see [`GameSupport::perft`].
 pub type CountPaths<G> = fn(
     &G,
     &<G as Game>::Position,
@@ -144,7 +145,7 @@ pub type CountPaths<G> = fn(
     &mut dyn SearchObserver<<G as Game>::Move>,
 ) -> Result<u64, AnalysisError>;
 
-/// Finds a win of the player to move as a tree of at most about so many moves: see [`GameSupport::threats`].
+/// Finds a win of the player to move as a tree of at most about the given number of moves: see [`GameSupport::threats`].
 pub type FindWin<G> = fn(
     &G,
     &<G as Game>::Position,
@@ -161,15 +162,15 @@ pub struct GameSupport<G: Game> {
     /// Engines of the game's own by name, `theory` first where there is one. The generic engines come by themselves; one
     /// with the name of a generic engine stands in for it, and answers the same.
     pub engines: Vec<(&'static str, MakeEngine<G>)>,
-    /// Evaluations by name; the first is the usual one.
+    /// Evaluations by name; the first is the default.
     pub evaluators: Vec<(&'static str, Arc<dyn Evaluator<G>>)>,
-    /// The evaluation whose terms are shown when nobody names one; the first where `None`.
+    /// The evaluation whose terms are shown by default; the first where `None`.
     pub shown: Option<&'static str>,
     /// The engines that `auto` asks in turn: the first proof wins, otherwise the last one's opinion.
     pub auto: &'static [&'static str],
-    /// Nodes that a search gets when nobody says how far it may go.
+    /// The node limit of a search without limits.
     pub nodes: u64,
-    /// What takes long to find out for the reasons, before they are told.
+    /// Slow work that `explain` needs.
     pub precompute: Precompute<G>,
     /// Reasons for any engine's analysis, added to its own notes.
     pub explain: Explain<G>,
@@ -177,19 +178,19 @@ pub struct GameSupport<G: Game> {
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
     /// Whether the player to move loses, where a theorem says so.
     pub lost: fn(&G, &G::Position) -> Option<bool>,
-    /// Counts the paths of exactly so many moves, for games that do so faster than move by move: [`boyi_search::perft`].
+    /// Counts the leaves of the move tree at a depth, for games that do so faster than move by move: [`boyi_search::perft`].
     pub perft: CountPaths<G>,
     /// How the whole game is solved, for games that number their positions: [`crate::solve::by_number`]. Where `None`, positions
     /// are listed and known by their text.
     pub solver: Option<MakeSolver<G>>,
     /// The threats by which the player to move wins, with every answer, where there is such a win and it is found.
     pub threats: FindWin<G>,
-    /// Another game whose databases have positions of this one, as those of endgames have positions of chess.
+    /// Another game whose databases contain positions of this one, as those of endgames contain positions of chess.
     pub endings: Option<&'static Endings<G>>,
 }
 
 impl<G: Game> Default for GameSupport<G> {
-    /// No engine of its own, no evaluation, no words: solved if small, else searched.
+    /// No engine of its own, no evaluation, no reasons: solved if small, else searched.
     fn default() -> Self {
         GameSupport {
             engines: Vec::new(),
@@ -209,11 +210,16 @@ impl<G: Game> Default for GameSupport<G> {
     }
 }
 
+/// The value of a position of which only the winner is known, not how soon.
+pub fn win_or_loss(lost: bool) -> Value {
+    if lost { Value::Loss { plies: None } } else { Value::Win { plies: None } }
+}
+
 /// [`GameSupport::auto`] of a small game: it is solved in memory when it is first asked about.
 pub const SOLVED_IN_MEMORY: &[&str] = &["database", "solve", "pvs"];
 
 impl<G: Game> GameSupport<G> {
-    /// `limits` with the game's own budget where the caller set none.
+    /// `limits` with the game's own node limit if the caller set none.
     pub(crate) fn bounded(&self, limits: Limits) -> Limits {
         if limits.depth.is_none() && limits.nodes.is_none() {
             Limits { nodes: Some(self.nodes), ..limits }
@@ -241,8 +247,8 @@ impl GameEntry {
         GameEntry { params, ..self }
     }
 
-    /// The parameters and the values that they have in a setup of this game: as given, else the usual ones; a flag's value is `yes`
-    /// or `no`. Whether the game takes such a value is not looked at.
+    /// The parameters and their values in a setup of this game: as given, else the defaults; a flag's value is `yes`
+    /// or `no`. Whether the game accepts the value is not checked.
     ///
     /// # Errors
     /// A flag with a value, another parameter without one.
@@ -258,7 +264,7 @@ impl GameEntry {
         self.params.iter().map(value).collect()
     }
 
-    /// The text of a setup without parameters that have their usual values; `None` if one has a value that cannot be read.
+    /// The text of a setup without parameters that have their default values; `None` if a value cannot be read.
     fn short(&self, setup: &Setup) -> Option<String> {
         let values = self.values(setup).ok()?;
         let said = values.iter().zip(self.params).filter_map(|((key, value), param)| match param.default {
@@ -269,7 +275,7 @@ impl GameEntry {
         Some(if said.is_empty() { self.name.to_owned() } else { format!("{}:{}", self.name, said.join(",")) })
     }
 
-    /// The setup with the name as the catalogue has it, and with a value that stands alone given to the first parameter that
+    /// The setup with the name as in the catalogue, and with a value without a key given to the first parameter that
     /// takes one, `octal:0.77` for `octal:code=0.77`.
     ///
     /// # Errors

@@ -7,26 +7,27 @@
 //!
 //! Invariant: nothing here knows a particular game.
 
-mod any;
 pub mod board;
 mod database;
 mod entry;
+mod erased;
 mod names;
-mod position;
 mod setup;
 pub mod solve;
 mod win_tree;
 
-pub use any::{AnyGame, AnyRecord, EngineChoice, ErasedGame, Error, Question, win_or_loss};
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 pub use database::Databases;
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
-    Param, Precompute, SOLVED_IN_MEMORY,
+    Param, Precompute, SOLVED_IN_MEMORY, win_or_loss,
+};
+pub use erased::{
+    AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
+    Question,
 };
 pub use names::find;
-pub use position::{AnyPosition, LegalMove};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

@@ -1,4 +1,4 @@
-//! A win as a tree: a move, the answers that matter, and what wins after each.
+//! A win as a tree: a move, the replies that matter, and the winning continuation after each.
 
 /// The winner's move and what follows. Answers that are not there lose at once.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 pub struct DatabaseMove {
     /// The move's canonical text.
     pub text: String,
-    /// What it is worth to the player who makes it.
+    /// Its value, for the player who makes it.
     pub value: PositionValue,
     /// The position that it leads to.
     pub after: String,
@@ -17,7 +17,7 @@ pub struct DatabaseMove {
 
 /// A database without its game's type.
 pub trait AnyDatabase: Send + Sync {
-    /// What the file says about itself.
+    /// The file's header.
     fn header(&self) -> &Header;
 
     /// Bytes of the file.

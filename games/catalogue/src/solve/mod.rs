@@ -61,7 +61,7 @@ pub fn by_key<G: Notation, C: Codec<G>>(game: &G, name: &str, codec: C) -> Box<d
     Box::new(Keyed { game: game.clone(), name: name.to_owned(), codec })
 }
 
-/// What a solution in memory rests on.
+/// The note on a solution in memory.
 fn made(positions: u64) -> Note {
     Note::new("database.made").with("positions", positions)
 }

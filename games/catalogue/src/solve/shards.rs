@@ -4,22 +4,22 @@ use boyi_solve::{Indexed, ShardedWork, SolveError, SolveObserver};
 
 /// A [`ShardedWork`] without its game's type.
 pub trait AnyShardedWork: Send + Sync {
-    /// Begins the work, or goes on with it.
+    /// Starts the work, or resumes it.
     ///
     /// # Errors
-    /// Those of [`ShardedWork::begin`].
+    /// As for [`ShardedWork::begin`].
     fn begin(&self) -> Result<(), SolveError>;
 
-    /// The steps to be done now, in any order; none when the file is there.
+    /// The steps of the next round, in any order; none when the file is finished.
     ///
     /// # Errors
-    /// Those of [`ShardedWork::next_round`].
+    /// As for [`ShardedWork::next_round`].
     fn next_round(&mut self) -> Result<Vec<String>, SolveError>;
 
     /// Does a step, unless it is done.
     ///
     /// # Errors
-    /// Those of [`ShardedWork::run`].
+    /// As for [`ShardedWork::run`].
     fn run(&self, step: &str, observer: &mut dyn SolveObserver) -> Result<(), SolveError>;
 }
 

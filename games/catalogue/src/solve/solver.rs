@@ -1,4 +1,4 @@
-//! What solves a game.
+//! Solvers of whole games.
 
 use super::Opened;
 #[cfg(feature = "databases")]
@@ -16,9 +16,9 @@ use {
 
 /// Solves a whole game.
 pub trait Solver: Send + Sync {
-    /// What solving takes. Where positions have to be listed to be counted, this lists them, as many as the options' memory holds;
-    /// `sampled` is called with the number of positions in each of some pieces of work like that of a solution, so that the caller
-    /// can time them, and says whether to go on.
+    /// Estimates the work of a solution. If positions have to be listed to be counted, this lists them, as many as the options' memory
+    /// holds; `sampled` is called with the number of positions in each of some samples of the work, so that the caller
+    /// can time them, and says whether to continue.
     ///
     /// # Errors
     /// The observer stopped it; more positions than memory holds.
@@ -33,7 +33,7 @@ pub trait Solver: Send + Sync {
     /// Solves in memory: the counts, and the value of the start.
     ///
     /// # Errors
-    /// Those of [`Solution::new`](boyi_solve::Solution::new) and [`Enumerated::new`](boyi_solve::Enumerated::new).
+    /// As for [`Solution::new`](boyi_solve::Solution::new) and [`Enumerated::new`](boyi_solve::Enumerated::new).
     #[cfg(feature = "databases")]
     fn summary(
         &self,
@@ -44,7 +44,7 @@ pub trait Solver: Send + Sync {
     /// Solves into a file.
     ///
     /// # Errors
-    /// Those of [`boyi_solve::make_indexed`] and [`boyi_solve::make_enumerated`].
+    /// As for [`boyi_solve::make_indexed`] and [`boyi_solve::make_enumerated`].
     #[cfg(feature = "databases")]
     fn make(
         &self,
@@ -66,7 +66,7 @@ pub trait Solver: Send + Sync {
     /// Checks every record of a file against the rules.
     ///
     /// # Errors
-    /// What is wrong first.
+    /// The first error found.
     #[cfg(feature = "databases")]
     fn verify(&self, path: &Path, observer: &mut dyn SolveObserver) -> Result<Header, SolveError>;
 
@@ -83,7 +83,7 @@ pub trait GameSolver<G: Game>: Solver {
     /// The game's name as databases have it.
     fn name(&self) -> &str;
 
-    /// Solves the game in memory if it has at most so many positions.
+    /// Solves the game in memory if it has at most `most` positions.
     fn solve_small(&self, most: u64, observer: &mut dyn SolveObserver) -> Option<Opened<G>>;
 
     /// The values in a database of this game.

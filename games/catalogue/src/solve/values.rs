@@ -1,4 +1,4 @@
-//! Where the values of positions are.
+//! Values of positions, from a file or from memory.
 
 use boyi_core::{Game, MoveText, Note};
 use boyi_solve::Database;
@@ -8,7 +8,7 @@ use boyi_solve::{Indexed, PositionValue, Solution, Summary};
 pub struct Opened<G: Game> {
     /// By position.
     pub values: Box<dyn Values<G>>,
-    /// What they rest on.
+    /// The note that says where the values come from (file or memory).
     pub note: Note,
 }
 
@@ -17,7 +17,7 @@ pub trait Values<G: Game>: Send + Sync {
     /// The value of a position; `None` if it is not known, or the file is damaged there.
     fn value(&self, position: &G::Position) -> Option<PositionValue>;
 
-    /// How many positions have which value; `None` where these are not all positions of the game.
+    /// The number of positions by value; `None` where these are not all positions of the game.
     fn summary(&self) -> Option<&Summary>;
 
     /// A position with the longest win; `None` if nothing is won, the file is damaged or far away, or these are not all positions of the
@@ -69,8 +69,8 @@ impl<G: Game, H: Game<Position = G::Position>> Values<G> for Database<H> {
 /// A solved game without its type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvedGame {
-    /// How many positions have which value.
+    /// The number of positions by value.
     pub summary: Summary,
-    /// A position with the longest win, and how it is won; `None` if nothing is won.
+    /// A position with the longest win, and its moves; `None` if nothing is won.
     pub longest_win: Option<(String, Vec<MoveText>)>,
 }

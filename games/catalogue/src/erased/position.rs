@@ -2,12 +2,12 @@
 //!
 //! Invariant: nothing here knows a particular game, and nothing a caller passes in can make it panic.
 
-use crate::{
-    Error, MoveText,
-    any::{ErasedGame, Shared},
-    setup::narrow,
+use super::{
+    Error,
+    game::{ErasedGame, Shared},
 };
-use boyi_core::{Notation, Outcome, ParseError, Picture, SearchObserver, Side};
+use crate::setup::narrow;
+use boyi_core::{MoveText, Notation, Outcome, ParseError, Picture, SearchObserver, Side};
 use std::{any::Any, sync::Arc};
 
 /// A position of a set-up game. It does not know the moves that led to it: what an arbiter would say of those (repetition, the
@@ -16,7 +16,7 @@ pub trait AnyPosition: Send + Sync {
     /// The position as one line.
     fn text(&self) -> String;
 
-    /// Who is to move: in games whose positions do not tell, the first player if nobody has moved since the position was read.
+    /// The side to move: in games whose positions do not tell, the first player if there was no move since the position was read.
     fn mover(&self) -> Side;
 
     /// How the game ended, if the position alone ends it, for the player to move.
@@ -44,10 +44,10 @@ pub trait AnyPosition: Send + Sync {
     /// The nimber of the position in normal play, for impartial games, where it is known.
     fn nimber(&self) -> Option<u64>;
 
-    /// What the position looks like.
+    /// The picture of the position.
     fn picture(&self, view: &str) -> Picture;
 
-    /// A square under threat that a board should mark: a king in check.
+    /// A square under attack that a board should mark: a king in check.
     fn alarm(&self) -> Option<String>;
 
     /// The number of paths of exactly `depth` moves from here.
@@ -96,7 +96,7 @@ struct ErasedPosition<G: Notation> {
 
 impl<G: Notation> ErasedGame<G> {
     /// See [`crate::AnyGame::position`].
-    pub(crate) fn read_position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
+    pub(super) fn read_position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError> {
         let game = &self.shared.game;
         let position = text.map_or_else(|| Ok(game.start()), |text| game.parse_position(&narrow(text)))?;
         let mover = game.mover(&position);
