@@ -21,7 +21,7 @@ use std::{any::Any, sync::Arc};
 pub struct Position {
     /// The first player's and the second's.
     pub pieces: [u64; 2],
-    /// Who is to move.
+    /// The side to move.
     pub mover: Side,
 }
 

@@ -49,7 +49,7 @@ impl Registry {
         self.entries.iter().copied()
     }
 
-    /// Where databases of solved games are looked for, and what has been opened of them.
+    /// The databases of solved games, shared by all games of the registry.
     pub fn databases(&self) -> &Arc<Databases> {
         &self.databases
     }
@@ -122,7 +122,7 @@ impl Registry {
 /// Sets up a game of [`Registry::builtin`]: see [`Registry::open`].
 ///
 /// # Errors
-/// Those of [`Registry::open`].
+/// As for [`Registry::open`].
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
     Registry::builtin().open(text)
 }

@@ -34,7 +34,7 @@ const NOWHERE: u8 = u8::MAX;
 /// Ways for zero, one or two animals of each kind to be on the board.
 const CLASSES: usize = 27;
 
-/// Where lions can be, and how many positions the other animals make.
+/// The placements of the lions, and the number of positions of the other animals.
 struct Tables {
     /// By own lion's square ([`SQUARES`] if it is lost) and the other's: the place, one for two mirror images.
     places: [[u8; SQUARES as usize]; SQUARES as usize + 1],
@@ -93,7 +93,7 @@ fn on_board(class: usize) -> [u32; 3] {
     [class / 9, class / 3 % 3, class % 3].map(|count| count as u32)
 }
 
-/// Ways in which the animals of a kind belong to players, so many on the board and the rest of two in hand; hens told from chicks.
+/// Ways in which the animals of a kind belong to players, by the number on the board, the rest of two in hand; hens told from chicks.
 fn owners(kind: usize, on_board: u32) -> u64 {
     const CHICKS: [u64; 3] = [3, 4 * 2, 16];
     const OTHERS: [u64; 3] = [3, 2 * 2, 4];
@@ -189,7 +189,7 @@ impl Board {
         Board { squares: outer | squares & FIRST_COLUMN << 4, ..*self }
     }
 
-    /// Where the animals of a kind are, both players' and hens among the chicks.
+    /// The squares of the animals of a kind, both players' and hens among the chicks.
     fn both(&self, animal: Animal) -> u64 {
         of_kind(self.squares, animal) | if animal == Chick { of_kind(self.squares, Hen) } else { 0 }
     }
@@ -262,7 +262,7 @@ impl Board {
         board
     }
 
-    /// Whether the mover can leave the lion where it is, attacked by nobody.
+    /// Whether the mover's lion is not attacked.
     fn lion_is_saved(&self, lion: u8) -> bool {
         let others = !(1 << (4 * lion));
         let attackers = self.attackers(lion, !self.mover);
@@ -332,7 +332,7 @@ impl Indexed for Dobutsu {
         (!same || board.mirrored().animals(lions) >= Some(number)).then_some(board)
     }
 
-    /// What the opponent may have done: dropped an animal, or gone with one, and taken one that is in hand now, or none.
+    /// The opponent's possible last moves: dropped an animal, or gone with one, and taken one that is in hand now, or none.
     fn parents(&self, board: &Board, _: Lions, out: &mut Vec<Board>) {
         let side = !board.mover;
         let before = Board { mover: side, ..*board };
@@ -371,7 +371,7 @@ impl Indexed for Dobutsu {
         }
     }
 
-    /// Whoever can take the lion wins, and whose own comes to the last row and cannot be taken.
+    /// The player who can take the lion wins, and so does the one whose own reaches the last row and cannot be taken.
     fn wins_at_once(&self, board: &Board) -> bool {
         let (Some(own), Some(other)) = (board.lion(board.mover), board.lion(!board.mover)) else {
             return false;
@@ -379,7 +379,7 @@ impl Indexed for Dobutsu {
         if board.attacked(other, board.mover) {
             return true;
         }
-        // Where the lion came from shields nothing: nobody goes further than one square.
+        // The square that the lion left shields nothing: no animal goes further than one square.
         let home = 0x111 << (12 * last_row(board.mover));
         let steps = reach(board.mover, Lion, own).set & home & !board.pieces(board.mover);
         squares(steps).any(|to| !board.attacked(to, !board.mover))
@@ -405,7 +405,7 @@ impl Indexed for Dobutsu {
     }
 }
 
-/// What an animal may have been before it came to a square; a chick comes to the last row as a hen.
+/// The animals that one on a square may have been before it came there; a chick comes to the last row as a hen.
 fn earlier(animal: Animal, last_row: bool) -> &'static [Animal] {
     match (animal, last_row) {
         (Chick, true) => &[],

@@ -50,7 +50,7 @@ pub enum Animal {
     Giraffe,
     /// One square diagonally.
     Elephant,
-    /// One square in any direction; whoever loses it has lost.
+    /// One square in any direction; the player who loses it has lost.
     Lion,
     /// A chick that came to the last row: one square in any direction but diagonally back.
     Hen,
@@ -61,7 +61,7 @@ use Animal::{Chick, Elephant, Giraffe, Hen, Lion};
 /// The animals that can be in hand, in the order of their counts.
 pub(crate) const IN_HAND: [Animal; 3] = [Chick, Giraffe, Elephant];
 
-/// Where every piece is, and who is to move.
+/// The place of every piece, and the side to move.
 ///
 /// ```text
 /// bit of the board   4 · (3 · row + column): a piece, or 0; the second player's pieces have bit 3 set
@@ -88,7 +88,7 @@ pub enum Step {
     Drop {
         /// The animal.
         animal: Animal,
-        /// Where it goes.
+        /// The square it goes to.
         to: u8,
     },
 }
@@ -125,7 +125,7 @@ impl Animal {
     }
 }
 
-/// What stands for a piece on its square.
+/// The letter for a piece on its square.
 fn piece_code(side: Side, animal: Animal) -> u64 {
     animal.code() | if side == Side::Second { 8 } else { 0 }
 }
@@ -138,7 +138,7 @@ fn occupied(squares: u64) -> u64 {
     (squares | squares >> 1 | squares >> 2) & EACH
 }
 
-/// The squares with an animal of this kind, whoever's.
+/// The squares with an animal of this kind, of either player.
 fn of_kind(squares: u64, animal: Animal) -> u64 {
     !occupied(squares ^ (animal.code() * EACH)) & EACH
 }
@@ -365,7 +365,7 @@ impl Game for Dobutsu {
     }
 }
 
-/// What an animal is worth, in hundredths of a chick.
+/// The value of an animal, in hundredths of a chick.
 fn value(animal: Animal) -> i32 {
     match animal {
         Chick => 100,

@@ -39,7 +39,7 @@ impl Dodgem {
         Position { pieces: [second, first], mover: !position.mover }
     }
 
-    /// How many boards there are with so many cars.
+    /// The number of boards with this number of cars.
     fn boards(&self, cars: [u32; 2]) -> u64 {
         combinations::count_two(cars, self.n * self.n)
     }

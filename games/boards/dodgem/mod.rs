@@ -102,7 +102,7 @@ impl Rules for Dodgem {
         None
     }
 
-    /// Whoever has no move has won: all cars are off, or the opponent blocks them, which the rules forbid.
+    /// A player without a move has won: all cars are off, or the opponent blocks them, which the rules forbid.
     fn stuck(&self, position: &Position) -> Outcome {
         if self.blocked_loses && position.own() != 0 { Outcome::Loss } else { Outcome::Win }
     }

@@ -1,4 +1,4 @@
-//! Kōnane, Hawaiian checkers: the board is full, two stones are taken off, then stones jump over the opponent's; whoever cannot jump
+//! Kōnane, Hawaiian checkers: the board is full, two stones are taken off, then stones jump over the opponent's; the player who cannot jump
 //! loses (E. Berlekamp, J. Conway, R. Guy, *Winning Ways*; M. Ernst, "Playing Konane mathematically", UMAP Journal 16, 1995).
 //!
 //! A stone's owner is the colour of its square: the first player has that of the corner at the lower left.
@@ -57,7 +57,7 @@ impl Konane {
             || in_the_middle(column, self.columns) && in_the_middle(row, self.rows)
     }
 
-    /// The square so many squares away in a direction: right, left, up, down.
+    /// The square `distance` squares away in a direction: right, left, up, down.
     fn beyond(&self, cell: u8, direction: usize, squares: u8) -> Option<u8> {
         let (column, row) = self.place(cell);
         let (column, row) = match direction {

@@ -36,7 +36,7 @@ pub struct Board {
     pub ls: [u16; 2],
     /// The two neutral pieces.
     pub neutral: u16,
-    /// Who is to move.
+    /// The side to move.
     pub mover: Side,
 }
 

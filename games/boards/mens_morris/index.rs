@@ -18,7 +18,7 @@ const SYMMETRIES: u8 = 16;
 /// The places of one square by symmetry.
 ///
 /// ```text
-/// bits 0 1  turned by so many quarters
+/// bits 0 1  number of quarter turns
 /// bit 2     reflected first, in the diagonal through places 0 and 4
 /// bit 3     the innermost square and the outermost exchanged
 /// ```
@@ -89,7 +89,7 @@ impl MensMorris {
         })
     }
 
-    /// The number of sets of so many points, images of each other counted once: by Burnside's lemma, the mean number of sets that a
+    /// The number of sets of `count` points, images of each other counted once: by Burnside's lemma, the mean number of sets that a
     /// symmetry leaves as they are.
     fn sets_that_count(&self, points: u32) -> u64 {
         let fixed = (0..SYMMETRIES).map(|symmetry| {
@@ -142,7 +142,7 @@ const fn inverse(symmetry: u8) -> u8 {
     if symmetry & 4 != 0 { symmetry } else { symmetry & 8 | (4 - (symmetry & 3)) & 3 }
 }
 
-/// Who is to move while pieces are placed: the first player when both have as many in hand. `None` when all are placed.
+/// The side to move while pieces are placed: the first player when both have as many in hand. `None` when all are placed.
 fn placing(tier: [u8; 4]) -> Option<Side> {
     match tier {
         [0, 0, ..] => None,

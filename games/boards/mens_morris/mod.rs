@@ -61,16 +61,16 @@ pub struct MorrisPosition {
     pub pieces: [u32; 2],
     /// Pieces still to be placed.
     pub hand: [u8; 2],
-    /// Who is to move.
+    /// The side to move.
     pub mover: Side,
 }
 
 /// A piece placed or moved, and one taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MorrisMove {
-    /// Where the piece comes from; `None` where it is placed.
+    /// The point that the piece leaves; `None` if it is placed.
     pub from: Option<u8>,
-    /// Where it goes.
+    /// The square it goes to.
     pub to: u8,
     /// The opponent's piece that is taken when a mill is made.
     pub take: Option<u8>,
@@ -152,7 +152,7 @@ impl Game for MensMorris {
         MorrisPosition { pieces: [0; 2], hand: [self.each; 2], mover: Side::First }
     }
 
-    /// Two pieces are too few, and whoever cannot move has lost.
+    /// A player with two pieces or without a move has lost.
     fn outcome(&self, position: &MorrisPosition) -> Option<Outcome> {
         let mut stuck = true;
         if self.all(position, position.mover) >= FEWEST {

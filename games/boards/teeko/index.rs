@@ -8,7 +8,7 @@ use crate::pieces::{PieceGame, Position, Rules, cells};
 use boyi_core::{Game, Side};
 use boyi_solve::{Indexed, combinations};
 
-/// Pieces of the first player and the second when so many are on the board.
+/// Pieces of the first player and the second by the number on the board.
 fn split(pieces: u32) -> [u32; 2] {
     [pieces.div_ceil(2), pieces / 2]
 }

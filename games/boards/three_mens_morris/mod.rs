@@ -33,7 +33,7 @@ fn slides(setup: &Setup) -> Result<Slides, ParseError> {
     }
 }
 
-/// What pieces slide along.
+/// The lines that pieces slide along.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slides {
     /// Rows and columns.
@@ -51,7 +51,7 @@ pub enum Slides {
 pub struct ThreeMensMorris {
     /// Pieces each.
     pub each: u32,
-    /// What they slide along.
+    /// The lines that they slide along.
     pub slides: Slides,
 }
 

@@ -23,7 +23,7 @@ const MOBILITY: i32 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClassicEvaluation {
     /// Whether each available move counts 2 centipawns: the mover's legal moves, and those the opponent would have if
-    /// the mover passed. In check nobody can pass, and mobility is not counted.
+    /// the mover passed. In check there is no pass, and mobility is not counted.
     pub mobility: bool,
 }
 

@@ -21,13 +21,13 @@ use std::{ops::ControlFlow, sync::Arc};
 /// A mate found is a proof: [`Value::Win`] or [`Value::Loss`] with the plies of the line found, and a quicker mate may exist.
 /// Nodes are moves made, exactly as many as the limit allows. In [`Stats`] all of them count as interior.
 pub struct ChessEngine {
-    /// What evaluates.
+    /// The evaluation.
     evaluator: AnyEvaluator,
     /// Made for the first question.
     searcher: Option<Searcher>,
     /// Bytes of table that the questions so far could fill.
     demand: usize,
-    /// Where the game of the last question began.
+    /// The starting position of the game of the last question.
     start: Option<Board>,
 }
 
@@ -213,7 +213,7 @@ fn analysis(lines: &[EngineLine], nodes: u64, depth: u32, threads: usize) -> Opt
     })
 }
 
-/// Where every move was looked at, all that reach the value are best.
+/// If every move was searched, all that reach the value are best.
 fn complete(mut analysis: Analysis<Move>, found: &SearchResult) -> Analysis<Move> {
     if found.lines.len() > 1 {
         let value = analysis.value;

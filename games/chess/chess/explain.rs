@@ -1,4 +1,4 @@
-//! What people are told about a chess position: material, the best line and what it wins, the opponent's threat, and the terms of
+//! Reasons for the value of a chess position: material, the best line and what it wins, the opponent's threat, and the terms of
 //! the evaluation that favour a side at the end of the line.
 //!
 //! Invariant: every sentence is about the line and the boards on it, which anyone can play through; nothing else is claimed.
@@ -96,7 +96,7 @@ fn balance(board: &Board) -> Note {
     Note::new("chess.material-ahead").with("side", name(leader)).with("pawns", lead.abs())
 }
 
-/// What the line wins, loses or trades. It may break off in the middle of an exchange, so it counts as a win of material only if
+/// The material that the line wins, loses or trades. It may break off in the middle of an exchange, so it counts as a win of material only if
 /// the value agrees.
 fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     let won = lead(end) - lead(board);
@@ -120,7 +120,7 @@ fn outcome_of(board: &Board, end: &Board, value: Value, line: &str) -> Note {
     }
 }
 
-/// What the opponent threatens: the best line if the mover passed, where it gains much on the position's value.
+/// The opponent's threat: the best line if the mover passed, if it gains much on the position's value.
 fn threat(board: &Board, value: Value) -> Option<Note> {
     let passed = board.pass()?;
     let now = match value {

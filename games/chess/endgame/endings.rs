@@ -8,7 +8,7 @@ use boyi_catalogue::{
 };
 use boyi_solve::{Database, DatabaseFile, PositionValue};
 
-/// What chess knows of them.
+/// The databases of endgames, for chess.
 pub(crate) static ENDINGS: Endings<Chess> = Endings { game: "endgame", open };
 
 /// Plies without a capture or a pawn's move after which a game is drawn.

@@ -86,13 +86,13 @@ impl Material {
         self.codes().skip(1).map(|code| CODES[usize::from(code)])
     }
 
-    /// What a capture by this color leaves.
+    /// The material after a capture by this color.
     fn captures(self, by: Color) -> impl Iterator<Item = Material> {
         let kinds = if by == Color::White { 5..KINDS } else { 0..5 };
         kinds.filter_map(move |kind| self.without(kind))
     }
 
-    /// What a promotion of this color leaves.
+    /// The material after a promotion of this color.
     fn promotions(self, by: Color) -> impl Iterator<Item = Material> {
         let first = if by == Color::White { 0 } else { 5 };
         let pawnless = self.without(first + WHITE_PAWN);

@@ -1,7 +1,7 @@
 //! Chess endgames: chess with the few pieces of a name such as `KRK`, every position of which is solved with the distance to mate
 //! (K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3), 1986).
 //!
-//! Castling is over. Draws by repetition and by the fifty-move rule are for whoever plays; the solution knows neither.
+//! Castling is over. Play knows draws by repetition and by the fifty-move rule; the solution knows neither.
 
 mod endings;
 mod index;

@@ -25,7 +25,7 @@ pub(crate) const CODES: [(Color, Role); 12] = [
 /// No piece.
 const NONE: u16 = u16::MAX;
 
-/// Where every piece stands.
+/// The square of every piece.
 ///
 /// ```text
 /// a piece   bits 6..: its code, see CODES; bits 0..6: its square, a1 first; ascending, and u16::MAX after the last
@@ -107,7 +107,7 @@ impl EndgamePosition {
         EndgamePosition::new(pieces, !self.turn, self.en_passant)
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn turn(&self) -> Color {
         self.turn
     }
@@ -157,7 +157,7 @@ impl EndgamePosition {
         self.attacked(self.king(self.turn), !self.turn)
     }
 
-    /// Whether nobody can ever be mated: kings alone, or with one bishop or knight.
+    /// Whether neither side can ever be mated: kings alone, or with one bishop or knight.
     pub fn is_insufficient(&self) -> bool {
         let minor = |(_, role, _): &(Color, Role, Square)| matches!(role, Role::Bishop | Role::Knight);
         self.packed().len() < 3 || self.packed().len() == 3 && self.pieces().any(|piece| minor(&piece))
@@ -217,7 +217,7 @@ impl EndgamePosition {
         Bitboard(targets)
     }
 
-    /// A piece on another square, whatever stood there gone; the other player to move.
+    /// The position after a piece moves to a square, capturing what stood there; the other side is to move.
     fn moved(&self, piece: u16, to: Square, becomes: Role) -> EndgamePosition {
         let (color, role) = kind_of(piece);
         let taken =
@@ -278,7 +278,7 @@ impl EndgamePosition {
         self.packed().contains(&pawn) && occupied.0 & (1 << passed.index() | 1 << began) == 0
     }
 
-    /// Shows the positions from which a quiet move without promotion leads here, if nobody could take in passing before.
+    /// Shows the positions from which a quiet move without promotion leads here, if no capture in passing was possible before.
     pub(crate) fn each_quiet_parent(&self, visit: &mut dyn FnMut(EndgamePosition)) {
         let (mover, occupied) = (!self.turn, self.occupied());
         for (i, &piece) in self.packed().iter().enumerate() {

@@ -32,7 +32,7 @@ pub struct Chomp {
     pub columns: u8,
 }
 
-/// What is left: the length of each row from the bottom, never longer than the row below.
+/// The squares left: the length of each row from the bottom, never longer than the row below.
 pub type Bar = SmallVec<[u8; 20]>;
 
 /// The square bitten, counted from 0 at the poison.
@@ -87,7 +87,9 @@ impl Notation for Chomp {
                     return Err(ParseError::new("position", text, "rows").with("max", self.rows));
                 }
                 _ => {
-                    return Err(ParseError::new("row", part, "number-at-most").with("max", u64::from(longest)));
+                    return Err(
+                        ParseError::new("row", part, "number-at-most").with("max", u64::from(longest))
+                    );
                 }
             }
         }
@@ -127,7 +129,7 @@ mod tests {
     use boyi_core::{Engine, Limits, NoObserver, Record, Zero};
     use std::sync::Arc;
 
-    /// Strategy stealing: whoever begins wins every bar but the single square; square bars are won by `b2` alone.
+    /// Strategy stealing: the first player wins every bar but the single square; square bars are won by `b2` alone.
     #[test]
     fn first_player_wins_square_bars_by_b2() {
         for size in 2..6 {

@@ -26,7 +26,7 @@ enum Shape {
     ArmsWon(Bite),
     /// As many rows as columns, with `b2` left.
     Square(Bite),
-    /// Another full rectangle: won, nobody knows how.
+    /// Another full rectangle: won by an unknown first bite.
     Rectangle,
 }
 
@@ -82,10 +82,10 @@ impl Shape {
     }
 }
 
-/// What theorems know: bars of one or two rows or columns, two arms, and the full square, where all winning bites are
+/// Results of theorems: bars of one or two rows or columns, two arms, and the full square, where all winning bites are
 /// known too.
 impl Impartial for Chomp {
-    /// Whoever eats last, the poison, loses.
+    /// The player who eats the poison, the last square, loses.
     fn misere(&self) -> bool {
         true
     }

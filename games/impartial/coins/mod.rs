@@ -32,7 +32,7 @@ pub const MAX_COINS: usize = 64;
 pub struct Coins {
     /// Which coins a move may turn.
     pub game: CoinGame,
-    /// Whether whoever turns last loses.
+    /// Whether the player who turns last loses.
     pub misere: bool,
 }
 

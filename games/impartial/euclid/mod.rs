@@ -22,7 +22,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 1] {
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Euclid {
-    /// Whether whoever moves last loses.
+    /// Whether the player who moves last loses.
     pub misere: bool,
     /// Whether both numbers stay positive: the game is over where they are equal.
     pub positive: bool,
@@ -69,7 +69,7 @@ impl Euclid {
     }
 }
 
-/// Whether the mover loses if whoever moves last loses and equal numbers end the game, by a walk down Euclid's algorithm:
+/// Whether the mover loses in misère play that ends at equal numbers, by a walk down Euclid's algorithm:
 /// a move that is forced hands the question on, and the first who has a choice wins. Of a number and its double the only
 /// move leaves equal numbers, where the opponent has none and wins.
 fn lost_to_equal_numbers(a: u64, b: u64) -> bool {

@@ -23,7 +23,7 @@ const NIMBERS_UPTO: u64 = 100;
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fibonacci {
-    /// Whether whoever takes the last counter loses.
+    /// Whether the player who takes the last counter loses.
     pub misere: bool,
 }
 
@@ -164,7 +164,7 @@ impl Impartial for Fibonacci {
     }
 
     fn reasons(&self, position: &Limited) -> Vec<Note> {
-        // In misère play nobody wants the last counter: what is played for is one less.
+        // In misère play neither player wants the last counter: they play for one less.
         let heap = position.heap.saturating_sub(u64::from(self.misere));
         let parts = fibonacci::zeckendorf(heap);
         let Some(&least) = parts.first() else {

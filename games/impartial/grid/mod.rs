@@ -26,7 +26,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 2] {
     [entry("cram", open), entry("node-kayles", open)]
 }
 
-/// Nimbers of connected regions up to so many squares are computed whenever they are asked for; larger ones, which could take
+/// Nimbers of connected regions up to this size are computed on demand; larger ones, which could take
 /// long, only where a position is studied.
 const SOLVED_SQUARES: u32 = 30;
 
@@ -36,7 +36,7 @@ const KEPT_REGIONS: usize = 1 << 16;
 /// Bytes for the nimbers of regions that come up in play.
 const REMEMBERED: usize = 16 << 20;
 
-/// A search gives up when it has looked at a region for so many bytes of memory each: without a limit of time it ends all the same.
+/// A search gives up after one region for each so many bytes of memory, so that it ends without a limit of time too.
 const BYTES_OF_A_REGION: usize = 15;
 
 /// Regions that are looked at in the time of a node of a search.
@@ -63,7 +63,7 @@ pub struct Board {
 /// ```
 pub type Used = Region;
 
-/// What a move puts down, and where.
+/// A move: the piece and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// The square of the stone, or the left or lower square of the domino.

@@ -33,7 +33,7 @@ pub const MAX_K: usize = 64;
 pub struct Nim {
     /// Heaps that one move may lower, from 1; 1 is Bouton's game.
     pub k: usize,
-    /// Whether whoever takes the last counter loses.
+    /// Whether the player who takes the last counter loses.
     pub misere: bool,
 }
 

@@ -21,7 +21,7 @@ const NAMED_MOVES: usize = 1_000;
 /// Digits of heaps looked at, 64 a heap and move, while winning moves of Moore's Nim are constructed.
 const DIGITS: usize = 10_000_000;
 
-/// What Nim brings besides its rules.
+/// Everything that Nim brings besides its rules.
 pub(super) fn support() -> GameSupport<Nim> {
     GameSupport {
         engines: vec![("theory", |_, _, _| Box::new(Theorem))],

@@ -19,7 +19,7 @@ const MOST_WORK: u64 = 1 << 18;
 pub(super) struct EqualHeaps {
     /// By size; a larger heap stands for itself. 0 is the game without moves.
     least: Vec<u64>,
-    /// What can be left of a heap, reduced, in order.
+    /// The options of a heap, reduced, in order.
     options: Vec<Vec<Heaps>>,
     /// The smallest heap whose only move ends it; two of them are equal to none. They, and the heaps without moves, are the only
     /// games of which that is true.

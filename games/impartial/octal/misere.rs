@@ -69,7 +69,7 @@ pub(crate) fn quotient_note(
     }
 }
 
-/// What is known of misère play of a code, computed as far as anybody asks and the budget goes.
+/// Misère play of a code, computed on demand as far as the budget goes.
 #[derive(Debug, Default)]
 pub(super) struct Misere {
     /// Which single heaps of a take set are lost.

@@ -51,7 +51,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 11] {
     ]
 }
 
-/// The rules: what may become of a heap, and who wins when nobody can move.
+/// The rules: the options of a heap, and the winner when there is no move.
 #[derive(Clone, Debug)]
 pub struct HeapGame {
     code: Code,
@@ -61,7 +61,7 @@ pub struct HeapGame {
     sums: Arc<misere::Misere>,
 }
 
-/// What is wrong with a code, and at which character.
+/// Describes an error in a code, and its place.
 pub fn code_error(field: &'static str, text: &str, error: &CodeError) -> ParseError {
     let found = text.chars().nth(error.position).map_or("end".to_owned(), |c| c.escape_debug().to_string());
     let expected = ParseError::new(field, text, "octal-code").with("kind", error.expected.id());
@@ -123,7 +123,7 @@ impl HeapGame {
         self.values.upto(largest)
     }
 
-    /// What is left after a move, sorted where the rules can split.
+    /// The heaps after a move, sorted where the rules can split.
     fn settle(&self, mut heaps: Heaps) -> Heaps {
         if self.code.splits() {
             heaps.retain(|heap| *heap > 0);

@@ -1,4 +1,4 @@
-//! What is known about take-and-break games: nimbers heap by heap, and misère play of single heaps.
+//! The theory of take-and-break games: nimbers heap by heap, and misère play of single heaps.
 
 use super::{HeapGame, Table, misere::quotient_note};
 use crate::{
@@ -249,7 +249,7 @@ impl Impartial for HeapGame {
 }
 
 impl HeapGame {
-    /// What the proved law of the values says.
+    /// The note on the proved law of the values.
     fn law_notes(&self, heaps: &[u64]) -> Vec<Note> {
         let table = self.table_of(heaps).or_else(|| self.table(0));
         let Some((table, law)) = table.and_then(|table| table.law.map(|law| (table, law))) else {

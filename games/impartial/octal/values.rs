@@ -46,7 +46,7 @@ pub struct Law {
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
-    /// What the values gain in a period: 0 for a periodic sequence.
+    /// The gain of the values over a period: 0 for a periodic sequence.
     pub saltus: u64,
     /// The theorem that was applied; `None` for a closed form.
     pub proof: Option<Proof>,

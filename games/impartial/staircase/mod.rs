@@ -21,7 +21,7 @@ pub const fn entries(open: OpenGame) -> [GameEntry; 1] {
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Staircase {
-    /// Whether whoever moves last loses.
+    /// Whether the player who moves last loses.
     pub misere: bool,
 }
 

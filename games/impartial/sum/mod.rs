@@ -1,4 +1,4 @@
-//! Sums of different impartial games: a move is a move in one of them, and whoever cannot move in any loses (or, misère,
+//! Sums of different impartial games: a move is a move in one of them, and the player who cannot move in any loses (or, misère,
 //! wins). Sprague and Grundy: the nimber of a sum is the nim-sum of the nimbers of its components.
 
 mod any_game;

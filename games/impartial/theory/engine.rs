@@ -17,7 +17,7 @@ pub(super) const TRAP_REPLIES: u64 = 1_000_000;
 /// The theory engine of every game here: [`Impartial::lost`] for the value, all winning moves, or the best traps.
 pub(crate) struct Theory;
 
-/// The legal moves, each with whether it loses for whoever is then to move (so that it wins for the mover).
+/// The legal moves, each with whether the opponent, then to move, loses (so that it wins for the mover).
 pub(super) fn judged<G: Impartial>(game: &G, position: &G::Position) -> Option<Vec<(G::Move, bool)>> {
     let mut moves = Vec::new();
     game.moves(position, &mut moves);

@@ -1,8 +1,8 @@
 //! Why a position is won or lost, from what the game knows.
 
 use super::{
-    game::Impartial,
     engine::{TRAP_REPLIES, judged},
+    game::Impartial,
 };
 use boyi_core::{Analysis, Note, Record};
 use std::collections::BTreeMap;
@@ -156,7 +156,7 @@ fn replies_note<G: Impartial>(game: &G, position: &G::Position) -> Option<Note> 
     for mv in &moves {
         let next = game.play(position, mv);
         if game.outcome(&next).is_some() {
-            // In misère play: whoever makes the last move loses at once.
+            // In misère play: the player who makes the last move loses at once.
             ends.push(game.move_label(position, mv));
             continue;
         }

@@ -1,4 +1,4 @@
-//! What an impartial game says about its positions.
+//! The theory that an impartial game has of its positions.
 
 use boyi_core::{Notation, Note};
 use boyi_impartial::Convention;
@@ -6,11 +6,11 @@ use boyi_impartial::Convention;
 /// Positions with more moves than this are not searched for winning moves one by one.
 pub(crate) const TRIED_MOVES: u64 = 2_000_000;
 
-/// Says whether the nimber of a position is some number; 0 is that of lost ones. It remembers what it finds, and asks now and then,
-/// with the number of positions looked at in this call, whether to go on; if not, the answer is `None`.
+/// Decides whether the nimber of a position is the given number; 0 is that of lost ones. It remembers its results, and asks now and
+/// then, with the number of positions visited in this call, whether to continue; if not, the answer is `None`.
 pub type Search<'a, P> = Box<dyn FnMut(&P, u64, &mut dyn FnMut(u64) -> bool) -> Option<bool> + 'a>;
 
-/// What an impartial game knows about its positions.
+/// An impartial game, and its theory.
 pub trait Impartial: Notation {
     /// Whether the player who makes the last move loses.
     fn misere(&self) -> bool;
@@ -37,7 +37,7 @@ pub trait Impartial: Notation {
         moves.iter().map(|mv| self.nimber(&self.play(position, mv))).collect()
     }
 
-    /// Who loses after each of some legal moves: whether it is the player then to move.
+    /// Whether the player then to move loses, after each of some legal moves.
     fn lost_after(&self, position: &Self::Position, moves: &[Self::Move]) -> Option<Vec<bool>> {
         if self.misere() {
             moves.iter().map(|mv| self.lost(&self.play(position, mv))).collect()
@@ -104,7 +104,7 @@ pub trait Impartial: Notation {
         position.clone()
     }
 
-    /// A search of the game's own for nimbers, in so many bytes of memory; `None` where there is none, as in misère play.
+    /// A search of the game's own for nimbers, in `memory` bytes; `None` where there is none, as in misère play.
     fn search(&self, memory: usize) -> Option<Search<'_, Self::Position>> {
         let _ = memory;
         None
@@ -117,7 +117,7 @@ pub trait Impartial: Notation {
         let _ = (position, moves, go_on);
     }
 
-    /// What is known about positions like this one, whoever is to win: a period, a formula of nimbers.
+    /// Theorems about positions like this one, won or lost: a period, a formula of nimbers.
     fn laws(&self, position: &Self::Position) -> Vec<Note> {
         let _ = position;
         Vec::new()

@@ -1,7 +1,7 @@
-//! Who wins a position of an impartial game that no theorem covers: solved if it is small, else played down to what
-//! theory knows.
+//! The winner of a position of an impartial game that no theorem covers: solved if it is small, else played down to positions
+//! that theory decides.
 //!
-//! Only who wins is asked, so one winning move settles a position, and every position that [`Impartial::lost`] answers
+//! Only the winner is asked for, so one winning move settles a position, and every position that [`Impartial::lost`] answers
 //! ends a line of play. Positions that differ only in the order of their parts are one ([`Impartial::normal_form`]).
 //! A game with a better method of its own ([`Impartial::search`]) is asked by that.
 
@@ -21,7 +21,7 @@ const GLANCES: usize = 1 << 12;
 /// Moves that take about as long as a node of a search usually does: where positions have more, fewer nodes are allowed.
 const MOVES_OF_A_NODE: u64 = 12;
 
-/// Parts that a position usually has at most: one of more takes so many times as long and as much memory.
+/// The usual maximum number of components of a position. With `n` times as many it takes `n` times the time and memory.
 const PARTS_OF_A_POSITION: u64 = 8;
 
 /// Bytes that a position is taken to have besides its own size.
@@ -31,7 +31,7 @@ const POSITION_BYTES: usize = 48;
 pub(crate) struct Prove<P> {
     /// Nodes of the first attempt, which solves the game and so tells how long the play lasts.
     small: u64,
-    /// What questions so far have found out, by normal form, where the game has no method of its own: whether the player to move
+    /// Results of the questions so far, by normal form, where the game has no method of its own: whether the player to move
     /// loses.
     known: Known<P>,
 }
@@ -119,7 +119,7 @@ impl<G: Impartial> Engine<G> for Prove<G::Position> {
     }
 }
 
-/// What so many positions take in memory, saturating.
+/// The memory that this many positions take, saturating.
 fn bytes<G: Game>(positions: usize) -> usize {
     positions.saturating_mul(size_of::<G::Position>() + POSITION_BYTES)
 }
@@ -128,7 +128,7 @@ fn host_stopped<M>(observer: &mut dyn SearchObserver<M>) -> Result<(), AnalysisE
     if observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
 }
 
-/// What has been found out so far.
+/// The results so far.
 struct Proof<'a, G: Game> {
     game: &'a G,
     own: Option<Search<'a, G::Position>>,

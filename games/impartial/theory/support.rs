@@ -1,16 +1,16 @@
-//! What an impartial game brings to the catalogue.
+//! The engines and reasons of impartial games.
 
-use super::{explain::explain, game::Impartial, prove::Prove, engine::Theory};
+use super::{engine::Theory, explain::explain, game::Impartial, prove::Prove};
 use boyi_catalogue::GameSupport;
 use boyi_core::{Limits, SearchObserver};
 
-/// Nodes for the nimber of a position where nobody sets a limit: a second or two.
+/// Nodes for the nimber of a position without a limit: a second or two.
 const STUDIED_NODES: u64 = 1_000_000;
 
-/// So many times as many nodes are for the nimbers that its moves leave.
+/// The nimbers after its moves get this many times as many nodes.
 const NODES_OF_ALL: u64 = 10;
 
-/// What an impartial game brings: theory first, then a proof by play, then search.
+/// The support of every impartial game: theory first, then a proof by play, then search.
 pub(crate) fn support<G: Impartial>() -> GameSupport<G> {
     GameSupport {
         engines: vec![

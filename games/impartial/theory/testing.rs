@@ -1,6 +1,6 @@
-//! What every impartial game's theory is tested against: the definition, position by position.
+//! The test of every impartial game's theory: the definition, position by position.
 
-use super::{explain, game::Impartial, engine::Theory};
+use super::{engine::Theory, explain, game::Impartial};
 use boyi_core::{AnalysisError, Engine, Game, Limits, NoObserver, Notation, Record, Stats};
 use std::collections::HashMap;
 

@@ -24,7 +24,7 @@ const NIMBERS_BELOW: usize = 1024;
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wythoff {
-    /// Whether whoever takes the last counter loses.
+    /// Whether the player who takes the last counter loses.
     pub misere: bool,
 }
 

@@ -34,7 +34,7 @@ impl ConnectFourSolver {
         ConnectFourSolver { books, solver: None }
     }
 
-    /// The solver for a position with so many stones: the last question's where that is large enough.
+    /// The solver for a position with `stones` stones: the last question's if it is large enough.
     fn solver(&mut self, board: Board, stones: u32, limits: &Limits) -> &Solver {
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
         let bytes = limits.memory.min(usize::try_from(useful).unwrap_or(usize::MAX));
@@ -242,14 +242,14 @@ impl Question<'_> {
         self.stopped || self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
     }
 
-    /// Whether a move gets the mover a score, which it cannot surpass; `None` if so many nodes do not tell.
+    /// Whether a move reaches a score, which it cannot surpass; `None` if `most` nodes do not decide.
     fn reaches(&mut self, position: &Stones<u64>, mv: &Cell, score: i32, most: u64) -> Option<bool> {
         let child = self.game.play(position, mv);
         let Bounds { low, high } = self.ask(&child, Some((-score, -score + 1)), most);
         if high <= -score { Some(true) } else { (low > -score).then_some(false) }
     }
 
-    /// Best play from a position of a score, as far as it is found in so many nodes.
+    /// Best play from a position of a score, as far as it is found within `most` nodes.
     fn best_play(&mut self, first: Cell, score: i32, most: u64) -> Vec<Cell> {
         let (mut now, mut score, mut line) = (self.game.play(&self.now, &first), -score, vec![first]);
         let last = self.nodes.saturating_add(most);
@@ -262,7 +262,7 @@ impl Question<'_> {
         line
     }
 
-    /// A move that gets a score; `None` if it is not found before so many nodes in all.
+    /// A move that reaches a score; `None` if it is not found before the node count reaches `last`.
     fn best_move(&mut self, position: &Stones<u64>, score: i32, last: u64) -> Option<Cell> {
         let mut open = self.moves(position);
         let mut budget = NEAR;
@@ -282,7 +282,7 @@ impl Question<'_> {
         None
     }
 
-    /// What is known when only the outcome is: a win or loss of unknown length.
+    /// The answer when only the outcome is known: a win or loss of unknown length.
     fn undated(&mut self, outcome: i32) -> Analysis<Cell> {
         let moves = self.moves(&self.now.clone());
         let mut best = Vec::new();

@@ -10,7 +10,7 @@ pub const WON: i32 = 1 << 20;
 const LINE: [i32; 6] = [0, 0, 24, 8, 3, 1];
 const OPEN_ENDED: i32 = 90;
 const THREAT: i32 = 50;
-/// What a threat on a row of the right parity adds.
+/// The bonus for a threat on a row of the right parity.
 const RIGHT_PARITY: i32 = 60;
 /// The mover can make a line with two ends.
 const MAKES_OPEN_LINE: i32 = WON / 64;
@@ -31,7 +31,7 @@ const TWO_THREATS: i32 = WON / 4;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpenLines;
 
-/// What one player has on the board.
+/// One player's lines and threats on the board.
 struct Holdings<B> {
     lines: i32,
     open_ended: i32,

@@ -73,7 +73,7 @@ fn made_line<B: Bits>(game: &Mnk<B>, position: &Stones<B>) -> Option<Note> {
     )
 }
 
-/// What the best move threatens or prevents.
+/// The threats that the best move makes or prevents.
 fn about_best<B: Bits>(game: &Mnk<B>, position: &Stones<B>, best: &Cell) -> Option<Note> {
     let lines = game.lines();
     let after = game.play(position, best);

@@ -82,7 +82,7 @@ fn threats(game: &Mnk<u64>, now: &Stones<u64>, position: Position) -> Vec<Note> 
     [true, false].into_iter().filter_map(note).collect()
 }
 
-/// Where best play completes a line, if the analysis shows play to the end.
+/// The line that best play completes, if the analysis shows play to the end.
 fn end_of_play(game: &Mnk<u64>, now: &Stones<u64>, analysis: &Analysis<Cell>) -> Option<Note> {
     let plies = analysis.value.plies()? as usize;
     let moves = &analysis.lines.first()?.moves;

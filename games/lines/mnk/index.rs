@@ -153,7 +153,7 @@ fn colours(second: u64, filled: u64) -> u64 {
     combinations::rank(combinations::compress(second, filled))
 }
 
-/// Ways to give so many stones their colours.
+/// The number of ways to colour the stones.
 fn each(stones: u32) -> u64 {
     combinations::binomial(stones, stones / 2)
 }

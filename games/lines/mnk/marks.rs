@@ -1,4 +1,4 @@
-//! What a board shows on empty squares: points forbidden in Renju and, in the view that has them, threats.
+//! Marks on empty squares of a board: points forbidden in Renju and, in the view that has them, threats.
 
 use super::{Bits, Mnk, Stones};
 use boyi_core::{Game, Mark, MarkKind, Side};

@@ -159,7 +159,7 @@ fn open_swap(
     ErasedGame::boxed(setup, databases, SwapGame::new(board, opening), support)
 }
 
-/// What solves a board of at most 64 bits whole.
+/// The exhaustive solver of a board of at most 64 bits.
 fn solver(game: &Mnk<u64>, name: &str) -> Box<dyn GameSolver<Mnk<u64>>> {
     match index::NumberedMnk::new(game) {
         Some(numbered) => solve::by_number_of(&numbered, name),
@@ -211,19 +211,19 @@ fn support<B: Bits>() -> GameSupport<Mnk<B>> {
     }
 }
 
-/// Nodes for solving a board with gravity when nobody says how far to go: without end up to 7×6, which takes seconds, else about ten
-/// seconds, then a search has to do.
+/// Nodes for solving a board with gravity without a limit: unlimited up to 7×6, which takes seconds; else about ten
+/// seconds, after which a search answers.
 fn solving_nodes(shape: Shape) -> u64 {
     if shape.columns * shape.rows <= 42 { u64::MAX } else { 30_000_000 }
 }
 
-/// What a search with patterns gets: about a second.
+/// Nodes of a pattern search: about a second.
 const PATTERN_NODES: u64 = 400_000;
 
-/// Boards of more squares are searched with patterns, where there are some.
+/// Boards with more squares than this use pattern search, if patterns exist.
 const SMALL: usize = 36;
 
-/// Boards of so many squares are solved whole before anything else is tried.
+/// Boards with at most this many squares are solved outright first.
 const SOLVED_AT_ONCE: usize = 12;
 
 /// The parameters of an m,n,k-game.
@@ -289,7 +289,7 @@ impl Cell {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Open,
-    /// Whoever moved last has k in a row.
+    /// The player who moved last has k in a row.
     Lost,
     Full,
 }
@@ -314,7 +314,7 @@ impl<B: Bits> Stones<B> {
         self.mover | self.other
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn side(&self) -> Side {
         if self.count.is_multiple_of(2) { Side::First } else { Side::Second }
     }

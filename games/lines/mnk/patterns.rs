@@ -86,7 +86,7 @@ impl<B: Bits> gomoku::Observer for Adapter<'_, '_, B> {
     }
 }
 
-/// What the engine found, in the words of the games.
+/// Converts the engine's report to the games' types.
 fn analysis<B: Bits>(game: &Mnk<B>, report: &Report, helpers: u32) -> Option<Analysis<Cell>> {
     let first = report.lines.first()?;
     let line = |line: &gomoku::Line| Line {

@@ -20,7 +20,7 @@ const NODES: u64 = 1_000_000;
 /// Boards of more squares than this are left to other engines, unless lines are long.
 const SEARCHED_SQUARES: usize = 64;
 
-/// Lines of so many squares are never completed by force, even on an endless board (T. G. L. Zetters, 1980).
+/// Lines of this length or more are never completed by force, even on an endless board (T. G. L. Zetters, 1980).
 const LONG_LINE: usize = 8;
 
 /// The positions searched on such boards.
@@ -29,7 +29,7 @@ const FEW_NODES: u64 = 100;
 /// Nodes for the words about a win that is proved: does it work by threats alone?
 const THREAT_NODES: u64 = 10_000;
 
-/// Bytes of the prover's table at most.
+/// Maximum size of the prover's table, in bytes.
 const MEMORY: usize = 64 << 20;
 
 impl<B: Bits> Engine<Mnk<B>> for Prover {

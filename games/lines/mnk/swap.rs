@@ -49,7 +49,7 @@ pub struct SwapGame<B: Bits> {
     opening: Opening,
 }
 
-/// What the player to move does.
+/// The step of the opening: what the player to move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// Puts a stone of the opening.
@@ -79,7 +79,7 @@ impl Step {
 pub struct Placed<B: Bits> {
     /// The stones.
     pub stones: Stones<B>,
-    /// What the player to move does.
+    /// The step of the opening: what the player to move does.
     pub step: Step,
     /// Whether the player who moved first has White.
     pub swapped: bool,
@@ -102,7 +102,7 @@ pub enum SwapMove {
 pub(super) const FIRST_CHOICE: u16 = 3;
 const SECOND_CHOICE: u16 = 5;
 
-/// Whether somebody chooses after so many stones of an opening.
+/// Whether a player chooses after this number of stones of an opening.
 pub(super) fn is_choice(stones: u16) -> bool {
     stones == FIRST_CHOICE || stones == SECOND_CHOICE
 }
@@ -136,7 +136,7 @@ impl<B: Bits> SwapGame<B> {
         }
     }
 
-    /// Whether a game can come to a step with so many stones.
+    /// Whether a game can be at this step with `stones` stones.
     fn possible(&self, step: Step, stones: u16) -> bool {
         let two = self.opening == Opening::Swap2;
         match step {

@@ -170,7 +170,7 @@ impl SwapSearch {
     }
 }
 
-/// What is left to place of those openings, turned and reflected, that begin with the stones there.
+/// The stones still to be placed in those openings, turned and reflected, that begin with the stones there.
 fn known<B: Bits>(board: &Mnk<B>, stones: &Stones<B>) -> Vec<Vec<Cell>> {
     let shape = board.shape();
     let (black, white) = if stones.count.is_multiple_of(2) {

@@ -9,7 +9,7 @@
 //! - [`ForcedWinSearch::threes`]: every attacking move makes a four or a three. Against a three *every* reply is tried, those
 //!   that meddle with the threat first, so that a win found is a proof.
 //!
-//! Where neither side has such a win the usual search decides, and is kept from moves that allow one.
+//! If neither side has such a win, the usual search decides, and is kept from moves that allow one.
 
 use super::{Bits, Cell, Mnk, OpenLines, Stones};
 use boyi_core::{
@@ -204,7 +204,7 @@ fn won<B: Bits>(game: &Mnk<B>, now: &Stones<B>, win: Win, nodes: u64) -> Analysi
     analysis
 }
 
-/// A win by threats found within so many nodes, with its words.
+/// A win by threats found within `nodes` nodes, with its notes.
 pub(super) fn win<B: Bits>(
     game: &Mnk<B>,
     now: &Stones<B>,
@@ -257,7 +257,7 @@ impl<'a, B: Bits> ForcedWinSearch<'a, B> {
         self.win(position).map(|win| win.line)
     }
 
-    /// What the mover can do about the threat that the opponent has just made: nothing, if it is a line on two squares.
+    /// The mover's replies to the threat that the opponent has just made: nothing, if it is a line on two squares.
     pub(super) fn answers(&mut self, position: &Stones<B>) -> Vec<u32> {
         let (attacker, defender) = (position.other, position.mover);
         let completions = self.game.lines().completions(attacker, position.occupied());

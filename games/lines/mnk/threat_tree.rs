@@ -90,7 +90,7 @@ impl<B: Bits> Finder<'_, B> {
         None
     }
 
-    /// What the defender can do about the threat.
+    /// The defender's replies to the threat.
     fn answers(&mut self, position: &Stones<B>) -> Vec<Cell> {
         if self.game.outcome(position).is_some() {
             return Vec::new();

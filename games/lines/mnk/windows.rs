@@ -23,7 +23,7 @@ pub struct Windows<B> {
 pub struct Direction<B> {
     /// From a square to the next one of its line.
     step: u32,
-    /// Where a window starts.
+    /// The bit of the square at which a window starts.
     starts: B,
 }
 
@@ -239,7 +239,7 @@ impl<B: Bits> Windows<B> {
 /// The longest line that fits a board.
 const MAX_K: u32 = 26;
 
-/// How promising a window is that lacks so many stones.
+/// The score of a window by the number of stones that it lacks.
 fn worth(missing: u32) -> i32 {
     match missing {
         0 | 1 => 1 << 20,
@@ -250,7 +250,7 @@ fn worth(missing: u32) -> i32 {
     }
 }
 
-/// Where `length` squares of the set in a row start; `length` is 1 to 26.
+/// The squares at which `length` squares of the set in a row start; `length` is 1 to 26.
 fn runs<B: Bits>(set: B, step: u32, length: u32) -> B {
     let (mut runs, mut known) = (set, 1);
     while known < length {

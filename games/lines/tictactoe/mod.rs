@@ -50,7 +50,7 @@ fn open(setup: &Setup, databases: &Arc<Databases>, numbers: bool) -> Result<Box<
 /// The rules: three in a row win, or lose in misère play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TicTacToe {
-    /// Whether whoever makes three in a row loses.
+    /// Whether the player who makes three in a row loses.
     pub misere: bool,
     /// Whether people see numbers first and squares second. It changes how moves read, not the game.
     pub numbers: bool,
@@ -104,7 +104,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Who is to move.
+    /// The side to move.
     pub fn side(self) -> Side {
         if self.mover.count_ones() == self.other.count_ones() { Side::First } else { Side::Second }
     }

@@ -1,4 +1,4 @@
-//! What the catalogue says of a game is so.
+//! Claims of the catalogue, checked.
 
 use boyi_core::NoObserver;
 use boyi_games::{Knowledge, Question, Registry};

@@ -1,4 +1,4 @@
-//! What each refinement of the search saves on chess's initial position, four plies deep, by the classroom evaluation.
+//! The savings of each refinement of the search on chess's starting position, four plies deep, by the classroom evaluation.
 
 use boyi_core::{Evaluator, Limits, NoObserver, Record};
 use boyi_games::chess::{Chess, ClassicEvaluation};

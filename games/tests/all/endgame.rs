@@ -10,7 +10,7 @@ use boyi_games::{
 };
 use boyi_solve::{FileOptions, Indexed, Unobserved};
 
-/// Of chess with a database of king and rook against king, every answer is that of R. de Man's tables, whoever has the rook.
+/// Of chess with a database of king and rook against king, every answer is that of R. de Man's tables, for either side's rook.
 #[test]
 fn positions_of_chess_are_found_in_databases_of_endgames() {
     let folder = tempfile::tempdir().unwrap();

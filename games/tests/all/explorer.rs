@@ -26,7 +26,7 @@ fn load(text: &[u8], piece: usize) -> (Explorer, Load) {
     loader.finish()
 }
 
-/// White's wins, draws, Black's wins, unknown results, and the ratings of whoever moved.
+/// White's wins, draws, Black's wins, unknown results, and the ratings of the players who moved.
 type Recount = (u32, u32, u32, u32, Vec<u64>);
 
 /// Every position as FEN without counters, and every move as SAN.

@@ -99,7 +99,7 @@ fn all_moves_are_valued() {
     assert_eq!(answer.lines.len(), 81 - 3);
 }
 
-/// The engine plays both sides of a fair opening: nobody gets a colour that is far better.
+/// The engine plays both sides of a fair opening: neither colour is far better.
 #[test]
 fn the_engine_places_even_stones_and_chooses_the_better_colour() {
     let game = open("gomoku:opening=swap2").unwrap();
@@ -143,7 +143,7 @@ fn the_engine_places_even_stones_and_chooses_the_better_colour() {
     assert_eq!(answer.lines.len(), 23);
 }
 
-/// Whoever has chosen plays on as in the game without an opening.
+/// After the choice, play continues as in the game without an opening.
 #[test]
 fn after_the_choice_it_is_the_plain_game() {
     let question =

@@ -294,7 +294,7 @@ fn no_reply_beats_the_program_where_it_can_see_to_the_end() {
     }
 }
 
-/// What a plain search with the usual evaluation plays, a few plies deep.
+/// The moves of a plain search with the default evaluation, a few plies deep.
 fn plays(name: &str, position: &str, depth: u32) -> String {
     let mut record = open(name).unwrap().record(Some(position), &[]).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -463,7 +463,7 @@ fn threats_are_explained_by_their_rows() {
     assert!(!notes.iter().any(|(_, words)| words.contains("d3")), "{notes:?}");
 }
 
-/// What a reason promises is what the solver finds, in random positions of the second half of the game.
+/// The solver confirms every reason, in random positions of the second half of the game.
 #[test]
 fn reasons_by_following_up_and_zugzwang_are_true() {
     let game = Mnk::<u64>::new(Shape { columns: 7, rows: 6, k: 4, gravity: true });

@@ -1,4 +1,4 @@
-//! What an analysis of an impartial game says of nimbers and of all the moves that win.
+//! Nimbers and winning moves in the analysis of an impartial game.
 
 use boyi_core::{Limits, NoObserver, Value};
 use boyi_games::{Question, open};
@@ -12,7 +12,7 @@ fn ask(game: &str, position: Option<&str>, limits: Limits) -> (Value, &'static s
     (analysis.value, analysis.engine, best, analysis.more)
 }
 
-/// Where a search has no more than an opinion, the nimber that was found for the reasons decides.
+/// If a search has only an opinion, the nimber that was found for the reasons decides.
 #[test]
 fn a_study_settles_what_no_engine_could() {
     let limits = Limits { memory: 1 << 17, ..Limits::default() };

@@ -17,7 +17,7 @@ fn ask(
     record.analyze(&question, &mut NoObserver).unwrap()
 }
 
-/// What two engines must agree on: the score, where an unproved even score is as good as a draw.
+/// The score that two engines must agree on; an unproved even score is as good as a draw.
 fn score(value: Value) -> Value {
     if matches!(value, Value::Estimate(0) | Value::Unknown) { Value::Draw } else { value }
 }

@@ -54,7 +54,7 @@ pub struct Position {
     pub mover: Points,
     /// The points of the other player.
     pub other: Points,
-    /// Who is to move: with all stones on the board it could be either.
+    /// The side to move: with all stones on the board it could be either.
     pub side: Side,
 }
 

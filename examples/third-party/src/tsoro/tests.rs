@@ -93,7 +93,7 @@ fn texts_read_back() {
     }
 }
 
-/// What `tsoro-yematatu-about` says.
+/// The claims of `tsoro-yematatu-about`.
 #[test]
 fn no_win_takes_more_than_three_plies() {
     let known = values(&reachable());

@@ -14,7 +14,7 @@ pub struct Counts {
     pub black: u32,
     /// Games whose result is not known.
     pub unknown: u32,
-    /// Games in which the rating of whoever moved is known.
+    /// Games in which the rating of the player who moved is known.
     pub rated: u32,
     /// The sum of those ratings.
     pub rating_sum: u64,

@@ -3,14 +3,14 @@
 use super::Explorer;
 use boyi_chess::pgn;
 
-/// What has been read so far.
+/// The progress so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Load {
     /// Games counted, with those of which only the tags are there.
     pub games: u64,
     /// Games that cannot be understood. They are left out.
     pub broken: u64,
-    /// What is wrong with the first of them.
+    /// The error in the first of them.
     pub first_error: Option<String>,
 }
 
@@ -49,12 +49,12 @@ impl Loader {
         Loader { explorer, load: Load::default(), pending: Vec::new(), searched: 0, lines: 0 }
     }
 
-    /// What has been read so far.
+    /// The progress so far.
     pub fn load(&self) -> &Load {
         &self.load
     }
 
-    /// What was counted so far: the games that are whole.
+    /// The counts so far: the games that are whole.
     pub fn explorer(&self) -> &Explorer {
         &self.explorer
     }
@@ -104,7 +104,7 @@ impl Loader {
     }
 }
 
-/// Where the last game begins: at an `Event` tag after an empty line, which the reader too takes for the beginning of a game.
+/// The start of the last game: an `Event` tag after an empty line, which the reader too takes for the beginning of a game.
 fn last_beginning(text: &[u8], from: usize) -> Option<usize> {
     let empty_line = |before: &[u8]| before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n");
     let begins = |at: &usize| text[*at..].starts_with(EVENT) && empty_line(&text[..*at]);

@@ -1,4 +1,4 @@
-//! What was played in a corpus of games: for each position the moves, how the games went on to end, and how strong their players were.
+//! Statistics of a corpus of games: for each position the moves, the results of their games, and the ratings of their players.
 //!
 //! Positions are told apart by [`Board::key`], so that a position that was reached by other moves counts too. Invariant: a game counts once
 //! for each position and move, however often it repeats them, so that no count exceeds the number of games.
@@ -30,10 +30,10 @@ pub use counts::Counts;
 pub use file::FileError;
 pub use load::{Load, Loader};
 
-/// Plies of each game that are counted where nobody says otherwise: openings end before.
+/// Plies of each game that are counted by default: openings end before.
 pub const PLIES: u16 = 50;
 
-/// The strongest rating that is taken for one.
+/// The highest number accepted as a rating.
 const BEST_RATING: u16 = 4_000;
 
 /// A position's key, and the bits of a move.
@@ -108,7 +108,7 @@ impl Explorer {
         self.rows.len()
     }
 
-    /// Counts the main line of a game, with its result and, from the tags `WhiteElo` and `BlackElo`, the rating of whoever moves. A game
+    /// Counts the main line of a game, with its result and, from the tags `WhiteElo` and `BlackElo`, the rating of the player who moves. A game
     /// without moves is none.
     pub fn add(&mut self, game: &pgn::Game) {
         let rating = |tag| game.tag(tag).and_then(|text| text.trim().parse().ok());

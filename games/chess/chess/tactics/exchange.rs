@@ -1,4 +1,4 @@
-//! What stands well and what does not: values, defenders, pieces that can be won.
+//! Exchanges: values, defenders, pieces that can be won.
 
 use boyi_chess::{Bitboard, Board, Color, Role, Square, attacks};
 

@@ -47,7 +47,7 @@ impl Line {
         self
     }
 
-    /// Who plays the first move.
+    /// The side that plays the first move.
     pub fn winner(&self) -> Color {
         self.boards[0].turn()
     }

@@ -175,7 +175,7 @@ impl Line {
         (board.checkers().len() > 1).then(|| (by, vec![board.king(board.turn())]))
     }
 
-    /// The first move takes a piece that nobody defends, and not in the course of an exchange.
+    /// The first move takes an undefended piece, and not in the course of an exchange.
     fn hanging(&self, ply: usize) -> Option<(Square, Vec<Square>)> {
         if ply != 0 {
             return None;
