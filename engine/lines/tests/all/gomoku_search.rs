@@ -286,6 +286,25 @@ fn the_same_question_has_the_same_answer() {
     }
 }
 
+/// The nodes of two openings under every rule, to depth 7: a checksum of the search, which changes only in a commit that says why.
+const NODES: u64 = 75_327;
+
+#[test]
+fn the_search_visits_the_same_nodes() {
+    let mut nodes = 0;
+    for rule in Rule::ALL {
+        for stones in [[(7, 7), (8, 8), (6, 9), (7, 9), (8, 6)], [(7, 7), (7, 9), (9, 8), (6, 6), (8, 9)]] {
+            let mut board = Board::new(15, 15, rule);
+            for (column, row) in stones {
+                board.play(Point::new(column, row));
+            }
+            let limits = Limits { depth: Some(7), ..Limits::default() };
+            nodes += Engine::new(1 << 20).search(&board, &limits, &mut NoObserver).nodes;
+        }
+    }
+    assert_eq!(nodes, NODES);
+}
+
 #[test]
 fn several_threads_find_a_move() {
     let mut board = Board::new(15, 15, Rule::Freestyle);

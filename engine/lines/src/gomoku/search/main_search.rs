@@ -134,7 +134,7 @@ impl Search<'_> {
     /// Step 5. The value at the horizon, which is stored unless an entry was there.
     #[inline(always)]
     fn search_leaf(&mut self, node: &Node) -> i32 {
-        let score = self.win_by_fours_or(node.static_eval, node.beta, node.ply);
+        let score = self.evaluate_or_win_by_fours(node.static_eval, node.beta, node.ply);
         if node.table.is_none() && score < WIN_BOUND {
             let bound = if score >= node.beta { Bound::Lower } else { Bound::Exact };
             let static_eval = node.static_eval;
@@ -183,7 +183,7 @@ impl Search<'_> {
         if node.estimate + margin > node.alpha {
             return None;
         }
-        let score = self.win_by_fours_or(node.static_eval, node.alpha + 1, node.ply);
+        let score = self.evaluate_or_win_by_fours(node.static_eval, node.alpha + 1, node.ply);
         (score <= node.alpha).then_some(score)
     }
 

@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
 
     /// The static evaluation, or the score of a win by fours, which is looked for only where the evaluation is below beta.
     #[inline(always)]
-    fn win_by_fours_or(&mut self, static_eval: i32, beta: i32, ply: usize) -> i32 {
+    fn evaluate_or_win_by_fours(&mut self, static_eval: i32, beta: i32, ply: usize) -> i32 {
         if static_eval >= beta {
             return static_eval;
         }

@@ -22,9 +22,9 @@ const SINGULAR_PLIES: usize = 40;
 /// A move under consideration.
 struct Candidate {
     point: Point,
-    /// Whether it makes a four at least.
+    /// Whether it makes at least a four.
     forcing: bool,
-    /// Whether it makes or meets a three at least.
+    /// Whether it makes or meets at least a three.
     loud: bool,
     /// Whether it meets a four of the opponent.
     meets_four: bool,
@@ -38,7 +38,7 @@ struct Tried {
     /// The best move that raised alpha, or else the first one.
     best_move: Option<Point>,
     count: usize,
-    /// Whether every move was searched that could matter: only then a loss is proved.
+    /// Whether every relevant move was searched: only then is a loss proved.
     complete: bool,
     /// The first of them, which get a penalty if a later one is better.
     points: [u16; 64],
@@ -65,13 +65,13 @@ impl Search<'_> {
         };
         let stones = self.last_stones();
         let max_moves = self.max_moves::<PV>(node);
-        let has_all_moves = self.generates_all_that_matters(node);
+        let only_fours = self.only_fours_matter(node);
         let mut tried = Tried {
             alpha: node.alpha,
             best: NO_SCORE,
             best_move: None,
             count: 0,
-            complete: has_all_moves,
+            complete: only_fours,
             points: [0; 64],
             len: 0,
         };
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
         if tried.best == NO_SCORE {
             // Every move was excluded or is forbidden.
-            return if has_all_moves { loss_in(node.ply + 4) } else { self.board.evaluate() };
+            return if only_fours { loss_in(node.ply + 4) } else { self.board.evaluate() };
         }
         // Step 16. The result is stored; a loss is proved only if no reply was pruned.
         let score = if tried.complete { tried.best } else { unproved(tried.best) };
@@ -285,16 +285,15 @@ impl Search<'_> {
         histories.set_refutation(us, stones[0], ply, point);
     }
 
-    /// Returns `true` if the moves that meet an open four of the opponent are all that could matter: a stone further away stops none, except
+    /// Returns `true` if only moves that make or meet a four can answer the opponent's open three: a stone further away stops none, except
     /// under Caro.
-    fn generates_all_that_matters(&self, node: &Node) -> bool {
+    fn only_fours_matter(&self, node: &Node) -> bool {
         node.threatened && self.board.rule() != Rule::Caro
     }
 
     /// Lists the moves of a node except the hash move.
     fn generate(&self, node: &Node, stones: LastStones) -> MoveList {
-        let only_fours = self.generates_all_that_matters(node);
-        MoveList::generate(&self.board, self.memory, node, stones, only_fours)
+        MoveList::generate(&self.board, self.memory, node, stones, self.only_fours_matter(node))
     }
 
     /// The opponent's last stone and our own last stone.

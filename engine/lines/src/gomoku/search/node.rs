@@ -17,7 +17,7 @@ pub(super) struct Node {
     /// The move that a singular search leaves out.
     pub(super) excluded: Option<Point>,
     pub(super) static_eval: i32,
-    /// The static evaluation, or the table's score if its bound is tighter.
+    /// The best guess at the value: the static evaluation, or the table's score if its bound is tighter.
     pub(super) estimate: i32,
     /// Whether the static evaluation rose since our last move.
     pub(super) improving: bool,
