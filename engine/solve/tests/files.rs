@@ -18,15 +18,18 @@ use games::{
     tic_tac_toe::TicTacToe,
 };
 use std::{
-    env, fs, io,
+    collections::BTreeSet,
+    env,
+    ffi::OsString,
+    fs, io,
     ops::Range,
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    thread,
 };
 
 /// Small shards, so that there are many steps.
@@ -81,7 +84,7 @@ fn files_answer_as_memory_does() {
     check(&RandomGame::new(99, 10_000));
 }
 
-/// Steps in whatever order, by workers that know nothing of each other, some done twice; whoever hands them out is replaced after each
+/// Steps in any order, by workers that know nothing of each other, some done twice; the scheduler is replaced after each
 /// round.
 fn check_shards<G: Indexed>(game: &G, shard: u64) {
     let folder = tempfile::tempdir().unwrap();
@@ -375,7 +378,7 @@ fn too_little_memory_is_seen_before_the_work() {
 
 // Work that is cut off.
 
-/// Stops after so many reports.
+/// Stops after the given number of reports.
 struct StopAfter(u32);
 
 impl SolveObserver for StopAfter {
@@ -425,7 +428,7 @@ fn stopped_work_ends_in_the_same_bytes() {
 
 const CHILD: &str = "BOYI_SOLVE_TEST_CHILD";
 
-/// What is killed: not a test by itself.
+/// The process that is killed: not a test by itself.
 #[test]
 fn child() {
     let Ok(path) = env::var(CHILD) else { return };
@@ -441,7 +444,7 @@ fn child() {
     }
 }
 
-fn spawn(path: &Path) -> std::process::Child {
+fn spawn(path: &Path) -> Child {
     Command::new(env::current_exe().unwrap())
         .args(["--exact", "child"])
         .env(CHILD, path)
@@ -450,8 +453,34 @@ fn spawn(path: &Path) -> std::process::Child {
         .unwrap()
 }
 
-/// Kills the process that makes a file, at random times, until one gets to the end; again and again. The number of kills is
-/// `BOYI_SOLVE_KILLS`, or a few.
+/// Kills a process after this many changes in its folder of work. Returns `false` if it ended before.
+fn kill_after(changes: usize, mut child: Child, path: &Path) -> bool {
+    let files = || -> BTreeSet<(OsString, u64)> {
+        let entries = fs::read_dir(boyi_solve::work_folder(path)).into_iter().flatten().flatten();
+        entries.filter_map(|file| Some((file.file_name(), file.metadata().ok()?.len()))).collect()
+    };
+    let (mut seen, mut left) = (files(), changes);
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            return false;
+        }
+        let now = files();
+        if now == seen {
+            thread::yield_now();
+            continue;
+        }
+        if left == 0 {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return true;
+        }
+        (seen, left) = (now, left - 1);
+    }
+}
+
+/// Kills the process that makes a file, after a random number of changes in its folder, until one gets to the end; again and again. The
+/// number of kills is `BOYI_SOLVE_KILLS`, or a few.
 #[test]
 fn killed_work_ends_in_the_same_bytes() {
     let kills: u32 = env::var("BOYI_SOLVE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(9);
@@ -460,21 +489,13 @@ fn killed_work_ends_in_the_same_bytes() {
     for kind in ["acyclic", "cyclic", "keyed"] {
         let (whole, path) = (folder.path().join("whole").join(kind), folder.path().join(kind));
         fs::create_dir_all(whole.parent().unwrap()).unwrap();
-        let begun = Instant::now();
         assert!(spawn(&whole).wait().unwrap().success());
-        let (usual, whole) = (begun.elapsed(), fs::read(&whole).unwrap());
+        let whole = fs::read(&whole).unwrap();
         let mut killed = 0;
         while killed < kills.div_ceil(3) {
-            let mut child = spawn(&path);
-            std::thread::sleep(usual.mul_f64(random.f64()).min(Duration::from_secs(5)));
-            match child.try_wait().unwrap() {
-                Some(status) => assert!(status.success()),
-                None => {
-                    child.kill().unwrap();
-                    child.wait().unwrap();
-                    killed += 1;
-                    continue;
-                }
+            if kill_after(random.usize(..12), spawn(&path), &path) {
+                killed += 1;
+                continue;
             }
             assert!(fs::read(&path).unwrap() == whole, "{kind} after {killed} kills");
             fs::remove_file(&path).unwrap();
