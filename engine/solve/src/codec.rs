@@ -12,7 +12,7 @@ pub trait Codec<G: Game>: Clone + Send + Sync + 'static {
     fn decode(&self, game: &G, key: &[u8]) -> Option<G::Position>;
 }
 
-/// The text of a position is its key.
+/// A codec that uses the text of a position as its key.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct TextCodec;
 
@@ -26,14 +26,14 @@ impl<G: Notation> Codec<G> for TextCodec {
     }
 }
 
-/// The rules of a game without its type: what lists, solves and checks positions by their keys is compiled once for all games.
+/// The rules of a game without its type, so that the code that lists, solves and checks positions by their keys is compiled once for all games.
 #[derive(Clone)]
 pub struct KeyedRules {
     rules: Arc<dyn Rules>,
 }
 
 impl KeyedRules {
-    /// Of a game, and how its positions are written as keys.
+    /// Creates the rules of a game whose positions are written as keys by `codec`.
     pub fn new<G: Game, C: Codec<G>>(game: &G, codec: &C) -> Self {
         KeyedRules { rules: Arc::new(Coded { game: game.clone(), codec: codec.clone() }) }
     }
@@ -45,7 +45,7 @@ impl KeyedRules {
         key
     }
 
-    /// Shows the keys of all positions one move later, in the order of the moves. Returns how the game has ended, if it has; `None` if
+    /// Visits the keys of all positions one move later, in the order of the moves. Returns the outcome of the game, if it is over; `None` if
     /// there is no position with this key.
     pub(crate) fn expand(&self, key: &[u8], visit: &mut dyn FnMut(&[u8])) -> Option<Option<Outcome>> {
         self.rules.expand(key, visit)
@@ -58,7 +58,7 @@ impl fmt::Debug for KeyedRules {
     }
 }
 
-/// What [`KeyedRules`] asks of a game.
+/// The methods of a game that [`KeyedRules`] needs.
 trait Rules: Send + Sync {
     fn start(&self, key: &mut Vec<u8>);
     fn expand(&self, key: &[u8], visit: &mut dyn FnMut(&[u8])) -> Option<Option<Outcome>>;

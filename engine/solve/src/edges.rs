@@ -2,13 +2,13 @@
 
 /// Parents of every number, in one list: compressed sparse rows.
 pub(crate) struct Edges {
-    /// Where the parents of each number begin, and where the last ones end.
+    /// The index of each number's first parent, and the end of the last ones.
     begins: Vec<u64>,
     parents: Vec<u32>,
 }
 
 impl Edges {
-    /// From pairs of child and parent, by counting.
+    /// Sorts pairs of child and parent by counting.
     pub(crate) fn from_pairs(size: u32, pairs: Vec<Vec<(u32, u32)>>) -> Self {
         let mut begins = vec![0_u64; size as usize + 1];
         for (child, _) in pairs.iter().flatten() {

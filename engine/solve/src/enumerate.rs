@@ -7,18 +7,18 @@ use crate::{
 use boyi_core::{Game, Outcome};
 use std::convert::Infallible;
 
-/// Any finite game, numbered by listing its positions: some 11 bytes a position besides the key, up to 2³² positions.
+/// Any finite game, numbered by listing its positions: about 11 bytes per position besides the key, up to 2³² positions.
 ///
 /// A position is its number, a move the number that it leads to. All positions are in one tier; each can be reached from the start.
 #[derive(Clone, Debug)]
 pub struct Enumerated {
     rules: KeyedRules,
     keys: KeyList,
-    /// How the game has ended, by number.
+    /// The outcome of the game, by number.
     outcomes: Vec<Option<Outcome>>,
 }
 
-/// Positions whose children are looked for between two reports.
+/// Positions expanded between two reports.
 const REPORT: usize = 1 << 12;
 
 /// The number of a position that is not listed.
@@ -33,7 +33,7 @@ impl Enumerated {
         Self::within(rules, limit, u64::MAX, observer)
     }
 
-    /// The same within so many bytes of memory, as far as its own lists go: they are sorted in the end, which takes most.
+    /// Lists every position within `memory` bytes, as far as its own lists go: sorting them in the end takes most.
     ///
     /// # Errors
     /// As for [`Enumerated::new`]; too little memory is [`SolveError::TooManyPositions`] with the number of those that fit.
@@ -76,7 +76,7 @@ impl Enumerated {
         Ok(Enumerated { rules, keys, outcomes })
     }
 
-    /// The same from its keys, in ascending order.
+    /// Creates the game from its keys, in ascending order.
     #[cfg(feature = "files")]
     pub(crate) fn from_keys<'a>(
         rules: KeyedRules,
@@ -151,7 +151,7 @@ impl Indexed for Enumerated {
 
     fn below(&self, (): (), _: &mut Vec<()>) {}
 
-    /// Moves lead from one position of the only tier to another, in whatever order.
+    /// Moves lead from one position of the only tier to another, in any order.
     fn cyclic(&self, (): ()) -> bool {
         true
     }
@@ -213,7 +213,7 @@ impl<G: Game, C: Codec<G>> KeyedSolution<G, C> {
         self.solution.value(&self.solution.game().find(&key)?)
     }
 
-    /// Every legal move with what it is worth to the player who makes it, best first; among equals in generation order.
+    /// Every legal move with its value for the player who makes it, best first; equal moves in generation order.
     /// Empty if the game is over.
     pub fn moves(&self, position: &G::Position) -> Vec<(G::Move, PositionValue)> {
         let Ok(moves) = moves_by_value(&self.game, position, |child| Ok::<_, Infallible>(self.value(child)));
@@ -225,7 +225,7 @@ impl<G: Game, C: Codec<G>> KeyedSolution<G, C> {
         self.solution.start()
     }
 
-    /// How many positions have which value.
+    /// The numbers of positions by value.
     pub fn summary(&self) -> &Summary {
         self.solution.summary()
     }

@@ -1,13 +1,13 @@
-//! Why a game is not solved.
+//! Errors of the solver.
 
 use crate::Indexed;
 use std::fmt;
 
-/// Why a solution stopped before its end.
+/// The reason why a solution stopped before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The observer asked for it.
+    /// The observer stopped the work.
     Stopped,
     /// More positions than the enumeration may hold.
     TooManyPositions {
@@ -21,11 +21,11 @@ pub enum SolveError {
         /// Bytes that it may take.
         allowed: u64,
     },
-    /// A distance to the end that records have no room for.
+    /// A distance to the end that is too long for a record.
     TooLong,
-    /// More moves inside a tier than shards count.
+    /// A position with more moves inside its tier than shards can count.
     TooManyMoves,
-    /// The positions of the game are not numbered, or a tier with cycles does not tell parents: it is not solved in shards.
+    /// The positions of the game are not numbered, or a tier with cycles does not offer parents: the game is not solved in shards.
     NotInShards,
     /// A move leads to a position that the numbering does not know.
     Unnumbered {

@@ -1,4 +1,4 @@
-//! The children of one position, as a tier's solution sees them.
+//! The children of one position.
 
 use crate::{
     Indexed, PositionValue, SolveError,
@@ -10,7 +10,11 @@ use std::sync::Arc;
 /// The solved tiers below the one at work.
 pub(crate) type Below<T> = [(T, Arc<TierTable>)];
 
-/// What the children seen so far, whose values are known, make of their parent.
+/// The same, owned.
+#[cfg(feature = "files")]
+pub(crate) type Tables<T> = Vec<(T, Arc<TierTable>)>;
+
+/// The known values of a position's children so far, and the value that they imply for it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Outlook {
     /// The quickest of the lost children.
@@ -37,12 +41,12 @@ impl Outlook {
         }
     }
 
-    /// Whether some child is known not to be won, so that the parent is not lost.
+    /// Returns `true` if some child is known not to be won, so that the parent is not lost.
     pub(crate) fn is_safe(&self) -> bool {
         self.quickest_loss.is_some() || self.quickest_level.is_some() || self.endless
     }
 
-    /// The parent, if these are all its children.
+    /// The value of the parent, if these are all its children.
     pub(crate) fn value(&self) -> PositionValue {
         match *self {
             Outlook { quickest_loss: Some(plies), .. } => PositionValue::Win(plies + 1),
@@ -69,7 +73,7 @@ pub(crate) fn checked_record(value: PositionValue) -> Result<Record, SolveError>
     })
 }
 
-/// Whether a position that has not ended is seen to be won by the next move.
+/// Returns `true` if a position that has not ended is seen to be won by the next move.
 pub(crate) fn wins_at_once<G: Indexed>(game: &G, position: &G::Position) -> bool {
     G::WINS_AT_ONCE && game.wins_at_once(position)
 }
@@ -82,7 +86,7 @@ pub(crate) fn decided_value<G: Indexed>(game: &G, position: &G::Position) -> Opt
     }
 }
 
-/// The value of a number of a tier, whose table ends where all is decided; `None` for a hole.
+/// The value of a number of a tier, whose table ends where all positions are decided; `None` for a hole.
 pub(crate) fn value_of_number<G: Indexed>(
     game: &G,
     (tier, number): (G::Tier, u64),
@@ -98,7 +102,7 @@ pub(crate) struct Expander<'a, G: Indexed> {
     tier: G::Tier,
     below: &'a Below<G::Tier>,
     moves: Vec<G::Move>,
-    /// What the children in lower tiers, and those that are won at once, make of the position last expanded.
+    /// The children of the last position that are in lower tiers or won at once.
     pub(crate) exits: Outlook,
     /// The numbers of its other children, each once.
     pub(crate) inner: Vec<u64>,

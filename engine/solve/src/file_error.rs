@@ -1,4 +1,4 @@
-//! What can be wrong with files.
+//! Errors with files.
 
 use std::fmt;
 #[cfg(feature = "files")]
@@ -12,10 +12,10 @@ pub enum FileError {
     Io {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The message of the system.
         problem: String,
     },
-    /// The file does not begin as a database does.
+    /// The file does not start like a database.
     NotADatabase {
         /// The file.
         path: String,
@@ -29,7 +29,7 @@ pub enum FileError {
     },
     /// Some bytes are not those that were written.
     Damaged {
-        /// Where: `header`, `block 17`.
+        /// The damaged part: `header`, `block 17`.
         part: String,
     },
     /// A database of another game.
@@ -44,9 +44,9 @@ pub enum FileError {
         /// The game.
         game: String,
     },
-    /// Work on the same file was begun before: it can be resumed, or its folder removed.
+    /// Work on the same file was started before: it can be resumed, or its folder removed.
     Unfinished {
-        /// The folder with what has been done.
+        /// The folder of that work.
         folder: String,
     },
     /// The folder of unfinished work belongs to another game, other rules or another version of the program.
@@ -54,25 +54,25 @@ pub enum FileError {
         /// The folder.
         folder: String,
     },
-    /// Not enough room on the disk, which is seen before the work begins.
+    /// Not enough room on the disk, checked before the work starts.
     Disk {
         /// Bytes that are needed at most.
         needed: u64,
         /// Bytes that are free.
         free: u64,
     },
-    /// The disk is full. What has been done is kept: the work can be resumed when there is room.
+    /// The disk is full. Finished steps are kept: the work can be resumed when there is room.
     Full {
         /// The file that has no room.
         path: String,
     },
-    /// A record is not what the position's children make of it.
+    /// A record contradicts those of the position's children.
     Wrong {
         /// The position, as its type prints it.
         position: String,
         /// The record.
         found: String,
-        /// What the children say.
+        /// The value by the children.
         expected: String,
     },
     /// The counts of the header are not those of the records.

@@ -3,15 +3,14 @@
 use boyi_core::Game;
 use std::{fmt::Debug, hash::Hash};
 
-/// Which positions a summary counts.
+/// The positions that a summary counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// Those that can be reached from the start; they are marked first.
     Reachable,
     /// Every position that has a number: all of them can be reached.
     Numbered,
-    /// Every position of the first tier, reached from the start or not, as for chess endgames. Tiers below are there to be looked
-    /// up.
+    /// Every position of the first tier, reached from the start or not, as for chess endgames. Tiers below are for lookups only.
     First,
 }
 
@@ -27,7 +26,7 @@ pub enum Extent {
 /// - `wins_at_once` is true where a move ends the game and the opponent has lost, and from `decided_from` on it is, or the game is over;
 /// - `parents`, where offered, are exactly the positions of the tier with a move to the given one, up to symmetry;
 /// - images are closed (an image's images are the same set) and have the same value; where only positions that can be reached count, the
-///   start is its own only one of its form.
+///   start is its own only image of its form.
 pub trait Indexed: Game {
     /// Names a tier.
     type Tier: Copy + Ord + Hash + Debug + Send + Sync + 'static;
@@ -35,13 +34,13 @@ pub trait Indexed: Game {
     /// Raised whenever the numbering or the rules change: databases made before are then refused.
     const VERSION: u32;
 
-    /// Whether [`Indexed::parents`] is there.
+    /// Whether [`Indexed::parents`] is implemented.
     const PARENTS: bool = false;
 
-    /// Whether [`Indexed::wins_at_once`] is there.
+    /// Whether [`Indexed::wins_at_once`] is implemented.
     const WINS_AT_ONCE: bool = false;
 
-    /// How many forms a position comes in: images that cannot stand for each other when one asks what the start leads to, although
+    /// The number of forms of a position: images that count as different positions in the search for reachable ones, although
     /// their value is the same. A game in which both players move alike has two, if exchanging the players is among its symmetries: the
     /// start has the first player to move, and its image with the second to move may never be reached.
     const FORMS: u64 = 1;
@@ -52,7 +51,7 @@ pub trait Indexed: Game {
     /// Appends the tiers that a single move can lead to, without `tier` itself.
     fn below(&self, tier: Self::Tier, out: &mut Vec<Self::Tier>);
 
-    /// Whether a move can stay in the tier.
+    /// Returns `true` if a move can stay in the tier.
     fn cyclic(&self, tier: Self::Tier) -> bool {
         let _ = tier;
         Self::LOOPY
@@ -90,44 +89,44 @@ pub trait Indexed: Game {
         position
     }
 
-    /// Whether a move ends the game and the opponent has lost, for a position that has not ended; to be seen quicker than by trying
-    /// all moves. Much of the work is saved where most positions are such: nobody looks them up, and they tell no parents. Never asked
+    /// Returns `true` if a move ends the game and the opponent has lost, for a position that has not ended; faster than by trying
+    /// all moves. It saves much work if most positions are won at once: they need no lookup, and no parents. Never called
     /// unless [`Indexed::WINS_AT_ONCE`].
     fn wins_at_once(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
     }
 
-    /// From this number on all positions of the tier have ended or are won at once, so that memory need not hold their values. Never
-    /// asked unless [`Indexed::WINS_AT_ONCE`].
+    /// From this number on all positions of the tier have ended or are won at once, so that their values need no memory. Never
+    /// called unless [`Indexed::WINS_AT_ONCE`].
     fn decided_from(&self, tier: Self::Tier) -> u64 {
         self.size(tier)
     }
 
-    /// Whether parents are offered in this tier, if they are at all.
+    /// Returns `true` if [`Indexed::parents`] is implemented for this tier.
     fn offers_parents(&self, tier: Self::Tier) -> bool {
         let _ = tier;
         Self::PARENTS
     }
 
-    /// The number of different images of a position that have its form, with itself, where that is known without looking at them.
+    /// The number of different images of a position that have its form, with itself, where that is known without listing them.
     fn orbit_size(&self, position: &Self::Position) -> Option<u64> {
         let _ = position;
         None
     }
 
-    /// The same for the position with a number in each of its forms, where that is known without making the position.
+    /// The number of images of the position with a number in each of its forms, where that is known without unranking it.
     fn orbit_size_at(&self, tier: Self::Tier, number: u64) -> Option<u64> {
         let _ = (tier, number);
         None
     }
 
-    /// The position in a message of what is wrong with it.
+    /// The name of the position in error messages.
     fn name(&self, position: &Self::Position) -> String {
         format!("{position:?}")
     }
 
-    /// Bytes of memory that the numbering keeps.
+    /// Memory of the numbering, in bytes.
     fn held(&self) -> u64 {
         0
     }
@@ -138,7 +137,7 @@ pub trait Indexed: Game {
     }
 }
 
-/// Whether a summary counts positions of the tier.
+/// Returns `true` if a summary counts positions of the tier.
 pub(crate) fn counts<G: Indexed>(game: &G, tier: G::Tier) -> bool {
     game.extent() != Extent::First || tier == game.top()
 }
@@ -153,21 +152,21 @@ pub fn numbers<G: Indexed>(game: &G) -> u64 {
     tiers_children_first(game).iter().map(|&tier| game.size(tier)).sum()
 }
 
-/// The place of a position among marks, where each number has one for each form.
-pub(crate) fn place<G: Indexed>(game: &G, position: &G::Position) -> Option<(G::Tier, u64)> {
+/// The index of a position among marks, where each number has one for each form.
+pub(crate) fn mark_index<G: Indexed>(game: &G, position: &G::Position) -> Option<(G::Tier, u64)> {
     let (tier, number) = game.rank(position)?;
     Some((tier, if G::FORMS == 1 { number } else { number * G::FORMS + game.form(position) }))
 }
 
-/// The number of places of a tier.
-pub(crate) fn places<G: Indexed>(game: &G, tier: G::Tier) -> u64 {
+/// The number of marks of a tier.
+pub(crate) fn mark_count<G: Indexed>(game: &G, tier: G::Tier) -> u64 {
     game.size(tier) * G::FORMS
 }
 
-/// The position at a place; `None` for a hole.
-pub(crate) fn at_place<G: Indexed>(game: &G, tier: G::Tier, place: u64) -> Option<G::Position> {
-    let position = game.unrank(tier, place / G::FORMS)?;
-    Some(if G::FORMS == 1 { position } else { game.in_form(position, place % G::FORMS) })
+/// The position with this mark; `None` for a hole.
+pub(crate) fn marked_position<G: Indexed>(game: &G, tier: G::Tier, index: u64) -> Option<G::Position> {
+    let position = game.unrank(tier, index / G::FORMS)?;
+    Some(if G::FORMS == 1 { position } else { game.in_form(position, index % G::FORMS) })
 }
 
 /// The number of different images of a position that have its form, with itself.

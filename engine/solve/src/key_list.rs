@@ -8,9 +8,9 @@ use std::hash::BuildHasher;
 #[derive(Clone, Default, Debug)]
 pub(crate) struct KeyList {
     bytes: Vec<u8>,
-    /// Where every 256th key begins.
+    /// The start of every 256th key.
     bases: Vec<u64>,
-    /// Where each key begins, counted from its base: 255 keys of 255 bytes fit before it.
+    /// The start of each key, relative to its base: 255 keys of 255 bytes fit before it.
     offsets: Vec<u16>,
     /// Open addressing: a number and one, or 0; at least a quarter is free.
     slots: Vec<u32>,
@@ -44,7 +44,7 @@ impl KeyList {
         FixedState::with_seed(0).hash_one(key)
     }
 
-    /// The slot that a key is in, or where it would go.
+    /// The slot of a key, or the free one for it.
     fn slot(&self, key: &[u8]) -> usize {
         let mask = self.slots.len() - 1;
         let mut at = Self::hash(key) as usize & mask;
@@ -103,12 +103,12 @@ impl KeyList {
         (lists + 4 * self.slots.len()) as u64
     }
 
-    /// Bytes of memory while the keys are being sorted, at most: these lists, their order, and the same lists anew.
+    /// Bytes of memory while the keys are being sorted, at most: these lists, their order, and the sorted lists.
     pub(crate) fn sorting_bytes(&self) -> u64 {
         self.held() + (self.bytes.len() + 6 * self.len()) as u64
     }
 
-    /// The same keys in ascending order, and the number that each had.
+    /// Sorts the keys. Returns the old number of each, too.
     pub(crate) fn sorted(mut self) -> (Self, Vec<u32>) {
         let slots = std::mem::take(&mut self.slots).len();
         let mut order: Vec<u32> = (0..self.len() as u32).collect();

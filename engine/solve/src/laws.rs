@@ -1,4 +1,4 @@
-//! What every numbered game must obey, as functions for tests. Each panics with the position where a law is broken.
+//! The laws of numbered games, as functions for tests. Each panics with the position where a law is broken.
 //!
 //! ```
 //! # use boyi_core::{Game, Outcome};
@@ -113,7 +113,7 @@ pub fn moves_stay_in_order<G: Indexed>(game: &G) {
     }
 }
 
-/// Images are closed, counted rightly, and keep outcome and value; where reachable positions count, the start is its own only image
+/// Images are closed, counted correctly, and keep outcome and value; where reachable positions count, the start is its own only image
 /// of its form.
 ///
 /// # Panics

@@ -1,7 +1,7 @@
 //! Exhaustive solution of finite two-player games: the value and the distance to the end of every position.
 //!
 //! Any [`Game`](boyi_core::Game) can be [`Enumerated`] by keys of its positions; a game that numbers its positions itself, [`Indexed`], is solved
-//! with two bytes a position and no keys. Tiers without cycles take one scan; tiers with cycles are solved from their
+//! with two bytes per position and no keys. Tiers without cycles take one scan; tiers with cycles are solved from their
 //! ends backwards. Draws by the rules ([`PositionValue::Level`]) and play that never ends ([`PositionValue::Endless`]) are
 //! told apart.
 //!

@@ -2,7 +2,7 @@
 
 use crate::SolveError;
 
-/// What is being done.
+/// A stage of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Stage {
@@ -18,35 +18,35 @@ pub enum Stage {
     Verify,
 }
 
-/// How far a stage has come.
+/// The progress of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// What is being done.
+    /// The stage.
     pub stage: Stage,
     /// Positions done in this stage, all tiers together. In tiers with cycles a position counts once, when first seen.
     pub done: u64,
     /// Positions of the whole stage; `None` while they are being counted.
     pub total: Option<u64>,
-    /// In a tier with cycles, the distance in plies that its analysis has come to.
+    /// In a tier with cycles, the distance in plies that its analysis has reached.
     pub distance: Option<u16>,
 }
 
-/// What the solver should do next.
+/// The answer of an observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Go on.
+    /// Continue the work.
     Continue,
-    /// Give up.
+    /// Stop the work.
     Stop,
 }
 
-/// Hears of progress, and says whether to go on.
+/// Receives progress, and may stop the work.
 pub trait SolveObserver {
-    /// Called many times a second.
+    /// Reports progress. Called many times a second.
     fn progress(&mut self, progress: &Progress) -> Next;
 }
 
-/// Lets the solver work to its end.
+/// An observer that never stops the work.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Unobserved;
 

@@ -15,7 +15,7 @@ use std::{
 /// Returns the states.
 ///
 /// # Errors
-/// The first that `work` or `tick` returned; the pieces begun are finished then.
+/// The first error of `work` or `tick`; pieces already started are finished.
 pub(crate) fn for_each_piece<S: Send>(
     threads: usize,
     length: u64,
@@ -37,7 +37,7 @@ pub(crate) fn for_each_piece<S: Send>(
 type Work<'a> = &'a mut dyn FnMut(Range<u64>) -> Result<(), SolveError>;
 type Tick<'a> = &'a mut dyn FnMut(u64) -> Result<(), SolveError>;
 
-/// What the threads share. Not generic: threads are started by code that is compiled once, not for each game and stage.
+/// The shared state of the threads. Not generic: threads are started by code that is compiled once, not for each game and stage.
 struct Shared {
     length: u64,
     piece: u64,
@@ -141,7 +141,7 @@ mod tests {
             if range.contains(&500) { Err(SolveError::TooLong) } else { Ok(()) }
         };
         assert_eq!(for_each_piece(2, 1000, 10, || (), fail_late, |_| Ok(())), Err(SolveError::TooLong));
-        // Only the caller's thread looks up: the other one waits till then, lest it has done everything before.
+        // Only the caller's thread calls `tick`: the other one waits till then, lest it does all the work before.
         let (caller, stopped) = (thread::current().id(), AtomicBool::new(false));
         let wait = |_: &mut (), _| {
             while thread::current().id() != caller && !stopped.load(Ordering::Relaxed) {

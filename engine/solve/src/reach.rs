@@ -2,7 +2,7 @@
 
 use crate::{
     Extent, Indexed, SolveError, SolveObserver, Stage,
-    indexed::{at_place, place, places},
+    indexed::{mark_count, mark_index, marked_position},
     observer::StageProgress,
     parallel::for_each_piece,
 };
@@ -14,13 +14,13 @@ use std::{
 /// Words that a thread takes at once: 4096 positions.
 const PIECE: u64 = 64;
 
-/// One bit for every place of a tier, or of a part of one.
+/// One bit for every index of a tier, or of a part of one.
 #[derive(Debug)]
 pub(crate) struct Marks {
     words: Vec<AtomicU64>,
 }
 
-/// Where marks are set: a tier, how many places it has, its marks.
+/// The marks of a tier, and their number.
 type Target<'a, T> = (T, u64, &'a Marks);
 
 impl Marks {
@@ -28,11 +28,11 @@ impl Marks {
         Marks { words: (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    pub(crate) fn get(&self, place: u64) -> bool {
-        self.words[(place / 64) as usize].load(Relaxed) >> (place % 64) & 1 == 1
+    pub(crate) fn get(&self, index: u64) -> bool {
+        self.words[(index / 64) as usize].load(Relaxed) >> (index % 64) & 1 == 1
     }
 
-    /// Eight marks a byte, the first places first.
+    /// Eight marks a byte, the first ones in the low bits.
     #[cfg(feature = "files")]
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         self.words.iter().flat_map(|word| word.load(Relaxed).to_le_bytes()).collect()
@@ -46,18 +46,18 @@ impl Marks {
         Marks { words: bytes.chunks(8).map(word).collect() }
     }
 
-    pub(crate) fn set(&self, place: u64) {
-        let (word, bit) = (&self.words[(place / 64) as usize], 1 << (place % 64));
+    pub(crate) fn set(&self, index: u64) {
+        let (word, bit) = (&self.words[(index / 64) as usize], 1 << (index % 64));
         if word.load(Relaxed) & bit == 0 {
             word.fetch_or(bit, Relaxed);
         }
     }
 }
 
-/// The marks of the tiers that the work has come to.
+/// The marks of the tiers reached so far.
 pub(crate) type TierMarks<T> = HashMap<T, Marks>;
 
-/// Marks what the marked positions of a tier lead to, in this tier and in those below; `marks` has bits for all of them.
+/// Marks the positions that the marked ones of a tier lead to, in this tier and in those below; `marks` has bits for all of them.
 pub(crate) fn mark_from<G: Indexed>(
     game: &G,
     tier: G::Tier,
@@ -66,12 +66,12 @@ pub(crate) fn mark_from<G: Indexed>(
     progress: &mut StageProgress<'_>,
 ) -> Result<(), SolveError> {
     let own = &marks[&tier];
-    // The tier itself first: where there are cycles most moves stay in it.
+    // The tier itself first: with cycles most moves stay in it.
     let mut below = Vec::new();
     game.below(tier, &mut below);
-    let others = below.iter().filter_map(|below| Some((*below, places(game, *below), marks.get(below)?)));
+    let others = below.iter().filter_map(|below| Some((*below, mark_count(game, *below), marks.get(below)?)));
     let targets: Vec<Target<'_, G::Tier>> =
-        std::iter::once((tier, places(game, tier), own)).chain(others).collect();
+        std::iter::once((tier, mark_count(game, tier), own)).chain(others).collect();
     let visited: Vec<AtomicU64> = own.words.iter().map(|_| AtomicU64::new(0)).collect();
     loop {
         // Positions marked behind a thread's back are visited in the next round.
@@ -86,8 +86,8 @@ pub(crate) fn mark_from<G: Indexed>(
                     let mut todo = fresh(at as usize);
                     visited[at as usize].fetch_or(todo, Relaxed);
                     while todo != 0 {
-                        let place = at * 64 + u64::from(todo.trailing_zeros());
-                        mark_children(game, place, &targets, moves)?;
+                        let index = at * 64 + u64::from(todo.trailing_zeros());
+                        mark_children(game, index, &targets, moves)?;
                         *expanded += 1;
                         todo &= todo - 1;
                     }
@@ -104,7 +104,7 @@ pub(crate) fn mark_from<G: Indexed>(
     Ok(())
 }
 
-/// Marks what the position at a place of the first target leads to.
+/// Marks the children of a marked position of the first target.
 fn mark_children<G: Indexed>(
     game: &G,
     from: u64,
@@ -112,9 +112,9 @@ fn mark_children<G: Indexed>(
     moves: &mut Vec<G::Move>,
 ) -> Result<(), SolveError> {
     let tier = targets[0].0;
-    each_child(game, tier, from, moves, |child, to, place| {
+    each_child(game, tier, from, moves, |child, to, index| {
         match targets.iter().find(|(tier, ..)| *tier == to) {
-            Some((_, size, marks)) if place < *size => marks.set(place),
+            Some((_, size, marks)) if index < *size => marks.set(index),
             Some(_) => return Err(SolveError::unnumbered(game, child)),
             None => return Err(SolveError::TierOrder { tiers: format!("{tier:?} to {to:?}") }),
         }
@@ -122,7 +122,7 @@ fn mark_children<G: Indexed>(
     })
 }
 
-/// Shows the positions that the one at a place leads to, with their tiers and places.
+/// Calls `visit` with the children of a marked position, with their tiers and the indices of their marks.
 pub(crate) fn each_child<G: Indexed>(
     game: &G,
     tier: G::Tier,
@@ -130,7 +130,7 @@ pub(crate) fn each_child<G: Indexed>(
     moves: &mut Vec<G::Move>,
     mut visit: impl FnMut(&G::Position, G::Tier, u64) -> Result<(), SolveError>,
 ) -> Result<(), SolveError> {
-    let position = at_place(game, tier, from).ok_or_else(|| {
+    let position = marked_position(game, tier, from).ok_or_else(|| {
         let number = from / G::FORMS;
         SolveError::Unnumbered { position: format!("{tier:?} {number}") }
     })?;
@@ -141,8 +141,8 @@ pub(crate) fn each_child<G: Indexed>(
     game.moves(&position, moves);
     for mv in moves {
         let child = game.play(&position, mv);
-        let (to, place) = place(game, &child).ok_or_else(|| SolveError::unnumbered(game, &child))?;
-        visit(&child, to, place)?;
+        let (to, index) = mark_index(game, &child).ok_or_else(|| SolveError::unnumbered(game, &child))?;
+        visit(&child, to, index)?;
     }
     Ok(())
 }
@@ -150,9 +150,9 @@ pub(crate) fn each_child<G: Indexed>(
 /// Marks the start.
 pub(crate) fn mark_start<G: Indexed>(game: &G, marks: &TierMarks<G::Tier>) -> Result<(), SolveError> {
     let start = game.start();
-    let (tier, place) = place(game, &start).ok_or_else(|| SolveError::unnumbered(game, &start))?;
+    let (tier, index) = mark_index(game, &start).ok_or_else(|| SolveError::unnumbered(game, &start))?;
     let marks = marks.get(&tier).ok_or_else(|| SolveError::unnumbered(game, &start))?;
-    marks.set(place);
+    marks.set(index);
     Ok(())
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn reachable<G: Indexed>(
         return Ok(None);
     }
     let marks: TierMarks<_> =
-        children_first.iter().map(|&tier| (tier, Marks::new(places(game, tier)))).collect();
+        children_first.iter().map(|&tier| (tier, Marks::new(mark_count(game, tier)))).collect();
     mark_start(game, &marks)?;
     let total = children_first.iter().map(|&tier| game.size(tier)).sum();
     let mut progress = StageProgress::new(observer, Stage::Reach, Some(total));

@@ -1,4 +1,4 @@
-//! What is known of one position while a tier is being solved, in 16 bits.
+//! The state of one position while a tier is being solved, in 16 bits.
 //!
 //! ```text
 //! bit 15 14 13 12 11 10  9 ........... 0
@@ -7,7 +7,7 @@
 //!      0  0  0  0  0  0   0 ........... 0   hole: no position has this number
 //!      0  0  0  0  0  0   0 ........... 1   endless
 //!
-//! W     some move leads to a tier below that is won there, not in one ply: a loss may be longer than the last child says
+//! W     some move leads to a tier below that is won there, not in one ply: a loss may be longer than the last child implies
 //! K     some move leads to a tier below that is not won there: the position is not lost
 //! L     some move leads to a level position of a tier below
 //! left  children in the tier not yet known to be won; 1023 stands for that many or more
@@ -31,7 +31,7 @@ const DISTANCE: u16 = (1 << 14) - 1;
 /// The longest distance that a record holds.
 pub(crate) const MAX_DISTANCE: u16 = DISTANCE;
 
-/// What a number stands for.
+/// The meaning of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Known {
     Hole,
@@ -79,7 +79,7 @@ impl Record {
         self.0 >> 14 == 2
     }
 
-    /// Whether another value takes the place of this: it was undecided, or at a larger distance.
+    /// Returns `true` if `other` should replace this record: this one is undecided, or has the same value at a larger distance.
     pub(crate) fn improves_to(self, other: Record) -> bool {
         self.is_undecided() || self.0 >> 14 == other.0 >> 14 && self.0 > other.0
     }
@@ -106,7 +106,7 @@ impl Record {
         (left < LEFT).then_some(left)
     }
 
-    /// The same position with one child fewer to wait for.
+    /// The record with one child fewer to wait for.
     pub(crate) fn one_fewer(self) -> Record {
         Record(self.0 - 1)
     }

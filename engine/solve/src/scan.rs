@@ -1,4 +1,4 @@
-//! Tiers without cycles: every child lies in a tier that is solved, so each position is looked at once.
+//! Tiers without cycles: every child lies in a tier that is solved, so each position is evaluated once.
 
 use crate::{
     Indexed, SolveError,
@@ -20,7 +20,7 @@ pub(crate) fn scan<G: Indexed>(
     progress: &mut StageProgress<'_>,
 ) -> Result<Vec<u16>, SolveError> {
     let mut records = vec![0_u16; (range.end - range.start) as usize];
-    // Threads write into pieces of their own; a lock each keeps this safe and costs nothing beside the positions.
+    // Threads write into pieces of their own; a lock each keeps this safe, at no cost compared with the positions.
     let pieces: Vec<_> = records.chunks_mut(PIECE as usize).map(Mutex::new).collect();
     let length = range.end - range.start;
     for_each_piece(

@@ -3,7 +3,7 @@
 use crate::{
     Indexed, PositionValue, SolveError, SolveObserver, SolveOptions, Stage, Unobserved,
     expand::{decided_value, value_of_number},
-    indexed::{at_place, counts, open_numbers, places, tiers_children_first},
+    indexed::{counts, mark_count, marked_position, open_numbers, tiers_children_first},
     observer::StageProgress,
     reach::reachable,
     retrograde, scan,
@@ -16,7 +16,7 @@ use std::{collections::BTreeMap, convert::Infallible, sync::Arc};
 
 /// Every position of a game, solved.
 ///
-/// Two bytes a position are kept in memory, none for numbers from [`Indexed::decided_from`] on. [`Solution::value`] looks a position up.
+/// Two bytes per position are kept in memory, none for numbers from [`Indexed::decided_from`] on. [`Solution::value`] looks a position up.
 #[derive(Clone, Debug)]
 pub struct Solution<G: Indexed> {
     game: G,
@@ -76,7 +76,7 @@ impl<G: Indexed> Solution<G> {
         lookup(&self.game, &self.tiers, position)
     }
 
-    /// Every legal move with what it is worth to the player who makes it, best first; among equals in generation order.
+    /// Every legal move with its value for the player who makes it, best first; equal moves in generation order.
     /// Empty if the game is over.
     pub fn moves(&self, position: &G::Position) -> Vec<(G::Move, PositionValue)> {
         let Ok(moves) = moves_by_value(&self.game, position, |child| Ok::<_, Infallible>(self.value(child)));
@@ -88,24 +88,24 @@ impl<G: Indexed> Solution<G> {
         self.start
     }
 
-    /// How many positions have which value.
+    /// The numbers of positions by value.
     pub fn summary(&self) -> &Summary {
         &self.summary
     }
 
-    /// A position with the longest win, of those that count; `None` if nothing is won.
+    /// A position with the longest win, of those that count; `None` if none is won.
     pub fn longest_win(&self) -> Option<G::Position> {
         let plies = self.summary.longest_win()?;
         let order = tiers_children_first(&self.game);
         let marks = reachable(&self.game, &order, 1, &mut Unobserved).ok()?;
         order.into_iter().filter(|&tier| counts(&self.game, tier)).find_map(|tier| {
             let (table, marks) = (self.tiers.get(&tier)?, marks.as_ref().map(|marks| &marks[&tier]));
-            let is_one = |place: &u64| {
-                let number = place / G::FORMS;
+            let is_one = |index: &u64| {
+                let number = index / G::FORMS;
                 let value = value_of_number(&self.game, (tier, number), table, number);
-                value == Some(PositionValue::Win(plies)) && marks.is_none_or(|marks| marks.get(*place))
+                value == Some(PositionValue::Win(plies)) && marks.is_none_or(|marks| marks.get(*index))
             };
-            at_place(&self.game, tier, (0..places(&self.game, tier)).find(is_one)?)
+            marked_position(&self.game, tier, (0..mark_count(&self.game, tier)).find(is_one)?)
         })
     }
 
@@ -114,13 +114,13 @@ impl<G: Indexed> Solution<G> {
         &self.game
     }
 
-    /// Whether two solutions of the same game hold the same records.
+    /// Returns `true` if two solutions of the same game hold the same records.
     pub fn same_records(&self, other: &Self) -> bool {
         self.tiers == other.tiers
     }
 }
 
-/// The legal moves whose positions have a value, with what they are worth to the player who makes them, best first; among equals in
+/// The legal moves whose positions have a value, with their values for the player who makes them, best first; equal moves in
 /// generation order. None if the game is over.
 pub(crate) fn moves_by_value<G: Game, E>(
     game: &G,
@@ -141,7 +141,7 @@ pub(crate) fn moves_by_value<G: Game, E>(
     Ok(valued)
 }
 
-/// Everything is kept: two bytes of record for each number, a mark or two, and lists of positions just decided.
+/// Checks the memory for everything: two bytes of record for each number, a mark or two, and lists of positions just decided.
 fn check_memory<G: Indexed>(game: &G, order: &[G::Tier], options: &SolveOptions) -> Result<(), SolveError> {
     let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();
     let open: u64 = order.iter().map(|&tier| open_numbers(game, tier)).sum();

@@ -1,4 +1,4 @@
-//! How many positions have which value.
+//! The numbers of positions by value.
 
 use crate::{
     Indexed, PositionValue, SolveError, expand::value_of_number, indexed::orbit, observer::StageProgress,
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Numbers that a thread takes at once.
 const PIECE: u64 = 1 << 14;
 
-/// Numbers of positions by value for the player to move, before any symmetry, finished games among them.
+/// The numbers of positions by value for the side to move, before any symmetry, finished games among them.
 #[cfg_attr(feature = "read", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
@@ -34,7 +34,7 @@ impl Summary {
         self.losses.iter().sum()
     }
 
-    /// Positions that nobody can force a win in: level and endless ones.
+    /// Drawn positions: level and endless ones.
     pub fn draw(&self) -> u64 {
         self.level.iter().sum::<u64>() + self.endless
     }
@@ -89,7 +89,7 @@ impl Summary {
     }
 }
 
-/// How many positions a number stands for: images of the position that has it, of every form that is marked, or of all.
+/// The number of positions with the same number: images of the canonical one, of every form that is marked, or of all.
 pub(crate) fn positions_at<G: Indexed>(
     game: &G,
     position: &G::Position,
@@ -103,7 +103,7 @@ pub(crate) fn positions_at<G: Indexed>(
     forms.map(|form| orbit(game, &game.in_form(position.clone(), form), images)).sum()
 }
 
-/// Counts the positions with some numbers of a tier: those marked, or all. The table begins with the first of them; what is beyond it is
+/// Counts the positions with some numbers of a tier: those marked, or all. The table starts with the first of them; positions beyond it are
 /// decided.
 pub(crate) fn summarize<G: Indexed>(
     game: &G,
@@ -146,7 +146,7 @@ pub(crate) fn summarize<G: Indexed>(
     Ok(sum)
 }
 
-/// Whether the game offers symmetries at all: then it does so at the start.
+/// Returns `true` if the game offers symmetries at all: then it does so at the start.
 fn has_images<G: Indexed>(game: &G) -> bool {
     let mut images = Vec::new();
     game.images(&game.start(), &mut images);

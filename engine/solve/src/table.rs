@@ -11,7 +11,7 @@ pub(crate) enum TierTable {
     Memory(Vec<u16>),
     #[cfg(feature = "files")]
     Mapped {
-        /// Little-endian records, so many positions in each but the last.
+        /// Little-endian records, `shard` positions in each but the last.
         shards: Vec<crate::map::Bytes>,
         /// Positions of a shard.
         shard: u64,

@@ -1,11 +1,11 @@
-//! What is to be done with one tier, and what may be used for it.
+//! The task of solving one tier, and its resources.
 
 use crate::{Indexed, expand::Below};
 
-/// How a tier is solved. All give the same records.
+/// The method of solving a tier. All give the same records.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Method {
-    /// One scan where the tier has no cycles; else parents from the rules, or from moves kept in memory, or sweeps.
+    /// One scan for a tier without cycles; else parents from the rules, or from moves kept in memory, or sweeps.
     #[default]
     Auto,
     /// Retrograde analysis with [`Indexed::parents`].
@@ -16,25 +16,25 @@ pub enum Method {
     Sweeps,
 }
 
-/// What a solution may use.
+/// The method and the resources of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveOptions {
-    /// How tiers are solved.
+    /// The method of solving tiers.
     pub method: Method,
     /// Threads at work, this one included; at least one.
     pub threads: usize,
-    /// Bytes of memory; `None` is as much as it takes.
+    /// Memory limit in bytes; `None` for no limit.
     pub memory: Option<u64>,
 }
 
 impl Default for SolveOptions {
-    /// [`Method::Auto`], one thread, no bound on memory.
+    /// [`Method::Auto`], one thread, no memory limit.
     fn default() -> Self {
         SolveOptions { method: Method::Auto, threads: 1, memory: None }
     }
 }
 
-/// Memory for buffers and what else is small.
+/// Memory for buffers and other small things, in bytes.
 pub(crate) const SMALL: u64 = 16 << 20;
 
 /// One tier to solve.
@@ -60,7 +60,7 @@ impl<'a, G: Indexed> TierTask<'a, G> {
         TierTask { game, tier, below, method, threads: options.threads.max(1), edge_memory }
     }
 
-    /// Whether one scan will do.
+    /// Returns `true` if one scan solves the tier.
     pub(crate) fn scans(&self, options: &SolveOptions) -> bool {
         options.method == Method::Auto && !self.game.cyclic(self.tier)
     }

@@ -1,9 +1,9 @@
-//! What exhaustive solution knows of a position.
+//! The value of a position with its distance to the end.
 
 use boyi_core::{Outcome, Value};
 use std::fmt;
 
-/// The value of a position for the player to move, with its distance in plies.
+/// The value of a position, from the point of view of the side to move, with its distance in plies.
 ///
 /// With every position of the game known, these four satisfy, and are the least solution of,
 ///
@@ -17,9 +17,9 @@ use std::fmt;
 #[cfg_attr(feature = "read", serde(rename_all = "lowercase"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PositionValue {
-    /// The mover wins in this many plies when the winner hurries and the loser delays.
+    /// The side to move wins in this many plies when the winner hurries and the loser delays.
     Win(u16),
-    /// The mover loses in this many plies when the winner hurries and the loser delays.
+    /// The side to move loses in this many plies when the winner hurries and the loser delays.
     Loss(u16),
     /// Neither side can force a win, and play without a mistake can end in a draw by the rules, in this many plies at
     /// the soonest.
@@ -48,7 +48,7 @@ impl PositionValue {
         }
     }
 
-    /// What a move that leads to a position with this value is worth to the player who makes it.
+    /// The value of a move that leads to a position with this value, for the player who makes it.
     ///
     /// ```
     /// use boyi_solve::PositionValue::{Loss, Win};
@@ -64,7 +64,7 @@ impl PositionValue {
         }
     }
 
-    /// Larger is better for the mover: quick wins, level by the quickest way, endless play, slow losses.
+    /// A key to order values by, larger is better for the side to move: quick wins, level by the quickest way, endless play, slow losses.
     pub fn preference(self) -> i32 {
         match self {
             PositionValue::Win(plies) => 300_000 - i32::from(plies),

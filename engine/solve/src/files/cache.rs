@@ -1,8 +1,8 @@
-//! What has been read, by number; what was not used for the longest time goes first.
+//! A cache of values by number; the least recently used is evicted first.
 
 use std::collections::HashMap;
 
-/// At most so many values.
+/// At most `most` values.
 #[derive(Debug)]
 pub(super) struct Cache<V> {
     values: HashMap<u64, (V, u64)>,

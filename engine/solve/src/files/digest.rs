@@ -7,11 +7,11 @@ use std::collections::HashSet;
 /// Positions whose moves enter the digest: the first ones, breadth first.
 const POSITIONS: usize = 1000;
 
-/// Shows the names of the positions one move later than the one with this name. Returns how the game has ended, if it has.
-pub(crate) type Look<'a> = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) -> Option<Outcome> + 'a;
+/// Visits the names of the positions one move after the one with this name. Returns the outcome of the game, if it is over.
+pub(crate) type Expand<'a> = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) -> Option<Outcome> + 'a;
 
-/// A digest of what the first positions of a game are: their names, outcomes, and numbers of moves.
-pub(crate) fn rules(version: u32, start: Vec<u8>, look: &mut Look<'_>) -> String {
+/// A digest of the first positions of a game: their names, outcomes, and numbers of moves.
+pub(crate) fn rules(version: u32, start: Vec<u8>, expand: &mut Expand<'_>) -> String {
     let mut bytes = version.to_le_bytes().to_vec();
     let mut seen = HashSet::from([start.clone()]);
     let mut queue = vec![start];
@@ -20,7 +20,7 @@ pub(crate) fn rules(version: u32, start: Vec<u8>, look: &mut Look<'_>) -> String
         let name = queue[next].clone();
         next += 1;
         let mut children = 0_u64;
-        let outcome = look(&name, &mut |child| {
+        let outcome = expand(&name, &mut |child| {
             children += 1;
             if queue.len() < POSITIONS && seen.insert(child.to_vec()) {
                 queue.push(child.to_vec());

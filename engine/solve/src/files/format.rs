@@ -22,7 +22,7 @@
 //! - how many different records it has, 255 at most: a byte;
 //! - these records, the 255 most frequent ones, in ascending order: u16 each, of two bits (1 win, 2 loss, 3 level) and 14 bits of
 //!   distance in plies; the record 1 is endless;
-//! - a byte a position: the place of its record in that list. In a block with more records 255 stands for one that is not in the list;
+//! - a byte a position: the index of its record in that list. In a block with more records 255 stands for one that is not in the list;
 //!   these follow the bytes, u16 each, in order.
 //!
 //! A hole repeats the position before it. In a database numbered by keys, blocks of keys follow, 1024 keys each, a byte of length before
@@ -52,13 +52,13 @@ pub(crate) const FOOTER: usize = 40;
 pub(crate) const BLOCK: u64 = 1 << 13;
 /// Keys of a block.
 pub(crate) const KEY_BLOCK: u64 = 1 << 10;
-/// The most records in a block's list; as a place, a record that is not in it.
+/// The maximum number of records in a block's list; as an index, a record that is not in it.
 const LISTED: usize = 255;
 
-/// The most bytes that are read at once of a database that lies elsewhere: a header, or a block.
+/// The maximum number of bytes read at once from a remote database: a header, or a block.
 pub(crate) const LONGEST_READ: usize = 1 << 26;
 
-/// How positions are numbered.
+/// The numbering of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Numbering {
@@ -68,23 +68,23 @@ pub enum Numbering {
     Keys,
 }
 
-/// A tier, as the header tells it.
+/// A tier in the header.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct TierHeader {
     /// Its name.
     pub name: String,
-    /// Numbers in it, holes too.
+    /// The number of its numbers, with holes.
     pub size: u64,
 }
 
-/// What a database says about itself.
+/// The header of a database.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Header {
     /// The game with its parameters.
     pub game: String,
     /// A digest of rules and numbering.
     pub rules: String,
-    /// How positions are numbered.
+    /// The numbering of positions.
     pub numbering: Numbering,
     /// The unit of distances: plies.
     pub metric: String,
@@ -102,7 +102,7 @@ impl Header {
         self.tiers[tier].size.div_ceil(BLOCK)
     }
 
-    /// Where the blocks of each tier begin, and where the last ones end.
+    /// The first block of each tier, and the end of the last ones.
     pub(crate) fn first_blocks(&self) -> Vec<u64> {
         let mut sum = 0;
         let mut first = vec![0];
@@ -206,7 +206,7 @@ fn most_frequent(records: &[u16]) -> Vec<u16> {
 struct Records<'a> {
     /// The list, two bytes each.
     list: &'a [u8],
-    /// A place in it for each position.
+    /// An index in it for each position.
     places: &'a [u8],
     /// Records that are not in it, two bytes each.
     others: &'a [u8],
@@ -221,7 +221,7 @@ impl<'a> Records<'a> {
         Some(Records { list, places, others })
     }
 
-    /// The record at a place of the list, or the next of the others.
+    /// The record at an index of the list, or the next of the others.
     fn record(&self, place: u8, others_before: usize) -> Option<Record> {
         let place = usize::from(place);
         let (records, at) = if place < LISTED { (self.list, place) } else { (self.others, others_before) };
@@ -230,7 +230,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// The value at a place of a block of `length` positions; `None` if the block is not one.
+/// The value at an index of a block of `length` positions; `None` if the block is not one.
 pub(crate) fn decode(bytes: &[u8], length: usize, at: usize) -> Option<PositionValue> {
     let records = Records::new(bytes, length)?;
     let place = *records.places.get(at)?;
@@ -253,7 +253,7 @@ pub(crate) fn decode_all(bytes: &[u8], length: usize, out: &mut Vec<u16>) -> Opt
     Some(())
 }
 
-/// The most bytes of a block.
+/// The maximum number of bytes of a block.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const LONGEST_BLOCK: usize = 1 + 2 * LISTED + 3 * BLOCK as usize;
 

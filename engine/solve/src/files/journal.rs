@@ -1,8 +1,8 @@
-//! A folder of work in progress, and what of it is done.
+//! A folder of work in progress, with a journal of the finished steps.
 //!
-//! Every file is written under another name, synchronized and renamed; only then a line of the journal says that it is there. A
-//! line has a checksum, so that one that was cut short does not count. What has no line is done again, with the same result:
-//! whenever the program dies, the next one goes on from the last line.
+//! Every file is written under another name, synchronized and renamed; only then it gets a line in the journal. A
+//! line has a checksum, so that one that was cut short does not count. A step without a line is done again, with the same result:
+//! whenever the program dies, the next run continues from the last line.
 
 use super::format;
 use crate::{FileError, map::Bytes};
@@ -15,7 +15,7 @@ use std::{
 };
 use twox_hash::XxHash3_64;
 
-/// See the module.
+/// A folder of work in progress: see the module.
 #[derive(Debug)]
 pub(crate) struct Journal {
     folder: PathBuf,
@@ -26,7 +26,7 @@ pub(crate) struct Journal {
 const NAME: &str = "journal";
 
 impl Journal {
-    /// Opens the folder of unfinished work, or begins a new one. The first line says what the work is.
+    /// Opens the folder of unfinished work, or creates a new one. The first line identifies the work.
     ///
     /// # Errors
     /// There is a folder and it was not to be resumed, or it belongs to other work.
@@ -56,7 +56,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// What was noted when `step` was done.
+    /// The note on a step; `None` if it is not done.
     pub(crate) fn get(&self, step: &str) -> Option<&str> {
         self.done.get(step).map(String::as_str)
     }
@@ -71,7 +71,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Where a file of the work is.
+    /// The path of a file of the work.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -94,7 +94,7 @@ impl Journal {
 
     /// Removes a file that is not needed any more.
     pub(crate) fn remove(&self, name: &str) {
-        // What stays behind is removed with the folder.
+        // A file that stays behind is removed with the folder.
         let _ = fs::remove_file(self.path(name));
     }
 
@@ -140,7 +140,7 @@ impl FileWriter {
         Self::through(partial.into(), path)
     }
 
-    /// The same where others may write the same file at the same time, with the same bytes: until it is whole it has a name in `folder`
+    /// Creates a file that others may write at the same time, with the same bytes: until it is complete it has a name in `folder`
     /// that no other writer has.
     pub(super) fn create_among_others(folder: &Path, path: &Path) -> Result<Self, FileError> {
         let random = RandomState::new().build_hasher().finish();

@@ -24,7 +24,7 @@ pub(crate) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Where each key of [`pack`] begins, its length first.
+/// The start of each key of [`pack`], its length first.
 pub(crate) fn starts(bytes: &[u8]) -> Vec<u32> {
     let mut next = 0;
     let begin = |key: &[u8]| {
@@ -35,13 +35,13 @@ pub(crate) fn starts(bytes: &[u8]) -> Vec<u32> {
     unpack(bytes).map(begin).collect()
 }
 
-/// The key that begins at one of the [`starts`].
+/// The key at one of the [`starts`].
 pub(crate) fn key_at(bytes: &[u8], start: u32) -> &[u8] {
     let start = start as usize;
     &bytes[start + 1..start + 1 + usize::from(bytes[start])]
 }
 
-/// The first key of every block, in memory: what tells which block holds a key.
+/// The first key of every block, in memory, to find the block of a key.
 #[derive(Debug)]
 pub(crate) struct Directory {
     first: Vec<Box<[u8]>>,
@@ -59,7 +59,7 @@ impl Directory {
             return Ok(None);
         };
         let keys = file.key_block(block as u64)?;
-        let place = keys.starts.binary_search_by(|&start| key_at(&keys.bytes, start).cmp(key));
-        Ok(place.ok().map(|place| block as u64 * KEY_BLOCK + place as u64))
+        let index = keys.starts.binary_search_by(|&start| key_at(&keys.bytes, start).cmp(key));
+        Ok(index.ok().map(|index| block as u64 * KEY_BLOCK + index as u64))
     }
 }

@@ -3,6 +3,7 @@
 mod cache;
 mod database;
 mod digest;
+mod file;
 mod format;
 mod keys;
 mod source;
@@ -22,8 +23,11 @@ mod shards;
 mod steps;
 #[cfg(feature = "files")]
 mod verify;
+#[cfg(feature = "files")]
+mod write;
 
-pub use database::{Database, DatabaseFile};
+pub use database::Database;
+pub use file::DatabaseFile;
 pub use format::{Header, Numbering, TierHeader};
 pub use source::Source;
 

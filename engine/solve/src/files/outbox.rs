@@ -1,4 +1,4 @@
-//! What the steps of a round tell those of the next: one file for each step, in which the messages to a shard lie together.
+//! Inter-shard messages: one file for each step of a round, in which the messages to a shard of the next round lie together.
 //!
 //! ```text
 //! segments: differences of ascending numbers, 7 bits a byte, the last byte of each below 128; compressed (Zstandard)
@@ -8,8 +8,8 @@
 
 use super::{
     format,
-    make::compress,
     steps::{Folder, Step},
+    write::compress,
 };
 use crate::{FileError, map::Bytes};
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// Bytes of an entry of the index.
 const ENTRY: usize = 24;
 
-/// How hard Zstandard tries: messages are read once.
+/// The compression level of Zstandard: low, as messages are read once.
 const LEVEL: i32 = 1;
 
 /// Messages by tier and shard.
@@ -25,21 +25,21 @@ const LEVEL: i32 = 1;
 pub(super) struct Outbox(BTreeMap<(usize, u64), Vec<u64>>);
 
 impl Outbox {
-    /// A message to a shard: a number.
-    pub(super) fn push(&mut self, place: usize, shard: u64, message: u64) {
-        self.0.entry((place, shard)).or_default().push(message);
+    /// Adds a message to a shard: a number.
+    pub(super) fn push(&mut self, tier_index: usize, shard: u64, message: u64) {
+        self.0.entry((tier_index, shard)).or_default().push(message);
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether there is a message to a tier.
-    pub(super) fn reaches(&self, place: usize) -> bool {
-        self.0.range((place, 0)..(place + 1, 0)).next().is_some()
+    /// Returns `true` if there is a message to a tier.
+    pub(super) fn reaches(&self, tier_index: usize) -> bool {
+        self.0.range((tier_index, 0)..(tier_index + 1, 0)).next().is_some()
     }
 
-    /// Each message once.
+    /// Removes repeated messages.
     pub(super) fn unique(&mut self) {
         for list in self.0.values_mut() {
             list.sort_unstable();
@@ -55,10 +55,10 @@ impl Outbox {
         let mut writer = folder.create(name(step))?;
         let mut index = Vec::new();
         let segments = self.0.len() as u64;
-        for ((place, shard), mut messages) in self.0 {
+        for ((tier_index, shard), mut messages) in self.0 {
             messages.sort_unstable();
             let packed = compress(&packed(&messages), LEVEL)?;
-            index.extend((place as u32).to_le_bytes());
+            index.extend((tier_index as u32).to_le_bytes());
             index.extend((shard as u32).to_le_bytes());
             index.extend(writer.length().to_le_bytes());
             index.extend((packed.len() as u32).to_le_bytes());
@@ -77,13 +77,19 @@ pub(super) fn name(step: Step) -> String {
 }
 
 /// The messages of a step to a shard, in ascending order; none if it has written none.
-pub(super) fn read(folder: &Folder, from: Step, place: usize, shard: u64) -> Result<Vec<u64>, FileError> {
+pub(super) fn read(
+    folder: &Folder,
+    from: Step,
+    tier_index: usize,
+    shard: u64,
+) -> Result<Vec<u64>, FileError> {
     let path = folder.path(name(from));
     if !path.exists() {
         return Ok(Vec::new());
     }
     let bytes = Bytes::open(&path)?;
-    let found = find(&bytes, place as u32, shard as u32).ok_or_else(|| FileError::damaged(path.display()))?;
+    let found =
+        find(&bytes, tier_index as u32, shard as u32).ok_or_else(|| FileError::damaged(path.display()))?;
     let Some((packed, sum)) = found else { return Ok(Vec::new()) };
     let whole = format::checksum(packed) == sum;
     let unpacked = whole.then(|| zstd::stream::decode_all(packed).ok()).flatten();
@@ -92,13 +98,13 @@ pub(super) fn read(folder: &Folder, from: Step, place: usize, shard: u64) -> Res
 
 /// A segment and its checksum; `Some(None)` if there are no messages to the shard, `None` if the file is damaged.
 #[allow(clippy::type_complexity)]
-fn find(bytes: &[u8], place: u32, shard: u32) -> Option<Option<(&[u8], u32)>> {
+fn find(bytes: &[u8], tier: u32, shard: u32) -> Option<Option<(&[u8], u32)>> {
     let (rest, count) = bytes.split_last_chunk::<8>()?;
     let length = usize::try_from(u64::from_le_bytes(*count)).ok()?.checked_mul(ENTRY)?;
     let index = rest.get(rest.len().checked_sub(length)?..)?;
     let u32_at = |entry: &[u8], at: usize| Some(u32::from_le_bytes(entry.get(at..at + 4)?.try_into().ok()?));
     for entry in index.chunks_exact(ENTRY) {
-        if (u32_at(entry, 0)?, u32_at(entry, 4)?) == (place, shard) {
+        if (u32_at(entry, 0)?, u32_at(entry, 4)?) == (tier, shard) {
             let offset = u64::from_le_bytes(entry.get(8..16)?.try_into().ok()?) as usize;
             let packed = rest.get(offset..offset.checked_add(u32_at(entry, 16)? as usize)?)?;
             return Some(Some((packed, u32_at(entry, 20)?)));
@@ -152,7 +158,7 @@ mod tests {
         outbox.push(2, 0, 9);
         assert!(outbox.reaches(1) && outbox.reaches(2) && !outbox.reaches(0) && !outbox.reaches(3));
         outbox.save(&folder, step).unwrap();
-        let read = |place, shard| read(&folder, step, place, shard).unwrap();
+        let read = |tier, shard| read(&folder, step, tier, shard).unwrap();
         assert_eq!(read(1, 0), [3, 7, 7]);
         assert_eq!(read(1, 2), [0, 1 << 40, u64::MAX]);
         assert_eq!(read(2, 0), [9]);

@@ -1,8 +1,8 @@
-//! What a solution will take.
+//! The memory, disk and time that a solution needs.
 
 use crate::{Extent, Indexed, indexed::tiers_children_first, task::SMALL};
 
-/// What solving a numbered game into a file takes, before it begins.
+/// The memory and disk that solving a numbered game into a file needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Numbers of all tiers together, holes too.
@@ -50,7 +50,7 @@ impl Plan {
         plan
     }
 
-    /// What the game takes whose positions are listed already: the records, the keys in memory and in files.
+    /// Adds the keys of a game whose positions are listed, in memory and in files.
     #[must_use]
     pub fn with_keys(mut self, key_bytes: u64) -> Self {
         let keys = key_bytes + self.numbers * LISTED;
@@ -61,8 +61,8 @@ impl Plan {
     }
 }
 
-/// Looks at the moves of about so many positions, evenly spread over all numbers, as one scan does; returns how many
-/// positions it looked at. Timed, it foretells how long a solution takes.
+/// Generates the moves of about `positions` positions, evenly spread over all numbers, as one scan does; returns the number of
+/// positions visited. Timed, it predicts the time of a solution.
 pub fn sample<G: Indexed>(game: &G, positions: u64) -> u64 {
     let order = tiers_children_first(game);
     let total: u64 = order.iter().map(|&tier| game.size(tier)).sum();

@@ -1,4 +1,4 @@
-//! Where the bytes of a database are.
+//! Sources of the bytes of a database.
 
 use super::cache::Cache;
 #[cfg(feature = "files")]
@@ -22,7 +22,7 @@ pub trait Source: Send + Sync {
     /// The bytes in a range, which ends inside the file.
     ///
     /// # Errors
-    /// They cannot be had.
+    /// The bytes are not available.
     fn read(&self, range: Range<u64>) -> io::Result<Vec<u8>>;
 }
 
@@ -61,7 +61,7 @@ impl Data {
         }
     }
 
-    /// Whether all bytes are at hand.
+    /// All bytes, if they are in memory.
     pub(super) fn whole(&self) -> Option<&[u8]> {
         match self {
             #[cfg(feature = "files")]
@@ -70,7 +70,7 @@ impl Data {
         }
     }
 
-    /// So many bytes from `offset` on; `None` if the file has fewer, or if no part of a database is as long.
+    /// `length` bytes from `offset` on; `None` if the file has fewer, or if no part of a database is as long.
     pub(super) fn read(&self, offset: u64, length: usize) -> Result<Option<Cow<'_, [u8]>>, FileError> {
         let range = offset..offset.saturating_add(length as u64);
         if range.end > self.size() {

@@ -1,17 +1,17 @@
-//! The names of steps, and what is noted of those that are done.
+//! The names of steps, and the notes on those that are done.
 
 use super::{format, journal::FileWriter};
 use crate::FileError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt, fs, io::ErrorKind, path::PathBuf, str::FromStr};
 
-/// What a step does with a shard of a tier.
+/// The work of a step on a shard of a tier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Marks what can be reached.
+    /// Marks the positions that can be reached.
     Reach,
-    /// Looks at every position by itself and by its exits.
-    Look,
+    /// Evaluates every position by itself and by its exits.
+    Scan,
     /// Wins and losses at a distance, which is the round.
     WinLoss,
     /// Level positions at a distance.
@@ -24,7 +24,8 @@ pub(super) enum Kind {
 
 const KINDS: [(Kind, &str); 6] = [
     (Kind::Reach, "reach"),
-    (Kind::Look, "look"),
+    // The name in the files of unfinished work.
+    (Kind::Scan, "look"),
     (Kind::WinLoss, "winloss"),
     (Kind::Level, "level"),
     (Kind::Finish, "finish"),
@@ -35,14 +36,14 @@ const KINDS: [(Kind, &str); 6] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Round {
     pub(super) kind: Kind,
-    /// The tier's place, those below first.
-    pub(super) place: usize,
+    /// The index of the tier among all, those below first.
+    pub(super) tier_index: usize,
     pub(super) number: u32,
 }
 
 impl Round {
-    pub(super) fn new(kind: Kind, place: usize, number: u32) -> Self {
-        Round { kind, place, number }
+    pub(super) fn new(kind: Kind, tier_index: usize, number: u32) -> Self {
+        Round { kind, tier_index, number }
     }
 
     pub(super) fn step(self, shard: u64) -> Step {
@@ -69,7 +70,7 @@ pub(super) struct Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = KINDS.iter().find(|(kind, _)| *kind == self.round.kind).map_or("", |(_, name)| name);
-        write!(f, "{name}-{}-{}-{}", self.round.place, self.round.number, self.shard)
+        write!(f, "{name}-{}-{}-{}", self.round.tier_index, self.round.number, self.shard)
     }
 }
 
@@ -79,23 +80,23 @@ impl FromStr for Step {
     fn from_str(text: &str) -> Result<Self, FileError> {
         let parts: Vec<&str> = text.split('-').collect();
         let read = || {
-            let &[name, place, number, shard] = &parts[..] else { return None };
+            let &[name, tier, number, shard] = &parts[..] else { return None };
             let kind = KINDS.iter().find(|(_, known)| *known == name)?.0;
-            let round = Round::new(kind, place.parse().ok()?, number.parse().ok()?);
+            let round = Round::new(kind, tier.parse().ok()?, number.parse().ok()?);
             Some(round.step(shard.parse().ok()?))
         };
         read().ok_or_else(|| FileError::damaged(format_args!("step {text}")))
     }
 }
 
-/// What a step leaves to those after it.
+/// The note of a step for those after it.
 #[derive(Clone, Default, Serialize, Deserialize, Debug)]
 pub(super) struct StepNote {
-    /// Whether there has to be another round.
+    /// Whether another round is needed.
     pub(super) more: bool,
     /// Whether some records of the shard wait for a later distance.
     pub(super) later: bool,
-    /// The file with marks or records, and what it has to be.
+    /// The file with marks or records, and its note.
     pub(super) data: Option<(String, String)>,
 }
 
@@ -108,7 +109,7 @@ impl Folder {
         self.0.join(name.to_string())
     }
 
-    /// A file that will have this name.
+    /// Creates a file under a temporary name; it gets `name` when it is finished.
     pub(super) fn create(&self, name: impl fmt::Display) -> Result<FileWriter, FileError> {
         FileWriter::create_among_others(&self.0, &self.path(name))
     }
@@ -121,7 +122,7 @@ impl Folder {
         writer.finish().map(drop)
     }
 
-    /// What was noted of a step; `None` if it is not done.
+    /// The note on a step; `None` if it is not done.
     pub(super) fn noted<N: DeserializeOwned>(&self, step: Step) -> Result<Option<N>, FileError> {
         let path = self.path(format_args!("{step}.note"));
         let text = match fs::read_to_string(&path) {
@@ -137,7 +138,7 @@ impl Folder {
         read().map(Some).ok_or_else(|| FileError::damaged(path.display()))
     }
 
-    /// What was noted of a step that has to be done.
+    /// The note on a step that has to be done.
     pub(super) fn needed<N: DeserializeOwned>(&self, step: Step) -> Result<N, FileError> {
         self.noted(step)?.ok_or_else(|| FileError::damaged(format_args!("step {step}, which is not done")))
     }
@@ -146,10 +147,10 @@ impl Folder {
         self.path(format_args!("{step}.note")).exists()
     }
 
-    /// The last round of a kind in a tier that was begun.
-    pub(super) fn last_round(&self, kind: Kind, place: usize) -> Option<Round> {
+    /// The last round of a kind in a tier that was started.
+    pub(super) fn last_round(&self, kind: Kind, tier_index: usize) -> Option<Round> {
         let mut last = None;
-        let mut round = Round::new(kind, place, 0);
+        let mut round = Round::new(kind, tier_index, 0);
         while self.is_done(round.step(0)) {
             last = Some(round);
             round = round.next();
@@ -159,11 +160,11 @@ impl Folder {
 
     /// Removes a file that no step needs any more.
     pub(super) fn remove(&self, name: impl fmt::Display) {
-        // What stays behind is removed with the folder.
+        // A file that stays behind is removed with the folder.
         let _ = fs::remove_file(self.path(name));
     }
 
-    /// Whether this work has been begun here.
+    /// Returns `true` if this work has been started here.
     pub(super) fn is_of(&self, identity: &str) -> Result<bool, FileError> {
         let path = self.path("work");
         match fs::read_to_string(&path) {
@@ -176,7 +177,7 @@ impl Folder {
         }
     }
 
-    /// Begins the work in an empty folder. What is there without saying what it is was being removed.
+    /// Starts the work in an empty folder. A folder that does not say what it is was being removed.
     pub(super) fn begin(&self, identity: &str) -> Result<(), FileError> {
         let io = |error| FileError::io(&self.0, &error);
         if self.0.exists() {
@@ -189,7 +190,7 @@ impl Folder {
     }
 
     pub(super) fn remove_all(&self) -> Result<(), FileError> {
-        // What the work was goes first, so that what is left of the folder is no work.
+        // The identity goes first, so that the rest of the folder is no work.
         self.remove("work");
         fs::remove_dir_all(&self.0).map_err(|error| FileError::io(&self.0, &error))
     }

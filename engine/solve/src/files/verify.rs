@@ -17,7 +17,7 @@ impl<G: Indexed> Database<G> {
     /// number of all tiers.
     ///
     /// # Errors
-    /// What is wrong first.
+    /// The first error found.
     pub fn verify_indexed(
         path: &Path,
         game: &G,
@@ -31,10 +31,10 @@ impl<G: Indexed> Database<G> {
     }
 }
 
-/// The same for a database numbered by keys.
+/// Checks every record and the counts of a database numbered by keys.
 ///
 /// # Errors
-/// What is wrong first.
+/// The first error found.
 pub fn verify_keyed(
     path: &Path,
     rules: KeyedRules,
@@ -62,22 +62,23 @@ fn verify<G: Indexed>(
     observer: &mut dyn SolveObserver,
 ) -> Result<(), SolveError> {
     let tiers = Tiers::of(game);
-    let tables = (0..tiers.len()).map(|place| file.tier(place)).collect::<Result<Vec<TierTable>, _>>()?;
+    let tables = (0..tiers.len()).map(|index| file.tier(index)).collect::<Result<Vec<TierTable>, _>>()?;
     let look_up = |position: &G::Position| {
         let (tier, number) = game.rank(position)?;
-        tables[tiers.place(tier)?].value(number)
+        tables[tiers.index_of(tier)?].value(number)
     };
     let marks = reach::reachable(game, &tiers, 1, observer)?;
     let total = tiers.iter().map(|&tier| game.size(tier)).sum();
     let mut progress = StageProgress::new(observer, Stage::Verify, Some(total));
     let (mut summary, mut images) = (Summary::default(), Vec::new());
-    for (place, &tier) in tiers.iter().enumerate() {
+    for (tier_index, &tier) in tiers.iter().enumerate() {
         for number in 0..game.size(tier) {
             if number % 4096 == 0 {
                 progress.report(number, None)?;
             }
             let Some(position) = game.unrank(tier, number) else { continue };
-            let found = tables[place].value(number).ok_or_else(|| SolveError::unnumbered(game, &position))?;
+            let found =
+                tables[tier_index].value(number).ok_or_else(|| SolveError::unnumbered(game, &position))?;
             let expected = by_children(game, &position, &look_up)?;
             if found != expected {
                 let position = game.name(&position);
@@ -106,7 +107,7 @@ fn verify<G: Indexed>(
     Ok(())
 }
 
-/// The value of a position by the rules and by what is recorded of the positions one move later.
+/// The value of a position by the rules and by the records of the positions one move later.
 fn by_children<G: Indexed>(
     game: &G,
     position: &G::Position,

@@ -1,6 +1,6 @@
 //! Dodgem on n×n squares (Berlekamp, Conway, Guy, *Winning Ways*, chapter 22): the first player's cars begin in the left
 //! column and go right, up or down; the second's begin in the bottom row and go up, left or right; the corner between them is
-//! empty. Cars leave at the far side. Whoever cannot move has won, with cars or without.
+//! empty. Cars leave at the far side. The player who cannot move has won, with cars or without.
 //!
 //! Tiers: cars left of either player. Numbers: who is to move, the first's squares, the second's among the rest.
 

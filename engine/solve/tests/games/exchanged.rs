@@ -41,7 +41,7 @@ impl Game for Exchanged {
 }
 
 impl Indexed for Exchanged {
-    /// Cars of whoever has more, and of the other.
+    /// Cars of the player who has more, and of the other.
     type Tier = (u32, u32);
     const VERSION: u32 = 1;
     const PARENTS: bool = true;

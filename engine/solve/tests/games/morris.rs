@@ -1,12 +1,12 @@
 //! Three men's morris: three stones each are placed in turn, then slid along the lines of the board; three in a row win, and
-//! whoever cannot move has lost. Tiers: stones placed, with a cycle in the last. Numbers: the least base-3 code, and who is to
+//! the player who cannot move has lost. Tiers: stones placed, with a cycle in the last. Numbers: the least base-3 code, and who is to
 //! move.
 
 use super::tic_tac_toe::{LINES, code, decode, map, symmetries};
 use boyi_core::{Game, Outcome};
 use boyi_solve::Indexed;
 
-/// What stones may slide along.
+/// The lines that stones may slide along.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slides {
     Orthogonal,
