@@ -1,15 +1,15 @@
-//! Questions, answers and those who answer.
+//! Questions, answers and engines.
 
 use crate::{Bound, Game, Line, Note, Record, Value, sort_by_key};
 use alloc::{boxed::Box, vec::Vec};
 use core::{fmt, ops::ControlFlow};
 
-/// Counters of one analysis. What they count is the same in every engine:
+/// Counters of one analysis, which mean the same in every engine:
 ///
 /// - an *interior node* is a position whose moves the search generated in order to play them;
 /// - a *leaf* is a position that the search gave a value without playing on: a finished game, or an unfinished one at
 ///   the depth limit, where the evaluator was asked;
-/// - a *cut-off* is an interior node left before its last move, because a move was good enough to refute the one
+/// - a *cutoff* is an interior node left before its last move, because a move was good enough to refute the one
 ///   that led there;
 /// - a *table hit* is a position whose value, or a bound good enough, came from the transposition table; it is
 ///   neither interior nor leaf.
@@ -22,7 +22,7 @@ pub struct Stats {
     pub interior: u64,
     /// Positions valued without playing on.
     pub leaves: u64,
-    /// Interior nodes left early.
+    /// Interior nodes left early (cutoffs).
     pub cutoffs: u64,
     /// Positions answered by the transposition table.
     pub table_hits: u64,
@@ -39,14 +39,14 @@ impl Stats {
     }
 }
 
-/// What an engine found out about a position.
+/// The answer of an engine about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis<M> {
-    /// Who answered: `theory`, `prove`, `solve`, `pvs`, …
+    /// The engine that answered: `theory`, `prove`, `solve`, `pvs`, …
     pub engine: &'static str,
-    /// The position's value for the player to move.
+    /// The position's value, from the point of view of the side to move.
     pub value: Value,
-    /// What the value says about the true one.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     /// The best moves. Theory, solvers and analyses of every move list all that reach `value`; other searches name
     /// one. Where theory proves a loss without distances, it names the moves that leave the opponent most room to
@@ -57,9 +57,9 @@ pub struct Analysis<M> {
     pub more: bool,
     /// The lines asked for, best first.
     pub lines: Vec<Line<M>>,
-    /// Why, in ids and arguments.
+    /// The reasons, as ids and arguments.
     pub notes: Vec<Note>,
-    /// What it cost.
+    /// The cost of the analysis.
     pub stats: Stats,
 }
 
@@ -92,14 +92,14 @@ impl<M: Clone> Analysis<M> {
     }
 }
 
-/// How far an analysis may go, and how much it should tell.
+/// The limits of an analysis, and the number of lines to report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Plies to search; `None` is as far as the engine can.
     pub depth: Option<u32>,
     /// Nodes (interior and leaves) to search, checked to within one node's work.
     pub nodes: Option<u64>,
-    /// How many lines to report, best first; `usize::MAX` is every legal move.
+    /// The number of lines to report, best first; `usize::MAX` is every legal move.
     pub lines: usize,
     /// Bytes of memory for tables.
     pub memory: usize,
@@ -117,7 +117,7 @@ impl Default for Limits {
     }
 }
 
-/// Why an engine gives no answer at all.
+/// The reason why an engine gives no answer at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum AnalysisError {
@@ -130,7 +130,7 @@ pub enum AnalysisError {
 }
 
 impl AnalysisError {
-    /// The message that says it: `error-…`.
+    /// The id of its message: `error-…`.
     pub fn id(&self) -> &'static str {
         match self {
             AnalysisError::NoTheory => "error-no-theory",
@@ -156,17 +156,17 @@ impl core::error::Error for AnalysisError {}
 ///
 /// Only an engine that promises nothing about its answer but that it is good makes use of them: one without a depth or node limit.
 pub trait ThreadPool: Sync {
-    /// How many may work at once, the caller's own included; at least 1.
+    /// The number of threads that may work at once, the caller's own included; at least 1.
     fn threads(&self) -> usize;
 
     /// Calls `first` here and meanwhile `help` with 0, 1, … up to `helpers - 1` on other threads, each at most once: a thread that
-    /// was not free before `first` returned is not waited for. Comes back once all have returned.
+    /// was not free before `first` returned is not waited for. Returns once all have returned.
     fn run(&self, helpers: usize, help: &(dyn Fn(usize) + Sync), first: &mut dyn FnMut());
 }
 
 /// The caller's side of a running analysis: the only way to clocks, threads and screens.
 pub trait SearchObserver<M> {
-    /// The threads lent; `None` is none besides the one that asks.
+    /// The threads lent; `None` is no thread besides the caller's.
     fn pool(&self) -> Option<&'static dyn ThreadPool> {
         None
     }
@@ -177,18 +177,18 @@ pub trait SearchObserver<M> {
         None
     }
 
-    /// Something better is known. Called rarely: once per completed depth, or per improved root move.
+    /// Reports a better answer. Called rarely: once per completed depth, or per improved root move.
     fn report(&mut self, analysis: &Analysis<M>) {
         let _ = analysis;
     }
 
-    /// How many positions have been looked at so far. Called every few thousand nodes.
+    /// Reports the number of positions searched so far. Called every few thousand nodes.
     fn progress(&mut self, nodes: u64) {
         let _ = nodes;
     }
 
-    /// Whether to go on. Called every few thousand nodes; after `Break` the engine returns as soon as it can with
-    /// the best it has.
+    /// Returns `Break` to stop the search. Called every few thousand nodes; after `Break` the engine returns as soon as it can with
+    /// the best answer it has.
     fn poll(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -202,7 +202,7 @@ impl<M> SearchObserver<M> for NoObserver {}
 
 /// Anything that can judge a position: Bouton's theorem, a solver's table, alpha–beta.
 ///
-/// An engine belongs to one game. It may keep what it found out, to answer the next question faster: a later answer
+/// An engine belongs to one game. It may keep its tables, to answer the next question faster: a later answer
 /// may be cheaper and deeper, and never differs in an exact value. With one thread and a depth or node limit a new
 /// engine gives the same question the same answer, bit for bit.
 pub trait Engine<G: Game>: Send {
@@ -218,8 +218,7 @@ pub trait Engine<G: Game>: Send {
         observer: &mut dyn SearchObserver<G::Move>,
     ) -> Result<Analysis<G::Move>, AnalysisError>;
 
-    /// Forgets everything that earlier questions left behind: the engine is as new. To be called before a question
-    /// about another game.
+    /// Clears all tables, so that the engine is as new. Call before a question about another game.
     fn clear(&mut self) {}
 }
 

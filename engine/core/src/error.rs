@@ -76,10 +76,10 @@ pub struct Note {
 }
 
 impl Note {
-    /// The argument that names the moves which the note speaks for, in text, with commas between.
+    /// The argument that names the moves which the note is about, as text, separated by commas.
     pub const FOR: &'static str = "moves";
 
-    /// Whether the note is about this move: it speaks for it, or for none in particular.
+    /// Returns `true` if the note is about this move, or about none in particular.
     ///
     /// ```
     /// use boyi_core::Note;
@@ -94,12 +94,12 @@ impl Note {
         })
     }
 
-    /// A note without arguments.
+    /// Creates a note without arguments.
     pub fn new(id: &'static str) -> Self {
         Note { id, args: Vec::new() }
     }
 
-    /// The same note with one more argument.
+    /// Adds an argument to the note.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
@@ -107,7 +107,7 @@ impl Note {
     }
 }
 
-/// Text that could not be read: which field, what was found there, what was expected.
+/// Text that could not be read: the field, the text found there, and what was expected.
 ///
 /// `field` and `expected` name messages (`field-…`, `expected-…`) so that a session can say them in any language;
 /// [`Display`](fmt::Display) spells the ids out, which reads as plain English.
@@ -119,19 +119,19 @@ impl Note {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// What was being read: `heap`, `move`, `fen-castling` …
+    /// The field being read: `heap`, `move`, `fen-castling` …
     pub field: &'static str,
     /// The text found there, shortened to 40 characters.
     pub found: String,
-    /// What would have been right.
+    /// The expected text.
     pub expected: Note,
 }
 
 impl ParseError {
-    /// How many characters of the found text an error keeps.
+    /// The maximum number of characters of the found text that an error keeps.
     const FOUND_CHARS: usize = 40;
 
-    /// An error in `field`, where `found` stands instead of what `expected` names.
+    /// Creates an error in `field`, where `found` was read and `expected` names what was expected.
     pub fn new(field: &'static str, found: impl AsRef<str>, expected: &'static str) -> Self {
         let found = found.as_ref();
         let mut short: String =
@@ -142,7 +142,7 @@ impl ParseError {
         ParseError { field, found: short, expected: Note::new(expected) }
     }
 
-    /// The same error with one more argument to what was expected.
+    /// Adds an argument to the description of what was expected.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.expected = self.expected.with(name, value);

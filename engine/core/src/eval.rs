@@ -13,13 +13,13 @@ pub const MAX_SCORE: i32 = 1 << 28;
 pub struct Term {
     /// The term's id, spelled as in the literature: `material`, `mobility`, `passed-pawns`.
     pub name: Cow<'static, str>,
-    /// What the term gives the player to move.
+    /// The score of the term for the side to move.
     pub mover: i32,
-    /// What the term gives the opponent. The term adds `mover - opponent` to the score.
+    /// The score of the term for the opponent. The term adds `mover - opponent` to the score.
     pub opponent: i32,
 }
 
-/// What the piece on a square is worth to an evaluation.
+/// The worth of the piece on a square to an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -32,7 +32,7 @@ pub struct SquareValue {
 
 /// A static evaluation: a guess at the value of an unfinished position.
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// The score for the player to move, within ±[`MAX_SCORE`].
+    /// The score, from the point of view of the side to move, within ±[`MAX_SCORE`].
     fn evaluate(&self, game: &G, position: &G::Position) -> i32;
 
     /// The terms that the score is the sum of: `evaluate` equals the sum of `mover - opponent` over them.
@@ -41,13 +41,13 @@ pub trait Evaluator<G: Game>: Send + Sync {
         vec![Term { name: "score".into(), mover: score.max(0), opponent: (-score).max(0) }]
     }
 
-    /// What each piece on the board is worth to the evaluation, for the side that has it. Empty where it cannot tell.
+    /// The worth of each piece on the board to the evaluation, for the side that has it. Empty where this is unknown.
     fn square_values(&self, game: &G, position: &G::Position) -> Vec<SquareValue> {
         let _ = (game, position);
         Vec::new()
     }
 
-    /// Whether the score says nothing: then a search reports [`Value::Unknown`](crate::Value::Unknown) instead of it.
+    /// Returns `true` if the score has no meaning: then a search reports [`Value::Unknown`](crate::Value::Unknown) instead of it.
     fn knows_nothing(&self) -> bool {
         false
     }

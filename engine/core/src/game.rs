@@ -8,20 +8,20 @@ use core::{
     ops::Not,
 };
 
-/// How a finished game ended, for the player to move.
+/// The result of a finished game, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum Outcome {
     /// The player to move has won: in misère games the player who can no longer move.
     Win,
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
     /// The player to move has lost: mated, or out of moves in normal play.
     Loss,
 }
 
-/// One of the two players, by who moved first in the game's rules (White in chess, `x` on the line boards).
+/// One of the two players, named by who moves first in the game's rules (White in chess, `x` on the line boards).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -29,7 +29,7 @@ pub enum Side {
     /// The player who moves first.
     #[default]
     First,
-    /// The other one.
+    /// The player who moves second.
     Second,
 }
 
@@ -58,22 +58,22 @@ impl Not for Side {
 /// no move twice; equal positions have equal hashes, outcomes and moves; unless [`Game::LOOPY`], no line of play
 /// meets a position twice.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// Everything that decides the future of the game by its rules, and nothing else. Counters that only an arbiter
-    /// looks at (the fifty-move clock, repetitions) may ride along, but do not take part in equality.
+    /// Everything that decides the future of the game by its rules, and nothing else. Counters that matter only to an arbiter
+    /// (the fifty-move clock, repetitions) may ride along, but do not take part in equality.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// One move. Cheap to clone; `Copy` types cost nothing in search.
     type Move: Clone + Eq + Hash + Debug + Send + Sync;
 
-    /// Whether a line of play can return to an earlier position. Solvers then work by retrograde analysis.
+    /// `true` if a line of play can return to an earlier position. Solvers then work by retrograde analysis.
     const LOOPY: bool = false;
 
-    /// The most moves that [`Game::sample`] lists to draw one from them.
+    /// The maximum number of moves that [`Game::sample`] lists to draw one from them.
     const SAMPLED: u64 = 100_000;
 
-    /// The position that a new game begins with.
+    /// The starting position.
     fn start(&self) -> Self::Position;
 
-    /// How the game ended, if the position alone ends it; `None` while there is a move to make.
+    /// The result of the game, if the position alone ends it; `None` while there is a move to make.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// Appends every legal move, in a fixed order (generation order), to `out`; nothing when the game is over.
@@ -90,13 +90,13 @@ pub trait Game: Clone + Send + Sync + 'static {
         hasher.finish()
     }
 
-    /// Who is to move in a position that a record begins with.
+    /// The side to move in a position that a record starts with.
     fn mover(&self, start: &Self::Position) -> Side {
         let _ = start;
         Side::First
     }
 
-    /// Whether the move may be played here.
+    /// Returns `true` if the move is legal in the position.
     fn legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
@@ -124,23 +124,23 @@ pub trait Game: Clone + Send + Sync + 'static {
         moves.into_iter().nth(nth as usize)
     }
 
-    /// How promising a move looks before any search, larger first; 0 for every move keeps generation order.
+    /// A guess at how good a move is, for move ordering, larger first; 0 for every move keeps generation order.
     fn priority(&self, position: &Self::Position, mv: &Self::Move) -> i32 {
         let _ = (position, mv);
         0
     }
 
-    /// How the game ended for an arbiter who knows the whole record: by position, or by repetition, move counts and
+    /// The result of the game for an arbiter who knows the whole record: by position, or by repetition, move counts and
     /// the like. By default the position decides.
     fn verdict(&self, record: &Record<Self>) -> Option<Outcome> {
         self.outcome(record.now())
     }
 }
 
-/// How people read and write a game.
+/// The notation of a game: how people read and write its positions and moves.
 ///
 /// Laws, checked for every registered game: positions and moves round-trip through their text, and the parsers
-/// accept any text whatever without panicking.
+/// accept any text without panicking.
 pub trait Notation: Game {
     /// The position as one line of text.
     fn position_text(&self, position: &Self::Position) -> String;
@@ -148,14 +148,14 @@ pub trait Notation: Game {
     /// Reads a position and checks that it is one the rules allow.
     ///
     /// # Errors
-    /// Which field was wrong, what stands there, what was expected.
+    /// The field that is wrong, the text found there, and what was expected.
     fn parse_position(&self, text: &str) -> Result<Self::Position, ParseError>;
 
     /// The canonical text of a legal move: the one that protocols and JSON use.
     fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
     /// A number that stands for the text of a legal move: in one game, moves have the same number exactly if they have the same
-    /// text, whatever the positions. Who asks for the texts of many positions keeps each by its number. By default there is none.
+    /// text, in any positions. A caller that needs the texts of many positions can keep each by its number. By default there is none.
     fn text_number(&self, position: &Self::Position, mv: &Self::Move) -> Option<u16> {
         let _ = (position, mv);
         None
@@ -164,7 +164,7 @@ pub trait Notation: Game {
     /// Reads a move in its canonical text or any friendlier form the game accepts. A parsed move is legal.
     ///
     /// # Errors
-    /// What was wrong: not a move at all, or not legal here.
+    /// The text is not a move at all, or not legal here.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ParseError>;
 
     /// The move as people like to read it (SAN in chess).
@@ -172,22 +172,22 @@ pub trait Notation: Game {
         self.move_text(position, mv)
     }
 
-    /// The names of the pictures that [`Notation::picture`] can make; the first is the usual one.
+    /// The names of the pictures that [`Notation::picture`] can make; the first is the default.
     fn views(&self) -> &'static [&'static str] {
         &["board"]
     }
 
-    /// What the position looks like in one of [`Notation::views`]; an unknown view is the usual one.
+    /// A picture of the position in one of [`Notation::views`]; an unknown view is the default.
     fn picture(&self, position: &Self::Position, view: &str) -> Picture;
 
-    /// What people call the position that a record has come to, such as an opening's name; by default nothing.
+    /// The name of the position that a record has reached, such as an opening; by default none.
     fn called(&self, record: &Record<Self>) -> Option<String> {
         let _ = record;
         None
     }
 
-    /// The whole game as text that [`Notation::parse_record`] reads (PGN in chess): by default the position that it began
-    /// with, if that is not the usual one, on a line of its own, then the moves.
+    /// The whole game as text that [`Notation::parse_record`] reads (PGN in chess): by default the position that it starts
+    /// with, if that is not the starting position of the game, on a line of its own, then the moves.
     fn record_text(&self, record: &Record<Self>) -> String {
         let mut text = String::new();
         if *record.start() != self.start() {
@@ -201,7 +201,7 @@ pub trait Notation: Game {
     /// Reads a whole game.
     ///
     /// # Errors
-    /// What was wrong with the position or with a move.
+    /// The position or a move cannot be read.
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
         let text = text.trim();
         let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -216,7 +216,7 @@ pub trait Notation: Game {
         Ok(record)
     }
 
-    /// Whether the players have exchanged their colours, as rules for fair openings let them: then the player who moved first has the
+    /// Returns `true` if the players have exchanged their colours (swap rules): then the player who moved first has the
     /// pieces of the second. By default they never do.
     fn swapped(&self, position: &Self::Position) -> bool {
         let _ = position;
@@ -230,7 +230,7 @@ pub trait Notation: Game {
     }
 }
 
-/// The moves of a game so far, and every position on the way.
+/// The moves of a game so far, and every position reached.
 ///
 /// Repetition, turn and undo are functions of the record, never of a position.
 #[derive(Clone, Debug)]
@@ -240,12 +240,12 @@ pub struct Record<G: Game> {
 }
 
 impl<G: Game> Record<G> {
-    /// A game that has just begun.
+    /// Creates a game that has just started.
     pub fn new(game: &G) -> Self {
         Self::from_position(game.start())
     }
 
-    /// A game set up at a position.
+    /// Creates a game set up at a position.
     pub fn from_position(start: G::Position) -> Self {
         Record { moves: Vec::new(), positions: vec![start] }
     }
@@ -264,7 +264,7 @@ impl<G: Game> Record<G> {
         Some(mv)
     }
 
-    /// The position that the record began with.
+    /// The position that the record starts with.
     pub fn start(&self) -> &G::Position {
         &self.positions[0]
     }
@@ -279,12 +279,12 @@ impl<G: Game> Record<G> {
         &self.moves
     }
 
-    /// Every position met, from the start to now: one more than there are moves.
+    /// Every position reached, from the start to now: one more than there are moves.
     pub fn positions(&self) -> &[G::Position] {
         &self.positions
     }
 
-    /// Who is to move now.
+    /// The side to move now.
     pub fn mover(&self, game: &G) -> Side {
         let first = game.mover(self.start());
         if self.moves.len().is_multiple_of(2) { first } else { !first }

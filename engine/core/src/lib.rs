@@ -2,11 +2,11 @@
 //!
 //! Everything else in the project speaks the words defined here: a [`Game`] is rules with their parameters, a
 //! [`Notation`] is how people write its positions and moves, an [`Engine`] is anything that can judge a position
-//! (a theorem, a solver's table, a search), and an [`Analysis`] is what it found, with [`Note`]s that say why.
+//! (a theorem, a solver's table, a search), and an [`Analysis`] is its answer, with [`Note`]s that give the reasons.
 //!
 //! Invariants:
 //!
-//! - Every [`Value`], [`Outcome`] and score is seen by the player to move. No side enters generic search; a forced
+//! - Every [`Value`], [`Outcome`] and score is from the point of view of the side to move. No side enters generic search; a forced
 //!   pass is a move.
 //! - Only [`Value::Estimate`] and [`Value::Unknown`] are no proofs.
 //! - This crate prints nothing, reads no clock and knows no game. It needs no operating system (`no_std`, with `alloc`) and depends on

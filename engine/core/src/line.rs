@@ -19,13 +19,13 @@ pub struct MoveText {
 
 /// One move at the root, its value, and the play expected after it.
 ///
-/// With moves as text it reads and writes itself: the first move is `move`, all of them are `pv`, and `labels` are the same moves as
-/// people like to read them, where that differs.
+/// With moves as text it reads and writes itself: the first move is `move`, all of them are `pv`, and `labels` are the same moves in
+/// friendlier notation, where that differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<M> {
-    /// What the mover gets by this line.
+    /// The value of the line, from the point of view of the side to move at the root.
     pub value: Value,
-    /// What the value says about the true one.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     /// The nimber of the position that the first move leaves, in normal play of impartial games, where it was asked for and is known.
     pub nimber: Option<u64>,
@@ -34,7 +34,7 @@ pub struct Line<M> {
 }
 
 impl<M> Line<M> {
-    /// A line of these moves.
+    /// Creates a line of these moves.
     pub fn new(value: Value, bound: Bound, moves: Vec<M>) -> Line<M> {
         Line { value, bound, nimber: None, moves }
     }
@@ -48,9 +48,9 @@ struct LineJson {
     /// The first move.
     #[serde(rename = "move")]
     first: String,
-    /// Its value for the player to move.
+    /// Its value, from the point of view of the side to move.
     value: Value,
-    /// What the value says about the true one.
+    /// The relation of the value to the true one.
     bound: Bound,
     /// The nimber of the position that the first move leaves, in normal play of impartial games, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -98,12 +98,12 @@ impl schemars::JsonSchema for Line<MoveText> {
     }
 }
 
-/// What a search does at a node.
+/// The kind of a node of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub enum NodeKind {
-    /// It searches the moves.
+    /// The moves are searched.
     Interior,
     /// The game is over.
     Finished,

@@ -1,4 +1,4 @@
-//! What a board looks like, without saying how to draw it.
+//! The contents of a board, independent of how it is drawn.
 
 use alloc::{string::String, vec::Vec};
 #[cfg(feature = "serde")]
@@ -23,7 +23,7 @@ pub enum Picture {
     Grid(Grid),
     /// Number scrabble: the numbers still free and those that each player holds, ascending.
     Numbers {
-        /// Numbers nobody holds yet.
+        /// Numbers still free.
         free: Vec<u8>,
         /// Numbers held by the player who moved first.
         first: Vec<u8>,
@@ -32,7 +32,7 @@ pub enum Picture {
         /// The sum that wins with three numbers.
         target: u8,
     },
-    /// Games beside each other.
+    /// Games side by side.
     Sum {
         /// The games, in the order in which moves number them (the first is component 1).
         parts: Vec<Summand>,
@@ -46,7 +46,7 @@ pub enum Picture {
 pub struct Summand {
     /// The name it was given: `octal(0.07)`.
     pub name: String,
-    /// What it looks like.
+    /// Its picture.
     pub picture: Picture,
 }
 
@@ -70,13 +70,13 @@ pub struct Grid {
     /// Whether moves number the cells of the only row, from 1 at the left.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub numbered: bool,
-    /// How many columns at the right are beside the board: pieces in hand are there, the second player's at the top.
+    /// The number of columns at the right that are beside the board, for pieces in hand, the second player's at the top.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub hands: usize,
     /// Whether letters are the animals of Dōbutsu shōgi, the first player's in capitals: lion, elephant, giraffe, chick, hen.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub animals: bool,
-    /// What is shown on empty cells.
+    /// Signs on empty cells.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Mark>,
 }
@@ -86,13 +86,13 @@ pub struct Grid {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Mark {
-    /// The cell's place in [`Grid::cells`].
+    /// The cell's index in [`Grid::cells`].
     pub cell: usize,
-    /// What it means.
+    /// Its meaning.
     pub kind: MarkKind,
 }
 
-/// What a [`Mark`] means.
+/// The meaning of a [`Mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]

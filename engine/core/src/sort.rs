@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-/// Sorts items by a key, equal ones in their old order; the key of each is asked for once.
+/// Sorts items by a key, equal ones in their old order; the key of each is computed once.
 ///
-/// The standard library's stable sort is compiled anew for every type of item, and every game brings moves of its own. Here only the
+/// The standard library's stable sort is compiled again for every type of item, and every game has moves of its own. Here only the
 /// keys are sorted, and the items put in their places.
 ///
 /// ```

@@ -1,11 +1,11 @@
-//! What a position is worth to the player to move.
+//! The value of a position.
 
 use crate::Outcome;
 use core::{cmp::Ordering, ops::Neg};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// The worth of a position, always for the player to move.
+/// The value of a position, from the point of view of the side to move.
 ///
 /// Values are ordered by preference: quick wins before slow ones, then draws and estimates, then slow losses before
 /// quick ones. A win or loss of unknown length counts as longer than any known one. Negation changes sides at the
@@ -24,36 +24,36 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "ValueJson", into = "ValueJson"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema), schemars(with = "ValueJson"))]
 pub enum Value {
-    /// The mover loses against best play, in this many plies if known.
+    /// The side to move loses against best play, in this many plies if known.
     Loss {
         /// Plies to the end of the game when the loser delays and the winner hurries; 0 at the end itself.
         plies: Option<u32>,
     },
     /// Neither side can force a win.
     Draw,
-    /// The mover wins by best play, in this many plies if known.
+    /// The side to move wins by best play, in this many plies if known.
     Win {
         /// Plies to the end of the game when the winner hurries and the loser delays; 0 at the end itself.
         plies: Option<u32>,
     },
-    /// An evaluation in the game's units (centipawns in chess), the mover's view: not a proof.
+    /// An evaluation in the game's units (centipawns in chess), from the point of view of the side to move: not a proof.
     Estimate(i32),
     /// Nothing is known: neither proved nor estimated. Preferred like an even estimate.
     Unknown,
 }
 
 impl Value {
-    /// Whether this is proved.
+    /// Returns `true` if the value is proved.
     pub fn is_proof(self) -> bool {
         !matches!(self, Value::Estimate(_) | Value::Unknown)
     }
 
-    /// Whether the mover is proved to win.
+    /// Returns `true` if the side to move is proved to win.
     pub fn is_win(self) -> bool {
         matches!(self, Value::Win { .. })
     }
 
-    /// Whether the mover is proved to lose.
+    /// Returns `true` if the side to move is proved to lose.
     pub fn is_loss(self) -> bool {
         matches!(self, Value::Loss { .. })
     }
@@ -125,7 +125,7 @@ impl PartialOrd for Value {
     }
 }
 
-/// What a reported value says about the true one.
+/// The relation of a reported value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -133,9 +133,9 @@ pub enum Bound {
     /// The value itself.
     #[default]
     Exact,
-    /// The true value is at least this good for the mover (a fail-high).
+    /// The true value is at least this good for the side to move (a fail-high).
     AtLeast,
-    /// The true value is at most this good for the mover (a fail-low).
+    /// The true value is at most this good for the side to move (a fail-low).
     AtMost,
 }
 
@@ -145,12 +145,12 @@ pub enum Bound {
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema), schemars(rename = "Value"))]
 enum ValueJson {
-    /// The player to move wins.
+    /// The side to move wins.
     Win {
         /// Plies to the end by best play, if known.
         plies: Option<u32>,
     },
-    /// The player to move loses.
+    /// The side to move loses.
     Loss {
         /// Plies to the end by best play, if known.
         plies: Option<u32>,
@@ -163,7 +163,7 @@ enum ValueJson {
     },
     /// An evaluation in the game's units, centipawns in chess.
     Estimate {
-        /// The score of the player to move.
+        /// The score, from the point of view of the side to move.
         score: i32,
     },
     /// Nothing is known.

@@ -59,7 +59,7 @@ pub struct Solver<'a, G: Impartial> {
 }
 
 impl<'a, G: Impartial> Solver<'a, G> {
-    /// A solver with an empty memory.
+    /// Creates a solver with an empty memory.
     pub fn new(game: &'a G) -> Self {
         Solver { game, values: HashMap::new() }
     }
@@ -69,7 +69,7 @@ impl<'a, G: Impartial> Solver<'a, G> {
         self.solve(position).0
     }
 
-    /// Is the position a loss for the mover?
+    /// Returns `true` if the position is lost for the player to move.
     pub fn is_loss(&mut self, position: &G::Position, convention: Convention) -> bool {
         let (value, misere_loss) = self.solve(position);
         match convention {
@@ -78,8 +78,8 @@ impl<'a, G: Impartial> Solver<'a, G> {
         }
     }
 
-    /// The options that a winning move leads to: those that are lost for the opponent. They come as
-    /// [`Impartial::options`] lists them, so that one which several moves reach may come several times.
+    /// The options that a winning move leads to: those that are lost for the opponent. They are in the order
+    /// of [`Impartial::options`]; one that several moves reach may be repeated.
     ///
     /// ```
     /// use boyi_impartial::{brute, Convention::{Misere, Normal}};

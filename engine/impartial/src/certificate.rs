@@ -1,13 +1,13 @@
 //! Certificates of periods: small texts that an independent program can check.
 //!
 //! The format is described in the crate `boyi-certificate`, which checks it and shares no code with this crate. A certificate
-//! states the rules, the period, the theorem and the mask; the checker computes the values anew. The values may be listed
+//! states the rules, the period, the theorem and the mask; the checker computes the values again. The values may be listed
 //! too, so that other programs can compare.
 
 use crate::period::{Period, Proof};
 use crate::sequence::Sequence;
 
-/// Where moves leave three heaps, or two and digits repeat for ever, the checker computes at most so many values.
+/// The maximum number of values that the checker computes where moves leave three heaps, or two and digits repeat for ever.
 const MOST_HEAPS_IN_THREES: usize = 1 << 12;
 
 /// The certificate of a proved period, with the first `values` nim-values listed. `None` where moves leave three heaps, or two and digits

@@ -1,5 +1,5 @@
 //! Chomp: a bar of m × n squares, the corner (1, 1) is poisoned. A move bites a square together with all
-//! squares below it and to its right; who eats the poison loses.
+//! squares below it and to its right; the player who eats the poison loses.
 //!
 //! D. Gale, "A curious Nim-type game", Amer. Math. Monthly 81 (1974). The first player wins on every bar
 //! but 1 × 1 (strategy stealing), yet no general recipe is known: here the position is solved. On a square bar the
@@ -24,12 +24,12 @@ pub struct Chomp {
 }
 
 impl Chomp {
-    /// An empty memory.
+    /// Creates a solver with an empty memory.
     pub fn new() -> Chomp {
         Chomp::default()
     }
 
-    /// Is the position lost for the mover? Only the poison left is lost; nothing left is won (the opponent
+    /// Returns `true` if the position is lost for the player to move. Only the poison left is lost; nothing left is won (the opponent
     /// has eaten the poison). The rows must be weakly decreasing.
     pub fn is_loss(&mut self, rows: &[u8]) -> bool {
         let rows: Rows = rows.iter().copied().take_while(|&r| r > 0).collect();

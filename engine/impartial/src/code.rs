@@ -1,6 +1,6 @@
 //! Heap rules as data: octal and hexadecimal codes, subtraction games, and the named games.
 //!
-//! A code `d0.d1d2d3…` says what may become of a heap from which k counters are taken: with
+//! A code `d0.d1d2d3…` gives the heaps that may be left when k counters are taken from a heap: with
 //! d_k = Σ 2^b over the allowed b, exactly b non-empty heaps may be left (R. K. Guy and C. A. B. Smith, "The
 //! G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956); *Winning Ways* ch. 4). Digits up to
 //! 7 are *octal* (at most two heaps left), up to F *hexadecimal* (at most three). d0 moves take nothing
@@ -8,7 +8,7 @@
 //!
 //! | text | game |
 //! |---|---|
-//! | `0.77` or `.77` | Kayles: take one or two, and split what is left if you like |
+//! | `0.77` or `.77` | Kayles: take one or two, and split the rest if you like |
 //! | `4.7` | d0 = 4: a heap may be split in two without taking |
 //! | `0.3F`, `0.V` | hexadecimal; digits to V = 31, which leaves at most four heaps |
 //! | `0.&96;` | a digit of any size, in decimal: five heaps or six |
@@ -21,16 +21,16 @@
 //! | `0.*` | any number of heaps: `{0+}` |
 //! | `80.0` | add one counter, and leave three heaps |
 //!
-//! This is the notation of CGSuite. Two things are otherwise: blanks around a code are ignored, and a code is refused where play could
+//! This is the notation of CGSuite. Two things differ: blanks around a code are ignored, and a code is refused where play could
 //! last for ever. A digit that adds k counters may leave b heaps only if b ≥ k + 2, for then each of them is smaller than the heap was; where
 //! all must differ, b·(b − 1)/2 > k is enough. That holds for d0 too, with k = 0.
 
 use std::fmt;
-use std::iter;
 use std::str::FromStr;
 
 mod digit;
 mod error;
+mod options;
 mod read;
 
 pub(crate) use digit::Partitions;
@@ -38,7 +38,6 @@ pub use digit::{Digit, MOST_COUNTED, MOST_NAMED, Shape};
 pub use error::{CodeError, Expected, Unit};
 
 use crate::heap::{HeapOption, HeapRules};
-use digit::WAYS_PERIOD;
 use error::{found, found_at};
 
 /// Longest code, in digits after the point, that is accepted.
@@ -55,15 +54,15 @@ pub const MAX_DIGITS: usize = 1 << 16;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// `added[k]`: what may be left after adding k + 1.
+    /// `added[k]`: the heaps that may be left after adding k + 1.
     added: Vec<Digit>,
-    /// `digits[k]`: what may be left after taking k.
+    /// `digits[k]`: the heaps that may be left after taking k.
     digits: Vec<Digit>,
     /// Digits that repeat for ever after the last one (empty for a finite code).
     tail: Vec<Digit>,
 }
 
-/// Named games: name, code in canonical text, and what the name stands for.
+/// Named games: name, code in canonical text, and the meaning of the name.
 const NAMED: &[(&str, &str)] = &[
     ("nim", "0.[3]"),
     ("kayles", "0.77"),
@@ -118,7 +117,7 @@ impl Code {
         Ok(code)
     }
 
-    /// The same code with digits that add counters: `added[k]` says what may be left after adding k + 1.
+    /// Adds digits that add counters: `added[k]` allows the heaps that may be left after adding k + 1.
     ///
     /// ```
     /// use boyi_impartial::{Code, code::{Digit, Shape}, heap};
@@ -209,7 +208,7 @@ impl Code {
         NAMED.iter().copied()
     }
 
-    /// What may be left after taking `take` counters.
+    /// The heaps that may be left after taking `take` counters.
     pub fn digit(&self, take: u64) -> Digit {
         let len = self.digits.len() as u64;
         if take < len {
@@ -221,7 +220,7 @@ impl Code {
         }
     }
 
-    /// The digits written out: index k says what may be left after taking k.
+    /// The digits written out: index k allows the heaps that may be left after taking k.
     pub fn digits(&self) -> &[Digit] {
         &self.digits
     }
@@ -236,7 +235,7 @@ impl Code {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }
 
-    /// What may be left after adding counters: index k says it for k + 1 of them.
+    /// The heaps that may be left after adding counters: index k is for k + 1 of them.
     pub fn added(&self) -> &[Digit] {
         &self.added
     }
@@ -246,27 +245,27 @@ impl Code {
         self.added.iter().chain(&self.digits).chain(&self.tail).copied()
     }
 
-    /// The most heaps that a move leaves, 1 also for a game whose moves leave none; `None` without a bound.
+    /// The maximum number of heaps that a move leaves, 1 also for a game whose moves leave none; `None` without a bound.
     pub fn most_parts(&self) -> Option<usize> {
         self.written().try_fold(1, |most, digit| Some(digit.most()?.max(most)))
     }
 
-    /// Can a move leave two heaps or more?
+    /// Returns `true` if a move can leave two heaps or more.
     pub fn splits(&self) -> bool {
         self.most_parts() != Some(1)
     }
 
-    /// Can a move leave three heaps or more?
+    /// Returns `true` if a move can leave three heaps or more.
     pub fn splits_in_three(&self) -> bool {
         self.most_parts().is_none_or(|most| most > 2)
     }
 
-    /// Are there conditions on the sizes of the heaps left?
+    /// Returns `true` if there are conditions on the sizes of the heaps left.
     pub fn has_conditions(&self) -> bool {
         self.written().any(Digit::has_conditions)
     }
 
-    /// Is the game octal or hexadecimal, with conditions or without? No move leaves more than three heaps, and none adds counters.
+    /// Returns `true` if the game is octal or hexadecimal, with conditions or without: no move leaves more than three heaps, and none adds counters.
     pub fn is_hexadecimal(&self) -> bool {
         self.added.is_empty() && self.most_parts().is_some_and(|most| most <= 3)
     }
@@ -281,160 +280,12 @@ impl Code {
         let takes: Vec<u64> = takes.map(|k| k as u64).collect();
         (!takes.is_empty()).then_some(takes)
     }
-
-    /// The moves from a heap, lazily: by counters taken (those that add most come first), then by number of heaps left, then by size.
-    /// Unordered splits are listed once. The work is proportional to the moves listed and the length of the
-    /// code, whatever the size of the heap; only where any number of equal heaps may be left, it is the root of the heap more. Nothing is added to
-    /// a heap that would then have more than `u64::MAX` counters.
-    ///
-    /// ```
-    /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
-    /// let left: Vec<Vec<u64>> = kayles.options(4).map(|o| o.parts().to_vec()).collect();
-    /// assert_eq!(left, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
-    /// ```
-    pub fn options(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        let taking = self.asked(heap).flat_map(move |take| self.digit(take).options(take, heap - take));
-        self.options_adding(heap).chain(taking)
-    }
-
-    /// The moves from a heap that take exactly `take` counters, in the order of [`Code::options`]; those that add some take none.
-    ///
-    /// ```
-    /// let kayles = boyi_impartial::Code::named("kayles").unwrap();
-    /// let left: Vec<Vec<u64>> = kayles.options_taking(7, 2).map(|o| o.parts().to_vec()).collect();
-    /// assert_eq!(left, [vec![5], vec![1, 4], vec![2, 3]]);
-    /// ```
-    pub fn options_taking(&self, heap: u64, take: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        let adding = (take == 0).then(|| self.options_adding(heap));
-        let digit = if take <= heap { self.digit(take) } else { Digit::default() };
-        adding.into_iter().flatten().chain(digit.options(take, heap.saturating_sub(take)))
-    }
-
-    /// The moves from a heap that add counters to it.
-    fn options_adding(&self, heap: u64) -> impl Iterator<Item = HeapOption> + '_ {
-        self.sums(heap).flat_map(|(digit, sum)| digit.options(0, sum))
-    }
-
-    /// The heap with counters added, the most first, and the digit that says how it may be left.
-    fn sums(&self, heap: u64) -> impl Iterator<Item = (Digit, u64)> + '_ {
-        let sum = move |(k, digit): (usize, &Digit)| Some((*digit, heap.checked_add(k as u64 + 1)?));
-        self.added.iter().enumerate().rev().filter_map(sum)
-    }
-
-    /// Is there a move from a heap? As [`Code::options`] would tell, but that no heaps are listed.
-    ///
-    /// ```
-    /// let equal: boyi_impartial::Code = "{2+}=.0".parse().unwrap();
-    /// assert!(equal.has_options(1_000_000_000_039) && !equal.has_options(1));
-    /// ```
-    pub fn has_options(&self, heap: u64) -> bool {
-        self.sums(heap).any(|(digit, sum)| digit.ways(sum) > 0)
-            || self.asked(heap).any(|take| self.digit(take).ways(heap - take) > 0)
-    }
-
-    /// All numbers of counters that may be asked for in a heap, ascending: those under repeating digits only if they can leave it in some way.
-    fn asked(&self, heap: u64) -> impl Iterator<Item = u64> + '_ {
-        let written = (0..self.digits.len() as u64).take_while(move |&take| take <= heap);
-        let repeating = iter::once_with(move || self.repeating_takes(heap)).flatten();
-        let whole = (heap >= self.digits.len() as u64).then_some(heap);
-        written.chain(repeating).chain(whole)
-    }
-
-    /// The takes under repeating digits, smaller than the heap, that leave it in some way, ascending; some more where they leave four heaps
-    /// or more.
-    fn repeating_takes(&self, heap: u64) -> impl Iterator<Item = u64> + '_ {
-        let first = self.digits.len() as u64;
-        let turn = self.turn();
-        // What cannot be left after one of these takes cannot be left either when a full turn more is taken; but four equal heaps might.
-        let leaves = |digit: Digit, rest| digit.is_wide() || digit.ways(rest) > 0;
-        // Found one by one: who asks only whether there is a move is content with the first.
-        let first_turn = first..first.saturating_add(turn).min(heap);
-        let mut first_takes = first_turn.filter(move |&take| leaves(self.digit(take), heap - take));
-        let mut takes = Vec::new();
-        let (mut turns, mut next) = (0, 0);
-        iter::from_fn(move || {
-            if turns == 0 {
-                if let Some(take) = first_takes.next() {
-                    takes.push(take);
-                    return Some(take);
-                }
-                turns = turn;
-            }
-            if next == takes.len() {
-                (turns, next) = (turns + turn, 0);
-            }
-            let take = takes.get(next)?.checked_add(turns)?;
-            next += 1;
-            (take < heap).then_some(take)
-        })
-    }
-
-    /// So many takes after one under repeating digits there is one with the same digit, and what is left is the same
-    /// modulo [`WAYS_PERIOD`]; 0 without repeating digits.
-    fn turn(&self) -> u64 {
-        WAYS_PERIOD * self.tail.len() as u64
-    }
-
-    /// How many [`options`](Code::options) a heap has, saturating; `u64::MAX` too where more than [`MOST_COUNTED`] counters may be left in four
-    /// heaps or more. The work is proportional to the length of the code.
-    ///
-    /// ```
-    /// use boyi_impartial::Code;
-    /// assert_eq!(Code::named("lasker").unwrap().count(1_000_000_000_000), 1_500_000_000_000);
-    /// // All partitions but that into one part (those of 100 are 190,569,292).
-    /// assert_eq!("{2+}.0".parse::<Code>().unwrap().count(100), 190_569_291);
-    /// ```
-    pub fn count(&self, heap: u64) -> u64 {
-        let adding = self.sums(heap).fold(0u64, |sum, (digit, rest)| sum.saturating_add(digit.ways(rest)));
-        let first = self.digits.len() as u64;
-        let written = (0..first)
-            .take_while(|&take| take <= heap)
-            .fold(adding, |sum, take| sum.saturating_add(self.digit(take).ways(heap - take)));
-        if heap < first {
-            return written;
-        }
-        let most = heap - first;
-        let written = written.saturating_add(self.digit(heap).ways(0));
-        if self.tail.iter().any(|digit| digit.is_wide()) {
-            let ways = |rest| self.digit(heap - rest).ways(rest);
-            let all = || (1..=most).fold(written, |sum, rest| sum.saturating_add(ways(rest)));
-            return if most > MOST_COUNTED { u64::MAX } else { all() };
-        }
-        let turn = self.turn();
-        (1..=turn.min(most)).fold(written, |sum, rest| {
-            // This digit leaves rest, rest + turn, rest + 2·turn, … counters: a polynomial, summed by its differences.
-            let ways = |turns: u64| u128::from(self.digit(heap - rest).ways(rest + turns * turn));
-            let [zero, one, two] = [0, 1, 2].map(ways);
-            let times = u128::from((most - rest) / turn) + 1;
-            let pairs = times * (times - 1) / 2;
-            let triples = pairs.saturating_mul(times.saturating_sub(2)) / 3;
-            let in_all = (times * zero)
-                .saturating_add(pairs.saturating_mul(one - zero))
-                .saturating_add(triples.saturating_mul(two + zero - 2 * one));
-            sum.saturating_add(u64::try_from(in_all).unwrap_or(u64::MAX))
-        })
-    }
-
-    /// Whether that is one of the [`options`](Code::options) of a heap.
-    pub fn allows(&self, heap: u64, option: &HeapOption) -> bool {
-        let parts = option.parts();
-        let left = parts.iter().try_fold(0u64, |sum, &part| sum.checked_add(part));
-        let Some(whole) = left.and_then(|left| left.checked_add(option.take)) else { return false };
-        let digit = match whole.checked_sub(heap) {
-            Some(0) => self.digit(option.take),
-            Some(more) if option.take == 0 => {
-                usize::try_from(more - 1).ok().and_then(|k| self.added.get(k)).copied().unwrap_or_default()
-            }
-            _ => return false,
-        };
-        digit.permits(parts)
-    }
 }
 
 /// The bits of a digit that takes counters and leaves one heap or none.
 const TAKE: u64 = 0b11;
 
-/// Is every heap that a move under `digit` leaves smaller than the heap was, to which it adds so many counters?
+/// Returns `true` if every heap left by a move under `digit`, which adds `adds` counters, is smaller than the heap was.
 fn ends(adds: u64, digit: Digit) -> bool {
     let fits = |heaps: usize| {
         let heaps_less_one = heaps as u64 - 1;

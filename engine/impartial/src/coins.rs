@@ -4,7 +4,7 @@
 //! the value of a position is the nim-sum of the values of the coins that show heads, and the value of coin
 //! n is the mex, over the moves that turn n as their rightmost coin, of the nim-sum of the others turned.
 
-/// Which coins a move may turn. Coins are numbered from 1 (from 0 in the value formulas of Twins).
+/// The coins that a move may turn. Coins are numbered from 1 (from 0 in the value formulas of Twins).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CoinGame {
     /// One or two coins: coin n is worth n (Nim in disguise).

@@ -1,7 +1,7 @@
-//! The binary columns of a position of heaps: of each bit, how many heaps have it set. Nim and Moore's Nim_k are decided by these
+//! The binary columns of a position of heaps: for each bit, the number of heaps that have it set. Nim and Moore's Nim_k are decided by these
 //! counts modulo k + 1.
 
-/// One column of the binary table of a position: a bit and how many heaps have it set.
+/// One column of the binary table of a position: a bit and the number of heaps that have it set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The power of two: column `bit` stands for 2^bit.

@@ -10,7 +10,7 @@
 //! (a, r + 2a), … every position sees all before it, so the i-th is the i-th number that differs from the
 //! value of (a, r), or simply i when that value is 0 or i exceeds it.
 
-/// When the game ends.
+/// The end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A number may become 0; then the game is over.

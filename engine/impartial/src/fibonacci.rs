@@ -4,8 +4,8 @@
 //! M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963): with n counters and at most q to take the
 //! mover wins iff the least part of n's Zeckendorf representation is at most q.
 //!
-//! In misère play whoever is left with one counter must take it and loses, and taking everything never
-//! helps: (n, q) in misère play is (n − 1, q) in normal play for n, q ≥ 1. Who cannot move, with n or q at 0, wins.
+//! In misère play the player who is left with one counter must take it and loses, and taking everything never
+//! helps: (n, q) in misère play is (n − 1, q) in normal play for n, q ≥ 1. The player who cannot move, with n or q at 0, wins.
 
 use crate::Convention;
 
@@ -47,7 +47,7 @@ fn as_normal(heap: u64, limit: u64, convention: Convention) -> Option<u64> {
     }
 }
 
-/// Is it lost for the mover to have `heap` counters of which at most `limit` may be taken?
+/// Returns `true` if a heap of `heap` counters, of which at most `limit` may be taken, is lost for the player to move.
 /// At the start `limit` is `heap − 1`. Where nothing can be taken, the position is lost in normal play and won in misère play.
 ///
 /// ```

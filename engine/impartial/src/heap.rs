@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-/// What one move does to one heap: counters taken and the non-empty heaps left, in ascending order. Where more counters are left than there
+/// The effect of a move on one heap: counters taken and the non-empty heaps left, in ascending order. Where more counters are left than there
 /// were, the move has added them, and taken none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HeapOption {
@@ -15,14 +15,14 @@ pub struct HeapOption {
 }
 
 impl HeapOption {
-    /// An option that takes `take` and leaves `parts`. Zeros are dropped, the rest is sorted.
+    /// Creates an option that takes `take` and leaves `parts`. Zeros are dropped, the rest is sorted.
     pub fn new(take: u64, parts: &[u64]) -> HeapOption {
         let mut kept: SmallVec<[u64; 3]> = parts.iter().copied().filter(|&part| part > 0).collect();
         kept.sort_unstable();
         HeapOption { take, parts: kept }
     }
 
-    /// An option that takes `take` and leaves these parts, none of them empty, in ascending order.
+    /// Creates an option that takes `take` and leaves these parts, none of them empty, in ascending order.
     pub(crate) fn of_sorted(take: u64, parts: SmallVec<[u64; 3]>) -> HeapOption {
         HeapOption { take, parts }
     }
@@ -33,7 +33,7 @@ impl HeapOption {
     }
 }
 
-/// A move in a sum of heaps: which heap, and what becomes of it.
+/// A move in a sum of heaps: the heap, and its option.
 ///
 /// ```
 /// use boyi_impartial::{HeapOption, HeapSplit};
@@ -45,7 +45,7 @@ impl HeapOption {
 pub struct HeapSplit {
     /// Index of the heap in the position, from 0.
     pub heap: usize,
-    /// What becomes of it.
+    /// The option of that heap.
     pub option: HeapOption,
 }
 
@@ -63,7 +63,7 @@ impl HeapSplit {
     }
 }
 
-/// The rules of a heap game: what may become of a heap of each size.
+/// The rules of a heap game: the options of a heap of each size.
 ///
 /// Every option must be smaller in the sense that its parts are all smaller than the heap.
 /// [`Code`](crate::Code) is the rules of an octal, hexadecimal or subtraction game; [`FnRules`] makes rules from a closure.
@@ -88,7 +88,7 @@ pub struct FnRules<F: Fn(u64) -> Vec<Vec<u64>>>(
 impl<F: Fn(u64) -> Vec<Vec<u64>>> HeapRules for FnRules<F> {
     fn visit(&self, heap: u64, visit: &mut dyn FnMut(&HeapOption)) {
         for parts in (self.0)(heap) {
-            // What is left may be more in all than the heap was.
+            // The heaps left may be more in all than the heap was.
             let take = parts.iter().fold(heap, |rest, &part| rest.saturating_sub(part));
             visit(&HeapOption::new(take, &parts));
         }
@@ -206,7 +206,7 @@ pub fn lasker_value(heap: u64) -> Option<u64> {
     }
 }
 
-/// The moves in a sum of heaps, lazily. Of equal heaps, which must stand side by side, only the first is moved in.
+/// The moves in a sum of heaps, lazily. Of equal heaps, which must be adjacent, only the first is moved in.
 pub(crate) fn moves<O: Iterator<Item = HeapOption>>(
     heaps: &[u64],
     options: impl Fn(u64) -> O,
@@ -220,7 +220,7 @@ pub(crate) fn moves<O: Iterator<Item = HeapOption>>(
 ///
 /// ```
 /// use boyi_impartial::{brute::Solver, heap::{FnRules, HeapSum}, Convention::Misere};
-/// // "Take a proper divisor", misère: who gets two heaps of one has nothing to take, and wins.
+/// // "Take a proper divisor", misère: the player who gets two heaps of one has nothing to take, and wins.
 /// let rules = FnRules(|n: u64| (1..n).filter(|d| n % d == 0).map(|d| vec![n - d]).collect());
 /// let game = HeapSum(&rules);
 /// let mut solver = Solver::new(&game);

@@ -8,7 +8,7 @@
 //! The crate depends only on `num-integer`, `num-traits` and `smallvec` (and optionally on `serde`), prints nothing
 //! and reads no clock. It stands alone: nothing here depends on a program or a natural language.
 //!
-//! | module | what it answers |
+//! | module | contents |
 //! |---|---|
 //! | [`nim`] | Nim by Bouton's theorem, normal and misère, heaps to 2⁶⁴ − 1 |
 //! | [`moore`] | Moore's Nim_k, normal and misère, with the constructed winning move |
@@ -53,7 +53,7 @@ pub use code::{Code, CodeError};
 pub use heap::{HeapOption, HeapRules, HeapSplit};
 pub use nimber::{Nimber, mex};
 
-/// Who wins when a player cannot move.
+/// The winner when a player cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
     /// The player who cannot move loses: the last move wins.

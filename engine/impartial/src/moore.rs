@@ -32,7 +32,7 @@ fn is_balanced(heaps: &[u64], k: usize) -> bool {
     bit_counts(heaps).iter().all(|&c| residue(c, k) == 0)
 }
 
-/// Is the position a loss for the mover (a P-position) in Nim_k?
+/// Returns `true` if the position is lost for the player to move (a P-position) in Nim_k.
 ///
 /// ```
 /// use boyi_impartial::{moore, Convention::*};
@@ -120,7 +120,7 @@ fn clear_from(size: u64, bit: usize) -> u64 {
     size & !(u64::MAX >> (63 - bit))
 }
 
-/// Winning moves, at most `limit` of them; complete when fewer than `limit` come back. Each move lists
+/// Winning moves, at most `limit` of them; complete when fewer than `limit` are returned. Each move lists
 /// the heaps that change in order of their index. The work is proportional to the moves returned (times
 /// 64 and the number of heaps): the construction above never runs into a dead end.
 ///
@@ -217,7 +217,7 @@ struct Search<'a> {
     limit: usize,
     /// Lowered heaps with the size built so far.
     free: Vec<(usize, u64)>,
-    /// Which heaps those are.
+    /// The indices of those heaps.
     is_free: Vec<bool>,
     found: Vec<Vec<HeapMove>>,
 }

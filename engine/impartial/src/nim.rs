@@ -22,7 +22,7 @@ pub fn nim_sum(heaps: &[u64]) -> u64 {
     heaps.iter().fold(0, |x, &h| x ^ h)
 }
 
-/// Is the position a loss for the mover (a P-position)?
+/// Returns `true` if the position is lost for the player to move (a P-position).
 ///
 /// ```
 /// use boyi_impartial::{nim, Convention::{Misere, Normal}};
@@ -175,7 +175,7 @@ pub struct KeyHeap {
     pub after: u64,
 }
 
-/// The numbers behind Bouton's argument at one position: what a table of binary columns shows.
+/// The numbers behind Bouton's argument at one position, for a table of binary columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The nim-sum of the heaps.

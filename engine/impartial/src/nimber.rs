@@ -42,7 +42,7 @@ impl Nimber {
     /// The value of the finished game.
     pub const ZERO: Nimber = Nimber(0);
 
-    /// Is the game of this value a loss for the mover (normal play)?
+    /// Returns `true` if a game of this value is lost for the player to move (normal play).
     pub fn is_loss(self) -> bool {
         self.0 == 0
     }

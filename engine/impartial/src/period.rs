@@ -39,14 +39,14 @@ pub struct Period {
     pub proof: Proof,
 }
 
-/// Why a period holds for ever. See the theorems of the module.
+/// The proof that a period holds for ever. See the theorems of the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The values up to heap `needed` were computed and agree.
     Values {
-        /// The most heaps that a move can leave.
+        /// The maximum number of heaps that a move can leave.
         heaps: usize,
-        /// Heap up to which the theorem wants agreement.
+        /// The heap up to which the theorem requires agreement.
         needed: usize,
     },
     /// The sparse-window theorem.
@@ -67,7 +67,7 @@ pub enum Proof {
     },
 }
 
-/// What a search for a period found.
+/// The result of a search for a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The period is proved.
@@ -89,8 +89,8 @@ impl Found {
     }
 }
 
-/// The exceptional heaps of a period: those below the preperiod whose values are not what the period,
-/// continued downwards, would give.
+/// The exceptional heaps of a period: those below the preperiod whose values differ from the period
+/// continued downwards.
 pub fn exceptions<'a>(sequence: &'a Sequence, period: &Period) -> impl Iterator<Item = (usize, u16)> + 'a {
     let Period { preperiod, period, saltus, .. } = *period;
     (0..preperiod).filter_map(move |n| {
@@ -151,19 +151,19 @@ pub fn find_with(
     }
 }
 
-/// A period that values show, and that nothing proves.
+/// A period observed in values, without a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observed {
-    /// The least n0 with G(n + p) = G(n) + s for all n ≥ n0 that are given.
+    /// The least n0 with G(n + p) = G(n) + s for all given n ≥ n0.
     pub preperiod: usize,
-    /// The least p that is shown.
+    /// The least p observed.
     pub period: usize,
     /// s: 0 when the values are periodic, positive when they are arithmetically periodic.
     pub saltus: u64,
 }
 
-/// The period that the values G(0), G(1), … show: the least p with G(n + p) = G(n) + s as far as heap 2·n0 + 2·p at least. That is as far as Guy
-/// and Smith ask for, but for the takes, and *no proof*: it is for games whose rules no theorem here knows, such as those given by closures. For
+/// The period that the values G(0), G(1), … show: the least p with G(n + p) = G(n) + s as far as heap 2·n0 + 2·p at least. That is as far as the theorem of Guy
+/// and Smith requires, without the takes, and *no proof*: it is for games whose rules no theorem here covers, such as those given by closures. For
 /// codes there is [`find`]. At most about `values.len()`² / 2 steps; far fewer unless the values nearly repeat.
 ///
 /// ```
@@ -199,7 +199,7 @@ pub fn prove(sequence: &Sequence) -> Option<Period> {
     let last = known - 1;
     let heaps = code.most_parts()?;
     if (heaps > 2 && code.has_conditions()) || !code.added().is_empty() {
-        return None; // no theorem here
+        return None; // no theorem applies
     }
     let has = |shape| code.digits().iter().chain(code.tail()).any(|digit| digit.shape(2) == Some(shape));
     let (equal, distinct) = (has(Shape::Equal), has(Shape::Distinct));

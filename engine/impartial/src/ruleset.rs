@@ -1,4 +1,4 @@
-//! Rules as data: what a file or another program says about a heap game, move by move.
+//! Rules as data: a heap game move by move, as a file or another program describes it.
 //!
 //! A [`Code`] is the compact form of the same thing. With the feature `serde` both read and write formats that describe
 //! themselves, such as JSON and TOML; a code is then its text, or (read only) a ruleset.
@@ -28,7 +28,7 @@ assert!(serde_json::from_str::<Code>(r#"{"moves": [{"take": 0, "leave": [1]}]}"#
 
 use crate::code::{Code, CodeError, Digit, Expected, MAX_DIGITS, MOST_NAMED, Shape, Unit};
 
-/// One kind of move: take so many counters from a heap and leave it in so many parts.
+/// One kind of move: counters taken from a heap, and the numbers of parts that may be left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -52,18 +52,18 @@ pub struct MoveRule {
 }
 
 impl MoveRule {
-    /// Take exactly `take` counters and leave one of the numbers `leave` of heaps.
+    /// Creates the rule to take exactly `take` counters and leave one of the numbers `leave` of heaps.
     pub fn new(take: u64, leave: &[u8]) -> MoveRule {
         MoveRule { take, leave: leave.to_vec(), parts: Shape::Any, every: None }
     }
 
-    /// The same rule also for `take` + `step`, `take` + 2·`step`, ….
+    /// Extends the rule to `take` + `step`, `take` + 2·`step`, ….
     #[must_use]
     pub fn every(self, step: u64) -> MoveRule {
         MoveRule { every: Some(step), ..self }
     }
 
-    /// The same rule for heaps of this shape only.
+    /// Restricts the rule to heaps of this shape.
     #[must_use]
     pub fn parts(self, parts: Shape) -> MoveRule {
         MoveRule { parts, ..self }
@@ -74,7 +74,7 @@ impl MoveRule {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Ruleset {
-    /// What people call the game.
+    /// The name of the game.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "serde", serde(deserialize_with = "with_serde::name"))]
     pub name: Option<String>,
@@ -89,7 +89,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// A nameless game with these moves.
+    /// Creates a nameless game with these moves.
     pub fn new(moves: impl IntoIterator<Item = MoveRule>) -> Ruleset {
         Ruleset { moves: moves.into_iter().collect(), ..Ruleset::default() }
     }
@@ -230,7 +230,7 @@ mod with_serde {
         }
     }
 
-    /// A whole number within bounds, and what an error says was expected: the field by name.
+    /// Reads a whole number within bounds; an error names the field.
     #[derive(Clone)]
     struct Number(RangeInclusive<u64>, &'static str);
 
@@ -266,7 +266,7 @@ mod with_serde {
         }
     }
 
-    /// A text, and what an error says was expected.
+    /// Reads a text; an error names the expected text.
     struct Text(&'static str);
 
     impl<'de> DeserializeSeed<'de> for Text {
@@ -289,7 +289,7 @@ mod with_serde {
         }
     }
 
-    /// Such a value or nothing.
+    /// Reads such a value or nothing.
     struct Maybe<S>(S);
 
     impl<'de, S: DeserializeSeed<'de> + Visitor<'de>> Visitor<'de> for Maybe<S> {
@@ -312,7 +312,7 @@ mod with_serde {
         }
     }
 
-    /// A list of such values, and what an error says was expected.
+    /// Reads a list of such values; an error names the expected values.
     struct List<S>(S, &'static str);
 
     impl<'de, S: DeserializeSeed<'de> + Clone> Visitor<'de> for List<S> {

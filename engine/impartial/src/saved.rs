@@ -1,4 +1,4 @@
-//! Files of what was found out: a checksum at the end, and a crash leaves the old file or the new one.
+//! Files of results: a checksum at the end, and a crash leaves the old file or the new one.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Read, Write};
@@ -10,7 +10,7 @@ const CHECKSUM: u64 = 0xcbf2_9ce4_8422_2325;
 /// Bytes of a checksum.
 const CHECKSUM_BYTES: u64 = size_of::<u64>() as u64;
 
-/// Writes beside the file, syncs, renames. What fails leaves the old file, and nothing beside it.
+/// Writes to a temporary file in the same folder, syncs, renames. An error leaves the old file and no temporary one.
 pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
@@ -19,17 +19,17 @@ pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Res
         .and_then(|()| file.flush())
         .and_then(|()| file.get_ref().sync_all())
         .and_then(|()| std::fs::rename(&beside, path));
-    // What was not written is not tried again when the buffer is dropped.
+    // Bytes that were not written are not tried again when the buffer is dropped.
     drop(file.into_parts());
     written.inspect_err(|_| drop(std::fs::remove_file(&beside)))
 }
 
-/// What cannot be read.
+/// The error for data that cannot be read.
 pub(crate) fn bad(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what.to_owned())
 }
 
-/// A writer or a reader that adds up what passes.
+/// A writer or a reader that computes the checksum of all bytes passed.
 pub(crate) struct Checksummed<T> {
     inner: T,
     sum: u64,
@@ -47,7 +47,7 @@ impl<T> Checksummed<T> {
 }
 
 impl<T: Write> Checksummed<T> {
-    /// Writes the checksum of all that was written.
+    /// Writes the checksum of all bytes written.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.inner.write_all(&self.sum.to_le_bytes())?;
         self.inner.flush()
@@ -67,7 +67,7 @@ impl<T: Write> Write for Checksummed<T> {
 }
 
 impl<T: BufRead> Checksummed<T> {
-    /// Reads a line of at most so many bytes.
+    /// Reads a line of at most `longest` bytes.
     pub(crate) fn line(&mut self, longest: u64) -> io::Result<String> {
         let mut line = String::new();
         self.inner.by_ref().take(longest).read_line(&mut line)?;
@@ -75,7 +75,7 @@ impl<T: BufRead> Checksummed<T> {
         Ok(line)
     }
 
-    /// Reads so many bytes. Nothing is set aside for them before they come.
+    /// Reads `count` bytes. Memory is allocated as they arrive.
     pub(crate) fn bytes(&mut self, count: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.inner.by_ref().take(count).read_to_end(&mut bytes)?;
@@ -86,7 +86,7 @@ impl<T: BufRead> Checksummed<T> {
         Ok(bytes)
     }
 
-    /// Reads the checksum of all that was read, after which nothing may follow.
+    /// Reads the checksum of all bytes read, after which nothing may follow.
     pub(crate) fn expect_end(mut self) -> io::Result<()> {
         let sum = self.sum.to_le_bytes();
         let written = self.bytes(CHECKSUM_BYTES)?;
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// A disk that is full after so many bytes, and takes few at a time.
+    /// A disk with room for `room` bytes, which takes few at a time.
     struct Full<'a> {
         out: &'a mut dyn Write,
         room: usize,
@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    /// At whatever byte the disk is full, the old file stays, and nothing beside it.
+    /// If the disk is full at any byte, the old file stays, and no temporary one.
     #[test]
     fn a_full_disk_leaves_the_old_file() {
         let folder = std::env::temp_dir().join(format!("boyi-saved-{}", std::process::id()));

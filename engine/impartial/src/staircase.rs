@@ -21,7 +21,7 @@ pub fn nim_value(steps: &[u64]) -> u64 {
     steps.iter().step_by(2).fold(0, |x, &s| x ^ s)
 }
 
-/// Is the position lost for the mover?
+/// Returns `true` if the position is lost for the player to move.
 ///
 /// ```
 /// use boyi_impartial::{staircase, Convention::*};
@@ -30,7 +30,7 @@ pub fn nim_value(steps: &[u64]) -> u64 {
 /// ```
 pub fn is_loss(steps: &[u64], convention: Convention) -> bool {
     let odd: Vec<u64> = steps.iter().copied().step_by(2).collect();
-    // With nothing left misère Nim is won; here there may be counters on even steps, and that is won too.
+    // Misère Nim without counters is won; here there may be counters on even steps, and that is won too.
     nim::is_loss(&odd, convention)
 }
 
@@ -49,7 +49,7 @@ pub fn winning_moves(steps: &[u64], convention: Convention) -> Vec<HeapMove> {
     let large = steps.iter().step_by(2).filter(|&&counters| counters > 1).count();
     let mut moves = Vec::new();
     for (heap, &here) in steps.iter().enumerate() {
-        // The odd step that the move changes, and what it must hold afterwards: what the others make together; in misère
+        // The odd step that the move changes, and what it must hold afterwards: the nim-sum of the others; in misère
         // play the other single counter, if no other holds more than one.
         let now = steps[heap - heap % 2];
         let others = large - usize::from(now > 1);

@@ -49,7 +49,7 @@ pub struct TakeSet {
 }
 
 impl TakeSet {
-    /// A set of takes; `None` when it is empty or holds 0.
+    /// Creates a set of takes; `None` when it is empty or holds 0.
     pub fn new(takes: &[u64]) -> Option<TakeSet> {
         let mut takes = takes.to_vec();
         takes.sort_unstable();
@@ -76,7 +76,7 @@ impl TakeSet {
         })
     }
 
-    /// For one heap in misère play: is it lost for the mover? With bounds and `None` as in [`TakeSet::nim_values`].
+    /// The sequence of heaps that are lost for the player to move in misère play, as [`TakeSet::nim_values`] is in normal play.
     pub fn misere_losses(&self, limit: usize) -> Option<Periodic<bool>> {
         self.periodic(limit, |lost: &[bool], n| {
             let mut options = self.takes.iter().take_while(|&&s| s <= n as u64).peekable();
@@ -119,7 +119,7 @@ impl TakeSet {
     }
 }
 
-/// Is a sum of heaps, all under the same take set, lost for the mover in misère play? Exact, by
+/// Returns `true` if a sum of heaps, all under the same take set, is lost for the player to move in misère play. Exact, by
 /// exhaustive search over multisets of heaps; `None` when more than `budget` positions are known or waited for.
 /// Each of them is held as a list of its heaps, of 8 bytes a heap.
 pub fn misere_is_loss(set: &TakeSet, heaps: &[u64], budget: usize) -> Option<bool> {

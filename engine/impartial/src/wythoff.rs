@@ -97,7 +97,7 @@ fn partner(size: u64, convention: Convention) -> Option<u64> {
     (lower(n).checked_add(n) == Some(size)).then(|| lower(n))
 }
 
-/// Is the position lost for the mover?
+/// Returns `true` if the position is lost for the player to move.
 ///
 /// ```
 /// use boyi_impartial::{wythoff, Convention::*};
@@ -136,7 +136,7 @@ pub fn winning_moves(heaps: [u64; 2], convention: Convention) -> Vec<Move> {
 /// Nim-values for heaps below `size`: `table[a][b]`. A value costs about `size` / 16 steps: the values in reach are kept as sets of bits.
 pub fn nim_values(size: usize) -> Vec<Vec<u32>> {
     let mut table = vec![vec![0u32; size]; size];
-    // A position has fewer than 3 · size options. What is known so far with one heap of i, and of pairs that differ by i.
+    // A position has fewer than 3 · size options. The values seen so far with one heap of i, and of pairs that differ by i.
     let words = 3 * size / 64 + 1;
     let mut with_heap = vec![vec![0u64; words]; size];
     let mut with_difference = vec![vec![0u64; words]; size];

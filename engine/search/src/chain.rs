@@ -4,21 +4,21 @@ use boyi_core::{Analysis, AnalysisError, Bound, Engine, Game, Limits, Record, Se
 
 /// Asks each engine in turn. The first proof is the answer, otherwise the last estimate.
 ///
-/// If no engine answers, the error is the one that says most: stopped, before too large, before no theory.
+/// If no engine answers, the error is the most informative one: stopped, before too large, before no theory.
 #[derive(Default)]
 pub struct Chain<G: Game> {
     engines: Vec<Box<dyn Engine<G>>>,
-    /// Nodes for every engine but the last; `None` is no bound of the chain's own.
+    /// Maximum nodes for every engine but the last; `None` for no bound of the chain's own.
     first_look: Option<u64>,
 }
 
 impl<G: Game> Chain<G> {
-    /// A chain of these engines, asked first to last.
+    /// Creates a chain of these engines, asked first to last.
     pub fn new(engines: Vec<Box<dyn Engine<G>>>) -> Self {
         Chain { engines, first_look: None }
     }
 
-    /// The same chain with a bound on the nodes of every engine but the last, so that an attempt at a proof leaves
+    /// Sets a bound on the nodes of every engine but the last, so that an attempt at a proof leaves
     /// time for an estimate.
     #[must_use]
     pub fn first_look(mut self, nodes: u64) -> Self {
@@ -66,12 +66,12 @@ impl<G: Game> Engine<G> for Chain<G> {
     }
 }
 
-/// Whether nothing remains to be found out: a proved value, or a win however long.
+/// Returns `true` if nothing remains to be proved: the value is proved, or a win of any length is.
 fn is_proof<M>(analysis: &Analysis<M>) -> bool {
     analysis.value.is_proof() && (analysis.bound == Bound::Exact || analysis.value.is_win())
 }
 
-/// How much an error says: the larger, the more.
+/// The rank of an error: the larger, the more informative.
 fn specificity(error: &AnalysisError) -> u8 {
     match error {
         AnalysisError::NoTheory => 0,

@@ -1,14 +1,14 @@
-//! The same question put to several engines, to see what each refinement saves.
+//! The same question asked of several engines, to show the nodes that each refinement saves.
 
 use crate::engines::{FIXED_DEPTH, engine};
 use boyi_core::{Analysis, AnalysisError, Evaluator, Game, Limits, Record, SearchObserver};
 use std::sync::Arc;
 
 /// Asks each engine of [`FIXED_DEPTH`] about the last position of the record. Every engine is
-/// fresh: it begins with an empty table. The observer gets each engine's answer as one report, and no others.
+/// new: it starts with an empty table. The observer gets each engine's answer as one report, and no others.
 ///
 /// # Errors
-/// The first error, by whichever engine.
+/// The first error of any engine.
 pub fn compare<G: Game>(
     game: &G,
     record: &Record<G>,

@@ -15,7 +15,7 @@ pub const ENGINES: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterati
 /// they all find the same score.
 pub const FIXED_DEPTH: &[&str] = &["minimax", "alphabeta", "ordered", "tt", "iterative", "pvs"];
 
-/// The engine with this name (one of [`ENGINES`]), asking `evaluator` about unfinished positions.
+/// Creates the engine with this name (one of [`ENGINES`]), which asks `evaluator` about unfinished positions.
 ///
 /// ```
 /// # use boyi_core::{Evaluator, Game, Outcome, Zero};

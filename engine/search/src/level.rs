@@ -1,8 +1,8 @@
-//! Strength levels: how a program plays that is not always to win.
+//! Strength levels: a program that does not always play its best.
 //!
-//! Level 10 plays the best it knows, and where everything loses, or nothing wins, the move after which the opponent
-//! has the most replies that are mistakes. The levels below see less far, and now and then choose a move that they
-//! know is not best: the lower the level, the more often and the worse.
+//! Level 10 plays the best move found; where no move wins, the one after which the opponent
+//! has the most replies that are mistakes. The levels below search less deep, and now and then choose a move that is
+//! known not to be best: the lower the level, the more often and the worse.
 
 use crate::random::SplitMix64;
 use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObserver, Value};
@@ -17,13 +17,13 @@ use boyi_core::{Analysis, AnalysisError, Engine, Game, Limits, Record, SearchObs
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What a level does worse than the strongest.
+/// The handicap of a level.
 struct Weakness {
-    /// Of 1,000 moves, how many are chosen among those that are not best.
+    /// The number of moves, out of 1,000, that are deliberate mistakes.
     lapses: u64,
-    /// A move is half as likely to be chosen in a lapse as one this many ranks better.
+    /// A deliberate mistake is half as likely as one this many ranks better.
     half_life: u32,
-    /// Plies that it searches.
+    /// The search depth in plies.
     depth: u32,
 }
 
@@ -67,13 +67,13 @@ impl Level {
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// What speaks for it.
+    /// The reason for it.
     pub why: ChoiceReason,
-    /// What the engine said about the position; `None` where it was not asked, or refused.
+    /// The engine's analysis of the position; `None` where it was not asked, or refused.
     pub analysis: Option<Analysis<M>>,
 }
 
-/// Why a level chose its move.
+/// The reason for a level's move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChoiceReason {
     /// There is no other.
@@ -82,23 +82,23 @@ pub enum ChoiceReason {
     Best,
     /// Nothing better can be forced, but the opponent can go wrong: of all `replies`, these are `mistakes`.
     Trap {
-        /// Replies that give something away.
+        /// Replies that are mistakes.
         mistakes: u64,
         /// All replies.
         replies: u64,
     },
-    /// Not the best: this level does not always play that.
+    /// A deliberate mistake: this level does not always play the best move.
     Lapse,
     /// The engine had no answer.
     Guess,
 }
 
-/// The most replies that are looked at to set a trap.
+/// The maximum number of replies searched to set a trap.
 const TRAP_REPLIES: u64 = 200_000;
-/// The most nodes that are searched to set a trap, by what the position itself took.
+/// The maximum number of nodes searched to set a trap, as a multiple of those of the position itself.
 const TRAP_NODES: u64 = 5_000_000;
-/// The most moves whose values are asked for to find a bad one.
-const LAPSE_MOVES: u64 = 1_000;
+/// The maximum number of moves whose values are asked for to choose a mistake.
+const MISTAKE_MOVES: u64 = 1_000;
 
 /// Chooses a move for the player to move. The same seed chooses the same move in the same position; `None` when the
 /// game is over.
@@ -129,7 +129,7 @@ pub fn choose<G: Game>(
     {
         return Ok(Some(Choice { mv, why: ChoiceReason::Only, analysis: None }));
     }
-    // Step 2. Weak levels have lapses, and see less far.
+    // Step 2. Weak levels make deliberate mistakes, and search less deep.
     let mut limits = Limits { lines: 1, ..*limits };
     if let Some(weakness) = level.weakness() {
         limits.depth = Some(limits.depth.map_or(weakness.depth, |depth| depth.min(weakness.depth)));
@@ -171,7 +171,7 @@ fn lapse<G: Game>(
 ) -> Option<Choice<G::Move>> {
     let position = record.now();
     let all = Limits { lines: Limits::ALL, ..*limits };
-    let listed = game.count(position) <= LAPSE_MOVES;
+    let listed = game.count(position) <= MISTAKE_MOVES;
     let Some(analysis) = listed.then(|| engine.analyze(game, record, &all, observer).ok()).flatten() else {
         let mv = game.sample(position, random.next())?;
         return Some(Choice { mv, why: ChoiceReason::Lapse, analysis: None });
@@ -194,8 +194,8 @@ fn lapse<G: Game>(
     Some(Choice { mv, why: ChoiceReason::Lapse, analysis: Some(analysis) })
 }
 
-/// Among the moves that are known to reach the position's value, the one after which the opponent has the most replies
-/// that are mistakes; among equals, the one after which the game is longest. `None` where that takes too long to find out.
+/// The trap: among the moves that are known to reach the position's value, the one after which the opponent has the most replies
+/// that are mistakes; among equals, the one after which the game is longest. `None` where finding it takes too long.
 fn set_trap<G: Game>(
     game: &G,
     record: &Record<G>,
@@ -239,7 +239,7 @@ fn set_trap<G: Game>(
     best.map(|((mistakes, _), mv, replies)| (mv, ChoiceReason::Trap { mistakes, replies }))
 }
 
-/// Whether a reply gives away a win, or a draw.
+/// Returns `true` if a reply gives away a win, or a draw.
 fn is_mistake(position: Value, reply: Value) -> bool {
     (position.is_win() && !reply.is_win()) || (!position.is_loss() && reply.is_loss())
 }

@@ -2,7 +2,7 @@
 //!
 //! [`Minimax`] is the oracle: it searches the whole tree. Each of [`AlphaBeta`], [`Ordered`], [`Tt`], [`Iterative`]
 //! and [`Pvs`] adds one refinement and finds the same value for less. [`Solver`] computes the value of every position
-//! that can be reached; [`Mcts`] plays random games. [`engine`] finds an engine by the name that people type, and
+//! that can be reached; [`Mcts`] plays random games. [`engine`] creates an engine by its name, and
 //! [`Chain`] asks several in turn.
 //!
 //! Invariants:
@@ -10,7 +10,7 @@
 //! - A new engine gives the same question the same answer and the same counters: nothing here reads a clock or a
 //!   source of true randomness.
 //! - An engine keeps its tables between questions about one game. A later answer may be cheaper and deeper, and never
-//!   differs in an exact value. [`boyi_core::Engine::clear`] forgets everything.
+//!   differs in an exact value. [`boyi_core::Engine::clear`] empties them.
 //! - No node allocates: each search shares one move buffer.
 //! - Proved wins and losses carry their distance in plies: the winner hurries and the loser delays.
 

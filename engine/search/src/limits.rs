@@ -8,13 +8,13 @@ pub const MAX_DEPTH: u32 = 500;
 /// Nodes between two calls of [`boyi_core::SearchObserver::poll`].
 pub(crate) const POLL_INTERVAL: u64 = 1024;
 
-/// A search under a node limit may list about so many moves in all: some ten seconds' work.
+/// The number of moves that a search under a node limit may list in all, roughly: about ten seconds' work.
 const MAX_MOVES_LISTED: u64 = 1 << 34;
 
 /// Positions with at most this many moves are never too wide.
 const WIDE: u64 = 1 << 12;
 
-/// Whether a root has so many moves that a search to its node limit would spend minutes on listing them: a heap of
+/// Returns `true` if a root is so wide that a search to its node limit would spend minutes on listing moves: a heap of
 /// half a million counters, say.
 pub(crate) fn is_too_wide(moves: u64, limits: &Limits) -> bool {
     limits.nodes.is_some_and(|nodes| moves > WIDE && moves.saturating_mul(nodes) > MAX_MOVES_LISTED)

@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 /// Its estimates are in the game's units, by way of the average result `r` between -1 and 1: `400 r / (1 - |r|)`.
 /// Wins and losses that it proves may be quicker than it knows: it gives their length only where that is certain.
 ///
-/// It keeps its tree: a question about a position that was reached from an earlier one goes on where that one ended.
+/// It keeps its tree: a question about a position that was reached from an earlier one continues its search.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Game, E> {
     evaluator: E,
@@ -31,12 +31,12 @@ pub struct Mcts<G: Game, E> {
 }
 
 impl<G: Game, E> Mcts<G, E> {
-    /// The engine with this evaluator, and random games from seed 0.
+    /// Creates the engine with this evaluator, and random games from seed 0.
     pub fn new(evaluator: E) -> Self {
         Mcts { evaluator, seed: 0, tree: None }
     }
 
-    /// The same engine with other random games.
+    /// Sets the seed of the random games.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Mcts { seed, tree: None, ..self }
@@ -85,12 +85,12 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
     }
 }
 
-/// What is proved about a node, for its player to move.
+/// The proved result of a node, for its side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct ProvenScore {
     /// See [`crate::score`], counted from the node.
     score: i32,
-    /// Whether the distance is the true one, and not merely one that can be forced.
+    /// `true` if the distance is the true one, and not merely one that can be forced.
     exact: bool,
 }
 
@@ -104,9 +104,9 @@ struct Node<M> {
     children: u32,
     visits: u32,
     proven: Option<ProvenScore>,
-    /// Whether a move is proved to draw, which the player to move need not fall short of.
+    /// `true` if a move is proved to draw, so that the side to move gets at least a draw.
     floor: bool,
-    /// The sum of results for the player to move here.
+    /// The sum of results for the side to move here.
     total: i64,
 }
 
@@ -115,7 +115,7 @@ impl<M> Node<M> {
         Node { mv, first: 0, children: 0, visits: 0, proven: None, floor: false, total: 0 }
     }
 
-    /// The average result for the player to move here, from -1 to 1.
+    /// The average result for the side to move here, from -1 to 1.
     fn mean(&self) -> f64 {
         match self.proven {
             Some(proven) => f64::from(proven.score.signum()),
@@ -149,15 +149,15 @@ impl<G: Game> Tree<G> {
         &self.nodes[first as usize..(first + children) as usize]
     }
 
-    /// The same tree with the last position of the record as its root. `None` if the tree does not have it, or if less
+    /// Makes the last position of the record the root of the tree. `None` if the tree does not have it, or if less
     /// than half of `most_nodes` is left for it to grow.
     fn continued_at(mut self, game: &G, record: &Record<G>, most_nodes: usize) -> Option<Self> {
         let begin = record.positions().iter().rposition(|position| *position == self.origin)?;
         self.root_path.truncate(1);
         for mv in &record.moves()[begin..] {
             let first = self.nodes[self.root()].first as usize;
-            let place = self.children(self.root()).iter().position(|child| child.mv.as_ref() == Some(mv))?;
-            self.root_path.push(first + place);
+            let index = self.children(self.root()).iter().position(|child| child.mv.as_ref() == Some(mv))?;
+            self.root_path.push(first + index);
         }
         if self.nodes.len() > most_nodes / 2 {
             self.cut(record.now().clone());
@@ -168,18 +168,18 @@ impl<G: Game> Tree<G> {
         fits.then_some(self)
     }
 
-    /// Keeps only what is below the root, whose position is `origin`.
+    /// Keeps only the subtree of the root, whose position is `origin`.
     fn cut(&mut self, origin: G::Position) {
         let mut nodes: Vec<Node<G::Move>> = Vec::new();
         nodes.push(Node { mv: None, ..self.nodes[self.root()].clone() });
-        let mut place = 0;
-        while place < nodes.len() {
-            let Node { first, children, .. } = nodes[place];
+        let mut index = 0;
+        while index < nodes.len() {
+            let Node { first, children, .. } = nodes[index];
             if children > 0 {
-                nodes[place].first = nodes.len() as u32;
+                nodes[index].first = nodes.len() as u32;
                 nodes.extend_from_slice(&self.nodes[first as usize..(first + children) as usize]);
             }
-            place += 1;
+            index += 1;
         }
         *self = Tree { origin, root_path: vec![0], nodes, random: self.random.clone() };
     }
@@ -192,7 +192,7 @@ struct Search<'a, G: Game, E> {
     limits: &'a Limits,
     most_nodes: usize,
     tree: Tree<G>,
-    /// The nodes from the root to the one looked at.
+    /// The nodes from the root to the present one.
     path: Vec<usize>,
     moves: Vec<G::Move>,
     stats: Stats,
@@ -229,7 +229,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         Ok(self.report())
     }
 
-    /// What the question proved about its root may prove the nodes that lead to it.
+    /// Proves the nodes that lead to the root, where the result of the root suffices.
     fn prove_above_root(&mut self) {
         for step in (1..self.tree.root_path.len()).rev() {
             let (node, after) = (self.tree.root_path[step - 1], self.tree.root_path[step]);
@@ -239,7 +239,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// One more game: down the tree, out of it, and back. Whether there is room for more.
+    /// Plays one more game: down the tree, out of it, and back. Returns `false` if the memory is full.
     fn iterate(&mut self, root: &G::Position) -> bool {
         // Step 1. Down the tree to a node without successors, by the upper confidence bounds.
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
@@ -297,7 +297,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         room
     }
 
-    /// Gives a node its successors, the most promising first. Whether they fit in memory.
+    /// Expands a node, most promising move first. Returns `false` if the children do not fit in memory.
     fn expand(&mut self, node: usize, position: &G::Position) -> bool {
         self.stats.interior += 1;
         self.moves.clear();
@@ -322,16 +322,16 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             _ => -child.mean() + EXPLORATION * (log / f64::from(child.visits)).sqrt(),
         };
         let mut best = (f64::NEG_INFINITY, 0);
-        for (place, child) in self.tree.children(node).iter().enumerate() {
+        for (index, child) in self.tree.children(node).iter().enumerate() {
             let bound = bound(child);
             if bound > best.0 {
-                best = (bound, place);
+                best = (bound, index);
             }
         }
         self.tree.nodes[node].first as usize + best.1
     }
 
-    /// What the successors prove about a node: a win if one of them is lost, otherwise the best if all are known.
+    /// The result of a node that its successors prove: a win if one of them is lost, otherwise the best if all are known.
     fn prove(&self, node: usize) -> Option<ProvenScore> {
         let children = self.tree.children(node);
         let known = || children.iter().filter_map(|child| child.proven);
@@ -346,7 +346,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         Some(ProvenScore { score, exact })
     }
 
-    /// The result of a random game, for the player to move.
+    /// The result of a random game, for the side to move.
     fn playout(&mut self, mut now: G::Position, deepest: u32) -> f64 {
         let mut sign = 1.0;
         let mut ply = 0;
@@ -374,7 +374,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         sign * result
     }
 
-    /// The value of a node for the player who moves there.
+    /// The value of a node, from the point of view of the side that moves there.
     fn value(&self, node: &Node<G::Move>) -> Value {
         match node.proven {
             None => {
@@ -389,8 +389,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// How much speaks for a move at `node`, by the node it leads to: proved wins, the quickest first; then by
-    /// visits, but rather a proved draw than what looks worse; then proved losses, the slowest first.
+    /// The rank of a move at `node`, by the node it leads to: proved wins, the quickest first; then by
+    /// visits, but a proved draw before a worse estimate; then proved losses, the slowest first.
     fn preference(&self, node: usize, child: &Node<G::Move>) -> (i8, i64) {
         match child.proven {
             Some(ProvenScore { score: 0, .. }) => (0, 0),
@@ -408,23 +408,23 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let root = self.tree.root();
         let mut order: Vec<usize> = (0..self.tree.children(root).len()).collect();
         let first = self.tree.nodes[root].first as usize;
-        let child = |place: &usize| &self.tree.nodes[first + place];
-        sort_by_key(&mut order, |place| Reverse(self.preference(root, child(place))));
-        let value_after = |place: &usize| (-self.value(child(place))).one_ply_later();
+        let child = |index: &usize| &self.tree.nodes[first + index];
+        sort_by_key(&mut order, |index| Reverse(self.preference(root, child(index))));
+        let value_after = |index: &usize| (-self.value(child(index))).one_ply_later();
         let value = match self.tree.nodes[root].proven {
             Some(_) => self.value(&self.tree.nodes[root]),
             None => value_after(&order[0]),
         };
-        let line = |place: &usize| {
-            let value = if *place == order[0] { value } else { value_after(place) };
-            Line::new(value, Bound::Exact, self.line(first + place))
+        let line = |index: &usize| {
+            let value = if *index == order[0] { value } else { value_after(index) };
+            Line::new(value, Bound::Exact, self.line(first + index))
         };
         let lines: Vec<Line<G::Move>> = order.iter().take(self.limits.lines.max(1)).map(line).collect();
-        let mv = |place: &usize| child(place).mv.clone().expect("not the root");
+        let mv = |index: &usize| child(index).mv.clone().expect("not the root");
         let best = if value.is_proof() {
             order
                 .iter()
-                .take_while(|place| **place == order[0] || value_after(place) == value)
+                .take_while(|index| **index == order[0] || value_after(index) == value)
                 .map(mv)
                 .collect()
         } else {
@@ -445,7 +445,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// A move and the play most looked at after it.
+    /// A move and the most visited play after it.
     fn line(&self, mut node: usize) -> Vec<G::Move> {
         let mut line = Vec::new();
         loop {
@@ -453,9 +453,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             let first = self.tree.nodes[node].first as usize;
             let tried = |child: &Node<G::Move>| child.visits > 0 || child.proven.is_some();
             let Some(best) = (0..self.tree.children(node).len())
-                .filter(|place| tried(&self.tree.nodes[first + place]))
-                .max_by_key(|place| {
-                    (self.preference(node, &self.tree.nodes[first + place]), Reverse(*place))
+                .filter(|index| tried(&self.tree.nodes[first + index]))
+                .max_by_key(|index| {
+                    (self.preference(node, &self.tree.nodes[first + index]), Reverse(*index))
                 })
             else {
                 return line;

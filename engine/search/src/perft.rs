@@ -3,7 +3,7 @@
 use crate::limits::POLL_INTERVAL;
 use boyi_core::{AnalysisError, Game, SearchObserver};
 
-/// The number of paths of exactly `depth` moves from a position (paths that end before are not counted),
+/// The number of paths of exactly `depth` moves from a position (shorter paths are not counted),
 /// saturating. The last ply is counted by [`Game::count`] without being played.
 ///
 /// # Errors
@@ -17,7 +17,7 @@ pub fn perft<G: Game>(
     if depth == 0 {
         return Ok(1);
     }
-    // A position on the path, and its moves not yet played: `moves[next..]` up to where the one below it begins.
+    // A position on the path, and its moves not yet played: `moves[next..]` up to the first move of the one below it.
     struct Frame<P> {
         position: P,
         first: usize,

@@ -1,6 +1,6 @@
 //! Scores: values as the integers that a search compares.
 //!
-//! A score is the mover's view. Within ±[`MAX_SCORE`] it is an evaluation, or 0 for a drawn game; beyond, it is a
+//! A score is from the point of view of the side to move. Within ±[`MAX_SCORE`] it is an evaluation, or 0 for a drawn game; beyond, it is a
 //! proved win or loss, the nearer to ±[`WIN`] the sooner:
 //!
 //! ```text
@@ -22,12 +22,12 @@ pub(crate) const INFINITE: i32 = (1 << 30) - 1;
 /// The proof depth of a score that is not proved: below, a position at the depth limit was evaluated. See [`SearchResult::proof_depth`].
 pub(crate) const HORIZON: u32 = u32::MAX;
 
-/// The result of searching a position: a score or a bound on it, and how deep its proof is.
+/// The result of searching a position: a score or a bound on it, and the depth of its proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SearchResult {
-    /// The mover's score.
+    /// The score, from the point of view of the side to move.
     pub(crate) score: i32,
-    /// Every search at least this deep finds the same: the proof ends in finished games within so many plies.
+    /// Every search at least this deep finds the same: the proof ends in finished games within this many plies.
     /// [`HORIZON`] where the score rests on an evaluation.
     pub(crate) proof_depth: u32,
 }
@@ -64,7 +64,7 @@ pub(crate) fn of_outcome(outcome: Outcome, ply: u32) -> i32 {
     }
 }
 
-/// Whether the score is a proved win or loss.
+/// Returns `true` if the score is a proved win or loss.
 pub(crate) fn is_decided(score: i32) -> bool {
     score.abs() > MAX_SCORE
 }

@@ -1,16 +1,16 @@
-//! The transposition table: the results of positions that a search has met.
+//! The transposition table: the results of positions that a search has visited.
 //!
 //! Entries are found by the full 64-bit hash. The table starts small, doubles as it fills up to the memory allowed,
 //! and depends on nothing but what was stored: the same searches fill it the same way.
 //!
 //! A table may outlive a search. Each search has a generation. Within one, a position has one entry, the latest;
-//! a deeper entry of an earlier generation stays beside it until its place is needed. So the shallow passes of
-//! iterative deepening do not destroy what the search before found deeper down.
+//! a deeper entry of an earlier generation stays beside it until its slot is needed. So the shallow passes of
+//! iterative deepening do not destroy the deeper results of the search before.
 
 use crate::score::{HORIZON, SearchResult};
 use boyi_core::Bound;
 
-/// What is stored about one position.
+/// The stored result of one position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
     hash: u64,
@@ -20,7 +20,7 @@ pub(crate) struct TableEntry {
     depth: u16,
     /// See [`SearchResult::proof_depth`]; `u16::MAX` is [`HORIZON`].
     proof_depth: u16,
-    /// The best move's place in generation order; `u16::MAX` is none.
+    /// The best move's index in generation order; `u16::MAX` is none.
     best: u16,
     bound: Bound,
     used: bool,
@@ -48,17 +48,17 @@ impl TableEntry {
         SearchResult { score: self.score, proof_depth }
     }
 
-    /// What [`TableEntry::result`] says about the true score.
+    /// The relation of [`TableEntry::result`] to the true score.
     pub(crate) fn bound(&self) -> Bound {
         self.bound
     }
 
-    /// The best move's place in generation order.
+    /// The best move's index in generation order.
     pub(crate) fn best(&self) -> Option<usize> {
         (self.best != u16::MAX).then_some(usize::from(self.best))
     }
 
-    /// Whether a search to `depth` would find the same: the position was searched to just that depth, or its proof
+    /// Returns `true` if a search to `depth` would find the same: the position was searched to just that depth, or its proof
     /// ends in finished games within it.
     pub(crate) fn is_valid_at(&self, depth: u32) -> bool {
         u32::from(self.depth) == depth || self.result().proof_depth <= depth
@@ -76,13 +76,13 @@ pub(crate) struct TranspositionTable {
     /// A power of two of them, or none before the first search.
     buckets: Vec<[TableEntry; BUCKET]>,
     entries: usize,
-    /// Bytes it may take.
+    /// Maximum size in bytes.
     memory: usize,
     generation: u8,
 }
 
 impl TranspositionTable {
-    /// Begins a search that may use `memory` bytes. A table larger than that is emptied.
+    /// Starts a search that may use `memory` bytes. A table larger than that is emptied.
     pub(crate) fn begin_search(&mut self, memory: usize) {
         if self.buckets.is_empty() || size_of_val(&self.buckets[..]) > memory {
             self.buckets = vec![[EMPTY; BUCKET]; FIRST_BUCKETS];
@@ -92,7 +92,7 @@ impl TranspositionTable {
         self.generation = self.generation.wrapping_add(1);
     }
 
-    fn place(&self, hash: u64) -> usize {
+    fn bucket(&self, hash: u64) -> usize {
         // High bits: games that add small keys vary the low ones alone.
         (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.buckets.len() - 1)
     }
@@ -100,7 +100,7 @@ impl TranspositionTable {
     /// The entry of the position with this hash; where there are several, one that is valid at `depth`.
     pub(crate) fn probe(&self, hash: u64, depth: u32) -> Option<&TableEntry> {
         let mut any = None;
-        for entry in self.buckets[self.place(hash)].iter().filter(|entry| entry.used && entry.hash == hash) {
+        for entry in self.buckets[self.bucket(hash)].iter().filter(|entry| entry.used && entry.hash == hash) {
             if entry.is_valid_at(depth) {
                 return Some(entry);
             }
@@ -137,8 +137,8 @@ impl TranspositionTable {
 
     fn insert(&mut self, entry: TableEntry) {
         let generation = self.generation;
-        let place = self.place(entry.hash);
-        let bucket = &mut self.buckets[place];
+        let index = self.bucket(entry.hash);
+        let bucket = &mut self.buckets[index];
         let replaces = |old: &TableEntry| {
             let same = old.used && old.hash == entry.hash;
             same && (old.generation == entry.generation || old.depth <= entry.depth)
@@ -156,7 +156,7 @@ impl TranspositionTable {
     #[cold]
     fn grow(&mut self) {
         let buckets = self.buckets.len() * 2;
-        // While it grows, old and new stand side by side.
+        // While it grows, the old and the new table exist side by side.
         if (buckets + self.buckets.len()).saturating_mul(size_of::<[TableEntry; BUCKET]>()) > self.memory {
             return;
         }
@@ -228,7 +228,7 @@ mod tests {
             table.probe(1, depth).filter(|e| e.is_valid_at(depth)).map(|e| e.result().score)
         };
         let mut table = table(1 << 20);
-        // Within a search the later entry replaces the earlier one, however deep.
+        // Within a search the later entry replaces the earlier one, of any depth.
         table.store(1, 8, estimate(80), Bound::Exact, None);
         table.store(1, 6, estimate(60), Bound::Exact, None);
         assert_eq!((score_at(&table, 8), score_at(&table, 6)), (None, Some(60)));

@@ -1,6 +1,6 @@
 //! A search tree to look at: every node that an engine visits, in the order of the visits.
 //!
-//! The engine's own search records it, so what is drawn is what is counted. It is meant for teaching, not for play:
+//! The engine's own search records it, so the tree shown is the tree counted. It is meant for teaching, not for play:
 //! each node allocates a record, and the search stops at a budget.
 
 use crate::search::{Recorder, TreeNode, config_named, search_recorded};
@@ -12,18 +12,18 @@ use std::sync::Arc;
 pub struct SearchTree<M> {
     /// The nodes in the order in which they were visited; a root first.
     pub nodes: Vec<TreeNode<M>>,
-    /// Whether the search came to its end within the budget.
+    /// `true` if the search ended within the budget.
     pub complete: bool,
 }
 
-/// Which search to record.
+/// The search to record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeOptions<'a> {
     /// One of [`FIXED_DEPTH`](crate::FIXED_DEPTH).
     pub engine: &'a str,
     /// Plies to search.
     pub depth: u32,
-    /// Nodes to record at most.
+    /// The maximum number of nodes to record.
     pub budget: usize,
 }
 
@@ -65,7 +65,7 @@ pub fn record_tree<G: Game>(
     }
     let limits = Limits {
         depth: Some(options.depth),
-        // What is not recorded is not searched either.
+        // Nodes beyond the budget are not searched either.
         nodes: Some(options.budget as u64),
         memory: MEMORY,
         ..Limits::default()

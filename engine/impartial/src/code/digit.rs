@@ -1,4 +1,4 @@
-//! One digit of a code: into how many heaps a move may leave its counters, and of what shape. Which moves these are, and how many.
+//! One digit of a code: the numbers of heaps that a move may leave and their shape; the moves that this allows, and their number.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::heap::HeapOption;
 
-/// What the heaps left by one move must look like, when there are several.
+/// The condition on the sizes of the heaps left by one move, when there are several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Shape {
@@ -26,12 +26,12 @@ pub enum Shape {
 impl Shape {
     const ALL: [Shape; 4] = [Shape::Any, Shape::Distinct, Shape::Mixed, Shape::Equal];
 
-    /// The sign for it behind a digit.
+    /// Its sign behind a digit.
     fn sign(self) -> &'static str {
         ["", "!", "?", "="][self as usize]
     }
 
-    /// Do several heaps, ascending, have this shape?
+    /// Returns `true` if several heaps, ascending, have this shape.
     fn fits(self, parts: &[u64]) -> bool {
         match self {
             Shape::Any => true,
@@ -45,14 +45,14 @@ impl Shape {
 /// The largest number of heaps that a digit can name; beyond it there is only "and every larger number".
 pub const MOST_NAMED: usize = 63;
 
-/// [`Code::count`](crate::Code::count) is exact where so many counters at most are left in four heaps or more, unless these are equal: a little more
+/// [`Code::count`](crate::Code::count) is exact where at most this many counters are left in four heaps or more, unless these are equal: slightly more
 /// counters have more than 2^64 partitions.
 pub const MOST_COUNTED: u64 = 400;
 
 /// The divisors of larger numbers are not counted.
 const MOST_DIVIDED: u64 = 1 << 32;
 
-/// One digit of a code: which numbers of heaps may be left, each under a condition on their sizes.
+/// One digit of a code: the numbers of heaps that may be left, each under a condition on their sizes.
 ///
 /// No condition means anything for fewer than two heaps, and for two heaps [`Shape::Mixed`] is [`Shape::Distinct`]: so it is kept, and
 /// digits that mean the same are equal.
@@ -68,12 +68,12 @@ const MOST_DIVIDED: u64 = 1 << 32;
 pub struct Digit {
     /// For each shape: bit b set: b non-empty heaps of that shape may be left.
     heaps: [u64; 4],
-    /// Every number above [`MOST_NAMED`] is as that.
+    /// `true` if every number above [`MOST_NAMED`] is treated as that one.
     more: bool,
 }
 
 impl Digit {
-    /// The digit that allows b heaps of this shape for every bit b of `heaps`.
+    /// Creates the digit that allows b heaps of this shape for every bit b of `heaps`.
     pub fn new(heaps: u64, shape: Shape) -> Digit {
         let mut digit = Digit::default();
         digit.heaps[Shape::Any as usize] = heaps & 0b11;
@@ -82,7 +82,7 @@ impl Digit {
         digit
     }
 
-    /// The digit that allows `least` heaps of this shape, and every larger number.
+    /// Creates the digit that allows `least` heaps of this shape, and every larger number.
     ///
     /// # Panics
     /// When `least` exceeds [`MOST_NAMED`].
@@ -91,7 +91,7 @@ impl Digit {
         Digit { more: true, ..Digit::new(u64::MAX << least, shape) }
     }
 
-    /// What either of two digits allows. `None` where they put different conditions on one number of heaps.
+    /// The digit that allows what either of two digits allows. `None` where they put different conditions on one number of heaps.
     pub fn and(self, other: Digit) -> Option<Digit> {
         let agree = (0..=MOST_NAMED + 1).all(|heaps| match (self.shape(heaps), other.shape(heaps)) {
             (Some(one), Some(another)) => one == another,
@@ -106,19 +106,19 @@ impl Digit {
         self.heaps.iter().fold(0, |all, heaps| all | heaps)
     }
 
-    /// May exactly `count` heaps be left, in some sizes?
+    /// Returns `true` if exactly `count` heaps may be left, in some sizes.
     pub fn allows(self, count: usize) -> bool {
         if count > MOST_NAMED { self.more } else { self.heaps() >> count & 1 == 1 }
     }
 
-    /// The condition on `count` heaps left; `None` where so many may not be left.
+    /// The condition on `count` heaps left; `None` if that number may not be left.
     pub fn shape(self, count: usize) -> Option<Shape> {
         let bit = count.min(MOST_NAMED);
         let of_shape = |shape: &Shape| self.heaps[*shape as usize] >> bit & 1 == 1;
         Shape::ALL.into_iter().find(of_shape).filter(|_| count == bit || self.more)
     }
 
-    /// For each condition the numbers of heaps under it, up to [`MOST_NAMED`]; all in one where one condition says it.
+    /// For each condition the numbers of heaps under it, up to [`MOST_NAMED`]; a single entry if one condition suffices.
     pub(crate) fn rules(self) -> impl Iterator<Item = (Vec<u8>, Shape)> {
         let list =
             |heaps: u64| (0..=MOST_NAMED as u8).filter(|&bit| heaps >> bit & 1 == 1).collect::<Vec<u8>>();
@@ -131,13 +131,13 @@ impl Digit {
         rules.filter(|&(heaps, _)| heaps != 0).map(move |(heaps, shape)| (list(heaps), shape))
     }
 
-    /// The condition that says it for all numbers of heaps.
+    /// The condition that holds for all numbers of heaps.
     fn common(self) -> Option<Shape> {
         let heaps = self.heaps();
         Shape::ALL.into_iter().find(|&shape| Digit { more: self.more, ..Digit::new(heaps, shape) } == self)
     }
 
-    /// Whether nothing may be left, in any way.
+    /// Returns `true` if the digit allows nothing.
     pub fn is_zero(self) -> bool {
         self.heaps() == 0
     }
@@ -152,22 +152,22 @@ impl Digit {
         (!self.is_zero()).then(|| self.heaps().trailing_zeros() as usize)
     }
 
-    /// Are there conditions on the sizes?
+    /// Returns `true` if there are conditions on the sizes.
     pub fn has_conditions(self) -> bool {
         self.heaps[1..].iter().any(|&heaps| heaps != 0)
     }
 
-    /// May four heaps be left, or more?
+    /// Returns `true` if four heaps or more may be left.
     pub(crate) fn is_wide(self) -> bool {
         self.heaps() > 0b1111
     }
 
-    /// May a move leave these heaps, ascending?
+    /// Returns `true` if a move may leave these heaps, ascending.
     pub(super) fn permits(self, parts: &[u64]) -> bool {
         self.shape(parts.len()).is_some_and(|shape| parts.len() < 2 || shape.fits(parts))
     }
 
-    /// In how many ways a move may leave `rest` counters, saturating; `u64::MAX` too where it may leave more than [`MOST_COUNTED`] in four
+    /// The number of ways in which a move may leave `rest` counters, saturating; `u64::MAX` too where it may leave more than [`MOST_COUNTED`] in four
     /// heaps or more. Without those this is, for each residue of `rest` modulo [`WAYS_PERIOD`] and from `rest` = 1 on, a polynomial
     /// of degree 2 at most, never falling and convex.
     pub(super) fn ways(self, rest: u64) -> u64 {
@@ -294,7 +294,7 @@ fn partitions(rest: u64, parts: u64, shape: Shape) -> u64 {
     }
 }
 
-/// The partitions of a number up to [`MOST_COUNTED`] into so many parts: without a part of 1, or with one.
+/// The partitions of a number up to [`MOST_COUNTED`] into `parts` parts: without a part of 1, or with one.
 fn any_partitions(rest: u64, parts: u64) -> u64 {
     const SIZE: usize = MOST_COUNTED as usize + 1;
     static TABLE: OnceLock<Vec<[u64; SIZE]>> = OnceLock::new();
@@ -340,7 +340,7 @@ fn three(take: u64, rest: u64, digit: Digit) -> impl Iterator<Item = HeapOption>
     })
 }
 
-/// The size of so many equal parts of `rest` counters: one size or none.
+/// The size of equal parts of `rest` counters: one size or none.
 fn equal_parts(rest: u64, parts: u64) -> Range<u64> {
     let size = rest / parts;
     if rest > 0 && rest.is_multiple_of(parts) { size..size + 1 } else { 1..1 }
@@ -349,7 +349,7 @@ fn equal_parts(rest: u64, parts: u64) -> Range<u64> {
 /// Parts that add up to a number, ascending.
 pub(crate) type Parts = SmallVec<[u64; 3]>;
 
-/// The partitions of a number into so many parts of a shape, each ascending, in lexicographic order.
+/// The partitions of a number into a given number of parts of a shape, each ascending, in lexicographic order.
 pub(crate) struct Partitions {
     parts: Parts,
     shape: Shape,
@@ -373,12 +373,12 @@ impl Partitions {
         Partitions { parts: first, shape, ended }
     }
 
-    /// The partition that is next, if there is one.
+    /// The current partition, if there is one.
     pub(crate) fn current(&self) -> Option<&[u64]> {
         (!self.ended).then_some(&self.parts)
     }
 
-    /// Goes on to the one behind it.
+    /// Advances to the next partition.
     pub(crate) fn advance(&mut self) {
         let Some((&last, before)) = self.parts.split_last() else { return };
         let mut sum = last;
@@ -389,7 +389,7 @@ impl Partitions {
         match larger.filter(|_| self.shape != Shape::Equal) {
             Some((at, &part)) => {
                 fill(&mut self.parts[at..], part + 1, sum, self.shape);
-                // That with all parts equal is the last one.
+                // The partition with all parts equal is the last one.
                 self.ended = self.shape == Shape::Mixed && !self.shape.fits(&self.parts);
             }
             None => self.ended = true,
@@ -407,7 +407,7 @@ impl Iterator for Partitions {
     }
 }
 
-/// The least sum of so many parts of which the first is given.
+/// The least sum of a given number of parts of which the first is `first`.
 fn least_sum(parts: usize, first: u64, shape: Shape) -> u128 {
     let parts = parts as u128;
     parts * u128::from(first) + if shape == Shape::Distinct { parts * (parts - 1) / 2 } else { 0 }

@@ -1,21 +1,21 @@
-//! Why a code was not understood.
+//! Errors in codes.
 
 use std::fmt;
 
-/// Why a code was not understood.
+/// An error in a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeError {
-    /// Where, from 0: which of the things that [`unit`](CodeError::unit) says.
+    /// The position of the error, from 0, counted in [`unit`](CodeError::unit)s.
     pub position: usize,
-    /// What the position counts.
+    /// The unit of the position.
     pub unit: Unit,
-    /// What was found there.
+    /// The text found there.
     pub found: String,
-    /// What would have been right.
+    /// The expected text.
     pub expected: Expected,
 }
 
-/// What the position of a [`CodeError`] counts.
+/// The unit of the position of a [`CodeError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unit {
@@ -31,7 +31,7 @@ pub enum Unit {
     Move,
 }
 
-/// What would have been right where a [`CodeError`] is.
+/// The text expected where a [`CodeError`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -39,7 +39,7 @@ pub enum Expected {
     Rules,
     /// `0` or `4`, in hexadecimal codes also `8` or `C`, and so on: a move that takes nothing has to split the heap, or play might never end.
     FirstDigit,
-    /// So many heaps left, where counters are added, that each is smaller than the heap was: or play might never end.
+    /// More heaps, where counters are added, so that each is smaller than the heap was: or play might never end.
     Adding,
     /// The point after the first digit.
     Point,
@@ -51,7 +51,7 @@ pub enum Expected {
     Condition,
     /// A number of heaps that braces can name, under one condition.
     Heaps,
-    /// What follows a number of heaps in braces.
+    /// The text after a number of heaps in braces.
     Brace,
     /// The number of a digit written in decimal, and its end.
     Semicolon,
@@ -65,12 +65,12 @@ pub enum Expected {
     Take,
     /// At most [`MAX_DIGITS`](super::MAX_DIGITS) digits.
     Fewer,
-    /// What a list of moves needs, in words.
+    /// The requirement on a list of moves, in words.
     Moves(&'static str),
 }
 
 impl Expected {
-    /// A name for programs that say it in words of their own.
+    /// An id, for programs with words of their own.
     pub fn id(self) -> &'static str {
         match self {
             Expected::Rules => "rules",
@@ -129,7 +129,7 @@ impl fmt::Display for CodeError {
             Unit::Digit => write!(f, "code: at digit d{position}: ")?,
             Unit::Added => write!(f, "code: at the digit that adds {}: ", position + 1)?,
             Unit::Take => write!(f, "takes: at number {}: ", position + 1)?,
-            // Which move it is, if it is one, is told with what was found.
+            // The index of the move, if there is one, is given with the text found.
             Unit::Move => f.write_str("rules: ")?,
         }
         write!(f, "found {found}, expected {expected}")
@@ -138,12 +138,12 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-/// A character, quoted, or that the text ends there.
+/// A character, quoted, or the end of the text.
 pub(super) fn found(c: Option<char>) -> String {
     c.map_or("the end".into(), |c| format!("'{}'", c.escape_default()))
 }
 
-/// The character at `position`, quoted, or that the text ends there.
+/// The character at `position`, quoted, or the end of the text.
 pub(super) fn found_at(text: &str, position: usize) -> String {
     found(text.chars().nth(position))
 }

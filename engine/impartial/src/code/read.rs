@@ -44,7 +44,7 @@ impl Reader {
         before.reverse();
         let code = Code::new(digits.collect(), tail).and_then(|code| code.adding(before));
         code.map_err(|error| {
-            // Of too many digits, none is the one.
+            // Among too many digits, no single one is wrong.
             let position = match (error.expected, error.unit) {
                 (Expected::Fewer, _) => self.text.len(),
                 (_, Unit::Added) => places[places.len() - 2 - error.position],
@@ -130,7 +130,7 @@ impl Reader {
         Some(number)
     }
 
-    /// The condition that stands here.
+    /// Reads the condition at this point.
     fn sign(&mut self) -> Option<Shape> {
         let shape = match self.text.get(self.at)? {
             '!' => Shape::Distinct,
@@ -142,7 +142,7 @@ impl Reader {
         Some(shape)
     }
 
-    /// Whether that character stands here, which is read then.
+    /// Reads the given character; returns `false` if another one follows.
     fn passes(&mut self, c: char) -> bool {
         let stands = self.text.get(self.at) == Some(&c);
         self.at += usize::from(stands);

@@ -1,4 +1,4 @@
-//! A board's squares as bits of a word, and what is known of regions by their shape alone.
+//! A board's squares as bits of a word, and the properties of regions that follow from their shape alone.
 
 use super::GridGame;
 use num_traits::{AsPrimitive, PrimInt};
@@ -29,7 +29,7 @@ pub(super) struct Field<W> {
     first_column: W,
     last_column: W,
     first_row: W,
-    /// The square in the first corner that is as wide as the board is high: what fits there can be turned.
+    /// The square in the first corner that is as wide as the board is high: regions that fit there can be turned.
     turnable: W,
     /// For each row of that square the column with the same squares.
     upright: Vec<W>,
@@ -135,14 +135,14 @@ impl<W: Word> Field<W> {
         Some(self.images(turned, rows).into_iter().fold(least.min(turned), W::min))
     }
 
-    /// Of a region turned by 180° itself: is there a move that is in the way of its own image? The centre is a corner of
+    /// Returns `true` if a region with 180° symmetry has a move that overlaps its own image. The centre is a corner of
     /// squares, the middle of an edge, or a square: only there can one be.
     fn has_centre(&self, region: W, rows: usize, columns: usize) -> bool {
         let square = region >> (rows / 2 * self.columns + columns / 2) & W::one();
         !(rows.is_multiple_of(2) && columns.is_multiple_of(2) || square.is_zero())
     }
 
-    /// Is the nimber not 0 because the first player takes the centre and then copies every move? The region is canonical.
+    /// Returns `true` if the nimber is not 0 because the first player takes the centre and then copies every move. The region is canonical.
     pub(super) fn is_won_by_its_centre(&self, game: GridGame, region: W) -> bool {
         let (rows, columns) = self.size(region);
         let centre = match game {
@@ -153,7 +153,7 @@ impl<W: Word> Field<W> {
     }
 
     /// Calls `visit` with the squares that every move makes unusable, column by column from the middle outwards, until it
-    /// says no; whether it never did.
+    /// returns `false`; returns `true` if it never did.
     pub(super) fn visit_moves(&self, game: GridGame, region: W, mut visit: impl FnMut(W) -> bool) -> bool {
         let (across, along) = match game {
             GridGame::Cram => (region & self.up(region), region & self.left(region)),
@@ -170,11 +170,11 @@ impl<W: Word> Field<W> {
         })
     }
 
-    /// How late the option that a move leads to is searched, given the rows and columns of the region and the largest part of the option
+    /// The rank of an option in the order of the search, given the rows and columns of the region and the largest part of the option
     /// that is not known. Early are small parts, those with leaves (their stars' moves end soon), symmetric ones, and moves near
     /// the middle, above all of the longer side, and across it.
     ///
-    /// The numbers were chosen by how few regions solve Cram on 5 × 7, 4 × 9 and 5 × 8.
+    /// Tuned for the number of regions that solve Cram on 5 × 7, 4 × 9 and 5 × 8.
     pub(super) fn lateness(&self, (rows, columns): (usize, usize), uses: W, largest: W) -> u32 {
         let [first, last] =
             [uses.trailing_zeros(), W::zero().count_zeros() - 1 - uses.leading_zeros()].map(|i| i as usize);
@@ -222,7 +222,7 @@ impl<W: Word> Field<W> {
             if region == free || game == GridGame::NodeKayles {
                 parts.extend(self.canonical(region));
             } else if region.count_ones() > 1 {
-                // What was cut off may be pruned further.
+                // The parts cut off may be pruned further.
                 self.split(game, region, parts);
             }
         }

@@ -4,7 +4,7 @@
 //! once up to the symmetries of the square. The nimber of a region is the least n for which region + ∗n is
 //! lost; asking that question, rather than the mex over all options, lets the search stop at the first
 //! refutation (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462, 2012):
-//! an option with nimber n, which what is remembered of the options may show before any is searched, or a
+//! an option with nimber n, which the table may show before any option is searched, or a
 //! smaller nimber of the region itself.
 //!
 //! On a Cram board with both sides even the second player copies every move through the centre: value 0.
@@ -21,7 +21,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 
-/// What a move on the grid does.
+/// The move rule on the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridGame {
     /// Cram: cover two free squares that share an edge with a domino.
@@ -85,15 +85,15 @@ macro_rules! either {
 }
 
 impl GridSolver {
-    /// A solver with an empty memory for regions of a board with so many rows (at most 8) and columns (at most 16); what is
-    /// more is left out, and squares of a region that are not on the board do not count. Boards of up to 64 squares take
+    /// Creates a solver with an empty memory for regions of a board with `rows` rows (at most 8) and `columns` columns (at most 16); larger
+    /// numbers are cut to these, and squares of a region that are not on the board do not count. Boards of up to 64 squares take
     /// half the time and memory. Its memory grows without a bound.
     pub fn new(game: GridGame, rows: u32, columns: u32) -> GridSolver {
         GridSolver::within(usize::MAX, game, rows, columns)
     }
 
-    /// [`new`](Self::new), with a memory of at most so many bytes, or half a mebibyte if that is more. When it is full, small
-    /// regions are forgotten: answers are as exact and take longer.
+    /// [`new`](Self::new), with a memory of at most `bytes` bytes, or half a mebibyte if that is more. When it is full, small
+    /// regions are replaced: answers are as exact and take longer.
     pub fn within(memory: usize, game: GridGame, rows: u32, columns: u32) -> GridSolver {
         let (rows, columns) = (rows.min(8), columns.min(STRIDE));
         // A board of no squares is searched as one without a free one.
@@ -106,7 +106,7 @@ impl GridSolver {
         GridSolver { rows, columns, threads: 1, words }
     }
 
-    /// The same solver with so many threads, which share its memory. Boards of more than 64 squares are searched by one.
+    /// Sets the number of threads, which share the memory. Boards of more than 64 squares are searched by one.
     ///
     /// ```
     /// use boyi_impartial::grid::{self, GridGame, GridSolver};
@@ -153,7 +153,7 @@ impl GridSolver {
         self.nimber_while(free, &mut |_| true).unwrap_or(MOST_NIMBER)
     }
 
-    /// The nimber of the free squares, asking now and then whether to [go on](Self::is_while).
+    /// The nimber of the free squares; `go_on` is called as in [`is_while`](Self::is_while).
     ///
     /// ```
     /// use boyi_impartial::grid::{self, GridGame, GridSolver};
@@ -178,8 +178,8 @@ impl GridSolver {
         Some(MOST_NIMBER)
     }
 
-    /// Whether the nimber of the free squares is `n`; above 64 it never is. Every few thousand regions, `go_on` is asked, with the number of
-    /// those whose options have been looked at in this call; when it says no, the answer is `None`. What was found out remains.
+    /// Returns `true` if the nimber of the free squares is `n`; above 64 it never is. Every few thousand regions, `go_on` is called with the number of
+    /// regions searched in this call; when it returns `false`, the answer is `None`. The memory keeps all results.
     ///
     /// ```
     /// use boyi_impartial::grid::{self, GridGame, GridSolver};
@@ -213,7 +213,7 @@ impl GridSolver {
         either!(&self.words, solver => solver.game)
     }
 
-    /// The first line of what is saved, without the number of regions.
+    /// The first line of a file, without the number of regions.
     fn title(&self) -> String {
         let game = match self.game() {
             GridGame::Cram => "cram",
@@ -222,8 +222,8 @@ impl GridSolver {
         format!("boyi-grid-1 {game} {} {}", self.rows, self.columns)
     }
 
-    /// Writes what is known: a line with the game, the rows, the columns and the number of regions; each region with a byte that says what is
-    /// known of it; and a checksum of eight bytes.
+    /// Writes the memory: a line with the game, the rows, the columns and the number of regions; each region with a byte for the
+    /// known values; and a checksum of eight bytes.
     ///
     /// ```text
     /// region    8 bytes, the low one first, or 16 on a board of more than 64 squares; bit columns · row + column, a row being a long side
@@ -254,10 +254,11 @@ impl GridSolver {
         out.finish()
     }
 
-    /// Adds what [`GridSolver::write_to`] wrote for the same game and board. It is believed: the checksum tells damage, not lies.
+    /// Adds the regions that [`GridSolver::write_to`] wrote for the same game and board. They are trusted: the checksum detects damage, not
+    /// wrong values.
     ///
     /// # Errors
-    /// When the file is for another game or board, cut short, too long or damaged, or reading fails. Nothing is known then.
+    /// When the file is for another game or board, cut short, too long or damaged, or reading fails. The memory is empty then.
     pub fn read_from(&mut self, input: &mut dyn BufRead) -> io::Result<()> {
         let title = self.title();
         let mut input = Checksummed::new(input);
@@ -279,7 +280,7 @@ impl GridSolver {
         saved::replace(path, |out| self.write_to(out))
     }
 
-    /// Adds what [`GridSolver::save`] saved.
+    /// Adds the regions of a file that [`GridSolver::save`] wrote.
     ///
     /// # Errors
     /// When the file is missing, damaged, or for another game or board.
@@ -320,7 +321,7 @@ mod tests {
         }
     }
 
-    /// They once had one.
+    /// Regression: they once had one.
     #[test]
     fn boards_without_rows_or_columns_have_no_squares() {
         for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {

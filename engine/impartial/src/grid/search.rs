@@ -11,19 +11,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// No nimber is above this: it is at most the length of the longest play, 64 moves on 128 squares.
 pub(super) const MOST_NIMBER: u8 = 64;
 
-/// For each nimber how many options are asked for it, the likeliest first, before the region is asked for the smaller ones: where many
-/// options do not have it, it seldom is one that more options have. Of larger nimbers none is: they are rare. For 0 and 1 all are.
+/// For each nimber the number of options tested for it, the likeliest first, before the region is tested for the smaller ones: if many
+/// options do not have it, others seldom do. For larger nimbers, which are rare, none is tested; for 0 and 1 all are.
 ///
-/// The numbers were chosen by how few regions answer for 38 squares of 6 × 7 in Cram whether they have a nimber from 2 to 4.
+/// Tuned for the number of regions that decide for 38 squares of 6 × 7 in Cram whether they have a nimber from 2 to 4.
 const ASKED_FIRST: [usize; 5] = [usize::MAX, usize::MAX, 12, 10, 1];
 
-/// Regions looked at between two questions whether to go on.
+/// Regions searched between two calls of `go_on`.
 const REGIONS_AT_ONCE: u64 = 4096;
 
-/// Asked whether to go on.
+/// A callback that returns `false` to stop the search.
 pub(super) type GoOn<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// A board, and what is known of its regions.
+/// A board, and the table of its regions.
 #[derive(Debug)]
 pub(super) struct Solver<W: Key> {
     pub(super) game: GridGame,
@@ -31,20 +31,20 @@ pub(super) struct Solver<W: Key> {
     pub(super) table: Table<W>,
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 enum Stop {
-    /// It was told to.
+    /// It was stopped.
     Told,
     /// The table should grow first.
     Crowded,
-    /// Another thread has answered the question at this place of the path.
+    /// Another thread has answered the question at this ply of the path.
     Answered(usize),
 }
 
 /// Threads that search for one answer.
 struct Team<W> {
     done: AtomicBool,
-    /// Regions whose options were looked at.
+    /// Regions whose options were searched.
     searched: AtomicU64,
     /// Regions of this many squares and more are not searched by two at the same time while there are others.
     large: u32,
@@ -52,7 +52,7 @@ struct Team<W> {
     busy: Mutex<HashSet<(W, u8)>>,
 }
 
-/// Tells the others when a thread ends, by a panic too.
+/// Tells the other threads when one ends, by a panic too.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -71,8 +71,8 @@ impl<W: Key> Solver<W> {
         self.with_team(u32::MAX, |solver, team| Search::new(solver, team, Some(go_on)).is_sum(free, n))
     }
 
-    /// Searches with a new team until there is an answer, and lets the table grow when it is crowded: what is known leads back to where
-    /// the search was at once.
+    /// Searches with a new team until there is an answer, and lets the table grow when it is crowded: the table leads the search
+    /// back to its place at once.
     fn with_team(
         &mut self,
         large: u32,
@@ -92,7 +92,7 @@ impl<W: Key> Solver<W> {
 }
 
 impl Solver<u64> {
-    /// [`is_while`](Self::is_while) by so many threads; with fewer where they cannot be had.
+    /// [`is_while`](Self::is_while) with several threads; with fewer if they are not available.
     pub(super) fn is_by(&mut self, threads: usize, free: u64, n: u8, go_on: GoOn) -> Option<bool> {
         // Smaller ones are searched in no time.
         let large = if threads > 1 { free.count_ones() * 5 / 8 } else { u32::MAX };
@@ -127,7 +127,7 @@ impl<W: Key> Team<W> {
 
 /// An option of a region whose nimber is not known.
 struct Open {
-    /// Where on the stack its parts lie whose nimbers are not known, the largest last.
+    /// The range on the stack of its parts whose nimbers are not known, the largest last.
     parts: Range<usize>,
     /// The nimber of the other parts.
     rest: u8,
@@ -139,7 +139,7 @@ struct Search<'a, W: Key> {
     solver: &'a Solver<W>,
     team: &'a Team<W>,
     go_on: Option<GoOn<'a>>,
-    /// Regions whose options were looked at.
+    /// Regions whose options were searched.
     searched: u64,
     /// The large regions being searched, with the nimber asked for.
     path: Vec<(W, u8)>,
@@ -152,7 +152,7 @@ impl<'a, W: Key> Search<'a, W> {
         Search { solver, team, go_on, searched: 0, path: Vec::new(), stack: Vec::new() }
     }
 
-    /// Whether the free squares have that nimber.
+    /// Returns `true` if the free squares have the given nimber.
     fn is_sum(&mut self, free: W, n: u8) -> Result<bool, Stop> {
         let mut parts = Vec::new();
         self.solver.field.split(self.solver.game, free, &mut parts);
@@ -174,7 +174,7 @@ impl<'a, W: Key> Search<'a, W> {
         Ok(MOST_NIMBER)
     }
 
-    /// Whether the part has that nimber.
+    /// Returns `true` if the part has the given nimber.
     fn is(&mut self, part: W, n: u8) -> Result<bool, Stop> {
         let Solver { game, field, table } = self.solver;
         let not = match table.get(part) {
@@ -203,7 +203,7 @@ impl<'a, W: Key> Search<'a, W> {
         }
     }
 
-    /// [`is`](Self::is) for a part of which no more is known than values that it is not.
+    /// [`is`](Self::is) for a part of which only excluded values are known.
     ///
     /// It has the nimber n if no option has it and all smaller ones are those of options: if there is no smaller one that it has.
     fn search(&mut self, part: W, n: u8, not: u64) -> Result<bool, Stop> {
@@ -247,7 +247,7 @@ impl<'a, W: Key> Search<'a, W> {
         Ok(!found)
     }
 
-    /// Whether the part has a nimber below n that no option is known to have.
+    /// Returns `true` if the part has a nimber below n that no option is known to have.
     fn is_less(&mut self, part: W, n: u8, reached: u64) -> Result<bool, Stop> {
         for less in (0..n).filter(|&less| !has(reached, less)) {
             if self.is(part, less)? {
@@ -295,7 +295,7 @@ impl<'a, W: Key> Search<'a, W> {
             open.push(Open { parts, rest, lateness: field.lateness(size, uses, largest) });
             true
         };
-        // While what is known of one option is fetched from afar, the next is split. Where that is not worth a split in vain, it is not done.
+        // The next option is split while the table entry of one is prefetched, unless the table is small.
         let is_far = table.is_far();
         let (mut parts, mut next) = (Vec::new(), Vec::new());
         let mut before = None;
@@ -313,7 +313,7 @@ impl<'a, W: Key> Search<'a, W> {
         none_has_it.then_some(open)
     }
 
-    /// Whether the option has that nimber. All its parts but the largest are replaced by their nimbers.
+    /// Returns `true` if the option has the given nimber. All its parts but the largest are replaced by their nimbers.
     fn option_is(&mut self, option: &Open, n: u8) -> Result<bool, Stop> {
         let mut rest = n ^ option.rest;
         let last = option.parts.end - 1;
@@ -323,7 +323,7 @@ impl<'a, W: Key> Search<'a, W> {
         self.is(self.stack[last], rest)
     }
 
-    /// Whether another thread is at the option with the same question.
+    /// Returns `true` if another thread searches the option for the same nimber.
     fn is_busy(&self, option: &Open, n: u8) -> bool {
         let part = self.stack[option.parts.start];
         option.parts.len() == 1
@@ -331,7 +331,7 @@ impl<'a, W: Key> Search<'a, W> {
             && self.team.busy().contains(&(part, n ^ option.rest))
     }
 
-    /// Whether to go on with the search.
+    /// Returns `true` if the search should continue.
     fn look_around(&mut self) -> Result<(), Stop> {
         let searched = self.team.searched.fetch_add(REGIONS_AT_ONCE, Relaxed) + REGIONS_AT_ONCE;
         if self.team.done.load(Relaxed) || self.go_on.as_mut().is_some_and(|go_on| !go_on(searched)) {
@@ -365,7 +365,7 @@ fn has(set: u64, n: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Whether what is known is fetched first makes no difference to what is searched.
+    /// The search is the same with and without prefetching.
     #[test]
     fn a_far_table_answers_as_a_near_one() {
         for (game, rows, columns) in

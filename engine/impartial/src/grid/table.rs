@@ -1,9 +1,9 @@
-//! What is known of regions: a table of bounded memory, which threads may share.
+//! The known values of regions: a table of bounded memory, which threads may share.
 //!
-//! A region is spread by a one-to-one hash. The first bits are the number of a line of slots; the others stand in a slot, with what is
-//! known of the region in the place of the bits left out. So a slot takes no more than a region, and still says exactly which one it
-//! is about. When a line is full and the table may not grow, the smallest region of the line is forgotten: it is found out again soonest.
-//! A line has two halves, of which the next bit names the one that is filled first, and mostly the only one to be looked at.
+//! A region is spread by a one-to-one hash. The first bits are the number of a line of slots; the others are stored in a slot, with the
+//! known values of the region in the place of the bits left out. So a slot takes no more than a region, and still identifies it
+//! exactly. When a line is full and the table may not grow, the smallest region of the line is replaced: it is computed again soonest.
+//! A line has two halves, of which the next bit names the one that is filled first, and mostly the only one to be searched.
 
 use super::field::Word;
 use crate::saved::Checksummed;
@@ -16,30 +16,30 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// Slots in a line.
 const SLOTS: usize = 16;
 
-/// Bits of the number of a line in the smallest table. They leave room for what is known.
+/// Bits of the number of a line in the smallest table. They leave room for the known values.
 const LEAST_BITS: usize = 11;
 
-/// Bits of what is known of a region.
+/// Bits of the known values of a region.
 const KNOWN_BITS: usize = 8;
 
-/// Bytes of a table that processors mostly keep at hand.
+/// Bytes of a table that mostly stay in the processor's cache.
 const NEAR_BYTES: usize = 4 << 20;
 
 /// Entries of a file that are read at once.
 const ENTRIES_AT_ONCE: u64 = 4096;
 
-/// What is known of a region's nimber.
+/// The known values of a region's nimber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     Is(u8),
-    /// A bit for each value that it is not. Of values above 6 this is not remembered.
+    /// A bit for each excluded value. Values above 6 are not kept.
     Not(u64),
 }
 
 impl Known {
     const IS: u8 = 1 << (KNOWN_BITS - 1);
 
-    /// 0 when there is nothing to remember.
+    /// 0 when nothing is known.
     pub(super) fn to_byte(self) -> u8 {
         match self {
             Known::Is(n) => n | Known::IS,
@@ -100,7 +100,7 @@ fn of_number<W: Word>(number: impl NumCast) -> W {
     num_traits::cast(number).unwrap_or_else(W::zero)
 }
 
-/// The word without the bits of what is known.
+/// The word without the bits of the known values.
 fn without_known<W: Word>(word: W) -> W {
     word >> KNOWN_BITS << KNOWN_BITS
 }
@@ -136,7 +136,7 @@ pub(super) struct Table<W: Key> {
 }
 
 impl<W: Key> Table<W> {
-    /// An empty table that takes at most so many bytes when it has grown, but never less than the smallest.
+    /// Creates an empty table that takes at most `bytes` bytes when it has grown, but never less than the smallest.
     pub(super) fn new(memory: usize) -> Table<W> {
         let lines = (memory / size_of::<[W::Slot; SLOTS]>()).max(1);
         Table {
@@ -154,7 +154,7 @@ impl<W: Key> Table<W> {
         self.regions.load(Relaxed)
     }
 
-    /// How often a nimber was found out.
+    /// The number of nimbers found.
     pub(super) fn solved(&self) -> usize {
         self.solved.load(Relaxed)
     }
@@ -171,18 +171,18 @@ impl<W: Key> Table<W> {
         (0..SLOTS).map(move |i| &slots[(first + i) % SLOTS])
     }
 
-    /// The region of which a slot of a line says something.
+    /// The region of a slot of a line.
     fn region(&self, line: usize, word: W) -> W {
         let line = of_number::<W>(line) << (width::<W>() - self.bits);
         spread(line | without_known(word) >> self.bits, self.inverse)
     }
 
-    /// Whether it takes more than the processor has at hand.
+    /// Returns `true` if the table is larger than the processor's cache.
     pub(super) fn is_far(&self) -> bool {
         size_of_val(&*self.lines) > NEAR_BYTES
     }
 
-    /// Asks the processor, where that can be done, to have a region's slots at hand soon. 6 × 7 of Cram takes a tenth less time for it, and a table
+    /// Prefetches a region's slots, where the processor can. 6 × 7 of Cram takes a tenth less time with it, and a table
     /// of gibibytes gains more.
     pub(super) fn fetch(&self, region: W) {
         #[cfg(target_arch = "x86_64")]
@@ -190,7 +190,7 @@ impl<W: Key> Table<W> {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let (line, rest) = self.place(region);
             if let Some(slot) = self.slots(line, rest).next() {
-                // SAFETY: it changes nothing that the program can see, whatever the address.
+                // SAFETY: a prefetch has no visible effect, at any address.
                 #[allow(unsafe_code)]
                 unsafe {
                     _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(slot).cast());
@@ -230,7 +230,7 @@ impl<W: Key> Table<W> {
                 self.regions.fetch_add(1, Relaxed);
             }
             if old.is_zero() || without_known(old) == rest {
-                // What was known stays known.
+                // Known values stay known.
                 let known: u8 = old.as_();
                 match (Known::of(known), now) {
                     (Known::Is(_), Known::Not(_)) => {}
@@ -247,17 +247,17 @@ impl<W: Key> Table<W> {
         }
     }
 
-    /// Whether it should grow, and may.
+    /// Returns `true` if the table should grow, and may.
     pub(super) fn is_crowded(&self) -> bool {
         self.is_fuller_than(5)
     }
 
-    /// Whether more than so many eighths of the slots are filled, and it may grow.
+    /// Returns `true` if more than the given number of eighths of the slots are filled, and the table may grow.
     fn is_fuller_than(&self, eighths: usize) -> bool {
         self.bits < self.most_bits && self.regions() > self.lines.len() * SLOTS / 8 * eighths
     }
 
-    /// Makes two lines of each.
+    /// Doubles the table: each line becomes two.
     pub(super) fn grow(&mut self) {
         let count = self.lines.len();
         self.lines.resize_with(2 * count, Default::default);
@@ -275,7 +275,7 @@ impl<W: Key> Table<W> {
         }
     }
 
-    /// Each region with a byte that says what is known of it.
+    /// Each region with a byte for its known values.
     pub(super) fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
         for (region, known) in self.entries() {
             let region: u128 = region.as_();
@@ -285,7 +285,7 @@ impl<W: Key> Table<W> {
         Ok(())
     }
 
-    /// Adds so many regions that [`Table::write_to`] wrote.
+    /// Adds the given number of regions that [`Table::write_to`] wrote.
     pub(super) fn read_from<T: BufRead>(&mut self, count: u64, input: &mut Checksummed<T>) -> io::Result<()> {
         let bytes = width::<W>() / 8;
         let mut left = count;
@@ -305,12 +305,12 @@ impl<W: Key> Table<W> {
         Ok(())
     }
 
-    /// Forgets everything.
+    /// Removes all regions.
     pub(super) fn clear(&mut self) {
         *self = Table { most_bits: self.most_bits, ..Table::new(0) };
     }
 
-    /// All regions of which something is known. The first of them are spread over all lines, so that a table which grows as they come
+    /// All regions with known values. The first of them are spread over all lines, so that a table which grows as they come
     /// has room for them.
     pub(super) fn entries(&self) -> impl Iterator<Item = (W, Known)> {
         let lines = (0..self.lines.len()).map(|i| i.reverse_bits() >> (usize::BITS as usize - self.bits));

@@ -124,7 +124,7 @@ impl QuotientSearch {
             }
             minimal[usize::from(sum.class)].push(sum.wins.clone());
             settled.push(sum.clone());
-            // Beside every heap so far; and a heap that is new beside every sum so far.
+            // Together with every heap so far; and a new heap with every sum so far.
             let (sums, heaps): (&[Sum], &[Sum]) = if sum.heaps.len() == 1 {
                 kinds.push(sum.clone());
                 (&settled, &kinds[kinds.len() - 1..])
@@ -155,12 +155,12 @@ impl QuotientSearch {
         usize::from(self.checked.product[x * self.monoid.order() + y])
     }
 
-    /// Is the product of two elements lost?
+    /// Returns `true` if the product of two elements is lost.
     fn lost_together(&self, x: usize, y: usize) -> bool {
         self.monoid.lost[self.product(x, y)]
     }
 
-    /// The class of what a move leaves.
+    /// The class of the heaps that a move leaves.
     fn class(&self, parts: &[u64]) -> usize {
         parts.iter().fold(0, |x, &part| self.product(x, self.phi[part as usize].into()))
     }
@@ -197,7 +197,7 @@ impl QuotientSearch {
         Ok(found.map(|x| x as Element))
     }
 
-    /// A sum and a heap beside each other.
+    /// A sum with one more heap.
     fn combine(&self, sum: &Sum, heap: &Sum) -> Sum {
         let n = self.monoid.order();
         let (x, h) = (usize::from(sum.class), usize::from(heap.class));

@@ -27,7 +27,7 @@ impl Genus {
         self.misere.get(at).copied().unwrap_or(0)
     }
 
-    /// Is it the genus of a Nim position? (*Tame* genera are 0^120, 1^031 and n^n(n⊕2), n = 0, 1, 2, ….)
+    /// Returns `true` if this is the genus of a Nim position. (*Tame* genera are 0^120, 1^031 and n^n(n⊕2), n = 0, 1, 2, ….)
     pub fn is_tame(&self) -> bool {
         match self.value {
             0 => self.misere == [1, 2, 0] || self.misere == [0, 2],
@@ -38,7 +38,7 @@ impl Genus {
 
     /// The genus of a position with these options.
     ///
-    /// From the position plus k heaps of two one can move to an option plus k of them, or to the position plus k − 1, alone or beside
+    /// From the position plus k heaps of two a move leads to an option plus k of them, or to the position plus k − 1, alone or with
     /// a heap of one, which changes its misère value v to v ⊕ 1. Once all options alternate, and a value is what it was two steps before,
     /// so is what the next one depends on, and so on for ever.
     fn of_options(options: &[&Genus]) -> Genus {
@@ -82,7 +82,7 @@ pub struct GenusSolver<'a> {
 }
 
 impl<'a> GenusSolver<'a> {
-    /// A solver that gives up when `limit` positions are known or waited for.
+    /// Creates a solver that gives up when `limit` positions are known or waited for.
     pub fn new(code: &'a Code, limit: usize) -> GenusSolver<'a> {
         GenusSolver { code, memory: HashMap::new(), limit }
     }

@@ -1,4 +1,4 @@
-//! Taking in one heap after the other: what its options are, whether it is a generator, and when the quotient repeats.
+//! Taking in one heap after the other: its options, its element or generator, and the period of the quotient.
 
 use super::quotient::{Element, Limit, options, options_and_takes};
 use super::search::{Failure, Generator, LOOKS_PER_OPTION, QuotientSearch, Spelled, Trusted};
@@ -48,7 +48,7 @@ impl QuotientSearch {
         self.weights[heap]
     }
 
-    /// Takes the next heap into the quotient, with proof. Are its elements others than before?
+    /// Takes the next heap into the quotient, with proof. Returns `true` if the elements changed.
     pub(super) fn add_heap(&mut self, heap: usize) -> Result<bool, Limit> {
         self.spend(1)?;
         let weight = self.weight_of_heap(heap)?;
@@ -67,7 +67,7 @@ impl QuotientSearch {
         let options = self.spelled_options(heap)?;
         self.generators.push(Generator { heap, weight: self.weight(heap), options, proved: None });
         self.unproved = Word::all(g);
-        // Which element is it most like, beside every element?
+        // The element that it is most like, in the sums with every element.
         let n = self.monoid.order();
         self.look(n * n)?;
         let mut row = Vec::with_capacity(n);
@@ -106,7 +106,7 @@ impl QuotientSearch {
 
     /// Learns until the check passes.
     fn learn(&mut self) -> Result<(), Limit> {
-        // Whether outcomes were used that rest on heaps being what they were not.
+        // `true` if outcomes were used that rest on wrong words of heaps.
         let mut stale = false;
         loop {
             while self.commute()? {}
@@ -154,21 +154,21 @@ impl QuotientSearch {
         self.spell_options()
     }
 
-    /// Does the word of every element lead to it?
+    /// Returns `true` if the word of every element leads to it.
     fn is_spanned(&self) -> bool {
         let leads =
             |(x, &(parent, g)): (usize, &(Element, u8))| self.monoid.step(parent, g.into()) == x as Element;
         self.parents.iter().enumerate().skip(1).all(leads)
     }
 
-    /// Does it not matter which of two generators is added first?
+    /// Returns `true` if the order in which two generators are added does not matter.
     fn commutes(&self) -> bool {
         let both = |x, g, h| self.monoid.step(self.monoid.step(x, g), h);
         let alike = |x| (0..self.generators.len()).all(|g| (0..g).all(|h| both(x, g, h) == both(x, h, g)));
         (0..self.monoid.order()).all(|x| alike(x as Element))
     }
 
-    /// Learns again from nothing, with what the heaps are called now.
+    /// Learns again from the trivial monoid, with the present words of the heaps.
     fn start_over(&mut self) -> Result<(), Limit> {
         self.forget();
         for g in 0..self.generators.len() {
@@ -186,7 +186,7 @@ impl QuotientSearch {
         Ok(())
     }
 
-    /// Looks up again which elements the heaps are that are no generators. Is one another than before?
+    /// Looks up the elements of the heaps that are not generators again. Returns `true` if one changed.
     fn rename(&mut self) -> Result<bool, Limit> {
         let g = self.generators.len();
         let mut renamed = false;
@@ -216,7 +216,7 @@ impl QuotientSearch {
         Ok(renamed)
     }
 
-    /// Makes a heap a generator of its own. Was it none before?
+    /// Makes a heap a generator of its own. Returns `true` if it was none before.
     fn promote(&mut self, heap: usize) -> bool {
         if self.generators.len() == MOST_GENERATORS || self.generators.iter().any(|g| g.heap == heap) {
             return false;

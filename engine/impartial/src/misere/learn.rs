@@ -1,11 +1,11 @@
-//! Learning a quotient from outcomes: a monoid that is right as far as anybody looked, until the proof finds nothing more.
+//! Learning a quotient from outcomes: a monoid that agrees with all outcomes seen so far, until the proof finds no error.
 //!
 //! Elements are the leaves of a discrimination tree (M. Kearns and U. Vazirani, *An Introduction to Computational Learning
 //! Theory*, 1994, ch. 8): an inner node adds a word to the sum in question and branches on the outcome. A sum for which the monoid predicts
 //! a wrong outcome splits one leaf (R. L. Rivest and R. E. Schapire, "Inference of finite automata using homing sequences", 1993).
 //!
-//! Only some heaps are generators. The others are named by words in smaller ones, which were their equals until a larger heap came; where
-//! that is over, they are looked up anew or become generators. Nothing here is evidence: what is learned is proved as a whole.
+//! Only some heaps are generators. The others are named by words in smaller ones, which were their equals until a larger heap came; once
+//! they are not, they are looked up again or become generators. Nothing here is evidence: the monoid is proved as a whole.
 
 use super::quotient::{Budget, Element, Limit};
 use super::search::{Kind, Node, QuotientSearch};
@@ -87,14 +87,14 @@ impl QuotientSearch {
     }
 
     /// Walks from element x along `path`, with `rest` to follow, all of which has the outcome `truth`. Where the outcome of
-    /// (representative + what is left) changes, an element is split. Was there one?
+    /// (representative + what is left) changes, an element is split. Returns `true` if there was one.
     fn learn_along(&mut self, x: Element, path: &[usize], rest: &Word, truth: bool) -> Result<bool, Limit> {
         let mut at = x;
         for (i, &g) in path.iter().enumerate() {
             let next = self.monoid.step(at, g);
             let left = path[i + 1..].iter().fold(*rest, |word, &g| word.with(g));
             if self.outcome(&self.representatives[usize::from(next)].plus(&left))? != truth {
-                // An element of its own, unless the tree knows better by now.
+                // An element of its own, unless the tree has changed meanwhile.
                 let found = self.sift(&self.representatives[usize::from(at)].with(g))?;
                 if found == next {
                     self.split(next, left, at, g)?;
@@ -108,7 +108,7 @@ impl QuotientSearch {
         Ok(false)
     }
 
-    /// Learns from a word until the monoid predicts its outcome. Was there anything to learn?
+    /// Learns from a word until the monoid predicts its outcome. Returns `true` if there was anything to learn.
     pub(super) fn learn_from(&mut self, word: &Word) -> Result<bool, Limit> {
         let truth = self.outcome(word)?;
         let path: Vec<usize> = word.letters().collect();
@@ -123,7 +123,7 @@ impl QuotientSearch {
         Ok(learned)
     }
 
-    /// Generators must commute. Was anything learned from two that did not?
+    /// Makes generators commute. Returns `true` if anything was learned from two that did not.
     pub(super) fn commute(&mut self) -> Result<bool, Limit> {
         let mut learned = false;
         let mut x = 0;

@@ -1,19 +1,19 @@
-//! Misère play of sums: genus, misère quotients of heap games, and what is proved about them.
+//! Misère play of sums: genus, and misère quotients of heap games with their proofs.
 //!
 //! T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory A 115 (2008). Two
 //! sums X, Y of heaps are equivalent when X + Z and Y + Z have the same misère outcome for all sums Z of
 //! heaps. The classes form a commutative monoid Q, the *misère quotient*, with a subset P of lost classes. Once
-//! Φ(heap) is known for every heap, multiplication in Q tells who wins any sum. Kayles has |Q| = 40 (W. Sibert and
+//! Φ(heap) is known for every heap, multiplication in Q decides every sum. Kayles has |Q| = 40 (W. Sibert and
 //! J. H. Conway, "Mathematical Kayles", Int. J. Game Theory 20, 1992).
 //!
-//! **How it is found and what is proved.** A candidate (Q, P, Φ) is learned from outcomes of sums: sums are told apart by the outcomes of
-//! what may be added to them. Then it is checked, for the heaps 1 … n, with E(h) ⊆ Q the classes that the moves from heap h lead to:
+//! **Search and proof.** A candidate (Q, P, Φ) is learned from outcomes of sums: sums are told apart by the outcomes with
+//! other sums added. Then it is checked, for the heaps 1 … n, with E(h) ⊆ Q the classes that the moves from heap h lead to:
 //!
 //! - (a) no move leads from P to P: for all y in Q, heaps h and e in E(h): y·Φ(h) ∈ P implies y·e ∉ P;
-//! - (b) every sum outside P in which somebody can move has a move to P. A sum X is looked at through the pair (Φ(X), contexts in which
+//! - (b) every sum outside P that has a move has a move to P. A sum X is represented by the pair (Φ(X), contexts in which
 //!   one of its options is lost); these pairs multiply, and only the minimal ones matter.
 //!
-//! The lightest sum for which they fail shows what the candidate has wrong; everything lighter it has right, and need not be learned
+//! The lightest sum for which they fail shows an error of the candidate; it is right for all lighter sums, which need not be learned
 //! again.
 //!
 //! By induction (a) and (b) make P right for *every* sum of heaps up to n: this is a proof, not an observation. That any two elements
@@ -52,8 +52,8 @@ pub fn quotient(code: &Code, upto: usize, budget: &Budget) -> Quotient {
     learn(vec![code.clone()], upto, budget)
 }
 
-/// The misère quotient of heaps of several games beside each other, up to size `upto` in each of them. Under misère play a
-/// sum of different games is not decided by what decides each of them: Kayles alone has 40 classes, Nim beside it makes more.
+/// The misère quotient of sums of heaps of several games, up to size `upto` in each of them. Under misère play the quotients
+/// of the single games do not decide sums of different games: Kayles alone has 40 classes, with Nim there are more.
 ///
 /// ```
 /// use boyi_impartial::{Code, misere};
@@ -91,7 +91,7 @@ fn learn(codes: Vec<Code>, upto: usize, budget: &Budget) -> Quotient {
     proved
 }
 
-/// Takes the next heap into what is proved, and looks whether that is all.
+/// Takes the next heap into the proved quotient, and checks whether that is all.
 fn take_in(heap: usize, search: &mut QuotientSearch, proved: &mut Quotient) -> Result<(), Limit> {
     if search.add_heap(heap)? {
         *proved = search.quotient();

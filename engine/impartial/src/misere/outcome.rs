@@ -1,4 +1,4 @@
-//! Outcomes of sums, from what is proved, remembered or played out.
+//! Outcomes of sums: proved, stored or played out.
 
 use super::quotient::{Element, Limit};
 use super::search::{LOOKS_PER_OPTION, QuotientSearch, Trusted};
@@ -18,7 +18,7 @@ impl QuotientSearch {
         word.counts().map(|(g, count)| u64::from(count) * self.generators[g].weight).sum()
     }
 
-    /// The outcome of a word that is proved or remembered.
+    /// The outcome of a word that is proved or stored.
     pub(super) fn known_outcome(&self, word: &Word) -> Option<bool> {
         match self.proved_class(word) {
             Some(x) => Some(self.proved_lost[usize::from(x)]),
@@ -26,7 +26,7 @@ impl QuotientSearch {
         }
     }
 
-    /// The outcome of a word that the last proved quotient does not know: it is remembered, or lighter than what was ever found
+    /// The outcome of a word that the last proved quotient does not know: it is stored, or lighter than every word found
     /// wrong.
     fn unproved_outcome(&self, word: &Word, weight: u64) -> Option<bool> {
         let Trusted { below, monoid } = &self.trusted;
@@ -36,14 +36,14 @@ impl QuotientSearch {
         self.outcomes.get(word).copied()
     }
 
-    /// What the monoid says of a word from an element on. It may be wrong, and is never evidence: it says which moves to look at first.
+    /// The prediction of the monoid for a word from an element on. It may be wrong, and is never evidence: it orders the moves.
     fn guess(&self, from: Element, word: &Word) -> Option<Element> {
         let columns = &self.monoid.step;
         word.letters().try_fold(from, |x, g| Some(columns.get(g)?[usize::from(x)]))
     }
 
     /// The options of a word that are not known, those last that are guessed to be lost, which are tried first: where that is right, a won word costs one
-    /// option. `Err` says the outcome when the known ones decide.
+    /// option. `Err` has the outcome when the known ones decide.
     fn open_options(&self, word: &Word) -> Result<Vec<Word>, bool> {
         let mut open = Vec::new();
         let (mut lost, mut any) = (0, false);
@@ -84,7 +84,7 @@ impl QuotientSearch {
         Ok(open)
     }
 
-    /// Is the sum that a word spells lost? By the definition, with memory and what is proved.
+    /// Returns `true` if the sum of a word is lost: by the definition, with stored and proved outcomes.
     pub(super) fn outcome(&mut self, word: &Word) -> Result<bool, Limit> {
         self.look(LOOKS_PER_OPTION)?;
         if let Some(lost) = self.known_outcome(word) {

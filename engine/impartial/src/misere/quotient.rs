@@ -1,11 +1,11 @@
-//! A misère quotient: its elements, products and lost elements, and what it says about sums of heaps.
+//! A misère quotient: its elements, products and lost elements, and the outcomes of sums of heaps.
 
 use crate::{Code, HeapOption, HeapSplit};
 
 /// An element of a quotient, by index; 0 is the identity.
 pub type Element = u16;
 
-/// For which heaps a quotient is proved.
+/// The heaps for which a quotient is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// For sums of heaps up to this size.
@@ -19,7 +19,7 @@ pub enum Scope {
     },
 }
 
-/// Why a computation ended before the heaps that were asked for.
+/// The reason why a computation ended before the heaps that were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// More elements than allowed, or more generators than 32.
@@ -30,11 +30,11 @@ pub enum Limit {
 
 /// A misère quotient with its pretending function Φ.
 ///
-/// In a quotient of several games ([`quotient_of_sums`](super::quotient_of_sums)) a heap of `size` in game number `game` of `games` stands for itself under the number
-/// `size · games + game`, wherever a method takes or gives heaps; [`Quotient::class_of_sum`] takes them as pairs.
+/// In a quotient of several games ([`quotient_of_sums`](super::quotient_of_sums)) a heap of `size` in game number `game` of `games` has the number
+/// `size · games + game` in all methods that take or return heaps; [`Quotient::class_of_sum`] takes them as pairs.
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    /// The games whose heaps stand beside each other; heap numbers mean what [`number`] says.
+    /// The games in the sum; heaps have the numbers of [`number`].
     pub(super) codes: Vec<Code>,
     /// Multiplication by each generating heap: step[g][x].
     pub(super) step: Vec<Vec<Element>>,
@@ -59,12 +59,12 @@ impl Quotient {
         self.lost().count()
     }
 
-    /// What is proved.
+    /// The heaps for which the quotient is proved.
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// Why the computation stopped early, if it did.
+    /// The reason why the computation stopped early, if it did.
     pub fn limit(&self) -> Option<Limit> {
         self.limit
     }
@@ -100,7 +100,7 @@ impl Quotient {
         x
     }
 
-    /// Is a sum of this class lost for the mover?
+    /// Returns `true` if a sum of this class is lost for the player to move.
     ///
     /// # Panics
     /// When `x` is not an element of this quotient.
@@ -116,7 +116,7 @@ impl Quotient {
         &self.words[usize::from(x)]
     }
 
-    /// Φ(heap): the class of a single heap; `None` beyond what is proved.
+    /// Φ(heap): the class of a single heap; `None` beyond the proved heaps.
     pub fn phi(&self, heap: u64) -> Option<Element> {
         let index = match self.scope {
             Scope::Complete { preperiod, period } if heap >= preperiod as u64 => {
@@ -150,7 +150,7 @@ impl Quotient {
         self.word(x).iter().map(|heap| ((heap % games) as usize, heap / games)).collect()
     }
 
-    /// Is a sum of heaps lost for the mover in misère play? `None` when a heap is beyond what is proved.
+    /// Returns `true` if a sum of heaps is lost for the player to move in misère play; `None` when a heap is beyond the proved ones.
     ///
     /// ```
     /// use boyi_impartial::{Code, misere};
@@ -194,7 +194,7 @@ impl Quotient {
         Some(moves)
     }
 
-    /// Is the quotient *tame*, that is, one of the quotients T_n of misère Nim? Then misère play of these sums
+    /// Returns `true` if the quotient is *tame*, that is, one of the quotients T_n of misère Nim. Then misère play of these sums
     /// is as easy as misère Nim. T_n is a group Z_2^n, with 1 and one more element a, a² = 1, outside of it;
     /// lost are a and the identity of the group.
     pub fn is_tame(&self) -> bool {
@@ -224,9 +224,9 @@ impl Quotient {
 /// Bounds of a computation.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most elements of a quotient; [`Budget::MOST_ELEMENTS`] where more are allowed.
+    /// The maximum number of elements of a quotient, at most [`Budget::MOST_ELEMENTS`].
     pub elements: usize,
-    /// The most steps in all. A step is an outcome computed, or some hundred options or elements looked at: a few microseconds.
+    /// The maximum number of steps. A step is an outcome computed, or about a hundred options or elements visited: a few microseconds.
     pub work: u64,
 }
 
@@ -236,13 +236,13 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 1,000 elements and 4 million steps: some ten seconds at the most.
+    /// 1,000 elements and 4 million steps: about ten seconds at most.
     fn default() -> Budget {
         Budget { elements: 1000, work: 4_000_000 }
     }
 }
 
-/// The number of a heap among the heaps of several games, such that what a move leaves has lower numbers: size · games + game.
+/// The number of a heap among the heaps of several games, such that a move leaves lower numbers: size · games + game.
 fn number(games: usize, game: usize, size: u64) -> Option<u64> {
     size.checked_mul(games as u64)?.checked_add(game as u64)
 }
@@ -257,7 +257,7 @@ pub(super) fn options(codes: &[Code], heap: u64) -> impl Iterator<Item = HeapOpt
     })
 }
 
-/// How many [`options`] there are, and takes that they go through.
+/// The number of [`options`], and of the takes tried for them.
 pub(super) fn options_and_takes(codes: &[Code], heap: u64) -> (usize, usize) {
     let games = codes.len() as u64;
     let (size, code) = (heap / games, &codes[(heap % games) as usize]);

@@ -1,14 +1,14 @@
-//! The state of a search for a quotient: the monoid learned so far, what is known of the heaps, what was proved last, and the work done.
+//! The state of a search for a quotient: the monoid learned so far, the heaps, the last proved quotient, and the work done.
 
 use super::quotient::{Budget, Element, Limit, Quotient, Scope};
 use super::set::Set;
 use super::word::{Word, WordMap};
 use crate::Code;
 
-/// Looks that are counted as a step.
+/// Lookups that are counted as a step.
 const LOOKS_PER_STEP: usize = 512;
 
-/// What a take that is tried costs, an option that is generated, or a word that is looked up in a table, in looks, as measured.
+/// The cost of a take that is tried, an option that is generated, or a word that is looked up in a table, in lookups, as measured.
 pub(super) const LOOKS_PER_OPTION: usize = 8;
 
 /// A monoid along its generators, with its lost elements.
@@ -32,7 +32,7 @@ impl Monoid {
         self.step[g][usize::from(x)]
     }
 
-    /// Are any two elements told apart by what may be added to them?
+    /// Returns `true` if any two elements are told apart by words added to them.
     pub(super) fn is_reduced(&self) -> bool {
         // Classes are refined by where the generators lead until nothing changes.
         let mut class: Vec<usize> = self.lost.iter().map(|&lost| usize::from(lost)).collect();
@@ -96,11 +96,11 @@ pub(super) struct Node {
 #[derive(Clone)]
 pub(super) enum Kind {
     Leaf(Element),
-    /// What is added, and where won and lost sums go on.
+    /// The word added, and the next nodes for won and lost sums.
     Test(Word, [usize; 2]),
 }
 
-/// What the check has established for the monoid as it is.
+/// The results of the check for the present monoid.
 ///
 /// A sum X matters to other sums only through Φ(X) and the set of contexts y in which one of its options e wins, M = {y : y·e ∈ P}:
 /// (x, M)(z, N) = (xz, {y : yz ∈ M} ∪ {y : yx ∈ N}). The smaller M, the harder (b), so only minimal pairs are kept. Sums are taken by
@@ -128,10 +128,10 @@ pub(super) struct QuotientSearch {
     pub(super) codes: Vec<Code>,
     pub(super) budget: Budget,
     pub(super) work: u64,
-    /// Looks that make no step yet.
+    /// Lookups that make no step yet.
     pub(super) looks: usize,
     pub(super) generators: Vec<Generator>,
-    /// Word of every heap, which names its element whatever the monoid looks like.
+    /// The word of every heap, which names its element in any monoid.
     pub(super) heap_words: Vec<Word>,
     pub(super) phi: Vec<Element>,
     /// A weight for each heap that every move lessens: dividing a heap does, too.
@@ -181,7 +181,7 @@ impl QuotientSearch {
         learner
     }
 
-    /// Back to the trivial monoid: one element, won (who cannot move wins).
+    /// Resets to the trivial monoid: one element, won (the player who cannot move wins).
     pub(super) fn forget(&mut self) {
         self.tree = vec![Node { above: 0, depth: 0, kind: Kind::Leaf(0) }];
         self.leaves = vec![0];
@@ -211,7 +211,7 @@ impl QuotientSearch {
         if self.work > self.budget.work { Err(Limit::Work) } else { Ok(()) }
     }
 
-    /// Spends what so many looks at an element or a set take, each some nanoseconds.
+    /// Spends the given number of lookups of an element or a set, some nanoseconds each.
     pub(super) fn look(&mut self, looks: usize) -> Result<(), Limit> {
         self.looks = self.looks.saturating_add(looks);
         let steps = self.looks / LOOKS_PER_STEP;

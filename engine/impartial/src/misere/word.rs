@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// The most generating heaps.
+/// The maximum number of generating heaps.
 pub(super) const MOST_GENERATORS: usize = 32;
 
 /// The highest bit of every byte of a lane.
@@ -14,7 +14,7 @@ const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
 ///   lane 0: [g7]…[g1][g0]   lane 1: [g15]…[g8]   …      a byte for each of 32 generators
 /// ```
 ///
-/// More than 255 of one generator count as 255, which names another sum; that costs time, never truth, because whatever is learned from
+/// More than 255 of one generator count as 255, which names another sum; that costs time, never truth, because the monoid learned from
 /// words is checked as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Word([u64; MOST_GENERATORS / 8]);
@@ -34,7 +34,7 @@ impl Word {
         word
     }
 
-    /// Has it a generator in common with another?
+    /// Returns `true` if the word has a generator in common with another.
     pub(super) fn meets(&self, other: &Word) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }

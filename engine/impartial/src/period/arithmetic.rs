@@ -40,7 +40,7 @@ impl Rules {
         !self.tail.is_empty()
     }
 
-    /// The takes up to `most` that may leave so many heaps, 1 to 3; those of the tail only if `tail`.
+    /// The takes up to `most` that may leave `heaps` heaps, 1 to 3; those of the tail only if `tail`.
     fn takes(&self, heaps: u32, tail: bool, most: usize) -> impl Iterator<Item = usize> + '_ {
         let first = usize::from(heaps < 2); // leaving one heap takes something
         let end = if tail && self.endless() { most + 1 } else { self.digits.len().min(most + 1) };
@@ -87,7 +87,7 @@ pub(super) fn prove(sequence: &Sequence) -> Option<Period> {
     None
 }
 
-/// What is to be shown, with the quantities of the theorem.
+/// The claim to be shown, with the quantities of the theorem.
 struct Claim<'a> {
     rules: &'a Rules,
     g: &'a [i64],
@@ -149,7 +149,7 @@ impl<'a> Claim<'a> {
         })
     }
 
-    /// For each residue of the heap modulo the length of the repeating end, which values below `most` its digits reach from the first heap
+    /// For each residue of the heap modulo the length of the repeating end, the values below `most` that its digits reach from the first heap
     /// of the base on by leaving nothing, one heap, alone or beside two equal ones, or two or three; from `above` on the latter only if they are
     /// as (R) wants them.
     fn left_by_the_end(&self, most: usize, threes: &[Vec<i64>]) -> Option<Vec<Vec<bool>>> {
@@ -254,7 +254,7 @@ impl<'a> Claim<'a> {
         })
     }
 
-    /// (A) No option of a heap n ≡ `heap` beyond the base is worth what n is claimed to be worth.
+    /// (A) No option of a heap n ≡ `heap` beyond the base has the value claimed for n.
     ///
     /// Moving whole periods from one part to the largest changes neither the sum of the values nor their low bits, so it
     /// is enough to look at options whose other parts are below the end of the first period.
@@ -281,7 +281,7 @@ impl<'a> Claim<'a> {
             && takes(3).all(|k| (1..end).all(|x| (x..end).all(|y| fits(k, &[x, y]))))
     }
 
-    /// The option with these parts, and all that differ from it by whole periods, are not worth what the heap is: the
+    /// The option with these parts, and all that differ from it by whole periods, do not have the value of the heap: the
     /// exclusive or is at most the sum, it has the parity of the sum, and its low bits do not depend on the period.
     fn avoids(&self, heap: usize, others: &[usize], largest: usize) -> bool {
         let g = self.g;

@@ -88,7 +88,7 @@ impl<T: Cell> Cells<T> {
         self.histogram.len() / 2
     }
 
-    /// Is the flag of common cells clear? Only with a mask.
+    /// Returns `true` if the flag of common cells is clear. Only with a mask.
     fn is_rare(&self, heap: usize) -> bool {
         self.cell(heap) & self.encoding.flag() == 0
     }
@@ -156,7 +156,7 @@ impl<T: Cell> Cells<T> {
         }
     }
 
-    /// Is there a split of heap `n` whose parts are both beyond the mirror and whose cell is `wanted`?
+    /// Returns `true` if heap `n` has a split whose parts are both beyond the mirror and whose cell is `wanted`.
     pub(super) fn has_far_pair(&self, rules: &Rules, n: usize, wanted: u16) -> bool {
         let len = self.mirror.len();
         rules.split.iter().any(|&b| {
@@ -171,7 +171,7 @@ impl<T: Cell> Cells<T> {
         })
     }
 
-    /// Do cells depend on the parity of the heap, so that equal values of heaps of different parity have different cells?
+    /// Returns `true` if equal values of heaps of different parity have different cells.
     fn depends_on_parity(&self) -> bool {
         self.encoding.mask.is_some_and(|mask| mask.position.is_some())
     }

@@ -14,7 +14,7 @@
 //! indices is the order of values: two values that differ in the bit left out and in nothing higher have
 //! different classes.
 
-/// A sparse space: which values are common.
+/// A sparse space: the mask that tells common values from rare ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mask {
     /// A value v is common when v & `bits` has an odd number of ones, never 0.
@@ -24,7 +24,7 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// Is a heap of this size and value common?
+    /// Returns `true` if a heap of this size and value is common.
     pub fn is_common(self, heap: usize, value: u16) -> bool {
         ((value & self.bits).count_ones() & 1 == 1) ^ self.flips(heap)
     }
@@ -39,7 +39,7 @@ impl Mask {
     }
 }
 
-/// How values are stored. Without a mask the cell is the value.
+/// The encoding of values in cells. Without a mask the cell is the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Encoding {
     pub(super) mask: Option<Mask>,

@@ -73,7 +73,7 @@ impl Sequence {
         saved::replace(path, |out| self.write_to(out))
     }
 
-    /// Loads a file that [`Sequence::save`] wrote; extending it goes on where it stopped.
+    /// Loads a file that [`Sequence::save`] wrote; extending it continues where it stopped.
     ///
     /// # Errors
     /// When the file is missing, damaged or not a sequence.
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(sparse("32768 - 1").unwrap().mask(), None);
     }
 
-    /// What follows the values is not read, however much it is.
+    /// Bytes after the values are not read, however many they are.
     #[test]
     fn a_file_longer_than_its_header_says_is_not_read_to_its_end() {
         let header = format!("{MAGIC} 0.77 3 1\n");

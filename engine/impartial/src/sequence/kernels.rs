@@ -17,7 +17,7 @@ pub(super) trait Cell: Copy + Eq + Into<u16> + Send + Sync + 'static {
     fn same(self, other: Self) -> Self;
     /// Bitwise or.
     fn or(self, other: Self) -> Self;
-    /// Is any bit set?
+    /// Returns `true` if any bit is set.
     fn any(self) -> bool;
     /// The zero cell.
     const ZERO: Self;
@@ -83,7 +83,7 @@ cell!(u16, |_| None);
 /// The vector hardware found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
-    /// What every processor of the target has.
+    /// The instructions of every processor of the target.
     Base,
     /// x86-64 with AVX2.
     #[cfg(target_arch = "x86_64")]

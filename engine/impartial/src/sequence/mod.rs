@@ -5,7 +5,7 @@
 //! Grundy's game 1,273 of the first million heaps. Then (A. Flammenkamp; *Winning Ways* ch. 4, Extras):
 //!
 //! 1. mark the values of the takes and of all splits with a rare part; c is the least *common* value not
-//!    marked. A split into two common heaps has a rare value, so no other option can be worth c;
+//!    marked. A split into two common heaps has a rare value, so no other option can have the value c;
 //! 2. every rare value below c has to be shown an option: splits of two common heaps are tried until all
 //!    are found, which takes a few dozen. If one is not found among *all* splits, it is G(n).
 //!
@@ -13,7 +13,7 @@
 //! a Walsh–Hadamard transform of the histogram of the values (the coset with the fewest members) and
 //! looked for again as the sequence grows.
 //!
-//! Where no class is rare (0.07, 0.007) all splits count. What a first part of them reaches is marked; then the values not
+//! Where no class is rare (0.07, 0.007) all splits count. The values that a first part of them reaches are marked; then the values not
 //! marked, the lowest first, are searched for in all the others, up to 128 values at a time by a few vector instructions.
 //!
 //! A value takes one byte while the values are small, two after.
@@ -41,7 +41,7 @@ use plain::Plain;
 use rules::Rules;
 use run::{Run, Stop};
 
-/// What a progress callback sees.
+/// The argument of a progress callback.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Heaps whose values are known: 0 … `known` − 1.
@@ -78,14 +78,14 @@ enum State {
     Plain(Plain),
 }
 
-/// The most heaps between two calls of the progress callback.
+/// The maximum number of heaps between two calls of the progress callback.
 const REPORT_EVERY: usize = 1 << 16;
 
 /// Steps between two calls, roughly: some thousandths of a second, and some hundredths where nothing is optimised.
 const REPORT_WORK: usize = 1 << 22;
 
 impl Sequence {
-    /// The sequence of a game, with only heap 0 known.
+    /// Creates the sequence of a game, with only heap 0 known.
     pub fn new(code: Code) -> Sequence {
         let rules = Rules::of(&code);
         let state = if rules.is_some() { State::Narrow(Run::new()) } else { State::Plain(Plain::new(&code)) };
@@ -138,7 +138,7 @@ impl Sequence {
         }
     }
 
-    /// Bytes that one value takes at present.
+    /// The bytes that one value takes at present.
     pub fn bytes_per_value(&self) -> usize {
         if matches!(self.state, State::Narrow(_)) { 1 } else { 2 }
     }
@@ -154,15 +154,15 @@ impl Sequence {
         best
     }
 
-    /// Computes the values of the heaps up to and including `upto`, and says whether all of them are known then: the sequence stops for good
-    /// before the first value above 65,535, in Nim at heap 65,535.
+    /// Computes the values of the heaps up to and including `upto`. Returns `false` if not all of them are known then: the sequence stops for
+    /// good before the first value above 65,535, in Nim at heap 65,535.
     pub fn extend_to(&mut self, upto: usize) -> bool {
         self.extend(upto, &mut |_| ControlFlow::Continue(())).is_continue()
     }
 
-    /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second however slow
-    /// the game is, and at least every 65,536 heaps; but where moves leave four heaps or more, which are tried one by one, a single heap may take
-    /// longer than that. Stops when that says so; what is known stays known, and a later call goes on. Stops for good before the first value
+    /// Computes the values of the heaps up to and including `upto`, calling `progress` many times a second even for slow
+    /// games, and at least every 65,536 heaps; but where moves leave four heaps or more, which are tried one by one, a single heap may take
+    /// longer than that. Stops when `progress` breaks; known values stay known, and a later call continues. Stops for good before the first value
     /// above 65,535, which only rules of very many takes or of three heaps come near.
     pub fn extend(
         &mut self,
@@ -202,7 +202,7 @@ impl Sequence {
         ControlFlow::Continue(())
     }
 
-    /// About how many steps the next heap takes.
+    /// An estimate of the steps that the next heap takes.
     fn steps(&self) -> usize {
         match (&self.state, &self.rules) {
             (State::Narrow(run), Some(rules)) => run.steps(rules),
@@ -225,7 +225,7 @@ impl Sequence {
     /// Smaller parts tried first for splits of two common heaps.
     pub(crate) const NEAR: usize = run::NEAR;
 
-    /// The least period ≥ `from` that is worth a look.
+    /// The least period ≥ `from` that the last values suggest.
     pub(crate) fn next_candidate(&self, from: usize) -> Option<usize> {
         match &self.state {
             State::Narrow(r) => r.next_candidate(from),

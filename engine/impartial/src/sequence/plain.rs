@@ -35,7 +35,7 @@ impl Set {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
 
-    /// Its members ⊕ a number below 64.
+    /// The set of its members ⊕ a number below 64.
     fn turned(mut self, number: usize) -> Set {
         for (bit, low) in LOW_HALVES.into_iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1) {
             let shift = 1 << bit;
@@ -50,11 +50,11 @@ impl Set {
     }
 }
 
-/// What a move that leaves four heaps or more costs, in steps.
+/// The cost of a move that leaves four heaps or more, in steps.
 const STEPS_PER_PARTITION: usize = 16;
 
 /// Plain Sprague–Grundy with a set of two-heap sums, so that splits in three cost n/3 unions of sets instead of n² sums, and with
-/// sets of what the repeating digits of a code have led to, so that the many takes cost one union.
+/// sets of the values that the repeating digits of a code have led to, so that the many takes cost one union.
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     pub(super) values: Vec<u16>,
@@ -64,7 +64,7 @@ pub(super) struct Plain {
     alike: Vec<Vec<usize>>,
     /// The different digits among those that repeat.
     repeated: Vec<Digit>,
-    /// `reached[c][d]`: the values of what the d-th of these digits may leave of c, c + q, c + 2q, …, all below `rests`, where q digits
+    /// `reached[c][d]`: the values of the heaps that the d-th of these digits may leave of c, c + q, c + 2q, …, all below `rests`, where q digits
     /// repeat.
     reached: Vec<Vec<Set>>,
     rests: usize,
@@ -90,7 +90,7 @@ impl Plain {
         plain
     }
 
-    /// The value of the next heap.
+    /// Appends the value of the next heap.
     pub(super) fn push(&mut self, value: u16) {
         let heap = self.values.len();
         self.values.push(value);
@@ -104,7 +104,7 @@ impl Plain {
         }
     }
 
-    /// About how many steps the next heap takes.
+    /// An estimate of the steps that the next heap takes.
     pub(super) fn steps(&self, code: &Code) -> usize {
         let heap = self.values.len();
         let takes = heap.min(code.digits().len()) + self.repeated.len();
@@ -125,7 +125,7 @@ impl Plain {
         takes.saturating_mul(1 + splits + unions + triples).saturating_add(repeated)
     }
 
-    /// The values of what a digit may leave of `rest` counters.
+    /// Marks the values of the heaps that a digit may leave of `rest` counters.
     fn mark(&self, rest: usize, digit: Digit, took: bool, seen: &mut Set) {
         let value = |heap: usize| self.values[heap];
         if took && rest == 0 && digit.allows(0) {
@@ -156,7 +156,7 @@ impl Plain {
         }
     }
 
-    /// The values of what a digit may leave of `rest` counters in so many heaps, one by one.
+    /// Marks the values of the heaps that a digit may leave of `rest` counters in `heaps` heaps, one by one.
     fn mark_each(&self, rest: usize, digit: Digit, heaps: usize, seen: &mut Set) {
         let Some(shape) = digit.shape(heaps) else { return };
         let mut partitions = Partitions::new(rest as u64, heaps, shape);
@@ -166,8 +166,8 @@ impl Plain {
         }
     }
 
-    /// The values of three heaps of `rest` counters, the first of them the least. For the heaps whose values are alike in the low
-    /// bits only whole words change places; the bits within them do so once.
+    /// Marks the values of three heaps of `rest` counters, the first of them the least. For heaps whose values agree in the low
+    /// bits only whole words are permuted; the bits within them are so once.
     fn mark_threes(&self, rest: usize, seen: &mut Set) {
         let largest = self.values.iter().max().map_or(0, |&value| usize::from(value / 64));
         for (low, heaps) in self.alike.iter().enumerate() {
@@ -181,7 +181,7 @@ impl Plain {
         }
     }
 
-    /// Goes on to heap `upto`, or to the last value that fits 16 bits.
+    /// Computes the values up to heap `upto`, or to the last one that fits 16 bits.
     pub(super) fn extend(&mut self, code: &Code, upto: usize) {
         let (written, repeat) = (code.digits().len(), code.tail());
         for heap in self.values.len()..=upto {

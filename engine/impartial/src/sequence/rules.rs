@@ -62,7 +62,7 @@ impl Rules {
         self.split.iter().all(|b| b & 1 == first).then_some(first as u8)
     }
 
-    /// Can a heap of `n` be taken away whole?
+    /// Returns `true` if a heap of `n` may be taken away whole.
     pub(super) fn takes_whole(&self, n: usize) -> bool {
         n <= self.last && self.whole.contains(&n)
     }

@@ -1,4 +1,4 @@
-//! The two methods with a sparse space: what they share.
+//! The common part of the two methods with a sparse space.
 //!
 //! Heaps are computed in blocks of up to 32. A rare heap r and a break digit b give every heap n the option (r, n − b − r): for most of
 //! these *partners* the cells of the whole block lie side by side, and are marked at once. How marks are kept is what the methods differ

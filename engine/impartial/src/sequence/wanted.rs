@@ -19,7 +19,7 @@ pub(super) const WINDOW: usize = 16;
 pub(super) const WINDOWS: usize = 8;
 /// Values that can be wanted: three hexadecimal digits.
 pub(super) const VALUES: usize = 1 << 12;
-/// Pairs tested between two looks at the result.
+/// Pairs tested between two checks of the result.
 pub(super) const BLOCK: usize = 64;
 
 /// Values below [`VALUES`] as rows of bytes: bits 0 … 7 and, unless all values are below 256, bits 8 … 11.
@@ -53,7 +53,7 @@ impl Wanted {
         Wanted { low: [0; 16], mid: [0; 16], high: [0; 16], bits: [0; VALUES / WINDOW], hits: 0 }
     }
 
-    /// Makes window number `number` want those of the values 16·`window` … that are not marked.
+    /// Makes window number `number` want the values 16·`window` … that are not marked.
     pub(super) fn set(&mut self, number: usize, window: usize, marks: &[u8; WINDOW]) {
         self.clear(number);
         let bit = 1 << number;
@@ -83,13 +83,13 @@ impl Wanted {
     }
 }
 
-/// Is [`mark_wanted`] fast here?
+/// Returns `true` if [`mark_wanted`] has vector instructions.
 pub(super) fn is_fast(level: Level) -> bool {
     level != Level::Base
 }
 
 /// Marks the wanted values left ⊕ right, which then are wanted no more, block by block until a window is empty. Returns
-/// the number of blocks looked at; pairs beyond the last whole block do not count.
+/// the number of blocks tested; pairs beyond the last whole block do not count.
 #[inline]
 pub(super) fn mark_wanted(
     level: Level,

@@ -282,14 +282,14 @@ fn partitions_from(rest: u64, least: u64, most: usize) -> Vec<Vec<u64>> {
     std::iter::once(whole).chain(more).collect()
 }
 
-/// What a move that takes so many counters may leave, by number of heaps, at most `most` of them, then by size.
+/// The heaps that a move may leave of `rest` counters, by number of heaps, at most `most` of them, then by size.
 fn partitions(rest: u64, most: usize) -> Vec<Vec<u64>> {
     let mut all = partitions_from(rest, 1, most);
     all.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
     all
 }
 
-/// Whether a digit, as text says it, allows these heaps.
+/// Returns `true` if a digit, by its text, allows these heaps.
 fn allowed(digit: Digit, parts: &[u64]) -> bool {
     let neighbours = || parts.windows(2);
     match digit.shape(parts.len()) {

@@ -25,7 +25,7 @@ fn moves(code: &Code, heaps: &[u64]) -> Vec<HeapSplit> {
     heaps.flat_map(|(heap, &size)| code.options(size).map(move |option| HeapSplit { heap, option })).collect()
 }
 
-/// Outcomes and winning moves of all sums of so many counters.
+/// Outcomes and winning moves of all sums of a given number of counters.
 fn equals_the_solver(q: &Quotient, code: &Code, counters: u64) {
     let game = heap::HeapSum(code);
     let mut solver = Solver::new(&game);

@@ -114,7 +114,7 @@ fn proofs_for_endless_codes() {
     assert!(ordinary > 140 && arithmetic > 60, "{ordinary} {arithmetic}");
 }
 
-/// What values show is what is proved, where that is known; and where no period is known none is shown.
+/// Observed periods are the proved ones, where those are known; and where no period is known none is observed.
 #[test]
 fn observed_periods() {
     for code in ["kayles", "dawsons-kayles", "guiles", "nim", "0.3F", "subtraction(2,5,7)"] {

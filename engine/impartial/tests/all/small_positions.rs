@@ -1,4 +1,4 @@
-//! Every theory of heaps equals the exhaustive solver on *all* positions of up to three heaps with up to so many counters in all,
+//! Every theory of heaps equals the exhaustive solver on *all* positions of up to three heaps with up to a given number of counters in all,
 //! in normal and misère play. The ordinary test stops early; `cargo xtask deep-test nimbers` goes to 60 counters where heaps are
 //! not split, and to 44 where they are (a sum of three heaps then reaches every partition of its counters).
 

@@ -5,8 +5,8 @@
 //! to search: [`Value::Draw`] means that no evaluation stood between it and finished games.)
 //!
 //! An engine keeps its transposition table between questions. The table answers only for exactly the depth asked, or
-//! by a proof within it, and never by the path that led to a position: so what an earlier question left there is as
-//! valid as what this one finds.
+//! by a proof within it, and never by the path that led to a position: so the results of earlier questions are as
+//! valid as those of this one.
 
 mod minimax;
 mod node;
@@ -28,7 +28,7 @@ use boyi_core::{
 use order::{History, Ranked};
 use std::marker::PhantomData;
 
-/// Which steps a search takes. One compiled search serves all engines of a game: a step not taken costs a
+/// The steps that a search takes. One compiled search serves all engines of a game: a step not taken costs a
 /// well-predicted branch. Only plain minimax, the oracle, is a function of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchConfig {
@@ -40,9 +40,9 @@ pub struct SearchConfig {
     pub ordering: bool,
     /// Keep results and best moves of positions (transposition table).
     pub table: bool,
-    /// Search to depth 1, 2, 3 … and begin each depth with the best moves of the one before (iterative deepening).
+    /// Search to depth 1, 2, 3 … and start each depth with the best moves of the one before (iterative deepening).
     pub deepening: bool,
-    /// Expect the first move to be the best: only ask of the others, by a null window, whether they are better
+    /// Expect the first move to be the best, and search the others with a null window
     /// (principal variation search); expect the value of the last depth (aspiration windows).
     pub null_windows: bool,
     /// Try moves early that refuted others (killer and history heuristics).
@@ -91,8 +91,8 @@ pub mod steps {
 
 /// An engine that searches to a depth by the steps `S`, and asks `E` about unfinished positions there.
 ///
-/// Without a depth, engines that deepen go on until the value is proved, the others search to the end of the game
-/// (games that can go round in circles have no end: there all engines deepen). A search that was stopped reports
+/// Without a depth, engines that deepen continue until the value is proved, the others search to the end of the game
+/// (loopy games have no end: there all engines deepen). A search that was stopped reports
 /// the last depth it completed, or, when a better move turned up since, that move with a lower bound.
 ///
 /// Engines with a transposition table keep it for the next question about the same game.
@@ -126,7 +126,7 @@ pub struct TreeSearch<E, S> {
     steps: PhantomData<S>,
 }
 
-/// Plain negamax: the whole tree to the depth. The oracle that every other engine is held against.
+/// Plain negamax: the whole tree to the depth. The oracle for every other engine.
 pub type Minimax<E> = TreeSearch<E, steps::Minimax>;
 /// Alpha–beta, moves in generation order.
 pub type AlphaBeta<E> = TreeSearch<E, steps::AlphaBeta>;
@@ -140,7 +140,7 @@ pub type Iterative<E> = TreeSearch<E, steps::Iterative>;
 pub type Pvs<E> = TreeSearch<E, steps::Pvs>;
 
 impl<E, S: Refinements> TreeSearch<E, S> {
-    /// The engine with this evaluator.
+    /// Creates the engine with this evaluator.
     pub fn new(evaluator: E) -> Self {
         TreeSearch { evaluator, table: TranspositionTable::default(), steps: PhantomData }
     }
@@ -218,9 +218,9 @@ struct Search<'a, G: Game, E> {
     estimates: u64,
     /// The moves of every node on the path, one after the other.
     moves: Vec<G::Move>,
-    /// The same moves as ranks, for engines that order them.
+    /// The ranks of these moves, for engines that order them.
     ranked: Vec<Ranked>,
-    /// The most moves that the buffer may hold.
+    /// The maximum number of moves in the buffer.
     max_moves: usize,
     /// `pv[ply]`: the principal variation from the node at that ply on, last move first.
     pv: Vec<Vec<G::Move>>,
@@ -288,7 +288,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         SearchResult::estimate(self.evaluator.evaluate(self.game, position))
     }
 
-    /// An interior node: generates its moves, and returns where they begin in the buffer.
+    /// Enters an interior node: generates its moves, and returns the index of the first in the buffer.
     fn expand(&mut self, position: &G::Position) -> Result<usize, AnalysisError> {
         self.stats.interior += 1;
         if self.stats.nodes() >= self.pause_at {
@@ -336,7 +336,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     }
 }
 
-/// Whether a score rests on an evaluation.
+/// Returns `true` if a score rests on an evaluation.
 fn is_estimate(proof_depth: u32) -> bool {
     proof_depth == HORIZON
 }

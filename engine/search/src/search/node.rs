@@ -29,7 +29,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// The same, and the node is recorded.
+    /// Searches a node and records it.
     #[cold]
     fn recorded(
         &mut self,
@@ -123,7 +123,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             self.ranked.truncate(ranks);
         }
 
-        // Step 7. What does the score prove? A refutation rests on one move, everything else on all of them.
+        // Step 7. The depth of the proof. A refutation rests on one move, everything else on all of them.
         let bound = bound_of(best.score, low, beta);
         if bound != Bound::AtLeast {
             best.proof_depth = proof_depth;
@@ -157,7 +157,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         TableAnswer::Result(SearchResult { score, proof_depth })
     }
 
-    /// Step 8: remembers what was found.
+    /// Step 8: stores the result.
     #[inline]
     fn store(
         &mut self,
@@ -198,7 +198,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     }
 }
 
-/// What the transposition table says about a node.
+/// The answer of the transposition table about a node.
 enum TableAnswer {
     /// The value, or a bound outside the window.
     Result(SearchResult),
@@ -206,7 +206,7 @@ enum TableAnswer {
     Move(Option<usize>),
 }
 
-/// What a score says about minimax's, when the search had this window.
+/// The relation of a score to minimax's, when the search had this window.
 fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
     match score {
         score if score >= beta => Bound::AtLeast,
@@ -216,7 +216,7 @@ fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
 }
 
 impl SearchResult {
-    /// The result of a successor, as its parent's mover sees it.
+    /// The result of a successor, from the point of view of its parent's side to move.
     #[inline]
     fn parent(self) -> SearchResult {
         SearchResult { score: -self.score, proof_depth: self.proof_depth.saturating_add(1) }

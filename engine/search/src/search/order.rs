@@ -7,12 +7,12 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// A move's rank and its place in generation order.
+/// A move's rank and its index in generation order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     /// Class, priority and history, the larger the earlier: see [`rank`].
     rank: i64,
-    place: u32,
+    index: u32,
 }
 
 /// The class of a move, the last class searched first.
@@ -26,7 +26,7 @@ enum Class {
     Killer,
     /// The rules call it promising.
     Promising,
-    /// The best when the position was last searched.
+    /// The hash move: the best when the position was last searched.
     TableMove,
 }
 
@@ -38,11 +38,11 @@ fn rank(class: Class, priority: i32, history: i32) -> i64 {
         | i64::from(history)
 }
 
-/// Moves picked one by one before the rest is sorted: most cut-offs come from these.
+/// Moves picked one by one before the rest is sorted: most cutoffs come from these.
 const PICKED: usize = 6;
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
-    /// Ranks the moves from `first` to the end of the buffer, and returns where their ranks begin.
+    /// Ranks the moves from `first` to the end of the buffer, and returns the index of the first rank.
     pub(super) fn rank(
         &mut self,
         position: &G::Position,
@@ -51,33 +51,33 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         table_move: Option<usize>,
     ) -> usize {
         let ranks = self.ranked.len();
-        for (place, mv) in self.moves[first..].iter().enumerate() {
+        for (index, mv) in self.moves[first..].iter().enumerate() {
             let priority = self.game.priority(position, mv);
             let class = match priority {
-                _ if table_move == Some(place) => Class::TableMove,
+                _ if table_move == Some(index) => Class::TableMove,
                 1.. => Class::Promising,
                 _ if self.config.refutations && self.history.is_killer(ply, mv) => Class::Killer,
                 0 => Class::Quiet,
                 _ => Class::Poor,
             };
             let history = if self.config.refutations { self.history.count(ply, mv) } else { 0 };
-            self.ranked.push(Ranked { rank: rank(class, priority, history), place: place as u32 });
+            self.ranked.push(Ranked { rank: rank(class, priority, history), index: index as u32 });
         }
         ranks
     }
 
-    /// The place in generation order of the `nth` best-ranked move; to be asked for 0, 1, 2 … in turn. Equals keep
+    /// The index in generation order of the `nth` best-ranked move. Call for 0, 1, 2 … in turn. Equals keep
     /// generation order.
     pub(super) fn pick(&mut self, ranks: usize, nth: usize) -> usize {
         let rest = &mut self.ranked[ranks + nth..];
         if nth < PICKED {
             let best =
-                (0..rest.len()).max_by_key(|&i| (rest[i].rank, Reverse(rest[i].place))).expect("a move left");
+                (0..rest.len()).max_by_key(|&i| (rest[i].rank, Reverse(rest[i].index))).expect("a move left");
             rest.swap(0, best);
         } else if nth == PICKED {
-            rest.sort_unstable_by_key(|ranked| (Reverse(ranked.rank), ranked.place));
+            rest.sort_unstable_by_key(|ranked| (Reverse(ranked.rank), ranked.index));
         }
-        rest[0].place as usize
+        rest[0].index as usize
     }
 
     /// Notes that a move refuted the one before it.
@@ -89,13 +89,13 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     }
 }
 
-/// Moves that refuted others: killers by ply, and counts for every move whatever the position.
+/// Moves that refuted others: killers by ply, and counts for every move in any position (history).
 ///
 /// Akl, Newborn, The Principal Continuation and the Killer Heuristic, 1977; Schaeffer, The History Heuristic, 1983.
 #[derive(Debug)]
 pub(super) struct History<M> {
     killers: Vec<[Option<M>; 2]>,
-    /// By the parity of the ply (the side) and the move's hash; moves may share a count.
+    /// Counts by the parity of the ply (the side) and the move's hash; moves may share a count.
     counts: Vec<i32>,
 }
 
@@ -109,7 +109,7 @@ impl<M: Clone + Eq + Hash> History<M> {
         History { killers: vec![[None, None]; depth], counts: vec![0; 2 * COUNTS] }
     }
 
-    /// For engines that keep none.
+    /// Creates an empty history, for engines without one.
     pub(super) fn none() -> Self {
         History { killers: Vec::new(), counts: Vec::new() }
     }

@@ -14,7 +14,7 @@ use boyi_core::{
 struct RootMove<G: Game> {
     mv: G::Move,
     child: G::Position,
-    /// The exact result of the present depth, for the mover at the root; `None` where only a bound is known.
+    /// The exact result of the present depth, for the side to move at the root; `None` where only a bound is known.
     exact: Option<SearchResult>,
     /// The principal variation after it.
     pv: Vec<G::Move>,
@@ -22,9 +22,9 @@ struct RootMove<G: Game> {
 
 /// One pass over the root's moves, at one depth.
 struct Pass {
-    /// The best moves with exact results, best first, as places in the list of root moves.
+    /// The best moves with exact results, best first, as indices in the list of root moves.
     ranking: Vec<usize>,
-    /// How deep the proof of the root's value is: see [`SearchResult::proof_depth`].
+    /// The depth of the proof of the root's value: see [`SearchResult::proof_depth`].
     proof_depth: u32,
     /// Whether every move was searched.
     complete: bool,
@@ -49,7 +49,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let mut scores = Vec::new();
         for depth in if deepens { 1 } else { target }..=target {
             let (pass, stop) = self.aspiration_window(&mut roots, depth, wanted, &scores);
-            // A stopped pass counts if it got to a move, and either nothing better is known or it improves on it.
+            // A stopped pass counts if it searched a move, and either no better result is known or it improves on that.
             let improves = answer.as_ref().is_none_or(|_| self.limits.lines == 1) && !pass.ranking.is_empty();
             if pass.complete || improves {
                 if pass.complete {
@@ -70,10 +70,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             if is_settled(answer, pass.proof_depth) {
                 break;
             }
-            // The next depth begins with the best moves of this one, the others in their old order.
+            // The next depth starts with the best moves of this one, the others in their old order.
             scores.push(roots[pass.ranking[0]].exact.map_or(0, |result| result.score));
             let mut rank = vec![usize::MAX; roots.len()];
-            pass.ranking.iter().enumerate().for_each(|(rank_of, &place)| rank[place] = rank_of);
+            pass.ranking.iter().enumerate().for_each(|(rank_of, &index)| rank[index] = rank_of);
             let mut ordered: Vec<(usize, RootMove<G>)> = rank.into_iter().zip(roots).collect();
             sort_by_key(&mut ordered, |(rank, _)| *rank);
             roots = ordered.into_iter().map(|(_, root)| root).collect();
@@ -98,7 +98,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         Ok(moves.into_iter().map(root).collect())
     }
 
-    /// A pass in a narrow window around the score expected, widened until the score lies inside.
+    /// A pass in a narrow window around the expected score (aspiration window), widened until the score lies inside.
     fn aspiration_window(
         &mut self,
         roots: &mut [RootMove<G>],
@@ -149,12 +149,12 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let mut pass = Pass { ranking: Vec::new(), proof_depth: 0, complete: false };
         let mut best = -INFINITE;
         let count = roots.len();
-        for place in 0..count {
+        for index in 0..count {
             // The window's floor is the last of the moves wanted: worse ones are of no interest.
-            let score_of = |place: usize| roots[place].exact.map_or(-INFINITE, |result| result.score);
+            let score_of = |index: usize| roots[index].exact.map_or(-INFINITE, |result| result.score);
             let full = pass.ranking.len() >= wanted;
             let alpha = if full { score_of(pass.ranking[wanted - 1]).max(low) } else { low };
-            let root = &mut roots[place];
+            let root = &mut roots[index];
             root.exact = None;
             if let Some(recorder) = &mut self.recorder {
                 recorder.play(1, &root.mv);
@@ -174,11 +174,11 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 let better = pass.ranking.partition_point(|&p| {
                     roots[p].exact.map_or(-INFINITE, |result| result.score) >= result.score
                 });
-                pass.ranking.insert(better, place);
+                pass.ranking.insert(better, index);
                 pass.ranking.truncate(wanted);
             }
             if result.score >= beta {
-                self.stats.cutoffs += u64::from(place + 1 < count);
+                self.stats.cutoffs += u64::from(index + 1 < count);
                 break;
             }
         }
@@ -189,7 +189,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         (pass, best, None)
     }
 
-    /// The result of the position after a root move, for the player to move there.
+    /// The result of the position after a root move, for the side to move there.
     fn root_move(
         &mut self,
         child: &G::Position,
@@ -218,7 +218,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         self.node(child, depth, 1, -beta, -alpha)
     }
 
-    /// The analysis that a pass yields.
+    /// The analysis made of a pass.
     fn report(
         &self,
         position: &G::Position,
@@ -227,7 +227,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         depth: u32,
         wanted: usize,
     ) -> Analysis<G::Move> {
-        let exact = |place: usize| roots[place].exact.expect("ranked moves are exact");
+        let exact = |index: usize| roots[index].exact.expect("ranked moves are exact");
         let best = exact(pass.ranking[0]);
         // The root's value rests on all moves: one that was only estimated might be better.
         let proof_depth =
@@ -238,10 +238,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         };
         let value = value_of(SearchResult { proof_depth, ..best });
         let all = self.limits.lines == Limits::ALL;
-        let line = |place: usize| {
-            let result = exact(place);
-            let mut moves = vec![roots[place].mv.clone()];
-            moves.extend_from_slice(&roots[place].pv);
+        let line = |index: usize| {
+            let result = exact(index);
+            let mut moves = vec![roots[index].mv.clone()];
+            moves.extend_from_slice(&roots[index].pv);
             self.extend_pv(position, &mut moves, depth, result.score);
             let value = if result.score == best.score { value } else { value_of(result) };
             Line::new(value, Bound::Exact, moves)
@@ -255,11 +255,11 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             best: pass
                 .ranking
                 .iter()
-                .take_while(|&&place| exact(place).score == best.score)
+                .take_while(|&&index| exact(index).score == best.score)
                 .take(if all { usize::MAX } else { 1 })
-                .map(|&place| roots[place].mv.clone())
+                .map(|&index| roots[index].mv.clone())
                 .collect(),
-            lines: pass.ranking.iter().take(wanted).map(|&place| line(place)).collect(),
+            lines: pass.ranking.iter().take(wanted).map(|&index| line(index)).collect(),
             notes: Vec::<Note>::new(),
             stats: self.stats,
         }
@@ -289,8 +289,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     }
 }
 
-/// Whether no deeper search can change the lines: all are proved, and so is that the moves left out are no better.
-/// Those rest on evaluations at worst, which are better than no win and worse than no loss.
+/// Returns `true` if no deeper search can change the lines: all are proved, and the moves left out are proved to be no
+/// better. The values of those rest on evaluations at worst, which are better than no win and worse than no loss.
 fn is_settled<M>(answer: &Analysis<M>, proof_depth: u32) -> bool {
     let proved = answer.value.is_proof() && answer.lines.iter().all(|line| line.value.is_proof());
     proved && (!is_estimate(proof_depth) || answer.lines.last().is_some_and(|line| line.value != Value::Draw))

@@ -1,6 +1,6 @@
-//! The computation of a solution: depth-first where play cannot go round in circles, else by retrograde analysis.
+//! The computation of a solution: depth-first for games without cycles, else by retrograde analysis.
 //!
-//! Invariant: whatever takes long is work that [`Watch`] counts, so that the observer is heard every few milliseconds.
+//! Invariant: all long work is counted by [`Watch`], so that the observer is polled every few milliseconds.
 
 use super::index::PositionIndex;
 use crate::{
@@ -17,7 +17,7 @@ pub(super) fn one_ply_later(score: i32) -> i32 {
     score - score.signum()
 }
 
-/// Edges that are counted between two questions whether to go on: some milliseconds.
+/// Edges counted between two polls of the observer: some milliseconds.
 const EDGES_AT_ONCE: usize = 1 << 18;
 
 /// A computation in progress. It adds positions and their scores to those of `index` and `scores`.
@@ -26,18 +26,18 @@ pub(super) struct Computation<'a, G: Game> {
     pub(super) limits: &'a Limits,
     pub(super) watch: Watch<'a, G::Move>,
     pub(super) index: &'a mut PositionIndex<G>,
-    /// By place in the index.
+    /// By number in the index.
     pub(super) scores: &'a mut Vec<i32>,
-    /// The moves of the position looked at.
+    /// The moves of the present position.
     pub(super) moves: Vec<G::Move>,
-    /// What the new positions cost.
+    /// The cost of the new positions.
     pub(super) stats: Stats,
 }
 
-/// Asks the observer now and then whether to go on.
+/// Polls the observer now and then.
 pub(super) struct Watch<'a, M> {
     observer: &'a mut dyn SearchObserver<M>,
-    /// Work since it was asked last.
+    /// Work since the last poll.
     work: u64,
 }
 
@@ -46,13 +46,13 @@ impl<'a, M> Watch<'a, M> {
         Watch { observer, work: 0 }
     }
 
-    /// Asks.
+    /// Polls the observer.
     fn ask(&mut self) -> Result<(), AnalysisError> {
         self.work = 0;
         if self.observer.poll().is_break() { Err(AnalysisError::Stopped) } else { Ok(()) }
     }
 
-    /// Asks when so much work has been done. A unit is about what playing a move costs.
+    /// Counts work, and polls the observer when enough has been done. A unit is about the cost of playing a move.
     fn worked(&mut self, work: usize) -> Result<(), AnalysisError> {
         self.work += work as u64;
         if self.work < POLL_INTERVAL { Ok(()) } else { self.ask() }
@@ -61,33 +61,33 @@ impl<'a, M> Watch<'a, M> {
 
 /// A position on the path of the depth-first search.
 struct Frame {
-    place: u32,
+    number: u32,
     /// The successor that was entered last.
     mv: u32,
     best: i32,
 }
 
-/// The moves between positions. Those from the position at place `p` lead to `after[ends[p - 1]..ends[p]]`.
+/// The moves between positions. Those from position `p` lead to `after[ends[p - 1]..ends[p]]`.
 struct MoveGraph {
     after: Vec<u32>,
     ends: Vec<usize>,
 }
 
-/// The same moves backwards. The predecessors of the position at place `p` are `before[starts[p]..starts[p + 1]]`.
+/// The moves backwards. The predecessors of position `p` are `before[starts[p]..starts[p + 1]]`.
 struct Predecessors {
     before: Vec<u32>,
     starts: Vec<usize>,
 }
 
 impl<G: Game> Computation<'_, G> {
-    /// Lists the moves of the position at `place` in the buffer.
-    fn expand(&mut self, place: usize) -> Result<(), AnalysisError> {
+    /// Lists the moves of a position in the buffer.
+    fn expand(&mut self, number: usize) -> Result<(), AnalysisError> {
         self.moves.clear();
-        self.game.moves(&self.index.positions[place], &mut self.moves);
+        self.game.moves(&self.index.positions[number], &mut self.moves);
         self.watch.worked(self.moves.len())
     }
 
-    /// Whether the moves of a position fit in memory and time, before they are listed.
+    /// Returns `true` if the moves of a position fit in memory and time, before they are listed.
     fn check_start(&self, start: &G::Position) -> Result<(), AnalysisError> {
         let most = self.limits.memory / size_of::<G::Move>().max(1);
         let count = self.game.count(start);
@@ -126,19 +126,19 @@ impl<G: Game> Computation<'_, G> {
         let mut path: Vec<Frame> = Vec::new();
         let mut entered = Some(self.index.insert(self.game, start.clone()).0);
         loop {
-            // Step 1. A position met for the first time becomes the end of the path.
-            if let Some(place) = entered.take() {
+            // Step 1. A new position becomes the end of the path.
+            if let Some(number) = entered.take() {
                 self.visit(false, (size_of_val(&self.scores[..]) + size_of_val(&path[..])) * 2)?;
                 self.scores.push(UNKNOWN);
-                path.push(Frame { place: place as u32, mv: u32::MAX, best: UNKNOWN });
+                path.push(Frame { number: number as u32, mv: u32::MAX, best: UNKNOWN });
             }
-            // Step 2. Look at the successors of the path's end, and enter the first unfinished one not met before.
+            // Step 2. Look at the successors of the path's end, and enter the first new one that is unfinished.
             let Some(frame) = path.last_mut() else { return Ok(()) };
-            let place = frame.place as usize;
-            self.expand(place)?;
+            let number = frame.number as usize;
+            self.expand(number)?;
             for mv in frame.mv.wrapping_add(1)..self.moves.len() as u32 {
                 self.index.make_room(|| self.watch.ask())?;
-                let child = self.game.play(&self.index.positions[place], &self.moves[mv as usize]);
+                let child = self.game.play(&self.index.positions[number], &self.moves[mv as usize]);
                 let (child, new) = self.index.insert(self.game, child);
                 if new {
                     let Some(outcome) = self.game.outcome(&self.index.positions[child]) else {
@@ -155,7 +155,7 @@ impl<G: Game> Computation<'_, G> {
             // Step 3. A position all of whose successors are solved is solved, and counts for its predecessor.
             if entered.is_none() {
                 let best = frame.best;
-                self.scores[place] = best;
+                self.scores[number] = best;
                 path.pop();
                 if let Some(before) = path.last_mut() {
                     before.best = before.best.max(one_ply_later(-best));
@@ -175,7 +175,7 @@ impl<G: Game> Computation<'_, G> {
         let predecessors = graph.reversed(&mut self.watch)?;
         // Step 3. From the finished games backwards.
         self.propagate(&predecessors, left)?;
-        // Step 4. Nobody can force anything in what is left.
+        // Step 4. The rest is drawn: neither side can force a win.
         self.scores.iter_mut().filter(|score| **score == UNKNOWN).for_each(|score| *score = 0);
         Ok(())
     }
@@ -185,18 +185,18 @@ impl<G: Game> Computation<'_, G> {
         let mut graph = MoveGraph { after: Vec::new(), ends: Vec::new() };
         self.index.insert(self.game, start.clone());
         while graph.ends.len() < self.index.positions.len() {
-            let place = graph.ends.len();
-            let outcome = self.game.outcome(&self.index.positions[place]);
-            // Every move is kept twice, as seen from either end.
+            let number = graph.ends.len();
+            let outcome = self.game.outcome(&self.index.positions[number]);
+            // Every move is kept twice, once for each end.
             let bytes =
                 (graph.after.capacity() + graph.after.len()) * size_of::<u32>() + graph.ends.len() * 32;
             self.visit(outcome.is_some(), bytes)?;
             self.scores.push(outcome.map_or(UNKNOWN, |outcome| of_outcome(outcome, 0)));
             if outcome.is_none() {
-                self.expand(place)?;
+                self.expand(number)?;
                 for mv in &self.moves {
                     self.index.make_room(|| self.watch.ask())?;
-                    let child = self.game.play(&self.index.positions[place], mv);
+                    let child = self.game.play(&self.index.positions[number], mv);
                     graph.after.push(self.index.insert(self.game, child).0 as u32);
                 }
             }
@@ -206,16 +206,16 @@ impl<G: Game> Computation<'_, G> {
     }
 
     /// Solves positions by distance from the end: all of one distance before those of the next. A position that can
-    /// move to a lost one is won; one that can move to won ones alone is lost.
+    /// move to a lost one is won; one all of whose moves lead to won ones is lost.
     fn propagate(&mut self, predecessors: &Predecessors, mut left: Vec<u32>) -> Result<(), AnalysisError> {
         let scores = &mut *self.scores;
-        let is_decided = |&place: &u32| ![UNKNOWN, 0].contains(&scores[place as usize]);
+        let is_decided = |&number: &u32| ![UNKNOWN, 0].contains(&scores[number as usize]);
         let mut frontier: Vec<u32> = (0..scores.len() as u32).filter(is_decided).collect();
         let mut next = Vec::new();
         while !frontier.is_empty() {
-            for &place in &frontier {
-                let score = scores[place as usize];
-                let earlier = predecessors.of(place as usize);
+            for &number in &frontier {
+                let score = scores[number as usize];
+                let earlier = predecessors.of(number as usize);
                 self.watch.worked(1 + earlier.len())?;
                 for &earlier in earlier {
                     let earlier = earlier as usize;
@@ -246,24 +246,24 @@ impl MoveGraph {
 
     fn reversed<M>(self, watch: &mut Watch<'_, M>) -> Result<Predecessors, AnalysisError> {
         let MoveGraph { after, ends } = self;
-        // Step 1. Count, then sum up: `starts[p]` is where the predecessors of `p` end.
+        // Step 1. Count, then sum up: `starts[p]` is the end of the predecessors of `p`.
         let mut starts = vec![0usize; ends.len() + 1];
         for part in after.chunks(EDGES_AT_ONCE) {
             watch.ask()?;
             part.iter().for_each(|&child| starts[child as usize] += 1);
         }
-        for place in 1..starts.len() {
-            starts[place] += starts[place - 1];
+        for number in 1..starts.len() {
+            starts[number] += starts[number - 1];
         }
         // Step 2. Fill in, each from its end to its start.
         let mut before = vec![0u32; after.len()];
         let mut last = after.len();
-        for place in (0..ends.len()).rev() {
-            let first = if place == 0 { 0 } else { ends[place - 1] };
+        for number in (0..ends.len()).rev() {
+            let first = if number == 0 { 0 } else { ends[number - 1] };
             watch.worked(last - first)?;
             for &child in &after[first..last] {
                 starts[child as usize] -= 1;
-                before[starts[child as usize]] = place as u32;
+                before[starts[child as usize]] = number as u32;
             }
             last = first;
         }
@@ -272,7 +272,7 @@ impl MoveGraph {
 }
 
 impl Predecessors {
-    fn of(&self, place: usize) -> &[u32] {
-        &self.before[self.starts[place]..self.starts[place + 1]]
+    fn of(&self, number: usize) -> &[u32] {
+        &self.before[self.starts[number]..self.starts[number + 1]]
     }
 }

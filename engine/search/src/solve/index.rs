@@ -1,6 +1,6 @@
 //! A set of positions with numbers: a hash table with open addressing.
 //!
-//! Invariant: growing may be interrupted; the table is then what it was before.
+//! Invariant: growing may be interrupted; the table is then as it was before.
 
 use boyi_core::{AnalysisError, Game};
 
@@ -8,7 +8,7 @@ use boyi_core::{AnalysisError, Game};
 #[derive(Clone, Debug)]
 pub(super) struct PositionIndex<G: Game> {
     pub(super) positions: Vec<G::Position>,
-    /// Open addressing with linear probing: 32 bits of the hash, which also say where to begin, and the place + 1.
+    /// Open addressing with linear probing: 32 bits of the hash, which also give the first slot, and the number + 1.
     slots: Vec<(u32, u32)>,
 }
 
@@ -16,7 +16,7 @@ pub(super) struct PositionIndex<G: Game> {
 const EMPTY: (u32, u32) = (0, 0);
 /// Slots of an empty index.
 const FIRST_SLOTS: usize = 1 << 10;
-/// Slots that are looked at between two questions whether to go on: some milliseconds.
+/// Slots visited between two calls of `go_on`: some milliseconds.
 const SLOTS_AT_ONCE: usize = 1 << 16;
 
 impl<G: Game> PositionIndex<G> {
@@ -49,12 +49,12 @@ impl<G: Game> PositionIndex<G> {
         (after as usize).checked_sub(1)
     }
 
-    /// The place of a position, and whether it is new. To be called after [`PositionIndex::make_room`].
+    /// Adds a position. Returns its number, and `true` if it is new. Call after [`PositionIndex::make_room`].
     pub(super) fn insert(&mut self, game: &G, position: G::Position) -> (usize, bool) {
         let tag = Self::tag(game, &position);
         let slot = self.find(tag, &position);
-        if let Some(place) = (self.slots[slot].1 as usize).checked_sub(1) {
-            return (place, false);
+        if let Some(number) = (self.slots[slot].1 as usize).checked_sub(1) {
+            return (number, false);
         }
         self.positions.push(position);
         self.slots[slot] = (tag, self.positions.len() as u32);
@@ -64,7 +64,7 @@ impl<G: Game> PositionIndex<G> {
     /// Doubles the table when one position more would fill two thirds of it.
     ///
     /// # Errors
-    /// What `go_on` says, which is asked every few milliseconds.
+    /// The error of `go_on`, which is called every few milliseconds.
     #[inline]
     pub(super) fn make_room(
         &mut self,
@@ -113,7 +113,7 @@ impl<G: Game> PositionIndex<G> {
     }
 }
 
-/// Puts what the slots hold where it belongs in a table that has room, whose length is a power of two.
+/// Inserts the contents of the slots into a larger table, whose length is a power of two.
 fn distribute(held: impl Iterator<Item = (u32, u32)>, slots: &mut [(u32, u32)]) {
     let mask = slots.len() - 1;
     for (tag, after) in held.filter(|&slot| slot != EMPTY) {

@@ -3,7 +3,7 @@
 //! Invariant: keyed by positions, never by a bare hash. Games without cycles are solved depth-first, each position
 //! once; games with cycles by retrograde analysis, from the finished positions backwards (Ströhlein, Untersuchungen
 //! über kombinatorische Spiele, 1970; Thompson, Retrograde Analysis of Certain Endgames, 1986). In both, a win
-//! counts the fewest plies that force it and a loss the most that delay it; what nobody can force is a draw.
+//! counts the fewest plies that force it and a loss the most that delay it; all other positions are draws.
 
 mod compute;
 mod index;
@@ -16,20 +16,20 @@ use boyi_core::{
 use compute::{Computation, Watch, one_ply_later};
 use index::PositionIndex;
 
-/// The engine that solves the whole game before it answers, whatever the depth limit.
+/// The engine that solves the whole game before it answers, under any depth limit.
 ///
 /// Every answer is a proof: `best` has all moves that reach the value. It refuses games that are
 /// [too large](AnalysisError::TooLarge) for the memory allowed.
 ///
-/// It keeps what it solved: a position that an earlier question led to is answered at once, as one table hit. Without
-/// cycles, other positions of the game are added to it; with cycles they are solved anew.
+/// It keeps its solution: a position that can be reached from an earlier one is answered at once, as one table hit. Without
+/// cycles, other positions of the game are added to it; with cycles they are solved again.
 #[derive(Clone, Debug)]
 pub struct Solver<G: Game> {
     solution: Solution<G>,
 }
 
 impl<G: Game> Solver<G> {
-    /// A solver that has solved nothing yet.
+    /// Creates a solver that has solved nothing yet.
     pub fn new() -> Self {
         Solver { solution: Solution::empty() }
     }
@@ -60,7 +60,7 @@ impl<G: Game> Engine<G> for Solver<G> {
         if solution.value(game, now).is_none() {
             let kept = !solution.is_empty();
             stats = match solution.extend(game, now, limits, observer) {
-                // What was kept must not stand in the way of what would fit without it.
+                // The old positions must not take the memory that the new ones need.
                 Err(AnalysisError::TooLarge) if kept => {
                     *solution = Solution::empty();
                     solution.extend(game, now, limits, observer)?
@@ -97,12 +97,12 @@ impl<G: Game> Engine<G> for Solver<G> {
 #[derive(Clone, Debug)]
 pub struct Solution<G: Game> {
     index: PositionIndex<G>,
-    /// By place in the index; see [`crate::score`], counted from the position itself.
+    /// By number in the index; see [`crate::score`], counted from the position itself.
     scores: Vec<i32>,
     stats: Stats,
 }
 
-/// The most plies of a line.
+/// The maximum length of a line, in plies.
 const LONGEST_LINE: usize = 2 * MAX_DEPTH as usize;
 
 impl<G: Game> Solution<G> {
@@ -127,7 +127,7 @@ impl<G: Game> Solution<G> {
         Solution { index: PositionIndex::new(), scores: Vec::new(), stats: Stats::default() }
     }
 
-    /// Adds every position that can be reached from `start`, which is not solved yet, and returns what that cost. With
+    /// Adds every position that can be reached from `start`, which is not solved yet, and returns the cost. With
     /// cycles, the earlier positions are dropped. After an error it is as it was before, or empty with cycles.
     fn extend(
         &mut self,
@@ -170,22 +170,22 @@ impl<G: Game> Solution<G> {
         self.scores.len()
     }
 
-    /// Whether there is no position: never, as a solution has its start.
+    /// Returns `true` if there is no position: never, as a solution has its start.
     pub fn is_empty(&self) -> bool {
         self.scores.is_empty()
     }
 
-    /// The value of a position for the player to move; `None` if the play never leads there.
+    /// The value of a position, from the point of view of the side to move; `None` if it cannot be reached.
     pub fn value(&self, game: &G, position: &G::Position) -> Option<Value> {
-        self.index.get(game, position).map(|place| self.value_at(place))
+        self.index.get(game, position).map(|number| self.value_at(number))
     }
 
     /// Every position with its value, in the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = (&G::Position, Value)> {
-        self.index.positions.iter().zip((0..self.scores.len()).map(|place| self.value_at(place)))
+        self.index.positions.iter().zip((0..self.scores.len()).map(|number| self.value_at(number)))
     }
 
-    /// What it cost: every position is an interior node or a leaf (a finished game), once. The depth is that of the
+    /// The cost of the solution: every position is an interior node or a leaf (a finished game), once. The depth is that of the
     /// longest forced win.
     pub fn stats(&self) -> Stats {
         self.stats
@@ -194,7 +194,7 @@ impl<G: Game> Solution<G> {
     /// The analysis of one of the positions: all best moves, and as many lines as asked for.
     ///
     /// # Panics
-    /// If the play never leads to the position.
+    /// If the position cannot be reached.
     pub fn analysis(&self, game: &G, position: &G::Position, lines: usize) -> Analysis<G::Move> {
         let value = self.value(game, position).expect("a position of this solution");
         let mut moves = Vec::new();
@@ -225,8 +225,8 @@ impl<G: Game> Solution<G> {
         }
     }
 
-    fn value_at(&self, place: usize) -> Value {
-        match self.scores[place] {
+    fn value_at(&self, number: usize) -> Value {
+        match self.scores[number] {
             0 => Value::Draw,
             score if score > 0 => Value::Win { plies: Some((WIN - score) as u32) },
             score => Value::Loss { plies: Some((WIN + score) as u32) },
@@ -240,16 +240,16 @@ impl<G: Game> Solution<G> {
         let mut seen = vec![];
         let mut moves = Vec::new();
         while line.len() < LONGEST_LINE && game.outcome(&now).is_none() {
-            let place = self.index.get(game, &now).expect("reachable positions are solved");
-            if G::LOOPY && seen.contains(&place) {
+            let number = self.index.get(game, &now).expect("reachable positions are solved");
+            if G::LOOPY && seen.contains(&number) {
                 break;
             }
-            seen.push(place);
+            seen.push(number);
             moves.clear();
             game.moves(&now, &mut moves);
             let best = moves.drain(..).map(|mv| (game.play(&now, &mv), mv)).find(|(child, _)| {
                 let child = self.index.get(game, child).expect("reachable positions are solved");
-                one_ply_later(-self.scores[child]) == self.scores[place]
+                one_ply_later(-self.scores[child]) == self.scores[number]
             });
             let (child, mv) = best.expect("some move reaches the value");
             now = child;

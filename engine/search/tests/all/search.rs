@@ -70,7 +70,7 @@ fn check<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: Option<u32>
     }
 }
 
-/// What is proved is true.
+/// Proved values are true.
 fn check_proofs<G: Game>(game: &G, evaluator: Arc<dyn Evaluator<G>>, depth: u32, context: &str) {
     let truth = ask("solve", game, evaluator.clone(), &Limits::default());
     for &name in SEARCHERS {

@@ -9,7 +9,7 @@ fn solve<G: Game>(game: &G) -> Solution<G> {
     Solution::new(game, &game.start(), &Limits::default(), &mut NoObserver).expect("a small game")
 }
 
-/// The value by the definition: in `n` rounds, whatever is decided within `n` plies.
+/// The value by the definition: in `n` rounds, everything decided within `n` plies.
 fn fixpoint<G: Game>(game: &G, solution: &Solution<G>) -> HashMap<G::Position, Value> {
     let positions: Vec<G::Position> = solution.iter().map(|(p, _)| p.clone()).collect();
     let mut values: HashMap<G::Position, Value> =
@@ -110,7 +110,7 @@ impl<M> SearchObserver<M> for Stops {
     }
 }
 
-/// Whatever the solver does it asks again after 4,096 moves, and wherever it is stopped it has lost nothing: while the table grows,
+/// The solver polls the observer every 4,096 moves, and loses nothing if it is stopped at any of these polls: while the table grows,
 /// while moves are turned around, while values go backwards.
 #[test]
 fn it_may_be_stopped_at_every_question() {

@@ -122,7 +122,7 @@ fn an_engine_that_was_cleared_is_as_new() {
     }
 }
 
-/// What a solver answers is what a new one does, but for its cost.
+/// A solver answers as a new one does, but for the cost.
 fn check_solver<G: Game>(solver: &mut Solver<G>, game: &G, position: &G::Position) -> u64 {
     let record = Record::from_position(position.clone());
     let limits = Limits { lines: Limits::ALL, ..Limits::default() };

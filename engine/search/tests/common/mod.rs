@@ -196,7 +196,7 @@ impl Game for RandomTree {
     }
 }
 
-/// The same without levels: play can go round in circles.
+/// A random game without levels: play can go round in circles.
 #[derive(Clone)]
 pub struct RandomGraph {
     pub seed: u64,
@@ -253,7 +253,7 @@ impl<G: Game> Evaluator<G> for SplitMix64 {
     }
 }
 
-/// What an engine says about the start of a game.
+/// The analysis of the start of a game by an engine.
 pub fn ask<G: Game>(
     name: &str,
     game: &G,
@@ -263,7 +263,7 @@ pub fn ask<G: Game>(
     ask_at(name, game, &game.start(), evaluator, limits)
 }
 
-/// What an engine says about a position.
+/// The analysis of a position by an engine.
 pub fn ask_at<G: Game>(
     name: &str,
     game: &G,
@@ -277,7 +277,7 @@ pub fn ask_at<G: Game>(
         .expect("an answer")
 }
 
-/// Whether an analysis claims nothing about a value that is not so.
+/// Returns `true` if an analysis claims nothing wrong about a value.
 pub fn agrees<M>(analysis: &Analysis<M>, truth: Value) -> bool {
     match analysis.bound {
         Bound::AtLeast => truth >= analysis.value,
@@ -285,7 +285,7 @@ pub fn agrees<M>(analysis: &Analysis<M>, truth: Value) -> bool {
     }
 }
 
-/// Whether a value found is the true one, or leaves its length open.
+/// Returns `true` if a value found is the true one, or a win or loss of unknown length.
 pub fn fits(found: Value, truth: Value) -> bool {
     let known = found.plies().is_some();
     found == truth || (!known && (found.is_win() && truth.is_win() || found.is_loss() && truth.is_loss()))
