@@ -3,10 +3,10 @@
 use crate::{
     Failed,
     args::Prove,
+    digits::grouped,
     forecast, input,
     json::{BlockadeReply, ProofFile, ProveReply},
     observer,
-    show::grouped,
     solve::bytes,
 };
 use boyi_core::ParseError;

@@ -1,10 +1,9 @@
 //! Answers as text for people, or as JSON on one line.
 
-use crate::{Failed, args, draw, forecast, input, observer};
+use crate::{Failed, args, digits::grouped, draw, forecast, input, observer};
 use anstyle::Style;
 use boyi_core::{Bound, ParseError, Side};
 use boyi_games::Group;
-pub use boyi_session::grouped;
 use boyi_session::{
     AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, SquareValue,
     StatsReply, Words, reply_json,

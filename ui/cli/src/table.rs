@@ -1,10 +1,11 @@
 //! `boyi table`: a game of two heaps as a table, one row for each size of the first heap.
 
 use crate::{
-    Failed, args, forecast, input,
+    Failed, args,
+    digits::grouped,
+    estimate, forecast, input,
     json::{CellReply, OutcomeName, TableReply},
     observer,
-    show::grouped,
 };
 use boyi_core::{AnalysisError, Outcome, ParseError};
 use boyi_games::{Error, Question};
@@ -150,7 +151,7 @@ impl Work<'_> {
                 observer.count((larger * larger + a + b + 1) as u64);
             }
             stages.push((observer.spent() - began).as_secs_f64());
-            let left = forecast::left(&stages, size).unwrap_or(0.0);
+            let left = estimate::stages_left(&stages, size).unwrap_or(0.0);
             if self.time.is_none() && observer.spent() > LOOK && left > PATIENCE.as_secs_f64() {
                 return Err(self.too_long(&stages, observer.spent()));
             }
@@ -178,8 +179,8 @@ impl Work<'_> {
     /// What the table would take, and how far it came.
     fn too_long(&self, stages: &[f64], spent: Duration) -> Failed {
         let spent = spent.as_secs_f64();
-        // Nothing to go by: as if every row took as long.
-        let left = forecast::left(stages, self.size).unwrap_or(spent * self.size as f64);
+        // Without two stages: as if every row took as long.
+        let left = estimate::stages_left(stages, self.size).unwrap_or(spent * self.size as f64);
         let args = [
             ("upto", (self.size - 1).into()),
             ("time", forecast::time(self.words, left + spent).into()),

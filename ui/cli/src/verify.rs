@@ -3,10 +3,9 @@
 use crate::{
     Failed,
     args::Verify,
+    digits::grouped,
     json::{LineProofReply, VerifiedKind},
-    nimbers, observer,
-    show::grouped,
-    solve,
+    nimbers, observer, solve,
 };
 use boyi_session::{Service, Words, reply_json};
 use std::{

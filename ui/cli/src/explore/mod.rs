@@ -2,7 +2,7 @@
 
 mod corpus;
 
-use crate::{Failed, args, input, observer, show::grouped};
+use crate::{Failed, args, digits::grouped, input, observer};
 use anstyle::Style;
 use boyi_games::chess::explorer::{Explorer, PLIES};
 use boyi_session::{Counted, Explored, ExploredMove, Lang, Service, Words, reply_json};

@@ -6,10 +6,11 @@ mod rules;
 pub use rules::parse_rules;
 
 use crate::{
-    Failed, args, forecast, input,
+    Failed, args,
+    digits::grouped,
+    forecast, input,
     json::{CertificateReply, MaskReply, Maximum, NimbersReply, PeriodReply, ProofReply},
     observer,
-    show::grouped,
 };
 use boyi_certificate::Verified;
 use boyi_games::octal::HeapGame;

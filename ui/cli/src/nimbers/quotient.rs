@@ -2,10 +2,11 @@
 
 use super::rules::in_short;
 use crate::{
-    Failed, args, input,
+    Failed, args,
+    digits::grouped,
+    input,
     json::{QuotientReply, ScopeReply},
     observer,
-    show::grouped,
 };
 use boyi_impartial::{
     Code,

@@ -10,7 +10,7 @@ mod trouble;
 
 pub use trouble::file_complaint;
 
-use crate::{Failed, args::Solve, input, observer, show};
+use crate::{Failed, args::Solve, digits, estimate, input, observer, show};
 use boyi_core::ParseError;
 use boyi_games::{AnyGame, solve::Solver};
 use boyi_session::{Service, Words};
@@ -160,7 +160,7 @@ fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions)
         Some(listed) => {
             let args = [
                 ("game", game.name().into()),
-                ("listed", show::grouped(listed).into()),
+                ("listed", digits::grouped(listed).into()),
                 ("seconds", LISTING.as_secs().into()),
             ];
             Failed::Work(words.say("solve-plan-endless", &args))
@@ -168,9 +168,8 @@ fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions)
         None => trouble::failed(words, &error),
     })?;
     drop(bar);
-    let scan = spent.as_secs_f64() / sampled.max(1) as f64 * plan.numbers as f64 / options.threads as f64;
-    // A tier with cycles is looked at forwards and backwards; marking what can be reached is one more scan.
-    let seconds = scan * if plan.cyclic { 3.0 } else { 2.0 };
+    let sample = (sampled, spent.as_secs_f64());
+    let seconds = estimate::solving(plan.numbers, plan.cyclic, sample, options.threads);
     report::plan(words, &game.name(), &plan, options, seconds, args.json)
 }
 

@@ -1,7 +1,7 @@
 //! A line on standard error: what is being done, how far it is, how fast, how much is left, memory and disk.
 
 use super::{machine, report::size_text};
-use crate::{observer, show::grouped};
+use crate::{digits::grouped, estimate, observer};
 use boyi_session::Words;
 use boyi_solve::{Next, Progress, SolveObserver, Stage};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,10 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The line changes so often.
+/// The time between two changes of the line.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Shows progress where somebody looks at a terminal, and stops at Ctrl-C.
+/// Shows progress on a terminal, and stops at Ctrl-C.
 pub struct Bar<'a> {
     words: &'a Words,
     /// The folder of unfinished work.
@@ -22,7 +22,7 @@ pub struct Bar<'a> {
     /// The present stage, when it began, and how far the work was then.
     stage: Option<(Stage, Instant, u64)>,
     shown: Instant,
-    /// When the work is out of time, and how far it was when it was stopped for that.
+    /// The deadline, and the number of positions done when it passed.
     deadline: Option<Instant>,
     out_of_time: Option<u64>,
 }
@@ -45,21 +45,21 @@ impl<'a> Bar<'a> {
         }
     }
 
-    /// From now on the work may take so long.
+    /// Sets the deadline to `time` from now.
     pub fn limit(&mut self, time: Duration) {
         self.deadline = Instant::now().checked_add(time);
     }
 
-    /// What had been done when time ran out, if it did.
+    /// The number of positions done when time ran out, if it did.
     pub fn out_of_time(&self) -> Option<u64> {
         self.out_of_time
     }
 
     fn line(&self, progress: &Progress, since: Instant, before: u64) -> String {
         let words = self.words;
-        let seconds = since.elapsed().as_secs_f64();
-        let rate = progress.done.saturating_sub(before) as f64 / seconds.max(0.001);
-        let left = progress.total.map(|total| total.saturating_sub(progress.done) as f64 / rate.max(1.0));
+        let rate = estimate::rate(progress.done.saturating_sub(before), since.elapsed().as_secs_f64());
+        let left = progress.total.map(|total| total.saturating_sub(progress.done));
+        let left = left.map(|positions| estimate::seconds_left(positions, rate));
         let disk = self.folder.as_deref().map_or(0, machine::folder_size);
         let args = [
             ("stage", stage_name(progress.stage).into()),

@@ -2,8 +2,8 @@
 
 use crate::{
     Failed,
+    digits::grouped,
     json::{DatabaseReply, PlanReply, SolveReply, VerifiedKind},
-    show::grouped,
 };
 use boyi_core::Value;
 use boyi_games::Group;

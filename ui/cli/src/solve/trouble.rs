@@ -1,6 +1,6 @@
 //! Why a game is not solved, in words.
 
-use crate::{Failed, show::grouped};
+use crate::{Failed, digits::grouped};
 use boyi_core::Arg;
 use boyi_session::Words;
 use boyi_solve::{FileError, SolveError};
