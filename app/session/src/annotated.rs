@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotatedLine {
-    /// What is said before the first move.
+    /// The comment before the first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// The moves.
@@ -24,10 +24,10 @@ pub struct AnnotatedMove {
     /// PGN's numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub glyphs: Vec<u8>,
-    /// What is said after it.
+    /// The comment after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// What could be played instead of it.
+    /// The variations that replace it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<AnnotatedLine>,
 }

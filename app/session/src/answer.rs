@@ -22,7 +22,7 @@ impl Request {
     /// Reads a request in JSON.
     ///
     /// # Errors
-    /// What is wrong with it, in English: its language was not read.
+    /// The error, in English: the request's language was not read.
     pub fn from_json(service: &Service, json: &str) -> Result<Request, RequestError> {
         serde_json::from_str(json).map_err(|error| {
             let error = ParseError::new("request", error.to_string(), "request-json");
@@ -66,7 +66,7 @@ impl<'s> RequestHandler<'s> {
         RequestHandler { service, memory: Limits::default().memory, kept: None }
     }
 
-    /// From now on an engine's tables take at most so many bytes.
+    /// Sets the memory limit of an engine's tables, in bytes.
     pub fn set_memory(&mut self, bytes: usize) {
         self.memory = bytes;
     }

@@ -18,7 +18,7 @@ use boyi_games::{
 /// More legal moves than this are counted, not listed.
 pub const MAX_LISTED: u64 = 10_000;
 
-/// Plies that a perft or a comparison may be asked for; deeper ones would not end in anybody's lifetime.
+/// Maximum depth of a perft or a comparison; deeper ones would not end in a lifetime.
 const MAX_DEPTH: u32 = 100;
 
 /// Nodes of a search tree that are recorded at most.
@@ -31,7 +31,7 @@ const MOST_THREATS: usize = 400;
 const MAX_NIMBERS: u64 = 1_000;
 
 impl RequestError {
-    /// What a game could not read or an engine not answer, in words.
+    /// Puts an error of a game or an engine into words.
     pub fn new(words: &Words, error: &Error) -> RequestError {
         let text = words.error(error);
         let read = |error: &ParseError, ply| RequestError {
@@ -53,7 +53,7 @@ impl RequestError {
     }
 }
 
-/// What every reply says about the position: it turns an engine's report into a reply while the session is busy.
+/// The position's part of every reply: turns an engine's report into a reply while the session is busy.
 #[derive(Clone)]
 pub struct PositionHeader<'s> {
     pub(crate) words: &'s Words,
@@ -61,7 +61,7 @@ pub struct PositionHeader<'s> {
     pub game: String,
     /// The position.
     pub position: String,
-    /// Who is to move.
+    /// The side to move.
     pub mover: Side,
 }
 
@@ -158,7 +158,7 @@ impl GameSession<'_> {
         RequestError::new(self.words, &error.into())
     }
 
-    /// What the position looks like, which moves are legal, whether the game is over.
+    /// The picture of the position, its legal moves, and whether the game is over.
     ///
     /// # Errors
     /// The game has no such view.
@@ -198,7 +198,7 @@ impl GameSession<'_> {
         })
     }
 
-    /// What the position is worth, and why.
+    /// The value of the position, with the reasons.
     ///
     /// # Errors
     /// An unknown engine or evaluation; every line asked for where there are more than [`MAX_LISTED`]; or the engine gives no answer.
@@ -449,7 +449,7 @@ impl GameSession<'_> {
         Ok(Exported { text })
     }
 
-    /// The number of paths of so many moves.
+    /// The number of paths of the given depth.
     ///
     /// # Errors
     /// Too deep; more first moves than can be listed; or the observer stopped it.

@@ -1,4 +1,4 @@
-//! What is drawn besides a position: the last move, the best moves as arrows, the values of moves.
+//! Marks on a board: the last move, the best moves as arrows, the values of moves.
 
 use crate::{AnalysisReply, Gesture};
 use boyi_core::{Line, MoveText, Value};

@@ -1,4 +1,4 @@
-//! What was played in a session's position.
+//! The moves played in a session's position.
 
 use crate::{Counted, Explored, ExploredMove, GameSession, RequestError};
 use boyi_chess::Board;
@@ -9,7 +9,7 @@ use boyi_games::{
 };
 
 impl GameSession<'_> {
-    /// What was played in the position: in the games of a corpus, or without one in the openings that have a name.
+    /// The moves played in the position: in the games of a corpus, or without one in the named openings.
     ///
     /// ```
     /// use boyi_session::{Counted, GameSession, Service};

@@ -122,7 +122,7 @@ impl<'s> GameSession<'s> {
         self.words = self.service.words(lang);
     }
 
-    /// From now on the engine's tables take at most so many bytes.
+    /// Sets the memory limit of the engine's tables, in bytes.
     pub fn set_memory(&mut self, bytes: usize) {
         self.memory = bytes;
     }
@@ -153,7 +153,7 @@ impl<'s> GameSession<'s> {
         self.record.play(&mv).ok()
     }
 
-    /// Begins anew from a position, or from the game's usual start. The engine keeps what it has learned.
+    /// Starts again from a position, or from the game's starting position. The engine keeps what it has learned.
     ///
     /// # Errors
     /// No position of the game; then the session is where it was.
@@ -168,6 +168,16 @@ impl<'s> GameSession<'s> {
     pub fn go_to(&mut self, position: Option<&str>, moves: &[impl AsRef<str>]) -> Result<(), Error> {
         let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
         self.record.go_to(position, &moves)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Goes to the end of the main line of a game's text, such as PGN. The engine starts from scratch.
+    ///
+    /// # Errors
+    /// No game's text, or a move that is not legal; then the session is where it was.
+    pub fn read(&mut self, text: &str) -> Result<(), Error> {
+        self.record = self.game.read(text)?;
         self.undone.clear();
         Ok(())
     }
@@ -195,7 +205,7 @@ impl<'s> GameSession<'s> {
     }
 }
 
-/// Where the game stands.
+/// The state of the game.
 impl<'s> GameSession<'s> {
     /// The games, and the words about them.
     pub fn service(&self) -> &'s Service {
@@ -253,12 +263,12 @@ impl<'s> GameSession<'s> {
         self.record.moves()
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn mover(&self) -> Side {
         self.record.mover()
     }
 
-    /// How the game ended, for the player to move; `None` while it goes on.
+    /// The outcome for the player to move; `None` while the game continues.
     pub fn verdict(&self) -> Option<Outcome> {
         self.record.verdict()
     }
@@ -268,7 +278,7 @@ impl<'s> GameSession<'s> {
         if self.verdict().is_some() { Some(Vec::new()) } else { self.record.legal(MAX_LISTED) }
     }
 
-    /// What every reply says about the position.
+    /// The position's part of every reply.
     pub fn header(&self) -> PositionHeader<'s> {
         PositionHeader {
             words: self.words,
@@ -282,7 +292,7 @@ impl<'s> GameSession<'s> {
 /// Questions to the engine itself. A time limit is in milliseconds and needs an observer with a clock; without one, the game's own
 /// measure of work is the limit.
 impl GameSession<'_> {
-    /// What an engine says about the position.
+    /// An engine's answer about the position.
     ///
     /// # Errors
     /// An unknown engine or evaluation, or the engine gives no answer.
@@ -301,7 +311,7 @@ impl GameSession<'_> {
     /// move, unless time is limited.
     ///
     /// # Errors
-    /// The engine gives no answer, and there is no move by lot either.
+    /// The engine gives no answer, not even a random move.
     pub fn ask_level(
         &mut self,
         level: Level,

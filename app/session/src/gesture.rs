@@ -1,4 +1,4 @@
-//! What a move's text points at on the board, so that boards can be clicked without knowing any game.
+//! The squares that a move's text names, so that boards can be clicked without knowing any game.
 //!
 //! The conventions are those of all our notations: squares are a column letter and a row number from the bottom
 //! (`b2`, `e2e4`, `e7e8q`), heaps are `heap:take` counted from 1 (`3:6`, `1:2+3:4`, `2:2=1+4`).
@@ -6,7 +6,7 @@
 /// A square: column from the left, row from the bottom, both from 0.
 pub type Square = (usize, usize);
 
-/// What a move points at.
+/// The squares or numbers that a move names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Gesture {
     /// Squares in the order in which they are touched.

@@ -15,7 +15,7 @@
 //! assert!(reply.starts_with(r#"{"schema":1,"game":"nim:misere","position":"3,4,5","mover":"first","engine":"theory""#));
 //! ```
 //!
-//! Who only asks and reads the answers, such as the page, does without the feature `sessions` and gets the types alone.
+//! A client that only asks and reads answers, such as the page, turns the feature `sessions` off and gets the types alone.
 
 mod annotated;
 #[cfg(feature = "sessions")]

@@ -15,7 +15,7 @@ pub struct MoveNode {
     pub value: Option<Value>,
     /// PGN's numeric annotation glyphs.
     pub glyphs: Vec<u8>,
-    /// What is said after it; never empty.
+    /// The comment after it; never empty.
     pub comment: Option<String>,
     parent: usize,
     next: Vec<usize>,
@@ -247,7 +247,7 @@ impl MoveTree {
         out
     }
 
-    /// How many moves stand before the end of a node's move in the order of PGN; 0 for the start.
+    /// The number of moves up to and including a node's, in the order of PGN; 0 for the start.
     pub fn place(&self, node: usize) -> usize {
         self.nodes_in_order().position(|other| other == node).map_or(0, |at| at + 1)
     }

@@ -4,7 +4,7 @@ use crate::{AnnotatedLine, AnnotatedMove};
 use boyi_chess::{Board, Move, pgn};
 use boyi_core::{MoveText, ParseError};
 
-/// Variations nested deeper are left out: readers of JSON allow only so many brackets in one another.
+/// Variations nested deeper are left out: readers of JSON limit nested brackets.
 const DEEPEST: usize = 20;
 
 /// The first game of a text with all that is said about its moves; `None` if it cannot be read. `chess960` writes castling as the

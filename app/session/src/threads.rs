@@ -5,7 +5,7 @@ use boyi_core::ThreadPool;
 /// No pool is larger.
 pub const MAX_THREADS: usize = 1024;
 
-/// A pool of so many threads, 1 to [`MAX_THREADS`], the caller's included; `None` for one thread, which needs no pool.
+/// A pool of `threads` threads, 1 to [`MAX_THREADS`], the caller's included; `None` for one thread, which needs no pool.
 pub fn thread_pool(threads: usize) -> Option<&'static dyn ThreadPool> {
     (threads > 1).then(|| &POOLS[threads.min(MAX_THREADS) - 1] as &dyn ThreadPool)
 }

@@ -49,7 +49,7 @@ pub struct Words {
     /// Knows the parameters that rules speak of.
     registry: Registry,
     bundle: FluentBundle<FluentResource>,
-    /// What was wrong with the message files; empty, as a test checks.
+    /// The errors in the message files; none, as a test checks.
     faults: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with the message files.
+    /// The errors in the message files.
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
@@ -167,15 +167,21 @@ impl Words {
         let expected = self.say(&format!("expected-{}", error.expected.id), &error.expected.args);
         let expected = self.after_text(&expected);
         let found = error.found.trim();
-        if found.is_empty() {
+        let text = if found.is_empty() {
             self.say("error-nothing", &[("field", field.into()), ("expected", expected.into())])
         } else {
             let args = [("field", field.into()), ("found", found.into()), ("expected", expected.into())];
             self.say("error-found", &args)
+        };
+        match error.line() {
+            Some(line) => {
+                self.say("error-line", &[("line", line.to_string().into()), ("error", text.into())])
+            }
+            None => text,
         }
     }
 
-    /// What follows a word: in Chinese, words in Latin letters and digits have a space before them and others none.
+    /// Text after a word: in Chinese, Latin letters and digits have a space before them, other characters none.
     fn after_text(&self, text: &str) -> String {
         let text = text.trim_start();
         let space = self.lang == Lang::Zh && text.starts_with(|c: char| c.is_ascii_alphanumeric());

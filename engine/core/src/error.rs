@@ -150,6 +150,34 @@ impl ParseError {
     }
 }
 
+/// Where in a text of several lines an error is.
+impl ParseError {
+    /// The argument that holds the line.
+    const LINE: &'static str = "line";
+
+    /// The same error in a line of the text, counted from 1.
+    #[must_use]
+    pub fn in_line(self, line: usize) -> Self {
+        self.with(Self::LINE, line as u64)
+    }
+
+    /// The line, where one is known.
+    pub fn line(&self) -> Option<u64> {
+        let known = self.expected.args.iter().find(|(name, _)| *name == Self::LINE);
+        known.and_then(|(_, value)| if let Arg::Int(line) = value { u64::try_from(*line).ok() } else { None })
+    }
+
+    /// The same error in a text that begins in this line of a larger one.
+    #[must_use]
+    pub fn in_text_from(mut self, line: usize) -> Self {
+        if let Some(own) = self.line() {
+            self.expected.args.retain(|(name, _)| *name != Self::LINE);
+            self = self.in_line(line + own as usize - 1);
+        }
+        self
+    }
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spell = |id: &str| id.replace('-', " ");

@@ -54,6 +54,18 @@ pub enum FileError {
         /// The folder.
         folder: String,
     },
+    /// Another process works on the same file.
+    InUse {
+        /// The folder with what has been done.
+        path: String,
+        /// The number of that process, where the system tells.
+        process: Option<u32>,
+    },
+    /// A database cannot be written there: it is a folder, a device or the like.
+    NotAFile {
+        /// The name.
+        path: String,
+    },
     /// Not enough room on the disk, checked before the work starts.
     Disk {
         /// Bytes that are needed at most.
@@ -116,6 +128,11 @@ impl fmt::Display for FileError {
             FileError::OtherWork { folder } => {
                 write!(f, "{folder} holds work on another game, other rules or by another version: remove it")
             }
+            FileError::InUse { path, process: Some(process) } => {
+                write!(f, "{path} is in use by process {process}")
+            }
+            FileError::InUse { path, process: None } => write!(f, "{path} is in use by another process"),
+            FileError::NotAFile { path } => write!(f, "{path}: not a regular file"),
             FileError::Disk { needed, free } => {
                 write!(f, "{needed} bytes of disk may be needed, {free} are free")
             }

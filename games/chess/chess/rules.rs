@@ -179,12 +179,7 @@ impl Notation for Chess {
         if let Ok(mv) = board.parse_uci(text.trim()) {
             return Ok(mv);
         }
-        board.parse_san(text).map_err(|error| match error {
-            SanError::Syntax { .. } => ParseError::new("move", text, "chess-move"),
-            SanError::Ambiguous { .. } => ParseError::new("move", text, "chess-one-move"),
-            SanError::NoPromotion { .. } => ParseError::new("move", text, "chess-promotion"),
-            SanError::Illegal { .. } => ParseError::new("move", text, "legal-move"),
-        })
+        board.parse_san(text).map_err(|error| san_error(text, &error))
     }
 
     fn move_label(&self, position: &ChessPosition, mv: &Move) -> String {
@@ -224,7 +219,7 @@ impl Notation for Chess {
     /// The first game of a PGN file, its main line.
     fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
         let game = pgn::read_str(text).next().ok_or_else(|| ParseError::new("pgn", "", "pgn-game"))?;
-        let game = game.map_err(|error| ParseError::new("pgn", error.to_string(), "pgn-game"))?;
+        let game = game.map_err(pgn_error)?;
         let mut record = Record::from_position(ChessPosition(game.start));
         for mv in game.moves() {
             record.push(self, mv);
@@ -238,12 +233,55 @@ impl Notation for Chess {
     }
 }
 
+fn pgn_error(error: pgn::Error) -> ParseError {
+    let read = match error.kind {
+        pgn::ErrorKind::Fen(error) => fen_error("", error),
+        pgn::ErrorKind::Move(error) => {
+            let (SanError::Syntax { found }
+            | SanError::Ambiguous { found, .. }
+            | SanError::NoPromotion { found }
+            | SanError::Illegal { found }) = &error;
+            san_error(found, &error)
+        }
+        pgn::ErrorKind::Tag { found, expected } | pgn::ErrorKind::Text { found, expected } => {
+            let expected = match expected {
+                pgn::Expected::Tag => "pgn-tag",
+                pgn::Expected::Variant => "pgn-variant",
+                pgn::Expected::EndOfComment => "pgn-end-of-comment",
+                pgn::Expected::EndOfVariation => "pgn-end-of-variation",
+                pgn::Expected::BeginningOfVariation => "pgn-beginning-of-variation",
+                pgn::Expected::MoveBeforeVariation => "pgn-move-before-variation",
+                pgn::Expected::Nesting => "pgn-nesting",
+                pgn::Expected::EndOfGame => "pgn-end-of-game",
+                _ => "pgn-game",
+            };
+            ParseError::new("pgn", found, expected)
+        }
+        _ => ParseError::new("pgn", "", "pgn-game"),
+    };
+    read.in_line(error.line)
+}
+
+fn san_error(text: &str, error: &SanError) -> ParseError {
+    let expected = match error {
+        SanError::Syntax { .. } => "chess-move",
+        SanError::Ambiguous { .. } => "chess-one-move",
+        SanError::NoPromotion { .. } => "chess-promotion",
+        SanError::Illegal { .. } => "legal-move",
+    };
+    ParseError::new("move", text, expected)
+}
+
 fn fen_error(text: &str, error: FenError) -> ParseError {
     match error {
         FenError::Field { field, found, .. } => {
             let (field, expected) = match field {
                 FenField::Board => ("fen-board", "fen-rows"),
                 FenField::Turn => ("fen-turn", "fen-w-or-b"),
+                // The letters are right, and no king or rook stands where they need one.
+                FenField::Castling if found.chars().all(|right| "KQkq".contains(right)) => {
+                    ("fen-castling", "fen-castling-pieces")
+                }
                 FenField::Castling => ("fen-castling", "fen-castling-letters"),
                 FenField::EnPassant => ("fen-en-passant", "fen-en-passant-square"),
                 FenField::HalfmoveClock => ("fen-halfmove-clock", "fen-number"),

@@ -57,7 +57,7 @@ impl MakeBook {
             check_counts(&positions, &ordered)?;
         }
         let bytes = Book::write(self.plies, &ordered);
-        fs::write(out, &bytes).map_err(|error| failed(out, error))?;
+        boyi_files::write(out, &bytes).map_err(|error| failed(out, error))?;
         println!(
             "{}: {} positions after {} plies in {} bytes",
             out.display(),

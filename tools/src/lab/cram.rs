@@ -104,7 +104,8 @@ fn solve(
             });
             if let Some(path) = &resources.save {
                 let start = Instant::now();
-                solver.save(path).map_err(|error| said(path, error))?;
+                boyi_files::replace_file(path, |out| solver.write_to(out))
+                    .map_err(|error| said(path, error))?;
                 interval = SAVED_EVERY.max(20 * start.elapsed());
             }
             match found {

@@ -228,7 +228,7 @@ fn prove_records(codes: &[String], folder: Option<&Path>) -> Result<(), String> 
         println!("  certificate of {} bytes, checked in {seconds:.1} s", certificate.len());
         if let Some(folder) = folder {
             let path = folder.join(format!("{text}.txt"));
-            std::fs::write(&path, certificate).map_err(|e| format!("{}: {e}", path.display()))?;
+            boyi_files::write(&path, certificate).map_err(|e| format!("{}: {e}", path.display()))?;
         }
     }
     Ok(())

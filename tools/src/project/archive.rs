@@ -33,7 +33,7 @@ pub fn write(folder: &Path, stamp: &str, to: &Path) -> io::Result<()> {
             append(&mut archive, name, &fs::read(folder.join(name))?)?;
         }
     }
-    put(to, &archive.into_inner()?)
+    boyi_files::write(to, archive.into_inner()?)
 }
 
 fn append(archive: &mut tar::Builder<Vec<u8>>, name: &str, content: &[u8]) -> io::Result<()> {
@@ -41,14 +41,6 @@ fn append(archive: &mut tar::Builder<Vec<u8>>, name: &str, content: &[u8]) -> io
     header.set_mode(0o644);
     header.set_size(content.len() as u64);
     archive.append_data(&mut header, name, content)
-}
-
-/// Writes a file beside its place and renames it, so that nobody reads half of it.
-pub fn put(to: &Path, content: &[u8]) -> io::Result<()> {
-    let mut beside = to.as_os_str().to_owned();
-    beside.push(".new");
-    fs::write(&beside, content)?;
-    fs::rename(&beside, to)
 }
 
 /// The stamp in an archive.

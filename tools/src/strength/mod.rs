@@ -10,12 +10,9 @@ pub(crate) mod spsa;
 pub(crate) mod suite;
 pub(crate) mod tune;
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-/// Writes a file beside and renames it: it is there whole, or as it was.
+/// Writes a file whole, or leaves it as it was.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let beside = path.with_extension("part");
-    fs::write(&beside, bytes)
-        .and_then(|()| fs::rename(&beside, path))
-        .map_err(|error| format!("{}: {error}", path.display()))
+    boyi_files::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }

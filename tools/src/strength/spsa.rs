@@ -304,7 +304,7 @@ fn write_params(state: &State, path: &Path) -> Result<(), String> {
         let (name, before, now) = (param.name, param.value, value.round() as i32);
         text = text.replace(&format!(" {name} = {before},"), &format!(" {name} = {now},"));
     }
-    fs::write(path, text).map_err(failed)
+    boyi_files::write(path, text).map_err(failed)
 }
 
 #[cfg(test)]

@@ -1,15 +1,39 @@
-//! What people type after `boyi`; its help is in the message files.
+//! The command line; its help is in the message files.
 
+use crate::{batch, completions, global, solve, values};
+use anstream::ColorChoice;
+use boyi_games::Level;
+use boyi_session::{Lang, LineCount};
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use std::path::PathBuf;
+use clap_complete::Shell;
+use std::{net::IpAddr, path::PathBuf, time::Duration};
+
+/// Threads at most.
+const MAX_THREADS: u64 = 1024;
+/// The depth of a search at most.
+const MAX_PLIES: u64 = 10_000;
+/// The depth of an exhaustive search at most: everything deeper takes longer than a life.
+pub const MAX_COMPARED: u64 = 100;
+/// The largest heap whose nimber may be asked for: a value takes two bytes of memory.
+const MAX_NIMBERS_HEAP: u64 = 1 << 31;
+/// The largest heap that a table may have.
+const MAX_TABLE_HEAP: u64 = 511;
+/// Threads at most of `boyi gomocup`.
+const MAX_GOMOCUP_THREADS: u64 = 256;
+/// MiB of table at most of `boyi gomocup`.
+const MAX_HASH: u64 = 1 << 16;
+/// The plies of each game that can be counted at most.
+const MAX_EXPLORED_PLIES: u64 = 1_000;
+/// No lesson has more steps.
+const MAX_STEP: u64 = 1_000;
 
 #[derive(Parser, Debug)]
 #[command(name = "boyi", version, disable_help_subcommand = true)]
 pub struct Args {
-    #[arg(long, global = true, value_name = "LANG")]
-    pub lang: Option<String>,
-    #[arg(long, global = true, value_name = "WHEN")]
-    pub color: Option<String>,
+    #[arg(long, global = true, value_name = "LANG", value_parser = Lang::parse)]
+    pub lang: Option<Lang>,
+    #[arg(long, global = true, value_name = "WHEN", value_parser = values::one_of("color", &global::COLORS))]
+    pub color: Option<ColorChoice>,
     #[arg(long, short, global = true)]
     pub quiet: bool,
     #[arg(long)]
@@ -49,7 +73,8 @@ pub enum Command {
         json: bool,
     },
     Completions {
-        shell: String,
+        #[arg(value_parser = completions::parse_shell)]
+        shell: Shell,
     },
     Man {
         #[arg(long, value_name = "FOLDER")]
@@ -59,26 +84,28 @@ pub enum Command {
 
 #[derive(ClapArgs, Debug)]
 pub struct Gomocup {
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub threads: String,
-    #[arg(long, value_name = "MIB", default_value = "64")]
-    pub hash: String,
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<String>,
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::number::<usize>("threads", MAX_GOMOCUP_THREADS))]
+    pub threads: usize,
+    /// In MiB.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = values::number::<usize>("hash", MAX_HASH))]
+    pub hash: usize,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
+    pub nodes: Option<u64>,
 }
 
 #[derive(ClapArgs, Debug)]
 pub struct Play {
     pub game: String,
     pub position: Vec<String>,
-    #[arg(long, value_name = "WHO")]
-    pub first: Option<String>,
-    #[arg(long, value_name = "LEVEL")]
-    pub level: Option<String>,
+    /// Whether the person moves first.
+    #[arg(long, value_name = "WHO", value_parser = values::human_first)]
+    pub first: Option<bool>,
+    #[arg(long, value_name = "LEVEL", value_parser = values::level)]
+    pub level: Option<Level>,
     #[arg(long)]
     pub view: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
-    pub seed: Option<String>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("seed", u64::MAX))]
+    pub seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 }
@@ -93,16 +120,16 @@ pub struct Analyze {
     pub engine: String,
     #[arg(long)]
     pub evaluator: Option<String>,
-    #[arg(long, value_name = "PLIES")]
-    pub depth: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<String>,
-    #[arg(long, value_name = "MS")]
-    pub time: Option<String>,
-    #[arg(long, default_value = "1")]
-    pub lines: String,
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub threads: String,
+    #[arg(long, value_name = "PLIES", value_parser = values::number::<u32>("depth", MAX_PLIES))]
+    pub depth: Option<u32>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
+    pub nodes: Option<u64>,
+    #[arg(long, value_name = "MS", value_parser = values::milliseconds)]
+    pub time: Option<Duration>,
+    #[arg(long, default_value = "1", value_parser = values::lines)]
+    pub lines: LineCount,
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::number::<usize>("threads", MAX_THREADS))]
+    pub threads: usize,
     #[arg(long)]
     pub explain: bool,
     #[arg(long, value_name = "FILE")]
@@ -115,8 +142,8 @@ pub struct Analyze {
 pub struct Compare {
     pub game: String,
     pub position: Vec<String>,
-    #[arg(long, value_name = "PLIES")]
-    pub depth: String,
+    #[arg(long, value_name = "PLIES", value_parser = values::number::<u32>("depth", MAX_COMPARED))]
+    pub depth: u32,
     #[arg(long)]
     pub evaluator: Option<String>,
     #[arg(long)]
@@ -126,8 +153,8 @@ pub struct Compare {
 #[derive(ClapArgs, Debug)]
 pub struct Perft {
     pub position: Vec<String>,
-    #[arg(long, value_name = "PLIES")]
-    pub depth: String,
+    #[arg(long, value_name = "PLIES", value_parser = values::number::<u32>("depth", MAX_COMPARED))]
+    pub depth: u32,
     #[arg(long)]
     pub divide: bool,
     #[arg(long, default_value = "chess")]
@@ -136,7 +163,7 @@ pub struct Perft {
     pub json: bool,
 }
 
-/// How values are given out: for people if neither is said, and drawn besides.
+/// The output format of values, text by default; and the file of a plot.
 #[derive(ClapArgs, Debug)]
 pub struct Form {
     #[arg(long, conflicts_with = "csv")]
@@ -151,9 +178,9 @@ pub struct Form {
 pub struct Nimbers {
     #[arg(required_unless_present = "check")]
     pub rules: Option<String>,
-    /// Required too; with rules, whoever reads them says so after them.
-    #[arg(long, value_name = "HEAP", required_unless_present_any = ["check", "rules"])]
-    pub upto: Option<String>,
+    /// Required with rules too, once those are read.
+    #[arg(long, value_name = "HEAP", required_unless_present_any = ["check", "rules"], value_parser = values::number::<u64>("upto", MAX_NIMBERS_HEAP))]
+    pub upto: Option<u64>,
     #[arg(long, conflicts_with_all = ["plot", "certificate", "save", "check"])]
     pub misere: bool,
     #[command(flatten)]
@@ -169,12 +196,12 @@ pub struct Nimbers {
 #[derive(ClapArgs, Debug)]
 pub struct Table {
     pub game: String,
-    #[arg(long, value_name = "HEAP", default_value = "15")]
-    pub upto: String,
+    #[arg(long, value_name = "HEAP", default_value = "15", value_parser = values::number::<usize>("upto", MAX_TABLE_HEAP))]
+    pub upto: usize,
     #[arg(long)]
     pub outcomes: bool,
-    #[arg(long, value_name = "MS")]
-    pub time: Option<String>,
+    #[arg(long, value_name = "MS", value_parser = values::milliseconds)]
+    pub time: Option<Duration>,
     #[command(flatten)]
     pub form: Form,
 }
@@ -194,18 +221,18 @@ pub struct Solve {
     pub resume: bool,
     #[arg(long, requires = "out")]
     pub verify: bool,
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
-    pub threads: Option<String>,
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
+    pub memory: Option<u64>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<usize>("threads", MAX_THREADS))]
+    pub threads: Option<usize>,
     #[arg(long, conflicts_with_all = ["info", "verify", "export", "plot"])]
     pub plan: bool,
     #[arg(long, value_name = "FILE")]
     pub info: Option<PathBuf>,
     #[arg(long, requires = "info")]
     pub longest: bool,
-    #[arg(long, value_name = "FORMAT")]
-    pub export: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", &solve::EXPORT_FORMATS))]
+    pub export: Option<solve::ExportFormat>,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     #[arg(long)]
@@ -218,12 +245,12 @@ pub struct Prove {
     pub position: Vec<String>,
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<String>,
-    #[arg(long, value_name = "MS")]
-    pub time: Option<String>,
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
+    pub memory: Option<u64>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
+    pub nodes: Option<u64>,
+    #[arg(long, value_name = "MS", value_parser = values::milliseconds)]
+    pub time: Option<Duration>,
     #[arg(long)]
     pub json: bool,
 }
@@ -239,36 +266,36 @@ pub struct Verify {
 pub struct Batch {
     #[arg(default_value = "-")]
     pub file: String,
-    #[arg(long, value_name = "NUMBER")]
-    pub jobs: Option<String>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<usize>("jobs", MAX_THREADS))]
+    pub jobs: Option<usize>,
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     #[arg(long)]
     pub unordered: bool,
-    #[arg(long, value_name = "FORMAT")]
-    pub format: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("format", &batch::Format::ALL))]
+    pub format: Option<batch::Format>,
     #[arg(long)]
     pub summary: bool,
     #[arg(long, default_value = "chess")]
     pub game: String,
     #[arg(long, default_value = "auto")]
     pub engine: String,
-    #[arg(long, value_name = "PLIES")]
-    pub depth: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<String>,
-    #[arg(long, value_name = "MS")]
-    pub time: Option<String>,
-    #[arg(long, default_value = "1")]
-    pub lines: String,
+    #[arg(long, value_name = "PLIES", value_parser = values::number::<u32>("depth", MAX_PLIES))]
+    pub depth: Option<u32>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
+    pub nodes: Option<u64>,
+    #[arg(long, value_name = "MS", value_parser = values::milliseconds)]
+    pub time: Option<Duration>,
+    #[arg(long, default_value = "1", value_parser = values::lines)]
+    pub lines: LineCount,
 }
 
 #[derive(ClapArgs, Debug, Default)]
 pub struct Serve {
-    #[arg(long, value_name = "NUMBER")]
-    pub port: Option<String>,
-    #[arg(long, value_name = "ADDRESS")]
-    pub host: Option<String>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u16>("port", u64::from(u16::MAX)))]
+    pub port: Option<u16>,
+    #[arg(long, value_name = "ADDRESS", value_parser = values::host)]
+    pub host: Option<IpAddr>,
     #[arg(long)]
     pub open: bool,
     #[arg(long, conflicts_with = "open")]
@@ -278,8 +305,8 @@ pub struct Serve {
 #[derive(ClapArgs, Debug)]
 pub struct Learn {
     pub lesson: Option<String>,
-    #[arg(long, value_name = "NUMBER", requires = "lesson")]
-    pub step: Option<String>,
+    #[arg(long, value_name = "NUMBER", requires = "lesson", value_parser = values::number::<usize>("step", MAX_STEP))]
+    pub step: Option<usize>,
     #[arg(long, conflicts_with = "step")]
     pub print: bool,
 }
@@ -288,8 +315,8 @@ pub struct Learn {
 #[derive(ClapArgs, Debug)]
 pub struct Explore {
     pub what: Vec<String>,
-    #[arg(long, value_name = "NUMBER", default_value = "50")]
-    pub plies: String,
+    #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = values::number::<u16>("plies", MAX_EXPLORED_PLIES))]
+    pub plies: u16,
     #[arg(long)]
     pub fresh: bool,
     #[arg(long)]
@@ -301,8 +328,8 @@ pub struct Review {
     pub file: PathBuf,
     #[arg(long, default_value = "chess")]
     pub game: String,
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<String>,
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>("nodes", u64::MAX))]
+    pub nodes: Option<u64>,
     #[arg(long, conflicts_with_all = ["markdown", "html"])]
     pub json: bool,
     #[arg(long, conflicts_with = "html")]

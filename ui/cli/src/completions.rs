@@ -1,4 +1,4 @@
-//! What shells and `man` know about the program, made from the same definition as its help.
+//! Shell completions and man pages, made from the same definition as the help.
 
 use crate::{Failed, args::Args, help};
 use boyi_core::ParseError;
@@ -17,14 +17,17 @@ use std::{
 /// The shells that completions are made for.
 const SHELLS: [Shell; 5] = [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh];
 
-/// Prints the completions for a shell: commands, options, names of games.
-pub fn run(service: &Service, words: &Words, shell: &str) -> Result<(), Failed> {
-    let Some(shell) = SHELLS.into_iter().find(|known| known.to_string().eq_ignore_ascii_case(shell)) else {
+/// Reads the name of a shell.
+pub fn parse_shell(text: &str) -> Result<Shell, ParseError> {
+    let found = SHELLS.into_iter().find(|known| known.to_string().eq_ignore_ascii_case(text));
+    found.ok_or_else(|| {
         let known = SHELLS.map(|shell| shell.to_string()).join(", ");
-        return Err(Failed::Request(
-            words.parse_error(&ParseError::new("shell", shell, "one-of").with("list", known)),
-        ));
-    };
+        ParseError::new("shell", text, "one-of").with("list", known)
+    })
+}
+
+/// Prints the completions for a shell: commands, options, names of games.
+pub fn run(service: &Service, words: &Words, shell: Shell) -> Result<(), Failed> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(service, words), "boyi", &mut script);
     Ok(io::stdout().write_all(&script)?)

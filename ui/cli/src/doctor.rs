@@ -4,7 +4,8 @@ use crate::{Failed, json::DoctorReply, serve};
 use anstyle::Style;
 use boyi_serve::Site;
 use boyi_session::{Words, reply_json};
-use boyi_tui::{ColorDepth, Library};
+use boyi_store::Library;
+use boyi_tui::ColorDepth;
 use std::{
     env, fs,
     io::{self, IsTerminal, Write},
@@ -78,7 +79,7 @@ fn memory(words: &Words) -> String {
         .map_or_else(|| none(words), |bytes| format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30)))
 }
 
-/// Where the answers go, and in how many colours.
+/// The terminal, and its number of colours.
 fn terminal(words: &Words) -> String {
     if !io::stdout().is_terminal() {
         return words.text("doctor-terminal-none");
@@ -95,7 +96,7 @@ fn terminal(words: &Words) -> String {
 
 /// The folder of saved games, and whether games can be saved there.
 fn saved_games(words: &Words) -> String {
-    let Some(folder) = Library::usual(|name| env::var(name).ok()) else {
+    let Some(folder) = Library::default_folder(|name| env::var_os(name)) else {
         return words.text("doctor-games-nowhere");
     };
     // What is not there yet is made when the first game is saved.

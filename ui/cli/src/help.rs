@@ -9,6 +9,7 @@ use clap::{
     Arg, ArgAction, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
+use std::error::Error;
 
 /// The command line with its help in a language.
 pub fn in_words(command: Command, words: &Words) -> Command {
@@ -64,13 +65,16 @@ fn describe(command: Command, words: &Words, id: &str) -> Command {
     command
 }
 
-/// What is wrong with the command line, in one line: the field, what was found, what is expected.
+/// Says in one line what is wrong with the command line: the field, the value found, the value expected.
 pub fn complaint(error: &clap::Error, words: &Words) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         _ => String::new(),
     };
+    if let Some(error) = error.source().and_then(|source| source.downcast_ref::<ParseError>()) {
+        return words.parse_error(error);
+    }
     let invalid = || text(ContextKind::InvalidArg);
     let complaint = match error.kind() {
         ErrorKind::UnknownArgument => ParseError::new("argument", invalid(), "known-argument"),

@@ -1,25 +1,31 @@
-//! What people type and name: numbers, positions, moves, files.
+//! Numbers, positions, moves and files named on the command line.
 
-use crate::{
-    Failed,
-    position::{self, TypedPosition},
-};
-use boyi_core::ParseError;
+use crate::{Failed, position, values};
+use boyi_chess::pgn;
 use boyi_session::{GameSession, Lang, RequestError, Service, Words};
-use std::path::Path;
+use boyi_store::LockError;
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
 
-/// A whole number that somebody typed for an option.
-pub fn number(words: &Words, field: &'static str, text: &str, most: u64) -> Result<u64, Failed> {
-    match text.trim().parse() {
-        Ok(number) if number <= most => Ok(number),
-        _ => {
-            let error = ParseError::new(field, text, "number-between").with("min", 0u64).with("max", most);
-            Err(Failed::Request(words.parse_error(&error)))
-        }
+/// A number that was typed, if it is not larger than the position, the game or the lesson allows.
+pub fn at_most<T: Copy + TryInto<u64> + fmt::Display>(
+    words: &Words,
+    field: &'static str,
+    number: T,
+    most: u64,
+) -> Result<T, Failed> {
+    if number.try_into().is_ok_and(|number: u64| number <= most) {
+        return Ok(number);
     }
+    let error = values::not_up_to(field, &number.to_string(), most);
+    Err(Failed::Request(words.parse_error(&error)))
 }
 
-/// The session of a game that was typed, with the position and the moves typed after it.
+/// Opens a session of the named game, at the position and after the moves typed.
 pub fn session<'s>(
     service: &'s Service,
     lang: Lang,
@@ -27,28 +33,41 @@ pub fn session<'s>(
     position: &[String],
     moves: &str,
 ) -> Result<GameSession<'s>, Failed> {
-    let open = |typed: &TypedPosition| {
-        let mut session = GameSession::new(service, game)?.in_lang(lang);
-        let moves: Vec<&str> = typed.moves.iter().map(String::as_str).collect();
-        session.go_to(typed.position.as_deref(), &moves)?;
-        Ok(session)
-    };
-    let mut typed = match service.registry().open(game) {
-        Ok(game) if !position.is_empty() => position::read(&*game, position)?,
-        // The session says what is wrong with the game's name.
-        _ => TypedPosition::default(),
-    };
-    typed.moves.extend(position::moves(&moves.split_whitespace().collect::<Vec<_>>()));
-    open(&typed).map_err(|error| RequestError::new(service.words(lang), &error).into())
+    let session = GameSession::new(service, game);
+    let session = session.map_err(|error| RequestError::new(service.words(lang), &error))?;
+    let mut session = session.in_lang(lang);
+    position::go_to(&mut session, position, moves)?;
+    Ok(session)
 }
 
-/// Writes a file that somebody asked for, whole or not at all.
+/// The failure that another process works on a file.
+pub fn in_use(words: &Words, file: &str, process: Option<u32>) -> Failed {
+    let process = process.unwrap_or(0).to_string();
+    Failed::Work(words.say("file-in-use", &[("file", file.into()), ("process", process.into())]))
+}
+
+/// The failure that a file is not locked.
+pub fn not_locked(words: &Words, error: &LockError) -> Failed {
+    match error {
+        LockError::Held { path, process } => in_use(words, &path.display().to_string(), *process),
+        LockError::Io { .. } => Failed::Work(error.to_string()),
+    }
+}
+
+/// Writes a file named on the command line, whole or not at all.
 pub fn write_file(path: &Path, content: &str) -> Result<(), Failed> {
-    let written = boyi_tui::replace_file(path, |out| out.write_all(content.as_bytes()));
+    let written = boyi_store::write(path, content);
     written.map_err(|error| Failed::Work(format!("{}: {error}", path.display())))
 }
 
-/// Reads a file that somebody named.
+/// Reads a file named on the command line, or standard input for `-`. Text that is not UTF-8 is read as Windows-1252.
 pub fn read_file(path: &Path) -> Result<String, Failed> {
-    std::fs::read_to_string(path).map_err(|error| Failed::Request(format!("{}: {error}", path.display())))
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        io::stdin().read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failed::Request(format!("{}: {error}", path.display())))?;
+    Ok(pgn::decode(&bytes).into_owned())
 }

@@ -1,6 +1,6 @@
 //! `boyi learn`: the course line by line, on a terminal or a pipe, and laid out for printing.
 //!
-//! Invariant: whatever is typed, the lesson goes on; only `quit` and the end of the input end it.
+//! Invariant: whatever is typed, the lesson continues; only `quit` and the end of the input end it.
 
 use crate::{Failed, args, draw, input, observer, play::prompt};
 use anstyle::Style;
@@ -8,7 +8,7 @@ use boyi_core::{ParseError, Value};
 use boyi_lessons::{BoardSetup, Course, Lesson, LessonBoard, Progress, Step, Task, Tongue};
 use boyi_model::{Feedback, Found, LessonEffect, LessonEvent, LessonModel, Place, Position, Question};
 use boyi_session::{Analyze, Choose, GameSession, Service, Words};
-use boyi_tui::Library;
+use boyi_store::Library;
 use std::{
     fmt::Write as _,
     io::{self, BufRead, Write},
@@ -35,7 +35,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
             Some(course.lesson(id).ok_or_else(|| Failed::Request(words.parse_error(&unknown())))?)
         }
     };
-    let library = Library::usual(|name| std::env::var(name).ok()).map(Library::new);
+    let library = Library::default_folder(|name| std::env::var_os(name)).map(Library::new);
     let mut out = anstream::stdout();
     match (lesson, args.print) {
         (Some(lesson), true) => Ok(write!(out, "{}", sheet(service, words, lesson, tongue)?)?),
@@ -54,10 +54,8 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
             tongue,
         ),
         (Some(lesson), false) => {
-            let first = match &args.step {
-                None => 1,
-                Some(text) => input::number(words, "step", text, lesson.steps.len() as u64)?.max(1),
-            };
+            let last = lesson.steps.len();
+            let first = input::at_most(words, "step", args.step.unwrap_or(1), last as u64)?.max(1);
             let places = Place::of_lesson(&Arc::new(lesson.clone())).collect();
             let (model, _) = LessonModel::new(places, 0);
             let mut reader = Reader {
@@ -71,7 +69,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
                 library,
                 out,
             };
-            reader.go(first as usize - 1, &mut io::stdin().lock())
+            reader.go(first - 1, &mut io::stdin().lock())
         }
     }
 }

@@ -41,6 +41,7 @@ mod serve;
 mod show;
 mod solve;
 mod table;
+mod values;
 mod verify;
 
 use args::{Args, Command};
@@ -63,7 +64,7 @@ enum Failed {
     Request(String),
     /// The work failed; one line says how.
     Work(String),
-    /// So many lines of a batch failed, which the exit status says; one line says so too.
+    /// Lines of a batch failed: the exit status, and one line that says how many.
     Lines(u8, String),
     /// Nobody reads the output any more, which is no failure.
     Closed,
@@ -117,7 +118,7 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
             return 2;
         }
     };
-    let (code, line) = match serve_command(service, args) {
+    let (code, line) = match dispatch(service, args) {
         Ok(()) | Err(Failed::Closed) => return 0,
         Err(Failed::Work(line)) => (1, line),
         Err(Failed::Request(line)) => (2, line),
@@ -127,16 +128,11 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     code
 }
 
-fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
-    let lang = match &args.lang {
-        Some(text) => {
-            let complaint = |error| Failed::Request(service.words(locale()).parse_error(&error));
-            Lang::parse(text).map_err(complaint)?
-        }
-        None => locale(),
-    };
+/// Runs the command, or the terminal app or UCI where there is none.
+fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
+    let lang = args.lang.unwrap_or_else(locale);
     let words = service.words(lang);
-    global::apply(words, &args)?;
+    global::apply(&args);
     let registry = service.registry();
     databases::complain(words, &args.db);
     databases::search(registry.databases(), &args.db);
@@ -173,9 +169,9 @@ fn serve_command(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),
         Some(Command::Doctor { json }) => doctor::run(words, json),
-        Some(Command::Completions { shell }) => completions::run(service, words, &shell),
+        Some(Command::Completions { shell }) => completions::run(service, words, shell),
         Some(Command::Man { out }) => completions::man(words, out.as_deref()),
-        Some(Command::Gomocup(gomocup)) => gomocup::run(words, &gomocup),
+        Some(Command::Gomocup(gomocup)) => gomocup::run(&gomocup),
     }
 }
 

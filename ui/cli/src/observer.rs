@@ -1,4 +1,4 @@
-//! What a running question sees of the terminal: the clock, Ctrl-C, threads, and a line of progress on standard error.
+//! The observer of a running question: the clock, Ctrl-C, threads, and a line of progress on standard error.
 
 use boyi_core::{SearchObserver, ThreadPool};
 use boyi_session::{Words, thread_pool};
@@ -51,12 +51,12 @@ pub struct Observer<'a> {
 }
 
 impl Observer<'_> {
-    /// So many positions, heaps or cells have been looked at.
+    /// Sets the number of positions, heaps or cells examined.
     pub fn count(&self, positions: u64) {
         self.positions.store(positions, Ordering::Relaxed);
     }
 
-    /// How long the work has taken.
+    /// The time that the work has taken.
     pub fn spent(&self) -> Duration {
         self.began.elapsed()
     }
@@ -95,7 +95,7 @@ pub fn observe<T>(words: &Words, work: impl FnOnce(&mut Observer) -> T) -> T {
     observe_with(1, words, work)
 }
 
-/// [`observe`], with so many threads.
+/// [`observe`] with the given number of threads.
 pub fn observe_with<T>(threads: usize, words: &Words, work: impl FnOnce(&mut Observer) -> T) -> T {
     let (began, positions) = (Instant::now(), AtomicU64::new(0));
     let mut observer = Observer { began, deadline: None, positions: &positions, pool: thread_pool(threads) };

@@ -1,16 +1,17 @@
 //! Play, line by line: at a prompt on a terminal, or on a pipe.
 //!
-//! Invariant: whatever is typed, the game goes on; only `quit` and the end of the input end it.
+//! Invariant: whatever is typed, the game continues; only `quit` and the end of the input end it.
 
 use crate::{
     Failed, args, draw, input, observer,
     show::{mover_text, paragraph},
+    values,
 };
 use anstyle::Style;
-use boyi_core::{Bound, Outcome, ParseError, Side};
+use boyi_core::{Bound, MoveText, Outcome, ParseError, Side};
 use boyi_games::Level;
 use boyi_session::{Analyze, Choose, GameSession, Hint, Service, Words};
-use boyi_tui::{GameFile, SaveState};
+use boyi_store::{GameFile, SaveState};
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -22,7 +23,7 @@ const FAINT: Style = Style::new().dimmed();
 /// More legal moves than this are not listed on request.
 const SHOWN_MOVES: u64 = 200;
 
-/// What a person can say besides a move. Each word is understood in every language.
+/// The commands that may be typed instead of a move. Each word is understood in every language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Command {
     Hint,
@@ -64,20 +65,6 @@ impl Command {
     }
 }
 
-/// Who plays first, as typed.
-fn parse_first(text: &str) -> Result<bool, ParseError> {
-    match text.trim().to_lowercase().as_str() {
-        "human" | "me" | "i" | "人" | "我" => Ok(true),
-        "ai" | "computer" | "you" | "电脑" | "机器" | "你" => Ok(false),
-        _ => Err(ParseError::new("first", text, "one-of").with("list", "human, ai")),
-    }
-}
-
-fn parse_level(text: &str) -> Result<Level, ParseError> {
-    let level = text.trim().parse().ok().and_then(Level::new);
-    level.ok_or_else(|| ParseError::new("level", text, "number-between").with("min", 1u64).with("max", 10u64))
-}
-
 /// A game in progress against the program.
 struct Play<'a> {
     words: &'a Words,
@@ -91,7 +78,7 @@ struct Play<'a> {
     view: String,
     /// Hints given in this position, and the hint itself.
     hint: Option<(Hint, usize)>,
-    /// What spoke for the program's last move.
+    /// The reasons for the program's last move.
     why: Vec<String>,
     /// The file in which the game is kept, and what is in it.
     kept: Option<(PathBuf, GameFile)>,
@@ -101,23 +88,20 @@ struct Play<'a> {
 /// `boyi play GAME [POSITION]`.
 pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Failed> {
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
-    let level = args.level.as_deref().map_or(Ok(Level::STRONGEST), parse_level).map_err(wrong)?;
-    let first = args.first.as_deref().map(parse_first).transpose().map_err(wrong)?;
     let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
     let views = session.game().views();
     let view = args.view.unwrap_or_else(|| views[0].to_owned());
     if !views.contains(&view.as_str()) {
         return Err(wrong(ParseError::new("view", view, "one-of").with("list", views.join(", "))));
     }
-    let seed = args.seed.map(|seed| input::number(words, "seed", &seed, u64::MAX)).transpose()?;
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut play = Play {
         words,
         session,
         human: Side::First,
-        human_first: first.unwrap_or(true),
-        level,
-        seed: seed.unwrap_or_else(|| fastrand::u64(..)),
+        human_first: args.first.unwrap_or(true),
+        level: args.level.unwrap_or(Level::STRONGEST),
+        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
         view,
         hint: None,
         why: Vec::new(),
@@ -134,7 +118,7 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
     if interactive && args.position.is_empty() && !resumed {
         play.ask_position(&mut input)?;
     }
-    if interactive && first.is_none() && !resumed {
+    if interactive && args.first.is_none() && !resumed {
         play.ask_first(&mut input)?;
     }
     play.start();
@@ -147,7 +131,7 @@ pub fn run(service: &Service, words: &Words, args: args::Play) -> Result<(), Fai
 
 /// A line of input, trimmed; `None` at its end.
 pub(crate) fn prompt(input: &mut impl BufRead, text: &str) -> Result<Option<String>, Failed> {
-    // On a pipe nobody waits for a prompt, and it would run into the next line.
+    // On a pipe a prompt would run into the next line.
     if io::stdin().is_terminal() {
         let mut out = anstream::stdout();
         write!(out, "{text}")?;
@@ -189,7 +173,7 @@ impl Play<'_> {
             match line.to_lowercase().as_str() {
                 "" | "y" | "yes" | "是" | "好" => self.human_first = true,
                 "n" | "no" | "否" | "不" => self.human_first = false,
-                _ => match parse_first(&line) {
+                _ => match values::human_first(&line) {
                     Ok(first) => self.human_first = first,
                     Err(error) => {
                         self.complain(&error)?;
@@ -201,14 +185,14 @@ impl Play<'_> {
         }
     }
 
-    /// Gives the sides out: whoever moves first is the side to move at the start.
+    /// Assigns the sides: the first player is the side to move at the start.
     fn start(&mut self) {
         self.human = if self.human_first { self.session.mover() } else { !self.session.mover() };
         self.hint = None;
         self.why.clear();
     }
 
-    /// Goes on with the game in a file, which it returns; at the level in it as well, unless another one was asked for.
+    /// Resumes the game in a file, which it returns; at the file's level, unless another one was requested.
     fn resume(&mut self, path: &Path, level_too: bool) -> Result<GameFile, Failed> {
         let file = GameFile::parse(&input::read_file(path)?);
         let name = self.session.name();
@@ -227,7 +211,7 @@ impl Play<'_> {
             self.session.go_to(file.tag("Position"), moves)
         })
         .map_err(|error| Failed::Request(format!("{}: {}", path.display(), self.words.error(&error))))?;
-        if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(parse_level) {
+        if let Some(Ok(level)) = file.tag("Level").filter(|_| level_too).map(values::level) {
             self.level = level;
         }
         self.say("play-goes-on", &[("file", path.display().to_string().into())])?;
@@ -303,18 +287,13 @@ impl Play<'_> {
                 if line.is_empty() {
                     continue;
                 }
-                if self.session.record().read(&line).is_ok() {
-                    self.play(&line)?;
-                    continue;
-                }
-                match Command::parse(&line) {
-                    Some((Command::Quit, _)) => return self.leave(),
-                    Some(command) => self.obey(command)?,
-                    None => {
-                        if let Err(error) = self.session.record().read(&line) {
-                            self.complain(&error)?;
-                            self.say("play-help-short", &[])?;
-                        }
+                match (self.session.play(&line), Command::parse(&line)) {
+                    (Ok(mv), _) => self.played(mv)?,
+                    (_, Some((Command::Quit, _))) => return self.leave(),
+                    (_, Some(command)) => self.obey(command)?,
+                    (Err(error), None) => {
+                        self.complain(&error)?;
+                        self.say("play-help-short", &[])?;
                     }
                 }
             } else {
@@ -327,16 +306,11 @@ impl Play<'_> {
         self.say("play-bye", &[])
     }
 
-    /// The person's move.
-    fn play(&mut self, text: &str) -> Result<(), Failed> {
-        match self.session.play(text) {
-            Ok(mv) => {
-                self.hint = None;
-                self.say("play-you-moved", &[("move", mv.label.into())])?;
-                self.draw()
-            }
-            Err(error) => self.complain(&error),
-        }
+    /// Shows the position after the person's move.
+    fn played(&mut self, mv: MoveText) -> Result<(), Failed> {
+        self.hint = None;
+        self.say("play-you-moved", &[("move", mv.label.into())])?;
+        self.draw()
     }
 
     /// The program's move.
@@ -358,7 +332,7 @@ impl Play<'_> {
         self.draw()
     }
 
-    /// Who won, and why.
+    /// Prints who won, and why.
     fn announce(&mut self, outcome: Outcome) -> Result<(), Failed> {
         let human_moves = self.session.mover() == self.human;
         let id = match (outcome, human_moves) {
@@ -381,14 +355,14 @@ impl Play<'_> {
             Command::Moves => self.list_moves(),
             Command::Board => self.draw(),
             Command::Set => self.set(rest),
-            Command::Level => match parse_level(rest) {
+            Command::Level => match values::level(rest) {
                 Ok(level) => {
                     self.level = level;
                     self.say("play-level", &[("level", i64::from(level.get()).into())])
                 }
                 Err(error) => self.complain(&error),
             },
-            Command::First => match parse_first(rest) {
+            Command::First => match values::human_first(rest) {
                 Ok(first) => {
                     self.human_first = first;
                     self.restart();
@@ -404,7 +378,7 @@ impl Play<'_> {
         }
     }
 
-    /// Where to look, then the move, then the reason: one more with each call.
+    /// Prints where to look, then the move, then the reason: one more with each call.
     fn hint(&mut self) -> Result<(), Failed> {
         if self.session.verdict().is_some() {
             return self.say("play-no-hint", &[]);
@@ -451,7 +425,7 @@ impl Play<'_> {
         self.draw()
     }
 
-    /// What the position is worth and why, and what spoke for the program's last move.
+    /// Prints the value of the position with the reasons, and the reasons for the program's last move.
     fn explain(&mut self) -> Result<(), Failed> {
         if !self.why.is_empty() {
             self.say("play-why-move", &[])?;

@@ -1,56 +1,76 @@
-//! The position that somebody typed: its text, `startpos`, either of them with `moves M M M` after it, the moves of a game, a whole
+//! The position typed: its text, `startpos`, either of them with `moves M M M` after it, the moves of a game, a whole
 //! game, or the name of a file with one (`.pgn`).
 
-use crate::Failed;
-use boyi_games::AnyGame;
-use std::{fs, path::Path};
+use crate::{Failed, input};
+use boyi_games::Error;
+use boyi_session::{GameSession, RequestError};
+use std::path::Path;
 
-/// A position to begin with, the usual one if there is none, and the moves after it.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct TypedPosition {
-    pub position: Option<String>,
-    pub moves: Vec<String>,
-}
-
-/// Reads what was typed as one argument or as several. A text that is none of these is left as a position, for the game to say what is
-/// wrong with it.
-pub fn read(game: &dyn AnyGame, parts: &[String]) -> Result<TypedPosition, Failed> {
-    let mut text = parts.join(" ").trim().to_owned();
+/// Brings a session to the position that was typed as one argument or as several, and plays these moves from there. A text that is none of
+/// these is taken as a position, for the game to say what is wrong with it.
+pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result<(), Failed> {
+    let then = plain_moves(moves);
     if let [file] = parts
         && file.to_ascii_lowercase().ends_with(".pgn")
         && Path::new(file).exists()
     {
-        text = fs::read_to_string(file).map_err(|error| Failed::Request(format!("{file}: {error}")))?;
+        let text = input::read_file(Path::new(file))?;
+        return read(session, &text, &then)
+            .map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))));
     }
+    let text = parts.join(" ");
+    typed(session, text.trim(), &then).map_err(|error| RequestError::new(session.words(), &error).into())
+}
+
+/// Tries one form after the other.
+fn typed(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), Error> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let moves_at = words.iter().position(|word| word.eq_ignore_ascii_case("moves"));
     let start = words[..moves_at.unwrap_or(words.len())].join(" ");
-    let is_usual = ["", "start", "startpos"].contains(&start.to_ascii_lowercase().as_str());
-    let position = (!is_usual).then_some(start);
-    if let Some(at) = moves_at {
-        return Ok(TypedPosition { position, moves: moves(&words[at + 1..]) });
-    }
-    let Some(position) = position else { return Ok(TypedPosition::default()) };
-    if game.record(Some(&position), &[]).is_ok() {
-        return Ok(TypedPosition { position: Some(position), moves: Vec::new() });
-    }
-    let played = moves(&words);
-    let played_words: Vec<&str> = played.iter().map(String::as_str).collect();
-    if !played.is_empty() && game.record(None, &played_words).is_ok() {
-        return Ok(TypedPosition { position: None, moves: played });
-    }
-    // Comments, variations, tags.
-    if let Ok(record) = game.read(&text) {
-        let moves = record.moves().into_iter().map(|mv| mv.text).collect::<Vec<_>>();
-        if !moves.is_empty() {
-            return Ok(TypedPosition { position: Some(record.start()), moves });
+    let is_default = ["", "start", "startpos"].contains(&start.to_ascii_lowercase().as_str());
+    let mut played = moves_at.map_or_else(Vec::new, |at| plain(&words[at + 1..]));
+    played.extend_from_slice(then);
+    let error = match session.go_to((!is_default).then_some(&start), &played) {
+        Err(error @ Error::Parse(_)) if !is_default => error,
+        done => return done,
+    };
+    // No position: moves from the start, or a game with comments, variations and tags.
+    let mut moves = plain(&words);
+    let count = moves.len();
+    moves.extend_from_slice(then);
+    let mut problem = error;
+    if count > 0 && moves_at.is_none() {
+        match session.go_to(None, &moves) {
+            // After a move that is one, a wrong move is the fault.
+            Err(error @ Error::Move { ply: 2.., .. }) => problem = error,
+            Err(Error::Move { .. }) => {}
+            done => return done,
         }
     }
-    Ok(TypedPosition { position: Some(position), moves: Vec::new() })
+    match read(session, text, then) {
+        Err(Error::Parse(_)) => Err(problem),
+        Ok(()) if session.moves().len() == then.len() => Err(problem),
+        done => done,
+    }
+}
+
+/// Reads a game's text, and plays these moves after it.
+fn read(session: &mut GameSession, text: &str, then: &[String]) -> Result<(), Error> {
+    session.read(text)?;
+    for mv in then {
+        let ply = session.moves().len() + 1;
+        session.play(mv).map_err(|error| Error::Move { ply, error })?;
+    }
+    Ok(())
+}
+
+/// The moves in a text that was typed.
+fn plain_moves(text: &str) -> Vec<String> {
+    plain(&text.split_whitespace().collect::<Vec<_>>())
 }
 
 /// Moves without the numbers that game scores put before them (`12.Nf3`, `12...`) and without a result at their end.
-pub fn moves(words: &[&str]) -> Vec<String> {
+fn plain(words: &[&str]) -> Vec<String> {
     let is_result = |word: &&str| ["*", "1-0", "0-1", "1/2-1/2"].contains(word);
     let words = words.iter().copied().filter(|word| !is_result(word)).map(without_number);
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
@@ -64,12 +84,15 @@ fn without_number(word: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_games::open;
+    use boyi_session::Service;
 
-    fn typed(game: &str, text: &str) -> (Option<String>, String) {
+    /// The start and the moves of what was typed, or the field that is wrong.
+    fn typed(game: &str, text: &str, then: &str) -> Result<(Option<String>, String), String> {
+        let mut session = GameSession::new(Service::builtin(), game).unwrap();
         let parts: Vec<_> = text.split(' ').map(str::to_owned).collect();
-        let typed = read(&*open(game).unwrap(), &parts).unwrap();
-        (typed.position, typed.moves.join(" "))
+        go_to(&mut session, &parts, then).map_err(|error| format!("{error:?}"))?;
+        let saved = session.save();
+        Ok((saved.position, saved.moves.join(" ")))
     }
 
     #[test]
@@ -77,25 +100,37 @@ mod tests {
         let end = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         for (game, text, position, moves) in [
             ("chess", "startpos", None, ""),
-            ("chess", "startpos moves e4 e5", None, "e4 e5"),
+            ("chess", "startpos moves e4 e5", None, "e2e4 e7e5"),
             ("chess", "moves e2e4", None, "e2e4"),
-            ("chess", "1. e4 e5 2.Nf3 *", None, "e4 e5 Nf3"),
-            ("chess", "e4 e5", None, "e4 e5"),
-            (
-                "chess",
-                "1. e4 {best by test} e5 (1... c5) 2. Nf3",
-                Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-                "e2e4 e7e5 g1f3",
-            ),
+            ("chess", "1. e4 e5 2.Nf3 *", None, "e2e4 e7e5 g1f3"),
+            ("chess", "e4 e5", None, "e2e4 e7e5"),
+            ("chess", "1. e4 {best by test} e5 (1... c5) 2. Nf3", None, "e2e4 e7e5 g1f3"),
+            ("chess", "1. e4 {of all moves the best} e5", None, "e2e4 e7e5"),
             ("chess", end, Some(end), ""),
-            ("chess", &format!("{end} moves e4 Kd7"), Some(end), "e4 Kd7"),
-            ("chess", "nonsense", Some("nonsense"), ""),
-            ("nim", "3,5,7", Some("3,5,7"), ""),
-            ("nim", "3,5,7 moves 1:1", Some("3,5,7"), "1:1"),
+            ("chess", &format!("{end} moves e4 Kd7"), Some(end), "e2e4 e8d7"),
+            ("nim", "3,5,7", None, ""),
+            ("nim", "3,4,5", Some("3,4,5"), ""),
+            ("nim", "3,4,5 moves 1:1", Some("3,4,5"), "1:1"),
             ("nim", "start moves 1:1 2:2", None, "1:1 2:2"),
             ("tictactoe", "b2 a1", None, "b2 a1"),
         ] {
-            assert_eq!(typed(game, text), (position.map(str::to_owned), moves.to_owned()), "{game} {text}");
+            let expected = Ok((position.map(str::to_owned), moves.to_owned()));
+            assert_eq!(typed(game, text, ""), expected, "{game} {text}");
+        }
+        assert_eq!(typed("chess", "e4", "e5 2. Nf3"), Ok((None, "e2e4 e7e5 g1f3".to_owned())));
+    }
+
+    /// What is wrong is said of the form that the text has.
+    #[test]
+    fn the_fault_is_named() {
+        for (text, then, fault) in [
+            ("nonsense", "", "nonsense"),
+            ("e4 e9", "", "e9"),
+            ("e4", "Ke3", "Ke3"),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e5", "", "e5"),
+        ] {
+            let error = typed("chess", text, then).unwrap_err();
+            assert!(error.contains(&format!("“{fault}”")), "{text}: {error}");
         }
     }
 
@@ -103,9 +138,12 @@ mod tests {
     fn a_file_of_a_game_is_a_position() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.pgn");
-        fs::write(&file, "[Event \"x\"]\n\n1. d4 d5 {a comment} 2. c4 1-0\n").unwrap();
-        let parts = [file.display().to_string()];
-        let typed = read(&*open("chess").unwrap(), &parts).unwrap();
-        assert_eq!(typed.moves, ["d2d4", "d7d5", "c2c4"]);
+        let text = b"\xef\xbb\xbf[White \"M\xfcller\"]\r\n\r\n1. d4 d5 {a comment on moves} 2. c4 1-0\r\n";
+        std::fs::write(&file, text).unwrap();
+        let file = file.display().to_string();
+        assert_eq!(typed("chess", &file, "Nf6"), Ok((None, "d2d4 d7d5 c2c4 g8f6".to_owned())));
+        std::fs::write(&file, "1. d4 d5\n2. Zz9 *\n").unwrap();
+        let error = typed("chess", &file, "").unwrap_err();
+        assert!(error.contains(&file) && error.contains("line 2: ") && error.contains("“Zz9”"), "{error}");
     }
 }

@@ -7,7 +7,6 @@ use crate::{
     forecast, input,
     json::{BlockadeReply, ProofFile, ProveReply},
     observer,
-    solve::bytes,
 };
 use boyi_core::ParseError;
 use boyi_lines::mnk::{
@@ -18,7 +17,7 @@ use boyi_session::{Service, Words, reply_json};
 use std::{
     io::Write,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// Bytes for the search unless the command line says otherwise; as many again for writing a proof.
@@ -33,26 +32,18 @@ const SHOWN_PAIRS: usize = 40;
 /// Finds the value of a position, and writes its proof if a file is named.
 pub fn run(service: &Service, words: &Words, args: &Prove) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
     let (game, position) = read(service, words, args)?;
     let limits = Limits {
-        nodes: match &args.nodes {
-            Some(text) => input::number(words, "nodes", text, u64::MAX)?,
-            None => u64::MAX,
-        },
-        memory: match &args.memory {
-            Some(text) => usize::try_from(bytes(text).map_err(wrong)?).unwrap_or(usize::MAX),
-            None => MEMORY,
-        },
+        nodes: args.nodes.unwrap_or(u64::MAX),
+        memory: args.memory.map_or(MEMORY, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX)),
     };
-    let time = args.time.as_deref().map(|text| input::number(words, "time", text, u64::MAX)).transpose()?;
     let began = Instant::now();
-    let deadline = time.map(Duration::from_millis);
+    let deadline = args.time;
     let (columns, rows) = (position.rules().columns(), position.rules().rows());
     let squares = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let empty = squares.filter(|&(column, row)| position.stone(column, row).is_none()).count();
     // Who set a limit knows how long it takes.
-    let is_free = time.is_none() && args.nodes.is_none();
+    let is_free = deadline.is_none() && args.nodes.is_none();
     let mut cost = is_free.then(|| forecast::Proof::new(words, empty));
     let found = observer::observe(words, |watching| {
         let listen = |nodes| {
@@ -113,7 +104,7 @@ fn rules(service: &Service, args: &Prove) -> Result<Rules, ParseError> {
     Rules::new(m, n, k).map_err(|_| unknown())
 }
 
-/// Asks now and then whether to go on.
+/// Asks at intervals whether to continue.
 struct Observer<F>(F);
 
 impl<F: FnMut(u64) -> bool> SearchObserver for Observer<F> {
@@ -130,7 +121,7 @@ fn prove(
     observer: &mut dyn SearchObserver,
 ) -> Result<(Analysis, Option<Proved>), ProveError> {
     let Some(path) = out else { return Ok((mnk::analyze(position, limits, observer)?, None)) };
-    let proved = boyi_tui::replace_file(path, |mut out| mnk::prove(position, limits, observer, &mut out))?;
+    let proved = boyi_store::replace_file(path, |mut out| mnk::prove(position, limits, observer, &mut out))?;
     let few = Limits { nodes: limits.nodes.min(REASON_NODES), ..*limits };
     let analysis = mnk::analyze(position, &few, observer).unwrap_or(Analysis {
         value: proved.value,
@@ -155,7 +146,7 @@ fn failed(words: &Words, args: &Prove, error: ProveError) -> Failed {
     Failed::Work(words.text(id))
 }
 
-/// What was found.
+/// The result.
 struct Report<'a> {
     words: &'a Words,
     game: String,

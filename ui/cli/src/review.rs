@@ -35,22 +35,17 @@ struct Report<'a> {
 
 /// Reviews the game in a file.
 pub fn run(service: &Service, words: &Words, args: &args::Review) -> Result<(), Failed> {
-    let text = match args.file.to_str() {
-        Some("-") => std::io::read_to_string(std::io::stdin())?,
-        _ => input::read_file(&args.file)?,
-    };
+    let text = input::read_file(&args.file)?;
     let fail = |error: Error| match error {
         Error::Analysis(_) => Failed::Work(words.error(&error)),
         error => Failed::Request(words.error(&error)),
     };
     let entry = service.registry().entry(&args.game).map_err(|error| fail(error.into()))?;
     let game = service.registry().open(&args.game).map_err(|error| fail(error.into()))?;
-    let record = game.read(&text).map_err(|error| fail(error.into()))?;
-    let nodes = match &args.nodes {
-        Some(text) => Some(input::number(words, "nodes", text, u64::MAX)?),
-        // Other games are proved, or have limits of their own.
-        None => (entry.group == Group::Chess).then_some(NODES),
-    };
+    let wrong = |error| format!("{}: {}", args.file.display(), words.parse_error(&error));
+    let record = game.read(&text).map_err(|error| Failed::Request(wrong(error)))?;
+    // Other games are proved, or have limits of their own.
+    let nodes = args.nodes.or((entry.group == Group::Chess).then_some(NODES));
     observer::stop_on_ctrl_c();
     let mut review = Review::of_game(&*game, &*record, nodes, &mut UntilStopped).map_err(fail)?;
     words.explain(&mut review);
@@ -91,7 +86,7 @@ impl Report<'_> {
         format!("{number}{dots} {}{}", ply.label, ply.mark.sign())
     }
 
-    /// What is worth saying about a move in a few words.
+    /// The remarks on a move, in a few words.
     fn remarks(&self, ply: &PlyReview) -> String {
         let mut remarks = vec![self.words.text(ply.mark.id())];
         if ply.only {

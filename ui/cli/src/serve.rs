@@ -1,23 +1,18 @@
 //! `boyi serve`: the page on this machine.
 
-use crate::{Failed, args::Serve, input};
-use boyi_core::ParseError;
+use crate::{Failed, args::Serve};
 use boyi_games::Databases;
 use boyi_serve::{PORT, Server, Site};
 use boyi_session::Words;
 use std::{
     io::{ErrorKind, Write},
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr},
 };
 
 /// Serves the page until Ctrl-C.
 pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Failed> {
-    let port = match &args.port {
-        Some(text) => input::number(words, "port", text, u64::from(u16::MAX))? as u16,
-        None => PORT,
-    };
-    let host = parse_host(args.host.as_deref().unwrap_or("localhost"))
-        .map_err(|error| Failed::Request(words.parse_error(&error)))?;
+    let port = args.port.unwrap_or(PORT);
+    let host = args.host.unwrap_or(Ipv4Addr::LOCALHOST.into());
     if args.check {
         let asked = if host.is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { host };
         let address = SocketAddr::new(asked, port);
@@ -54,16 +49,9 @@ pub fn run(words: &Words, databases: &Databases, args: &Serve) -> Result<(), Fai
     Ok(server.run()?)
 }
 
-/// Which page this is: when it was built, and from which sources.
+/// Names the page: its date and its sources.
 pub fn page(words: &Words, site: &Site) -> String {
     let stamp = site.stamp();
     let (date, sources) = (stamp.built.as_str().into(), stamp.sources.as_str().into());
     words.say("serve-page", &[("date", date), ("sources", sources)])
-}
-
-fn parse_host(text: &str) -> Result<IpAddr, ParseError> {
-    if text.eq_ignore_ascii_case("localhost") {
-        return Ok(Ipv4Addr::LOCALHOST.into());
-    }
-    text.trim_matches(['[', ']']).parse().map_err(|_| ParseError::new("host", text, "ip-address"))
 }

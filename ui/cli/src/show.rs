@@ -2,11 +2,11 @@
 
 use crate::{Failed, args, digits::grouped, draw, forecast, input, observer};
 use anstyle::Style;
-use boyi_core::{Bound, ParseError, Side};
+use boyi_core::{Bound, Side};
 use boyi_games::Group;
 use boyi_session::{
-    AnalysisReply, Analyze, Compare, Comparison, GameSession, LineCount, Perft, Service, SquareValue,
-    StatsReply, Words, reply_json,
+    AnalysisReply, Analyze, Compare, Comparison, GameSession, Perft, Service, SquareValue, StatsReply, Words,
+    reply_json,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -60,35 +60,22 @@ pub fn mover_text(words: &Words, mover: Side, group: Group) -> String {
     }
 }
 
-/// What a position is worth, and why.
+/// Prints the value of a position with the reasons.
 pub fn analyze(service: &Service, words: &Words, args: &args::Analyze) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let lines = match args.lines.as_str() {
-        "all" | "全部" => LineCount::All,
-        number => match number.parse::<u32>() {
-            Ok(count) if count > 0 => LineCount::Count(count),
-            _ => {
-                let error = ParseError::new("lines", number, "lines-number-or-all");
-                return Err(Failed::Request(words.parse_error(&error)));
-            }
-        },
-    };
-    let number = |field, text: &Option<String>, most| {
-        text.as_ref().map(|text| input::number(words, field, text, most)).transpose()
-    };
     let how = Analyze {
         engine: args.engine.clone(),
         evaluator: args.evaluator.clone(),
-        depth: number("depth", &args.depth, MAX_PLIES)?.map(|depth| depth as u32),
-        nodes: number("nodes", &args.nodes, u64::MAX)?,
-        time_ms: number("time", &args.time, u64::MAX)?,
-        lines,
+        depth: args.depth,
+        nodes: args.nodes,
+        time_ms: args.time.map(|time| time.as_millis() as u64),
+        lines: args.lines,
         explain: args.explain,
     };
     let moves = args.moves.as_deref().unwrap_or_default();
     let mut session = input::session(service, words.lang(), &args.game, &args.position, moves)?;
-    let threads = input::number(words, "threads", &args.threads, MAX_THREADS)?.max(1) as usize;
-    let analysis = observer::observe_with(threads, words, |observer| session.analyze(&how, observer))?;
+    let analysis =
+        observer::observe_with(args.threads.max(1), words, |observer| session.analyze(&how, observer))?;
     if let Some(path) = &args.svg {
         input::write_file(path, &picture(&session, &analysis))?;
     }
@@ -212,16 +199,7 @@ fn work(words: &Words, stats: &StatsReply) -> String {
     parts.join(&words.text("cli-comma"))
 }
 
-/// The deepest search that may be asked for, in plies.
-const MAX_PLIES: u64 = 10_000;
-
-/// More threads than any machine of today has.
-const MAX_THREADS: u64 = 1024;
-
-/// The deepest comparison or count that may be asked for, in plies.
-const MAX_COMPARED: u64 = 100;
-
-/// Deeper counts of chess would overflow, if anybody could wait for them.
+/// Deeper counts of chess would overflow.
 const MAX_CHESS_PERFT: u64 = 12;
 
 /// Best moves that one line shows.
@@ -239,7 +217,7 @@ pub fn paragraph(out: &mut impl Write, text: &str) -> Result<(), Failed> {
 pub fn compare(service: &Service, words: &Words, args: &args::Compare) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let mut session = input::session(service, words.lang(), &args.game, &args.position, "")?;
-    let depth = input::number(words, "depth", &args.depth, MAX_COMPARED)? as u32;
+    let depth = args.depth;
     let how = Compare { depth, evaluator: args.evaluator.clone() };
     forecast::say_paths(words, &session, depth, "forecast-compare");
     let comparison = observer::observe(words, |observer| session.compare(&how, observer))?;
@@ -309,8 +287,8 @@ fn pad_left(text: &str, cells: usize) -> String {
 pub fn perft(service: &Service, words: &Words, args: &args::Perft) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let session = input::session(service, words.lang(), &args.game, &args.position, "")?;
-    let most = if session.entry().group == Group::Chess { MAX_CHESS_PERFT } else { MAX_COMPARED };
-    let depth = input::number(words, "depth", &args.depth, most)? as u32;
+    let most = if session.entry().group == Group::Chess { MAX_CHESS_PERFT } else { args::MAX_COMPARED };
+    let depth = input::at_most(words, "depth", args.depth, most)?;
     let how = Perft { depth, divide: args.divide };
     forecast::say_paths(words, &session, depth, "forecast-paths");
     let began = Instant::now();

@@ -13,9 +13,6 @@ use boyi_impartial::plot;
 use boyi_session::{GameSession, Service, Words, reply_json};
 use std::{io::Write, time::Duration};
 
-/// The largest heap that a table may have.
-const MAX_HEAP: u64 = 511;
-
 /// Cells of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
@@ -63,7 +60,7 @@ impl Cell {
 /// Prints the table, and draws it if asked.
 pub fn run(service: &Service, words: &Words, args: &args::Table) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let size = input::number(words, "upto", &args.upto, MAX_HEAP)? as usize + 1;
+    let size = args.upto + 1;
     let mut session = input::session(service, words.lang(), &args.game, &[], "")?;
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
     let misere = session.game().setup().flag("misere").map_err(wrong)?;
@@ -75,8 +72,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Table) -> Result<(), F
     }
     // Nimbers belong to normal play.
     let nimbers = !args.outcomes && !misere && cell_nimber(&mut session, 1, 1).is_some();
-    let time = args.time.as_deref().map(|text| input::number(words, "time", text, u64::MAX)).transpose()?;
-    let work = Work { words, size, nimbers, time: time.map(Duration::from_millis) };
+    let work = Work { words, size, nimbers, time: args.time };
     let cells = observer::observe(words, |observer| work.cells(&mut session, observer))?;
     let cell = |a: usize, b: usize| cells[a * size + b];
     if let Some(path) = &args.form.plot {
@@ -110,10 +106,10 @@ const SHOWN_LOST: usize = 24;
 /// Nodes with which a cell is tried, one number after the other: most cells need few beside what the others have found out.
 const CELL_NODES: [u64; 4] = [64, 1_000, 30_000, 1_000_000];
 
-/// How long a table is worked at before anybody asks what the rest will take.
+/// The time before the rest of the work is estimated.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// How long the rest may take, unless the command says how long all may.
+/// The time that the rest may take, unless the command sets a limit.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The work on a table.
@@ -176,7 +172,7 @@ impl Work<'_> {
         }
     }
 
-    /// What the table would take, and how far it came.
+    /// The failure that the table would take too long, with the estimate and the rows done.
     fn too_long(&self, stages: &[f64], spent: Duration) -> Failed {
         let spent = spent.as_secs_f64();
         // Without two stages: as if every row took as long.
@@ -200,7 +196,7 @@ fn cell_nimber(session: &mut GameSession, a: usize, b: usize) -> Option<u64> {
     session.record().nimber()
 }
 
-/// Who wins, by a theorem or by any engine. One session asks about every cell: what an engine has found out is found once.
+/// The winner, by a theorem or by any engine. One session asks about every cell, so that engines keep their tables.
 fn outcome(
     session: &mut GameSession,
     a: usize,

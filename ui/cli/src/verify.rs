@@ -15,7 +15,7 @@ use std::{
     time::Instant,
 };
 
-/// What stands at the beginning of each file.
+/// The first bytes of each kind of file.
 const LINE_PROOF: &[u8] = br#"{"format":"boyi-line-proof""#;
 const CERTIFICATE: &[u8] = b"boyi-certificate";
 

@@ -3,7 +3,7 @@
 
 use boyi_impartial::sequence::Sequence;
 use boyi_session::{GameSession, Service};
-use boyi_tui::GameFile;
+use boyi_store::GameFile;
 use std::{
     env, fs,
     io::{BufRead, BufReader, Write},

@@ -231,7 +231,7 @@ fn kept(games: &Path) -> Vec<(String, usize)> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "boyi"))
         .map(|path| {
             let text = std::fs::read_to_string(&path).unwrap();
-            let file = boyi_tui::GameFile::parse(&text);
+            let file = boyi_store::GameFile::parse(&text);
             assert_eq!(file.to_string(), text, "{}", path.display());
             (path.file_stem().unwrap().to_string_lossy().into_owned(), file.line.moves.len())
         })

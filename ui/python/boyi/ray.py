@@ -59,38 +59,24 @@ def _ending(path: str) -> str:
     return path.partition("?")[0].removesuffix(".gz").removesuffix(".zst").rsplit(".", 1)[-1]
 
 
-def _open(path: str) -> io.TextIOWrapper:
+def _open(path: str) -> Any:
     storage, name = pyarrow.fs.FileSystem.from_uri(path) if "://" in path else (pyarrow.fs.LocalFileSystem(), path)
-    return io.TextIOWrapper(storage.open_input_stream(name, compression="detect"), encoding="utf-8")
+    return storage.open_input_stream(name, compression="detect")
 
 
-def _lines(path: str, form: str) -> Iterator[tuple[int, str]]:
-    """The questions of a file as text, with their places: lines by number, games of PGN one after the other."""
+def _texts(path: str, form: str) -> Iterator[tuple[int, int, str]]:
+    """The questions of a file: numbers, lines that they begin in, and texts, which are lines or games of PGN."""
     with _open(path) as file:
-        if form != "pgn":
-            for number, line in enumerate(file, 1):
-                if line.strip():
-                    yield number, line.rstrip("\r\n")
+        if form == "pgn":
+            yield from _boyi.GameTexts(lambda: file.read(1 << 20))
             return
-        game: list[str] = []
-        in_moves = in_comment = False
-        number = 0
-        for line in file:
-            is_tag = not in_comment and line.startswith("[")
-            if is_tag and in_moves:
-                number += 1
-                yield number, "".join(game)
-                game, in_moves = [], False
-            in_moves = in_moves or (not is_tag and bool(line.strip()))
-            for sign in line:
-                in_comment = sign != "}" if in_comment else sign == "{"
-            game.append(line)
-        if "".join(game).strip():
-            yield number + 1, "".join(game)
+        for number, line in enumerate(io.TextIOWrapper(file, encoding="utf-8"), 1):
+            if line.strip():
+                yield number, number, line.rstrip("\r\n")
 
 
 def read(paths: Union[str, list[str]], form: Optional[str] = None) -> ray.data.Dataset:
-    """The questions of files or folders as a data set with the columns ``place``, ``line``, ``form`` and ``text``.
+    """The questions of files or folders as a data set with the columns ``place``, ``line``, ``number``, ``form`` and ``text``.
 
     JSON lines, PGN, EPD, FEN and tab-separated text, also compressed by gzip or zstd; each file is read by a task of its own, on any node: what is
     no URI (``s3://bucket/folder``) must be there on all of them. Parquet files are read as they are: they need a column ``text``, with a
@@ -109,8 +95,8 @@ def read(paths: Union[str, list[str]], form: Optional[str] = None) -> ray.data.D
     def rows(item: dict[str, Any]) -> Iterator[dict[str, Any]]:
         path = str(item["item"])
         known = form or _ENDINGS.get(_ending(path), "json")
-        for line, text in _lines(path, known):
-            yield {"place": int(item["nth"]) << 40 | line, "line": line, "form": known, "text": text}
+        for number, line, text in _texts(path, known):
+            yield {"place": int(item["nth"]) << 40 | number, "line": line, "number": number, "form": known, "text": text}
 
     items = [{"item": path, "nth": nth} for nth, path in enumerate(files)]
     return ray.data.from_items(items, override_num_blocks=max(1, len(items))).flat_map(rows)
@@ -125,15 +111,15 @@ class Answerer:
     def __call__(self, block: dict[str, np.ndarray]) -> dict[str, Any]:
         """Answers a block; adds the columns ``id`` and ``answer``, a line of JSON each."""
         places, ids, answers = [], [], []
-        for place, line, form, text in _questions(block):
-            for answer in self.worker.answer(line, text, form):
+        for place, line, number, form, text in _questions(block):
+            for answer in self.worker.answer(line, text, form, number=number):
                 places.append(place)
                 ids.append(_id_of(answer))
                 answers.append(answer)
         return {"place": np.array(places, dtype=np.int64), "id": np.array(ids, dtype=object), "answer": np.array(answers, dtype=object)}
 
 
-def _questions(block: dict[str, np.ndarray]) -> Iterator[tuple[int, int, str, str]]:
+def _questions(block: dict[str, np.ndarray]) -> Iterator[tuple[int, int, int, str, str]]:
     size = len(next(iter(block.values()))) if block else 0
     for row in range(size):
         if "text" in block:
@@ -142,8 +128,9 @@ def _questions(block: dict[str, np.ndarray]) -> Iterator[tuple[int, int, str, st
             request = {key: _plain(block[key][row]) for key in ("id", "game", "position", "moves", "nodes", "depth") if key in block}
             text, form = json.dumps({key: value for key, value in request.items() if value is not None}), "json"
         line = int(block["line"][row]) if "line" in block else row + 1
-        place = int(block["place"][row]) if "place" in block else line
-        yield place, line, form, text
+        number = int(block["number"][row]) if "number" in block else line
+        place = int(block["place"][row]) if "place" in block else number
+        yield place, line, number, form, text
 
 
 def _plain(value: Any) -> Any:

@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
-/// How a question is asked.
+/// The arguments of a question.
 #[derive(Default)]
 pub(crate) struct Asking<'a> {
     /// Threads, 0 being 1.

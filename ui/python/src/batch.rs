@@ -2,8 +2,9 @@
 
 use crate::{answer, error, error::wrong, numbers, service};
 use boyi::batch::{Answered, Defaults, Format, Worker};
+use boyi_chess::pgn::{GameText, Splitter};
 use boyi_core::ParseError;
-use pyo3::prelude::*;
+use pyo3::{prelude::*, pybacked::PyBackedBytes};
 use std::{
     cell::RefCell,
     sync::{Mutex, PoisonError},
@@ -44,30 +45,69 @@ impl BatchWorker {
     }
 
     /// The answers to the question that a line asks, or to those of a game of PGN: lines of JSON. ``form`` is ``"json"``, ``"tsv"``,
-    /// ``"epd"``, ``"fen"`` or ``"pgn"``; ``line`` is the number of the line, or of the game.
-    #[pyo3(signature = (line, text, form="json", /))]
+    /// ``"epd"``, ``"fen"`` or ``"pgn"``; ``line`` is the number of the line that the text begins in, and ``number`` that of the game.
+    #[pyo3(signature = (line, text, form="json", /, number=None))]
     fn answer(
         &self,
         py: Python<'_>,
         line: &Bound<'_, PyAny>,
         text: &str,
         form: &str,
+        number: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<String>> {
         let format = Format::by_name(form).ok_or_else(|| {
             wrong(py, ParseError::new("format", form, "one-of").with("list", Format::names()))
         })?;
         let line = numbers::whole("line", Some(line), (0, u64::MAX))?.unwrap_or(0);
+        let number = numbers::whole("number", number, (0, u64::MAX))?.unwrap_or(line);
         let (answers, error) = py.detach(|| {
             let signals = Signals { looked: RefCell::new(Instant::now()), error: RefCell::new(None) };
             let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
             let mut answers = Vec::new();
-            for question in boyi::batch::questions(service(), &self.defaults, format, line, text) {
+            for question in boyi::batch::questions(service(), &self.defaults, format, (number, line), text) {
                 let Some(Answered { json, .. }) = worker.answer(&question, &|| signals.came()) else { break };
                 answers.push(json);
             }
             (answers, signals.error.into_inner())
         });
         error.map_or(Ok(answers), Err)
+    }
+}
+
+/// The games of a file of PGN, not yet understood: an iterator of their numbers, their lines, and their texts. ``read`` gives the next
+/// bytes of the file, none at its end.
+#[pyclass(module = "boyi")]
+pub(crate) struct GameTexts {
+    read: Option<Py<PyAny>>,
+    splitter: Splitter,
+}
+
+#[pymethods]
+impl GameTexts {
+    #[new]
+    #[pyo3(signature = (read, /))]
+    fn new(read: Py<PyAny>) -> GameTexts {
+        GameTexts { read: Some(read), splitter: Splitter::default() }
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<(usize, usize, String)>> {
+        loop {
+            if let Some(GameText { number, line, text, .. }) = self.splitter.next_game() {
+                return Ok(Some((number, line, text)));
+            }
+            let Some(read) = &self.read else { return Ok(None) };
+            let bytes: PyBackedBytes = read.call0(py)?.extract(py)?;
+            if bytes.is_empty() {
+                self.read = None;
+                self.splitter.finish();
+            } else {
+                py.detach(|| self.splitter.feed(&bytes));
+            }
+        }
     }
 }
 

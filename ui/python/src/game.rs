@@ -17,7 +17,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// How many texts of moves without a number a game keeps as Python objects.
+/// Maximum number of unnumbered moves whose texts a game keeps as Python objects.
 const KEPT_TEXTS: usize = 8192;
 
 /// The texts of moves as Python objects, which are kept: moves come again and again.

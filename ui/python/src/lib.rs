@@ -53,6 +53,7 @@ fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<session::Session>()?;
     module.add_class::<batch::BatchWorker>()?;
+    module.add_class::<batch::GameTexts>()?;
     module.add_class::<database::SolvedFile>()?;
     module.add_class::<database::ShardedWork>()?;
     module.add_function(wrap_pyfunction!(run_program, module)?)?;

@@ -68,7 +68,7 @@ impl<'a> PyObserver<'a> {
         self
     }
 
-    /// Whether to go on: no signal has come, nothing has failed. To be called often.
+    /// Returns `true` unless a signal has come or something has failed. To be called often.
     pub(crate) fn go_on(&mut self) -> ControlFlow<()> {
         if self.error.is_some() || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return ControlFlow::Break(());

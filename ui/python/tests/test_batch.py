@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from boyi import _boyi
 
 MANY = pytest.param(100_000, marks=pytest.mark.deep)
 
@@ -74,3 +75,16 @@ def test_killed_and_resumed(tmp_path: Path, count: int, order: list[str]) -> Non
     assert len(lines) == count and {json.loads(line)["id"] for line in lines} == {f"q{n}" for n in range(count)}
     if not order:
         assert out.read_bytes() == answers(path)
+
+
+def test_games_of_a_file() -> None:
+    """Games come as texts with their numbers and lines, whatever the character set and however the bytes are cut."""
+    text = b"\xef\xbb\xbf[White \"M\xfcller\"]\r\n\r\n1. e4 {sch\xf6n} e5 1-0\r\n\r\n% {\r\n1. d4 d5 0-1\r\n[Event \"x\"][White \"C\"] *\r\n"
+    for size in (1, 7, 1000):
+        pieces = iter([text[at : at + size] for at in range(0, len(text), size)])
+        games = list(_boyi.GameTexts(lambda: next(pieces, b"")))
+        assert [(number, line) for number, line, _ in games] == [(1, 1), (2, 6), (3, 7)]
+        assert games[0][2].startswith('[White "M\u00fcller"]\n')
+    worker = _boyi.BatchWorker(depth=1, summary=True)
+    told = [json.loads(worker.answer(line, text, "pgn", number=number)[0]) for number, line, text in games]
+    assert [(answer["id"], answer["plies"], answer["tags"].get("White")) for answer in told] == [(1, 2, "M\u00fcller"), (2, 2, None), (3, 0, "C")]

@@ -75,7 +75,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
 /// Asks a server for its page: whether one answers there, within a few seconds.
 ///
 /// # Errors
-/// Nobody listens, or whoever does answers something else.
+/// No server listens there, or another program's.
 pub fn check(address: SocketAddr) -> io::Result<()> {
     let mut stream = TcpStream::connect_timeout(&address, GRACE)?;
     stream.set_read_timeout(Some(GRACE))?;
@@ -237,7 +237,7 @@ async fn reply<B: Send + 'static>(responder: &Responder, request: Request<B>) ->
     response
 }
 
-/// What a request gets.
+/// The response to a request.
 enum Answer {
     Response(Response),
     /// A database, or parts of it.
@@ -255,7 +255,7 @@ impl Responder {
         }
     }
 
-    /// What a request gets that no file is sent to.
+    /// The response to a request that is sent no file.
     fn refusal<B>(&self, request: &Request<B>) -> Option<Response> {
         match request.headers().get(header::HOST).map(|host| self.is_own_host(host)) {
             Some(true) => {}

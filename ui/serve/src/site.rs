@@ -17,7 +17,7 @@ static ARCHIVE: &[u8] = include_bytes!(env!("BOYI_PAGE_ARCHIVE"));
 /// The entry of an archive that says what its page was built from, and when.
 const STAMP: &str = ".built";
 
-/// Where databases are, each by its number.
+/// The files of databases, by their numbers.
 const DATABASES: &str = "databases/";
 
 /// A database in the list that the page reads.
@@ -46,12 +46,12 @@ impl fmt::Debug for Site {
     }
 }
 
-/// What a page was built from, and when.
+/// The sources and the date of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// The profile and a hash of the sources; empty if nobody knows.
+    /// The profile and a hash of the sources; empty if unknown.
     pub sources: String,
-    /// Date and time in UTC, `2026-01-31T12:00:00Z`; empty if nobody knows.
+    /// Date and time in UTC, `2026-01-31T12:00:00Z`; empty if unknown.
     pub built: String,
 }
 
@@ -64,7 +64,7 @@ impl Stamp {
     }
 }
 
-/// How a file's bytes are encoded for the way.
+/// The content encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Identity,
@@ -186,7 +186,7 @@ impl Site {
         self.databases.get(number).map(PathBuf::as_path)
     }
 
-    /// What the page was built from, and when.
+    /// The sources and the date of the page.
     pub fn stamp(&self) -> &Stamp {
         &self.stamp
     }
@@ -232,14 +232,14 @@ impl File {
     }
 }
 
-/// What brotli compressed.
+/// Decompresses brotli.
 fn unpack(brotli: &[u8]) -> Option<Bytes> {
     let mut plain = Vec::new();
     brotli_decompressor::Decompressor::new(brotli, 1 << 16).read_to_end(&mut plain).ok()?;
     Some(plain.into())
 }
 
-/// Browsers ask for brotli only over a connection that nobody can listen to; on a plain one gzip saves two thirds.
+/// Browsers ask for brotli only over an encrypted connection; on a plain one gzip saves two thirds.
 fn gzip(plain: &[u8], kind: &str) -> Option<Bytes> {
     if plain.len() < COMPRESS_FROM || ["image/png", "image/webp", "font/woff2"].contains(&kind) {
         return None;

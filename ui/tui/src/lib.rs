@@ -16,7 +16,6 @@ mod engine;
 mod event;
 mod game;
 mod headless;
-mod replace;
 mod screens;
 mod terminal;
 mod view;
@@ -24,11 +23,10 @@ mod words;
 
 pub use app::App;
 pub use boyi_session::Lang;
+pub use boyi_store::{GameFile, SaveState, SavedGame, Variation};
 pub use engine::{EngineEvent, EngineReply, EngineRequest};
 pub use event::{Effect, Event};
-pub use game::{GameFile, Library, SaveState, SavedGame, Variation};
 pub use headless::Headless;
-pub use replace::replace_file;
 pub use terminal::{Options, ReadGames, run};
 pub use view::theme::{CharacterSet, ColorDepth, Theme};
 

@@ -6,11 +6,12 @@ use crate::{
     app::App,
     engine::Engine,
     event::{Effect, Event},
-    game::{Library, read_games},
+    game::read_games,
     view::theme::{QUERIES, Theme},
 };
 use boyi_games::chess::explorer::Explorer;
 use boyi_session::{Lang, Service, default_threads};
+use boyi_store::Library;
 use crossterm::{
     cursor, event, execute,
     terminal::{
@@ -42,7 +43,7 @@ pub struct Options {
     pub service: &'static Service,
     /// The language of the words.
     pub lang: Lang,
-    /// The folder of saved games; `None` is the usual folder ([`Library::usual`]).
+    /// The folder of saved games; `None` is the usual folder ([`Library::default_folder`]).
     pub data: Option<PathBuf>,
     /// Reads the games of a file for the opening explorer, in a thread of its own; errors in the language given.
     pub read_games: ReadGames,
@@ -60,7 +61,7 @@ impl Default for Options {
 /// # Errors
 /// Errors of the terminal, when it is set up or written to.
 pub fn run(options: &Options) -> io::Result<()> {
-    let folder = options.data.clone().or_else(|| Library::usual(|name| std::env::var(name).ok()));
+    let folder = options.data.clone().or_else(|| Library::default_folder(|name| std::env::var_os(name)));
     let library = folder.map(Library::new);
     restore_on_panic();
     let _guard = TerminalGuard::open()?;

@@ -1,5 +1,6 @@
 error-found = { $field }: found “{ $found }”, expected { $expected }
 error-nothing = { $field }: found nothing, expected { $expected }
+error-line = line { $line }: { $error }
 error-ply = move { $ply }: { $error }
 # Stands for a field name where the move itself is wrong.
 field-nth-move = move { $ply }
@@ -90,6 +91,7 @@ field-jobs = jobs
 field-line = line
 field-resume = resume
 field-theme = theme
+expected-answers-or-nothing = the answers of an earlier run, or an empty file
 expected-answers-of-this-input = a file of answers to this input, in the same order
 expected-game-tab-position = game, tab, position
 expected-line-length = at most { $max } bytes

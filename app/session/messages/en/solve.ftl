@@ -55,6 +55,7 @@ solve-disk = may need { $needed } of disk space, but only { $free } is free
 solve-disk-full = { $file }: the disk is full. Progress is saved: make room, then continue with --resume
 solve-unfinished = there is unfinished work in { $folder }: continue with --resume, or remove the folder
 solve-other-work = the unfinished work in { $folder } belongs to another game or version: remove the folder to start over
+solve-not-a-file = { $file }: a database is a regular file, and this is something else
 solve-not-a-database = { $file } is not a database of solved positions
 solve-format = the file has format { $found }; this program reads format { $expected }
 solve-damaged = the file is damaged: { $part }

@@ -1,6 +1,7 @@
 # After “应为” stands the expected-… message, with a space between where it begins with a Latin letter or a digit.
 error-found = { $field }：读到“{ $found }”，应为{ $expected }
 error-nothing = { $field }：空缺，应为{ $expected }
+error-line = 第 { $line } 行：{ $error }
 error-ply = 第 { $ply } 手：{ $error }
 field-nth-move = 第 { $ply } 手
 
@@ -87,6 +88,7 @@ field-jobs = 线程数
 field-line = 行
 field-resume = 续写的文件
 field-theme = 主题
+expected-answers-or-nothing = 先前一次运行的回答，或空文件
 expected-answers-of-this-input = 对这份输入的回答，且顺序一致
 expected-game-tab-position = 游戏名、制表符、局面
 expected-line-length = 至多 { $max } 字节

@@ -46,6 +46,7 @@ solve-disk = 可能需要磁盘 { $needed }，只剩 { $free }
 solve-disk-full = { $file }：磁盘已满。已完成的部分都保留着，腾出空间后用 --resume 接着做。
 solve-unfinished = { $folder } 中有未完成的工作：用 --resume 继续，或删除该文件夹
 solve-other-work = { $folder } 中未完成的工作属于别的游戏或别的版本：删除该文件夹后重新开始
+solve-not-a-file = { $file }：数据库须是普通文件，而这不是
 solve-not-a-database = { $file } 不是局面数据库
 solve-format = 文件格式为 { $found }，本程序读取格式 { $expected }
 solve-damaged = 文件已损坏：{ $part }

@@ -21,7 +21,7 @@ pub(crate) fn moment(game: &str, ply: &PlyReview, before: &Analyzed, after: &Ana
     notes
 }
 
-/// What the move lost.
+/// The loss of the move.
 fn loss(ply: &PlyReview) -> Note {
     let id = match ply.turn {
         Some(Turn::WinDraw) => "review.win-draw",
@@ -44,7 +44,7 @@ fn nimber_note(ply: &PlyReview, nimber: u64) -> Note {
 /// Moves of a better line that are said.
 const SAID: usize = 6;
 
-/// What would have been better.
+/// The better move.
 fn better(ply: &PlyReview) -> Option<Note> {
     let best = ply.best.as_deref()?;
     let line =

@@ -1,11 +1,11 @@
 //! PGN: games with tags, comments, annotations and variations, read one after another from a file and written in export
 //! format.
 //!
-//! The reader accepts the files that programs of the last thirty years wrote: a byte order mark, lines of up to any length, moves in SAN or
-//! UCI's form, `0-0`, missing move numbers, results and blank lines, `;` comments, `%` lines, `$` annotations and `!?`,
-//! nested variations, text in UTF-8 or Latin-1. A pass (`--`, `Z0`), which is not chess, ends its line; it and the rest
-//! become a comment. A game that cannot be understood is reported with its number and line, and
-//! reading continues with the next one.
+//! Reading takes what programs of the last thirty years wrote: text in UTF-8 or Windows-1252, byte order marks, any line ends, moves in
+//! SAN or UCI's form, figurines, `0-0`, missing tags, move numbers, results and blank lines, `;` comments, `%` lines, `$` annotations,
+//! `!?` and the Informant's signs, nested variations. A pass (`--`, `Z0`), which is not chess, ends its line; it and what follows
+//! become a comment. A game that cannot be understood is reported with its number and line, and reading goes on with the next one:
+//! games read and games reported are all the games of the file. [`Splitter`] finds them, for every reader.
 //!
 //! ```
 //! use boyi_chess::pgn;
@@ -21,12 +21,14 @@
 //! ```
 
 mod read;
+mod split;
 mod write;
 
 use crate::{Board, Move};
 use std::{fmt, io};
 
 pub use read::{Reader, read, read_str};
+pub use split::{GameText, LONGEST_GAME, Splitter, decode, tags};
 
 /// Variations may be nested this deep; a game with deeper ones is reported as broken.
 pub const MAX_NESTING: usize = 100;
@@ -52,9 +54,9 @@ impl GameResult {
     /// The result with this text.
     pub fn from_text(text: &str) -> Option<GameResult> {
         Some(match text {
-            "1-0" => GameResult::WhiteWins,
-            "0-1" => GameResult::BlackWins,
-            "1/2-1/2" | "1/2" | "½-½" => GameResult::Draw,
+            "1-0" | "1–0" | "1:0" => GameResult::WhiteWins,
+            "0-1" | "0–1" | "0:1" => GameResult::BlackWins,
+            "1/2-1/2" | "1/2–1/2" | "1/2:1/2" | "1/2" | "½-½" | "½–½" | "½:½" => GameResult::Draw,
             "*" => GameResult::Unknown,
             _ => return None,
         })
@@ -173,8 +175,8 @@ pub enum ErrorKind {
     Tag {
         /// The text.
         found: String,
-        /// The expected text.
-        expected: &'static str,
+        /// What should stand there.
+        expected: Expected,
     },
     /// The start position cannot be understood.
     Fen(crate::FenError),
@@ -184,9 +186,49 @@ pub enum ErrorKind {
     Text {
         /// The text.
         found: String,
-        /// The expected text.
-        expected: &'static str,
+        /// What should stand there.
+        expected: Expected,
     },
+}
+
+/// What should stand where a tag or the moves cannot be understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A whole tag, such as `[White "Carlsen"]`.
+    Tag,
+    /// A variant whose rules are those of chess.
+    Variant,
+    /// The brace that ends the comment.
+    EndOfComment,
+    /// The bracket that ends the variation.
+    EndOfVariation,
+    /// The bracket that begins the variation.
+    BeginningOfVariation,
+    /// A move that the variation takes the place of.
+    MoveBeforeVariation,
+    /// Variations nested at most [`MAX_NESTING`] deep.
+    Nesting,
+    /// The end of the line after the result.
+    EndOfGame,
+    /// At most [`LONGEST_GAME`] bytes.
+    Length,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Expected::Tag => "a tag such as [White \"Carlsen\"]",
+            Expected::Variant => "the variant Standard or Chess960",
+            Expected::EndOfComment => "a } to end the comment",
+            Expected::EndOfVariation => "a ) to end the variation",
+            Expected::BeginningOfVariation => "a ( before it",
+            Expected::MoveBeforeVariation => "a move before its variations",
+            Expected::Nesting => "variations nested at most 100 deep",
+            Expected::EndOfGame => "a new line after the result",
+            Expected::Length => "a game of at most 16 MiB of text",
+        })
+    }
 }
 
 impl fmt::Display for Error {

@@ -1,9 +1,14 @@
-//! Reading PGN: one game after another from a source, each set out as tags and movetext.
+//! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::{Error, ErrorKind, Game, GameResult, Line, MAX_NESTING, Node, normal_spaces, writable};
-use crate::Board;
+use super::split::{GameText, Splitter, is_blank, is_invisible, raw_tag};
+use super::{Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, normal_spaces, writable};
 use crate::fen::shorten;
+use crate::{Board, Move, SanError};
+use std::borrow::Cow;
 use std::io::{self, BufRead};
+
+/// Bytes that are split into games at once.
+const PIECE: usize = 1 << 16;
 
 /// The games of a text.
 pub fn read_str(text: &str) -> Reader<&[u8]> {
@@ -24,125 +29,47 @@ pub fn read_str(text: &str) -> Reader<&[u8]> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read<R: BufRead>(source: R) -> Reader<R> {
-    Reader { source, held: None, lines: 0, games: 0, done: false }
+    Reader { source, splitter: Splitter::default(), done: false }
 }
 
 /// An iterator over games, by [`read`] and [`read_str`].
 #[derive(Debug)]
 pub struct Reader<R> {
     source: R,
-    /// A line read too far: the first of the next game.
-    held: Option<String>,
-    /// The number of lines read so far, without the held one.
-    lines: usize,
-    games: usize,
+    splitter: Splitter,
     done: bool,
 }
 
-/// The state of the text that is needed to find a game's end.
-#[derive(Default)]
-struct Scan {
-    in_comment: bool,
-    nesting: usize,
-    /// The last thing seen outside of comments and variations is a result.
-    ended: bool,
-}
-
-impl Scan {
-    fn line(&mut self, line: &str) {
-        if !self.in_comment && line.starts_with('%') {
-            return;
-        }
-        let mut rest = line;
-        loop {
-            if self.in_comment {
-                let Some(end) = rest.find('}') else { return };
-                self.in_comment = false;
-                rest = &rest[end + 1..];
-            }
-            let text = rest.trim_start();
-            let Some(first) = text.chars().next() else { return };
-            match first {
-                '{' => {
-                    self.in_comment = true;
-                    rest = &text[1..];
-                }
-                ';' => return,
-                '(' | ')' => {
-                    self.nesting =
-                        if first == '(' { self.nesting + 1 } else { self.nesting.saturating_sub(1) };
-                    rest = &text[1..];
-                }
-                _ => {
-                    let end = text.find([' ', '\t', '{', '(', ')', ';']).unwrap_or(text.len());
-                    self.ended = self.nesting == 0 && GameResult::from_text(text[..end].trim_end()).is_some();
-                    rest = &text[end..];
-                }
-            }
-        }
-    }
-}
-
-/// Bytes as UTF-8 if they are, else as Latin-1, which the PGN standard names.
-fn decode(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect())
-}
-
 impl<R: BufRead> Reader<R> {
-    fn next_line(&mut self) -> io::Result<Option<String>> {
-        if let Some(line) = self.held.take() {
-            self.lines += 1;
-            return Ok(Some(line));
-        }
-        let mut bytes = Vec::new();
-        if self.source.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-            bytes.pop();
-        }
-        self.lines += 1;
-        let mut line = decode(bytes);
-        if self.lines == 1 && line.starts_with('\u{feff}') {
-            line.remove(0);
-        }
-        Ok(Some(line))
-    }
-
-    /// The lines of the next game, with their numbers: tags, then moves up to the result, the next tags, or the end.
-    fn next_chunk(&mut self) -> io::Result<Vec<(usize, String)>> {
-        let mut chunk: Vec<(usize, String)> = Vec::new();
-        let mut scan = Scan::default();
-        let mut in_moves = false;
-        let mut gap_after_tags = false;
-        while let Some(line) = self.next_line()? {
-            let text = line.trim();
-            let is_tag = text.starts_with('[');
-            let is_event = text.starts_with("[Event \"");
-            // Tags after moves start the next game, and so does a second Event tag after tags and an empty line. Inside a
-            // comment only an Event tag does: then its closing brace is missing.
-            let next_game =
-                if in_moves { is_tag && !scan.in_comment || is_event } else { is_event && gap_after_tags };
-            if next_game {
-                self.held = Some(line);
-                self.lines -= 1;
-                break;
+    /// The next game's text, not yet understood; `None` at the end.
+    ///
+    /// # Errors
+    /// The source cannot be read; nothing follows.
+    pub fn next_text(&mut self) -> Option<Result<GameText, Error>> {
+        loop {
+            if let Some(game) = self.splitter.next_game() {
+                return Some(Ok(game));
             }
-            let is_remark = !scan.in_comment && text.starts_with(';') || line.starts_with('%');
-            if chunk.is_empty() && (text.is_empty() || is_remark) {
-                continue;
+            if self.done {
+                return None;
             }
-            in_moves |= !is_tag && !text.is_empty() && !is_remark;
-            gap_after_tags |= text.is_empty();
-            if in_moves {
-                scan.line(&line);
-            }
-            chunk.push((self.lines, line));
-            if in_moves && scan.ended && !scan.in_comment {
-                break;
+            match self.source.fill_buf() {
+                Ok([]) => {
+                    self.done = true;
+                    self.splitter.finish();
+                }
+                Ok(bytes) => {
+                    let count = bytes.len().min(PIECE);
+                    self.splitter.feed(&bytes[..count]);
+                    self.source.consume(count);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.done = true;
+                    return Some(Err(self.splitter.failed(error)));
+                }
             }
         }
-        Ok(chunk)
     }
 }
 
@@ -150,120 +77,106 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Game, Error>;
 
     fn next(&mut self) -> Option<Result<Game, Error>> {
-        if self.done {
-            return None;
-        }
-        match self.next_chunk() {
-            Err(error) => {
-                self.done = true;
-                Some(Err(Error { game: self.games + 1, line: self.lines + 1, kind: ErrorKind::Io(error) }))
-            }
-            Ok(chunk) if chunk.is_empty() => {
-                self.done = true;
-                None
-            }
-            Ok(chunk) => {
-                self.games += 1;
-                Some(parse_game(&chunk).map_err(|(line, kind)| Error { game: self.games, line, kind }))
-            }
-        }
+        Some(self.next_text()?.and_then(|game| game.parse()))
     }
 }
 
 type ParseResult<T> = Result<T, (usize, ErrorKind)>;
 
-fn parse_game(lines: &[(usize, String)]) -> ParseResult<Game> {
+/// Reads a game of these lines, which have their numbers in the file.
+pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut game = Game::default();
     let mut tag_line = 0;
-    let mut rest = lines;
-    while let Some(((number, line), after)) = rest.split_first() {
-        let text = line.trim();
-        if !text.is_empty() && !text.starts_with('[') && !text.starts_with([';', '%']) {
+    let mut parser = Parser { lines, at: 0, result: None };
+    while let Some((&(number, line), after)) = parser.lines.split_first() {
+        let text = line.trim_matches(is_blank);
+        if !text.is_empty() && !text.starts_with(['[', ';']) && !line.starts_with('%') {
             break;
         }
         if text.starts_with('[') {
-            parse_tags(text, &mut game.tags).map_err(|kind| (*number, kind))?;
-            tag_line = *number;
+            tag_line = number;
+            let rest = parse_tags(text, &mut game.tags).map_err(|kind| (number, kind))?;
+            if !rest.is_empty() {
+                // The moves begin in this line, of which only blanks were taken off at the end.
+                parser.at = line.trim_end_matches(is_blank).len() - rest.len();
+                break;
+            }
         }
-        rest = after;
+        parser.lines = after;
     }
-    set_up(&mut game).map_err(|kind| (tag_line, kind))?;
-    let mut parser = Parser { lines: rest, at: 0, result: None };
+    let note = set_up(&mut game).map_err(|kind| (tag_line, kind))?;
     parser.moves(&mut game)?;
+    if let Some(note) = note {
+        let comment = game.line.comment.take().map_or(String::new(), |comment| format!(" {comment}"));
+        game.line.comment = Some(note + &comment);
+    }
     game.result =
         parser.result.or_else(|| game.tag("Result").and_then(GameResult::from_text)).unwrap_or_default();
     game.tags.retain(|(name, _)| !matches!(name.as_str(), "FEN" | "SetUp" | "Result"));
     Ok(game)
 }
 
-/// The tags of one line: `[Name "value"]`, with `\"` and `\\` in values.
-fn parse_tags(line: &str, tags: &mut Vec<(String, String)>) -> Result<(), ErrorKind> {
-    let bad = |expected| ErrorKind::Tag { found: shorten(line), expected };
+/// Reads the tags that a line begins with; returns the movetext after them.
+fn parse_tags<'a>(line: &'a str, tags: &mut Vec<(String, String)>) -> Result<&'a str, ErrorKind> {
     let mut rest = line;
-    while let Some(inside) = rest.strip_prefix('[') {
-        let inside = inside.trim_start();
-        let end = inside
-            .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-' | '+' | '#' | '=' | ':'));
-        let (name, value) = inside.split_at(end.unwrap_or(inside.len()));
-        if name.is_empty() {
-            return Err(bad("a name and a value in quotes, such as [White \"Carlsen\"]"));
-        }
-        let value = value.trim_start();
-        let Some(quoted) = value.strip_prefix('"') else {
-            return Err(bad("a value in quotes, such as [White \"Carlsen\"]"));
-        };
-        // The value ends at a quote followed by a bracket, so that quotes that were not escaped are read too.
-        let mut text = String::new();
-        let mut chars = quoted.char_indices();
-        let mut end = None;
-        while let Some((at, c)) = chars.next() {
-            match c {
-                '\\' if matches!(quoted[at + 1..].chars().next(), Some('"' | '\\')) => {
-                    text.extend(chars.next().map(|(_, c)| c));
-                }
-                '"' if quoted[at + 1..].trim_start().starts_with(']') => {
-                    end = Some(at + 1);
-                    break;
-                }
-                _ => text.push(c),
-            }
-        }
-        let Some(end) = end else { return Err(bad("a quote and a bracket to end the tag")) };
-        tags.push((name.to_owned(), text));
-        rest = quoted[end..].trim_start()[1..].trim_start();
+    while rest.starts_with('[') {
+        let tag =
+            raw_tag(rest).ok_or_else(|| ErrorKind::Tag { found: shorten(rest), expected: Expected::Tag })?;
+        tags.push((tag.name.to_owned(), tag.value()));
+        rest = tag.rest;
     }
-    if rest.is_empty() || rest.starts_with([';', '%']) { Ok(()) } else { Err(bad("nothing after the tag")) }
+    Ok(if rest.starts_with([';', '%']) { "" } else { rest })
 }
 
-/// Finds the start position of the tags.
-fn set_up(game: &mut Game) -> Result<(), ErrorKind> {
+/// Finds the start position of the tags; returns what is to be said about it.
+fn set_up(game: &mut Game) -> Result<Option<String>, ErrorKind> {
     if let Some(variant) = game.tag("Variant") {
         let known = [
+            "",
             "standard",
             "chess",
             "normal",
-            "from position",
+            "fromposition",
             "chess960",
-            "chess 960",
             "fischerandom",
             "fischerrandom",
             "freestyle",
         ];
-        if !known.contains(&variant.to_ascii_lowercase().as_str()) {
-            return Err(ErrorKind::Tag {
-                found: shorten(variant),
-                expected: "the variant Standard or Chess960",
-            });
+        let mut plain: String = variant.chars().filter(char::is_ascii_alphanumeric).collect();
+        plain.make_ascii_lowercase();
+        if !known.contains(&plain.as_str()) {
+            return Err(ErrorKind::Tag { found: shorten(variant), expected: Expected::Variant });
         }
     }
-    if let Some(fen) = game.tag("FEN") {
-        game.start = fen.parse().map_err(ErrorKind::Fen)?;
-    }
-    Ok(())
+    let Some(fen) = game.tag("FEN") else { return Ok(None) };
+    let (start, note) = match fen.parse() {
+        Ok(start) => (start, None),
+        Err(error) => {
+            let (start, dropped) = without_impossible_rights(fen).ok_or(ErrorKind::Fen(error))?;
+            let note = format!("The FEN tag's castling rights {dropped} are impossible in its position.");
+            (start, Some(note))
+        }
+    };
+    game.start = start;
+    Ok(note)
+}
+
+/// The position of a FEN without the castling rights that it cannot have, and those; `None` if something else is wrong too.
+fn without_impossible_rights(fen: &str) -> Option<(Board, String)> {
+    let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+    let rights = std::mem::replace(fields.get_mut(2)?, "-");
+    let read = |rights: &str| {
+        let mut fields = fields.clone();
+        fields[2] = rights;
+        fields.join(" ").parse::<Board>().ok()
+    };
+    let (possible, dropped): (String, String) =
+        rights.chars().partition(|right| read(right.encode_utf8(&mut [0; 4])).is_some());
+    Some((read(if possible.is_empty() { "-" } else { &possible })?, dropped))
 }
 
 struct Parser<'a> {
-    lines: &'a [(usize, String)],
+    lines: &'a [(usize, &'a str)],
     /// Bytes of the first line already read.
     at: usize,
     result: Option<GameResult>,
@@ -274,7 +187,7 @@ enum Token<'a> {
     Close,
     Comment(String),
     Nag(u8),
-    Word(&'a str),
+    Word(Cow<'a, str>),
 }
 
 /// A line of moves being read, and the position in it.
@@ -290,6 +203,13 @@ struct Frame {
 impl Frame {
     fn new(start: Board) -> Frame {
         Frame { line: Line::default(), before: start, now: start, passed: false }
+    }
+
+    /// Adds a glyph to the last move.
+    fn annotate(&mut self, nag: u8) {
+        if let Some(node) = self.line.moves.last_mut() {
+            node.nags.push(nag);
+        }
     }
 
     /// Appends to the comment at the current place, without text that cannot be written between braces.
@@ -318,7 +238,7 @@ impl<'a> Parser<'a> {
         loop {
             let Some((number, line)) = self.lines.first() else { return Ok(None) };
             let rest = &line[self.at..];
-            let text = rest.trim_start();
+            let text = rest.trim_start_matches(is_blank);
             let start = line.len() - text.len();
             let Some(first) = text.chars().next().filter(|&c| c != ';' && !(start == 0 && c == '%')) else {
                 self.lines = &self.lines[1..];
@@ -354,12 +274,9 @@ impl<'a> Parser<'a> {
                     '$' => {
                         let end =
                             text[1..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |end| end + 1);
-                        let digits = &take(end)[1..];
-                        let nag = digits.parse().map_err(|_| {
-                            let found = shorten(&text[..end]);
-                            (number, ErrorKind::Text { found, expected: "$ and a number from 0 to 255" })
-                        })?;
-                        Token::Nag(nag)
+                        let glyph = take(end);
+                        // Numbers that the standard does not know are kept as they stand.
+                        glyph[1..].parse().map_or_else(|_| Token::Comment(glyph.to_owned()), Token::Nag)
                     }
                     '!' | '?' => {
                         let end = text.find(|c| !matches!(c, '!' | '?')).unwrap_or(text.len());
@@ -370,6 +287,10 @@ impl<'a> Parser<'a> {
                             None => continue, // more enthusiasm than the standard knows
                         }
                     }
+                    _ if !first.is_ascii() && SINGLE_SIGNS.contains(first) => {
+                        let sign = take(first.len_utf8());
+                        nag_of(sign).map_or_else(|| Token::Comment(sign.to_owned()), Token::Nag)
+                    }
                     '<' => {
                         // Reserved for future expansion: skipped.
                         take(text.find('>').map_or(text.len(), |end| end + 1));
@@ -377,7 +298,9 @@ impl<'a> Parser<'a> {
                     }
                     _ => {
                         let stop = |c: char| {
-                            c.is_whitespace() || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
+                            c.is_whitespace()
+                                || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
+                                || !c.is_ascii() && SINGLE_SIGNS.contains(c)
                         };
                         let end = text.find(stop).unwrap_or(text.len());
                         // A promotion may be written e8(Q).
@@ -385,7 +308,7 @@ impl<'a> Parser<'a> {
                             && text.as_bytes()[end] == b'('
                             && text.as_bytes()[end + 2] == b')'
                             && b"QRBNqrbn".contains(&text.as_bytes()[end + 1]);
-                        Token::Word(take(if bracketed { end + 3 } else { end.max(first.len_utf8()) }))
+                        Token::Word(plain(take(if bracketed { end + 3 } else { end.max(first.len_utf8()) })))
                     }
                 },
             )));
@@ -408,13 +331,14 @@ impl<'a> Parser<'a> {
             self.at = 0;
         }
         let found = format!("{{{}", shorten(&normal_spaces(&comment)));
-        Err((opened, ErrorKind::Text { found, expected: "a } to end the comment" }))
+        Err((opened, ErrorKind::Text { found, expected: Expected::EndOfComment }))
     }
 
     /// Reads the moves with all variations.
     fn moves(&mut self, game: &mut Game) -> ParseResult<()> {
         // The lines that enclose the current one, outermost first.
         let mut outer: Vec<Frame> = Vec::new();
+        let last_line = self.lines.last().map_or(0, |(number, _)| *number);
         let mut frame = Frame::new(game.start);
         let text_error =
             |line, found: &str, expected| (line, ErrorKind::Text { found: shorten(found), expected });
@@ -422,17 +346,17 @@ impl<'a> Parser<'a> {
             match token {
                 Token::Open => {
                     if outer.len() >= MAX_NESTING {
-                        return Err(text_error(line, "(", "variations nested at most 100 deep"));
+                        return Err(text_error(line, "(", Expected::Nesting));
                     }
                     if frame.line.moves.is_empty() {
-                        return Err(text_error(line, "(", "a move before its variations"));
+                        return Err(text_error(line, "(", Expected::MoveBeforeVariation));
                     }
                     let before = frame.before;
                     outer.push(std::mem::replace(&mut frame, Frame::new(before)));
                 }
                 Token::Close => {
                     let Some(enclosing) = outer.pop() else {
-                        return Err(text_error(line, ")", "a ( before it"));
+                        return Err(text_error(line, ")", Expected::BeginningOfVariation));
                     };
                     let variation = std::mem::replace(&mut frame, enclosing).line;
                     if let Some(node) = frame.line.moves.last_mut()
@@ -442,13 +366,9 @@ impl<'a> Parser<'a> {
                     }
                 }
                 Token::Comment(text) => frame.remark(&text),
-                Token::Nag(nag) => {
-                    if let Some(node) = frame.line.moves.last_mut() {
-                        node.nags.push(nag);
-                    }
-                }
+                Token::Nag(nag) => frame.annotate(nag),
                 Token::Word(word) => {
-                    if let Some(result) = GameResult::from_text(word) {
+                    if let Some(result) = GameResult::from_text(&word) {
                         if outer.is_empty() {
                             self.result = Some(result);
                             self.finish()?;
@@ -456,11 +376,9 @@ impl<'a> Parser<'a> {
                         }
                         continue; // some programs end variations so
                     }
-                    let san = without_move_number(word);
-                    if san.is_empty() {
-                        continue;
-                    }
-                    if san == "e.p." || san == "ep" {
+                    let san = without_move_number(&word);
+                    // A check sign may stand behind a glyph.
+                    if matches!(san, "" | "e.p." | "ep" | "+" | "++" | "#") {
                         continue;
                     }
                     frame.passed |= matches!(san, "--" | "Z0" | "0000" | "null" | "pass");
@@ -468,34 +386,101 @@ impl<'a> Parser<'a> {
                         frame.remark(san);
                         continue;
                     }
-                    let m = frame.now.parse_san(san).map_err(|error| (line, ErrorKind::Move(error)))?;
+                    let is_sign = san == "N" || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());
+                    if is_sign {
+                        match nag_of(san) {
+                            Some(nag) => frame.annotate(nag),
+                            None => frame.remark(san),
+                        }
+                        continue;
+                    }
+                    let (m, nag) =
+                        parse_move(&frame.now, san).map_err(|error| (line, ErrorKind::Move(error)))?;
                     frame.before = frame.now;
                     frame.now.play_unchecked(m);
                     frame.line.moves.push(Node::from(m));
+                    nag.into_iter().for_each(|nag| frame.annotate(nag));
                 }
             }
         }
         if !outer.is_empty() {
-            return Err(text_error(self.last_line(), "the end of the game", "a ) to end the variation"));
+            return Err(text_error(last_line, "the end of the game", Expected::EndOfVariation));
         }
         game.line = frame.line;
         Ok(())
-    }
-
-    fn last_line(&self) -> usize {
-        self.lines.last().map_or(0, |(number, _)| *number)
     }
 
     /// After the result only comments may follow.
     fn finish(&mut self) -> ParseResult<()> {
         while let Some((line, token)) = self.token()? {
             if let Token::Word(word) = token {
-                let found = shorten(word);
-                return Err((line, ErrorKind::Text { found, expected: "a new line after the result" }));
+                let found = shorten(&word);
+                return Err((line, ErrorKind::Text { found, expected: Expected::EndOfGame }));
             }
         }
         Ok(())
     }
+}
+
+/// Signs of one character that stand for a glyph, or for a comment of their own, also directly after a move.
+const SINGLE_SIGNS: &str = "±∓∞⩲⩱□⊙⨀↑→⇆⟳∆Δ⌓‼⁇⁉⁈";
+
+/// Signs that a move may end with.
+const ENDINGS: [&str; 9] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "N"];
+
+/// The numeric annotation glyph that a sign of the Informant stands for, as far as the standard has it.
+fn nag_of(sign: &str) -> Option<u8> {
+    Some(match sign {
+        "‼" => 3,
+        "⁇" => 4,
+        "⁉" => 5,
+        "⁈" => 6,
+        "□" => 7,
+        "=" => 10,
+        "∞" => 13,
+        "⩲" | "+=" | "+/=" => 14,
+        "⩱" | "=+" | "=/+" => 15,
+        "±" | "+/-" => 16,
+        "∓" | "-/+" => 17,
+        "+-" => 18,
+        "-+" => 19,
+        "⊙" | "⨀" => 22,
+        "⟳" => 32,
+        "↑" => 36,
+        "→" => 40,
+        "⇆" => 132,
+        "∆" | "Δ" => 140,
+        "⌓" => 142,
+        "N" => 146,
+        _ => return None,
+    })
+}
+
+/// The move of a word, and the glyph at its end.
+fn parse_move(board: &Board, san: &str) -> Result<(Move, Option<u8>), SanError> {
+    board.parse_san(san).map(|m| (m, None)).or_else(|error| {
+        let sign = ENDINGS.into_iter().find(|sign| san.ends_with(sign)).ok_or(error)?;
+        Ok((board.parse_san(&san[..san.len() - sign.len()])?, nag_of(sign)))
+    })
+}
+
+/// A word in the characters of SAN: letters for figurines, hyphens for dashes, nothing for what cannot be seen.
+fn plain(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    let one = |c: char| match c {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
+        '\u{2010}'..='\u{2015}' | '−' => Some('-'),
+        '×' => Some('x'),
+        c => (!is_invisible(c)).then_some(c),
+    };
+    Cow::Owned(word.chars().filter_map(one).collect())
 }
 
 /// The word without a leading move number: `12.Nf3` is `Nf3`, `12...` is empty.

@@ -3,5 +3,6 @@
 mod laws;
 mod notation;
 mod perft;
+mod pgn;
 mod serde;
 mod suites;

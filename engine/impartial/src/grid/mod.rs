@@ -14,7 +14,7 @@ mod field;
 mod search;
 mod table;
 
-use crate::saved::{self, Checksummed, bad};
+use crate::saved::{Checksummed, bad};
 use field::Word;
 use search::{MOST_NIMBER, Solver};
 use std::fs::File;
@@ -272,15 +272,7 @@ impl GridSolver {
         })
     }
 
-    /// Saves to a file such that a crash at any moment leaves the old file or the new one.
-    ///
-    /// # Errors
-    /// When writing fails.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        saved::replace(path, |out| self.write_to(out))
-    }
-
-    /// Adds the regions of a file that [`GridSolver::save`] wrote.
+    /// Adds the regions of a file that [`GridSolver::write_to`] wrote.
     ///
     /// # Errors
     /// When the file is missing, damaged, or for another game or board.

@@ -11,7 +11,7 @@ use super::sparse::SparseSpace;
 use super::{Rules, Sequence, State};
 use crate::Code;
 use crate::code::{MAX_DIGITS, MOST_NAMED};
-use crate::saved::{self, Checksummed, bad};
+use crate::saved::{Checksummed, bad};
 
 /// First word of a saved sequence.
 const MAGIC: &str = "boyi-nim-sequence-2";
@@ -64,16 +64,7 @@ impl Sequence {
         Ok(Sequence { code: header.code, rules: header.rules, state })
     }
 
-    /// Saves to a file such that a crash at any moment leaves the old file or the new one: writes beside
-    /// it, syncs, renames.
-    ///
-    /// # Errors
-    /// When writing fails.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        saved::replace(path, |out| self.write_to(out))
-    }
-
-    /// Loads a file that [`Sequence::save`] wrote; extending it continues where it stopped.
+    /// Loads a file that [`Sequence::write_to`] wrote; extending it continues where it stopped.
     ///
     /// # Errors
     /// When the file is missing, damaged or not a sequence.

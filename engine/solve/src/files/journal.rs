@@ -6,11 +6,12 @@
 
 use super::format;
 use crate::{FileError, map::Bytes};
+use boyi_files::{LockError, Replacement, open_locked};
 use std::{
     collections::HashMap,
     fs::{self, File, OpenOptions},
-    hash::{BuildHasher, Hasher, RandomState},
-    io::{self, BufWriter, Write},
+    hash::Hasher,
+    io::{Read, Write},
     path::{Path, PathBuf},
 };
 use twox_hash::XxHash3_64;
@@ -26,32 +27,39 @@ pub(crate) struct Journal {
 const NAME: &str = "journal";
 
 impl Journal {
-    /// Opens the folder of unfinished work, or creates a new one. The first line identifies the work.
+    /// Opens the folder of unfinished work, or starts a new one, and locks it while it is open. The first line of the journal identifies the work.
     ///
     /// # Errors
-    /// There is a folder and it was not to be resumed, or it belongs to other work.
+    /// There is a folder and it was not to be resumed, it belongs to other work, or another process works in it.
     pub(crate) fn open(folder: &Path, identity: &str, resume: bool) -> Result<Self, FileError> {
-        let io = |error| FileError::io(folder, &error);
         let path = folder.join(NAME);
-        let done = match fs::read_to_string(&path) {
-            Ok(text) => read(&text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => HashMap::new(),
-            Err(error) => return Err(FileError::io(&path, &error)),
-        };
+        let io = |error| FileError::io(&path, &error);
+        fs::create_dir_all(folder).map_err(|error| FileError::io(folder, &error))?;
+        let mut file =
+            open_locked(&path, OpenOptions::new().read(true).append(true).create(true)).map_err(|error| {
+                match error {
+                    LockError::Held { process, .. } => {
+                        FileError::InUse { path: folder.display().to_string(), process }
+                    }
+                    LockError::Io { error, .. } => FileError::io(&path, &error),
+                }
+            })?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(io)?;
+        let done = read(&text);
         if !done.is_empty() && !resume {
             return Err(FileError::Unfinished { folder: folder.display().to_string() });
         }
         if done.get("work").is_some_and(|work| work != identity) {
             return Err(FileError::OtherWork { folder: folder.display().to_string() });
         }
-        fs::create_dir_all(folder).map_err(io)?;
-        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(io)?;
-        let mut journal = Journal { folder: folder.to_path_buf(), file, done };
         // A line cut short must not swallow the next one.
-        journal.file.write_all(b"\n").map_err(io)?;
+        file.write_all(b"\n").map_err(io)?;
+        let mut journal = Journal { folder: folder.to_path_buf(), file, done };
         if !journal.done.contains_key("work") {
             journal.record("work", identity)?;
-            sync_folder(folder)?;
+            let synced = File::open(folder).and_then(|folder| folder.sync_all());
+            synced.map_err(|error| FileError::io(folder, &error))?;
         }
         Ok(journal)
     }
@@ -76,9 +84,19 @@ impl Journal {
         self.folder.join(name)
     }
 
+    /// A file of the work that will have this name.
+    pub(crate) fn create(&self, name: &str) -> Result<FileWriter, FileError> {
+        FileWriter::create(&self.folder, &self.path(name))
+    }
+
+    /// The folder of the work.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Writes a file whole; returns its note, which [`Journal::load`] asks for.
     pub(crate) fn save(&self, name: &str, bytes: &[u8]) -> Result<String, FileError> {
-        let mut writer = FileWriter::create(&self.path(name))?;
+        let mut writer = self.create(name)?;
         writer.write(bytes)?;
         writer.finish()
     }
@@ -119,44 +137,25 @@ pub(super) fn note_of(length: u64, hash: u64) -> String {
     format!("{length} {hash:016x}")
 }
 
-fn sync_folder(folder: &Path) -> Result<(), FileError> {
-    let synced = File::open(folder).and_then(|folder| folder.sync_all());
-    synced.map_err(|error| FileError::io(folder, &error))
-}
-
 /// A file that appears under its name only when it is whole.
 pub(crate) struct FileWriter {
     path: PathBuf,
-    partial: PathBuf,
-    out: BufWriter<File>,
+    out: Replacement,
     hasher: XxHash3_64,
     length: u64,
 }
 
 impl FileWriter {
-    pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
-        let mut partial = path.as_os_str().to_owned();
-        partial.push(".partial");
-        Self::through(partial.into(), path)
-    }
-
-    /// Creates a file that others may write at the same time, with the same bytes: until it is complete it has a name in `folder`
-    /// that no other writer has.
-    pub(super) fn create_among_others(folder: &Path, path: &Path) -> Result<Self, FileError> {
-        let random = RandomState::new().build_hasher().finish();
-        Self::through(folder.join(format!("{random:016x}.partial")), path)
-    }
-
-    fn through(partial: PathBuf, path: &Path) -> Result<Self, FileError> {
-        let file = File::create(&partial).map_err(|error| FileError::io(&partial, &error))?;
-        let out = BufWriter::with_capacity(1 << 20, file);
-        Ok(FileWriter { path: path.to_path_buf(), partial, out, hasher: XxHash3_64::with_seed(0), length: 0 })
+    /// A file that others may write at the same time, with the same bytes. Until it is whole it lies in `folder`, the folder of the work.
+    pub(crate) fn create(folder: &Path, path: &Path) -> Result<Self, FileError> {
+        let out = Replacement::create_in(folder, path).map_err(|error| FileError::io(path, &error))?;
+        Ok(FileWriter { path: path.to_path_buf(), out, hasher: XxHash3_64::with_seed(0), length: 0 })
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         self.hasher.write(bytes);
         self.length += bytes.len() as u64;
-        self.out.write_all(bytes).map_err(|error| FileError::io(&self.partial, &error))
+        self.out.write_all(bytes).map_err(|error| FileError::io(&self.path, &error))
     }
 
     /// Bytes written so far.
@@ -170,13 +169,8 @@ impl FileWriter {
     }
 
     /// Gives the file its name; returns its note.
-    pub(crate) fn finish(mut self) -> Result<String, FileError> {
-        let io = |error| FileError::io(&self.partial, &error);
-        self.out.flush().map_err(io)?;
-        self.out.get_ref().sync_all().map_err(io)?;
-        fs::rename(&self.partial, &self.path).map_err(io)?;
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        sync_folder(folder.unwrap_or(Path::new(".")))?;
+    pub(crate) fn finish(self) -> Result<String, FileError> {
+        self.out.finish().map_err(|error| FileError::io(&self.path, &error))?;
         Ok(note_of(self.length, self.hasher.finish()))
     }
 }

@@ -125,6 +125,9 @@ fn open_journal(
     path: &Path,
     options: &FileOptions,
 ) -> Result<Journal, FileError> {
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(FileError::NotAFile { path: path.display().to_string() });
+    }
     let FileOptions { shard, compression, .. } = options;
     let identity = format!(
         "format {} {numbering:?} {rules} shard {shard} compression {compression} {name}",
@@ -386,7 +389,7 @@ impl<'a, G: Indexed> Maker<'a, G> {
         };
         let start = game.rank(&game.start()).filter(|(of, _)| *of == tier);
         let start = start.and_then(|(_, number)| table.value(number));
-        let mut writer = FileWriter::create(&journal.path(&part_name(tier_index)))?;
+        let mut writer = journal.create(&part_name(tier_index))?;
         let blocks = write_blocks(table, &mut writer, self.options.compression, threads, &mut progress)?;
         let note = TierNote { summary, start, blocks, file: writer.finish()? };
         Ok(serde_json::to_string(&note).unwrap_or_default())
@@ -423,7 +426,12 @@ impl<'a, G: Indexed> Maker<'a, G> {
             Ok((journal.load(&part_name(tier_index), &note.file)?, note.blocks))
         });
         let keys = key_blocks.iter().map(|block| compress(block, self.options.compression));
-        assemble(FileWriter::create(path)?, header, parts, &keys.collect::<Result<Vec<_>, _>>()?)?;
+        assemble(
+            FileWriter::create(journal.folder(), path)?,
+            header,
+            parts,
+            &keys.collect::<Result<Vec<_>, _>>()?,
+        )?;
         Ok(())
     }
 }
@@ -463,7 +471,7 @@ fn load_marks(journal: &Journal, tier_index: usize, from: usize) -> Result<Bytes
 }
 
 fn save_shard(journal: &mut Journal, name: &str, records: &[u16]) -> Result<(), FileError> {
-    let mut writer = FileWriter::create(&journal.path(name))?;
+    let mut writer = journal.create(name)?;
     write_records(&mut writer, records)?;
     let note = writer.finish()?;
     journal.record(name, &note)

@@ -111,7 +111,7 @@ impl Folder {
 
     /// Creates a file under a temporary name; it gets `name` when it is finished.
     pub(super) fn create(&self, name: impl fmt::Display) -> Result<FileWriter, FileError> {
-        FileWriter::create_among_others(&self.0, &self.path(name))
+        FileWriter::create(&self.0, &self.path(name))
     }
 
     /// Notes that a step is done: its last file.

@@ -29,24 +29,13 @@ pub struct Load {
 pub struct Loader {
     explorer: Explorer,
     load: Load,
-    /// Text that was not read yet: it begins with a game.
-    pending: Vec<u8>,
-    /// How much of it was searched for the beginning of a game.
-    searched: usize,
-    /// Lines read.
-    lines: usize,
+    splitter: pgn::Splitter,
 }
-
-/// The tag that begins a game.
-const EVENT: &[u8] = b"[Event \"";
-
-/// So much text is read at once, where it can be.
-const ENOUGH: usize = 1 << 10;
 
 impl Loader {
     /// Adds games to an explorer.
     pub fn new(explorer: Explorer) -> Loader {
-        Loader { explorer, load: Load::default(), pending: Vec::new(), searched: 0, lines: 0 }
+        Loader { explorer, load: Load::default(), splitter: pgn::Splitter::default() }
     }
 
     /// The progress so far.
@@ -61,52 +50,30 @@ impl Loader {
 
     /// Takes the next bytes of the text.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.pending.extend_from_slice(bytes);
-        if self.pending.len() < ENOUGH {
-            return;
-        }
-        match last_beginning(&self.pending, self.searched) {
-            Some(end) => {
-                let rest = self.pending.split_off(end);
-                self.read();
-                self.pending = rest;
-                self.searched = 0;
-            }
-            // The beginning may have come in part.
-            None => self.searched = self.pending.len().saturating_sub(EVENT.len() + 4),
-        }
+        self.splitter.feed(bytes);
+        self.read();
     }
 
     /// Reads what is left: the text is over.
     pub fn finish(mut self) -> (Explorer, Load) {
+        self.splitter.finish();
         self.read();
         (self.explorer, self.load)
     }
 
+    /// Counts the games that are whole.
     fn read(&mut self) {
-        let text = std::mem::take(&mut self.pending);
-        let before = self.load.games + self.load.broken;
-        for game in pgn::read(text.as_slice()) {
-            match game {
+        while let Some(game) = self.splitter.next_game() {
+            match game.parse() {
                 Ok(game) => {
                     self.explorer.add(&game);
                     self.load.games += 1;
                 }
-                Err(mut error) => {
+                Err(error) => {
                     self.load.broken += 1;
-                    error.game += usize::try_from(before).unwrap_or(usize::MAX);
-                    error.line += self.lines;
                     self.load.first_error.get_or_insert_with(|| error.to_string());
                 }
             }
         }
-        self.lines += text.iter().filter(|byte| **byte == b'\n').count();
     }
-}
-
-/// The start of the last game: an `Event` tag after an empty line, which the reader too takes for the beginning of a game.
-fn last_beginning(text: &[u8], from: usize) -> Option<usize> {
-    let empty_line = |before: &[u8]| before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n");
-    let begins = |at: &usize| text[*at..].starts_with(EVENT) && empty_line(&text[..*at]);
-    (from.max(1)..text.len()).rev().find(begins)
 }

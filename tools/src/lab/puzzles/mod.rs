@@ -91,7 +91,7 @@ impl Make {
                 let _ = writeln!(text, "{puzzle}");
             }
             let path = file(family);
-            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+            boyi_files::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
             println!("{}: {} puzzles", family.id(), puzzles.len());
         }
         Ok(())

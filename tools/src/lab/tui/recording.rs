@@ -61,7 +61,7 @@ fn record(path: &Path) -> Result<(), String> {
         }
     }
     let svg = recording.svg();
-    std::fs::write(path, &svg).map_err(|error| format!("{}: {error}", path.display()))?;
+    boyi_files::write(path, &svg).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{}: {} frames, {} KB", path.display(), recording.frames.len(), svg.len() / 1_024);
     Ok(())
 }

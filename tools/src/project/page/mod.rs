@@ -168,7 +168,7 @@ fn put_in_place(dist: &Path, next: &Path, stamp: &str) -> io::Result<()> {
     }
     fs::rename(next.join(ARCHIVE), dist.join(ARCHIVE))?;
     fs::remove_dir(next)?;
-    archive::put(&dist.join(STAMP), stamp.as_bytes())
+    boyi_files::write(&dist.join(STAMP), stamp.as_bytes())
 }
 
 /// The page that the program carries unless there is a newer one in `ui/web/dist/`.
@@ -180,7 +180,7 @@ fn committed() -> PathBuf {
 fn embed() -> Result<(), String> {
     let (from, to) = (root().join("ui/web/dist").join(ARCHIVE), committed());
     let content = fs::read(&from).map_err(|error| format!("{}: {error}", from.display()))?;
-    archive::put(&to, &content).map_err(|error| format!("{}: {error}", to.display()))?;
+    boyi_files::write(&to, &content).map_err(|error| format!("{}: {error}", to.display()))?;
     println!("ui/serve/page.tar: {} bytes", content.len());
     Ok(())
 }

@@ -228,8 +228,8 @@ impl Learner<'_> {
         let network = Network::from_layers(&layers).map_err(|error| error.to_string())?;
         let out = &self.options.out;
         let exact: Vec<u8> = self.weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
-        std::fs::write(out, network.to_bytes())
-            .and_then(|()| std::fs::write(out.with_extension("weights"), exact))
+        boyi_files::write(out, network.to_bytes())
+            .and_then(|()| boyi_files::write(&out.with_extension("weights"), exact))
             .map_err(|error| format!("{}: {error}", out.display()))
     }
 }

@@ -130,7 +130,7 @@ fn list(folder: &Path) -> Result<(), String> {
         }
     }
     let path = folder.join("checksums");
-    fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+    boyi_files::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{} shards, {scored} positions of games, {samples} samples", text.lines().count());
     println!("checksum of their checksums {:016x}", shard::checksum(text.as_bytes()));
     Ok(())

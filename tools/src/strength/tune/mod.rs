@@ -292,7 +292,7 @@ fn tune(options: &Tune) -> Result<(), String> {
         }
     }
     let target = root().join("engine/chess-engine/src/eval/weights.rs");
-    std::fs::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
+    boyi_files::write(&target, source(&weights)).map_err(|error| format!("{}: {error}", target.display()))
 }
 
 /// The logistic scale at which the weights fit a part of the positions best.

@@ -1,4 +1,4 @@
-//! Where questions come from: a file or standard input, compressed or not.
+//! The input of questions: a file or standard input, compressed or not.
 
 use crate::Failed;
 use flate2::bufread::MultiGzDecoder;
@@ -73,12 +73,10 @@ pub fn open(file: &str) -> Result<Source, Failed> {
 
 /// A line as it stands in the input.
 pub enum Line {
-    /// Its text, without the line feed.
-    Text(String),
+    /// Its bytes, without the line feed.
+    Bytes(Vec<u8>),
     /// It is longer than [`LONGEST_LINE`].
     TooLong,
-    /// It is not UTF-8.
-    NotText,
 }
 
 /// The next line; `None` at the end. A line that is too long is passed over, not kept.
@@ -97,7 +95,7 @@ pub fn next_line(text: &mut dyn BufRead) -> io::Result<Option<Line>> {
         pass_over_line(text)?;
         return Ok(Some(Line::TooLong));
     }
-    Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
+    Ok(Some(Line::Bytes(line)))
 }
 
 fn pass_over_line(text: &mut dyn BufRead) -> io::Result<()> {

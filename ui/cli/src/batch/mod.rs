@@ -19,12 +19,11 @@ pub(crate) use input::open as open_input;
 pub use questions::{Content, Defaults, Format, Question};
 pub use worker::{Answered, Worker};
 
-use crate::{Failed, args, input as arguments, observer};
-use boyi_core::ParseError;
-use boyi_session::{LineCount, Service, Words, default_threads};
+use crate::{Failed, args, global, observer};
+use boyi_session::{Service, Words, default_threads};
 use indicatif::{ProgressBar, ProgressStyle};
 use output::{Finished, Output};
-use questions::Questions;
+use questions::{Games, Questions};
 use std::{
     io::{self, IsTerminal},
     sync::{
@@ -39,7 +38,7 @@ use std::{
 /// Questions between reading and writing, for each thread.
 const WINDOW: u64 = 64;
 
-/// How often the line of progress changes.
+/// The time between two updates of the progress line.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The exit status that stands for more than a hundred failed lines.
@@ -48,20 +47,11 @@ const MANY_FAILED: u8 = 101;
 /// Answers every question of a file.
 pub(crate) fn run(service: &'static Service, words: &Words, args: &args::Batch) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let defaults = defaults(words, args)?;
-    let jobs = match &args.jobs {
-        Some(jobs) => arguments::number(words, "jobs", jobs, 1024)?.max(1) as usize,
-        None => default_threads(),
-    };
-    let format = args.format.as_deref().map(|name| {
-        Format::by_name(name).ok_or_else(|| {
-            let error = ParseError::new("format", name, "one-of").with("list", Format::names());
-            Failed::Request(words.parse_error(&error))
-        })
-    });
+    let defaults = defaults(words, args);
+    let jobs = args.jobs.map_or_else(default_threads, |jobs| jobs.max(1));
     let source = input::open(&args.file)?;
     let read = source.read.clone();
-    let questions = Questions::new(service, source, format.transpose()?, defaults)?;
+    let questions = Questions::new(service, source, args.format, defaults)?;
     let (output, finished) = Output::open(words, args.resume.as_deref(), !args.unordered)?;
     let bar = progress_bar(words, questions.bytes());
     let counts = Counts::default();
@@ -77,47 +67,36 @@ pub(crate) fn run(service: &'static Service, words: &Words, args: &args::Batch) 
     report(words, &counts)
 }
 
-fn defaults(words: &Words, args: &args::Batch) -> Result<Defaults, Failed> {
-    let number = |field, text: &Option<String>, most| {
-        text.as_ref().map(|text| arguments::number(words, field, text, most)).transpose()
-    };
-    let lines = match args.lines.as_str() {
-        "all" | "全部" => LineCount::All,
-        text => match text.parse::<u32>() {
-            Ok(count) if count > 0 => LineCount::Count(count),
-            _ => {
-                let error = ParseError::new("lines", text, "lines-number-or-all");
-                return Err(Failed::Request(words.parse_error(&error)));
-            }
-        },
-    };
+fn defaults(words: &Words, args: &args::Batch) -> Defaults {
     let mut defaults = Defaults::new(words.lang());
     defaults.game.clone_from(&args.game);
     defaults.summary = args.summary;
     defaults.analyze.engine.clone_from(&args.engine);
-    defaults.analyze.depth = number("depth", &args.depth, 10_000)?.map(|depth| depth as u32);
-    defaults.analyze.nodes = number("nodes", &args.nodes, u64::MAX)?;
-    defaults.analyze.time_ms = number("time", &args.time, u64::MAX)?;
-    defaults.analyze.lines = lines;
-    Ok(defaults)
+    defaults.analyze.depth = args.depth;
+    defaults.analyze.nodes = args.nodes;
+    defaults.analyze.time_ms = args.time.map(|time| time.as_millis() as u64);
+    defaults.analyze.lines = args.lines;
+    defaults
 }
 
-/// What has been done so far.
+/// The work done so far.
 #[derive(Default)]
 struct Counts {
     answered: AtomicU64,
     failed: AtomicU64,
     skipped: AtomicU64,
+    /// Games of the input, if it has some.
+    games: Mutex<Option<Games>>,
 }
 
-/// How far writing has come, for the reader to wait for.
+/// The progress of writing, for which the reader waits.
 struct Progress {
     written: Mutex<(u64, bool)>,
     changed: Condvar,
 }
 
 impl Progress {
-    /// Waits until question `nth` is within the window; `false` if nobody writes any more.
+    /// Waits until question `nth` is within the window; returns `false` if writing has ended.
     fn wait_for(&self, nth: u64, window: u64) -> bool {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         while nth >= written.0 + window && !written.1 {
@@ -161,7 +140,7 @@ fn answer_all(
         let reader = scope.spawn(move || read(questions, finished, tasks, window, progress, counts));
         let written = write(output, &done, progress, counts);
         progress.set(0, true);
-        // Whoever still waits to hand something over learns that nobody takes it.
+        // Threads that still wait to send an answer see that the channel is closed.
         drop(done);
         let read = reader.join().unwrap_or_else(|_| Err(Failed::Work("reader".to_owned())));
         written.and(read)
@@ -179,6 +158,7 @@ fn read(
 ) -> Result<(), Failed> {
     let mut nth = 0;
     while let Some(question) = questions.next()? {
+        *counts.games.lock().unwrap_or_else(PoisonError::into_inner) = questions.games();
         if observer::stopped() {
             return Ok(());
         }
@@ -247,7 +227,7 @@ fn progress_bar(words: &Words, bytes: Option<u64>) -> ProgressBar {
     bar
 }
 
-/// A bar for so many bytes that are read, or a spinner where nobody knows how many.
+/// A bar for `bytes` to be read, or a spinner if their number is unknown.
 pub(crate) fn reading_bar(bytes: Option<u64>) -> ProgressBar {
     let template = match bytes {
         Some(_) => "{spinner} {wide_bar} {percent}%  {msg}  {eta}",
@@ -274,7 +254,16 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
     let (answered, failed) = (load(&counts.answered), load(&counts.failed));
     let args =
         [("answered", answered.into()), ("failed", failed.into()), ("skipped", load(&counts.skipped).into())];
-    let line = words.say("batch-done", &args);
+    let mut line = words.say("batch-done", &args);
+    if let Some(Games { read, refused }) = *counts.games.lock().unwrap_or_else(PoisonError::into_inner) {
+        let games =
+            [("games", read.into()), ("answered", (read - refused).into()), ("refused", refused.into())];
+        let games = words.say("batch-games", &games);
+        if failed == 0 && !io::stderr().is_terminal() && !global::is_quiet() {
+            anstream::eprintln!("boyi: {games}");
+        }
+        line = format!("{games}; {line}");
+    }
     if observer::stopped() {
         return Err(Failed::Work(words.text("batch-stopped")));
     }
@@ -288,13 +277,13 @@ fn report(words: &Words, counts: &Counts) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The questions that a text asks: one line, or a game of PGN, which is number `line`.
+/// The questions that a text asks: one line, or a game of PGN of this number, which begins in that line.
 pub fn questions(
     service: &'static Service,
     defaults: &Defaults,
     format: Format,
-    line: u64,
+    (number, line): (u64, u64),
     text: &str,
 ) -> Vec<Question> {
-    questions::questions_of_text(service, defaults, format, line, text)
+    questions::questions_of_text(service, defaults, format, (number, line), text)
 }

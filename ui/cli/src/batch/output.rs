@@ -1,8 +1,9 @@
-//! Where answers go: standard output, or a file that work can be resumed from.
+//! The output of answers: standard output, or a file from which work can be resumed.
 
-use crate::Failed;
+use crate::{Failed, input};
 use boyi_core::ParseError;
 use boyi_session::Words;
+use boyi_store::{LockError, open_locked};
 use std::{
     collections::HashSet,
     fs::{File, OpenOptions},
@@ -26,13 +27,18 @@ impl Output {
             return Ok((Output { out, ordered }, Finished::Nothing));
         };
         let wrong = |error: io::Error| Failed::Request(format!("{}: {error}", path.display()));
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(wrong)?;
+        let file = open_locked(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
+        let mut file = file.map_err(|error| match error {
+            LockError::Io { error, .. } => wrong(error),
+            held @ LockError::Held { .. } => input::not_locked(words, &held),
+        })?;
+        if !file.metadata().map_err(wrong)?.is_file() {
+            return Ok((Output { out: BufWriter::new(Box::new(file)), ordered }, Finished::Nothing));
+        }
+        if !begins_like_answers(&mut file).map_err(wrong)? {
+            let error = ParseError::new("resume", path.display().to_string(), "answers-or-nothing");
+            return Err(Failed::Request(words.parse_error(&error)));
+        }
         let whole = whole_lines(&mut file).map_err(wrong)?;
         file.set_len(whole).map_err(wrong)?;
         file.seek(SeekFrom::Start(whole)).map_err(wrong)?;
@@ -59,6 +65,26 @@ impl Output {
     }
 }
 
+/// Whether a file is empty, or begins with an answer: the id, then its line or the schema. A crash may have left only a part of one.
+fn begins_like_answers(file: &mut File) -> io::Result<bool> {
+    /// Bytes in which an id has room.
+    const FIRST: u64 = 1 << 20;
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.take(FIRST).read_to_end(&mut bytes)?;
+    let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let is_whole = first.len() < bytes.len();
+    let first = &*String::from_utf8_lossy(first);
+    let begins = |text: &str, with: &str| text.starts_with(with) || !is_whole && with.starts_with(text);
+    Ok(match id_of(first) {
+        Some(id) => {
+            let rest = &first[ID.len() + id.len()..];
+            [",\"schema\":", ",\"line\":"].iter().any(|next| begins(rest, next))
+        }
+        None => !is_whole && begins(first, ID),
+    })
+}
+
 /// The bytes of a file up to the end of its last whole line: a process that is killed may leave a part of one.
 fn whole_lines(file: &mut File) -> io::Result<u64> {
     const BLOCK: u64 = 1 << 16;
@@ -82,7 +108,7 @@ pub enum Finished {
     Nothing,
     /// Those of these lines, in the order of the input, and what to say if that is not so.
     InOrder(BufReader<io::Take<File>>, String),
-    /// Those whose ids have these hashes, each so many times.
+    /// Those whose ids have these hashes.
     Any(Box<(RandomState, RandomState)>, HashSet<(u64, u64)>),
 }
 
@@ -124,9 +150,12 @@ impl Finished {
     }
 }
 
+/// The beginning of an answer.
+const ID: &str = r#"{"id":"#;
+
 /// The id of an answer as it stands in its line.
 fn id_of(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix(r#"{"id":"#)?;
+    let rest = line.strip_prefix(ID)?;
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<serde_json::Value>();
     values.next()?.ok()?;
     Some(&rest[..values.byte_offset()])

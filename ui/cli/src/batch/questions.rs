@@ -4,13 +4,17 @@ use crate::{
     Failed,
     batch::input::{self, LONGEST_LINE, Line, Source},
 };
+use boyi_chess::pgn::{self, GameText};
 use boyi_core::ParseError;
 use boyi_games::Error;
 use boyi_session::{Analyze, GameSession, Lang, Query, Request, RequestError, Service};
 use serde_json::{Map, Value};
-use std::{collections::VecDeque, io::BufRead};
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Read},
+};
 
-/// How an input is written.
+/// The format of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// A request in JSON a line.
@@ -26,7 +30,8 @@ pub enum Format {
 }
 
 impl Format {
-    const ALL: [(&'static str, Format); 5] = [
+    /// All formats with their names.
+    pub(crate) const ALL: [(&'static str, Format); 5] = [
         ("json", Format::Json),
         ("pgn", Format::Pgn),
         ("epd", Format::Epd),
@@ -57,6 +62,8 @@ impl Format {
         match line.trim_start().chars().next() {
             Some('{') => Format::Json,
             Some('[') => Format::Pgn,
+            // The moves of a game without tags.
+            _ if line.trim_start().starts_with("1.") => Format::Pgn,
             _ if line.contains('\t') => Format::Tab,
             _ if line.contains(';') => Format::Epd,
             _ => Format::Fen,
@@ -64,12 +71,12 @@ impl Format {
     }
 }
 
-/// What is asked where the input does not say.
+/// The defaults for questions that do not say more.
 #[derive(Clone, Debug)]
 pub struct Defaults {
     /// The game of positions and games of chess: a variant's name.
     pub game: String,
-    /// How to analyse.
+    /// The options of analysis.
     pub analyze: Analyze,
     /// Whether a game of PGN is summed up in one line, instead of every position getting its own.
     pub summary: bool,
@@ -87,15 +94,15 @@ impl Defaults {
 /// A question with what its answer repeats of it.
 #[derive(Debug)]
 pub struct Question {
-    /// What the answer is known by, as JSON.
+    /// The id that the answer repeats, as JSON.
     pub id: String,
     /// The line of the input, from 1.
     pub line: u64,
-    /// What is asked; or what is wrong with the line.
+    /// The request, or the error in the line.
     pub content: Content,
 }
 
-/// What a question is about.
+/// The content of a question.
 #[derive(Debug)]
 pub enum Content {
     /// A request.
@@ -124,18 +131,30 @@ impl GameSummary {
 /// The questions of an input, one after the other.
 pub struct Questions {
     service: &'static Service,
-    text: Box<dyn BufRead + Send>,
+    input: Input,
     bytes: Option<u64>,
     format: Option<Format>,
     defaults: Defaults,
     /// Lines read so far.
     line: u64,
-    /// Games read so far.
-    games: u64,
-    /// A line that was read and belongs to what comes next.
-    ahead: Option<String>,
+    games: Games,
     /// Questions of the game that was read last.
     queue: VecDeque<Question>,
+}
+
+/// Games of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Games {
+    /// The games read so far.
+    pub read: u64,
+    /// Those of them that cannot be understood.
+    pub refused: u64,
+}
+
+/// A text that is read line by line, or game by game.
+enum Input {
+    Lines(Box<dyn BufRead + Send>),
+    Games(pgn::Reader<Box<dyn BufRead + Send>>),
 }
 
 impl Questions {
@@ -152,13 +171,28 @@ impl Questions {
             .map_err(|error| Failed::Request(service.words(defaults.lang).parse_error(&error)))?;
         let format = format.or_else(|| Format::of_name(&source.name));
         let Source { text, bytes, .. } = source;
-        let (line, games, ahead, queue) = (0, 0, None, VecDeque::new());
-        Ok(Questions { service, text, bytes, format, defaults, line, games, ahead, queue })
+        let input =
+            if format == Some(Format::Pgn) { Input::Games(pgn::read(text)) } else { Input::Lines(text) };
+        Ok(Questions {
+            service,
+            input,
+            bytes,
+            format,
+            defaults,
+            line: 0,
+            games: Games::default(),
+            queue: VecDeque::new(),
+        })
     }
 
     /// Bytes of the source, as it is stored, where known.
     pub fn bytes(&self) -> Option<u64> {
         self.bytes
+    }
+
+    /// The number of games read; `None` if the input is not PGN.
+    pub fn games(&self) -> Option<Games> {
+        (self.format == Some(Format::Pgn)).then_some(self.games)
     }
 
     /// The next question; `None` at the end.
@@ -167,121 +201,106 @@ impl Questions {
             if let Some(question) = self.queue.pop_front() {
                 return Ok(Some(question));
             }
-            if self.format == Some(Format::Pgn) {
-                if !self.next_game()? {
-                    return Ok(None);
+            match &mut self.input {
+                Input::Games(games) => {
+                    let Some(game) = games.next_text() else { return Ok(None) };
+                    // Only the source fails before a game is understood.
+                    let game = game.map_err(|error| Failed::Work(error.to_string()))?;
+                    self.queue.extend(questions_of_game(self.service, &self.defaults, &game));
+                    self.games.read += 1;
+                    let is_refused = |question: &Question| matches!(question.content, Content::Wrong(_));
+                    self.games.refused += u64::from(self.queue.iter().any(is_refused));
                 }
-                continue;
+                Input::Lines(text) => {
+                    let Some(line) = input::next_line(text)? else { return Ok(None) };
+                    self.line += 1;
+                    if let Some(question) = self.question_of(line) {
+                        return Ok(Some(question));
+                    }
+                }
             }
-            let Some(line) = self.next_line()? else { return Ok(None) };
-            let line = match line {
-                Ok(text) if text.trim().is_empty() => continue,
-                other => other,
-            };
-            let text = match line {
-                Ok(text) => text,
-                Err(error) => return Ok(Some(self.wrong_line(&error))),
-            };
-            // A byte order mark is no part of the text.
-            let text = text.trim_start_matches('\u{feff}').to_owned();
-            let format = *self.format.get_or_insert_with(|| Format::of_line(&text));
-            if format == Format::Pgn {
-                self.ahead = Some(text);
-                continue;
-            }
-            return Ok(Some(question_of_line(self.service, &self.defaults, format, self.line, &text)));
         }
     }
 
-    fn wrong_line(&self, error: &ParseError) -> Question {
-        let error = RequestError::new(self.service.words(self.defaults.lang), &error.clone().into());
-        Question { id: self.line.to_string(), line: self.line, content: Content::Wrong(error) }
-    }
-
-    /// The next line, or what is wrong with it.
-    fn next_line(&mut self) -> Result<Option<Result<String, ParseError>>, Failed> {
-        if let Some(line) = self.ahead.take() {
-            return Ok(Some(Ok(line)));
-        }
-        let line = input::next_line(&mut *self.text)?;
-        self.line += u64::from(line.is_some());
-        Ok(line.map(|line| match line {
-            Line::Text(text) => Ok(text),
-            Line::TooLong => Err(ParseError::new("line", "…", "line-length").with("max", LONGEST_LINE)),
-            Line::NotText => Err(ParseError::new("line", "…", "utf-8")),
-        }))
-    }
-
-    /// Reads the next game of PGN into the queue; `false` at the end.
-    fn next_game(&mut self) -> Result<bool, Failed> {
-        let (mut text, mut began, mut in_moves, mut in_comment) = (String::new(), self.line, false, false);
-        while let Some(line) = self.next_line()? {
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => {
-                    let question = self.wrong_line(&error);
-                    self.queue.push_back(question);
-                    continue;
-                }
-            };
-            let is_tag = !in_comment && line.starts_with('[');
-            if is_tag && in_moves {
-                self.ahead = Some(line);
-                break;
-            }
-            if text.trim().is_empty() {
-                began = self.line;
-            }
-            if !is_tag && !line.trim().is_empty() {
-                in_moves = true;
-            }
-            for sign in line.chars() {
-                in_comment = if in_comment { sign != '}' } else { sign == '{' };
-            }
-            text.push_str(&line);
-            text.push('\n');
-            if text.len() > LONGEST_LINE {
+    /// The question of a line; `None` of an empty one, and of the first one of a file of games, which is read as such from here.
+    fn question_of(&mut self, line: Line) -> Option<Question> {
+        let bytes = match line {
+            Line::Bytes(bytes) => bytes,
+            Line::TooLong => {
                 let error = ParseError::new("line", "…", "line-length").with("max", LONGEST_LINE);
-                let question = self.wrong_line(&error);
-                self.queue.push_back(question);
-                return Ok(true);
+                return Some(self.wrong_line(error));
             }
+        };
+        let format = match self.format {
+            Some(format) => format,
+            None => {
+                let text = pgn::decode(&bytes);
+                if text.trim().is_empty() {
+                    return None;
+                }
+                *self.format.insert(Format::of_line(&text))
+            }
+        };
+        if format == Format::Pgn {
+            self.read_games(bytes);
+            return None;
         }
+        let Ok(text) = str::from_utf8(&bytes) else {
+            return Some(self.wrong_line(ParseError::new("line", "…", "utf-8")));
+        };
+        // A byte order mark is no part of the text.
+        let text = text.trim_start_matches('\u{feff}');
         if text.trim().is_empty() {
-            return Ok(!self.queue.is_empty());
+            return None;
         }
-        self.games += 1;
-        self.queue.extend(questions_of_game(self.service, &self.defaults, (self.games, began), &text));
-        Ok(true)
+        Some(question_of_line(self.service, &self.defaults, format, self.line, text))
+    }
+
+    /// Reads games from now on, of which this line is the first.
+    fn read_games(&mut self, mut first: Vec<u8>) {
+        // The lines before it were empty: they count.
+        let before = "\n".repeat(self.line as usize - 1).into_bytes();
+        first.push(b'\n');
+        if let Input::Lines(text) = &mut self.input {
+            let rest = std::mem::replace(text, Box::new(io::empty()));
+            let whole: Box<dyn BufRead + Send> =
+                Box::new(io::Cursor::new(before).chain(io::Cursor::new(first)).chain(rest));
+            self.input = Input::Games(pgn::read(whole));
+        }
+    }
+
+    fn wrong_line(&self, error: ParseError) -> Question {
+        let content = wrong(self.service, &self.defaults, error);
+        Question { id: self.line.to_string(), line: self.line, content }
     }
 }
 
-/// The questions of a line; of PGN those of the game number `line`.
+/// The questions of a line; of PGN those of game `number`, which begins in that line.
 pub(super) fn questions_of_text(
     service: &'static Service,
     defaults: &Defaults,
     format: Format,
-    line: u64,
+    (number, line): (u64, u64),
     text: &str,
 ) -> Vec<Question> {
     match format {
-        Format::Pgn => questions_of_game(service, defaults, (line, line), text),
+        Format::Pgn => {
+            let (number, line, text) = (number as usize, line as usize, text.to_owned());
+            questions_of_game(service, defaults, &GameText { number, line, text, is_cut: false })
+        }
         _ => vec![question_of_line(service, defaults, format, line, text)],
     }
 }
 
 /// The questions about a game: one for each of its positions, or one for all.
-fn questions_of_game(
-    service: &'static Service,
-    defaults: &Defaults,
-    (number, line): (u64, u64),
-    text: &str,
-) -> Vec<Question> {
+fn questions_of_game(service: &'static Service, defaults: &Defaults, game: &GameText) -> Vec<Question> {
+    let (number, line) = (game.number, game.line as u64);
     let one = |content| vec![Question { id: number.to_string(), line, content }];
-    match read_game(service, defaults, text) {
+    match read_game(service, defaults, game) {
         Err(error) => one(Content::Wrong(error)),
         Ok(request) if defaults.summary => {
-            one(Content::Game(Box::new(GameSummary::new(request, tags(text), defaults.analyze.clone()))))
+            let tags = pgn::tags(&game.text);
+            one(Content::Game(Box::new(GameSummary::new(request, tags, defaults.analyze.clone()))))
         }
         Ok(request) => {
             let position = |plies: usize| {
@@ -295,10 +314,15 @@ fn questions_of_game(
 }
 
 /// A game of PGN as a request about its end.
-fn read_game(service: &'static Service, defaults: &Defaults, text: &str) -> Result<Request, RequestError> {
+fn read_game(
+    service: &'static Service,
+    defaults: &Defaults,
+    game: &GameText,
+) -> Result<Request, RequestError> {
     let wrong = |error: Error| RequestError::new(service.words(defaults.lang), &error);
     let session = GameSession::new(service, &defaults.game).map_err(wrong)?;
-    let record = session.game().read(text).map_err(|error| wrong(error.into()))?;
+    let record =
+        session.game().read(&game.text).map_err(|error| wrong(error.in_text_from(game.line).into()))?;
     Ok(Request {
         game: defaults.game.clone(),
         position: Some(record.start()).filter(|start| *start != session.start()),
@@ -306,17 +330,6 @@ fn read_game(service: &'static Service, defaults: &Defaults, text: &str) -> Resu
         lang: defaults.lang,
         query: Query::Analyze(defaults.analyze.clone()),
     })
-}
-
-/// The tags of a game: `[Name "value"]`.
-fn tags(text: &str) -> Vec<(String, String)> {
-    let lines = text.lines().take_while(|line| line.starts_with('[') || line.trim().is_empty());
-    let tag = |line: &str| {
-        let (name, rest) = line.trim().strip_prefix('[')?.split_once(' ')?;
-        let value = rest.trim().strip_prefix('"')?.strip_suffix("\"]")?;
-        Some((name.to_owned(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
-    };
-    lines.filter_map(tag).collect()
 }
 
 /// The question that a line asks.

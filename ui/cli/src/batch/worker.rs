@@ -107,7 +107,7 @@ fn error_json(error: &RequestError) -> String {
     reply_json(&Reply::Error { error: error.clone() })
 }
 
-/// A move that lost so many points of chances.
+/// Counts a move that lost `lost` points of winning chances.
 fn add_loss(losses: &mut LossesReply, lost: f64) {
     losses.moves += 1;
     losses.lost += lost;

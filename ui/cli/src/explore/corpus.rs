@@ -20,12 +20,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Bytes read at once.
 const PIECE: usize = 1 << 18;
 
-/// Bytes before an explorer in the cache: what the files were like.
+/// Bytes of the stamp, which precedes the explorer in the cache.
 const HEAD: usize = 8;
 
 /// The games of some files.
 pub struct Corpus {
-    /// What was played in them.
+    /// The moves played in them.
     pub explorer: Explorer,
     load: Load,
 }
@@ -115,10 +115,10 @@ fn count_file(words: &Words, name: &str, explorer: Explorer) -> Result<(Explorer
     Ok(loader.finish())
 }
 
-/// Where the counts of some files are kept.
+/// The cache file for the counts of some files.
 struct Kept {
     path: PathBuf,
-    /// What the files are like: sizes and times of change.
+    /// A hash of the files' sizes and times of change.
     stamp: u64,
 }
 
@@ -153,7 +153,7 @@ impl Kept {
         }
         let explorer = corpus.explorer.to_bytes();
         let made = self.path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-            boyi_tui::replace_file(&self.path, |out| {
+            boyi_store::replace_file(&self.path, |out| {
                 out.write_all(&self.stamp.to_le_bytes())?;
                 out.write_all(&explorer)
             })
@@ -168,7 +168,7 @@ impl Kept {
     }
 }
 
-/// `$XDG_CACHE_HOME/boyi/explorer`, else `~/.cache/boyi/explorer`.
+/// The folder `explorer` among what can be computed again.
 fn folder() -> Option<PathBuf> {
-    Some(global::user_folder("XDG_CACHE_HOME", ".cache")?.join("explorer"))
+    Some(boyi_store::cache_folder(|name| std::env::var_os(name))?.join("explorer"))
 }

@@ -15,13 +15,9 @@ const FAINT: Style = Style::new().dimmed();
 /// Cells of the bar of results.
 const BAR: u32 = 20;
 
-/// The most plies of each game that can be counted.
-const MOST_PLIES: u64 = 1_000;
-
 /// Prints the moves played from a position.
 pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
-    let plies = input::number(words, "plies", &args.plies, MOST_PLIES)? as u16;
     let files = args.what.iter().take_while(|what| is_corpus(what)).count();
     let (files, position) = args.what.split_at(files);
     // A wrong position is told before a large file is read.
@@ -29,7 +25,12 @@ pub fn run(service: &Service, words: &Words, args: &args::Explore) -> Result<(),
     let corpus = if files.is_empty() {
         None
     } else {
-        Some(Corpus::open(words, &files.iter().map(PathBuf::from).collect::<Vec<_>>(), plies, args.fresh)?)
+        Some(Corpus::open(
+            words,
+            &files.iter().map(PathBuf::from).collect::<Vec<_>>(),
+            args.plies,
+            args.fresh,
+        )?)
     };
     if let Some(corpus) = &corpus {
         corpus.complain(words);

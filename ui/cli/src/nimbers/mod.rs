@@ -21,6 +21,7 @@ use boyi_impartial::{
     sequence::Sequence,
 };
 use boyi_session::{Words, reply_json};
+use boyi_store::{FileLock, replace_file};
 use rules::{in_short, read_rules};
 use std::{
     io::Write,
@@ -28,9 +29,6 @@ use std::{
     path::Path,
     time::{Duration, Instant},
 };
-
-/// The largest heap that may be asked for: a value takes two bytes of memory.
-const MAX_HEAP: u64 = 1 << 31;
 
 /// More values than this are not printed for people.
 const SHOWN_VALUES: usize = 200;
@@ -41,10 +39,10 @@ const SHOWN_EXCEPTIONS: usize = 64;
 /// Values listed in a certificate, for people and other programs to compare.
 const CERTIFIED_VALUES: usize = 100;
 
-/// The values are saved this often while the work goes on, or as often as saving takes a twentieth of the time.
+/// The time between two saves, or more where saving would take over a twentieth of the time.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
-/// The longest that work goes on without being saved.
+/// The longest time between two saves.
 const SAVE_AT_LEAST_EVERY: Duration = Duration::from_secs(50);
 
 /// A sequence up to a heap, with its period if one is proved.
@@ -64,14 +62,17 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     }
     let rules = args.rules.as_deref().unwrap_or_default();
     let code = read_rules(words, rules)?;
-    let Some(upto) = &args.upto else {
+    let Some(upto) = args.upto else {
         return Err(Failed::Request(words.say("complaint-missing", &[("list", "--upto <HEAP>".into())])));
     };
     if args.misere {
         return quotient::run(words, &code, upto, args);
     }
-    let upto = input::number(words, "upto", upto, MAX_HEAP)? as usize;
+    let upto = upto as usize;
     let began = Instant::now();
+    // Until the process is done with the file: what another one found out would be lost.
+    let lock = args.save.as_deref().map(FileLock::of).transpose();
+    let _lock = lock.map_err(|error| input::not_locked(words, &error))?;
     let mut sequence = match args.save.as_deref().filter(|path| path.exists()) {
         Some(path) => load(words, path, &code)?,
         None => Sequence::new(code.clone()),
@@ -90,7 +91,8 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
             });
             if let Some(path) = &args.save {
                 let began = Instant::now();
-                sequence.save(path).map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
+                let written = replace_file(path, |out| sequence.write_to(out));
+                written.map_err(|error| Failed::Work(format!("{}: {error}", path.display())))?;
                 saved = Instant::now();
                 pause = (20 * began.elapsed()).clamp(SAVE_EVERY, SAVE_AT_LEAST_EVERY);
             }
@@ -125,7 +127,7 @@ pub fn run(words: &Words, args: &args::Nimbers) -> Result<(), Failed> {
     if args.form.json { Ok(writeln!(out, "{}", report.json())?) } else { report.text(words, &mut out) }
 }
 
-/// What a file of saved values holds, for the same rules.
+/// Loads a file of saved values of the same rules.
 fn load(words: &Words, path: &Path, code: &Code) -> Result<Sequence, Failed> {
     let sequence = Sequence::load(path).map_err(|e| Failed::Request(format!("{}: {e}", path.display())))?;
     if sequence.code() != code {

@@ -43,8 +43,8 @@ const SHOWN_CLASSES: usize = 200;
 const SHOWN_GENERA: usize = 48;
 
 /// Prints the classes of sums in misère play, those that are lost, and the class of every heap.
-pub(super) fn run(words: &Words, code: &Code, upto: &str, args: &args::Nimbers) -> Result<(), Failed> {
-    let upto = input::number(words, "upto", upto, MAX_HEAP)?;
+pub(super) fn run(words: &Words, code: &Code, upto: u64, args: &args::Nimbers) -> Result<(), Failed> {
+    let upto = input::at_most(words, "upto", upto, MAX_HEAP)?;
     let began = Instant::now();
     let quotient = observer::observe(words, |_| learn(code, upto as usize));
     let time_ms = began.elapsed().as_millis() as u64;

@@ -24,7 +24,7 @@ pub(super) fn read_rules(words: &Words, text: &str) -> Result<Code, Failed> {
     }
 }
 
-/// What is wrong in TOML, and at which line and column from 1.
+/// Describes an error in TOML, with line and column from 1.
 fn toml_error(toml: &str, error: &toml::de::Error) -> String {
     let before = error.span().and_then(|span| toml.get(..span.start));
     let place = before.map_or(String::new(), |before| {

@@ -1,4 +1,4 @@
-//! A database position by position: every legal move with its value, and how best play goes on.
+//! A database position by position: every legal move with its value, and the line of best play.
 
 use super::trouble;
 use crate::{

@@ -2,7 +2,6 @@
 
 use super::{parquet_table::ParquetTable, trouble};
 use crate::{Failed, observer};
-use boyi_core::ParseError;
 use boyi_games::solve::{AnyDatabase, Solver};
 use boyi_session::Words;
 use boyi_solve::PositionValue;
@@ -12,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Comma-separated values, RFC 4180.
@@ -21,16 +20,10 @@ pub enum Format {
     Parquet,
 }
 
-impl Format {
-    /// Reads the name of a format.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "csv" => Ok(Format::Csv),
-            "parquet" => Ok(Format::Parquet),
-            _ => Err(ParseError::new("export", text, "one-of").with("list", "csv, parquet")),
-        }
-    }
+/// All formats with their names.
+pub const FORMATS: [(&str, Format); 2] = [("csv", Format::Csv), ("parquet", Format::Parquet)];
 
+impl Format {
     fn ending(self) -> &'static str {
         match self {
             Format::Csv => "csv",
@@ -91,7 +84,7 @@ fn whole(
     write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failed>,
 ) -> Result<(), Failed> {
     let mut failed = None;
-    let written = boyi_tui::replace_file(path, |out| {
+    let written = boyi_store::replace_file(path, |out| {
         write(out).map_err(|why| {
             failed = Some(why);
             io::Error::other("not written")
@@ -100,7 +93,7 @@ fn whole(
     written.map_err(|error| failed.unwrap_or_else(|| Failed::Work(format!("{}: {error}", path.display()))))
 }
 
-/// Gives every row to `write`, until it fails or somebody stops the work.
+/// Gives every row to `write`, until it fails or the work is stopped.
 fn rows<E>(
     words: &Words,
     database: &dyn AnyDatabase,

@@ -1,4 +1,4 @@
-//! What the system says about memory and disk. Where it says nothing, nothing is known.
+//! Memory and disk, as the system reports them; `None` where it does not.
 
 use std::{fs, path::Path};
 

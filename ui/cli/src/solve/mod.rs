@@ -8,6 +8,7 @@ mod progress;
 mod report;
 mod trouble;
 
+pub use export::{FORMATS as EXPORT_FORMATS, Format as ExportFormat};
 pub use trouble::file_complaint;
 
 use crate::{Failed, args::Solve, digits, estimate, input, observer, show};
@@ -24,30 +25,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Threads at most.
-const MAX_THREADS: u64 = 1024;
-
-/// How long a plan lists positions that only a list can count.
+/// The time a plan spends on listing positions, where only a list can count them.
 const LISTING: Duration = Duration::from_secs(20);
 
-/// How long a plan times pieces of work.
+/// The time a plan spends on timing pieces of work.
 const SAMPLING: Duration = Duration::from_millis(300);
 
 /// Solves a game, or tells what a file holds.
 pub fn run(service: &Service, words: &Words, args: &Solve) -> Result<(), Failed> {
     observer::stop_on_ctrl_c();
     let wrong = |error: ParseError| Failed::Request(words.parse_error(&error));
-    let format = args.export.as_deref().map(export::Format::parse).transpose().map_err(wrong)?;
     if let Some(path) = &args.info {
         let position: Vec<&str> = args.game.iter().chain(&args.position).map(String::as_str).collect();
         if args.longest || !position.is_empty() {
             return explore::run(service, words, args, path, &position.join(" "));
         }
-        return info(service, words, args, path, format);
+        return info(service, words, args, path);
     }
     let game = service.registry().open(&game_name(args)).map_err(wrong)?;
     let group = show::group_of(service, &game.name());
-    let options = options(words, args)?;
+    let options = options(args);
     if args.plan {
         return plan(words, args, game.as_ref(), &options.solve);
     }
@@ -64,7 +61,7 @@ pub fn run(service: &Service, words: &Words, args: &Solve) -> Result<(), Failed>
         }
     };
     report.measured(begun.elapsed(), machine::peak_memory());
-    if let Some((path, format)) = args.out.as_ref().zip(format) {
+    if let Some((path, format)) = args.out.as_ref().zip(args.export) {
         let written = export::write(words, &*game.solver(), path, format)?;
         report.notes.push(words.say("solve-exported", &[("file", written.display().to_string().into())]));
     }
@@ -108,36 +105,14 @@ fn solve_file(
     Ok(header)
 }
 
-fn options(words: &Words, args: &Solve) -> Result<FileOptions, Failed> {
-    let threads = match &args.threads {
-        Some(text) => input::number(words, "threads", text, MAX_THREADS)?.max(1) as usize,
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
-    let memory = match &args.memory {
-        Some(text) => Some(bytes(text).map_err(|error| Failed::Request(words.parse_error(&error)))?),
-        // The rest of the system needs some too.
-        None => boyi_engine_common::memory::available().map(|bytes| bytes / 8 * 7),
-    };
+fn options(args: &Solve) -> FileOptions {
+    let threads = args
+        .threads
+        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), |threads| threads.max(1));
+    // The rest of the system needs some memory too.
+    let memory = args.memory.or_else(|| boyi_engine_common::memory::available().map(|bytes| bytes / 8 * 7));
     let solve = SolveOptions { threads, memory, ..SolveOptions::default() };
-    Ok(FileOptions { solve, resume: args.resume, ..FileOptions::default() })
-}
-
-/// Reads `8G`, `512M`, `1000000`: powers of 1024.
-pub fn bytes(text: &str) -> Result<u64, ParseError> {
-    let wrong = || ParseError::new("memory", text, "bytes");
-    let trimmed = text.trim().trim_end_matches(['B', 'b']).trim_end_matches('i');
-    let digits = trimmed.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let factor = match trimmed[digits.len()..].to_ascii_uppercase().as_str() {
-        "" => 1_u64,
-        "K" => 1 << 10,
-        "M" => 1 << 20,
-        "G" => 1 << 30,
-        "T" => 1 << 40,
-        _ => return Err(wrong()),
-    };
-    let number: f64 = digits.trim().parse().map_err(|_| wrong())?;
-    let bytes = number * factor as f64;
-    if bytes.is_finite() && bytes >= 1.0 { Ok(bytes as u64) } else { Err(wrong()) }
+    FileOptions { solve, resume: args.resume, ..FileOptions::default() }
 }
 
 /// Says what solving would take.
@@ -174,20 +149,14 @@ fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions)
 }
 
 /// Says what a file holds.
-fn info(
-    service: &Service,
-    words: &Words,
-    args: &Solve,
-    path: &Path,
-    format: Option<export::Format>,
-) -> Result<(), Failed> {
+fn info(service: &Service, words: &Words, args: &Solve, path: &Path) -> Result<(), Failed> {
     let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
     let file = DatabaseFile::open(path).map_err(failed)?;
     let header = file.header();
     let group = show::group_of(service, &header.game);
     let mut report = Report::of_file(header.game.clone(), header, path)?;
     report.describe(words, header);
-    if let Some(format) = format {
+    if let Some(format) = args.export {
         let game =
             service.registry().open(&header.game).map_err(|e| Failed::Request(words.parse_error(&e)))?;
         let written = export::write(words, &*game.solver(), path, format)?;
@@ -210,26 +179,4 @@ pub fn verify(service: &Service, words: &Words, path: &Path, json: bool) -> Resu
     let verified = game.solver().verify(path, &mut Bar::new(words, None));
     let header = verified.map_err(|error| trouble::failed(words, &error))?;
     report::verified(words, &name, &header, begun.elapsed(), json)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn amounts_of_memory() {
-        for (text, expected) in [
-            ("8G", 8 << 30),
-            ("512M", 512 << 20),
-            ("1.5k", 1536),
-            ("1000", 1000),
-            ("2 GiB", 2 << 30),
-            ("4gb", 4 << 30),
-        ] {
-            assert_eq!(bytes(text), Ok(expected), "{text}");
-        }
-        for text in ["", "G", "8X", "-1", "0", "inf", "nan", "8GG"] {
-            assert!(bytes(text).is_err(), "{text}");
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! What is known of a solved game: as one JSON object, as text with a histogram, as a plot.
+//! Reports on a solved game: as one JSON object, as text with a histogram, as a plot.
 
 use crate::{
     Failed,
@@ -39,7 +39,7 @@ impl Report {
         Ok(Report { bytes, ..Report::new(game, header.summary.clone(), header.start) })
     }
 
-    /// What the solution took.
+    /// The cost of the solution.
     pub fn measured(&mut self, time: Duration, memory: Option<u64>) {
         self.seconds = Some(time.as_millis() as f64 / 1000.0);
         self.memory = memory;
@@ -116,7 +116,7 @@ impl Report {
         text
     }
 
-    /// A row for each distance: how many are won and lost in so many plies.
+    /// A row for each distance: the number of positions won and lost in that many plies.
     fn rows(&self) -> Vec<[u64; 3]> {
         let Summary { wins, losses, level, .. } = &self.summary;
         let at = |list: &[u64], plies: usize| list.get(plies).copied().unwrap_or(0);

@@ -1,6 +1,6 @@
 //! Why a game is not solved, in words.
 
-use crate::{Failed, digits::grouped};
+use crate::{Failed, digits::grouped, input};
 use boyi_core::Arg;
 use boyi_session::Words;
 use boyi_solve::{FileError, SolveError};
@@ -25,7 +25,7 @@ pub fn failed(words: &Words, error: &SolveError) -> Failed {
     Failed::Work(words.say(id, &args))
 }
 
-/// What is wrong with a file, in a line.
+/// Describes an error in a file in one line.
 pub fn file_complaint(words: &Words, error: &FileError) -> String {
     match file(words, error) {
         Failed::Request(line) | Failed::Work(line) => line,
@@ -49,6 +49,8 @@ fn file(words: &Words, error: &FileError) -> Failed {
         FileError::OtherRules { game } => ("solve-other-rules", vec![("game", text(game))]),
         FileError::Unfinished { folder } => ("solve-unfinished", vec![("folder", text(folder))]),
         FileError::OtherWork { folder } => ("solve-other-work", vec![("folder", text(folder))]),
+        FileError::InUse { path, process } => return input::in_use(words, path, *process),
+        FileError::NotAFile { path } => ("solve-not-a-file", vec![("file", text(path))]),
         FileError::Disk { needed, free } => {
             ("solve-disk", vec![("needed", size_text(*needed).into()), ("free", size_text(*free).into())])
         }
@@ -63,6 +65,7 @@ fn file(words: &Words, error: &FileError) -> Failed {
     let line = words.say(id, &args);
     match error {
         FileError::NotADatabase { .. }
+        | FileError::NotAFile { .. }
         | FileError::OtherGame { .. }
         | FileError::Unfinished { .. }
         | FileError::OtherWork { .. } => Failed::Request(line),

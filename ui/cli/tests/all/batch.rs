@@ -180,3 +180,85 @@ fn answers_of_another_input_are_refused() {
     assert_eq!(run(&["/no/such/file"]).status.code(), Some(2));
     assert_eq!(run(&[&file, "--format", "xml"]).status.code(), Some(2));
 }
+
+/// Reads a file of games, with its tags; the games answered and the last line of standard error.
+fn games(dir: &Path, text: &[u8]) -> (Vec<Value>, String) {
+    let path = dir.join("games.pgn");
+    fs::write(&path, text).unwrap();
+    let output = run(&[path.to_str().unwrap(), "--depth", "1", "--summary"]);
+    let said = String::from_utf8(output.stderr).unwrap().lines().last().unwrap_or_default().to_owned();
+    (
+        std::str::from_utf8(&output.stdout)
+            .unwrap()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect(),
+        said,
+    )
+}
+
+/// Files as they are found: no game is lost, none is another one, and the end says how many there were.
+#[test]
+fn every_game_of_a_file_is_answered_or_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let latin = b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} e5\n2. Nf3 Nc6 0-1\n";
+    let (all, said) = games(dir.path(), latin);
+    assert_eq!(all[0]["tags"]["White"], "M\u{fc}ller");
+    assert_eq!(all[0]["moves"], serde_json::json!(["e2e4", "e7e5", "g1f3", "b8c6"]));
+    assert_eq!(said, "boyi: one game: 1 answered, 0 refused");
+    // From standard input, where no name says what it is.
+    let mut child = boyi(&["--depth", "1", "--summary"]);
+    let output =
+        crate::with_input(&mut child, std::str::from_utf8(b"1. e4 e5 1-0\n\n1. d4 d5 0-1\n").unwrap());
+    assert_eq!(answers(&output).len(), 2);
+
+    let mate = "[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. Ra8# 1-0\n";
+    let text = format!(
+        "\u{feff}{mate}\n\u{feff}{mate}\n1. e4 ; odd {{ brace\n1... e5 1-0\n\n% of {{ another program\n1. d4 d5 0-1\n\n[White \"{{A\"]\n\n[White \"B\"]\n\n1. e4 \
+         {{never closed\n\n[Event \"x\"][White \"C\"] *\n[ White \"D\" ]\n\n1. e4 {{\n[Event \"y\"\n}} e5 *\n\n1. Zz9 *\n"
+    );
+    for text in [text.clone(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
+        let (all, said) = games(dir.path(), text.as_bytes());
+        assert_eq!(
+            said,
+            "boyi: 9 games: 7 answered, 2 refused; 9 answered, 2 of them failed; 0 were answered before"
+        );
+        let whites: Vec<&Value> = all.iter().map(|game| &game["tags"]["White"]).collect();
+        let none = &Value::Null;
+        assert_eq!(whites, [none, none, none, none, &"{A".into(), none, &"C".into(), &"D".into(), none]);
+        assert_eq!((&all[0]["plies"], &all[1]["plies"], &all[7]["plies"]), (&1.into(), &1.into(), &2.into()));
+        assert_eq!(all[0]["moves"], serde_json::json!(["a1a8"]));
+        // What is wrong is said with the line of the file.
+        let error = all[8]["error"]["text"].as_str().unwrap();
+        assert!(error.starts_with("line 27: move: found “Zz9”, expected "), "{error}");
+    }
+}
+
+/// A file that holds no answers is refused, and stays as it is.
+#[test]
+fn only_answers_are_added_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let questions = write(&dir.path().join("q.jsonl"), &questions(2));
+    let out = dir.path().join("out");
+    for (text, fits) in [
+        (format!("[{}1]", "1,".repeat(500_000)), false),
+        ("{\"id\":1,\"game\":\"nim\"}\n".to_owned(), false),
+        ("{\"id\":1,\"game\":\"nim\"}".to_owned(), false),
+        ("some text\n".to_owned(), false),
+        ("{\"id\"\n".to_owned(), false),
+        // What a crash leaves of a first answer.
+        (String::new(), true),
+        ("{\"i".to_owned(), true),
+        ("{\"id\":\"q".to_owned(), true),
+        ("{\"id\":\"q0\",\"sch".to_owned(), true),
+    ] {
+        fs::write(&out, &text).unwrap();
+        let output = run(&[&questions, "--resume", out.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(if fits { 0 } else { 2 }), "{text:.40}");
+        let left = fs::read_to_string(&out).unwrap();
+        assert_eq!(left.lines().count() == 2 && left.contains("\"q1\""), fits, "{text:.40}");
+        assert!(fits || left == text, "{text:.40}");
+    }
+    // Nothing is kept of what is written to a device.
+    assert!(run(&[&questions, "--resume", "/dev/null"]).status.success());
+}

@@ -167,3 +167,89 @@ fn a_read_only_folder_is_named() {
     let game = boyi(folder, None, &["play", "nim", "3,5,7", "--save", "/sys/boyi"], "1:1\nquit\n");
     assert!(game.status.success() && text(&game.stdout).contains("/sys/boyi: "), "{}", text(&game.stdout));
 }
+
+/// Two processes do not work on one file: the second one says which process has it, and changes nothing.
+#[test]
+fn a_file_in_use_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let in_use = |output: &Output, file: &str| {
+        let line = text(&output.stderr);
+        let expected = format!("{file} is in use by process {}\n", std::process::id());
+        assert_eq!(
+            (output.status.code(), line.strip_prefix("boyi: ")),
+            (Some(1), Some(&*expected)),
+            "{line}"
+        );
+    };
+    fs::write(folder.join("questions.jsonl"), "{\"game\":\"nim\"}\n").unwrap();
+    let open = |file: &str| {
+        let mut options = fs::OpenOptions::new();
+        options.append(true).create(true);
+        boyi_store::open_locked(&folder.join(file), &options).unwrap()
+    };
+    let batch = ["batch", "questions.jsonl", "--unordered", "--resume", "answers"];
+    let held = open("answers");
+    in_use(&boyi(folder, None, &batch, ""), "answers");
+    drop(held);
+    assert!(boyi(folder, None, &batch, "").status.success());
+
+    let nimbers = ["nimbers", "0.77", "--upto", "100", "--save", "values"];
+    let held = boyi_store::FileLock::of(&folder.join("values")).unwrap();
+    in_use(&boyi(folder, None, &nimbers, ""), "values");
+    assert!(!folder.join("values").exists());
+    drop(held);
+    assert!(boyi(folder, None, &nimbers, "").status.success());
+
+    fs::create_dir(folder.join("pawns.work")).unwrap();
+    let held = open("pawns.work/journal");
+    for more in [&[][..], &["--resume"]] {
+        in_use(
+            &boyi(folder, None, &[&["solve", "hexapawn", "--out", "pawns"], more].concat(), ""),
+            "pawns.work",
+        );
+    }
+    drop(held);
+    assert!(boyi(folder, None, &["solve", "hexapawn", "--out", "pawns", "--resume"], "").status.success());
+    assert_eq!(names(folder), ["answers", "pawns", "questions.jsonl", "values"]);
+}
+
+/// Links stay links, modes stay, and what is no file is not replaced by one.
+#[test]
+fn links_modes_and_devices_stay() {
+    use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (name, args) in [
+        ("values", &["nimbers", "0.77", "--upto", "1000", "--save"][..]),
+        ("certificate", &["nimbers", "0.77", "--upto", "1000", "--certificate"]),
+        ("plot.svg", &["nimbers", "0.77", "--upto", "1000", "--plot"]),
+        ("nim.svg", &["analyze", "nim", "3,5,7", "--svg"]),
+        ("proof.json", &["prove", "mnk:m=3,n=3,k=3", "--out"]),
+        ("pawns", &["solve", "hexapawn", "--out"]),
+    ] {
+        let write = |to: &str| boyi(folder, None, &[args, &[to]].concat(), "");
+        assert!(write(name).status.success(), "{name}");
+        let (path, link) = (folder.join(name), folder.join("link"));
+        let whole = fs::read(&path).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(name, &link).unwrap();
+        // A link where a temporary file used to be is not followed.
+        fs::write(folder.join("victim"), "whole").unwrap();
+        for ending in ["part", "partial", "new"] {
+            symlink("victim", folder.join(format!("{name}.{ending}"))).unwrap();
+        }
+        assert!(write("link").status.success(), "{name}");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "{name}");
+        assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o600, "{name}");
+        assert!(fs::read(&path).unwrap().len() >= whole.len(), "{name}");
+        assert_eq!(fs::read_to_string(folder.join("victim")).unwrap(), "whole", "{name}");
+        // Saved values are read first, and a database is a file.
+        let fits = !["values", "pawns"].contains(&name);
+        assert_eq!(write("/dev/null").status.success(), fits, "{name}");
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "{name}");
+        for entry in fs::read_dir(folder).unwrap() {
+            fs::remove_file(entry.unwrap().path()).unwrap();
+        }
+    }
+}

@@ -53,3 +53,22 @@ fn wrong_requests_are_told_in_a_line() {
         assert!(output.status.code() == Some(2) && error.lines().count() == 1, "{args:?}: {error}");
     }
 }
+
+/// A game as another program wrote it: Latin-1, a byte order mark, carriage returns.
+#[test]
+fn a_game_in_another_character_set_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let text =
+        b"\xef\xbb\xbf[White \"M\xfcller\"]\r\r1. e4 {sch\xf6n} e5\r2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\r";
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    let output = crate::english().args(["review", path, "--nodes", "2000", "--json"]).output().unwrap();
+    let game: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["plies"].as_array().unwrap().len(), 7);
+    std::fs::write(path, "1. e4 e5\n2. Ke3 *\n").unwrap();
+    let output = crate::english().args(["review", path]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    let expected = format!("boyi: {path}: line 2: move: found “Ke3”, expected ");
+    assert!(output.status.code() == Some(2) && error.starts_with(&expected), "{error}");
+}

@@ -1,7 +1,7 @@
 //! A game as PGN, which other chess programs read; other games in the same form.
 
 use super::{
-    game_file::GameFile,
+    GameFile,
     save::{date, result_word},
     state::GameState,
 };

@@ -1,10 +1,6 @@
 //! A game in progress as a file, and back.
 
-use super::{
-    game_file::{GameFile, Variation},
-    library::SaveState,
-    state::GameState,
-};
+use super::{GameFile, SaveState, Variation, state::GameState};
 use boyi_core::Side;
 use boyi_games::{AnyGame, Error, GameEntry};
 use boyi_model::{Clock, Seat, Termination};

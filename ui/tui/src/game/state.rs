@@ -3,7 +3,7 @@
 //! Invariants: `plies` is one line of the tree, from the start to its end, and `line` its nodes. `record` is the game
 //! after the first `at` plies; the plies after them can be redone.
 
-use super::game_file::Variation;
+use super::Variation;
 use boyi_core::{Analysis, Outcome, ParseError, Picture, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, GameEntry, MoveText};
 use boyi_model::{Board, PlayEffect, PlayEvent, PlayModel, Position, Termination, must_pass};

@@ -100,4 +100,13 @@ serve-not-allowed = port { $port } needs more privileges: choose 1024 or higher 
 
 batch-starting = starting
 batch-done = { $answered } answered, { $failed } of them with an error; { $skipped } already answered
+batch-games = { $games ->
+    [one] one game
+   *[other] { $games } games
+ }: { $answered } answered, { $refused } refused
 batch-stopped = stopped; continue with --resume
+
+file-in-use = { $process ->
+    [0] { $file } is in use by another process
+   *[other] { $file } is in use by process { $process }
+ }

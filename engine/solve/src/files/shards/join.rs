@@ -42,7 +42,7 @@ impl<'a, G: Indexed> Join<'a, G> {
             let note: ShardNote = work.folder.needed(step)?;
             Ok((work.load(&(part_name(step), note.part))?, note.blocks))
         });
-        let writer = FileWriter::create_among_others(&work.folder.0, &work.path)?;
+        let writer = FileWriter::create(&work.folder.0, &work.path)?;
         assemble(writer, &header, parts, &[])?;
         Ok(work.folder.note(self.step, &StepNote::default())?)
     }

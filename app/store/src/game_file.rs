@@ -19,7 +19,7 @@ const DEEPEST: usize = 32;
 
 impl Variation {
     /// The moves of a tree.
-    pub(crate) fn of_tree(tree: &MoveTree) -> Variation {
+    pub fn of_tree(tree: &MoveTree) -> Variation {
         let mut stack = vec![Variation::default()];
         for token in tree.tokens() {
             match token {
@@ -91,7 +91,7 @@ impl GameFile {
     }
 
     /// Changes the value of a tag that the game has.
-    pub(crate) fn set(&mut self, name: &str, value: &str) {
+    pub fn set(&mut self, name: &str, value: &str) {
         for (_, old) in self.tags.iter_mut().filter(|(key, _)| key == name) {
             value.clone_into(old);
         }

@@ -3,10 +3,10 @@
 //! Invariants: a file is replaced whole ([`replace_file`]), so that a crash leaves the old game or the new one; an unreadable file is
 //! skipped.
 
-use super::game_file::GameFile;
-use crate::replace::replace_file;
+use crate::{GameFile, data_folder, replace_file, write};
 use boyi_lessons::Progress;
 use std::{
+    ffi::OsString,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -17,7 +17,7 @@ pub struct Library {
     folder: PathBuf,
 }
 
-/// How a saved game was left.
+/// The state of a saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SaveState {
     /// On the screen; if no program shows it, the program was killed.
@@ -52,7 +52,7 @@ impl SaveState {
 pub struct SavedGame {
     /// The name of its file without the ending; later games have larger names.
     pub id: String,
-    /// How it was left.
+    /// Its state.
     pub state: SaveState,
     /// Its moves and tags.
     pub file: GameFile,
@@ -69,14 +69,9 @@ impl Library {
         Library { folder }
     }
 
-    /// The usual folder: `$XDG_DATA_HOME/boyi/games`, else `~/.local/share/boyi/games`.
-    pub fn usual(var: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
-        let given = |name| var(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let data = given("XDG_DATA_HOME")
-            .filter(|path| path.is_absolute())
-            .or_else(|| given("HOME").map(|home| home.join(".local/share")))
-            .or_else(|| given("LOCALAPPDATA"))?;
-        Some(data.join("boyi").join("games"))
+    /// The user's folder of saved games, in the [`data_folder`].
+    pub fn default_folder(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+        Some(data_folder(var)?.join("games"))
     }
 
     fn path(&self, id: &str) -> PathBuf {
@@ -117,8 +112,7 @@ impl Library {
     /// Writes a file of the library whole, in a folder that is made if need be.
     fn put(&self, path: &Path, text: &str) -> io::Result<()> {
         let folder = path.parent().unwrap_or(&self.folder);
-        let written = fs::create_dir_all(folder)
-            .and_then(|()| replace_file(path, |out| out.write_all(text.as_bytes())));
+        let written = fs::create_dir_all(folder).and_then(|()| write(path, text));
         written.map_err(|error| named(path, &error))
     }
 
@@ -143,7 +137,7 @@ impl Library {
         Progress::from_json(&text)
     }
 
-    /// Writes what has been done of the course over its older version.
+    /// Saves the progress in the course.
     ///
     /// # Errors
     /// Errors of the file system, with the file's name.
@@ -179,12 +173,13 @@ impl GameFile {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::game_file::Variation, *};
+    use super::*;
+    use crate::Variation;
 
     #[test]
     fn games_are_read_back() {
-        let folder = std::env::temp_dir().join(format!("boyi-library-{}", std::process::id()));
-        let library = Library::new(folder.join("games"));
+        let folder = tempfile::tempdir().unwrap();
+        let library = Library::new(folder.path().join("games"));
         assert!(library.games().is_empty());
         let moves: Vec<String> = (0..99).map(|i| format!("1:{i}")).collect();
         let saved = GameFile { line: Variation { moves, ..Variation::default() }, ..GameFile::default() }
@@ -207,12 +202,5 @@ mod tests {
         library.remove("1").unwrap();
         assert_eq!(library.games().len(), 1);
         assert!(library.export("a.pgn", "x").unwrap().ends_with("exports/a.pgn"));
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn usual_folder() {
-        let var = |name: &str| (name == "HOME").then(|| "/home/a".to_owned());
-        assert_eq!(Library::usual(var), Some(PathBuf::from("/home/a/.local/share/boyi/games")));
     }
 }

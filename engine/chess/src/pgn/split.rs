@@ -1,0 +1,404 @@
+//! A text split into games before any of them is understood: character sets, line ends, tags, comments and results.
+//!
+//! Invariants: however the text is cut into pieces, the games are the same; every tag and every move of the text is in one of them; and
+//! only the current game is held in memory.
+
+use super::{Error, ErrorKind, Expected, Game, GameResult, read};
+use std::{borrow::Cow, collections::VecDeque};
+
+/// Bytes of a game at most. A longer one, which is no game of chess, is given cut, and refused by [`GameText::parse`].
+pub const LONGEST_GAME: usize = 16 << 20;
+
+/// The text of a game, not yet understood.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameText {
+    /// The number of the game in the file, from 1.
+    pub number: usize,
+    /// The line of the file that the text begins in, from 1.
+    pub line: usize,
+    /// Tags and movetext; lines end with a line feed.
+    pub text: String,
+    /// The game is longer than [`LONGEST_GAME`], and the rest is missing.
+    pub is_cut: bool,
+}
+
+impl GameText {
+    /// Reads the tags and the moves.
+    ///
+    /// # Errors
+    /// The first error found, with its line in the file.
+    pub fn parse(&self) -> Result<Game, Error> {
+        if self.is_cut {
+            let kind = ErrorKind::Text { found: "…".to_owned(), expected: Expected::Length };
+            return Err(Error { game: self.number, line: self.line, kind });
+        }
+        let lines: Vec<(usize, &str)> = (self.line..).zip(self.text.lines()).collect();
+        read::parse_game(&lines).map_err(|(line, kind)| Error { game: self.number, line, kind })
+    }
+}
+
+/// Takes a text in pieces of any size and gives the texts of its games.
+///
+/// A text is UTF-8 where its lines are, else Windows-1252, of which the Latin-1 of the standard is a part. Lines end with a line feed,
+/// a carriage return, or both. Byte order marks are no part of the text, also where files were put together.
+///
+/// A game ends with its result, or before the tags of the next one. Its tags end with its movetext, or at a tag that the game has
+/// already; so a header without moves is a game of its own. An open comment ends at its brace; but tags that stand alone after an empty
+/// line begin a game even where a brace is missing.
+///
+/// ```
+/// use boyi_chess::pgn::Splitter;
+/// let mut splitter = Splitter::default();
+/// splitter.feed(b"[White \"M\xfcller\"]\r\n\r\n1. e4 {sch\xf6n} e5 1-0\r\n\r\n1. d4 ");
+/// splitter.feed(b"d5 *");
+/// splitter.finish();
+/// assert_eq!(splitter.next_game().unwrap().text, "[White \"Müller\"]\n\n1. e4 {schön} e5 1-0\n\n");
+/// assert_eq!(splitter.next_game().unwrap().line, 5);
+/// assert!(splitter.next_game().is_none());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Splitter {
+    /// The bytes of a line whose end has not come.
+    partial: Vec<u8>,
+    /// The last byte was a carriage return, of which a line feed is a part.
+    after_return: bool,
+    /// Lines that have ended.
+    lines: usize,
+    /// Games that have ended.
+    games: usize,
+    current: Current,
+    ready: VecDeque<GameText>,
+}
+
+/// The game whose end has not come, and where its text stands.
+#[derive(Clone, Debug, Default)]
+struct Current {
+    game: GameText,
+    /// There are tags, words or brackets: more than comments.
+    has_content: bool,
+    /// The movetext has begun.
+    in_moves: bool,
+    /// The last line was empty.
+    gap: bool,
+    in_comment: bool,
+    /// Open variations.
+    nesting: usize,
+    /// The last word outside of comments and variations is a result.
+    ended: bool,
+}
+
+impl Splitter {
+    /// Takes the next bytes of the text.
+    pub fn feed(&mut self, mut bytes: &[u8]) {
+        while let Some(&first) = bytes.first() {
+            if std::mem::take(&mut self.after_return) && first == b'\n' {
+                bytes = &bytes[1..];
+                continue;
+            }
+            let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')) else {
+                self.hold(bytes);
+                return;
+            };
+            self.after_return = bytes[end] == b'\r';
+            if self.partial.is_empty() {
+                self.bytes_of_line(&bytes[..end]);
+            } else {
+                self.hold(&bytes[..end]);
+                self.end_partial();
+            }
+            bytes = &bytes[end + 1..];
+        }
+    }
+
+    /// The text is over: what was held back is a game too.
+    pub fn finish(&mut self) {
+        if !self.partial.is_empty() {
+            self.end_partial();
+        }
+        self.end_game();
+    }
+
+    /// The next game that has ended.
+    pub fn next_game(&mut self) -> Option<GameText> {
+        self.ready.pop_front()
+    }
+
+    /// The error that the source cannot be read after what was taken.
+    pub(super) fn failed(&self, error: std::io::Error) -> Error {
+        Error { game: self.games + 1, line: self.lines + 1, kind: ErrorKind::Io(error) }
+    }
+
+    fn hold(&mut self, bytes: &[u8]) {
+        // One more than a game may have: enough to see that it is too long.
+        let room = (LONGEST_GAME + 1).saturating_sub(self.partial.len());
+        self.partial.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    fn end_partial(&mut self) {
+        let mut line = std::mem::take(&mut self.partial);
+        self.bytes_of_line(&line);
+        line.clear();
+        self.partial = line;
+    }
+
+    fn bytes_of_line(&mut self, bytes: &[u8]) {
+        self.lines += 1;
+        let line = decode_line(without_mark(bytes));
+        let mut rest = &*line;
+        // Files put together: a mark stands before the first tag of the next one.
+        while let Some(at) = (!rest.is_ascii()).then(|| rest.find("\u{feff}[")).flatten() {
+            self.line(&rest[..at]);
+            rest = &rest[at + '\u{feff}'.len_utf8()..];
+        }
+        self.line(rest);
+    }
+
+    fn line(&mut self, line: &str) {
+        let text = line.trim_matches(is_blank);
+        if self.current.is_over_before(text) {
+            self.end_game();
+        }
+        let current = &mut self.current;
+        let is_remark = !current.in_comment && (text.starts_with(';') || line.starts_with('%'));
+        if current.game.text.is_empty() && !current.game.is_cut {
+            if text.is_empty() || is_remark {
+                return;
+            }
+            current.game.line = self.lines;
+        }
+        current.push(line);
+        current.gap = text.is_empty();
+        if current.in_comment {
+            current.scan(line);
+        } else if !current.gap && !is_remark {
+            current.tags_and_moves(text);
+        }
+    }
+
+    fn end_game(&mut self) {
+        let Current { mut game, has_content, .. } = std::mem::take(&mut self.current);
+        // Comments alone are no game.
+        if has_content {
+            self.games += 1;
+            game.number = self.games;
+            self.ready.push_back(game);
+        }
+    }
+}
+
+impl Current {
+    /// Whether the game has ended before a line with this text, without the blanks around it.
+    fn is_over_before(&self, text: &str) -> bool {
+        let is_tag = text.starts_with('[');
+        if self.in_comment {
+            return is_tag && self.gap && begins_game(text);
+        }
+        if self.ended {
+            let belongs = text.starts_with(['{', ';', '%']) && !self.gap;
+            return !text.is_empty() && !belongs;
+        }
+        if self.in_moves {
+            return is_tag;
+        }
+        let Some(name) = raw_tag(text).map(|tag| tag.name) else { return false };
+        let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
+        // An Event begins a header; other names may be there twice by mistake.
+        match (name == "Event", self.gap) {
+            (true, true) => self.has_content,
+            (true, false) | (false, true) => has_name(),
+            (false, false) => false,
+        }
+    }
+
+    fn push(&mut self, line: &str) {
+        let text = &mut self.game.text;
+        self.game.is_cut |= text.len() + line.len() >= LONGEST_GAME;
+        if !self.game.is_cut {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+
+    /// Reads a line of tags, which movetext may follow, or of movetext.
+    fn tags_and_moves(&mut self, text: &str) {
+        let mut rest = text;
+        if !self.in_moves && text.starts_with('[') {
+            self.has_content = true;
+            while let Some(tag) = raw_tag(rest) {
+                rest = tag.rest;
+            }
+            // What is no tag makes the game wrong.
+            if rest.is_empty() || rest.starts_with(['[', ';', '%']) {
+                return;
+            }
+        }
+        self.in_moves = true;
+        self.scan(rest);
+    }
+
+    /// Looks for the end of comments and of the game.
+    fn scan(&mut self, line: &str) {
+        let mut rest = line;
+        loop {
+            if self.in_comment {
+                let Some(end) = rest.find('}') else { return };
+                self.in_comment = false;
+                rest = &rest[end + 1..];
+            }
+            let text = rest.trim_start_matches(is_blank);
+            let Some(first) = text.chars().next() else { return };
+            match first {
+                '{' => {
+                    self.in_comment = true;
+                    rest = &text[1..];
+                }
+                ';' => return,
+                '(' | ')' => {
+                    self.nesting =
+                        if first == '(' { self.nesting + 1 } else { self.nesting.saturating_sub(1) };
+                    self.has_content = true;
+                    rest = &text[1..];
+                }
+                _ => {
+                    let end = text.find([' ', '\t', '{', '(', ')', ';']).unwrap_or(text.len());
+                    let word = text[..end].trim_end_matches(is_blank);
+                    self.ended = self.nesting == 0 && GameResult::from_text(word).is_some();
+                    self.has_content = true;
+                    rest = &text[end..];
+                }
+            }
+        }
+    }
+}
+
+/// A tag as it stands in a line.
+pub(super) struct RawTag<'a> {
+    pub(super) name: &'a str,
+    /// The value with its escapes.
+    value: &'a str,
+    /// The line after the tag, without the blanks before it.
+    pub(super) rest: &'a str,
+}
+
+impl RawTag<'_> {
+    /// The value: `\"` and `\\` are a quote and a backslash.
+    pub(super) fn value(&self) -> String {
+        if !self.value.contains('\\') {
+            return self.value.to_owned();
+        }
+        let mut text = String::with_capacity(self.value.len());
+        let mut chars = self.value.chars().peekable();
+        while let Some(c) = chars.next() {
+            text.push(if c == '\\' { chars.next_if(|c| matches!(c, '"' | '\\')).unwrap_or(c) } else { c });
+        }
+        text
+    }
+}
+
+/// Takes a tag, `[Name "value"]`, from the beginning of a text.
+pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
+    let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':');
+    let (name, value) = inside.split_at(inside.find(|c| !is_name(c))?);
+    let quoted = value.trim_start_matches(is_blank).strip_prefix('"').filter(|_| !name.is_empty())?;
+    // The value ends at a quote followed by a bracket, so that quotes that were not escaped are read too.
+    let mut escaped = false;
+    for (at, byte) in quoted.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = matches!(quoted.as_bytes().get(at + 1), Some(b'"' | b'\\')),
+            b'"' => {
+                if let Some(rest) = quoted[at + 1..].trim_start_matches(is_blank).strip_prefix(']') {
+                    return Some(RawTag {
+                        name,
+                        value: &quoted[..at],
+                        rest: rest.trim_start_matches(is_blank),
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The tags that a line begins with.
+fn tags_of_line(line: &str) -> impl Iterator<Item = RawTag<'_>> {
+    let mut rest = line.trim_matches(is_blank);
+    std::iter::from_fn(move || {
+        let tag = raw_tag(rest)?;
+        rest = tag.rest;
+        Some(tag)
+    })
+}
+
+/// Whether a line can be the first of a game: tags, and after them nothing, a result or the first move.
+fn begins_game(line: &str) -> bool {
+    let is_movetext = |rest: &str| rest.starts_with("1.") || GameResult::from_text(rest).is_some();
+    tags_of_line(line).last().is_some_and(|tag| tag.rest.is_empty() || is_movetext(tag.rest))
+}
+
+/// The tags before the moves of a game's text; those that cannot be understood are left out.
+///
+/// ```
+/// use boyi_chess::pgn;
+/// let tags = pgn::tags("[White \"A \\\"B\\\"\"]\n[ Black\t\"C\" ]\n\n1. e4 *\n");
+/// assert_eq!(tags, [("White".into(), "A \"B\"".into()), ("Black".into(), "C".into())]);
+/// ```
+pub fn tags(text: &str) -> Vec<(String, String)> {
+    let is_before_moves = |line: &&str| {
+        let text = line.trim_matches(is_blank);
+        text.is_empty() || text.starts_with(['[', ';', '%'])
+    };
+    let lines = text.lines().take_while(is_before_moves).filter(|line| !line.starts_with('%'));
+    lines.flat_map(tags_of_line).map(|tag| (tag.name.to_owned(), tag.value())).collect()
+}
+
+/// White space, and characters that cannot be seen.
+pub(super) fn is_blank(c: char) -> bool {
+    if c.is_ascii() { c.is_ascii_whitespace() } else { c.is_whitespace() || is_invisible(c) }
+}
+
+/// Characters without width, which word processors leave behind.
+pub(super) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Bytes 0x80 to 0x9f of Windows-1252, as the WHATWG's Encoding Standard maps them; all others are those of Latin-1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// A text as UTF-8 if it is, else line by line, as [`Splitter`] reads it.
+///
+/// ```
+/// use boyi_chess::pgn;
+/// assert_eq!(pgn::decode(b"M\xc3\xbcller\nM\xfcller\r"), "Müller\nMüller\r");
+/// ```
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => {
+            let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
+            Cow::Owned(lines.map(|line| decode_line(without_mark(line))).collect())
+        }
+    }
+}
+
+/// The bytes without a byte order mark.
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// A line as UTF-8 if it is, else as Windows-1252.
+fn decode_line(bytes: &[u8]) -> Cow<'_, str> {
+    let one = |&byte: &u8| match byte {
+        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
+        byte => char::from(byte),
+    };
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(one).collect()),
+    }
+}

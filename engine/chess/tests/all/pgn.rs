@@ -1,0 +1,206 @@
+//! PGN as it is found: character sets, line ends, odd tags and comments. No game of a text is lost, and none is made up.
+
+use boyi_chess::pgn::{self, Game, GameResult, Splitter};
+
+/// A game as this test compares them: a tag, the moves in UCI's form, the result.
+type Told = Result<(String, String, GameResult), usize>;
+
+fn told(game: Result<Game, pgn::Error>) -> Told {
+    let game = game.map_err(|error| error.line)?;
+    let tag = game.tag("White").or(game.tag("Event")).unwrap_or_default().to_owned();
+    let mut board = game.start;
+    let mut moves = Vec::new();
+    for m in game.moves() {
+        moves.push(board.uci(m, false).to_string());
+        board = board.after(m);
+    }
+    Ok((tag, moves.join(" "), game.result))
+}
+
+fn games(bytes: &[u8]) -> Vec<Told> {
+    let whole: Vec<Told> = pgn::read(bytes).map(told).collect();
+    // However the text is cut.
+    for size in [1, 2, 3, 7] {
+        let mut splitter = Splitter::default();
+        let mut again = Vec::new();
+        for piece in bytes.chunks(size) {
+            splitter.feed(piece);
+            again.extend(std::iter::from_fn(|| splitter.next_game()));
+        }
+        splitter.finish();
+        again.extend(std::iter::from_fn(|| splitter.next_game()));
+        assert_eq!(again.iter().map(|game| told(game.parse())).collect::<Vec<_>>(), whole);
+        // A game's text alone is that game again.
+        for (game, told_before) in again.iter().zip(&whole) {
+            let alone: Vec<Told> = pgn::read_str(&game.text).map(told).collect();
+            assert_eq!((alone.len(), alone[0].is_ok()), (1, told_before.is_ok()), "{}", game.text);
+            if let Ok(told_before) = told_before {
+                assert_eq!(alone[0].as_ref(), Ok(told_before));
+            }
+        }
+    }
+    // Line ends do not matter.
+    let text: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\r').collect();
+    for end in [&b"\r\n"[..], b"\r"] {
+        let other: Vec<u8> =
+            text.iter().flat_map(|byte| if *byte == b'\n' { end.to_vec() } else { vec![*byte] }).collect();
+        assert_eq!(pgn::read(&other[..]).map(told).collect::<Vec<_>>(), whole);
+    }
+    whole
+}
+
+fn game(tag: &str, moves: &str, result: &str) -> Told {
+    Ok((tag.to_owned(), moves.to_owned(), GameResult::from_text(result).unwrap()))
+}
+
+#[test]
+fn no_game_is_lost_and_none_made_up() {
+    let shop = "e2e4 e7e5";
+    for (text, expected) in [
+        // Windows-1252, of which Latin-1 is a part, and UTF-8 in one file.
+        (
+            &b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n \x84so\x93} e5\n2. Nf3 Nc6 0-1\n\n[White \"M\xc3\xbcller\"]\n\n*\n"[..],
+            vec![game("Müller", "e2e4 e7e5 g1f3 b8c6", "0-1"), game("Müller", "", "*")],
+        ),
+        // Byte order marks: at the beginning, between files put together, with and without the end of a line.
+        (
+            b"\xef\xbb\xbf[White \"A\"]\n\n1. e4 e5 1-0\n\n\xef\xbb\xbf[White \"B\"]\n\n1. d4 *\xef\xbb\xbf[White \"C\"]\n\n1. c4 *",
+            vec![game("A", shop, "1-0"), game("B", "d2d4", "*"), game("C", "c2c4", "*")],
+        ),
+        (
+            b"\xef\xbb\xbf[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7 *\n",
+            vec![game("", "e2e4 e8d7", "*")],
+        ),
+        // Braces that open nothing.
+        (
+            b"1. e4 ; odd { brace\n1... e5 1-0\n\n% a line { of another program\n1. d4 d5 0-1\n\n[White \"{A\"]\n\n1. c4 *\n",
+            vec![game("", shop, "1-0"), game("", "d2d4 d7d5", "0-1"), game("{A", "c2c4", "*")],
+        ),
+        // Without tags.
+        (
+            b"1. e4 e5 1-0\n\n1. d4 d5 0-1\n\n1. c4 1/2-1/2\n",
+            vec![game("", shop, "1-0"), game("", "d2d4 d7d5", "0-1"), game("", "c2c4", "1/2-1/2")],
+        ),
+        // Headers without moves or result.
+        (
+            b"[Event \"1\"]\n\n[Event \"2\"]\n\n1. e4 e5 *\n[White \"3\"]\n\n[White \"4\"]\n\n1. d4 *\n[Event \"5\"]\n[Event \"6\"]\n\n*\n",
+            vec![
+                game("1", "", "*"),
+                game("2", shop, "*"),
+                game("3", "", "*"),
+                game("4", "d2d4", "*"),
+                game("5", "", "*"),
+                game("6", "", "*"),
+            ],
+        ),
+        // A result in the tag alone.
+        (b"[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5\n\n[White \"B\"]\n\n*\n", vec![game("A", shop, "1-0"), game("B", "", "*")]),
+        // A brace that is not closed makes its own game wrong, and no other.
+        (
+            b"[White \"A\"]\n\n1. e4 {never closed e5 1-0\n\n[White \"B\"]\n\n1. d4 d5 {fine} *\n",
+            vec![Err(3), game("B", "d2d4 d7d5", "*")],
+        ),
+        (
+            b"1. e4 {never closed\n\n[Event \"x\"][White \"B\"] 1. e4 e5 *\n\n1. d4 {nor this\n\n[White \"C\"] *\n",
+            vec![Err(1), game("B", shop, "*"), Err(5), game("C", "", "*")],
+        ),
+        (b"1. e4 e5 *\n\n1. d4 {never closed\n", vec![game("", shop, "*"), Err(3)]),
+        // A bracket that is not closed likewise.
+        (b"1. e4 (1. d4 d5 *\n\n[White \"B\"]\n\n1. c4 *\n", vec![Err(2), game("B", "c2c4", "*")]),
+        // A comment says what looks like a tag.
+        (
+            b"1. e4 {as in\n[Event \"elsewhere\"]\n\n[Event \"or\"] of the kind } e5 1-0\n\n1. d4 *\n",
+            vec![game("", shop, "1-0"), game("", "d2d4", "*")],
+        ),
+        // Tags in one line, with the moves after them, with odd blanks.
+        (
+            b"[Event \"x\"][White \"B\"] *\n[White \"C\"] 1. e4 e5 *\n[ White \"D\" ]\n\n*\n\n  [White\t\"E\"]\n*\n[White \"F\" ] ; so\n*\n",
+            vec![
+                game("B", "", "*"),
+                game("C", shop, "*"),
+                game("D", "", "*"),
+                game("E", "", "*"),
+                game("F", "", "*"),
+            ],
+        ),
+        // Comments around games are no games.
+        (
+            b"{about the file}\n\n[White \"A\"]\n\n1. e4 e5 1-0\n{White was happy}\n; so was Black\n\n; a remark\n\n{more}\n[White \"B\"]\n\n*\n{the end}\n",
+            vec![game("A", shop, "1-0"), game("B", "", "*")],
+        ),
+        // A wrong tag makes its own game wrong.
+        (b"[White A]\n\n1. e4 *\n\n[White \"B\"]\n\n*\n", vec![Err(1), game("B", "", "*")]),
+        (b"", vec![]),
+        (b"\n\n  \n", vec![]),
+        (b"{nothing}", vec![]),
+    ] {
+        assert_eq!(games(text), expected, "{}", String::from_utf8_lossy(text));
+    }
+}
+
+/// What stands beside the moves in files of many programs: the game is kept, the sign is a glyph or a comment.
+#[test]
+fn signs_do_not_lose_a_game() {
+    for (text, nags, comment) in [
+        ("c6!+", &[1][..], None),
+        ("c6 ±", &[16], None),
+        ("c6±", &[16], None),
+        ("c6 +−", &[18], None),
+        ("c6+-", &[18], None),
+        ("c6!? +/-", &[5, 16], None),
+        ("c6 ∞", &[13], None),
+        ("c6N", &[146], None),
+        ("c6 N", &[146], None),
+        ("c6 $146", &[146], None),
+        ("c6 $256", &[], Some("$256")),
+        ("c6 ◊", &[], Some("◊")),
+        ("c\u{200b}6 \u{feff}", &[], None),
+        ("♟c6", &[], None),
+        ("c7–c6", &[], None),
+    ] {
+        let written = format!("1. e4 {text} 2. ♘f3 *");
+        let mut read = pgn::read_str(&written);
+        let game = read.next().unwrap().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(told(Ok(game.clone())), self::game("", "e2e4 c7c6 g1f3", "*"), "{text}");
+        let node = &game.line.moves[1];
+        assert_eq!((&node.nags[..], node.comment.as_deref()), (nags, comment), "{text}");
+        assert!(read.next().is_none());
+    }
+    for castling in ["O-O", "0-0", "O–O", "0–0", "0‑0!"] {
+        let text = format!("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. {castling} 1:0");
+        assert_eq!(games(text.as_bytes()), [game("", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1", "1-0")]);
+    }
+    for variant in ["chess-960", "Chess 960", "Fischerandom", "Standard"] {
+        let text = format!("[Variant \"{variant}\"]\n\n1. e4 *\n");
+        assert_eq!(games(text.as_bytes()), [game("", "e2e4", "*")]);
+    }
+    assert_eq!(games(b"[Variant \"Atomic\"]\n\n1. e4 *\n"), [Err(1)]);
+    assert_eq!(games(b"1. e4 Zz9 *\n"), [Err(1)]);
+}
+
+/// Rights that the position of a FEN tag cannot have are dropped, and the game says so.
+#[test]
+fn impossible_castling_rights_of_a_tag_are_dropped() {
+    for (rights, left, dropped) in [("KQkq", "Kk", "Qq"), ("Qq", "-", "Qq"), ("Kq", "K", "q")] {
+        let text = format!("[FEN \"4k2r/8/8/8/8/8/8/4K2R w {rights} - 0 1\"]\n\n{{first}} 1. Ke2 *\n");
+        let game = pgn::read_str(&text).next().unwrap().unwrap();
+        assert_eq!(game.start.to_string(), format!("4k2r/8/8/8/8/8/8/4K2R w {left} - 0 1"));
+        let comment = game.line.comment.unwrap();
+        assert!(comment.contains(&format!(" {dropped} ")) && comment.ends_with(" first"), "{comment}");
+    }
+    // A FEN that is wrong otherwise is an error.
+    assert_eq!(games(b"[FEN \"8/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. Ke2 *\n"), [Err(1)]);
+}
+
+#[test]
+fn a_game_without_end_is_refused() {
+    let mut splitter = Splitter::default();
+    splitter.feed(b"1. e4 e5 *\n\n1. d4 {");
+    let piece = [b'x'; 1 << 20];
+    (0..40).for_each(|_| splitter.feed(&piece));
+    splitter.feed(b"}\n\n[White \"B\"]\n\n1. c4 *\n");
+    splitter.finish();
+    let games: Vec<Told> =
+        std::iter::from_fn(|| splitter.next_game()).map(|game| told(game.parse())).collect();
+    assert_eq!(games, [game("", "e2e4 e7e5", "*"), Err(3), game("B", "c2c4", "*")]);
+}
