@@ -72,7 +72,7 @@ static ONLY: [[Bitboard; 6]; 6] = {
 // Copied for every move of a search: keep it small.
 const _: () = assert!(size_of::<Board>() == 88);
 
-/// The start position of standard chess.
+/// The starting position of standard chess.
 impl Default for Board {
     fn default() -> Board {
         Board::chess960(518).expect("518 is below 960")
@@ -98,7 +98,7 @@ impl fmt::Display for IllegalMove {
 impl core::error::Error for IllegalMove {}
 
 impl Board {
-    /// One of the 960 start positions by its Scharnagl number, 0 to 959; 518 is standard chess. `None` for other numbers.
+    /// One of the 960 starting positions by its Scharnagl number, 0 to 959; 518 is standard chess. `None` for other numbers.
     ///
     /// ```
     /// use boyi_chess::Board;

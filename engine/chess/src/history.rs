@@ -20,7 +20,7 @@ use crate::{Board, IllegalMove, Move, Outcome};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// The start position and the position after each move: one more than `moves`.
+    /// The starting position and the position after each move: one more than `moves`.
     boards: Vec<Board>,
     moves: Vec<Move>,
 }
@@ -47,7 +47,7 @@ impl History {
         &self.boards[self.moves.len()]
     }
 
-    /// The start position and the position after each move.
+    /// The starting position and the position after each move.
     pub fn boards(&self) -> &[Board] {
         &self.boards
     }

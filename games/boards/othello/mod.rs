@@ -86,7 +86,7 @@ impl Rules for Othello {
         None
     }
 
-    /// Nobody can place a disc: more discs win.
+    /// Neither side can place a disc: more discs win.
     fn stuck(&self, position: &Position) -> Outcome {
         match position.own().count_ones().cmp(&position.other().count_ones()) {
             std::cmp::Ordering::Greater => Outcome::Win,

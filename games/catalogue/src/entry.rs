@@ -45,7 +45,7 @@ impl Group {
 pub enum Knowledge {
     /// A theorem answers every position.
     Theory,
-    /// The start position of its usual size is answered exactly within a second.
+    /// The starting position of its usual size is answered exactly within a second.
     Solved,
     /// Searched as deep as time allows.
     Search,

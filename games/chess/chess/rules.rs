@@ -7,10 +7,10 @@ use boyi_core::{
 };
 use std::hash::{Hash, Hasher};
 
-/// Chess from one of the 960 start positions.
+/// Chess from one of the 960 starting positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chess {
-    /// The start position's Scharnagl number, 0 to 959; 518 is standard chess.
+    /// The starting position's Scharnagl number, 0 to 959; 518 is standard chess.
     pub number: u16,
     /// Whether castling moves are written king takes rook.
     pub chess960: bool,

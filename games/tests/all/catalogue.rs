@@ -3,7 +3,7 @@
 use boyi_core::NoObserver;
 use boyi_games::{Knowledge, Question, Registry};
 
-/// A game is called solved only where its start position, of the usual size, is answered exactly within the usual limits.
+/// A game is called solved only where its starting position, of the usual size, is answered exactly within the usual limits.
 #[test]
 fn solved_games_are_answered_exactly() {
     let registry = Registry::builtin();

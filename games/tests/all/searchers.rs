@@ -86,7 +86,7 @@ fn chess_at_depth_3() {
     assert_eq!(positions, 200);
 }
 
-/// The figures of the chess classroom: what plain minimax does from the initial position, and what cut-offs save.
+/// The figures of the chess classroom: what plain minimax does from the initial position, and what cutoffs save.
 #[test]
 fn minimax_of_chess_to_4_plies() {
     let record = boyi_games::open("chess").unwrap().record(None, &[]).unwrap();

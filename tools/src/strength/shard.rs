@@ -9,7 +9,7 @@
 //! | … | the games |
 //! | 8 | checksum of all before it (FNV-1a) |
 //!
-//! A game is its start position (Chess960 number, 2 bytes), the number of opening moves (1) and these (2 each), White's half points (1), the
+//! A game is its starting position (Chess960 number, 2 bytes), the number of opening moves (1) and these (2 each), White's half points (1), the
 //! number of plies (2), and for each ply the move played (2), the score (2, centipawns for the side to move; −32,768 where a mate was
 //! seen) and its samples: how many (1), and for each the number of moves that lead to it from here (1), these (2 each) and its score (2).
 
@@ -25,9 +25,9 @@ const MATE: i16 = i16::MIN;
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// The start position's Chess960 number.
+    /// The starting position's Chess960 number.
     pub start: u16,
-    /// Moves made by lot.
+    /// Random moves.
     pub opening: Vec<Move>,
     /// White's points in half points: 0, 1 or 2.
     pub points: u8,

@@ -1,7 +1,7 @@
 //! Tunes the numbers of a search by games: simultaneous perturbation stochastic approximation (Spall 1992, 1998; its use for
 //! engines is Kiiski's, chessprogramming.org, "Stockfish's Tuning Method").
 //!
-//! In each step every number is moved at once, up or down by lot, and the two engines that result play a pair of games. The numbers then
+//! In each step every number is moved at once, up or down at random, and the two engines that result play a pair of games. The numbers then
 //! move towards the better one. The steps become smaller as the games go on.
 
 use crate::strength::matches::{EnginePair, Openings, line_pair};
@@ -239,7 +239,7 @@ impl State {
         replace(path, text.as_bytes())
     }
 
-    /// Up or down for each number, by lot.
+    /// Up or down for each number, at random.
     fn directions(&self, seed: u64, pair: u64) -> Vec<f64> {
         let mut random = fastrand::Rng::with_seed(seed << 40 ^ pair);
         self.params.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect()

@@ -66,7 +66,7 @@ enum Failed {
     Work(String),
     /// Lines of a batch failed: the exit status, and one line that says how many.
     Lines(u8, String),
-    /// Nobody reads the output any more, which is no failure.
+    /// The reader of the output is gone, which is not a failure.
     Closed,
 }
 

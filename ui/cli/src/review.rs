@@ -66,7 +66,7 @@ impl Report<'_> {
         self.words.text(&format!("review-{side}-{}", self.group.id()))
     }
 
-    /// `White 93 % – Black 71 %`.
+    /// `White 93% – Black 71%`.
     fn accuracy(&self) -> String {
         let of = |side: Side, accuracy: Option<f64>| {
             let number = accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));

@@ -25,7 +25,7 @@ pub struct GameAddress {
     pub game: String,
     /// The mode.
     pub mode: Mode,
-    /// The start position; the usual one if absent.
+    /// The starting position; the usual one if absent.
     pub position: Option<String>,
     /// The moves since.
     pub moves: Vec<String>,

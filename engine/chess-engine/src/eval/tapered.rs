@@ -3,7 +3,7 @@
 use super::packed_score::PackedScore;
 use boyi_chess::{Board, Role};
 
-/// The phase of the start position; 0 with kings and pawns only.
+/// The phase of the starting position; 0 with kings and pawns only.
 pub const FULL_PHASE: i32 = 24;
 
 /// A scale of 1 in [`TaperedScore::scale`].

@@ -79,7 +79,7 @@ impl fmt::Display for GameResult {
 pub struct Game {
     /// The tags in the order of the file. `FEN`, `SetUp` and `Result` are written from `start` and `result` instead.
     pub tags: Vec<(String, String)>,
-    /// The start position.
+    /// The starting position.
     pub start: Board,
     /// The moves played, with their variations.
     pub line: Line,
@@ -178,7 +178,7 @@ pub enum ErrorKind {
         /// What should stand there.
         expected: Expected,
     },
-    /// The start position cannot be understood.
+    /// The starting position cannot be understood.
     Fen(crate::FenError),
     /// A move cannot be understood or is not legal.
     Move(crate::SanError),

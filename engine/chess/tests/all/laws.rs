@@ -1,4 +1,4 @@
-//! Invariants of every position: random games from all 960 start positions, random set-ups, and random texts.
+//! Invariants of every position: random games from all 960 starting positions, random set-ups, and random texts.
 
 use boyi_chess::pgn::{self, Line, Node};
 use boyi_chess::{Board, Color, History, Move, MoveList, Piece, Role, Setup, Square, Uci, perft};

@@ -15,11 +15,11 @@ pub(super) type LastStones = [Option<Point>; 2];
 
 /// The histories of one thread.
 pub(super) struct Histories {
-    /// By color and point.
+    /// By colour and point.
     butterfly: [[i16; POINTS]; 2],
     /// After the opponent's last stone, and after our own last stone.
     continuations: [ContinuationHistory; 2],
-    /// The counter-move to every stone, by the color of the counter-move.
+    /// The counter-move to every stone, by the colour of the counter-move.
     counters: [[Option<Point>; POINTS]; 2],
     killers: [[Option<Point>; 2]; MAX_PLY],
 }

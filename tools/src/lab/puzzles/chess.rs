@@ -15,7 +15,7 @@ const WINS: i32 = 250;
 const WINS_NOT: i32 = 90;
 /// MiB of table.
 const TABLE: usize = 4;
-/// Random moves from the start position.
+/// Random moves from the starting position.
 const RANDOM: usize = 6;
 /// Bytes of the table of the games' searches, which must not know what longer ones found.
 const GAME_TABLE: usize = 1 << 16;
@@ -35,7 +35,7 @@ const EASY: u64 = 2;
 
 /// How the games are played that puzzles come from, and which puzzles are taken.
 struct Source {
-    /// Moves are made by lot of the best of so many at this depth, if they are at most so many centipawns worse.
+    /// Moves are random among the best at this depth: their number, and the most centipawns that they may be worse.
     depth: u32,
     lines: usize,
     worse: i32,

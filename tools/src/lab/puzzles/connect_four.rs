@@ -69,7 +69,7 @@ fn text(record: &dyn AnyRecord, column: u32) -> Option<String> {
     record.legal(100)?.into_iter().map(|mv| mv.text).find(|text| text.starts_with(letter))
 }
 
-/// A position by lot: random moves that lose no game at once and complete none.
+/// A random position: random moves that lose no game at once and complete none.
 fn position(random: &mut fastrand::Rng) -> Option<(Position, Vec<u32>)> {
     let (mut position, mut played) = (Board::STANDARD.start(), Vec::new());
     for _ in 0..random.u32(STONES) {

@@ -10,7 +10,7 @@ const SIDE: usize = 15;
 const BUDGET: u64 = 20_000;
 /// Nodes of a move in the games: few, so that threats are missed.
 const GAME_NODES: u64 = 20;
-/// One move in so many is played by lot, beside a stone.
+/// One move in this many is random, next to a stone.
 const BY_LOT: u32 = 4;
 /// Random stones around the centre before a game.
 const RANDOM: usize = 4;
@@ -102,7 +102,7 @@ fn point(text: &str) -> Option<Point> {
     Some(Point::new(column.into(), row.checked_sub(1)?))
 }
 
-/// An empty point beside a stone, by lot.
+/// A random empty point next to a stone.
 fn beside(board: &Board, random: &mut fastrand::Rng) -> Option<Point> {
     let near = |point: &Point| {
         board.history().iter().any(|stone| {

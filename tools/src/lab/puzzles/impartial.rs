@@ -17,7 +17,7 @@ const SUMS: [&str; 6] = [
     "sum:games=kayles|wythoff",
 ];
 
-/// A position of a family, by lot.
+/// A random position of a family.
 fn position(family: Family, random: &mut fastrand::Rng) -> (String, String) {
     let mut heaps = |count: std::ops::RangeInclusive<usize>, sizes: std::ops::RangeInclusive<u32>| {
         let heaps: Vec<String> =
@@ -78,7 +78,7 @@ fn winning(record: &mut dyn AnyRecord, engine: &str) -> Result<Vec<String>, Stri
     Ok(winning)
 }
 
-/// The line from a position with one winning move: after each answer, chosen by lot among those that allow it, again one wins.
+/// The line from a position with one winning move: after each reply, random among those that allow it, again one wins.
 fn line(record: &mut dyn AnyRecord, moves: usize, random: &mut fastrand::Rng) -> Result<Vec<String>, String> {
     let [only] = &winning(record, "auto")?[..] else { return Ok(Vec::new()) };
     let mut found = vec![only.clone()];

@@ -1,6 +1,6 @@
 //! Matches of five in a row between engines that speak Gomocup's protocol.
 //!
-//! Openings are three to five stones near the middle, drawn by lot and kept if our own engine holds them about equal; each is
+//! Openings are three to five stones near the middle, random, and kept if our own engine judges them about equal; each is
 //! played with both colours.
 
 use super::engine::{EngineSpec, end, start};

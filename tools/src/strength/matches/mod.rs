@@ -359,7 +359,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 pub struct Openings(Vec<History>);
 
 impl Openings {
-    /// Those of a book, or the start position, in an order drawn by the seed.
+    /// Those of a book, or the starting position, in an order drawn by the seed.
     ///
     /// # Errors
     /// If the book cannot be read.

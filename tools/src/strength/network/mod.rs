@@ -20,7 +20,7 @@ use std::time::Instant;
 const BATCH: usize = 16_384;
 /// Parts of a batch that are summed by themselves, so that the number of threads changes nothing.
 const PARTS: usize = 8;
-/// Every so many-th shard is kept aside, to see what was learnt and not memorised.
+/// One shard in this many is held out, to detect overfitting.
 const ASIDE: usize = 40;
 
 /// Trains the network on shards of games (`cargo xtask selfplay`): first on the hand-crafted evaluation of their positions, then on the
@@ -201,7 +201,7 @@ impl Learner<'_> {
         errors.iter().sum()
     }
 
-    /// The mean squared error of the positions kept aside.
+    /// The mean squared error of the held-out positions.
     fn error_aside(&self, target: Target) -> f64 {
         let (records, weights) = (&self.aside, &self.weights);
         let threads = self.options.threads.get();

@@ -8,7 +8,7 @@ use boyi_chess_engine::{Engine, Limits, NoObserver, Score, SearchControl, Search
 
 /// MiB of table for both sides: more than the nodes of a few moves fill.
 const TABLE: usize = 8;
-/// Random moves from the start position; one more in every other game, so that either side begins.
+/// Random moves from the starting position; one more in every other game, so that either side begins.
 const RANDOM: usize = 8;
 /// An opening is thrown away if one side is so many centipawns ahead after it.
 const DECIDED_OPENING: i32 = 500;

@@ -1,4 +1,4 @@
-//! Positions met inside a search, drawn by lot while it runs.
+//! Positions met inside a search, sampled while it runs.
 
 use boyi_chess::{Board, Move};
 use boyi_chess_engine::eval::Evaluator;

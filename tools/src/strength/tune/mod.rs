@@ -212,7 +212,7 @@ impl Fit {
         parts.into_iter().reduce(Sum::and).expect("there is a thread")
     }
 
-    /// The mean squared error of the positions kept aside.
+    /// The mean squared error of the held-out positions.
     fn error_aside(&self, data: &Traced, weights: &Weights) -> Result<f64, String> {
         let (mut error, mut positions) = (0.0, 0_u64);
         data.blocks(|block| {

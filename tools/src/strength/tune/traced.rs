@@ -55,7 +55,7 @@ pub struct Block {
     positions: Vec<Position>,
 }
 
-/// Whether the position with this number in its block is kept aside, to see what was learnt and not memorised.
+/// Whether the position with this number in its block is held out, to detect overfitting.
 pub fn is_aside(number: usize) -> bool {
     number % 20 == 7
 }

@@ -115,7 +115,7 @@ fn options(args: &Solve) -> FileOptions {
     FileOptions { solve, resume: args.resume, ..FileOptions::default() }
 }
 
-/// Says what solving would take.
+/// Prints the estimated cost of solving.
 fn plan(words: &Words, args: &Solve, game: &dyn AnyGame, options: &SolveOptions) -> Result<(), Failed> {
     let mut bar = Bar::new(words, None);
     bar.limit(LISTING);

@@ -200,7 +200,7 @@ pub fn verified(
     Ok(writeln!(out, "{}", words.say("verify-database", &args))?)
 }
 
-/// Says what solving would take.
+/// Prints the estimated cost of solving.
 pub fn plan(
     words: &Words,
     game: &str,

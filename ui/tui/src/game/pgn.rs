@@ -18,7 +18,7 @@ pub(crate) fn pgn(game: &GameState, words: Words, now: u64) -> String {
     file.to_string()
 }
 
-/// The seven tags of every PGN game, and those of its start position.
+/// The seven tags of every PGN game, and those of its starting position.
 fn tags(game: &GameState, words: Words, now: u64) -> GameFile {
     let (y, m, d) = date(now);
     let player = |side: usize| match game.model.seats[side] {

@@ -46,7 +46,7 @@ pub(super) fn result_word(game: &GameState) -> &'static str {
 /// there.
 ///
 /// # Errors
-/// A start position that is none of the game.
+/// A starting position that is none of the game.
 pub(crate) fn load(
     file: &GameFile,
     entry: &'static GameEntry,

@@ -52,7 +52,7 @@ pub(crate) struct HomeScreen {
     field: Option<usize>,
     /// The text of each parameter; a flag holds `yes` or nothing.
     params: Vec<String>,
-    /// The start position; empty is the usual one.
+    /// The starting position; empty is the usual one.
     position: String,
     /// An index of [`SIDES`].
     side: usize,

@@ -180,7 +180,7 @@ fn draw_moments(canvas: &mut Canvas<'_>, area: Rect, live: &LiveGame, review: &R
     }
 }
 
-/// `Accuracy: White 93 % – Black 71 %`.
+/// `Accuracy: White 93% – Black 71%`.
 fn accuracy(review: &Review, live: &LiveGame, words: Words) -> String {
     let of = |side: Side| {
         let number =

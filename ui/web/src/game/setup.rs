@@ -183,7 +183,7 @@ fn text_input(form: Form, param: ParamInfo, id: String, default: String) -> AnyV
     .into_any()
 }
 
-/// The start position; the usual one of the game chosen is the placeholder.
+/// The starting position; the usual one of the game chosen is the placeholder.
 #[component]
 fn PositionField(form: Form, open: RwSignal<bool>) -> impl IntoView {
     let usual = RwSignal::new(String::new());

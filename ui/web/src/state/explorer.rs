@@ -26,7 +26,7 @@ pub(crate) struct ExplorerState {
     /// The error.
     pub(crate) fault: ReadSignal<String>,
     set: Setters,
-    /// Says what was played.
+    /// Shows the moves played.
     say: fn(&Explored, GameState) -> String,
     /// The number of the last question: answers to older ones are dropped.
     last: StoredValue<u32>,

@@ -40,7 +40,7 @@ pub(crate) struct GameState {
     /// The name with its parameters.
     pub(crate) name: ReadSignal<String>,
     pub(crate) mode: Memo<Mode>,
-    /// The start position, if not the usual one.
+    /// The starting position, if not the default.
     pub(crate) start: ReadSignal<Option<String>>,
     /// All moves, also those after the ply shown.
     pub(crate) moves: ReadSignal<Vec<MoveText>>,
