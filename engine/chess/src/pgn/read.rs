@@ -308,7 +308,13 @@ impl<'a> Parser<'a> {
                             && text.as_bytes()[end] == b'('
                             && text.as_bytes()[end + 2] == b')'
                             && b"QRBNqrbn".contains(&text.as_bytes()[end + 1]);
-                        Token::Word(plain(take(if bracketed { end + 3 } else { end.max(first.len_utf8()) })))
+                        let end = if bracketed {
+                            let after = &text[end + 3..];
+                            text.len() - after.len() + after.find(stop).unwrap_or(after.len())
+                        } else {
+                            end.max(first.len_utf8())
+                        };
+                        Token::Word(plain(take(end)))
                     }
                 },
             )));
