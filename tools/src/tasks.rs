@@ -100,6 +100,7 @@ tasks! {
         E2eTui(lab::tui::EndToEnd): "Play whole games in the terminal app by keys, in tmux",
         Puzzles(lab::puzzles::Make): "Make the puzzles",
         Tactics(lab::tactics::Tactics): "Compare the tactics named in puzzles with their themes",
+        Testdata(lab::testdata::Make): "Make the generated files of testdata",
     }
 }
 

@@ -185,12 +185,16 @@ mod tests {
         assert_eq!((queen.longest_win(), queen.longest_loss()), (Some(19), Some(20)));
     }
 
-    /// The Syzygy tables of R. de Man (`testdata/syzygy`): of every position the value, and where nothing but mate ends the count the
-    /// distance, which the tables may round up to the next move. Some positions only where the test is not optimized.
+    /// Our tables in Syzygy's format, and those of R. de Man: of every position the value, and where nothing but mate ends the count the distance,
+    /// which the tables may round up to the next move. Some positions only where the test is not optimized.
     #[test]
     fn values_are_those_of_the_syzygy_tables() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/syzygy");
-        let tables = boyi_chess_engine::Tablebases::open(folder).unwrap();
+        for folder in boyi_testdata::everywhere("syzygy") {
+            equals_the_tables(&boyi_chess_engine::Tablebases::open(folder).unwrap());
+        }
+    }
+
+    fn equals_the_tables(tables: &boyi_chess_engine::Tablebases) {
         for (pieces, only_mate_counts) in [("KRK", true), ("KQK", true), ("KPK", false)] {
             let options = SolveOptions { threads: 2, ..SolveOptions::default() };
             let solution = Solution::new(endgame(pieces), &options, &mut Unobserved).unwrap();

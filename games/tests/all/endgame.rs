@@ -10,7 +10,7 @@ use boyi_games::{
 };
 use boyi_solve::{FileOptions, Indexed, Unobserved};
 
-/// Of chess with a database of king and rook against king, every answer is that of R. de Man's tables, for either side's rook.
+/// Of chess with a database of king and rook against king, every answer is that of an endgame table, for either side's rook.
 #[test]
 fn positions_of_chess_are_found_in_databases_of_endgames() {
     let folder = tempfile::tempdir().unwrap();
@@ -24,7 +24,7 @@ fn positions_of_chess_are_found_in_databases_of_endgames() {
     let answer =
         |fen: &str| chess.record(Some(fen), &[]).unwrap().analyze(&question, &mut NoObserver).unwrap();
 
-    let tables = Tablebases::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/syzygy")).unwrap();
+    let tables = Tablebases::open(boyi_testdata::own("syzygy")).unwrap();
     let game = Endgame { material: Material::parse("KRK").unwrap() };
     let mut compared = [0; 3];
     for number in (0..game.size(game.material)).step_by(83) {

@@ -8,14 +8,10 @@ use boyi_games::chess::explorer::{Explorer, FileError, Load, Loader};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::PathBuf,
 };
 
 fn text(name: &str) -> Vec<u8> {
-    let above = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let found =
-        above.ancestors().map(|folder| folder.join("testdata/pgn").join(name)).find(|path| path.exists());
-    fs::read(found.unwrap_or_else(|| panic!("testdata/pgn/{name}"))).unwrap()
+    fs::read(boyi_testdata::own("pgn").join(name)).unwrap()
 }
 
 fn load(text: &[u8], piece: usize) -> (Explorer, Load) {
@@ -59,8 +55,13 @@ fn recount(text: &[u8], plies: usize) -> BTreeMap<(String, String), Recount> {
 
 #[test]
 fn counts_are_those_of_a_plain_recount() {
-    for name in ["WorldChamps_984.pgn", "lichess_db_100k.pgn", "pychess_cutechess-fischerrandom.pgn"] {
-        let text = text(name);
+    let own = ["games.pgn", "remarks.pgn", "chess960.pgn"].map(|name| boyi_testdata::own("pgn").join(name));
+    let outside = boyi_testdata::outside("pgn").map(|folder| {
+        ["WorldChamps_984.pgn", "lichess_db_100k.pgn", "pychess_cutechess-fischerrandom.pgn"]
+            .map(|name| folder.join(name))
+    });
+    for path in own.into_iter().chain(outside.into_iter().flatten()) {
+        let (name, text) = (path.display(), fs::read(&path).unwrap());
         let (explorer, loaded) = load(&text, 10_000);
         assert_eq!(loaded.broken, 0, "{name}: {:?}", loaded.first_error);
         let rows = recount(&text, usize::from(explorer.plies()));
@@ -100,13 +101,13 @@ fn counts_are_those_of_a_plain_recount() {
 #[test]
 fn however_the_text_is_cut_the_counts_are_the_same() {
     let text = [
-        text("lichess_db_100k.pgn"),
+        text("games.pgn"),
         b"\n\n[Event \"broken\"]\r\n\r\n1. e4 Ke2 {\r\n\r\n[Event \"next\"]\n\n1. e4 e5 *\n".to_vec(),
-        text("lichess_db_100k.pgn"),
+        text("remarks.pgn"),
     ]
     .concat();
     let whole = load(&text, text.len());
-    assert!(whole.0.games() > 90 && whole.1.broken == 1, "{:?}", whole.1);
+    assert!(whole.0.games() > 115 && whole.1.broken == 1, "{:?}", whole.1);
     for piece in [1, 7, 1_000, 65_536, 70_001] {
         assert!(load(&text, piece) == whole, "pieces of {piece}");
     }
@@ -135,7 +136,7 @@ fn repetition_counts_once_and_transpositions_meet() {
 
 #[test]
 fn bytes_there_and_back_and_damaged() {
-    let (explorer, _) = load(&text("lichess_db_100k.pgn"), 1 << 20);
+    let (explorer, _) = load(&text("games.pgn"), 1 << 20);
     let bytes = explorer.to_bytes();
     assert!(Explorer::from_bytes(&bytes).unwrap() == explorer);
     assert_eq!(Explorer::from_bytes(b"[Event \"x\"]"), Err(FileError::NoExplorer));

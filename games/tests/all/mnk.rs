@@ -221,9 +221,9 @@ fn outcome(value: Value) -> &'static str {
 }
 
 #[test]
-fn small_boards_have_their_published_outcomes() {
+fn small_boards_have_their_known_outcomes() {
     let mut checked = 0;
-    for line in include_str!("../../../testdata/cgt/mnk.csv").lines() {
+    for line in boyi_testdata::texts("cgt/mnk.csv").lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let [Ok(m), Ok(n), Ok(k)] = [0, 1, 2].map(|i| fields[i].parse::<usize>()) else { continue };
         if m * n > 12 {
@@ -355,11 +355,11 @@ fn the_solver_for_gravity_equals_the_exhaustive_one_on_every_position() {
     }
 }
 
-/// Boards of the published table that a quick test can afford; `cargo xtask deep-test lines` takes the larger ones.
+/// Boards of our table and of the published one that a quick test can afford; `cargo xtask deep-test lines` takes the larger ones.
 #[test]
-fn connect_four_has_its_published_outcomes() {
+fn connect_four_has_its_known_outcomes() {
     let mut checked = 0;
-    for line in include_str!("../../../testdata/cgt/connect4_outcomes.csv").lines() {
+    for line in boyi_testdata::texts("cgt/connect4_outcomes.csv").lines() {
         let fields: Vec<&str> = line.split(',').collect();
         let [Ok(columns), Ok(rows)] = [0, 1].map(|i| fields[i].parse::<usize>()) else { continue };
         if columns * rows > 25 {
@@ -374,7 +374,7 @@ fn connect_four_has_its_published_outcomes() {
         assert_eq!(answer.value.plies().unwrap_or(last), last, "{line}");
         checked += 1;
     }
-    assert_eq!(checked, 3);
+    assert!(checked >= 60, "{checked}");
 }
 
 #[test]

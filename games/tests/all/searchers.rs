@@ -66,13 +66,12 @@ fn small_nim() {
     }
 }
 
-/// 200 positions of the common perft suite and of mate problems.
+/// 200 positions set up for one rule each, and mate problems.
 #[test]
 fn chess_at_depth_3() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/");
-    let read = |name: &str| std::fs::read_to_string(format!("{root}{name}")).unwrap();
-    let (standard, mates) = (read("perft/standard.epd"), read("suites/mate_in_2.epd"));
-    let fens = standard.lines().chain(mates.lines()).filter_map(|line| {
+    let files = ["perft/composed.epd", "suites/mate_in_2.epd", "suites/mate_in_1.epd"];
+    let texts: String = files.into_iter().map(boyi_testdata::text).collect();
+    let fens = texts.lines().filter_map(|line| {
         let fen: Vec<_> = line.split(';').next()?.split_whitespace().take(6).collect();
         let counters = fen.get(4).is_some_and(|clock| clock.bytes().all(|b| b.is_ascii_digit()));
         let fields = if counters && fen.len() == 6 { 6 } else { 4 };

@@ -1,4 +1,4 @@
-//! Tic-tac-toe against its whole truth: `testdata/cgt/tictactoe_positions.csv` lists half of the 765 positions up to symmetry.
+//! Tic-tac-toe against its whole truth: a table of the 765 positions up to symmetry, and one of others with half of them.
 
 use boyi_core::{Engine, Game, Limits, NoObserver, Notation, Outcome, Picture, Record, Value, Zero};
 use boyi_games::{
@@ -27,8 +27,7 @@ struct Row {
     optimal: Vec<u8>,
 }
 
-fn table() -> Vec<Row> {
-    let text = include_str!("../../../testdata/cgt/tictactoe_positions.csv");
+fn table(text: &str) -> Vec<Row> {
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
@@ -62,9 +61,11 @@ fn sign(value: Value) -> i32 {
 #[test]
 fn every_position_has_its_value_remoteness_and_best_moves() {
     let (normal, misere) = (solved(&NORMAL), solved(&MISERE));
-    let rows = table();
-    assert_eq!(rows.len(), 383);
-    for Row { board, terminal, value, remoteness, misere: misere_value, optimal } in rows {
+    let own = table(&boyi_testdata::text("cgt/tictactoe_positions.csv"));
+    assert_eq!(own.len(), 765);
+    let outside = boyi_testdata::outside_text("cgt/tictactoe_positions.csv").map(|text| table(&text));
+    for row in own.into_iter().chain(outside.into_iter().flatten()) {
+        let Row { board, terminal, value, remoteness, misere: misere_value, optimal } = row;
         assert_eq!(NORMAL.outcome(&board).is_some(), terminal, "{board:?}");
         let found = normal.value(&NORMAL, &board).unwrap();
         assert_eq!(sign(found), value, "{board:?}");

@@ -1,6 +1,6 @@
 //! Connect Four: speed beside other solvers, published outcomes of larger boards.
 
-use crate::{available_threads, measure::timed, root};
+use crate::{available_threads, measure::timed};
 use boyi_lines::connect_four::{Board, Effort, Solver, Value};
 use std::{
     fs,
@@ -39,10 +39,14 @@ pub struct Bench {
     peer: Vec<PathBuf>,
 }
 
+/// The files of a set: our own, and the published one where `BOYI_DATA` has it.
+fn files(set: &str) -> Vec<PathBuf> {
+    boyi_testdata::everywhere(&format!("connect4/{set}.txt"))
+}
+
 /// Positions as columns, with their scores.
-fn read_set(set: &str) -> Result<Vec<(String, i32)>, String> {
-    let path = root().join("testdata/connect4").join(format!("{set}.txt"));
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+fn read_set(path: &Path) -> Result<Vec<(String, i32)>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let entry = |line: &str| {
         let (columns, score) = line.split_once(' ')?;
         Some((columns.to_owned(), score.trim().parse().ok()?))
@@ -57,7 +61,7 @@ impl Bench {
         }
         println!("set            program                mean ms     mean nodes");
         for set in SETS.iter().filter(|set| self.sets.is_empty() || self.sets.iter().any(|of| of == *set)) {
-            let mut positions = read_set(set)?;
+            let mut positions = read_set(&files(set).pop().unwrap_or_default())?;
             positions.truncate(self.positions);
             let count = positions.len().max(1) as f64;
             let solver = Solver::new(Board::STANDARD, self.memory << 20);
@@ -186,7 +190,7 @@ pub struct DeepTest {
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
         let mut wrong = 0;
-        for line in include_str!("../../../testdata/cgt/connect4_outcomes.csv").lines() {
+        for line in boyi_testdata::texts("cgt/connect4_outcomes.csv").lines() {
             let fields: Vec<&str> = line.split(',').collect();
             let [Ok(columns), Ok(rows)] = [0, 1].map(|i| fields[i].parse::<u32>()) else { continue };
             let Some(board) = Board::new(columns, rows, 4).filter(|_| columns + rows <= self.sum) else {
@@ -207,14 +211,14 @@ impl DeepTest {
                 begin.elapsed().as_secs_f64()
             );
         }
-        for set in &SETS[..5] {
+        for path in SETS[..5].iter().flat_map(|set| files(set)) {
             let solver = Solver::new(Board::STANDARD, self.memory << 20);
-            let positions = read_set(set)?;
+            let positions = read_set(&path)?;
             for (columns, score) in &positions {
                 let position = Board::STANDARD.after(columns).map_err(|_| columns.clone())?;
                 wrong += usize::from(solver.score(position) != *score);
             }
-            println!("{set}: {} positions", positions.len());
+            println!("{}: {} positions", path.display(), positions.len());
         }
         if wrong == 0 { Ok(()) } else { Err(format!("{wrong} wrong")) }
     }

@@ -16,7 +16,7 @@ impl DeepTest {
 }
 
 /// The rows of a table: its fields, without comments and titles.
-fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let rows = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
     rows.filter(|fields| fields[0].parse::<usize>().is_ok())
 }
@@ -24,7 +24,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 /// A proof of a win must be right; finding one is not promised.
 fn threats() -> usize {
     let (mut wrong, mut found, mut wins) = (0, 0, 0);
-    for row in rows(include_str!("../../../testdata/cgt/mnk.csv")) {
+    for row in rows(&boyi_testdata::texts("cgt/mnk.csv")) {
         let [columns, rows, k] = [0, 1, 2].map(|i| row[i].parse().unwrap_or(0));
         if [columns, rows, k].contains(&0) || k < 3 || columns * rows > 81 {
             continue;

@@ -95,7 +95,7 @@ impl Bench {
 impl DeepTest {
     pub fn run(&self) -> Result<(), String> {
         let (mut wrong, mut right) = (0, 0);
-        for row in include_str!("../../../testdata/cgt/mnk.csv").lines() {
+        for row in boyi_testdata::texts("cgt/mnk.csv").lines() {
             let fields: Vec<&str> = row.split(',').collect();
             let Some(Ok([m, n, k])) = fields.get(..3).map(|fields| board(&fields.join(","))) else {
                 continue;

@@ -18,6 +18,7 @@ pub(crate) mod search;
 pub(crate) mod session;
 pub(crate) mod solve;
 pub(crate) mod tactics;
+pub(crate) mod testdata;
 pub(crate) mod tui;
 
 // Nothing of the program is called. With it among the dependencies, the libraries have the features that they have in the program,

@@ -310,13 +310,13 @@ fn check_certificates(files: &[PathBuf]) -> Result<(), String> {
     Ok(())
 }
 
-fn rows(name: &str) -> Result<Vec<String>, String> {
-    let path = root().join("testdata/cgt").join(name);
-    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok(text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect())
+/// The rows of an outside table of values; none where it is not there.
+fn rows(name: &str) -> Vec<String> {
+    let text = boyi_testdata::outside_text(&format!("cgt/{name}")).unwrap_or_default();
+    text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()).skip(1).map(str::to_owned).collect()
 }
 
-/// Checks the rows of `testdata/cgt` that take too long for an ordinary test, and every theorem on every small position.
+/// Checks the published values that take too long for an ordinary test, and every theorem on every small position.
 #[derive(clap::Args)]
 pub struct DeepTest;
 
@@ -353,7 +353,7 @@ fn deep_test() -> Result<(), String> {
 }
 
 fn checksums() -> Result<(), String> {
-    for row in rows("octal_checksums.csv")? {
+    for row in rows("octal_checksums.csv") {
         let f: Vec<&str> = row.split(',').collect();
         let mut s = Sequence::new(f[0].parse().map_err(|e| format!("{e}"))?);
         s.extend_to(f[1].parse().map_err(|_| "heaps")?);
@@ -368,7 +368,7 @@ fn checksums() -> Result<(), String> {
 
 /// Maxima of all games, open ones too; the periods that take more than the ordinary test allows.
 fn octal_games() -> Result<(), String> {
-    let rows = rows("octal_games_3digit.csv")?;
+    let rows = rows("octal_games_3digit.csv");
     let mut long = 0;
     for row in &rows {
         let f: Vec<&str> = row.split(',').collect();
@@ -400,7 +400,7 @@ fn octal_games() -> Result<(), String> {
 fn quotients() -> Result<(), String> {
     let (mut reproduced, mut beyond) = (0, Vec::new());
     let mut listed: Vec<(String, usize, String, String)> = Vec::new();
-    for row in rows("misere_quotients.csv")? {
+    for row in rows("misere_quotients.csv") {
         let f: Vec<&str> = row.split(',').take(4).collect();
         if let Some(heap) = f[1].strip_prefix("lower_bound_at_heap_").and_then(|h| h.parse().ok()) {
             listed.push((f[0].to_owned(), heap, f[2].to_owned(), f[3].to_owned()));

@@ -2,16 +2,14 @@
 
 use crate::available_threads;
 use boyi_chess::{Board, perft};
+use boyi_testdata::perft as suites;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-#[path = "../../../engine/chess/tests/all/suites/mod.rs"]
-mod suites;
-
-/// Counts every position of every suite to its full depth: about 5.8 × 10¹¹ leaves.
+/// Counts every position of every suite to its full depth: with the suites of others about 5.8 × 10¹¹ leaves.
 #[derive(clap::Args)]
 pub struct DeepTest {
     /// Number of positions counted at the same time
@@ -28,9 +26,10 @@ impl DeepTest {
 fn count_suites(threads: usize) -> Result<(), String> {
     let begin = Instant::now();
     let mut all_leaves = 0;
-    for name in suites::FILES {
+    for path in suites::files() {
+        let name = path.display().to_string();
         let mut jobs: Vec<(Board, u32, u64)> = Vec::new();
-        for case in suites::read(name) {
+        for case in suites::read(&path) {
             let board: Board = case.fen.parse().map_err(|error| format!("{name}: {}: {error}", case.fen))?;
             jobs.extend(case.counts.iter().map(|&(depth, leaves)| (board, depth, leaves)));
         }

@@ -48,10 +48,10 @@ fn compare(positions: u64, seed: u64) -> Result<(), String> {
 }
 
 /// SplitMix64, for the same games everywhere.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -100,7 +100,7 @@ fn play(positions: u64, seed: u64, mut out: impl Write) -> io::Result<()> {
 
 /// The text of a position as a composer may set it up: two kings and up to thirty pieces anywhere, on occasion with castling rights, a square
 /// passed over and any clocks. Not all are positions.
-fn compose(chess960: bool, random: &mut Random) -> String {
+pub(crate) fn compose(chess960: bool, random: &mut Random) -> String {
     let mut squares = [None; 64];
     let home = random.below(4) == 0;
     let mut rights = String::new();
@@ -153,7 +153,7 @@ fn compose(chess960: bool, random: &mut Random) -> String {
 }
 
 /// A rank of a FEN.
-fn row(squares: &[Option<char>]) -> String {
+pub(crate) fn row(squares: &[Option<char>]) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for square in squares {
@@ -174,7 +174,7 @@ fn row(squares: &[Option<char>]) -> String {
     text
 }
 
-fn choose(game: &History, style: usize, ply: usize, random: &mut Random) -> boyi_chess::Move {
+pub(crate) fn choose(game: &History, style: usize, ply: usize, random: &mut Random) -> boyi_chess::Move {
     let board = game.board();
     let moves = board.legal_moves();
     if style < 2 && ply > 20 {

@@ -5,4 +5,3 @@ mod notation;
 mod perft;
 mod pgn;
 mod serde;
-mod suites;

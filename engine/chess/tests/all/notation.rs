@@ -1,43 +1,52 @@
 //! FEN, SAN and PGN against known answers.
 
-use boyi_chess::{Board, Outcome, Setup, pgn};
+use boyi_chess::{Board, History, Outcome, Setup, pgn};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
-fn data(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .map(|folder| folder.join("testdata").join(name))
-        .find(|path| path.exists())
-        .unwrap_or_else(|| panic!("testdata/{name}"))
+/// The rows of a table: comments and, of others' tables, the names of the columns left out.
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .filter(|row| !row.starts_with('#') && !row.starts_with("fen\t"))
+        .map(|row| row.split('\t').collect())
 }
 
-fn text(name: &str) -> String {
-    fs::read_to_string(data(name)).unwrap()
+/// Reads a text, and both ways of writing what was read.
+fn check_verdict(fen: &str, legal: bool, impossible_check: bool) {
+    let found = fen.parse::<Board>();
+    assert_eq!(found.is_ok(), legal, "{fen}: {found:?}");
+    if let Ok(board) = found {
+        let setup: Setup = fen.parse().unwrap();
+        assert_eq!(setup.has_impossible_check(), impossible_check, "{fen}");
+        assert_eq!(board.to_string().parse(), Ok(board), "{fen}");
+        assert_eq!(board.shredder_fen().to_string().parse(), Ok(board), "{fen}");
+    }
 }
 
-/// Verdicts of python-chess (as Chess960, which `Board` always allows) on 218 texts.
 #[test]
 fn fen_verdicts() {
-    let mut checked = 0;
-    for row in text("fen/fen_cases.tsv").lines().skip(1) {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let (fen, parse, status) = (fields[0], fields[2], fields[4]);
-        let found = fen.parse::<Board>();
-        let expected = parse == "ok" && (status == "VALID" || status == "IMPOSSIBLE_CHECK");
-        // Castling letters in another order are read, as chess.js does; python-chess refuses them.
-        let expected = expected || fen.contains(" kqKQ ");
-        assert_eq!(found.is_ok(), expected, "{fen}: {found:?}, {parse} {status}");
-        if let Ok(board) = found {
-            let setup: Setup = fen.parse().unwrap();
-            assert_eq!(setup.has_impossible_check(), status == "IMPOSSIBLE_CHECK", "{fen}");
-            assert_eq!(board.to_string().parse(), Ok(board), "{fen}");
-            assert_eq!(board.shredder_fen().to_string().parse(), Ok(board), "{fen}");
+    for (name, expected) in [("fen/cases.tsv", 128), ("fen/random.tsv", 240)] {
+        let text = boyi_testdata::text(name);
+        let mut checked = 0;
+        for row in rows(&text) {
+            check_verdict(row[1], row[0] != "no", row[0] == "check");
+            checked += 1;
         }
-        checked += 1;
+        assert_eq!(checked, expected, "{name}");
     }
-    assert_eq!(checked, 218);
+}
+
+/// Verdicts of python-chess (as Chess960, which `Board` always allows) on texts of other programs' tests.
+#[test]
+fn fen_verdicts_of_others() {
+    let Some(text) = boyi_testdata::outside_text("fen/fen_cases.tsv") else { return };
+    for row in rows(&text) {
+        let (fen, parse, status) = (row[0], row[2], row[4]);
+        let legal = parse == "ok" && (status == "VALID" || status == "IMPOSSIBLE_CHECK");
+        // Castling letters in another order are read, as chess.js does; python-chess refuses them.
+        check_verdict(fen, legal || fen.contains(" kqKQ "), status == "IMPOSSIBLE_CHECK");
+    }
 }
 
 #[test]
@@ -86,11 +95,12 @@ fn fen_errors_name_the_field() {
     }
 }
 
-/// Texts made to break programs: those that the list calls OK are read, those that it calls bad or to be culled are refused. (Its lines with the
+/// Texts made by others to break programs: those that the list calls OK are read, those that it calls bad or to be culled are refused. (Its lines with the
 /// fields `- 0` run together as `-0`, and those left to the program's taste, are only read.)
 #[test]
 fn destruction_test() {
-    for line in text("fen/destruction-test.epd").lines() {
+    let Some(text) = boyi_testdata::outside_text("fen/destruction-test.epd") else { return };
+    for line in text.replace('\0', "").lines() {
         let mut parts = line.split(';').map(str::trim);
         let (fen, remark) = (parts.next().unwrap(), parts.collect::<Vec<_>>().join("; "));
         let found = fen.parse::<Board>();
@@ -107,13 +117,33 @@ fn destruction_test() {
 
 #[test]
 fn san_of_all_legal_moves() {
-    for row in text("fen/san_movelists.tsv").lines().skip(1) {
-        let (fen, list) = row.split_once('\t').unwrap();
-        let board: Board = fen.parse().unwrap();
-        let expected: BTreeSet<String> = list.split(' ').map(str::to_owned).collect();
+    let texts =
+        [Some(boyi_testdata::text("fen/san.tsv")), boyi_testdata::outside_text("fen/san_movelists.tsv")];
+    for row in texts.iter().flatten().flat_map(|text| rows(text)) {
+        let board: Board = row[0].parse().unwrap();
+        let expected: BTreeSet<String> = row[1].split_whitespace().map(str::to_owned).collect();
         let found: BTreeSet<String> = board.legal_moves().iter().map(|&m| board.san(m).to_string()).collect();
-        assert_eq!(found, expected, "{fen}");
+        assert_eq!(found, expected, "{}", row[0]);
     }
+}
+
+#[test]
+fn outcomes() {
+    let text = boyi_testdata::text("fen/outcomes.tsv");
+    let mut checked = 0;
+    for row in rows(&text) {
+        let board: Board = row[1].parse().unwrap();
+        let found = History::new(board).outcome().map_or("-", |outcome| match outcome {
+            Outcome::Checkmate { .. } => outcome.result(),
+            Outcome::Stalemate => "stalemate",
+            Outcome::InsufficientMaterial => "insufficient",
+            Outcome::SeventyFiveMoves => "75",
+            other => panic!("{other}"),
+        });
+        assert_eq!(found, row[0], "{}", row[1]);
+        checked += 1;
+    }
+    assert_eq!(checked, 35);
 }
 
 #[test]
@@ -169,41 +199,90 @@ fn san_refused() {
     assert_eq!(error.to_string(), "move: found 'e8', expected what the pawn becomes, such as =Q");
 }
 
+/// The position of an EPD line and the moves in SAN of its operation.
+fn epd<'a>(line: &'a str, operation: &str) -> (Board, BTreeSet<&'a str>) {
+    let fen: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
+    let moves = line.split(operation).nth(1).unwrap().split(';').next().unwrap();
+    (fen.join(" ").parse().unwrap(), moves.split_ascii_whitespace().collect())
+}
+
+/// All moves that give mate, or stalemate, are those listed.
 #[test]
 fn mates_and_stalemates() {
-    let mut stalemates = 0;
-    for line in text("fen/stalemate2.fen").lines().filter(|line| !line.trim().is_empty()) {
-        let fen = line.split(';').next().unwrap();
-        // Positions one move before stalemate or mate; the positions after the moves must be consistent.
-        let Ok(board) = fen.parse::<Board>() else { continue };
-        for m in board.legal_moves() {
-            let after = board.after(m);
-            if after.is_stalemate() {
-                assert_eq!(after.outcome(), Some(Outcome::Stalemate));
-                stalemates += 1;
-            }
-        }
-        stalemates += usize::from(board.is_stalemate());
-    }
-    assert!(stalemates >= 10, "{stalemates}");
-    for line in text("fen/mate_in_1.epd").lines() {
-        let fen: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
-        let board: Board = fen.join(" ").parse().unwrap();
-        let best = line.split("bm ").nth(1).unwrap().split(';').next().unwrap();
-        for text in best.split(' ') {
-            let m = board.parse_san(text).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let after = board.after(m);
-            assert_eq!(after.outcome(), Some(Outcome::Checkmate { winner: board.turn() }), "{line}");
-            assert!(board.san(m).to_string().ends_with('#'));
+    for (name, operation, expected, outcome) in [
+        ("suites/mate_in_1.epd", " bm ", 64, Board::is_checkmate as fn(&Board) -> bool),
+        ("suites/stalemate.epd", " am ", 60, Board::is_stalemate),
+    ] {
+        let text = boyi_testdata::text(name);
+        assert_eq!(text.lines().count(), expected, "{name}");
+        for line in text.lines() {
+            let (board, listed) = epd(line, operation);
+            let moves = board.legal_moves();
+            let ending = moves.iter().filter(|&&m| outcome(&board.after(m)));
+            let found: BTreeSet<String> = ending.map(|&m| board.san(m).to_string()).collect();
+            assert_eq!(found, listed.into_iter().map(str::to_owned).collect(), "{line}");
+            assert!(found.iter().all(|san| san.ends_with('#') == (operation == " bm ")), "{line}");
         }
     }
 }
 
-/// Games read and broken games reported, by file.
+/// The mates of others' suites, some of whose positions have several.
+#[test]
+fn mates_of_others() {
+    let Some(text) = boyi_testdata::outside_text("suites/mate_in_1.epd") else { return };
+    for line in text.lines() {
+        let (board, best) = epd(line, "bm ");
+        for san in best {
+            let m = board.parse_san(san).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(board.after(m).outcome(), Some(Outcome::Checkmate { winner: board.turn() }), "{line}");
+        }
+    }
+}
+
+/// Reads a file of games, writes each and reads it again; returns the numbers of games, of their plies, and of broken ones.
+fn read_games(path: &Path) -> [usize; 3] {
+    let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let (mut games, mut plies, mut broken) = (0, 0, 0);
+    for game in pgn::read(&bytes[..]) {
+        let Ok(mut game) = game else {
+            broken += 1;
+            continue;
+        };
+        games += 1;
+        plies += game.line.moves.len();
+        let written = game.to_string();
+        assert!(written.lines().all(|line| line.starts_with('[') || line.chars().count() < 80), "{written}");
+        let mut again = pgn::read_str(&written).next().unwrap().unwrap_or_else(|e| panic!("{e}\n{written}"));
+        let roster = |name: &str| pgn::ROSTER.contains(&name);
+        again.tags.retain(|(name, _)| !roster(name) || game.tag(name).is_some());
+        game.tags.sort();
+        again.tags.sort();
+        assert_eq!(again, game, "{}\n{written}", path.display());
+    }
+    [games, plies, broken]
+}
+
+/// Games, plies and broken games of each file.
 #[test]
 fn pgn_files() {
-    let mut games = 0;
-    for (name, expected, broken) in [
+    let expected = [
+        ("games.pgn", [110, 11913, 0]),
+        ("remarks.pgn", [8, 986, 0]),
+        ("chess960.pgn", [10, 852, 0]),
+        ("crlf.pgn", [3, 375, 0]),
+        ("byte_order_mark.pgn", [3, 375, 0]),
+        ("latin1.pgn", [2, 5, 0]),
+        ("oddities.pgn", [20, 101, 0]),
+        ("broken.pgn", [14, 15, 14]),
+    ];
+    let found = expected.map(|(name, _)| (name, read_games(&boyi_testdata::own("pgn").join(name))));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn pgn_files_of_others() {
+    let Some(folder) = boyi_testdata::outside("pgn") else { return };
+    for (name, games, broken) in [
         ("WorldChamps_984.pgn", 984, 0),
         ("lichess_db_100k.pgn", 47, 0),
         ("chessjs_0.pgn", 0, 1),
@@ -220,33 +299,42 @@ fn pgn_files() {
         ("pychess_uci-moves.pgn", 1, 0),
         ("pychess_utf8-bom.pgn", 2, 0),
     ] {
-        let bytes = fs::read(data("pgn").join(name)).unwrap();
-        let (mut read, mut errors) = (0, Vec::new());
-        for game in pgn::read(&bytes[..]) {
-            match game {
-                Ok(game) => {
-                    read += 1;
-                    let written = game.to_string();
-                    assert!(
-                        written.lines().all(|line| line.starts_with('[') || line.chars().count() < 80),
-                        "{written}"
-                    );
-                    let mut again =
-                        pgn::read_str(&written).next().unwrap().unwrap_or_else(|e| panic!("{e}\n{written}"));
-                    let roster = |name: &str| pgn::ROSTER.contains(&name);
-                    again.tags.retain(|(name, _)| !roster(name) || game.tag(name).is_some());
-                    let mut game = game;
-                    game.tags.sort();
-                    again.tags.sort();
-                    assert_eq!(again, game, "{name}\n{written}");
-                }
-                Err(error) => errors.push(error.to_string()),
-            }
-        }
-        assert_eq!((read, errors.len()), (expected, broken), "{name}: {errors:?}");
-        games += read;
+        let [read, _, errors] = read_games(&folder.join(name));
+        assert_eq!([read, errors], [games, broken], "{name}");
     }
-    assert!(games > 1000);
+}
+
+/// Text in Latin-1, which is no UTF-8, and what is told of a game that is broken: which, where and why.
+#[test]
+fn pgn_of_other_encodings_and_broken_pgn() {
+    let bytes = fs::read(boyi_testdata::own("pgn/latin1.pgn")).unwrap();
+    let game = pgn::read(&bytes[..]).next().unwrap().unwrap();
+    assert_eq!(
+        (game.tag("Event"), game.tag("White")),
+        (Some("Caf\u{e9} de la R\u{e9}gence"), Some("M\u{fc}ller, J\u{fc}rgen"))
+    );
+    assert_eq!(game.line.moves[0].comment.as_deref(), Some("tr\u{e8}s bien"));
+    let text = boyi_testdata::text("pgn/broken.pgn");
+    let errors: Vec<String> = pgn::read_str(&text).filter_map(|game| Some(game.err()?.to_string())).collect();
+    assert_eq!(
+        errors,
+        [
+            "PGN, game 1, line 1: tag: found '[Event \"Written by hand: of two games on…', expected nothing after the tag",
+            "PGN, game 3, line 9: move: found 'Ke3', expected a legal move",
+            "PGN, game 5, line 17: move: found 'hello', expected a move such as e4, Nf3, exd5, O-O or e8=Q",
+            "PGN, game 7, line 26: move: found 'Nd4', expected one legal move, but e2d4 and c6d4 are written so",
+            "PGN, game 9, line 34: found '{never closed', expected a } to end the comment",
+            "PGN, game 11, line 43: found 'the end of the game', expected a ) to end the variation",
+            "PGN, game 13, line 50: found ')', expected a ( before it",
+            "PGN, game 15, line 58: found '(', expected a move before its variations",
+            "PGN, game 17, line 65: FEN, board: found 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP', expected eight rows separated by '/', the eighth rank first",
+            "PGN, game 19, line 74: tag: found 'Atomic', expected the variant Standard or Chess960",
+            "PGN, game 21, line 82: tag: found '[Event no quotes]', expected a value in quotes, such as [White \"Carlsen\"]",
+            "PGN, game 23, line 92: found 'thanks', expected a new line after the result",
+            "PGN, game 25, line 100: found '$256', expected $ and a number from 0 to 255",
+            "PGN, game 27, line 109: move: found 'e8', expected what the pawn becomes, such as =Q",
+        ]
+    );
 }
 
 /// Braces cannot hold a `}`, which a `;` comment may have.

@@ -3,7 +3,6 @@
 use boyi_lines::connect_four::{Board, Book, Bounds, Effort, Position, PositionError, Solver, Value};
 use proptest::prelude::*;
 use std::collections::HashMap;
-use std::path::Path;
 use std::thread;
 
 /// A board square by square, with the definition of everything.
@@ -239,23 +238,20 @@ fn the_book_has_the_published_first_moves() {
     assert_eq!(solver.value(start), Value::Win { plies: 41 });
 }
 
-fn data(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(path);
-    std::fs::read_to_string(path).unwrap()
-}
-
-/// Positions with their scores, solved by others.
+/// Our positions, and those that others solved, with their scores: without the book, as many as a quick test can afford.
 #[test]
-fn published_scores_are_found() {
+fn known_scores_are_found() {
     for (set, lines) in [("end-easy", 500), ("middle-easy", 500), ("middle-medium", 60), ("begin-easy", 200)]
     {
-        let solver = Solver::new(Board::STANDARD, 1 << 24);
-        let text = data(&format!("connect4/{set}.txt"));
-        assert_eq!(text.lines().count(), 500);
-        for line in text.lines().take(lines) {
-            let (moves, score) = line.split_once(' ').unwrap();
-            let position = Board::STANDARD.after(moves).unwrap();
-            assert_eq!(solver.score(position), score.trim().parse::<i32>().unwrap(), "{line}");
+        for path in boyi_testdata::everywhere(&format!("connect4/{set}.txt")) {
+            let solver = Solver::new(Board::STANDARD, 1 << 24);
+            let text = boyi_testdata::read(&path);
+            assert!(text.lines().count() >= 120, "{}", path.display());
+            for line in text.lines().take(lines) {
+                let (moves, score) = line.split_once(' ').unwrap();
+                let position = Board::STANDARD.after(moves).unwrap();
+                assert_eq!(solver.score(position), score.trim().parse::<i32>().unwrap(), "{line}");
+            }
         }
     }
 }
@@ -276,21 +272,18 @@ fn check_outcome(row: &str) {
 }
 
 #[test]
-fn published_outcomes_are_found() {
-    let table = data("cgt/connect4_outcomes.csv");
-    let rows = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    let small = rows.filter(|row| {
-        let [columns, rows] = [0, 1].map(|i| row.split(',').nth(i).unwrap().parse::<u32>().unwrap());
-        columns * rows <= 30
-    });
-    let mut checked = 0;
-    for row in small {
-        check_outcome(row);
-        checked += 1;
+fn known_outcomes_are_found() {
+    for path in boyi_testdata::everywhere("cgt/connect4_outcomes.csv") {
+        let table = boyi_testdata::read(&path);
+        let rows = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+        let small = rows.filter(|row| {
+            let [columns, rows] = [0, 1].map(|i| row.split(',').nth(i).unwrap().parse::<u32>().unwrap());
+            columns * rows <= 30
+        });
+        assert!(small.inspect(|row| check_outcome(row)).count() >= 5, "{}", path.display());
     }
-    assert_eq!(checked, 5);
-    // The table has not every size: these are J. Tromp's.
-    for row in ["5,4,draw,20", "6,5,draw,30", "4,6,draw,24"] {
+    // As in J. Tromp's table (ICGA Journal 2008).
+    for row in ["5,4,draw,20", "6,5,draw,30", "4,6,draw,24", "6,4,second_player_win,24", "5,5,draw,25"] {
         check_outcome(row);
     }
 }
