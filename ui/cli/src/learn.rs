@@ -63,6 +63,7 @@ pub fn run(service: &Service, words: &Words, args: &args::Learn) -> Result<(), F
                 words,
                 tongue,
                 model,
+                setup: None,
                 session: None,
                 replying: false,
                 unread: false,
@@ -172,6 +173,8 @@ struct Reader<'a> {
     words: &'a Words,
     tongue: Tongue,
     model: LessonModel<String>,
+    /// The board that the step asks for, until it is set up.
+    setup: Option<BoardSetup>,
     /// The board of the step.
     session: Option<GameSession<'a>>,
     /// Whether the opponent is about to move.
@@ -212,11 +215,10 @@ impl Reader<'_> {
 
     fn perform(&mut self, effect: LessonEffect) -> Result<(), Failed> {
         match effect {
+            // Set up once the idea has been said: the opponent may make the first move.
             LessonEffect::Open(setup) => {
-                let session = session(self.service, self.words, &setup)?;
-                let position = position(&session);
-                self.session = Some(session);
-                self.send(LessonEvent::Opened(position))
+                self.setup = Some(setup);
+                Ok(())
             }
             LessonEffect::Weigh { request, terms } => {
                 let setup = self.model.place().step().board.clone().unwrap_or_default();
@@ -310,9 +312,11 @@ impl Reader<'_> {
 
     /// Does a step; `false` if the reader leaves.
     fn step(&mut self, step: &Step, input: &mut impl BufRead) -> Result<bool, Failed> {
-        if step.board.is_some() {
-            self.draw()?;
-        }
+        self.session = match self.setup.take() {
+            Some(setup) => Some(session(self.service, self.words, &setup)?),
+            None => None,
+        };
+        self.draw()?;
         if step.task == Task::Read {
             let line = prompt(input, &self.words.text("learn-ask-enter"))?;
             return Ok(line.is_some_and(|line| !is_quit(&line)));
@@ -322,6 +326,9 @@ impl Reader<'_> {
             for (number, option) in (1..).zip(options) {
                 writeln!(self.out, "  {number}. {}", self.say(&step.message(option)))?;
             }
+        }
+        if let Some(position) = self.session.as_ref().map(position) {
+            self.send(LessonEvent::Opened(position))?;
         }
         while !self.model.is_done() {
             let ask = match step.task {
