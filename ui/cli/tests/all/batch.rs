@@ -221,7 +221,7 @@ fn every_game_of_a_file_is_answered_or_refused() {
         let (all, said) = games(dir.path(), text.as_bytes());
         assert_eq!(
             said,
-            "boyi: 9 games: 7 answered, 2 refused; 9 answered, 2 of them failed; 0 were answered before"
+            "boyi: 9 games: 7 answered, 2 refused; 9 answered, 2 of them with an error; 0 already answered"
         );
         let whites: Vec<&Value> = all.iter().map(|game| &game["tags"]["White"]).collect();
         let none = &Value::Null;
