@@ -192,7 +192,7 @@ fn impossible_positions_and_moves_say_what_is_wrong() {
     );
     assert_eq!(
         record(&["8"]).unwrap_err().to_string(),
-        "move 1: square: found `8`, expected square between (first a1, last g6)"
+        "move 1: column: found `8`, expected column between (last 7, letter g)"
     );
     let played = |columns: &str| open("connect4").unwrap().record(Some(columns), &[]).map(|r| r.position());
     for columns in ["4444", "dddd", "d d d d", "4,4,4,4", "d4 d", "d1 dDd", " 44 dd "] {
@@ -202,7 +202,7 @@ fn impossible_positions_and_moves_say_what_is_wrong() {
     assert_eq!(played("4444444").unwrap_err().to_string(), "move: found `4`, expected column with room");
     assert_eq!(
         played("48").unwrap_err().to_string(),
-        "square: found `8`, expected square between (first a1, last g6)"
+        "column: found `8`, expected column between (last 7, letter g)"
     );
     assert_eq!(played("12121213").unwrap_err().to_string(), "move: found `3`, expected game not over");
     let wide = open("connect4:m=12").unwrap();
