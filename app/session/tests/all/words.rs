@@ -266,7 +266,7 @@ fn openings_have_chinese_names() {
         ),
         (
             "French Defense: Alekhine-Chatard Attack, Breyer Variation",
-            "法兰西防御：阿廖欣—沙塔尔攻击，布雷耶变例",
+            "法兰西防御：阿廖欣–沙塔尔攻击，布雷耶变例",
         ),
         (
             "Queen's Gambit Accepted: Accelerated Mannheim Variation",
