@@ -49,7 +49,7 @@ pub fn square_of(number: u8) -> Option<u8> {
 /// The numbers are different ones of 1..=9, in any order; others are never part of a triple.
 ///
 /// ```
-/// use boyi_games::tictactoe::wins_by_triples;
+/// use boyi_line_games::tictactoe::wins_by_triples;
 /// assert_eq!(wins_by_triples(&[2, 9, 4]), Some([2, 4, 9]));
 /// assert_eq!(wins_by_triples(&[1, 2, 3, 4]), None);
 /// ```
@@ -63,7 +63,7 @@ pub fn wins_by_triples(numbers: &[u8]) -> Option<[u8; 3]> {
 /// The numbers are different from each other and may be any; it takes n log n + n² steps for n numbers.
 ///
 /// ```
-/// use boyi_games::tictactoe::wins_by_two_pointers;
+/// use boyi_line_games::tictactoe::wins_by_two_pointers;
 /// assert_eq!(wins_by_two_pointers(&[8, 6, 2, 1]), Some([1, 6, 8]));
 /// assert_eq!(wins_by_two_pointers(&[1, 2, 3, 4]), None);
 /// ```

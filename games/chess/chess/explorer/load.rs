@@ -17,7 +17,7 @@ pub struct Load {
 /// Takes PGN in pieces of any size and counts each game once it is whole. However the text is cut, the counts are those of the whole.
 ///
 /// ```
-/// use boyi_games::chess::explorer::{Explorer, Loader};
+/// use boyi_chess_games::chess::explorer::{Explorer, Loader};
 /// let mut loader = Loader::new(Explorer::default());
 /// loader.feed(b"[Event \"x\"]\n\n1. e4 e5 1-0\n\n[Eve");
 /// loader.feed(b"nt \"y\"]\n\n1. Ke2 *\n");

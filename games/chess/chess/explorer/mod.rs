@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use boyi_chess::{Board, pgn};
-//! use boyi_games::chess::explorer::Explorer;
+//! use boyi_chess_games::chess::explorer::Explorer;
 //! let mut explorer = Explorer::new(40);
 //! for game in pgn::read_str("1. e4 e5 1-0\n\n1. e4 c5 1/2-1/2\n\n1. d4 0-1\n") {
 //!     explorer.add(&game?);

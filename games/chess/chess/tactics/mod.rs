@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use boyi_chess::{Board, Square};
-//! use boyi_games::chess::tactics::{Line, Tactic};
+//! use boyi_chess_games::chess::tactics::{Line, Tactic};
 //! let board: Board = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1".parse().unwrap();
 //! let line = Line::from_uci(board, &["d5c7", "e8d7", "c7a8"]).unwrap();
 //! let found = line.tactics();
