@@ -98,7 +98,7 @@ fn set_up(setup: &Setup) -> Result<Option<AnyGame>, ParseError> {
     }))
 }
 
-/// Opens one of these games by itself. It is played as an [`AnyGame`], so that each engine is compiled once for all of them.
+/// Opens one of these games by itself. It is played as an `AnyGame`, so that each engine is compiled once for all of them.
 ///
 /// # Errors
 /// A parameter that cannot be read.
