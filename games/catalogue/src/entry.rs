@@ -106,10 +106,10 @@ impl Messages {
     }
 }
 
-/// One game of a [`Registry`](crate::Registry).
+/// One game of a registry.
 ///
 /// Its messages define at least `NAME` (the title), `NAME-rule` (one line, with the values of the parameters as
-/// arguments: [`Registry::values`](crate::Registry::values)), `NAME-about` (what is known), and `NAME-param-KEY` for each
+/// arguments: `Registry::values`), `NAME-about` (what is known), and `NAME-param-KEY` for each
 /// parameter.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A set-up game without its type.
 pub trait AnyGame: Send + Sync {
-    /// The name with its parameters, as [`crate::Registry::open`] takes it.
+    /// The name with its parameters, as `Registry::open` takes it.
     fn name(&self) -> String;
 
     /// The name and the parameters.
@@ -39,7 +39,7 @@ pub trait AnyGame: Send + Sync {
     /// A malformed position.
     fn position(&self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, ParseError>;
 
-    /// A whole game from text: PGN in chess, elsewhere as [`AnyRecord::text`] writes it.
+    /// A whole game from text: PGN in chess, elsewhere as `AnyRecord::text` writes it.
     ///
     /// # Errors
     /// The error in it.
