@@ -66,7 +66,7 @@ fn whole_games_on_a_pipe() {
     let lost = play("b3 c2 b2 quit");
     assert!(lost.contains("Boyi wins."), "{lost}");
     let drawn = play("a1 c1 b3 c1c2 a1b1 c2a2 b1c1 a2b2 c1a1 b2c2 a1b1 c2a2 b1c1 a2b2 c1a1 b2c2 quit");
-    assert!(drawn.contains("The position has come for the third time"), "{drawn}");
+    assert!(drawn.contains("Threefold repetition: draw."), "{drawn}");
 }
 
 #[test]
