@@ -51,5 +51,5 @@ fn open(setup: &Setup, databases: &Arc<Databases>, game: Chess) -> Result<Box<dy
     Ok(ErasedGame::boxed(setup, databases, game, support))
 }
 
-/// The Scharnagl number of the standard start position.
+/// The Scharnagl number of the standard starting position.
 const STANDARD: u16 = 518;

@@ -128,7 +128,7 @@ fn parse_tags<'a>(line: &'a str, tags: &mut Vec<(String, String)>) -> Result<&'a
     Ok(if rest.starts_with([';', '%']) { "" } else { rest })
 }
 
-/// Finds the start position of the tags; returns what is to be said about it.
+/// Finds the starting position of the tags; returns what is to be said about it.
 fn set_up(game: &mut Game) -> Result<Option<String>, ErrorKind> {
     if let Some(variant) = game.tag("Variant") {
         let known = [

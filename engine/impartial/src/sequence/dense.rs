@@ -33,7 +33,7 @@ impl Dense {
         self.prefix
     }
 
-    /// Drops what was made from cells that have been encoded anew.
+    /// Drops what was made from cells that have been encoded again.
     pub(super) fn forget_cells(&mut self) {
         self.rows.iter_mut().for_each(Vec::clear);
     }
