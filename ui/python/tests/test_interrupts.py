@@ -113,7 +113,8 @@ def child() -> Iterator[Child]:
 @pytest.mark.parametrize("work", WORKS)
 def test_ctrl_c_stops_in_time(child: Child, work: str) -> None:
     delay = child.least(WORKS[work])
-    assert delay is not None and delay < 0.1
+    # Long before the work would end, on a busy machine too.
+    assert delay is not None and delay < 2
 
 
 @pytest.mark.parametrize("moments", [[0.2, 0.5, 0.9], pytest.param([0.1 * n for n in range(1, 60)], marks=pytest.mark.deep)], ids=["quick", "deep"])

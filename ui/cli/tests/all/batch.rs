@@ -230,7 +230,7 @@ fn every_game_of_a_file_is_answered_or_refused() {
         assert_eq!(all[0]["moves"], serde_json::json!(["a1a8"]));
         // What is wrong is said with the line of the file.
         let error = all[8]["error"]["text"].as_str().unwrap();
-        assert!(error.starts_with("line 27: move: found “Zz9”, expected "), "{error}");
+        assert!(error.starts_with("line 28: move: found “Zz9”, expected "), "{error}");
     }
 }
 
