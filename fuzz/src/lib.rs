@@ -21,7 +21,7 @@ use std::{
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target, by the name of its corpus and of its program.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     ("fen", fen),
     ("san", san),
     ("pgn", pgn),
@@ -30,6 +30,7 @@ pub const TARGETS: [Target; 13] = [
     ("setup", setup),
     ("game", game),
     ("rules", rules),
+    ("value", value),
     ("certificate", certificate),
     ("line_proof", line_proof),
     ("request", request),
@@ -214,6 +215,19 @@ pub fn line_proof(data: &[u8]) {
         if let Ok(solved) = mnk::solve(&position, &limits, &mut mnk::NoObserver) {
             assert_eq!(verified.value, solved.value.to_string(), "{right}");
         }
+    }
+}
+
+/// An expression of partizan games: work is bounded, and values are written and read back.
+pub fn value(data: &[u8]) {
+    let limits = boyi_partizan::Limits { games: 1 << 14, work: 1 << 16 };
+    let (mut arena, mut games) =
+        (boyi_partizan::Arena::with_limits(limits), boyi_partizan_games::PartizanGames::default());
+    let Ok(value) = arena.read_with(&text(data), &mut games) else { return };
+    arena.new_question();
+    let (Ok(written), Ok(_)) = (arena.write_within(value, 1_000), arena.thermograph(value)) else { return };
+    if let Ok(again) = arena.read(&written) {
+        assert_eq!(again, value, "{written}");
     }
 }
 
