@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from collections.abc import Iterator
 
 import boyi
 import pytest
@@ -28,14 +29,48 @@ def test_boards_go_in_and_out() -> None:
         interop.to_chess(boyi.Game("nim").position())
 
 
-def test_uci() -> None:
+@pytest.fixture
+def engine() -> Iterator[chess.engine.SimpleEngine]:
     program = shutil.which("boyi")
     if program is None:
         pytest.skip("the script `boyi` is not on the path")
     with chess.engine.SimpleEngine.popen_uci(program) as engine:
-        board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
-        assert engine.play(board, chess.engine.Limit(time=0.2)).move == chess.Move.from_uci("a1a8")
-        assert engine.analyse(board, chess.engine.Limit(depth=5))["score"].relative.is_mate()
+        yield engine
+
+
+def test_uci(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+    assert engine.play(board, chess.engine.Limit(time=0.2)).move == chess.Move.from_uci("a1a8")
+    assert engine.analyse(board, chess.engine.Limit(depth=5))["score"].relative.is_mate()
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_every_analysis_has_a_score(engine: chess.engine.SimpleEngine, weak: bool) -> None:
+    engine.configure({"UCI_LimitStrength": weak, "UCI_Elo": 1000})
+    limit = chess.engine.Limit(depth=4)
+    for fen, score in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", chess.engine.Mate(0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", chess.engine.Cp(0)),
+    ]:
+        finished = chess.Board(fen)
+        assert engine.analyse(finished, limit)["score"].relative == score
+        assert engine.play(finished, limit).move is None
+    information = engine.analyse(chess.Board(), limit)
+    assert information["score"].relative.score() is not None and information["pv"]
+    wanted = [chess.Move.from_uci("h2h3")]
+    assert engine.play(chess.Board(), limit, root_moves=wanted).move == wanted[0]
+
+
+def test_chess960_castling(engine: chess.engine.SimpleEngine) -> None:
+    """King and rooks where they stand in chess, and where they do not."""
+    for fen in [
+        "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
+        "1r3k1r/8/8/8/8/8/8/1R3K1R b HBhb - 0 1",
+    ]:
+        board = chess.Board(fen, chess960=True)
+        for move in [move for move in board.legal_moves if board.is_castling(move)]:
+            played = engine.play(board, chess.engine.Limit(depth=3), root_moves=[move], info=chess.engine.INFO_ALL)
+            assert played.move == move and played.info["pv"][0] == move
 
 
 @pytest.mark.parametrize("games", [30, pytest.param(10_000, marks=pytest.mark.deep)])
