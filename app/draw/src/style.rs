@@ -75,6 +75,10 @@ const SHARED: &[(&str, &str)] = &[
     (".second rect", "fill:#fbf8f2;stroke:#8d857a;stroke-width:3"),
     (".first rect", "fill:#2a2724"),
     (".name", "font-size:26px"),
+    (".edge", "fill:none;stroke-width:5;stroke-linecap:round"),
+    (".head", "stroke:none"),
+    (".ground", "fill:none;stroke-width:10;stroke-linecap:round"),
+    (".label", "font-size:24px;font-weight:600"),
     (".taken", "stroke-dasharray:7 5;stroke-width:5"),
 ];
 
@@ -103,6 +107,14 @@ const COLOURS: &[(&str, &str, &str, &str)] = &[
     (".loss", "fill", "#b3261e", "#f28b82"),
     (".value text", "stroke", "#fffdf9", "#242220"),
     (".taken", "stroke", "#2563a8", "#9cc4f2"),
+    (".edge", "stroke", "#8c6a3a", "#b8935c"),
+    (".head", "fill", "#8c6a3a", "#b8935c"),
+    (".ground", "stroke", "#4f7a35", "#7fae5f"),
+    (".vertex", "fill", "#fbf8f2", "#2b2723"),
+    (".vertex", "stroke", "#8c6a3a", "#b8935c"),
+    (".vertex.chip", "fill", "#8a4b22", "#d08a55"),
+    (".label", "fill", "#2b2723", "#ecd9b9"),
+    (".label.on-chip", "fill", "#fffdf9", "#191816"),
     (".tile rect", "fill", "#e5c995", "#b8935c"),
 ];
 

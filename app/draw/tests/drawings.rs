@@ -1,6 +1,6 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
-use boyi_core::{Grid, Mark, MarkKind, Picture, Summand};
+use boyi_core::{GraphPicture, Grid, Mark, MarkKind, Picture, Summand, Vertex};
 use boyi_draw::{Arrow, Class, Marks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
@@ -50,6 +50,19 @@ fn golden_drawings() {
         (grid.animals, grid.hands) = (true, 2);
     }
     let numbers = Picture::Numbers { free: vec![1, 3], first: vec![2], second: vec![4], target: 15 };
+    let vertex = |name: &str, x, y| Vertex { name: name.to_owned(), x, y, ..Vertex::default() };
+    let token = Vertex { chips: 2, ..vertex("1", 50, 50) };
+    let root = Vertex { ground: true, ..vertex("1", 50, 150) };
+    let graph = |directed, vertices, edges: &[[usize; 2]], hidden| {
+        Picture::Graph(GraphPicture {
+            directed,
+            vertices,
+            edges: edges.to_vec(),
+            width: 300,
+            height: 200,
+            hidden,
+        })
+    };
     let nim_part = Summand { name: "nim(1)".to_owned(), picture: Picture::Heaps { sizes: vec![1] } };
     let numbers_part = Summand { name: "numbers".to_owned(), picture: numbers.clone() };
     let sum = Picture::Sum { parts: vec![nim_part, numbers_part] };
@@ -64,6 +77,17 @@ fn golden_drawings() {
         ("animals", body(&animals, &Marks::default())),
         ("numbers", body(&numbers, &Marks { taken: vec![Place::Number(3)], ..Marks::default() })),
         ("sum", body(&sum, &Marks::default())),
+        (
+            "chips",
+            body(&graph(true, vec![token, vertex("20000", 250, 150)], &[[0, 1]], 7), &Marks::default()),
+        ),
+        (
+            "hackenbush",
+            body(
+                &graph(false, vec![root, vertex("2", 50, 50)], &[[0, 1], [0, 1], [1, 1]], 0),
+                &Marks::default(),
+            ),
+        ),
     ];
     for (name, drawing) in drawings {
         let path = format!("{}/tests/golden/{name}.svg", env!("CARGO_MANIFEST_DIR"));
@@ -153,13 +177,24 @@ fn grids() -> impl Strategy<Value = Picture> {
     )
 }
 
+fn graphs() -> impl Strategy<Value = Picture> {
+    let vertex = (".*", any::<[u32; 2]>(), any::<u32>(), any::<bool>())
+        .prop_map(|(name, [x, y], chips, ground)| Vertex { name, x, y, chips, ground });
+    let edges = prop::collection::vec([0usize..9, 0usize..9], 0..20);
+    let parts =
+        (any::<bool>(), prop::collection::vec(vertex, 0..8), edges, any::<[u32; 2]>(), any::<usize>());
+    parts.prop_map(|(directed, vertices, edges, [width, height], hidden)| {
+        Picture::Graph(GraphPicture { directed, vertices, edges, width, height, hidden })
+    })
+}
+
 fn pictures() -> impl Strategy<Value = Picture> {
     let heaps = prop::collection::vec(prop_oneof![0u64..40, any::<u64>()], 0..60)
         .prop_map(|sizes| Picture::Heaps { sizes });
     let tiles = || prop::collection::vec(any::<u8>(), 0..9);
     let numbers = (tiles(), tiles(), tiles(), any::<u8>())
         .prop_map(|(free, first, second, target)| Picture::Numbers { free, first, second, target });
-    prop_oneof![grids(), heaps, numbers].prop_recursive(2, 8, 4, |inner| {
+    prop_oneof![grids(), heaps, numbers, graphs()].prop_recursive(2, 8, 4, |inner| {
         prop::collection::vec((".*", inner), 0..15).prop_map(|parts| {
             let part = |(name, picture)| Summand { name, picture };
             Picture::Sum { parts: parts.into_iter().map(part).collect() }

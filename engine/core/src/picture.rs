@@ -1,12 +1,12 @@
 //! The contents of a board, independent of how it is drawn.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// A position as something to look at; interfaces decide how to draw it.
 ///
-/// In JSON it is an object with `shape`: `heaps`, `grid`, `numbers` or `sum`.
+/// In JSON it is an object with `shape`: `heaps`, `grid`, `numbers`, `graph` or `sum`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "shape", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -32,11 +32,78 @@ pub enum Picture {
         /// The sum that wins with three numbers.
         target: u8,
     },
+    /// Vertices and edges.
+    Graph(GraphPicture),
     /// Games side by side.
     Sum {
         /// The games, in the order in which moves number them (the first is component 1).
         parts: Vec<Summand>,
     },
+}
+
+/// A graph: vertices at their places, and edges between them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct GraphPicture {
+    /// Whether edges lead from their first end to their second.
+    pub directed: bool,
+    /// The vertices.
+    pub vertices: Vec<Vertex>,
+    /// The ends of each edge, as indices of vertices. Edges may repeat, and both ends may be the same.
+    pub edges: Vec<[usize; 2]>,
+    /// The width of the drawing, in units of which a square of a board has 100.
+    pub width: u32,
+    /// Its height, in the same units.
+    pub height: u32,
+    /// Vertices that are not drawn, because the graph is too large.
+    pub hidden: usize,
+}
+
+/// A vertex of a [`GraphPicture`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct Vertex {
+    /// Its name in moves.
+    pub name: String,
+    /// Its distance from the left.
+    pub x: u32,
+    /// Its distance from the top.
+    pub y: u32,
+    /// The chips that are on it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    pub chips: u32,
+    /// Whether it is on the ground.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub ground: bool,
+}
+
+impl GraphPicture {
+    /// One line for each vertex: its name with what is on it, `●` for a chip and `⏚` for the ground, and its neighbours, or in a directed
+    /// graph those that edges lead to.
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let mut neighbours: Vec<Vec<&str>> = vec![Vec::new(); self.vertices.len()];
+        for &[from, to] in &self.edges {
+            let (Some(one), Some(other)) = (self.vertices.get(from), self.vertices.get(to)) else { continue };
+            neighbours[from].push(&other.name);
+            if !self.directed && from != to {
+                neighbours[to].push(&one.name);
+            }
+        }
+        let sign = if self.directed { "→" } else { "–" };
+        let line = |(vertex, next): (&Vertex, Vec<&str>)| {
+            let on = match vertex {
+                Vertex { ground: true, .. } => " ⏚".to_owned(),
+                Vertex { chips: 0, .. } => String::new(),
+                Vertex { chips: 1, .. } => " ●".to_owned(),
+                Vertex { chips, .. } => format!(" ●×{chips}"),
+            };
+            let next = if next.is_empty() { String::new() } else { format!("{sign} {}", next.join(" ")) };
+            (vertex.name.clone() + &on, next)
+        };
+        self.vertices.iter().zip(neighbours).map(line).collect()
+    }
 }
 
 /// One of the games in a picture of several.
@@ -126,6 +193,11 @@ impl Grid {
 #[cfg(feature = "serde")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
+}
+
+#[cfg(feature = "serde")]
+fn is_none(chips: &u32) -> bool {
+    *chips == 0
 }
 
 /// Whole numbers as a list of texts.

@@ -1,5 +1,5 @@
 //! The position typed: its text, `startpos`, either of them with `moves M M M` after it, the moves of a game, a whole
-//! game, or the name of a file with one (`.pgn`).
+//! game, or the name of a file with any of these (a game in `.pgn`).
 
 use crate::{Failed, input};
 use boyi_games::Error;
@@ -11,11 +11,13 @@ use std::path::Path;
 pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result<(), Failed> {
     let then = plain_moves(moves);
     if let [file] = parts
-        && file.to_ascii_lowercase().ends_with(".pgn")
-        && Path::new(file).exists()
+        && file.contains(['.', '/'])
+        && Path::new(file).is_file()
     {
         let text = input::read_file(Path::new(file))?;
-        return read(session, &text, &then)
+        let is_game = file.to_ascii_lowercase().ends_with(".pgn");
+        let reading = if is_game { read(session, &text, &then) } else { typed(session, text.trim(), &then) };
+        return reading
             .map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))));
     }
     let text = parts.join(" ");

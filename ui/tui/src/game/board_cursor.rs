@@ -129,7 +129,7 @@ impl BoardCursor {
                     if dx + dy > 0 { numbers.find(|&n| n > here) } else { numbers.rev().find(|&n| n < here) };
                 self.column = next.map_or(self.column, |next| next - 1);
             }
-            Picture::Sum { .. } => {}
+            Picture::Graph(_) | Picture::Sum { .. } => {}
         }
     }
 
@@ -139,7 +139,7 @@ impl BoardCursor {
             Picture::Heaps { .. } => self.touch_heaps(game),
             Picture::Grid(_) => self.touch(game, self.square()),
             Picture::Numbers { .. } => TouchOutcome::Play((self.column + 1).to_string()),
-            Picture::Sum { .. } => TouchOutcome::Nothing,
+            Picture::Graph(_) | Picture::Sum { .. } => TouchOutcome::Nothing,
         }
     }
 

@@ -417,9 +417,9 @@ impl GameState {
             .collect()
     }
 
-    /// Whether it is a sum of games: its moves are typed.
-    pub(crate) fn is_sum(&self) -> bool {
-        matches!(self.picture(), Picture::Sum { .. })
+    /// Whether it is a graph or a sum of games: its moves are typed.
+    pub(crate) fn is_typed(&self) -> bool {
+        matches!(self.picture(), Picture::Graph(_) | Picture::Sum { .. })
     }
 
     /// Heaps on the board.

@@ -51,7 +51,7 @@ impl GameScreen {
 
     /// Whether a cursor moves on the board. Moves in a sum are typed.
     pub(crate) fn has_cursor(&self) -> bool {
-        self.mode() != Mode::Analyse && !self.live.game.is_sum()
+        self.mode() != Mode::Analyse && !self.live.game.is_typed()
     }
 
     /// The status line.
@@ -144,6 +144,7 @@ impl GameScreen {
             Picture::Grid(grid) => (2 * grid.rows as u16).saturating_add(2),
             Picture::Heaps { sizes: heaps } => (heaps.len().min(40) as u16).saturating_mul(2),
             Picture::Numbers { .. } => 8,
+            Picture::Graph(graph) => board::graph_lines(graph),
             Picture::Sum { parts } => board::sum_lines(parts),
         }
     }

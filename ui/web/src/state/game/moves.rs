@@ -288,6 +288,6 @@ impl GameState {
 fn piece_count(state: &State) -> usize {
     match &state.picture {
         Picture::Grid(grid) => grid.cells.iter().flatten().count(),
-        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Sum { .. } => 0,
+        Picture::Heaps { .. } | Picture::Numbers { .. } | Picture::Graph(_) | Picture::Sum { .. } => 0,
     }
 }
