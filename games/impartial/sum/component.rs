@@ -6,6 +6,7 @@ use crate::{
     coins::{self, Coins},
     euclid::Euclid,
     fibonacci::Fibonacci,
+    graph::{self, GraphGame},
     grid::{self, Board},
     octal::{self, HeapGame},
     staircase::Staircase,
@@ -93,6 +94,7 @@ fn set_up(setup: &Setup) -> Result<Option<AnyGame>, ParseError> {
         "staircase" => AnyGame::Staircase(Staircase { misere }),
         _ if is_one_of(&octal::entries(open)) => AnyGame::Heaps(HeapGame::set_up(setup)?),
         _ if is_one_of(&coins::entries(open)) => AnyGame::Coins(Coins::set_up(setup)?),
+        _ if is_one_of(&graph::entries(open)) => AnyGame::Graph(GraphGame::set_up(setup)?),
         _ if is_one_of(&grid::entries(open)) => AnyGame::Grid(Board::set_up(setup)?),
         _ => return Ok(None),
     }))

@@ -36,7 +36,7 @@ fn traps<G: Impartial>(game: &G, position: &G::Position, moves: &[G::Move]) -> V
     for mv in moves {
         let next = game.play(position, mv);
         let count = game.count(&next);
-        let Some(left) = budget.checked_sub(count.max(1)) else { break };
+        let Some(left) = budget.checked_sub(count.max(game.parts_count(&next)).max(1)) else { break };
         budget = left;
         let Some(replies) = judged(game, &next) else { break };
         let wins = replies.iter().filter(|(_, wins)| *wins).count() as u64;
