@@ -18,7 +18,9 @@ mod batch;
 mod database;
 mod drawing;
 mod error;
+mod fork;
 mod game;
+mod game_methods;
 mod numbers;
 mod observer;
 mod position;
@@ -49,6 +51,7 @@ fn catalogue(py: Python<'_>) -> String {
 /// The extension module.
 #[pymodule(gil_used = true)]
 fn _boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fork::watch(module)?;
     module.add_class::<game::Game>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<session::Session>()?;

@@ -4,6 +4,7 @@ use crate::{
     answer::{self, AnalyzeArgs, Asking, analysis_object, object},
     drawing::{Board, SvgArgs},
     error::{self, too_many_moves, wrong},
+    fork,
     game::Game,
     numbers::{milliseconds, whole},
     position::{Position, outcome_name, side_name},
@@ -40,6 +41,7 @@ impl Session {
     /// The session, once nobody else uses it. Waits without the interpreter's lock, and hears signals.
     fn held(&self, py: Python<'_>) -> PyResult<Held<'_>> {
         const PAUSE: Duration = Duration::from_millis(1);
+        fork::check()?;
         loop {
             match self.session.try_lock() {
                 Ok(held) => return Ok(held),
