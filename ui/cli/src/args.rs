@@ -6,7 +6,9 @@ use boyi_games::Level;
 use boyi_session::{Lang, LineCount};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
-use std::{net::IpAddr, path::PathBuf, time::Duration};
+#[cfg(feature = "page")]
+use std::net::IpAddr;
+use std::{path::PathBuf, time::Duration};
 
 /// Threads at most.
 const MAX_THREADS: u64 = 1024;
@@ -36,6 +38,7 @@ pub struct Args {
     pub color: Option<ColorChoice>,
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    #[cfg(feature = "page")]
     #[arg(long)]
     pub page: bool,
     #[arg(long, global = true, value_name = "PLACE")]
@@ -63,6 +66,7 @@ pub enum Command {
     Review(Review),
     Explore(Explore),
     Batch(Batch),
+    #[cfg(feature = "page")]
     Serve(Serve),
     Bench,
     Schema,
@@ -231,7 +235,7 @@ pub struct Solve {
     pub info: Option<PathBuf>,
     #[arg(long, requires = "info")]
     pub longest: bool,
-    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", &solve::EXPORT_FORMATS))]
+    #[arg(long, value_name = "FORMAT", value_parser = values::one_of("export", solve::EXPORT_FORMATS))]
     pub export: Option<solve::ExportFormat>,
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
@@ -290,6 +294,7 @@ pub struct Batch {
     pub lines: LineCount,
 }
 
+#[cfg(feature = "page")]
 #[derive(ClapArgs, Debug, Default)]
 pub struct Serve {
     #[arg(long, value_name = "NUMBER", value_parser = values::number::<u16>("port", u64::from(u16::MAX)))]

@@ -37,6 +37,7 @@ mod play;
 mod position;
 mod prove;
 mod review;
+#[cfg(feature = "page")]
 mod serve;
 mod show;
 mod solve;
@@ -50,7 +51,7 @@ use clap::{CommandFactory, FromArgMatches};
 use std::{
     env,
     ffi::OsString,
-    io::{self, IsTerminal},
+    io,
 };
 
 pub use boyi_games::Registry;
@@ -137,10 +138,12 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
     databases::complain(words, &args.db);
     databases::search(registry.databases(), &args.db);
     match args.command {
+        #[cfg(feature = "page")]
         None if args.page => {
             serve::run(words, registry.databases(), &args::Serve { open: true, ..Default::default() })
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
+        #[cfg(feature = "terminal")]
+        None if global::in_terminal() => {
             // Whatever is printed would stand on the app's screen.
             global::be_quiet();
             Ok(boyi_tui::run(&boyi_tui::Options {
@@ -165,6 +168,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Review(review)) => review::run(service, words, &review),
         Some(Command::Explore(explore)) => explore::run(service, words, &explore),
         Some(Command::Batch(batch)) => batch::run(service, words, &batch),
+        #[cfg(feature = "page")]
         Some(Command::Serve(serve)) => serve::run(words, registry.databases(), &serve),
         Some(Command::Schema) => json::schema(),
         Some(Command::Bench) => bench::run(service, words),

@@ -3,6 +3,7 @@
 mod explore;
 mod export;
 mod machine;
+#[cfg(feature = "parquet")]
 mod parquet_table;
 mod progress;
 mod report;
