@@ -1,4 +1,4 @@
-//! What people, files and programs send, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
+//! Input from people, files and programs, as functions of bytes. None may panic or hang, whatever the bytes are; what was read is written
 //! and read again, and must be the same.
 
 use boyi_chess::{Board, pgn};

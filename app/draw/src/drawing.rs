@@ -17,7 +17,7 @@ pub struct Options {
     pub size: u32,
     /// Whether grids are seen from the other side.
     pub flipped: bool,
-    /// What the drawing shows, for people who do not see it; nothing if empty.
+    /// The description of the drawing for screen readers; nothing if empty.
     pub title: String,
 }
 

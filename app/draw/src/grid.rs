@@ -10,7 +10,7 @@ use boyi_core::{Grid, MarkKind};
 /// Boards of more cells are not drawn.
 const MOST_CELLS: usize = 4096;
 
-/// From so many columns and rows on, stones stand on the crossings of lines, as on a Go board.
+/// From this number of columns and rows on, stones stand on the crossings of lines, as on a Go board.
 const POINTS_FROM: usize = 9;
 
 /// The room for labels at the left of boards, below them, and on the other sides.
@@ -18,7 +18,7 @@ const LEFT: u64 = 50;
 const BELOW: u64 = 60;
 const AROUND: u64 = 10;
 
-/// What decides how the squares of a board look.
+/// The pattern of a board's squares.
 struct BoardLayout<'a> {
     board: &'a Grid,
     flipped: bool,

@@ -1,11 +1,11 @@
-//! What is drawn besides the position.
+//! Marks drawn over a position.
 
 use crate::Arrow;
 
 /// A square: column from the left, row from the bottom, both from 0.
 pub type Square = (usize, usize);
 
-/// What a mark points at.
+/// The target of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// A square of a grid.

@@ -31,7 +31,7 @@ impl Theme {
     }
 }
 
-/// What looks the same in every theme: selector and declarations.
+/// Rules shared by every theme: selector and declarations.
 const SHARED: &[(&str, &str)] = &[
     ("text", "font-family:system-ui,sans-serif;text-anchor:middle;stroke:none"),
     (".piece", "stroke-width:3.2;stroke-linejoin:round;stroke-linecap:round"),
@@ -82,7 +82,7 @@ const SHARED: &[(&str, &str)] = &[
     (".taken", "stroke-dasharray:7 5;stroke-width:5"),
 ];
 
-/// What differs: selector, property, its value in light and in dark.
+/// Rules by theme: selector, property, its value in light and in dark.
 const COLOURS: &[(&str, &str, &str, &str)] = &[
     (".light", "fill", "#ecd9b9", "#d9c2a0"),
     (".dark", "fill", "#b07d57", "#96684a"),

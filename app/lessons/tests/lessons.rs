@@ -100,7 +100,7 @@ fn both_languages_say_the_same_messages() {
     }
 }
 
-/// What a move reaches, in words, for messages of failed tests.
+/// The value that a move reaches, in words, for messages of failed tests.
 fn reaches(goal: Goal, value: Value) -> bool {
     match goal {
         Goal::Win => value.is_win(),
@@ -249,7 +249,7 @@ fn found(step: &Step, check: &Check) -> Result<Option<String>, String> {
                 Value::Win { .. } => "won",
                 Value::Loss { .. } => "lost",
                 Value::Draw => "drawn",
-                Value::Estimate(_) | Value::Unknown => return Err("nobody has proved who wins".to_owned()),
+                Value::Estimate(_) | Value::Unknown => return Err("the winner is not proved".to_owned()),
             }
             .to_owned()
         }

@@ -424,7 +424,7 @@ impl GameSession<'_> {
     /// Goes to the end of a whole game that is read from text, PGN in chess.
     ///
     /// # Errors
-    /// What is wrong with the text; then the session is where it was.
+    /// An error in the text; the session is then unchanged.
     pub fn import(&mut self, text: &str) -> Result<Imported, RequestError> {
         let read = self.game.read(text).map_err(|error| self.error(error))?;
         let moves = read.moves();

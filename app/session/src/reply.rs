@@ -13,11 +13,11 @@ pub struct AnalysisReply {
     pub game: String,
     /// The position analysed.
     pub position: String,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Side,
-    /// Who answered.
+    /// The engine that answered.
     pub engine: String,
-    /// What the position is worth to the mover.
+    /// The value for the player to move.
     pub value: Value,
     /// Its nimber, in normal play of impartial games, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,12 +31,12 @@ pub struct AnalysisReply {
     pub lines: Vec<Line<MoveText>>,
     /// Why, in words.
     pub notes: Vec<NoteText>,
-    /// What it cost.
+    /// The cost of the analysis.
     pub stats: StatsReply,
     /// The terms of the evaluation, where they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<Term>>,
-    /// What each piece is worth to the evaluation, where the terms were asked for and it can tell.
+    /// The evaluation of each piece, where the terms were asked for and the evaluation has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<SquareValue>,
 }
@@ -51,7 +51,7 @@ pub struct NoteText {
     pub text: String,
 }
 
-/// What an analysis cost.
+/// The cost of an analysis.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatsReply {
@@ -103,7 +103,7 @@ pub struct State {
     pub rule: String,
     /// The position on the board.
     pub position: String,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Side,
     /// Whether the players have exchanged their colours: then the one who moved first has those of the second.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -116,9 +116,9 @@ pub struct State {
     pub legal: Option<Vec<MoveText>>,
     /// How the game ended, for the player to move; absent while it goes on.
     pub over: Option<GameEnd>,
-    /// What the position looks like.
+    /// The picture of the position.
     pub picture: Picture,
-    /// What people call the position, such as an opening's name.
+    /// The name of the position, such as an opening's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<String>,
     /// A square that is under threat: a king in check.
@@ -161,7 +161,7 @@ pub struct GameInfo {
     pub title: String,
     /// Its rule in one line, with the usual parameters.
     pub rule: String,
-    /// What is known about it.
+    /// Known results about it.
     pub about: String,
     /// Its family: `impartial`, `line`, `chess`.
     pub group: String,
@@ -169,7 +169,7 @@ pub struct GameInfo {
     pub knowledge: String,
     /// Its parameters.
     pub params: Vec<ParamInfo>,
-    /// Who can be asked.
+    /// The engines that can be asked.
     pub engines: Vec<String>,
     /// How its positions can be judged without search.
     pub evaluators: Vec<String>,
@@ -177,7 +177,7 @@ pub struct GameInfo {
     pub views: Vec<String>,
     /// The position a new game begins with.
     pub start: String,
-    /// What that looks like.
+    /// Its picture.
     pub picture: Picture,
 }
 
@@ -191,7 +191,7 @@ pub struct ParamInfo {
     pub default: Option<String>,
     /// Values worth showing.
     pub values: String,
-    /// What it does.
+    /// Its purpose.
     pub about: String,
 }
 
@@ -242,7 +242,7 @@ pub struct Choice {
     pub mv: String,
     /// The move as people like to read it.
     pub label: String,
-    /// What speaks for it, in words.
+    /// The reasons for it, in words.
     pub why: Vec<String>,
 }
 
@@ -271,7 +271,7 @@ pub struct PerftCount {
     pub position: String,
     /// Plies.
     pub depth: u32,
-    /// Positions after so many plies.
+    /// The number of positions at this depth.
     pub nodes: u64,
     /// The same below each first move, where asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -280,7 +280,7 @@ pub struct PerftCount {
     pub time_ms: u64,
 }
 
-/// What lies below one first move.
+/// The subtree below one first move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftMove {
@@ -321,16 +321,16 @@ pub struct TreeNode {
     pub depth: u32,
     /// `interior`, `finished`, `horizon` or `known`.
     pub kind: NodeKind,
-    /// What is certain already; absent where anything might still count.
+    /// Alpha, the lower bound; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alpha: Option<Value>,
-    /// What the opponent will not let it come to; absent where anything might still count.
+    /// Beta, the upper bound; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beta: Option<Value>,
-    /// What came out; absent while the search had not returned.
+    /// The value returned; absent while the search had not returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// What the value says about minimax's.
+    /// The relation of the value to the minimax value.
     pub bound: Bound,
     /// Moves never looked at.
     pub skipped: usize,
@@ -383,7 +383,7 @@ pub struct Solution {
     pub game: String,
     /// Positions.
     pub positions: u64,
-    /// Those that nobody can win by force.
+    /// Positions that neither side can win by force.
     pub draw: u64,
     /// Positions by distance.
     pub by_distance: DistanceCounts,

@@ -1,4 +1,4 @@
-//! What makes a game one of Boyi.
+//! The parts that make a game one of Boyi.
 //!
 //! A game has rules and notation ([`boyi_core::Game`], [`boyi_core::Notation`]) and an entry in the catalogue, [`GameEntry`]: a name,
 //! parameters, messages, and a function that sets it up. That function erases the game's type ([`ErasedGame::boxed`]) together with what

@@ -235,7 +235,7 @@ pub(super) struct ForcedWinSearch<'a, B: Bits> {
     spent: bool,
     /// Positions, attacker's stones first, known to have no win by fours.
     no_fours: HashSet<(B, B), BuildHasherDefault<FoldHasher>>,
-    /// Positions with no win within so many attacks before the fours.
+    /// Positions with no win within a number of attacks before the fours.
     no_threes: Known<(B, B), u32>,
 }
 

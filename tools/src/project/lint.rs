@@ -138,7 +138,7 @@ fn missing_paths(root: &Path, files: &[PathBuf]) -> Vec<String> {
 /// Chinese summaries of English documents.
 const SUMMARIES: [&str; 2] = ["ARCHITECTURE", "CONTRIBUTING"];
 
-/// What summaries quote, and their documents no longer do.
+/// Quotes of summaries that their documents no longer contain.
 fn stale_summaries(root: &Path) -> Vec<String> {
     let read = |name: String| fs::read_to_string(root.join(name)).unwrap_or_default();
     let stale = |name: &&str| {
@@ -228,7 +228,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// What a link to a heading says: its words in lower case, joined by hyphens, without marks.
+/// The anchor of a heading: its words in lower case, joined by hyphens, without marks.
 fn headings(text: &str) -> BTreeSet<String> {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {

@@ -215,7 +215,7 @@ fn version() -> Result<String, String> {
     field("version")
 }
 
-/// What every package says of itself under a name.
+/// The value of a field in the manifest of every package.
 fn field(name: &str) -> Result<String, String> {
     let text =
         fs::read_to_string(root().join("Cargo.toml")).map_err(|error| format!("Cargo.toml: {error}"))?;

@@ -48,11 +48,7 @@ mod verify;
 use args::{Args, Command};
 use boyi_session::{ErrorKind, Lang, RequestError, Service};
 use clap::{CommandFactory, FromArgMatches};
-use std::{
-    env,
-    ffi::OsString,
-    io,
-};
+use std::{env, ffi::OsString, io};
 
 pub use boyi_games::Registry;
 pub use nimbers::parse_rules;

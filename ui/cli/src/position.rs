@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(typed("chess", "e4", "e5 2. Nf3"), Ok((None, "e2e4 e7e5 g1f3".to_owned())));
     }
 
-    /// What is wrong is said of the form that the text has.
+    /// Errors refer to the form that the text has.
     #[test]
     fn the_fault_is_named() {
         for (text, then, fault) in [

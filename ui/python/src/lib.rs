@@ -9,7 +9,7 @@
 //!   held to the laws that engines rely on (`rules`).
 //! - Whatever may take long runs without the interpreter's lock and looks for signals many times a second (`observer`).
 //!
-//! The module states that it needs the interpreter's lock: nobody has tested it on free-threaded builds of Python yet, which
+//! The module states that it needs the interpreter's lock: it is untested on free-threaded builds of Python, which
 //! therefore switch the lock on when they import it.
 #![cfg(feature = "extension")]
 

@@ -38,7 +38,7 @@ pub(crate) struct Session {
 type Held<'a> = MutexGuard<'a, Option<GameSession<'static>>>;
 
 impl Session {
-    /// The session, once nobody else uses it. Waits without the interpreter's lock, and hears signals.
+    /// The session, once no other thread uses it. Waits without the interpreter's lock, and hears signals.
     fn held(&self, py: Python<'_>) -> PyResult<Held<'_>> {
         const PAUSE: Duration = Duration::from_millis(1);
         fork::check()?;

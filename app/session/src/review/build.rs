@@ -9,13 +9,13 @@ use super::{
 use boyi_core::{Analysis, Limits, SearchObserver, Side, Value};
 use boyi_games::{AnyGame, AnyRecord, Error, MoveText, Question};
 
-/// A move is the only one if the next best one has so many points less.
+/// A move is the only one if the next best one is worse by this number of points.
 const ONLY: f64 = 10.0;
 /// Moments that are explained.
 const MOMENTS: usize = 3;
 
 impl Review {
-    /// Reviews a game, asking its engines about each position within so many nodes; within the game's own limits without a number.
+    /// Reviews a game, with this number of nodes for each position, or within the game's own limits.
     ///
     /// # Errors
     /// No answer from the engine, or that the observer stopped it.

@@ -61,7 +61,7 @@ fn a_finished_game_of_chess_says_its_result() {
     assert!(game.text.trim_end().ends_with("0-1"), "{}", game.text);
 }
 
-/// What people say of moves comes back as it went, from PGN with everything in it and through a tree.
+/// Comments and glyphs survive a round trip, from PGN with everything in it and through a tree.
 #[test]
 fn annotations_of_chess_read_back() {
     let text = "{Paris} 1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {weak} (3... exd4 4. Nxd4 (4. Qxd4 Nc6 $5) 4... Nf6 $14) 4. dxe5 *";

@@ -175,7 +175,7 @@ pub enum ErrorKind {
     Tag {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The text expected there.
         expected: Expected,
     },
     /// The starting position cannot be understood.
@@ -186,12 +186,12 @@ pub enum ErrorKind {
     Text {
         /// The text.
         found: String,
-        /// What should stand there.
+        /// The text expected there.
         expected: Expected,
     },
 }
 
-/// What should stand where a tag or the moves cannot be understood.
+/// The text expected where a tag or the moves cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Expected {

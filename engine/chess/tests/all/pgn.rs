@@ -138,7 +138,7 @@ fn no_game_is_lost_and_none_made_up() {
     }
 }
 
-/// What stands beside the moves in files of many programs: the game is kept, the sign is a glyph or a comment.
+/// Signs beside the moves in files of many programs: the game is kept, the sign becomes a glyph or a comment.
 #[test]
 fn signs_do_not_lose_a_game() {
     for (text, nags, comment) in [

@@ -1,4 +1,4 @@
-//! What a game in progress looks like, and what is known of its position without an engine.
+//! The picture of a game in progress, and facts about its position that need no engine.
 
 use super::record::ErasedRecord;
 use boyi_core::{Notation, Picture, Side};

@@ -52,7 +52,7 @@ pub trait Play {
 
 impl<G: Notation> ErasedRecord<G> {
     fn parse_move(&self, text: &str) -> Result<G::Move, ParseError> {
-        // The position decides, not the arbiter: a record may go on past a draw that nobody claimed.
+        // The position decides, not the arbiter: a record may go on past a draw that was not claimed.
         if self.shared.game.outcome(self.record.now()).is_some() {
             return Err(ParseError::new("move", text, "game-not-over"));
         }

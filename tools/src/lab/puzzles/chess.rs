@@ -9,9 +9,9 @@ use boyi_games::chess::tactics::Line;
 use boyi_lessons::Puzzle;
 use std::{collections::HashSet, panic::resume_unwind, sync::Mutex, thread};
 
-/// A move wins from so many centipawns on.
+/// The evaluation in centipawns from which a move wins.
 const WINS: i32 = 250;
-/// Another move does not win up to so many.
+/// The evaluation up to which another move does not win.
 const WINS_NOT: i32 = 90;
 /// MiB of table.
 const TABLE: usize = 4;
@@ -20,7 +20,7 @@ const RANDOM: usize = 6;
 /// Bytes of the table of the games' searches, which must not know what longer ones found.
 const GAME_TABLE: usize = 1 << 16;
 const LONGEST_GAME: usize = 120;
-/// A game ends when one side is so many centipawns ahead whatever is played: nothing is left to find.
+/// A game ends when one side is this many centipawns ahead whatever is played: nothing is left to find.
 const DECIDED: i32 = 700;
 /// Nodes that look at every puzzle once more in the end.
 const CHECK: u64 = 250_000;
@@ -30,7 +30,7 @@ const LONGEST_LINE: usize = 9;
 const BATCH: u64 = 32;
 /// One move without mate that the engine finds before this depth is easy.
 const DEEP: u32 = 4;
-/// Easy puzzles are taken from one in so many games, so that they stay few.
+/// Easy puzzles are taken from one in this number of games, so that they stay few.
 const EASY: u64 = 2;
 
 /// How the games are played that puzzles come from, and which puzzles are taken.
@@ -87,7 +87,7 @@ struct OnlyMove {
     depth: u32,
 }
 
-/// What a short search sees in a position of a game.
+/// A short search's view of a position of a game.
 struct Sifted {
     best: Move,
     /// One move wins, perhaps.
@@ -100,7 +100,7 @@ fn limits(nodes: u64, lines: usize) -> Limits {
     Limits { nodes: Some(nodes), lines, ..Limits::default() }
 }
 
-/// The only winning move of a position, as far as so many nodes see.
+/// The only winning move of a position, as far as a search of this number of nodes sees.
 fn only_move(engine: &mut Engine, board: &Board, nodes: u64) -> Option<OnlyMove> {
     let mut depths = Depths::default();
     engine.clear();
@@ -285,7 +285,7 @@ fn game(engine: &mut Engine, weak: &mut Engine, source: &Source, seed: u64) -> V
     puzzles
 }
 
-/// Plays games until there are so many puzzles, and so many hard ones besides those that are there already; keeps those, old ones too, in which a longer
+/// Plays games until there are enough puzzles, and enough hard ones besides those that are there already; keeps those, old ones too, in which a longer
 /// search sees the same.
 pub fn make(count: usize, hard: usize, seed: u64, there: Vec<Puzzle>) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = if there.is_empty() { make_from(&USUAL, count, seed, &[])? } else { proved(there) };

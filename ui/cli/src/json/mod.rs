@@ -1,4 +1,4 @@
-//! What `--json` prints beside the replies of a session, and the schema of all of it.
+//! Output of `--json` beside the replies of a session, and the schema of all of it.
 
 mod heaps;
 mod machine;

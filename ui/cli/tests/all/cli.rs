@@ -281,7 +281,7 @@ fn sequences_in_files() {
     );
 }
 
-/// What is wrong in a file of rules: the field, what is expected there, the line and the column.
+/// Errors in a file of rules name the field, the expected text, the line and the column.
 #[test]
 fn wrong_files_of_rules() {
     let folder = std::env::temp_dir().join(format!("boyi-rules-{}", std::process::id()));
@@ -337,7 +337,7 @@ fn tables_of_two_heaps() {
     }
 }
 
-/// What takes hours is told in seconds.
+/// An estimate of hours of work takes seconds.
 #[test]
 fn long_work_says_what_it_takes() {
     let table = boyi(&["table", "grundy:misere", "--upto", "60", "--time", "3000"]);
@@ -387,7 +387,7 @@ fn play_opens_with_the_rule() {
     assert!(opening(&["subtraction:take=1+4"]).contains("Take 1 or 4 counters"));
 }
 
-/// Whoever has exchanged colours is called by the new one.
+/// After an exchange of colours a player is called by the new one.
 #[test]
 fn colors_follow_their_players() {
     let swapped = "5/5/2x2/1xo2/5 o swapped";

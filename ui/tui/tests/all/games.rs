@@ -89,7 +89,7 @@ fn fools_mate_is_explained_copied_and_saved() {
     assert!(other.text().contains("Qh4#"), "{}", other.text());
 }
 
-/// In swap2 nobody has to type the passes, the choice is offered in words, and colours follow their players.
+/// In swap2 the passes need not be typed, the choice is offered in words, and colours follow their players.
 #[test]
 fn colours_are_chosen_in_gomoku() {
     let saved =
@@ -379,7 +379,7 @@ fn the_help_has_pages() {
     assert!(!headless.text().contains("2/2"), "{}", headless.text());
 }
 
-/// What was played in named openings, then in the games of a file; the moves are played from the list.
+/// The moves of named openings, then those of a file's games; they are played from the list.
 #[test]
 fn openings_are_explored() {
     let mut headless = Headless::new(160, 45);

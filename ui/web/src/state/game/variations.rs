@@ -42,7 +42,7 @@ impl GameState {
             line = moves_of(tree, end);
             ply = tree.path(here).len();
         });
-        // The line leads through the position shown: whoever steps on before the answer goes along it.
+        // The line leads through the position shown: a step forward before the answer follows it.
         self.set_moves(line);
         self.go_to(ply);
     }
