@@ -1,10 +1,10 @@
-//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, unused dependencies, replaced phrases in
+//! `lint`: checks beyond the compiler's. Links and paths in documents, the table of crates, tables from CSV files, unused dependencies, replaced phrases in
 //! comments, licences and sources of dependencies.
 
 mod architecture;
 
 use crate::{
-    project::{command::run_in, tools::DENY},
+    project::{command::run_in, tables, tools::DENY},
     root,
 };
 use clap::Args;
@@ -38,6 +38,7 @@ impl Lint {
         faults.extend(unused_dependencies(&root, &files));
         faults.extend(replaced_phrases(&root, &files));
         faults.extend(architecture::faults(&root)?);
+        faults.extend(tables::stale(&root)?);
         println!("{}", page_versions(&root)?);
         faults.iter().for_each(|fault| println!("{fault}"));
         if !faults.is_empty() {
