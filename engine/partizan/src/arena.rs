@@ -148,7 +148,7 @@ impl Arena {
         arena
     }
 
-    /// Allows the work of one question anew.
+    /// Allows the work of one question again.
     pub fn new_question(&mut self) {
         self.work = 0;
     }

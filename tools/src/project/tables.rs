@@ -30,7 +30,7 @@ pub fn stale(root: &Path) -> Result<Vec<String>, String> {
         .collect())
 }
 
-/// Every document: its path, its text, and the text with its tables made anew.
+/// Every document: its path, its text, and the text with its tables made again.
 fn documents(root: &Path) -> Result<Vec<(String, String, String)>, String> {
     let mut documents = Vec::new();
     for file in tracked(root)?.iter().filter(|file| file.extension().is_some_and(|ending| ending == "md")) {
