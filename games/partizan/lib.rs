@@ -2,7 +2,12 @@
 //!
 //! Positions stand in expressions: `domineering(4x6) + 1/2`. See [`PartizanGames`].
 
+mod cakes;
+mod cells;
+mod hoppers;
+mod strip;
 pub mod text;
+mod tints;
 
 use boyi_partizan::{Arena, Game, Games, Position, PositionError, Values, position::Sign};
 pub use text::TextError;
@@ -63,6 +68,20 @@ macro_rules! games {
 // One line registers a game: its folder, and its rules there.
 games! {
     domineering: Domineering,
+    hackenbush: Hackenbush,
+    toads_and_frogs: ToadsAndFrogs,
+    elephants_and_rhinos: ElephantsAndRhinos,
+    clobber: Clobber,
+    col: Col,
+    snort: Snort,
+    toppling_dominoes: TopplingDominoes,
+    shove: Shove,
+    push: Push,
+    cutcake: Cutcake,
+    maundy_cake: MaundyCake,
+    konane: Konane,
+    amazons: Amazons,
+    fission: Fission,
 }
 
 /// The guide, whose examples are tests.
