@@ -6,11 +6,11 @@ mod cakes;
 mod cells;
 mod hoppers;
 mod strip;
-pub mod text;
+mod text;
 mod tints;
 
 use boyi_partizan::{Arena, Game, Games, Position, PositionError, Values, position::Sign};
-pub use text::TextError;
+use text::TextError;
 
 /// A game: its name, and how its positions are written.
 pub trait Rules {
@@ -31,7 +31,7 @@ fn value<R: Rules>(
     arena: &mut Arena,
     text: &str,
 ) -> Result<Game, PositionError> {
-    let (position, sign) = R::read(text).map_err(|error| PositionError::Text(error.to_string()))?;
+    let (position, sign) = R::read(text).map_err(PositionError::Text)?;
     let value = values.value(arena, position)?;
     Ok(match sign {
         Sign::Plus => value,

@@ -1,60 +1,6 @@
 //! Positions as text.
 
-use std::fmt;
-
-/// Why a position was not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TextError {
-    /// A character, counted from 1, that means nothing here.
-    Character {
-        /// Where it stands.
-        column: usize,
-        /// The character.
-        found: char,
-        /// The characters that are understood.
-        expected: &'static str,
-    },
-    /// The text ends too early.
-    End {
-        /// What is missing.
-        expected: &'static str,
-    },
-    /// Something is larger than it may be.
-    TooLarge {
-        /// How large it is.
-        size: usize,
-        /// How large it may be.
-        most: usize,
-    },
-    /// A row is not as long as the first one.
-    Row {
-        /// The row, counted from 1.
-        row: usize,
-        /// Its length.
-        found: usize,
-        /// The first row's length.
-        expected: usize,
-    },
-}
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            TextError::Character { column, found, expected } => {
-                write!(f, "position, character {column}: found {found:?}, expected {expected}")
-            }
-            TextError::End { expected } => write!(f, "position: the text ends, expected {expected}"),
-            TextError::TooLarge { size, most } => {
-                write!(f, "position: found a size of {size}, expected at most {most}")
-            }
-            TextError::Row { row, found, expected } => {
-                write!(f, "position, row {row}: found {found} squares, expected {expected}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for TextError {}
+pub(crate) use boyi_partizan::TextError;
 
 /// Reads the size of a rectangle, `4x6`: rows and columns.
 pub(crate) fn size(text: &str) -> Option<(usize, usize)> {

@@ -63,7 +63,7 @@ pub(crate) fn read(text: &str, forbids: Forbids) -> Result<Cells, TextError> {
     if let Some(cells) = Cells::rectangle(text, BOTH)? {
         return Ok(cells);
     }
-    let board = Cells::read(text, &['#', 'x', 'o', '.'], "'.', 'x', 'o' or '#'")?;
+    let board = Cells::read(text, &['#', 'x', 'o', '.'], ". x o #")?;
     let mut cells = board.clone();
     for player in Player::BOTH {
         for square in board.all(colour(player)) {

@@ -35,7 +35,8 @@ static COMMANDS: [(Lang, &[(&str, &str)]); 2] = message_files![
     "commands/learn",
     "commands/doctor",
     "commands/play",
-    "commands/prove"
+    "commands/prove",
+    "commands/value"
 ];
 #[cfg(not(feature = "commands"))]
 static COMMANDS: [(Lang, &[(&str, &str)]); 0] = [];

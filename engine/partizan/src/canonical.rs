@@ -1,5 +1,5 @@
 //! Canonical form: number if it is one, else reversible moves bypassed and dominated options dropped
-//! (CGT, theorem II.2.7 and II.2.9). The result does not depend on the order.
+//! (CGT, section II.2). The result does not depend on the order.
 
 use crate::{
     Arena, Game, GameError, Nus, Player, Stop,
@@ -62,7 +62,7 @@ impl Arena {
     }
 
     /// The simplest number x that every left option is less than or confused with, and every right option greater than
-    /// or confused with: then the value is x (simplicity theorem, ONAG theorem 11).
+    /// or confused with: then the value is x (the simplicity theorem).
     fn simplest_number(&self, left: &[Game], right: &[Game]) -> Result<Option<crate::Dyadic>, GameError> {
         let low = left.iter().map(|&option| self.right_stop(option)).max();
         let high = right.iter().map(|&option| self.left_stop(option)).min();

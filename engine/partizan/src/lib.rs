@@ -30,6 +30,7 @@
 //! | [`nus`] | number + ups + nimber in closed form |
 //! | [`thermograph`] | walls and masts |
 
+mod advice;
 mod arena;
 mod canonical;
 pub mod dyadic;
@@ -42,9 +43,11 @@ pub mod position;
 pub mod read;
 mod stop;
 mod sum;
+mod text_error;
 pub mod thermograph;
 mod write;
 
+pub use advice::Advice;
 pub use arena::{Arena, Game, Limits};
 pub use dyadic::{Dyadic, End};
 pub use error::GameError;
@@ -53,8 +56,9 @@ use measure::Learned;
 pub use nus::Nus;
 pub use operators::MAX_UPTIMAL;
 pub use position::{Position, Values};
-pub use read::{Fault, Games, NoGames, PositionError, ReadError};
+pub use read::{Fault, Games, NoGames, PositionError, ReadError, Term};
 pub use stop::{Outcome, Player, Stop};
+pub use text_error::TextError;
 pub use thermograph::Thermograph;
 pub use write::MAX_LENGTH;
 

@@ -1,4 +1,4 @@
-//! The order of values. G ≤ H just if no left option of G is ≥ H and no right option of H is ≤ G (ONAG, chapter 1).
+//! The order of values. G ≤ H just if no left option of G is ≥ H and no right option of H is ≤ G (CGT, section II.1).
 //!
 //! Stops with their side to move decide most comparisons: G ≤ H implies that no stop of G is better for Left than the
 //! same stop of H; a left stop below a right stop implies G < H; and against a number the stops say everything.

@@ -12,7 +12,7 @@
 //! `1*` is 1 + *, `2*3` is 2 + *3, `-1^` is −1 + ↑. Whatever is typed ends: the depth of nesting, the length and the work
 //! are bounded.
 
-use crate::{Arena, Dyadic, Game, GameError, Nus, operators::MAX_UPTIMAL};
+use crate::{Arena, Dyadic, Game, GameError, Nus, TextError, operators::MAX_UPTIMAL};
 use std::fmt;
 
 /// The longest expression, in characters.
@@ -70,7 +70,7 @@ pub enum Fault {
     /// A value that was not computed.
     Game(GameError),
     /// A game that did not understand its position.
-    Position(String),
+    Position(TextError),
 }
 
 /// What the reader expected.
@@ -137,7 +137,7 @@ impl fmt::Display for ReadError {
             Fault::UnknownName(name) => write!(f, "no operator or game is called {name:?}"),
             Fault::TooComplex => f.write_str("the expression is too long or too deep"),
             Fault::Game(error) => write!(f, "{error}"),
-            Fault::Position(error) => f.write_str(error),
+            Fault::Position(error) => write!(f, "{error}"),
         }
     }
 }
@@ -155,8 +155,8 @@ pub trait Games {
 /// Why a game in an expression has no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// The position was not understood; one line says why.
-    Text(String),
+    /// The position was not understood.
+    Text(TextError),
     /// The value was not computed.
     Game(GameError),
 }
@@ -195,17 +195,47 @@ impl Arena {
 
     /// Returns the value of an expression with games in it.
     pub fn read_with(&mut self, text: &str, games: &mut dyn Games) -> Result<Game, ReadError> {
+        let mut sum = Game::ZERO;
+        for term in self.read_terms(text, games)? {
+            let fault = |error| ReadError { column: term.column, fault: Fault::Game(error) };
+            sum = self.sum(sum, term.value).map_err(fault)?;
+        }
+        Ok(sum)
+    }
+
+    /// Returns the terms of a sum, each with its sign in its value.
+    ///
+    /// ```
+    /// # use boyi_partizan::{Arena, read::NoGames};
+    /// let mut arena = Arena::new();
+    /// let terms = arena.read_terms("{1|*} + 2*^ - 1/2", &mut NoGames)?;
+    /// let texts: Vec<&str> = terms.iter().map(|term| term.text.as_str()).collect();
+    /// assert_eq!(texts, ["{1|*}", "2*^", "-1/2"]);
+    /// # Ok::<(), boyi_partizan::ReadError>(())
+    /// ```
+    pub fn read_terms(&mut self, text: &str, games: &mut dyn Games) -> Result<Vec<Term>, ReadError> {
         let chars: Vec<char> = text.chars().take(MAX_CHARS + 1).collect();
         if chars.len() > MAX_CHARS {
             return Err(ReadError { column: MAX_CHARS + 1, fault: Fault::TooComplex });
         }
         let mut reader = Reader { chars, at: 0, nesting: 0, arena: self, games };
-        let value = reader.sum()?;
+        let terms = reader.terms()?;
         match reader.peek() {
-            None => Ok(value),
+            None => Ok(terms),
             Some(_) => Err(reader.unexpected(Expected::Operator)),
         }
     }
+}
+
+/// A term of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The term as it was written, with a minus before it if it is subtracted.
+    pub text: String,
+    /// Its value.
+    pub value: Game,
+    /// The character at which it begins, counted from 1.
+    pub column: usize,
 }
 
 struct Reader<'a> {
@@ -227,8 +257,17 @@ struct Bars {
 
 impl Reader<'_> {
     fn sum(&mut self) -> Read<Game> {
+        let terms = self.terms()?;
+        let mut sum = Game::ZERO;
+        for term in terms {
+            sum = self.ask(term.column - 1, |arena| arena.sum(sum, term.value))?;
+        }
+        Ok(sum)
+    }
+
+    fn terms(&mut self) -> Read<Vec<Term>> {
         self.nested(|reader| {
-            let mut sum = reader.term()?;
+            let mut terms = vec![reader.signed_term(false)?];
             loop {
                 let at = reader.at;
                 let minus = match reader.peek() {
@@ -238,13 +277,22 @@ impl Reader<'_> {
                     Some('+' | '-' | '−') if matches!(reader.second(), Some('_')) => false,
                     Some('+') => reader.skip(),
                     Some('-' | '−') => !reader.skip(),
-                    _ => return Ok(sum),
+                    _ => return Ok(terms),
                 };
-                let term = reader.term()?;
-                let term = if minus { reader.ask(at, |arena| arena.negative(term))? } else { term };
-                sum = reader.ask(at, |arena| arena.sum(sum, term))?;
+                terms.push(reader.signed_term(minus)?);
             }
         })
+    }
+
+    /// A term, which is subtracted if there was a minus before it.
+    fn signed_term(&mut self, minus: bool) -> Read<Term> {
+        self.peek();
+        let at = self.at;
+        let value = self.term()?;
+        let value = if minus { self.ask(at, |arena| arena.negative(value))? } else { value };
+        let written: String = self.chars[at..self.at].iter().collect();
+        let text = format!("{}{}", if minus { "-" } else { "" }, written.trim_end());
+        Ok(Term { text, value, column: at + 1 })
     }
 
     fn term(&mut self) -> Read<Game> {

@@ -59,6 +59,6 @@ impl Rules for Amazons {
     const EXAMPLE: &'static str = "x..|#..|#o#";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o', '#'], "'x', 'o', '.' or '#'")?), Sign::Plus))
+        Ok((Board(Cells::read(text, &['.', 'x', 'o', '#'], "x o . #")?), Sign::Plus))
     }
 }

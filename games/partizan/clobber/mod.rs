@@ -37,6 +37,6 @@ impl Rules for Clobber {
     const EXAMPLE: &'static str = "xox|oxo";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "'x', 'o' or '.'")?), Sign::Plus))
+        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "x o .")?), Sign::Plus))
     }
 }

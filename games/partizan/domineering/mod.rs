@@ -169,7 +169,7 @@ impl Rules for Domineering {
                 return Err(TextError::TooLarge { size: rows.max(columns), most: MAX_COLUMNS });
             }
             Some((rows, columns)) => Grid { rows, columns, squares: vec![true; rows * columns] },
-            None => Grid::read(text, MAX_COLUMNS, "'.' or '#'", |c| match c {
+            None => Grid::read(text, MAX_COLUMNS, ". #", |c| match c {
                 '.' => Some(true),
                 '#' => Some(false),
                 _ => None,

@@ -28,6 +28,6 @@ impl Rules for ElephantsAndRhinos {
     const EXAMPLE: &'static str = "ee..rr";
 
     fn read(text: &str) -> Result<(Strip, Sign), TextError> {
-        Ok((Strip(hoppers::read(text, 'e', 'r', "'e', 'r' or '.'")?), Sign::Plus))
+        Ok((Strip(hoppers::read(text, 'e', 'r', "e r .")?), Sign::Plus))
     }
 }

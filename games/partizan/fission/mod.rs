@@ -44,6 +44,6 @@ impl Rules for Fission {
     const EXAMPLE: &'static str = "....|..x.|....";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', '#'], "'x', '.' or '#'")?), Sign::Plus))
+        Ok((Board(Cells::read(text, &['.', 'x', '#'], "x . #")?), Sign::Plus))
     }
 }

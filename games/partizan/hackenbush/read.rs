@@ -8,9 +8,9 @@ const MAX_EDGES: usize = 100;
 /// The deepest nesting of branches.
 const MAX_NESTING: usize = 50;
 /// The characters that are understood.
-const EXPECTED: &str = "'l', 'r', 'e', '(', ';', ')' or ':'";
+const EXPECTED: &str = "l r e ( ; ) :";
 /// The names of vertices.
-const NAMES: &str = "'0' or a letter 'A' to 'Z'";
+const NAMES: &str = "0 A … Z";
 
 /// Reads the edges of a picture.
 pub(super) fn edges(text: &str) -> Result<Vec<Edge>, TextError> {
@@ -99,7 +99,7 @@ impl Reader {
     fn unexpected(&self) -> TextError {
         match self.chars.get(self.at) {
             Some(&found) => TextError::Character { column: self.at + 1, found, expected: EXPECTED },
-            None => TextError::End { expected: "')'" },
+            None => TextError::End { expected: ")" },
         }
     }
 }

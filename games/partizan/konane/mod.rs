@@ -43,6 +43,6 @@ impl Rules for Konane {
     const EXAMPLE: &'static str = "xoxo.|.x.ox";
 
     fn read(text: &str) -> Result<(Board, Sign), TextError> {
-        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "'x', 'o' or '.'")?), Sign::Plus))
+        Ok((Board(Cells::read(text, &['.', 'x', 'o'], "x o .")?), Sign::Plus))
     }
 }

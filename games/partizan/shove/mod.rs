@@ -39,6 +39,6 @@ impl Rules for Shove {
 
     fn read(text: &str) -> Result<(Strip, Sign), TextError> {
         let meanings = [('.', Square::Empty), ('l', Square::Left), ('r', Square::Right)];
-        Ok((Strip(strip::read(text, &meanings, "'l', 'r' or '.'")?), Sign::Plus))
+        Ok((Strip(strip::read(text, &meanings, "l r .")?), Sign::Plus))
     }
 }

@@ -28,6 +28,6 @@ impl Rules for ToadsAndFrogs {
     const EXAMPLE: &'static str = "ttt..ff";
 
     fn read(text: &str) -> Result<(Strip, Sign), TextError> {
-        Ok((Strip(hoppers::read(text, 't', 'f', "'t', 'f' or '.'")?), Sign::Plus))
+        Ok((Strip(hoppers::read(text, 't', 'f', "t f .")?), Sign::Plus))
     }
 }

@@ -52,6 +52,6 @@ impl Rules for TopplingDominoes {
     fn read(text: &str) -> Result<(Row, Sign), TextError> {
         let meanings =
             [('.', Square::Empty), ('l', Square::Left), ('r', Square::Right), ('e', Square::Green)];
-        Ok((Row(strip::read(text, &meanings, "'l', 'r', 'e' or '.'")?), Sign::Plus))
+        Ok((Row(strip::read(text, &meanings, "l r e .")?), Sign::Plus))
     }
 }

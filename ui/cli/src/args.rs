@@ -59,6 +59,7 @@ pub enum Command {
     Perft(Perft),
     Nimbers(Nimbers),
     Table(Table),
+    Value(Value),
     Solve(Solve),
     Prove(Prove),
     Verify(Verify),
@@ -208,6 +209,18 @@ pub struct Table {
     pub time: Option<Duration>,
     #[command(flatten)]
     pub form: Form,
+}
+
+#[derive(ClapArgs, Debug)]
+pub struct Value {
+    #[arg(allow_hyphen_values = true)]
+    pub expression: String,
+    #[arg(long, conflicts_with = "json")]
+    pub thermograph: bool,
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(ClapArgs, Debug)]

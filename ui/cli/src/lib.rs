@@ -42,6 +42,7 @@ mod serve;
 mod show;
 mod solve;
 mod table;
+mod value;
 mod values;
 mod verify;
 
@@ -157,6 +158,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         Some(Command::Perft(perft)) => show::perft(service, words, &perft),
         Some(Command::Nimbers(nimbers)) => nimbers::run(words, &nimbers),
         Some(Command::Table(table)) => table::run(service, words, &table),
+        Some(Command::Value(value)) => value::run(words, &value),
         Some(Command::Solve(solve)) => solve::run(service, words, &solve),
         Some(Command::Prove(prove)) => prove::run(service, words, &prove),
         Some(Command::Verify(verify)) => verify::run(service, words, &verify),

@@ -1,7 +1,7 @@
 //! Laws that hold for all games, on random ones.
 
 use crate::definition::plans;
-use boyi_partizan::{Arena, Dyadic, Game, Nus};
+use boyi_partizan::{Arena, Dyadic, Game, Nus, Outcome, Player};
 use proptest::prelude::*;
 
 proptest! {
@@ -102,6 +102,31 @@ proptest! {
         let [on_g, on_h] = [g, h].map(|top| arena.ordinal_sum(base, top).unwrap());
         if arena.at_most(g, h).unwrap() {
             prop_assert!(arena.at_most(on_g, on_h).unwrap());
+        }
+    }
+
+    #[test]
+    fn advice_wins_where_the_sum_can_be_won(plans in prop::collection::vec(plans(), 1..4)) {
+        let mut arena = Arena::new();
+        let terms: Vec<Game> = plans.iter().map(|plan| plan.value(&mut arena)).collect();
+        let total = terms.iter().try_fold(Game::ZERO, |sum, &term| arena.sum(sum, term)).unwrap();
+        let outcome = arena.outcome(total);
+        for (player, can_win) in [
+            (Player::Left, matches!(outcome, Outcome::Left | Outcome::First)),
+            (Player::Right, matches!(outcome, Outcome::Right | Outcome::First)),
+        ] {
+            let advice = arena.advice(&terms, player).unwrap();
+            prop_assert_eq!(advice.is_some_and(|advice| advice.wins), can_win);
+            let Some(advice) = advice else { continue };
+            // The move is one of the term's, and what is left has the outcome that is claimed.
+            prop_assert!(arena.options_of(terms[advice.term], player).unwrap().contains(&advice.to));
+            let rest = arena.difference(total, terms[advice.term]).unwrap();
+            let after = arena.sum(rest, advice.to).unwrap();
+            let lost = match player {
+                Player::Left => matches!(arena.outcome(after), Outcome::Right | Outcome::First),
+                Player::Right => matches!(arena.outcome(after), Outcome::Left | Outcome::First),
+            };
+            prop_assert_eq!(advice.wins, !lost);
         }
     }
 

@@ -149,6 +149,7 @@ fn definition(example: &str) -> &'static str {
         ["boyi", "compare", ..] => "Comparison",
         ["boyi", "perft", ..] => "PerftCount",
         ["boyi", "table", ..] => "TableReply",
+        ["boyi", "value", ..] => "ValueReply",
         ["boyi", "prove", ..] => "ProveReply",
         ["boyi", "verify", "proof.json", ..] => "LineProofReply",
         ["boyi", "verify", ..] => "DatabaseReply",

@@ -82,6 +82,10 @@ complaint-missing = missing argument: { $list }
 complaint-no-value = { $argument }: expected a value after it
 complaint-twice = { $argument }: given more than once
 complaint-both = { $argument } and { $other } exclude each other: give only one of them
+help-value = Value of partizan games: numbers, switches, ups, and positions of games
+help-value-expression = Expression, such as “{"{1|*}"} + 2*^ - 1/2” or “domineering(4x6) + hackenbush(lrl)”
+help-value-thermograph = Draw the thermograph in characters
+help-value-svg = Draw the thermograph to this file, as SVG
 help-solve = Solve a game exhaustively: value and distance of every position, in a file
 help-solve-game = Game to solve: name[:key=value,flag,…], such as dodgem:n=4
 help-solve-out = File to write; without it only the counts are found, in memory
@@ -160,6 +164,9 @@ help-nimbers-example =
     boyi nimbers 0.77 --upto 1000 --certificate kayles.txt
     boyi nimbers --check kayles.txt
 help-table-example = boyi table wythoff --upto 15
+help-value-example =
+    boyi value "{"{1|*}"} + 2*^ - 1/2" --thermograph
+    boyi value "domineering(3x4) + hackenbush(lrl)"
 help-solve-example =
     boyi solve hexapawn
     boyi solve dodgem --out dodgem.boyi --verify
