@@ -207,3 +207,79 @@ proptest! {
         }
     }
 }
+
+/// A random expression of this depth: values by name, forms, sums, products, operators.
+fn expression(random: &mut fastrand::Rng, depth: u32) -> String {
+    const LEAVES: [&str; 24] = [
+        "0",
+        "1",
+        "-2",
+        "3/4",
+        "-5/8",
+        "*",
+        "*2",
+        "*5",
+        "^",
+        "v",
+        "^^*",
+        "v3*2",
+        "1*",
+        "-1/2^",
+        "+-1",
+        "+-(1*)",
+        "Tiny(2)",
+        "1/2Miny(1)",
+        "^<2>",
+        "v[3]*",
+        "+-{2|1}",
+        "{2|-1}",
+        "2Tiny({3|1})",
+        "7^*",
+    ];
+    let inner = |random: &mut fastrand::Rng| expression(random, depth.saturating_sub(1));
+    match if depth == 0 { 0 } else { random.u8(..10) } {
+        0..=2 => LEAVES[random.usize(..LEAVES.len())].to_owned(),
+        3..=5 => {
+            let mut side = || (0..random.usize(1..=2)).map(|_| inner(random)).collect::<Vec<_>>().join(",");
+            format!("{{{}|{}}}", side(), side())
+        }
+        6 => format!("{} + {}", inner(random), inner(random)),
+        7 => format!("({}) - ({})", inner(random), inner(random)),
+        8 => format!("{}×({})", random.u8(..3), inner(random)),
+        _ => format!("+-({})", inner(random)),
+    }
+}
+
+/// Checks that values of random expressions are written and read back equal, by an arena of another history.
+fn round_trips(count: usize) {
+    let mut random = fastrand::Rng::with_seed(52);
+    let (mut arena, mut other) = (Arena::new(), Arena::new());
+    let mut checked = 0;
+    while checked < count {
+        let text = expression(&mut random, 3);
+        arena.new_question();
+        other.new_question();
+        let game = arena.read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        // Some values are longer than what is read.
+        let Ok(written) = arena.write_within(game, 1 << 16) else { continue };
+        checked += 1;
+        assert_eq!(arena.read(&written), Ok(game), "{text}: {written}");
+        let copy = other.read(&written).unwrap();
+        assert_eq!(other.write(copy).unwrap(), written, "{text}");
+        // What is kept is bounded.
+        if arena.len().max(other.len()) > 1 << 20 {
+            (arena, other) = (Arena::new(), Arena::new());
+        }
+    }
+}
+
+#[test]
+fn random_expressions_are_written_and_read_back() {
+    round_trips(5_000);
+}
+
+#[test]
+#[ignore = "minutes: a million expressions"]
+fn a_million_expressions_are_written_and_read_back() {
+    round_trips(1_000_000);
+}
