@@ -10,7 +10,8 @@ use crate::{
     json::{PartReply, PartizanMove, PartizanOutcome, ThermographReply, ValueReply},
 };
 use boyi_partizan::{
-    Advice, Arena, Dyadic, Game, GameError, Limits, Outcome, Player, Stop, Term, Thermograph, thermograph::Wall,
+    Advice, Arena, Dyadic, Game, GameError, Limits, Outcome, Player, Stop, Term, Thermograph,
+    thermograph::Wall,
 };
 use boyi_partizan_games::PartizanGames;
 use boyi_session::{Words, reply_json};
@@ -69,8 +70,8 @@ impl Properties {
 pub fn run(words: &Words, args: &Value) -> Result<(), Failed> {
     let (mut arena, mut games) =
         (Arena::with_limits(Limits { games: MAX_GAMES, work: MAX_WORK }), PartizanGames::default());
-    let value =
-        arena.read_with(&args.expression, &mut games).map_err(|error| complaint::of(words, &error))?;
+    let parts =
+        arena.read_terms(&args.expression, &mut games).map_err(|error| complaint::of(words, &error))?;
     arena.new_question();
     let unfinished = |error: GameError| Failed::Work(complaint::of_game(words, error));
     let properties = Properties::of(&mut arena, parts).map_err(unfinished)?;
