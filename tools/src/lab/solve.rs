@@ -189,7 +189,7 @@ fn print_file(game: &str) -> Result<(), String> {
 /// Seconds of a probe in a file just opened, and of one in blocks that were read before.
 fn probe_times(path: &Path, header: &Header) -> Result<[f64; 2], FileError> {
     let mut random = fastrand::Rng::with_seed(1);
-    let total: u64 = header.tiers.iter().map(|tier| tier.size).sum();
+    let total = header.records();
     let probes: Vec<(usize, u64)> = (0..PROBES)
         .map(|_| {
             let mut number = random.u64(..total);
