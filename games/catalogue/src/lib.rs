@@ -18,7 +18,7 @@ mod win_tree;
 
 pub use boyi_core::{MoveText, NodeKind};
 pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
-pub use database::Databases;
+pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
     Param, Precompute, SOLVED_IN_MEMORY, win_or_loss,

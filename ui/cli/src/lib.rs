@@ -108,8 +108,11 @@ pub fn run_with(registry: Registry, args: Vec<OsString>) -> u8 {
     let args = match command.try_get_matches_from(args).and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
-            // Help and version.
-            return u8::from(error.print().is_err());
+            // Help and version: a reader that has seen enough is no failure.
+            return match error.print().map_err(Failed::from) {
+                Ok(()) | Err(Failed::Closed) => 0,
+                Err(_) => 1,
+            };
         }
         Err(error) => {
             anstream::eprintln!("boyi: {}", help::complaint(&error, words));
@@ -132,7 +135,7 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
     let words = service.words(lang);
     global::apply(&args);
     let registry = service.registry();
-    databases::complain(words, &args.db);
+    databases::complain(words, registry.databases(), &args.db);
     databases::search(registry.databases(), &args.db);
     match args.command {
         #[cfg(feature = "page")]
@@ -143,12 +146,8 @@ fn dispatch(service: &'static Service, args: Args) -> Result<(), Failed> {
         None if global::in_terminal() => {
             // Whatever is printed would stand on the app's screen.
             global::be_quiet();
-            Ok(boyi_tui::run(&boyi_tui::Options {
-                service,
-                lang,
-                data: None,
-                read_games: explore::read_games,
-            })?)
+            let options = boyi_tui::Options { service, lang, data: None, read_games: explore::read_games };
+            Ok(databases::quietly(|| boyi_tui::run(&options))?)
         }
         None | Some(Command::Uci) => Ok(boyi_chess_engine::uci::run(io::stdin().lock(), io::stdout())?),
         Some(Command::Games { json }) => show::games(service, words, json),

@@ -42,7 +42,7 @@ impl Format {
 
 /// Writes the positions of a database beside it; returns the file.
 pub fn write(words: &Words, solver: &dyn Solver, path: &Path, format: Format) -> Result<PathBuf, Failed> {
-    let failed = |error: boyi_solve::FileError| trouble::failed(words, &error.into());
+    let failed = |error: boyi_solve::FileError| trouble::failed_with(words, path, &error.into());
     let database = solver.open(path).map_err(failed)?;
     let out = path.with_extension(format.ending());
     match format {
