@@ -10,7 +10,7 @@ use boyi_catalogue::{
 };
 use boyi_core::{Game, Grid, Notation, Outcome, ParseError, Picture, Record, Side};
 use boyi_solve::{Codec, Indexed};
-use std::{any::Any, sync::Arc};
+use std::sync::Arc;
 
 /// The pieces of both players, a bit each, and who is to move.
 ///
@@ -56,12 +56,10 @@ impl Step {
     pub const PASS: Step = Step { from: u8::MAX, to: u8::MAX };
 }
 
-/// What one of these games has of its own. The games share the searchers, which call the rules through a pointer.
-pub trait Rules: Any + Send + Sync {
+/// What one of these games has of its own.
+pub trait Rules: Clone + Send + Sync + 'static {
     /// Whether a position can come again.
-    fn is_loopy(&self) -> bool {
-        true
-    }
+    const LOOPY: bool = true;
 
     /// Columns and rows of the board.
     fn size(&self) -> (u32, u32);
@@ -88,7 +86,7 @@ pub trait Rules: Any + Send + Sync {
     }
 
     /// Shows every move of a position that has not ended, until `visit` returns `false`.
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool);
+    fn steps(&self, position: &Position, visit: impl FnMut(Step) -> bool);
 
     /// The mover's pieces and the opponent's after a move that is no pass: a piece goes where it goes, and takes what stands there.
     fn after(&self, position: &Position, step: Step) -> [u64; 2] {
@@ -96,49 +94,12 @@ pub trait Rules: Any + Send + Sync {
     }
 }
 
-/// The rules of any of these games.
-type AnyRules = Arc<dyn Rules>;
-
-impl Rules for AnyRules {
-    fn size(&self) -> (u32, u32) {
-        (**self).size()
-    }
-
-    fn cells(&self) -> u64 {
-        (**self).cells()
-    }
-
-    fn start(&self) -> Position {
-        (**self).start()
-    }
-
-    fn allowed(&self, position: &Position) -> bool {
-        (**self).allowed(position)
-    }
-
-    fn ended(&self, position: &Position) -> Option<Outcome> {
-        (**self).ended(position)
-    }
-
-    fn stuck(&self, position: &Position) -> Outcome {
-        (**self).stuck(position)
-    }
-
-    fn steps(&self, position: &Position, visit: &mut dyn FnMut(Step) -> bool) {
-        (**self).steps(position, visit);
-    }
-
-    fn after(&self, position: &Position, step: Step) -> [u64; 2] {
-        (**self).after(position, step)
-    }
-}
-
 /// Nodes of a search where a game is not small.
 const NODES: u64 = 100_000;
 
-/// A game by its rules; `LOOPY` is what they say.
+/// A game by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PieceGame<R, const LOOPY: bool = true>(pub(crate) R);
+pub struct PieceGame<R>(pub(crate) R);
 
 /// Shows the steps of games in which a player first places pieces on free cells and then moves them to free cells beside theirs, until `visit`
 /// returns `false`.
@@ -147,7 +108,7 @@ pub(crate) fn place_or_move(
     own: u64,
     free: u64,
     near: impl Fn(u8) -> u64,
-    visit: &mut dyn FnMut(Step) -> bool,
+    mut visit: impl FnMut(Step) -> bool,
 ) {
     if placing {
         cells(free).all(|to| visit(Step { from: to, to }));
@@ -170,59 +131,34 @@ fn index(side: Side) -> usize {
 }
 
 impl<R: Rules> PieceGame<R> {
-    /// A game in which positions can come again, by its rules.
-    pub fn new(rules: R) -> Self {
-        debug_assert!(rules.is_loopy());
-        PieceGame(rules)
-    }
-
     /// Erases the game's type. Its positions are solved by listing them.
     pub fn boxed(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame> {
-        if rules.is_loopy() {
-            boxed_keyed::<true>(setup, databases, Arc::new(rules))
-        } else {
-            boxed_keyed::<false>(setup, databases, Arc::new(rules))
-        }
+        let solver = |game: &Self, name: &str| solve::by_key(game, name, PieceCodec);
+        PieceGame(rules).boxed_with(setup, databases, SOLVED_IN_MEMORY, solver)
     }
 
     /// Erases the type of a game that numbers its positions: a board that is not small has more than could be solved before each move.
     pub fn boxed_numbered(setup: &Setup, databases: &Arc<Databases>, rules: R) -> Box<dyn AnyGame>
     where
-        R: Clone,
         Self: Indexed<Position = Position>,
     {
-        let solver: solve::MakeSolver<PieceGame<AnyRules>> = |game, name| {
-            let rules = (&*game.0 as &dyn Any).downcast_ref::<R>().expect("the rules that it was made of");
-            solve::by_number_of(&PieceGame::new(rules.clone()), name)
-        };
-        boxed_with(setup, databases, Arc::new(rules), &["database", "pvs"], solver)
+        PieceGame(rules).boxed_with(setup, databases, &["database", "pvs"], solve::by_number)
     }
-}
 
-fn boxed_keyed<const LOOPY: bool>(
-    setup: &Setup,
-    databases: &Arc<Databases>,
-    rules: AnyRules,
-) -> Box<dyn AnyGame> {
-    let solver = |game: &PieceGame<AnyRules, LOOPY>, name: &str| solve::by_key(game, name, PieceCodec);
-    boxed_with(setup, databases, rules, SOLVED_IN_MEMORY, solver)
-}
+    fn boxed_with(
+        self,
+        setup: &Setup,
+        databases: &Arc<Databases>,
+        auto: &'static [&'static str],
+        solver: solve::MakeSolver<Self>,
+    ) -> Box<dyn AnyGame> {
+        let support = GameSupport { solver: Some(solver), auto, nodes: NODES, ..GameSupport::default() };
+        ErasedGame::boxed(setup, databases, self, support)
+    }
 
-fn boxed_with<const LOOPY: bool>(
-    setup: &Setup,
-    databases: &Arc<Databases>,
-    rules: AnyRules,
-    auto: &'static [&'static str],
-    solver: solve::MakeSolver<PieceGame<AnyRules, LOOPY>>,
-) -> Box<dyn AnyGame> {
-    let support = GameSupport { solver: Some(solver), auto, nodes: NODES, ..GameSupport::default() };
-    ErasedGame::boxed(setup, databases, PieceGame(rules), support)
-}
-
-impl<R: Rules, const LOOPY: bool> PieceGame<R, LOOPY> {
     fn any_step(&self, position: &Position) -> bool {
         let mut any = false;
-        self.0.steps(position, &mut |_| {
+        self.0.steps(position, |_| {
             any = true;
             false
         });
@@ -230,10 +166,10 @@ impl<R: Rules, const LOOPY: bool> PieceGame<R, LOOPY> {
     }
 }
 
-impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
+impl<R: Rules> Game for PieceGame<R> {
     type Position = Position;
     type Move = Step;
-    const LOOPY: bool = LOOPY;
+    const LOOPY: bool = R::LOOPY;
 
     fn start(&self) -> Position {
         self.0.start()
@@ -245,7 +181,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
 
     fn moves(&self, position: &Position, out: &mut Vec<Step>) {
         if self.0.ended(position).is_none() {
-            self.0.steps(position, &mut |step| {
+            self.0.steps(position, |step| {
                 out.push(step);
                 true
             });
@@ -273,7 +209,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Game for PieceGame<R, LOOPY> {
     }
 }
 
-impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
+impl<R: Rules> Notation for PieceGame<R> {
     /// Rows from the top, a number for a run of empty cells, then the player to move: `x2/x2/1oo x`.
     fn position_text(&self, position: &Position) -> String {
         let (columns, rows) = self.0.size();
@@ -318,7 +254,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
             text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect();
         let (mut found, mut example) = (None, None);
         if self.0.ended(position).is_none() {
-            self.0.steps(position, &mut |step| {
+            self.0.steps(position, |step| {
                 let written = self.move_text(position, &step);
                 found = (written == wanted).then_some(step);
                 example.get_or_insert(written);
@@ -361,8 +297,8 @@ impl<R: Rules + Clone, const LOOPY: bool> Notation for PieceGame<R, LOOPY> {
 #[derive(Clone, Copy, Debug)]
 pub struct PieceCodec;
 
-impl<R: Rules + Clone, const LOOPY: bool> Codec<PieceGame<R, LOOPY>> for PieceCodec {
-    fn encode(&self, game: &PieceGame<R, LOOPY>, position: &Position, out: &mut Vec<u8>) {
+impl<R: Rules> Codec<PieceGame<R>> for PieceCodec {
+    fn encode(&self, game: &PieceGame<R>, position: &Position, out: &mut Vec<u8>) {
         let (columns, rows) = game.0.size();
         let bytes = (columns * rows).div_ceil(8) as usize;
         for pieces in position.pieces {
@@ -371,7 +307,7 @@ impl<R: Rules + Clone, const LOOPY: bool> Codec<PieceGame<R, LOOPY>> for PieceCo
         out.push(index(position.mover) as u8);
     }
 
-    fn decode(&self, _: &PieceGame<R, LOOPY>, key: &[u8]) -> Option<Position> {
+    fn decode(&self, _: &PieceGame<R>, key: &[u8]) -> Option<Position> {
         let (mover, pieces) = key.split_last()?;
         let (first, second) = pieces.split_at(pieces.len() / 2);
         let number = |bytes: &[u8]| bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));

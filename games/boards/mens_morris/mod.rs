@@ -122,7 +122,7 @@ impl MensMorris {
     }
 
     /// Shows every way for a piece to go, without what it takes, until `visit` says that it is enough.
-    fn ways(&self, position: &MorrisPosition, visit: &mut dyn FnMut(Option<u8>, u8) -> bool) {
+    fn ways(&self, position: &MorrisPosition, mut visit: impl FnMut(Option<u8>, u8) -> bool) {
         let own = position.pieces[index(position.mover)];
         let free = self.points() & !(position.pieces[0] | position.pieces[1]);
         if position.hand[index(position.mover)] > 0 {
@@ -156,7 +156,7 @@ impl Game for MensMorris {
     fn outcome(&self, position: &MorrisPosition) -> Option<Outcome> {
         let mut stuck = true;
         if self.all(position, position.mover) >= FEWEST {
-            self.ways(position, &mut |_, _| {
+            self.ways(position, |_, _| {
                 stuck = false;
                 false
             });
@@ -170,7 +170,7 @@ impl Game for MensMorris {
         }
         let (own, other) = (position.pieces[index(position.mover)], position.pieces[index(!position.mover)]);
         let takes = self.takes(other);
-        self.ways(position, &mut |from, to| {
+        self.ways(position, |from, to| {
             let rest = from.map_or(own, |from| own & !(1 << from));
             if takes != 0 && self.in_mill(rest, to) {
                 out.extend(cells(takes.into()).map(|take| MorrisMove { from, to, take: Some(take) }));
