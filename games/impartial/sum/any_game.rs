@@ -198,6 +198,10 @@ impl Impartial for AnyGame {
         on!(self, game => game.constructs_all(game.position(part)))
     }
 
+    fn tried_moves(&self) -> u64 {
+        on!(self, game => game.tried_moves())
+    }
+
     fn delaying(&self, part: &Part) -> Option<Vec<Step>> {
         on!(self, game => game.steps(game.delaying(game.position(part))))
     }
