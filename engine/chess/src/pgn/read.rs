@@ -297,12 +297,7 @@ impl<'a> Parser<'a> {
                         continue;
                     }
                     _ => {
-                        let stop = |c: char| {
-                            c.is_whitespace()
-                                || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
-                                || !c.is_ascii() && SINGLE_SIGNS.contains(c)
-                        };
-                        let end = text.find(stop).unwrap_or(text.len());
+                        let end = word_end(text);
                         // A promotion may be written e8(Q).
                         let bracketed = text[end..].len() >= 3
                             && text.as_bytes()[end] == b'('
@@ -310,7 +305,7 @@ impl<'a> Parser<'a> {
                             && b"QRBNqrbn".contains(&text.as_bytes()[end + 1]);
                         let end = if bracketed {
                             let after = &text[end + 3..];
-                            text.len() - after.len() + after.find(stop).unwrap_or(after.len())
+                            text.len() - after.len() + word_end(after)
                         } else {
                             end.max(first.len_utf8())
                         };
@@ -425,6 +420,21 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// The length of the word that a text begins with: up to white space, a sign, or what is no part of a move.
+fn word_end(text: &str) -> usize {
+    let stops = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
+            || !c.is_ascii() && SINGLE_SIGNS.contains(c)
+    };
+    // Words are short and nearly always ASCII.
+    match text.bytes().position(|byte| !byte.is_ascii() || stops(char::from(byte))) {
+        Some(end) if text.as_bytes()[end].is_ascii() => end,
+        Some(at) => text[at..].find(stops).map_or(text.len(), |end| at + end),
+        None => text.len(),
     }
 }
 

@@ -95,7 +95,7 @@ impl Splitter {
                 bytes = &bytes[1..];
                 continue;
             }
-            let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')) else {
+            let Some(end) = line_end(bytes) else {
                 self.hold(bytes);
                 return;
             };
@@ -177,6 +177,8 @@ impl Splitter {
 
     fn end_game(&mut self) {
         let Current { mut game, has_content, .. } = std::mem::take(&mut self.current);
+        // The next game is about as long.
+        self.current.game.text.reserve(game.text.len());
         // Comments alone are no game.
         if has_content {
             self.games += 1;
@@ -199,6 +201,11 @@ impl Current {
         }
         if self.in_moves {
             return is_tag;
+        }
+        // Most lines are tags after tags: they end nothing, whatever they say.
+        let begins_header = || text[usize::from(is_tag)..].trim_start_matches(is_blank).starts_with("Event");
+        if !is_tag || !self.gap && !begins_header() {
+            return false;
         }
         let Some(name) = raw_tag(text).map(|tag| tag.name) else { return false };
         let has_name = || self.game.text.lines().flat_map(tags_of_line).any(|tag| tag.name == name);
@@ -260,7 +267,8 @@ impl Current {
                     rest = &text[1..];
                 }
                 _ => {
-                    let end = text.find([' ', '\t', '{', '(', ')', ';']).unwrap_or(text.len());
+                    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';');
+                    let end = text.bytes().position(ends).unwrap_or(text.len());
                     let word = text[..end].trim_end_matches(is_blank);
                     self.ended = self.nesting == 0 && GameResult::from_text(word).is_some();
                     self.has_content = true;
@@ -384,6 +392,16 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
             Cow::Owned(lines.map(|line| decode_line(without_mark(line))).collect())
         }
     }
+}
+
+/// The place of the first line feed or carriage return.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    /// Bytes that are compared at once.
+    const CHUNK: usize = 32;
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let without = |chunk: &&[u8]| !chunk.iter().fold(false, |any, byte| any | is_end(byte));
+    let before = CHUNK * bytes.chunks_exact(CHUNK).take_while(without).count();
+    bytes[before..].iter().position(is_end).map(|at| before + at)
 }
 
 /// The bytes without a byte order mark.
