@@ -314,6 +314,8 @@ pub struct Serve {
     pub port: Option<u16>,
     #[arg(long, value_name = "ADDRESS", value_parser = values::host)]
     pub host: Option<IpAddr>,
+    #[arg(long, value_name = "NAME")]
+    pub allow_host: Vec<String>,
     #[arg(long)]
     pub open: bool,
     #[arg(long, conflicts_with = "open")]

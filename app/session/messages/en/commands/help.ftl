@@ -63,6 +63,7 @@ help-nimbers-upto = Largest heap
 help-nimbers-csv = Print CSV: heap,nimber
 help-serve-port = Port; 0 for any free one [default: 2694]
 help-serve-host = Address to listen on [default: this machine only]
+help-serve-allow-host = Answer requests for this host name too, such as a proxy's; may be repeated
 help-serve-open = Open the web app in the browser
 help-batch-file = Input file, may be compressed by gzip or zstd; - for standard input
 help-batch-jobs = Threads [default: number of cores minus 1]
@@ -185,6 +186,7 @@ help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open
     boyi serve --host 0.0.0.0 --port 8080
+    boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
 help-doctor-example = boyi doctor

@@ -63,6 +63,7 @@ help-nimbers-upto = 最大的堆
 help-nimbers-csv = 逐行输出“堆,尼姆数”
 help-serve-port = 端口；默认 2694，0 表示任一空闲端口
 help-serve-host = 监听的地址；默认只限本机
+help-serve-allow-host = 也应答发往该主机名的请求，例如代理的域名；可重复
 help-serve-open = 在浏览器中打开网页
 help-batch-file = 文件，可为 gzip 或 zstd 压缩；- 表示标准输入
 help-batch-jobs = 线程数；默认比处理器核心数少一
@@ -185,6 +186,7 @@ help-gomocup-example = boyi gomocup --threads 1
 help-serve-example =
     boyi serve --open
     boyi serve --host 0.0.0.0 --port 8080
+    boyi serve --allow-host boyi.example.org
 help-bench-example = boyi bench
 help-uci-example = printf 'position startpos\ngo depth 8\n' | boyi uci
 help-doctor-example = boyi doctor
