@@ -21,7 +21,13 @@ pub fn go_to(session: &mut GameSession, parts: &[String], moves: &str) -> Result
             .map_err(|error| Failed::Request(format!("{file}: {}", session.words().error(&error))));
     }
     let text = parts.join(" ");
-    typed(session, text.trim(), &then).map_err(|error| RequestError::new(session.words(), &error).into())
+    let went = if !parts.is_empty() && text.trim().is_empty() {
+        // An argument without a word is a mistake, such as a variable that is not set; the game says what it expects.
+        session.go_to(Some(""), &then)
+    } else {
+        typed(session, text.trim(), &then)
+    };
+    went.map_err(|error| RequestError::new(session.words(), &error).into())
 }
 
 /// Tries one form after the other.
@@ -134,6 +140,17 @@ mod tests {
             let error = typed("chess", text, then).unwrap_err();
             assert!(error.contains(&format!("“{fault}”")), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn an_empty_argument_is_no_position() {
+        for game in ["nim", "chess", "wythoff", "kayles", "tictactoe", "connect4", "gomoku", "sum"] {
+            for empty in ["", " "] {
+                assert!(typed(game, empty, "").is_err(), "{game}");
+            }
+        }
+        let mut session = GameSession::new(Service::builtin(), "nim").unwrap();
+        go_to(&mut session, &[], "").unwrap();
     }
 
     #[test]
