@@ -196,13 +196,15 @@ struct Frame {
     /// The position before the last move and now.
     before: Board,
     now: Board,
-    /// A side passed: the rest of the line is not chess, and becomes a comment.
+    /// A side passed: the rest of the line, with the variations in it, is not chess, and becomes a comment.
     passed: bool,
+    /// Brackets that are open in that comment.
+    open_brackets: usize,
 }
 
 impl Frame {
     fn new(start: Board) -> Frame {
-        Frame { line: Line::default(), before: start, now: start, passed: false }
+        Frame { line: Line::default(), before: start, now: start, passed: false, open_brackets: 0 }
     }
 
     /// Adds a glyph to the last move.
@@ -224,11 +226,34 @@ impl Frame {
         };
         match comment {
             Some(comment) => {
-                comment.push(' ');
+                if !(self.passed && (comment.ends_with('(') || text == ")")) {
+                    comment.push(' ');
+                }
                 comment.push_str(&text);
             }
             None => *comment = Some(text),
         }
+    }
+
+    /// Takes a token after a pass as a part of the comment; returns the token if it ends the line.
+    fn remark_token<'a>(&mut self, token: Token<'a>) -> Option<Token<'a>> {
+        match token {
+            Token::Open => {
+                self.open_brackets += 1;
+                self.remark("(");
+            }
+            Token::Close if self.open_brackets > 0 => {
+                self.open_brackets -= 1;
+                self.remark(")");
+            }
+            Token::Comment(text) => self.remark(&text),
+            Token::Nag(nag) => self.remark(&format!("${nag}")),
+            Token::Word(word) if self.open_brackets > 0 || GameResult::from_text(&word).is_none() => {
+                self.remark(&word);
+            }
+            token => return Some(token),
+        }
+        None
     }
 }
 
@@ -344,6 +369,8 @@ impl<'a> Parser<'a> {
         let text_error =
             |line, found: &str, expected| (line, ErrorKind::Text { found: shorten(found), expected });
         while let Some((line, token)) = self.token()? {
+            let token = if frame.passed { frame.remark_token(token) } else { Some(token) };
+            let Some(token) = token else { continue };
             match token {
                 Token::Open => {
                     if outer.len() >= MAX_NESTING {
@@ -382,9 +409,9 @@ impl<'a> Parser<'a> {
                     if matches!(san, "" | "e.p." | "ep" | "+" | "++" | "#") {
                         continue;
                     }
-                    frame.passed |= matches!(san, "--" | "Z0" | "0000" | "null" | "pass");
-                    if frame.passed {
+                    if matches!(san, "--" | "Z0" | "0000" | "null" | "pass") {
                         frame.remark(san);
+                        frame.passed = true;
                         continue;
                     }
                     let is_sign = san == "N" || !san.bytes().any(|byte| byte.is_ascii_alphanumeric());
@@ -404,7 +431,7 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        if !outer.is_empty() {
+        if !outer.is_empty() || frame.open_brackets > 0 {
             return Err(text_error(last_line, "the end of the game", Expected::EndOfVariation));
         }
         game.line = frame.line;

@@ -364,7 +364,7 @@ pub fn tags(text: &str) -> Vec<(String, String)> {
 
 /// White space, and characters that cannot be seen.
 pub(super) fn is_blank(c: char) -> bool {
-    if c.is_ascii() { c.is_ascii_whitespace() } else { c.is_whitespace() || is_invisible(c) }
+    if c.is_ascii() { c.is_ascii_whitespace() || c == '\u{b}' } else { c.is_whitespace() || is_invisible(c) }
 }
 
 /// Characters without width, which word processors leave behind.
