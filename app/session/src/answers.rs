@@ -4,8 +4,8 @@ use crate::{
     AnalysisReply, Analyze, AnnotatedLine, Choice, Choose, Compare, Compared, Comparison, DistanceCounts,
     ErrorKind, Exported, GameEnd, GameInfo, GameSession, Games, Hint, Imported, Lang, LineCount, MoveNimber,
     Nimbers, NoteText, ParamInfo, Perft, PerftCount, PerftMove, PlayedWin, Query, RecordedTree, Reply,
-    RequestError, Service, Solution, State, StatsReply, Threats, Tree, TreeNode, Words, pgn,
-    time_limit::elapsed_ms,
+    RequestError, Service, Solution, SplitText, State, StatsReply, Tag, TaggedText, Threats, Tree, TreeNode,
+    Words, pgn, time_limit::elapsed_ms,
 };
 use boyi_core::{
     Analysis, AnalysisError, Limits, MoveText, NoObserver, Note, Outcome, ParseError, SearchObserver, Side,
@@ -148,7 +148,8 @@ impl GameSession<'_> {
             Query::Explore => self.explore(None).map(Reply::Explored),
             Query::Review(how) => self.review(how, observer).map(Reply::Review),
             Query::Import { text } => self.import(text).map(Reply::Imported),
-            Query::Export { line } => self.export(line.as_ref()).map(Reply::Exported),
+            Query::Split { text } => Ok(Reply::Split(self.split(text))),
+            Query::Export { line, tags } => self.export(line.as_ref(), tags).map(Reply::Exported),
         };
         reply.unwrap_or_else(|error| Reply::Error { error })
     }
@@ -430,23 +431,39 @@ impl GameSession<'_> {
         let moves = read.moves();
         let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
         self.go_to(Some(&read.start()), &texts).map_err(|error| self.error(error))?;
-        let chess = self.entry.group == Group::Chess;
-        let line = chess.then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let read = self.is_chess().then(|| pgn::read(text, self.entry.name == "chess960")).flatten();
+        let (line, tags) = read.map_or((None, Vec::new()), |read| (Some(read.line), read.tags));
         let line = line.filter(AnnotatedLine::is_annotated);
-        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line })
+        let games = self.is_chess().then(|| pgn::games(text).count()).filter(|&games| games > 1);
+        Ok(Imported { game: self.name(), position: self.set_up_start(), moves, line, tags, games })
     }
 
-    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one.
+    /// The games of a text, of which none is read: in chess those of PGN; in other games the text is one.
+    pub fn split(&self, text: &str) -> SplitText {
+        let texts = if self.is_chess() {
+            let tagged = |text: String| TaggedText { tags: boyi_chess::pgn::tags(&text), text };
+            pgn::games(text).map(|game| tagged(game.text)).collect()
+        } else {
+            vec![TaggedText { tags: Vec::new(), text: text.to_owned() }]
+        };
+        SplitText { texts }
+    }
+
+    /// The whole game as text: PGN in chess, with the comments, glyphs and variations of `line` if there is one, and with these tags.
+    /// The result among them counts where the rules have not ended the game.
     ///
     /// # Errors
     /// A move of the line is not legal.
-    pub fn export(&self, line: Option<&AnnotatedLine>) -> Result<Exported, RequestError> {
+    pub fn export(&self, line: Option<&AnnotatedLine>, tags: &[Tag]) -> Result<Exported, RequestError> {
         let text = self.record.text();
-        let text = match line.filter(|_| self.entry.group == Group::Chess) {
-            None => text,
-            Some(line) => pgn::write(&text, line).map_err(|error| self.error(error))?,
-        };
+        let is_more = self.is_chess() && (line.is_some() || !tags.is_empty());
+        let text =
+            if is_more { pgn::write(&text, line, tags).map_err(|error| self.error(error))? } else { text };
         Ok(Exported { text })
+    }
+
+    fn is_chess(&self) -> bool {
+        self.entry.group == Group::Chess
     }
 
     /// The number of paths of the given depth.

@@ -1,7 +1,7 @@
 //! Replies as data: the answers of a session, in words and numbers.
 
 use crate::Review;
-use crate::{AnnotatedLine, Explored, RequestError};
+use crate::{AnnotatedLine, Explored, RequestError, Tag};
 use boyi_core::{Bound, Line, MoveText, NodeKind, Outcome, Picture, Side, SquareValue, Term, Value};
 use serde::{Deserialize, Serialize};
 
@@ -430,6 +430,30 @@ pub struct Imported {
     /// The moves again with comments, glyphs and variations, where the text has some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<AnnotatedLine>,
+    /// PGN's tags, without those of the starting position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Tag>,
+    /// The games of the text, of which the first was read; absent if it is the only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<usize>,
+}
+
+/// The games of a text with several of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SplitText {
+    /// The games in their order.
+    pub texts: Vec<TaggedText>,
+}
+
+/// The text of a game that is not read yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TaggedText {
+    /// Its tags.
+    pub tags: Vec<Tag>,
+    /// The whole text.
+    pub text: String,
 }
 
 /// A whole game as text.
@@ -479,6 +503,8 @@ pub enum Reply {
     Review(Review),
     /// To [`Query::Import`](crate::Query::Import).
     Imported(Imported),
+    /// To [`Query::Split`](crate::Query::Split).
+    Split(SplitText),
     /// To [`Query::Export`](crate::Query::Export).
     Exported(Exported),
 }

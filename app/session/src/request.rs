@@ -1,6 +1,6 @@
 //! Requests as data.
 
-use crate::{AnalysisReply, AnnotatedLine, Lang};
+use crate::{AnalysisReply, AnnotatedLine, Lang, Tag};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A game, a position, the moves since, and a question about it. Everything that an answer depends on is in here.
@@ -83,11 +83,19 @@ pub enum Query {
         /// The text.
         text: String,
     },
+    /// The games of a text with several of them, of which none is read yet: PGN in chess.
+    Split {
+        /// The text.
+        text: String,
+    },
     /// The whole game as text: PGN in chess.
     Export {
         /// The moves with comments, glyphs and variations, which PGN has room for; those of the request alone if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<AnnotatedLine>,
+        /// PGN's tags. The result among them counts where the rules have not ended the game; the starting position is the request's.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tags: Vec<Tag>,
     },
 }
 
