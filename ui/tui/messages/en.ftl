@@ -117,6 +117,7 @@ tui-no-list = Too many moves to list: type one after a colon.
 tui-nothing-to-resume = No unfinished game.
 tui-draw-declined = Boyi declines the draw.
 tui-copied = Copied.
+tui-first-of-games = The text has { $count } games: this is the first.
 tui-wrote = Saved to { $path }
 tui-not-wrote = Not saved: { $error }
 tui-type-move = Move:

@@ -103,6 +103,7 @@ tui-no-list = 着法太多，列不下：请按冒号后输入。
 tui-nothing-to-resume = 没有未完的对局。
 tui-draw-declined = 程序不同意和棋。
 tui-copied = 已复制。
+tui-first-of-games = 文本里有 { $count } 局棋，这里打开的是第一局。
 tui-wrote = 已写入 { $path }
 tui-not-wrote = 写入失败：{ $error }
 tui-type-move = 着法：

@@ -560,6 +560,31 @@ fn nim_punishes_the_first_slip() {
     }
 }
 
+/// A file that was not changed stays as it is, byte for byte; what is changed keeps all else.
+#[test]
+fn a_saved_game_loses_nothing() {
+    let path = std::env::temp_dir().join(format!("boyi-play-tags-{}.boyi", std::process::id()));
+    let file = path.to_str().unwrap();
+    let written = "\u{feff}[Game \"nim\"]\n[Position \"4,5,7\"]\n[Players \"human engine\"]\n[Level \"10\"]\n[Annotator \"A. \\\"B\\\"\"]\n\
+        [Clock \"60000 50000 0\"]\n[Resigned \"1\"]\n\n{so it began} 1. 1:4 $5 (1. 2:1 {better}\n 1... 3:7) 1... 2:5! 1-0";
+    std::fs::write(&path, written).unwrap();
+    let shown = text(&with_input(&["play", "nim", "--save", file], "moves\nquit\n").stdout);
+    assert!(shown.contains("Resuming"), "{shown}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), written);
+    with_input(&["play", "nim", "--save", file], "3:7\nquit\n");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    for kept_too in [
+        "[Annotator \"A. \\\"B\\\"\"]",
+        "[Clock \"60000 50000 0\"]",
+        "{so it began} 1:4 $5 (2:1 {better} 3:7) 2:5 $1 3:7",
+    ] {
+        assert!(kept.contains(kept_too), "{kept_too}: {kept}");
+    }
+    // It was played to its end, so nobody has resigned.
+    assert!(kept.contains("[State \"finished\"]") && !kept.contains("Resigned"), "{kept}");
+    std::fs::remove_file(&path).unwrap();
+}
+
 /// A game kept in a file goes on where it was, with the sides as they were, and in no other game.
 #[test]
 fn a_saved_game_goes_on() {
