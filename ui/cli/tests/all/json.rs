@@ -176,6 +176,7 @@ fn definition(example: &str) -> &'static str {
                 "explore" => "Explored",
                 "review" => "Review",
                 "import" => "Imported",
+                "split" => "SplitText",
                 "export" => "Exported",
                 other => panic!("{other}"),
             }
