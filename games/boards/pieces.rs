@@ -99,7 +99,7 @@ const NODES: u64 = 100_000;
 
 /// A game by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PieceGame<R>(pub(crate) R);
+pub struct PieceGame<R>(pub R);
 
 /// Shows the steps of games in which a player first places pieces on free cells and then moves them to free cells beside theirs, until `visit`
 /// returns `false`.

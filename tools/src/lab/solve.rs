@@ -64,7 +64,7 @@ impl Bench {
         let shape = Shape { columns: 4, rows: 5, k: 4, gravity: true };
         let plain: [Plain; 3] = [
             ("connect4:m=4,n=5", Box::new(move || plain::solve(&Mnk::<u64>::new(shape)))),
-            ("dodgem:n=4", Box::new(|| plain::solve(&PieceGame::new(Dodgem { n: 4, blocked_loses: false })))),
+            ("dodgem:n=4", Box::new(|| plain::solve(&PieceGame(Dodgem { n: 4, blocked_loses: false })))),
             ("endgame:pieces=KRK", Box::new(move || plain::solve(&Endgame { material }))),
         ];
         println!("game                  positions    seconds  million/s  plain million/s  ratio");
