@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod fen;
+mod movegen;
+mod moves;
+mod notation;
+mod outcome;
+mod perft;
+mod piece;
+mod point;
+mod setup;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Points};
+pub use board::{Board, IllegalMove};
+pub use fen::{FenError, FenField};
+pub use moves::{Move, MoveList};
+pub use notation::{Iccs, NotationError, Script, Ucci};
+pub use outcome::Outcome;
+pub use perft::{perft, perft_divide};
+pub use piece::{Color, Piece, Role};
+pub use point::{Point, PointError};
+pub use setup::{PositionError, Setup};

@@ -1,0 +1,50 @@
+//! The outcomes of games.
+
+use crate::Color;
+use core::fmt;
+
+/// Why a game has ended, and who won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The king of the side to move is in check and there is no legal move.
+    Checkmate {
+        /// The side that gave mate.
+        winner: Color,
+    },
+    /// The side to move has no legal move and is not in check: it loses.
+    Stalemate {
+        /// The other side.
+        winner: Color,
+    },
+    /// Neither side has a piece that can cross the river.
+    InsufficientMaterial,
+}
+
+impl Outcome {
+    /// The winner; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Checkmate { winner } | Outcome::Stalemate { winner } => Some(winner),
+            Outcome::InsufficientMaterial => None,
+        }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn result(self) -> &'static str {
+        match self.winner() {
+            Some(Color::Red) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Checkmate { winner } => write!(f, "{winner} wins by checkmate"),
+            Outcome::Stalemate { winner } => write!(f, "{winner} wins by stalemate"),
+            Outcome::InsufficientMaterial => f.write_str("draw by insufficient material"),
+        }
+    }
+}

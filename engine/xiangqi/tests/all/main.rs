@@ -1,0 +1,7 @@
+//! The rules of xiangqi: perft, laws of random games, notation.
+
+mod laws;
+mod notation;
+mod perft;
+mod random;
+mod text;
