@@ -275,6 +275,11 @@ impl Board {
         self.key ^= zobrist::turn(Color::Black);
     }
 
+    /// The position with this side to move, even out of turn: to ask what it threatens. The other side may be in check.
+    pub(crate) fn with_turn(&self, turn: Color) -> Board {
+        Board { turn, key: self.key ^ zobrist::turn(self.turn) ^ zobrist::turn(turn), ..*self }
+    }
+
     /// Returns `true` if pieces and side to move are the same: the positions that count as repeated.
     pub fn same_position(&self, other: &Board) -> bool {
         self.key == other.key && self.turn == other.turn && self.pieces == other.pieces

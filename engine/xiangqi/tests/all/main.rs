@@ -4,4 +4,6 @@ mod laws;
 mod notation;
 mod perft;
 mod random;
+mod repetition;
+mod serde;
 mod text;

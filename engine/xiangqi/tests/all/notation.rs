@@ -46,7 +46,7 @@ fn every_legal_move_reads_back_as_itself() {
         tandem += usize::from(files.len() + 1 < pawns.len() as usize);
         check_all_texts(board, moves);
     });
-    assert!(tandem > count / 500, "only {tandem} positions with many pawns on few files");
+    assert!(tandem >= 5, "only {tandem} positions with many pawns on few files");
 }
 
 #[test]
