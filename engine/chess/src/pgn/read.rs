@@ -1,6 +1,6 @@
 //! Reading PGN: the games of a source, one after another, and the tags and moves of each.
 
-use super::split::{GameText, Splitter, is_blank, is_invisible, raw_tag};
+use super::split::{GameText, Splitter, after_markup, is_blank, is_invisible, raw_tag};
 use super::{Error, ErrorKind, Expected, Game, GameResult, Line, MAX_NESTING, Node, normal_spaces, writable};
 use crate::fen::shorten;
 use crate::{Board, Move, SanError};
@@ -89,7 +89,7 @@ pub(super) fn parse_game(lines: &[(usize, &str)]) -> ParseResult<Game> {
     let mut tag_line = 0;
     let mut parser = Parser { lines, at: 0, result: None };
     while let Some((&(number, line), after)) = parser.lines.split_first() {
-        let text = line.trim_matches(is_blank);
+        let text = after_markup(line.trim_end_matches(is_blank));
         if !text.is_empty() && !text.starts_with(['[', ';']) && !line.starts_with('%') {
             break;
         }
@@ -317,8 +317,11 @@ impl<'a> Parser<'a> {
                         nag_of(sign).map_or_else(|| Token::Comment(sign.to_owned()), Token::Nag)
                     }
                     '<' => {
-                        // Reserved for future expansion: skipped.
-                        take(text.find('>').map_or(text.len(), |end| end + 1));
+                        // Reserved for future expansion, and what HTML writes: skipped.
+                        match text.find('>') {
+                            Some(end) => take(end + 1),
+                            None => return Ok(Some((number, Token::Comment(take(1).to_owned())))),
+                        };
                         continue;
                     }
                     _ => {
@@ -454,7 +457,7 @@ impl<'a> Parser<'a> {
 fn word_end(text: &str) -> usize {
     let stops = |c: char| {
         c.is_whitespace()
-            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?')
+            || matches!(c, '(' | ')' | '{' | ';' | '$' | '!' | '?' | '<')
             || !c.is_ascii() && SINGLE_SIGNS.contains(c)
     };
     // Words are short and nearly always ASCII.

@@ -154,7 +154,7 @@ impl Splitter {
     }
 
     fn line(&mut self, line: &str) {
-        let text = line.trim_matches(is_blank);
+        let text = after_markup(line.trim_end_matches(is_blank));
         if self.current.is_over_before(text) {
             self.end_game();
         }
@@ -252,7 +252,7 @@ impl Current {
                 self.in_comment = false;
                 rest = &rest[end + 1..];
             }
-            let text = rest.trim_start_matches(is_blank);
+            let text = after_markup(rest);
             let Some(first) = text.chars().next() else { return };
             match first {
                 '{' => {
@@ -267,8 +267,9 @@ impl Current {
                     rest = &text[1..];
                 }
                 _ => {
-                    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';');
-                    let end = text.bytes().position(ends).unwrap_or(text.len());
+                    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'{' | b'(' | b')' | b';' | b'<');
+                    // A word has a character at least: a `<` may begin one.
+                    let end = text.bytes().skip(1).position(ends).map_or(text.len(), |at| at + 1);
                     let word = text[..end].trim_end_matches(is_blank);
                     self.ended = self.nesting == 0 && GameResult::from_text(word).is_some();
                     self.has_content = true;
@@ -306,7 +307,8 @@ impl RawTag<'_> {
 /// Takes a tag, `[Name "value"]`, from the beginning of a text.
 pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
     let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':');
+    let is_name =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '#' | '=' | ':' | '?' | '!');
     let (name, value) = inside.split_at(inside.find(|c| !is_name(c))?);
     let quoted = value.trim_start_matches(is_blank).strip_prefix('"').filter(|_| !name.is_empty())?;
     // The value ends at a quote followed by a bracket, so that quotes that were not escaped are read too.
@@ -317,17 +319,22 @@ pub(super) fn raw_tag(text: &str) -> Option<RawTag<'_>> {
             b'\\' => escaped = matches!(quoted.as_bytes().get(at + 1), Some(b'"' | b'\\')),
             b'"' => {
                 if let Some(rest) = quoted[at + 1..].trim_start_matches(is_blank).strip_prefix(']') {
-                    return Some(RawTag {
-                        name,
-                        value: &quoted[..at],
-                        rest: rest.trim_start_matches(is_blank),
-                    });
+                    return Some(RawTag { name, value: &quoted[..at], rest: after_markup(rest) });
                 }
             }
             _ => {}
         }
     }
     None
+}
+
+/// The text without the blanks and the line breaks of HTML, `<br />`, that it begins with.
+pub(super) fn after_markup(text: &str) -> &str {
+    let mut rest = text.trim_start_matches(is_blank);
+    while let Some((_, after)) = rest.strip_prefix("<br").and_then(|inside| inside.split_once('>')) {
+        rest = after.trim_start_matches(is_blank);
+    }
+    rest
 }
 
 /// The tags that a line begins with.

@@ -126,6 +126,13 @@ fn no_game_is_lost_and_none_made_up() {
                 game("F", "", "*"),
             ],
         ),
+        // Line breaks of HTML, as pages hold them; a tag's name with a question mark.
+        (
+            b"[White \"A\"]<br />[Great? \"True\"]<br /><br />1. e4 e5<br />1-0\n[White \"B\"]<br>1. e4<br>*<br>\n",
+            vec![game("A", shop, "1-0"), game("B", "e2e4", "*")],
+        ),
+        // Brackets that are no line breaks.
+        (b"1. e4 <reserved> e5 < 2. Nf3 1-0\n\n<\n", vec![game("", "e2e4 e7e5 g1f3", "1-0"), game("", "", "*")]),
         // Comments around games are no games.
         (
             b"{about the file}\n\n[White \"A\"]\n\n1. e4 e5 1-0\n{White was happy}\n; so was Black\n\n; a remark\n\n{more}\n[White \"B\"]\n\n*\n{the end}\n",
