@@ -112,6 +112,7 @@ pub fn games(service: &Service, lang: Lang) -> Games {
         GameInfo {
             name: entry.name.to_owned(),
             title: words.title(entry),
+            aliases: owned(service.registry().aliases(entry)),
             rule: words.rule(entry.name),
             about: words.text(&format!("{}-about", entry.name)),
             group: entry.group.id().to_owned(),

@@ -159,6 +159,9 @@ pub struct GameInfo {
     pub name: String,
     /// Its title.
     pub title: String,
+    /// Other names that open it, some of them with parameters: its titles in every language, and what else people call it.
+    #[serde(default)]
+    pub aliases: Vec<String>,
     /// Its rule in one line, with the usual parameters.
     pub rule: String,
     /// Known results about it.

@@ -116,6 +116,8 @@ impl Messages {
 pub struct GameEntry {
     /// The name people type.
     pub name: &'static str,
+    /// The name before, which still means the game where parameters follow it.
+    pub former: Option<&'static str>,
     /// The family it is shown in.
     pub group: Group,
     /// The source of its best answers.
@@ -238,13 +240,26 @@ impl GameEntry {
         messages: Messages,
         open: OpenGame,
     ) -> GameEntry {
-        GameEntry { name, group, knowledge, params: &[], messages, open }
+        GameEntry { name, former: None, group, knowledge, params: &[], messages, open }
     }
 
     /// The game with these parameters.
     #[must_use]
     pub const fn with_params(self, params: &'static [Param]) -> GameEntry {
         GameEntry { params, ..self }
+    }
+
+    /// The game with a name that it had before.
+    #[must_use]
+    pub const fn formerly(self, name: &'static str) -> GameEntry {
+        GameEntry { former: Some(name), ..self }
+    }
+
+    /// The titles, in English and in Chinese: the messages with the game's name.
+    pub fn titles(&self) -> impl Iterator<Item = &'static str> {
+        let name = self.name;
+        let title = move |line: &'static str| line.strip_prefix(name)?.strip_prefix(" = ");
+        [self.messages.en, self.messages.zh].into_iter().filter_map(move |text| text.lines().find_map(title))
     }
 
     /// The parameters and their values in a setup of this game: as given, else the defaults; a flag's value is `yes`

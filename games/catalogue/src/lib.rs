@@ -27,7 +27,7 @@ pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,
     Question,
 };
-pub use names::find;
+pub use names::{by_name, fold, unknown};
 pub use setup::{Setup, narrow};
 pub use win_tree::WinTree;
 

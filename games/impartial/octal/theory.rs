@@ -450,12 +450,12 @@ mod tests {
             "octal:code=0.106",
             "octal:code=4!.7=",
             "octal:code=0.[3]",
-            "hex:code=0.F",
-            "hex:code=8.08",
-            "hex:code=0.*",
-            "hex:code={2+}=.0",
-            "hex:code=80.0",
-            "hex:code=0.{0,2!,4?}",
+            "hexadecimal:code=0.F",
+            "hexadecimal:code=8.08",
+            "hexadecimal:code=0.*",
+            "hexadecimal:code={2+}=.0",
+            "hexadecimal:code=80.0",
+            "hexadecimal:code=0.{0,2!,4?}",
         ] {
             let game = game(name);
             let answered = agrees_below(&game, &Heaps::from_slice(&[4, 6, 8]));
@@ -570,8 +570,8 @@ mod tests {
         for (name, theorem) in [
             ("kayles", "guy-smith"),
             ("octal:code=0.13", "one-heap"),
-            ("hex:code=0.F", "more-heaps"),
-            ("hex:code=0.J", "more-heaps"),
+            ("hexadecimal:code=0.F", "more-heaps"),
+            ("hexadecimal:code=0.J", "more-heaps"),
             ("octal:code=0.77!", "shapes"),
             ("octal:code=0.[5]", "endless"),
             ("octal:code=0.3[1]", "endless"),

@@ -41,7 +41,7 @@ def _opens(setup: str) -> bool:
 
 GAMES = [info.name for info in boyi.games()]
 SETUPS = _setups()
-START = {"octal": "7", "hex": "7", "octal:misere": "7", "hex:misere": "7"}
+START = {"octal": "7", "hexadecimal": "7", "octal:misere": "7", "hexadecimal:misere": "7"}
 QUICK = ["gomoku:opening=swap", "gomoku:opening=swap2", "graph", "green-hackenbush", "tictactoe", "fifteen", "connect4", "nim", "kayles", "chess", "three-mens-morris", "cram"]
 
 

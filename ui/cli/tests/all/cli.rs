@@ -168,7 +168,7 @@ fn nim_sequences() {
     assert!(shown("1+2+65536").contains("\n1+2+65536: heaps 0 to 5;"));
     assert!(shown("allbut(65536)").contains(&format!("\n0.{}…: heaps", "3".repeat(58))));
     assert_eq!(json(&["nimbers", "1+2+3", "--upto", "20", "--json"])["period"]["period"].as_u64(), Some(4));
-    for rules in ["octal:code=0.77", "octal:0.77", "hex:0.77", " .77 "] {
+    for rules in ["octal:code=0.77", "octal:0.77", "hexadecimal:0.77", "hex:0.77", " .77 "] {
         let same = json(&["nimbers", rules, "--upto", "200", "--json"]);
         assert_eq!((&same["rules"], &same["period"]), (&kayles["rules"], &kayles["period"]), "{rules}");
     }
