@@ -355,17 +355,9 @@ impl<W: Write> Session<W> {
 
     /// Plays the best move of a search and returns it.
     fn play(&mut self, board: &mut Board, report: &Report) -> Result<String, ErrorAnswer> {
-        let playable = |point: &Point| board.is_empty(*point);
-        let best = report.best().filter(playable);
-        let best = best.or_else(|| board.points().find(|point| board.is_empty(*point)));
-        let at = best.ok_or("the board is full")?;
-        if board.rule().forbids(board.turn()) && board.is_forbidden(at) {
-            // Every point is forbidden, or the search had no time at all.
-            let allowed = board.points().find(|&point| board.is_empty(point) && !board.is_forbidden(point));
-            let at = allowed.unwrap_or(at);
-            self.stones.push(Stone { at, own: true });
-            return Ok(text(at));
-        }
+        let best = report.best().filter(|point| board.is_empty(*point));
+        let best = best.or_else(|| board.likeliest_move());
+        let at = best.ok_or("every empty point is forbidden")?;
         self.stones.push(Stone { at, own: true });
         Ok(text(at))
     }
@@ -546,7 +538,7 @@ impl<W: Write> Session<W> {
             Some(Score::Win(_)) => 30_000,
             Some(Score::Loss(_)) => -30_000,
             Some(Score::Estimate(score)) => score,
-            None => 0,
+            Some(Score::Unknown) | None => 0,
         };
         (worth, report.best())
     }
