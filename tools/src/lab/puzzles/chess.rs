@@ -26,6 +26,8 @@ const DECIDED: i32 = 700;
 const CHECK: u64 = 250_000;
 /// Plies of the longest line.
 const LONGEST_LINE: usize = 9;
+/// The longest mates that a search of every move proves.
+const LONGEST_MATE: u32 = 3;
 /// Games between two looks at the number of puzzles. It does not depend on the threads, so that the puzzles do not.
 const BATCH: u64 = 32;
 /// One move without mate that the engine finds before this depth is easy.
@@ -209,10 +211,8 @@ fn puzzle(
     }
     prove(engine, board, &moves, source.proof).ok()?;
     let line = Line::new(*board, moves.iter().copied()).with_previous_move(before.0, before.1);
-    let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
-    themes.sort();
-    themes.dedup();
-    if mate {
+    let mut themes = tactics(&line);
+    if mate && mates_in(engine, board, solvers as u32) {
         themes.insert(0, format!("mate-{solvers}"));
     } else if themes.is_empty() {
         themes.push("advantage".to_owned());
@@ -224,6 +224,25 @@ fn puzzle(
         themes,
         rating,
     })
+}
+
+/// The tactics of a line, as themes.
+fn tactics(line: &Line) -> Vec<String> {
+    let mut themes: Vec<String> = line.tactics().iter().map(|found| found.tactic.id().to_owned()).collect();
+    themes.sort();
+    themes.dedup();
+    themes
+}
+
+/// Whether the shortest mate takes so many moves, by a search of every move; no longer one than [`LONGEST_MATE`] is proved.
+fn mates_in(engine: &mut Engine, board: &Board, moves: u32) -> bool {
+    if moves > LONGEST_MATE {
+        return false;
+    }
+    engine.clear();
+    let limits = Limits { mate: Some(moves), depth: Some(2 * moves), ..Limits::default() };
+    let found = engine.search(board, &[], &limits, &SearchControl::default(), &mut NoObserver);
+    found.score() == Some(Score::MateIn(2 * moves - 1))
 }
 
 /// A first estimate: the depth that finds the hardest move, and how many moves there are.
@@ -345,7 +364,8 @@ fn proved(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
     })
 }
 
-/// Whether every move of the solver is the only one that wins.
+/// Whether every move of the solver is the only one that wins, and the themes are true: a distance to mate is proved, and the line shows the
+/// tactics. (That a hanging piece was not just taken back depends on a move that the puzzle does not have.)
 pub fn check(puzzle: &Puzzle) -> Result<(), String> {
     let board: Board = puzzle.position.parse().map_err(|error| format!("{error}"))?;
     let mut line = History::new(board);
@@ -353,5 +373,16 @@ pub fn check(puzzle: &Puzzle) -> Result<(), String> {
         let mv = line.board().parse_uci(text).map_err(|error| error.to_string())?;
         line.try_play(mv).map_err(|error| error.to_string())?;
     }
-    prove(&mut Engine::new(TABLE, 1), &board, line.moves(), CHECK)
+    let mut engine = Engine::new(TABLE, 1);
+    let shown = tactics(&Line::new(board, line.moves().iter().copied()));
+    for theme in puzzle.themes.iter().filter(|theme| *theme != "advantage") {
+        let is_true = match theme.strip_prefix("mate-").and_then(|moves| moves.parse().ok()) {
+            Some(moves) => mates_in(&mut engine, &board, moves),
+            None => shown.contains(theme),
+        };
+        if !is_true {
+            return Err(format!("{board}: {theme} is not true"));
+        }
+    }
+    prove(&mut engine, &board, line.moves(), CHECK)
 }
