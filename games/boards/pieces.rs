@@ -28,12 +28,12 @@ pub struct Position {
 impl Position {
     /// The mover's pieces.
     pub fn own(&self) -> u64 {
-        self.pieces[index(self.mover)]
+        self.pieces[self.mover.index()]
     }
 
     /// The opponent's pieces.
     pub fn other(&self) -> u64 {
-        self.pieces[index(!self.mover)]
+        self.pieces[(!self.mover).index()]
     }
 
     /// All pieces.
@@ -68,6 +68,11 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn cells(&self) -> u64 {
         let (columns, rows) = self.size();
         u64::MAX >> (64 - columns * rows)
+    }
+
+    /// Whether rows are numbered from the top, and transcripts join the moves and leave out passes, as Othello's literature does.
+    fn has_transcripts_from_top(&self) -> bool {
+        false
     }
 
     /// The position that a game starts with.
@@ -124,10 +129,6 @@ pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = u8> {
         set &= set.wrapping_sub(1);
         cell
     })
-}
-
-fn index(side: Side) -> usize {
-    usize::from(side == Side::Second)
 }
 
 impl<R: Rules> PieceGame<R> {
@@ -192,8 +193,8 @@ impl<R: Rules> Game for PieceGame<R> {
         let mut next = Position { mover: !position.mover, ..*position };
         if *step != Step::PASS {
             let [own, other] = self.0.after(position, *step);
-            next.pieces[index(position.mover)] = own;
-            next.pieces[index(!position.mover)] = other;
+            next.pieces[position.mover.index()] = own;
+            next.pieces[(!position.mover).index()] = other;
         }
         next
     }
@@ -227,7 +228,7 @@ impl<R: Rules> Notation for PieceGame<R> {
         let mover = mover.ok_or_else(|| ParseError::new("mover", "", "x-or-o"))?;
         let mut position = Position { pieces: [0; 2], mover };
         for (column, row, side) in stones {
-            position.pieces[index(side)] |= 1 << (row * columns as usize + column);
+            position.pieces[side.index()] |= 1 << (row * columns as usize + column);
         }
         if position.taken() & !self.0.cells() != 0 || !self.0.allowed(&position) {
             return Err(ParseError::new("position", text, "pieces-of-game")
@@ -238,9 +239,11 @@ impl<R: Rules> Notation for PieceGame<R> {
 
     /// The cell of a piece that is placed or taken off, `b2`; from and to of one that moves, `b2b3`; `pass`.
     fn move_text(&self, _: &Position, step: &Step) -> String {
-        let (columns, _) = self.0.size();
+        let (columns, rows) = self.0.size();
         let name = |cell: u8| {
-            square_text((u32::from(cell) % columns) as usize, (u32::from(cell) / columns) as usize)
+            let (column, row) = (u32::from(cell) % columns, u32::from(cell) / columns);
+            let row = if self.0.has_transcripts_from_top() { rows - 1 - row } else { row };
+            square_text(column as usize, row as usize)
         };
         match *step {
             Step::PASS => "pass".to_owned(),
@@ -288,8 +291,83 @@ impl<R: Rules> Notation for PieceGame<R> {
             columns: columns as usize,
             rows: rows as usize,
             cells: from_the_top.map(cell).collect(),
+            from_top: self.0.has_transcripts_from_top(),
             ..Grid::default()
         })
+    }
+
+    /// A transcript, `f5d6c3`, where the game has those.
+    fn record_text(&self, record: &Record<Self>) -> String {
+        let moves = record.positions().iter().zip(record.moves());
+        let moves = moves.map(|(position, mv)| (*mv, self.move_text(position, mv)));
+        let (start, joined) = (record.start(), self.0.has_transcripts_from_top());
+        let begins = if *start == Game::start(self) {
+            String::new()
+        } else {
+            format!("[{}]\n", self.position_text(start))
+        };
+        if joined {
+            begins + &moves.filter(|(mv, _)| *mv != Step::PASS).map(|(_, text)| text).collect::<String>()
+        } else {
+            begins + &moves.map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+        }
+    }
+
+    /// Also a transcript, in which passes go without saying.
+    fn parse_record(&self, text: &str) -> Result<Record<Self>, ParseError> {
+        let text = text.trim();
+        let (start, moves) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((position, moves)) => (self.parse_position(position)?, moves),
+            None => (Game::start(self), text),
+        };
+        let mut record = Record::from_position(start);
+        for word in moves.split_whitespace().flat_map(|word| self.transcript_moves(word)) {
+            let must_pass = self.0.has_transcripts_from_top() && word != "pass";
+            if must_pass && self.legal(record.now(), &Step::PASS) {
+                record.push(self, Step::PASS);
+            }
+            let mv = self.parse_move(record.now(), word)?;
+            record.push(self, mv);
+        }
+        if self.0.has_transcripts_from_top() && self.legal(record.now(), &Step::PASS) {
+            record.push(self, Step::PASS);
+        }
+        Ok(record)
+    }
+
+    /// Rows were numbered from the bottom once.
+    fn renamed_moves(&self, start: &Position, moves: &[&str]) -> Option<Vec<String>> {
+        let (_, rows) = self.0.size();
+        if !self.0.has_transcripts_from_top() {
+            return None;
+        }
+        let renamed = |mv: &&str| {
+            let (column, row) = mv.trim().split_at_checked(1)?;
+            let row: u32 = row.parse().ok()?;
+            (1..=rows).contains(&row).then(|| format!("{column}{}", rows + 1 - row))
+        };
+        let moves: Vec<String> =
+            moves.iter().map(|mv| renamed(mv).unwrap_or_else(|| (*mv).to_owned())).collect();
+        let mut record = Record::from_position(*start);
+        for mv in &moves {
+            let mv = self.parse_move(record.now(), mv).ok()?;
+            record.push(self, mv);
+        }
+        Some(moves)
+    }
+}
+
+impl<R: Rules> PieceGame<R> {
+    /// The moves in a word of a record: of a transcript several, two characters each.
+    fn transcript_moves<'a>(&self, word: &'a str) -> Vec<&'a str> {
+        let joined = self.0.has_transcripts_from_top()
+            && word.is_ascii()
+            && word.len() > 2
+            && word.len().is_multiple_of(2);
+        if !joined || word.eq_ignore_ascii_case("pass") {
+            return vec![word];
+        }
+        (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect()
     }
 }
 
@@ -304,7 +382,7 @@ impl<R: Rules> Codec<PieceGame<R>> for PieceCodec {
         for pieces in position.pieces {
             out.extend_from_slice(&pieces.to_be_bytes()[8 - bytes..]);
         }
-        out.push(index(position.mover) as u8);
+        out.push(position.mover.index() as u8);
     }
 
     fn decode(&self, _: &PieceGame<R>, key: &[u8]) -> Option<Position> {

@@ -117,8 +117,9 @@ pub struct Summand {
     pub picture: Picture,
 }
 
-/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom; in a
-/// single row moves may number the cells instead.
+/// A rectangular board of cells. Columns are lettered from `a` at the left, rows numbered from 1 at the bottom, or at the top where
+/// the game's literature does so; in a single row moves may number the cells instead. A *square* is its column and its row as they are named,
+/// both from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
@@ -129,6 +130,9 @@ pub struct Grid {
     pub rows: usize,
     /// `columns * rows` cells, row by row from the top: a piece's letter, a blank where no piece can stand, or nothing.
     pub cells: Vec<Option<char>>,
+    /// Whether rows are numbered from the top.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub from_top: bool,
     /// Whether squares alternate in colour, as on a chess board.
     pub chequered: bool,
     /// Whether pieces fall to the lowest empty cell of their column.
@@ -137,6 +141,9 @@ pub struct Grid {
     /// Whether moves number the cells of the only row, from 1 at the left.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
     pub numbered: bool,
+    /// Whether the squares of a move are those that one piece covers after it, as of a domino.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    pub covers: bool,
     /// The number of columns at the right that are beside the board, for pieces in hand, the second player's at the top.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub hands: usize,
@@ -182,6 +189,21 @@ impl Grid {
     pub fn cell(&self, column: usize, row: usize) -> Option<char> {
         assert!(column < self.columns, "column {column} of {}", self.columns);
         self.cells[row * self.columns + column]
+    }
+
+    /// The row from the top of a square's row, and the reverse.
+    pub fn row_from_top(&self, row: usize) -> usize {
+        if self.from_top { row } else { self.rows - 1 - row }
+    }
+
+    /// The square of a cell.
+    pub fn square(&self, cell: usize) -> (usize, usize) {
+        (cell % self.columns, self.row_from_top(cell / self.columns))
+    }
+
+    /// The cell of a square.
+    pub fn cell_of(&self, (column, row): (usize, usize)) -> usize {
+        self.row_from_top(row) * self.columns + column
     }
 
     /// The columns of the board itself.

@@ -66,6 +66,10 @@ impl Rules for Othello {
         (self.n, self.n)
     }
 
+    fn has_transcripts_from_top(&self) -> bool {
+        true
+    }
+
     /// The four squares in the middle; the first player has black discs, and black the diagonal from the lower left.
     fn start(&self) -> Position {
         let low = self.n / 2 - 1;

@@ -90,7 +90,7 @@ fn grid(board: &Grid) -> String {
     let mut text = String::new();
     let width = rows.to_string().len();
     for (i, row) in cells.chunks(columns).enumerate() {
-        let _ = write!(text, "  {FAINT}{:>width$}{FAINT:#} ", rows - i);
+        let _ = write!(text, "  {FAINT}{:>width$}{FAINT:#} ", board.row_from_top(i) + 1);
         for (j, cell) in row.iter().enumerate() {
             let _ = match cell {
                 Some(piece) => {

@@ -114,11 +114,12 @@ impl BoardCursor {
         match game.picture() {
             Picture::Grid(grid) => {
                 let sign = if game.flip { -1 } else { 1 };
+                let up = if grid.from_top { -dy } else { dy };
                 let step = |at: usize, by: isize, of: usize| {
                     at.saturating_add_signed(by * sign).min(of.saturating_sub(1))
                 };
                 (self.column, self.row) =
-                    (step(self.column, dx, grid.board_columns()), step(self.row, dy, grid.rows));
+                    (step(self.column, dx, grid.board_columns()), step(self.row, up, grid.rows));
             }
             Picture::Heaps { .. } if dy != 0 => self.step_heap(game, -dy),
             Picture::Heaps { .. } => self.step_take(game, dx > 0),

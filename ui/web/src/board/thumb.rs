@@ -48,7 +48,7 @@ fn grid(picture: &Picture, flipped: bool, marked: &[Square]) -> Drawn {
     let square = |(at, piece): (usize, &Option<char>)| {
         let (column, row) = (at % columns, at / columns);
         let class = if (column + row) % 2 == 0 { "square light" } else { "square dark" };
-        let is_marked = marked.contains(&(column, rows - 1 - row));
+        let is_marked = marked.contains(&grid.square(at));
         let (x, y) = if flipped { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
         view! {
             <g transform=format!("translate({} {})", x * 100, y * 100)>
