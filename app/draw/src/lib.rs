@@ -35,6 +35,6 @@ mod sum;
 
 pub use arrow::{Arrow, ArrowShape};
 pub use drawing::{Options, elements, svg};
-pub use marks::{Class, Marks, Place, Square, ValueMark};
+pub use marks::{Class, Marks, MoveMarks, Place, Square, ValueMark};
 pub use pieces::{PIECES, symbol};
 pub use style::Theme;

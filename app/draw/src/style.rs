@@ -58,6 +58,8 @@ const SHARED: &[(&str, &str)] = &[
     (".arrow.first", "opacity:.85"),
     (".shaft", "fill:none;stroke:#2563a8;stroke-width:15;stroke-linecap:round"),
     (".around", "fill:none;stroke:#2563a8;stroke-width:7"),
+    (".capture", "fill:none;stroke:#b3261e;stroke-width:9;stroke-linecap:round"),
+    (".neutral .shaft", "stroke-width:9;stroke-dasharray:1 17"),
     (".value path", "stroke:#fff;stroke-width:3;fill-opacity:.9"),
     (".value text", "font-size:26px;font-weight:600;paint-order:stroke;stroke-width:5;stroke-linejoin:round"),
     (".rank", "text-anchor:middle"),

@@ -1,7 +1,7 @@
 //! Whole drawings: golden files, well-formedness for any picture, what the marks do.
 
 use boyi_core::{GraphPicture, Grid, Mark, MarkKind, Picture, Summand, Vertex};
-use boyi_draw::{Arrow, Class, Marks, Options, Place, Theme, ValueMark, svg};
+use boyi_draw::{Arrow, Class, Marks, MoveMarks, Options, Place, Theme, ValueMark, svg};
 use proptest::prelude::*;
 
 fn board(rows: &[&str], chequered: bool, falls: bool) -> Picture {
@@ -22,6 +22,10 @@ fn body(picture: &Picture, marks: &Marks) -> String {
     (drawing[..begin].to_owned() + &drawing[end + "</style>".len()..]).replace("><", ">\n<")
 }
 
+fn arrow(from: (usize, usize), to: (usize, usize)) -> MoveMarks {
+    MoveMarks { arrow: Some(Arrow { from, to }), ..MoveMarks::default() }
+}
+
 #[test]
 fn golden_drawings() {
     let nim = Marks {
@@ -34,14 +38,14 @@ fn golden_drawings() {
     };
     let tictactoe = Marks {
         last: vec![(1, 1)],
-        arrows: vec![Arrow { from: (0, 0), to: (0, 0) }],
+        moves: vec![MoveMarks { squares: vec![(0, 0)], ..MoveMarks::default() }],
         values: vec![value(Place::Square((2, 0)), Class::Even, "=")],
         ..Marks::default()
     };
     let chess = Marks {
         last: vec![(0, 0), (0, 1)],
         alarm: Some((1, 1)),
-        arrows: vec![Arrow { from: (0, 1), to: (1, 0) }, Arrow { from: (0, 1), to: (0, 0) }],
+        moves: vec![arrow((0, 1), (1, 0)), arrow((0, 1), (0, 0))],
         ..Marks::default()
     };
     // A chick each, and an elephant in the second player's hand.
@@ -95,6 +99,27 @@ fn golden_drawings() {
             std::fs::write(&path, &drawing).unwrap();
         }
         assert_eq!(drawing, std::fs::read_to_string(&path).unwrap_or_default(), "{name}");
+    }
+}
+
+/// A piece moves and takes another, one is put down, and a neutral piece moves as well: each looks different.
+#[test]
+fn a_move_is_drawn_with_what_it_takes() {
+    let mv = MoveMarks {
+        arrow: Some(Arrow { from: (1, 1), to: (1, 0) }),
+        squares: vec![(0, 0)],
+        taken: vec![(0, 2)],
+        neutral: Some(Arrow { from: (2, 2), to: (2, 1) }),
+    };
+    let drawing =
+        body(&board(&["o.x", ".x.", "..."], false, false), &Marks { moves: vec![mv], ..Marks::default() });
+    for part in [
+        r#"<g class="arrow first">"#,
+        r#"<circle class="arrow first around" cx="50" cy="250" r="44"/>"#,
+        r#"<path class="arrow first capture" d="M22 22l56 56m0 -56l-56 56"/>"#,
+        r#"<g class="arrow first neutral">"#,
+    ] {
+        assert_eq!(drawing.matches(part).count(), 1, "{part}\n{drawing}");
     }
 }
 
@@ -172,7 +197,19 @@ fn grids() -> impl Strategy<Value = Picture> {
     (size, any::<[bool; 4]>(), prop::collection::vec(cell, 144), marks).prop_map(
         |((columns, rows, hands), [chequered, falls, numbered, animals], mut cells, marks)| {
             cells.truncate(columns * rows);
-            Picture::Grid(Grid { columns, rows, cells, chequered, falls, numbered, hands, animals, marks })
+            Picture::Grid(Grid {
+                columns,
+                rows,
+                cells,
+                chequered,
+                falls,
+                numbered,
+                hands,
+                animals,
+                marks,
+                from_top: numbered,
+                covers: falls,
+            })
         },
     )
 }
@@ -213,15 +250,18 @@ fn marks() -> impl Strategy<Value = Marks> {
     };
     let class = prop::sample::select(vec![Class::Loss, Class::Even, Class::Win]);
     let value = (place(), class, ".*").prop_map(|(place, class, text)| ValueMark { place, class, text });
-    let arrow = (square(), square()).prop_map(|(from, to)| Arrow { from, to });
+    let arrow = || prop::option::of((square(), square()).prop_map(|(from, to)| Arrow { from, to }));
+    let squares = || prop::collection::vec(square(), 0..3);
+    let mv = (arrow(), squares(), squares(), arrow())
+        .prop_map(|(arrow, squares, taken, neutral)| MoveMarks { arrow, squares, taken, neutral });
     (
         prop::collection::vec(square(), 0..3),
         prop::option::of(square()),
-        prop::collection::vec(arrow, 0..4),
+        prop::collection::vec(mv, 0..4),
         prop::collection::vec(place(), 0..4),
         prop::collection::vec(value, 0..6),
     )
-        .prop_map(|(last, alarm, arrows, taken, values)| Marks { last, alarm, arrows, taken, values })
+        .prop_map(|(last, alarm, moves, taken, values)| Marks { last, alarm, moves, taken, values })
 }
 
 proptest! {

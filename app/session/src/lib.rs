@@ -70,7 +70,7 @@ pub use drawing::marks;
 pub use explored::{Counted, Explored, ExploredMove};
 #[cfg(feature = "sessions")]
 pub use game_session::{GameSession, SavedSession};
-pub use gesture::{Gesture, Square, square_text};
+pub use gesture::{Gesture, Square, SquaresOf, Whereabouts, square_text};
 pub use grouped::grouped;
 pub use lang::Lang;
 #[cfg(feature = "sessions")]

@@ -22,6 +22,9 @@ pub struct AnalysisReply {
     /// Its nimber, in normal play of impartial games, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nimber: Option<u64>,
+    /// The parts of a position that is a sum, with their nimbers, where those decide.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<SumPart>,
     /// The best moves.
     pub best: Vec<String>,
     /// Whether there may be further ones as good, which were too many to try or are open.
@@ -39,6 +42,18 @@ pub struct AnalysisReply {
     /// The evaluation of each piece, where the terms were asked for and the evaluation has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<SquareValue>,
+}
+
+/// A part of a position that is a sum of several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SumPart {
+    /// Its number in the position, from 1.
+    pub number: usize,
+    /// Its position.
+    pub position: String,
+    /// Its nimber.
+    pub nimber: u64,
 }
 
 /// A fact of an explanation.

@@ -158,6 +158,17 @@ pub type FindWin<G> = fn(
 /// Makes an engine of a game's own: see [`GameSupport::engines`]. The name is that of the evaluation asked for, if one was.
 pub type MakeEngine<G> = fn(&G, Option<&str>, &Arc<Databases>) -> Box<dyn Engine<G>>;
 
+/// A part of a position that is a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartNimber {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its position.
+    pub position: String,
+    /// Its nimber in normal play.
+    pub nimber: u64,
+}
+
 /// Everything a game brings besides its rules: `GameSupport { explain, ..GameSupport::default() }`.
 #[derive(Clone)]
 pub struct GameSupport<G: Game> {
@@ -178,6 +189,8 @@ pub struct GameSupport<G: Game> {
     pub explain: Explain<G>,
     /// The nimber of a position in normal play, for impartial games, where it is known.
     pub nimber: fn(&G, &G::Position) -> Option<u64>,
+    /// The parts of a position that is a sum, as far as there are several and few enough to be shown, with their nimbers.
+    pub parts: fn(&G, &G::Position) -> Vec<PartNimber>,
     /// Whether the player to move loses, where a theorem says so.
     pub lost: fn(&G, &G::Position) -> Option<bool>,
     /// Counts the leaves of the move tree at a depth, for games that do so faster than move by move: [`boyi_search::perft`].
@@ -203,6 +216,7 @@ impl<G: Game> Default for GameSupport<G> {
             precompute: |_, _, _, _| (),
             explain: |_, _, _| Vec::new(),
             nimber: |_, _| None,
+            parts: |_, _| Vec::new(),
             lost: |_, _| None,
             perft: boyi_search::perft,
             solver: None,

@@ -21,7 +21,7 @@ pub use boyi_search::{ChoiceReason, Level, SearchTree, TreeNode, TreeOptions};
 pub use database::{Databases, Unusable, UnusableFile};
 pub use entry::{
     CountPaths, Explain, FindWin, GameEntry, GameSupport, Group, Knowledge, MakeEngine, Messages, OpenGame,
-    Param, Precompute, SOLVED_IN_MEMORY, win_or_loss,
+    Param, PartNimber, Precompute, SOLVED_IN_MEMORY, win_or_loss,
 };
 pub use erased::{
     AnyGame, AnyPosition, AnyRecord, Ask, Describe, EngineChoice, ErasedGame, Error, LegalMove, Play,

@@ -307,6 +307,7 @@ impl Notation for Board {
             columns: self.columns as usize,
             rows: self.rows as usize,
             cells: cells.collect(),
+            covers: self.game == GridGame::Cram,
             ..Grid::default()
         })
     }

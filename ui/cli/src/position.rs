@@ -114,6 +114,12 @@ mod tests {
             ("chess", "e4 e5", None, "e2e4 e7e5"),
             ("chess", "1. e4 {best by test} e5 (1... c5) 2. Nf3", None, "e2e4 e7e5 g1f3"),
             ("chess", "1. e4 {of all moves the best} e5", None, "e2e4 e7e5"),
+            (
+                "chess",
+                "{all moves are book} 1. e4 (1. d4 {moves too}) e5 ; moves after it",
+                None,
+                "e2e4 e7e5",
+            ),
             ("chess", end, Some(end), ""),
             ("chess", &format!("{end} moves e4 Kd7"), Some(end), "e2e4 e8d7"),
             ("nim", "3,5,7", None, ""),

@@ -16,7 +16,6 @@ pub mod game_identity;
 pub mod glyph;
 pub mod grid_shape;
 pub mod move_number;
-pub mod nimbers;
 pub mod note;
 pub mod pieces;
 pub mod premove;

@@ -165,6 +165,30 @@ mod tests {
         assert_eq!(review.plies[2].notes[1].id, "review.nimber");
     }
 
+    /// In misère play nimbers do not tell who wins, so that no review speaks of them.
+    #[test]
+    fn misere_games_are_explained_without_nimbers() {
+        let mut rng = fastrand::Rng::with_seed(19);
+        let mut moments = 0;
+        let registry = Registry::builtin();
+        let misere =
+            registry.entries().filter(|entry| entry.params.iter().any(|param| param.key == "misere"));
+        for name in misere.map(|entry| format!("{}:misere", entry.name)).chain(["kayles:misere".to_owned()]) {
+            let game = registry.open(&name).unwrap();
+            let mut record = game.record(None, &[]).unwrap();
+            while record.verdict().is_none() && record.moves().len() < 8 {
+                let legal = record.legal(2_000).unwrap();
+                record.play(&legal[rng.usize(..legal.len())].text).unwrap();
+            }
+            let review = Review::of_game(&*game, &*record, Some(2_000), &mut NoObserver).unwrap();
+            for note in review.plies.iter().flat_map(|ply| &ply.notes) {
+                assert_ne!(note.id, "review.nimber", "{name} {:?}", record.moves());
+            }
+            moments += review.moments.len();
+        }
+        assert!(moments > 10, "{moments}");
+    }
+
     /// Tic-tac-toe: a corner against two opposite corners turns a draw into a loss.
     #[test]
     fn tic_tac_toe() {

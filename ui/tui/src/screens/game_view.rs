@@ -4,7 +4,7 @@ use super::{analyse::draw_graph, game::GameScreen, live_game::Purpose};
 use crate::{
     view::{
         board,
-        board_view::BoardView,
+        board_view::{BoardHint, BoardView},
         canvas::Canvas,
         text::short,
         theme::{BoardTheme, ColorRole},
@@ -163,9 +163,9 @@ impl GameScreen {
         view.pieces = canvas.pieces;
         view.flip = game.flip;
         view.binary = canvas.binary && game.entry.name.starts_with("nim");
-        let (hint, hint_heap) =
-            if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { (Vec::new(), None) };
-        view.hint = &hint;
+        let hint =
+            if self.mode() == Mode::Play { self.play.hinted(&self.live) } else { BoardHint::default() };
+        (view.hint, view.hint_taken) = (&hint.squares, &hint.taken);
         let mut dots = cursor.targets(game);
         if dots.is_empty() && board_theme == BoardTheme::Discs && !game.over() {
             dots = game.landing_squares();
@@ -178,7 +178,7 @@ impl GameScreen {
                 view.dots = &dots;
                 view.picked = &cursor.picked;
                 view.takes = &cursor.takes;
-                view.heap = hint_heap.map(|heap| (heap, 0));
+                view.heap = hint.heap.map(|heap| (heap, 0));
                 let board_cursor = self.mode() != Mode::Analyse || self.analyse.board_cursor;
                 if board_cursor && !game.over() {
                     view.cursor = Some(cursor.square());
