@@ -31,7 +31,7 @@ _MOVING = (
 
 _PROMOTIONS = "qrbn"
 
-_WORDS = ("swap", "two")
+_WORDS = ("swap", "two", "pass")
 """Moves that name no square, of the opening rules of games of placing stones: their numbers come after those of the squares."""
 
 _LABELS = 32
@@ -44,7 +44,7 @@ class Coding:
     ``kind`` says how moves are numbered, from 0 to ``size`` - 1:
 
     - ``"square"``: row · columns + column, rows from the bottom: games of placing stones, and number
-      scrabble, whose moves are squares of the Luo Shu; after the squares come the moves ``swap`` and ``two`` of opening rules;
+      scrabble, whose moves are squares of the Luo Shu; after the squares come the moves ``swap``, ``two`` and ``pass`` of opening rules;
     - ``"from-to"``: (from · squares + to) · 5 + promotion, with 1 to 4 for queen, rook, bishop and knight, and 0 for none;
       a move that names one square has it twice;
     - ``"heap-take"``: (heap - 1) · most + take - 1, where ``most`` is the largest heap of the start: Nim;
