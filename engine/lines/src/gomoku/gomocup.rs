@@ -609,5 +609,6 @@ fn score_text(score: Score) -> String {
         Score::Win(plies) => format!("+M{plies}"),
         Score::Loss(plies) => format!("-M{plies}"),
         Score::Estimate(score) => score.to_string(),
+        Score::Unknown => "?".to_owned(),
     }
 }

@@ -2,8 +2,8 @@
 value-line = { $name }: { $value }
 value-long = (too long to print; --json prints it)
 value-outcome = outcome
-value-outcome-left = Left wins, whoever moves first
-value-outcome-right = Right wins, whoever moves first
+value-outcome-left = Left wins, moving first or second
+value-outcome-right = Right wins, moving first or second
 value-outcome-first = the first player wins
 value-outcome-second = the second player wins
 value-mean = mean
