@@ -417,7 +417,7 @@ fn heaps_of_any_size() {
 #[test]
 fn bad_input_gets_one_line() {
     let cases: &[(&[&str], &[&str])] = &[
-        (&["analyze", "nimm"], &["game", "nimm", "mean nim?"]),
+        (&["analyze", "nimm"], &["game", "nimm", "mean nim"]),
         (&["analyze", "nim:q=3"], &["parameter", "q", "misere, k"]),
         (&["analyze", "nim:k=0"], &["k=0", "from 1 to"]),
         (&["analyze", "nim:misere=1"], &["misere=1"]),
